@@ -1,0 +1,259 @@
+/** The company balance, the movements between company and wallets, and the stream that tells of changes. */
+import { Type, type Static } from 'typebox';
+import { Items, listQuery, Pages } from './listing.ts';
+import { route } from './route.ts';
+import {
+  Amount,
+  BalanceSharingType,
+  closed,
+  Flag,
+  Id,
+  IdParams,
+  Instant,
+  OrganizationSelector,
+  PositiveAmount,
+  Reais,
+} from './values.ts';
+
+/** Most rows a distribution list answers and most shares one call hands out. */
+export const MAX_DISTRIBUTION_ROWS = 10_000;
+
+/** `company` is free to hand out, `handedOut` is the sum of the wallets, `total` is both; as of `at`. */
+export const Balance = closed({ total: Reais, company: Reais, handedOut: Reais, at: Instant });
+export type Balance = Static<typeof Balance>;
+
+/** A store of credit of one owner and, at most, one cost centre. */
+export const Wallet = closed({
+  id: Id,
+  balance: Reais,
+  /** While true, the wallet draws on the company balance once its own is spent. */
+  sharedBalance: Type.Boolean(),
+  allowAnywhereRefueling: Type.Boolean(),
+  /** Reais per calendar month in the organisation's time zone; null for no limit. */
+  limit: Type.Union([Reais, Type.Null()]),
+  expenseCenter: Type.Union([closed({ _id: Id, name: Type.String() }), Type.Null()]),
+});
+export type Wallet = Static<typeof Wallet>;
+
+const row = {
+  id: Id,
+  wallets: Type.Array(Wallet),
+  /** Sum of the wallets, in reais. */
+  balance: Reais,
+  /** 1 if any wallet shares the company balance. */
+  sharedBalance: Flag,
+  /** 1 only if every wallet may refuel anywhere. */
+  allowAnywhereRefueling: Flag,
+};
+/** A person who holds credit. `userOrg` is the record of the person in the organisation. */
+export const DistributionUser = closed({
+  ...row,
+  userOrg: Id,
+  name: Type.String(),
+  role: Type.Enum(['employee', 'contractor']),
+});
+export type DistributionUser = Static<typeof DistributionUser>;
+/** A vehicle that holds credit. */
+export const DistributionVehicle = closed({
+  ...row,
+  licensePlate: Type.String(),
+  make: Type.String(),
+  model: Type.String(),
+});
+export type DistributionVehicle = Static<typeof DistributionVehicle>;
+
+/** Carries `users` for EMPLOYEE and `vehicles` for VEHICLE. `hasAnywhere`: the organisation may refuel anywhere. */
+export const Distribution = closed({
+  balance: Balance,
+  hasAnywhere: Type.Boolean(),
+  users: Type.Optional(Type.Array(DistributionUser)),
+  vehicles: Type.Optional(Type.Array(DistributionVehicle)),
+  pages: Pages,
+  items: Items,
+});
+export type Distribution = Static<typeof Distribution>;
+
+/** What a wallet holds after a movement and what the movement did to it (reais, negative when credit left it). */
+export const WalletAfter = closed({
+  owner: Id,
+  id: Id,
+  balance: Reais,
+  moved: Reais,
+  sharedBalance: Type.Boolean(),
+});
+export type WalletAfter = Static<typeof WalletAfter>;
+
+/**
+ * What really moved, and what stands after it. `entry` is the journal entry, null when there was nothing to move.
+ * `amount` is the sum that went to the wallets (hand out) or came back to the company (collect, unshare), in reais.
+ */
+export const Movement = closed({
+  entry: Type.Union([Id, Type.Null()]),
+  amount: Reais,
+  balance: Balance,
+  wallets: Type.Array(WalletAfter),
+});
+export type Movement = Static<typeof Movement>;
+
+const Shares = closed({
+  shares: Type.Array(
+    closed({
+      /** The owner: person or vehicle. */
+      id: Id,
+      /** May be left out where the owner has exactly one wallet, or none yet. */
+      wallet: Type.Optional(Id),
+      amount: PositiveAmount,
+    }),
+    { minItems: 1, maxItems: MAX_DISTRIBUTION_ROWS },
+  ),
+});
+const Share = closed({ id: Id, wallet: Id, sharedBalance: Type.Literal(true) });
+const Unshare = closed({
+  sharedBalance: Type.Literal(false),
+  /** May be left out where the owner has exactly one shared wallet. */
+  wallet: Type.Optional(Id),
+  /** Picks the wallet by its cost centre. */
+  expenseCenter: Type.Optional(Id),
+  /** Sets refuelling anywhere of that wallet in the same step. */
+  allowAnywhereRefueling: Type.Optional(Flag),
+});
+const Reap = closed({
+  wallets: Type.Array(Id, { minItems: 1, maxItems: 100 }),
+  /** In the order of `wallets`: collect this much and no more; a wallet that holds less refuses the call. */
+  amounts: Type.Optional(Type.Array(PositiveAmount, { minItems: 1, maxItems: 100 })),
+});
+
+const onWallets = (path: string) => ({
+  access: 'session' as const,
+  moves: 'credit' as const,
+  alsoAt: [`/v2${path}`],
+  query: OrganizationSelector,
+  response: Movement,
+});
+
+export const balanceRoutes = {
+  'GET /admin/organization/balance': route({
+    summary: 'The company balance now.',
+    access: 'session',
+    moves: 'nothing',
+    alsoAt: ['/v2/admin/organization/balance'],
+    query: OrganizationSelector,
+    response: Balance,
+  }),
+  'GET /admin/organization/balance/distribution': route({
+    summary:
+      'Who holds credit, with the company balance. `type` is the way the organisation holds credit unless told.',
+    access: 'session',
+    moves: 'nothing',
+    alsoAt: ['/v2/admin/organization/balance/distribution'],
+    query: closed({
+      ...listQuery(['name', 'licensePlate', 'balance'], MAX_DISTRIBUTION_ROWS),
+      type: Type.Optional(BalanceSharingType),
+    }),
+    response: Distribution,
+  }),
+  'PUT /admin/organization/updateBalance': route({
+    ...onWallets('/admin/organization/updateBalance'),
+    summary: "Hands credit out to people's wallets, all or none. Amounts are added.",
+    body: Shares,
+  }),
+  'PUT /admin/organization/updateVehicleBalance': route({
+    ...onWallets('/admin/organization/updateVehicleBalance'),
+    summary: "Hands credit out to vehicles' wallets, all or none. Amounts are added.",
+    body: Shares,
+  }),
+  'PUT /admin/organization/shareBalance': route({
+    ...onWallets('/admin/organization/shareBalance'),
+    summary:
+      "A person's wallet draws on the company balance from now on; the person's other shared wallets are unshared.",
+    body: Share,
+  }),
+  'PUT /admin/organization/shareVehicleBalance': route({
+    ...onWallets('/admin/organization/shareVehicleBalance'),
+    summary:
+      "A vehicle's wallet draws on the company balance from now on; the vehicle's other shared wallets are unshared.",
+    body: Share,
+  }),
+  'PUT /admin/organization/unshareBalance/{id}': route({
+    ...onWallets('/admin/organization/unshareBalance/{id}'),
+    summary: "A person's wallet no longer draws on the company balance, and what it holds returns.",
+    params: IdParams,
+    body: Unshare,
+  }),
+  'PUT /admin/organization/unshareVehicleBalance/{id}': route({
+    ...onWallets('/admin/organization/unshareVehicleBalance/{id}'),
+    summary: "A vehicle's wallet no longer draws on the company balance, and what it holds returns.",
+    params: IdParams,
+    body: Unshare,
+  }),
+  'PUT /admin/organization/reapBalance/{id}': route({
+    ...onWallets('/admin/organization/reapBalance/{id}'),
+    summary: "Collects what a person's wallets hold, as it stands under lock.",
+    params: IdParams,
+    body: Reap,
+  }),
+  'PUT /admin/organization/reapVehicleBalance/{id}': route({
+    ...onWallets('/admin/organization/reapVehicleBalance/{id}'),
+    summary: "Collects what a vehicle's wallets hold, as it stands under lock.",
+    params: IdParams,
+    body: Reap,
+  }),
+  'PUT /admin/organization/allow-anywhere-refueling': route({
+    summary:
+      "Lets every wallet of one person or one vehicle refuel at any station, or at the organisation's alone.",
+    access: 'session',
+    moves: 'nothing',
+    alsoAt: ['/v2/admin/organization/allow-anywhere-refueling'],
+    query: closed({
+      organizationId: Type.Optional(Id),
+      userId: Type.Optional(Id),
+      vehicleId: Type.Optional(Id),
+    }),
+    body: closed({ allowAnywhereRefueling: Flag }),
+    /** Other servers answer 200 with `error: true` for a refusal; a client takes that for a failure. */
+    response: closed({
+      id: Id,
+      allowAnywhereRefueling: Flag,
+      error: Type.Optional(Type.Boolean()),
+      message: Type.Optional(Type.String()),
+    }),
+  }),
+  'PUT /admin/organization/wallet/{id}/limit': route({
+    summary: 'Sets what a wallet may spend in a calendar month, in reais; null lifts the limit.',
+    access: 'session',
+    moves: 'nothing',
+    params: IdParams,
+    query: OrganizationSelector,
+    body: closed({ limit: Type.Union([Amount, Type.Null()]) }),
+    response: Wallet,
+  }),
+  'POST /operations/{key}/settle': route({
+    summary:
+      'For a movement whose answer was lost: gives its answer, or makes sure that it will never happen. Waits for one that is still running.',
+    access: 'session',
+    moves: 'nothing',
+    params: closed({ key: Type.String({ minLength: 16, maxLength: 255 }) }),
+    query: OrganizationSelector,
+    response: closed({
+      /** `done`: it happened, `answer` is what it answered. `none`: it did not and will not. */
+      outcome: Type.Enum(['done', 'none']),
+      answer: Type.Union([Movement, Type.Null()]),
+    }),
+  }),
+  'GET /events': route({
+    summary:
+      'An event stream (text/event-stream, read by fetch with the bearer header) of what changes in the selected organisation.',
+    access: 'session',
+    moves: 'nothing',
+    query: OrganizationSelector,
+  }),
+};
+
+/**
+ * One message of `GET /events`: something of this kind changed in the organisation, so what a screen shows of it
+ * should be asked for again. `hello` opens every stream. It carries no figures: each reader asks with its own rights.
+ */
+export type LiveEvent = {
+  type: 'hello' | 'balance' | 'distribution' | 'permissions' | 'sharing-type' | 'settings';
+  organizationId: string;
+};

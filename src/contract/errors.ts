@@ -1,0 +1,90 @@
+/**
+ * Every refusal the server can give: its stable code, the HTTP status, and the English message. Where the
+ * specification quotes a server message, the message stands here as quoted. Codes are keys in `locales/<language>/errors.json`.
+ */
+import { Type, type Static } from 'typebox';
+import { closed } from './values.ts';
+
+export const errors = {
+  validation_failed: [400, 'The request does not fit its schema.'],
+  malformed_json: [400, 'The body is no JSON document.'],
+  number_too_precise: [400, 'A number in the body has more digits than can be kept exactly.'],
+  unsupported_media_type: [415, 'The body must be application/json.'],
+  payload_too_large: [413, 'The body is larger than this call takes.'],
+  not_found: [404, 'Not found.'],
+  session_ended: [401, 'The session has ended.'],
+  too_many_requests: [429, 'Too many requests. Try again later.'],
+  internal_error: [500, 'The operation failed. Try again later.'],
+  ledger_halted: [503, 'The ledger does not add up. Movements are stopped until it has been checked.'],
+  not_ready: [503, 'The server is starting or stopping.'],
+
+  invalid_identifier: [400, 'Invalid Identifier'],
+  attempts_reached: [429, 'Number of attempts reached.'],
+  no_admin_scope: [403, 'The user has no administrator scope.'],
+  auth_code_expired: [400, 'Authentication code expired.'],
+  auth_code_not_found: [400, 'Authentication code not found or expired.'],
+  auth_code_invalid: [400, 'Invalid authentication code.'],
+  current_password_wrong: [400, 'The current password is wrong.'],
+  password_too_short: [400, 'The password must have at least 8 characters.'],
+  password_needs_letters_and_numbers: [400, 'The password must contain letters and numbers.'],
+  password_needs_both_cases: [400, 'The password must contain lower and upper case letters.'],
+  password_too_common: [400, 'The password is too common.'],
+  reset_token_invalid: [400, 'The link was used before or has expired.'],
+
+  organization_required: [400, 'organizationId is required.'],
+  organization_forbidden: [403, 'The organization is out of reach.'],
+  permission_missing: [403, 'The permission for this call is missing.'],
+  permission_not_held: [403, 'Nobody grants a permission they do not hold.'],
+  permission_own: [403, 'Nobody changes their own permissions.'],
+  permission_last_administrator: [
+    409,
+    'The last administrator who can grant permissions keeps that permission.',
+  ],
+
+  idempotency_key_missing: [400, 'This call needs an Idempotency-Key header.'],
+  idempotency_key_malformed: [400, 'The Idempotency-Key must be 16 to 255 printable characters.'],
+  idempotency_key_in_flight: [409, 'A request with this key is still running.'],
+  idempotency_key_settled: [409, 'This key was settled without a movement; use a new one.'],
+  idempotency_key_reused: [422, 'This key was used for another request.'],
+
+  insufficient_company_balance: [422, 'The sum of the shares exceeds the company balance.'],
+  wallets_refused: [422, 'Some wallets cannot take part in this movement.'],
+  wallet_repeated: [400, 'A wallet is named more than once.'],
+  wallet_ambiguous: [400, 'The owner has more than one wallet; name one.'],
+  wallet_shortfall: [422, 'A wallet holds less than the amount to collect.'],
+  anywhere_unavailable: [422, 'The organization does not refuel anywhere.'],
+  anywhere_owner_ambiguous: [400, 'Name either userId or vehicleId.'],
+  sharing_type_preview_stale: [409, 'The credit handed out has changed since the preview.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+/** A stable id of a refusal. */
+export type ErrorCode = keyof typeof errors;
+
+/** Why one row of a movement was refused; `details` of `wallets_refused` and `wallet_shortfall` is a list of these. */
+export const RefusedWallet = closed({
+  /** Owner (person or vehicle) as named in the request, where one was named. */
+  id: Type.Optional(Type.String()),
+  /** Wallet as named in the request, where one was named. */
+  wallet: Type.Optional(Type.String()),
+  reason: Type.Enum(['unknown', 'inactive', 'deleted', 'other_sharing_type', 'shortfall']),
+});
+export type RefusedWallet = Static<typeof RefusedWallet>;
+
+/** A field that did not fit: `path` is a JSON pointer into the part of the request named by `part`. */
+export const InvalidField = closed({
+  part: Type.Enum(['body', 'querystring', 'params', 'headers']),
+  path: Type.String(),
+  message: Type.String(),
+});
+export type InvalidField = Static<typeof InvalidField>;
+
+/** The body of every answer of status 400 and above. `requestId` is also the `x-request-id` header. */
+export const ErrorBody = closed({
+  statusCode: Type.Integer(),
+  error: Type.String(),
+  message: Type.String(),
+  code: Type.Enum(Object.keys(errors) as ErrorCode[]),
+  requestId: Type.String(),
+  details: Type.Optional(Type.Array(Type.Union([InvalidField, RefusedWallet]))),
+});
+export type ErrorBody = Static<typeof ErrorBody>;

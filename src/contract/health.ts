@@ -1,0 +1,25 @@
+/** What an operator's tools ask. */
+import { Type } from 'typebox';
+import { route } from './route.ts';
+import { closed } from './values.ts';
+
+export const healthRoutes = {
+  'GET /health/live': route({
+    summary: 'The process runs.',
+    access: 'open',
+    moves: 'nothing',
+    response: closed({ status: Type.Literal('live') }),
+  }),
+  'GET /health/ready': route({
+    summary: 'The database answers and the ledger takes movements; 503 when not.',
+    access: 'open',
+    moves: 'nothing',
+    response: closed({ status: Type.Literal('ready') }),
+  }),
+  'GET /openapi.json': route({
+    summary: 'This contract as an OpenAPI document.',
+    access: 'open',
+    moves: 'nothing',
+    response: Type.Unknown(),
+  }),
+};

@@ -1,0 +1,31 @@
+/** What every list takes and answers. */
+import { Type, type Static } from 'typebox';
+import { closed } from './values.ts';
+
+/** Page sizes a screen offers. */
+export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
+export const DEFAULT_PAGE_SIZE = 25;
+
+/** `current` counts from 1; `total` is at least 1. */
+export const Pages = closed({ current: Type.Integer(), total: Type.Integer() });
+/** `total` is the number of rows that match, `skip` how many of them stand before this page. */
+export const Items = closed({ total: Type.Integer(), skip: Type.Integer() });
+export type Paging = { pages: Static<typeof Pages>; items: Static<typeof Items> };
+
+/**
+ * The query of a list. `sort` is one of `sortKeys`, with a leading minus for descending; `-_id` (newest first) is the
+ * default. `page` counts from 1, `limit` is 25 unless told, `pageSize` is accepted for `limit`, `skip` is added to
+ * what the page skips. An unknown sort key or filter is a 400.
+ */
+export function listQuery(sortKeys: readonly string[], maxLimit: number) {
+  return {
+    organizationId: Type.Optional(Type.String({ format: 'uuid' })),
+    sort: Type.Optional(Type.Enum(['_id', ...sortKeys].flatMap((key) => [key, `-${key}`]))),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxLimit })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxLimit })),
+    skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
+    isDeleted: Type.Optional(Type.Boolean()),
+    search: Type.Optional(Type.String({ maxLength: 120 })),
+  };
+}

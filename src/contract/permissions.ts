@@ -1,0 +1,98 @@
+/** Permissions: the closed list of keys, and the calls that read and change them. */
+import { Type, type Static } from 'typebox';
+import { route } from './route.ts';
+import { closed, Id, IdParams, OrganizationSelector } from './values.ts';
+
+/** The areas a permission can speak of. */
+export const PERMISSION_AREAS = [
+  'admin',
+  'branches',
+  'permission',
+  'balanceDistribution',
+  'balanceDistributionSchedule',
+  'sharedBalance',
+  'balanceSharing',
+  'anywherePermission',
+  'bill',
+  'container',
+  'expenseCenter',
+  'deposit',
+  'depositAttachments',
+  'driver',
+  'gasStation',
+  'recipient',
+  'settings',
+  'transaction',
+  'vehicle',
+  'creditTransfer',
+  'purchase',
+  'internalTankBalance',
+  'internalTank',
+  'internalTankUser',
+  'internalTankTransaction',
+  'routeScript',
+] as const;
+export const PERMISSION_ACTIONS = ['list', 'add', 'remove'] as const;
+
+export type PermissionArea = (typeof PERMISSION_AREAS)[number];
+export type PermissionAction = (typeof PERMISSION_ACTIONS)[number];
+/** `portal.<area>.<list|add|remove>`; `add` covers create, edit and undelete, `remove` covers delete. */
+export type PermissionKey = `portal.${PermissionArea}.${PermissionAction}`;
+
+/** Every key there is, in the order of the areas. */
+export const PERMISSION_KEYS: readonly PermissionKey[] = PERMISSION_AREAS.flatMap((area) =>
+  PERMISSION_ACTIONS.map((action): PermissionKey => `portal.${area}.${action}`),
+);
+
+export const PermissionStatus = Type.Union([Type.Literal('active'), Type.Literal('inactive')]);
+
+/** What one person may do of one permission. No `userPermission` means no. */
+export const Permission = closed({
+  /** The key itself: permissions are a closed list, the same in every organisation. */
+  _id: Type.String(),
+  area: Type.String(),
+  action: Type.Enum([...PERMISSION_ACTIONS]),
+  userPermission: Type.Union([
+    Type.Object({ _id: Id, status: PermissionStatus }, { additionalProperties: false }),
+    Type.Null(),
+  ]),
+});
+export type Permission = Static<typeof Permission>;
+
+export const PermissionList = closed({ docs: Type.Array(Permission) });
+
+export const permissionRoutes = {
+  'GET /admin/organization/user/permissions': route({
+    summary: "The caller's own permissions in the selected organisation. A super administrator has them all.",
+    access: 'session',
+    moves: 'nothing',
+    query: OrganizationSelector,
+    response: PermissionList,
+  }),
+  'GET /admin/organization/user/permissions/{id}': route({
+    summary: "The permissions of one of the organisation's administrators.",
+    access: 'session',
+    moves: 'nothing',
+    params: IdParams,
+    query: OrganizationSelector,
+    response: PermissionList,
+  }),
+  'POST /admin/organization/user/permission': route({
+    summary:
+      'Gives or withholds a permission. Nobody grants what they do not hold, and nobody changes their own; the last administrator with permission.add keeps it.',
+    access: 'session',
+    moves: 'nothing',
+    query: OrganizationSelector,
+    body: closed({ _permission: Type.Enum([...PERMISSION_KEYS]), _user: Id, status: PermissionStatus }),
+    response: Permission,
+  }),
+  'PUT /admin/organization/user/permission/{id}': route({
+    summary: 'Changes the status of a permission that was given before, by the rules of giving one.',
+    access: 'session',
+    moves: 'nothing',
+    params: IdParams,
+    query: OrganizationSelector,
+    body: closed({ status: PermissionStatus }),
+    response: Permission,
+  }),
+};

@@ -1,0 +1,31 @@
+/** The route table: every call there is, by its name `METHOD /path/{parameter}`. */
+import { balanceRoutes } from './balance.ts';
+import { healthRoutes } from './health.ts';
+import { permissionRoutes } from './permissions.ts';
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
+import { sandboxRoutes } from './sandbox.ts';
+import { sessionDataRoutes } from './session-data.ts';
+import { signInRoutes } from './sign-in.ts';
+
+export const routes = {
+  ...healthRoutes,
+  ...signInRoutes,
+  ...sessionDataRoutes,
+  ...permissionRoutes,
+  ...balanceRoutes,
+  ...sandboxRoutes,
+};
+
+export type Routes = typeof routes;
+/** The name of a call: `METHOD /path/{parameter}`. */
+export type RouteName = keyof Routes;
+
+export type RouteBody<N extends RouteName> = BodyOf<Routes[N]>;
+export type RouteQuery<N extends RouteName> = QueryOf<Routes[N]>;
+export type RouteParams<N extends RouteName> = ParamsOf<Routes[N]>;
+export type RouteResponse<N extends RouteName> = ResponseOf<Routes[N]>;
+
+/** The calls that move credit and therefore need an idempotency key. */
+export type MovingRouteName = {
+  [N in RouteName]: Routes[N] extends { readonly moves: 'credit' } ? N : never;
+}[RouteName];

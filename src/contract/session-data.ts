@@ -1,0 +1,131 @@
+/** What a session loads once: the organisation, its settings and subscription, and how its credit is held. */
+import { Type, type Static } from 'typebox';
+import { route } from './route.ts';
+import { Amount, BalanceSharingType, closed, Id, OrganizationSelector, Reais } from './values.ts';
+
+/** An organisation as far as a session needs to name it. `parent` is set for a branch. */
+export const OrganizationName = closed({
+  _id: Id,
+  name: Type.String(),
+  tradeName: Type.String(),
+  /** CNPJ, 14 characters, letters possible. */
+  federalTaxNumber: Type.String(),
+  parent: Type.Union([Id, Type.Null()]),
+});
+export type OrganizationName = Static<typeof OrganizationName>;
+
+/**
+ * `balanceSharingType` may be absent and then counts as EMPLOYEE, but only in an answer that is otherwise good.
+ * `organizations` is what the caller may select: the own organisation and its branches.
+ */
+export const Hydrate = closed({
+  organization: OrganizationName,
+  organizations: Type.Array(OrganizationName),
+  balanceSharingType: Type.Optional(BalanceSharingType),
+  timeZone: Type.String(),
+  modules: closed({ expenseCenter: Type.Boolean(), fuelManagement: Type.Boolean() }),
+});
+export type Hydrate = Static<typeof Hydrate>;
+
+/** A node of the super administrator's tree: an organisation and its branches. */
+export const OrganizationTree = closed({
+  docs: Type.Array(closed({ organization: OrganizationName, branches: Type.Array(OrganizationName) })),
+});
+
+const settings = {
+  checkFuelType: Type.Boolean(),
+  checkAvailablePremiumFuel: Type.Boolean(),
+  /** Reais per refuel; null for no limit. */
+  transactionLimit: Type.Union([Amount, Type.Null()]),
+  efficiencyFuelBlock: Type.Boolean(),
+  /** The most of the company balance that a sharing wallet is shown, in reais; null for all. */
+  sharedBalanceMaxDisplay: Type.Union([Amount, Type.Null()]),
+  anywhereReceiptReadingRequired: Type.Boolean(),
+  /** Minutes between two refuels of one wallet; 0 for none. */
+  refuelInterval: Type.Integer({ minimum: 0, maximum: 525_600 }),
+};
+
+/** Fees are set by the operator of the system and only read here. */
+export const Settings = closed({
+  ...settings,
+  anywhereFee: Type.Union([Reais, Type.Null()]),
+  anywhereFeeType: Type.Enum(['percentage', 'fixed']),
+  refuelChargedFee: Type.Boolean(),
+  refuelChargedFeeValue: Type.Union([Reais, Type.Null()]),
+});
+export type Settings = Static<typeof Settings>;
+
+/** The plan of the organisation and the parts of the menu it opens. */
+export const Subscription = closed({
+  _plan: Type.String(),
+  menus: Type.Array(Type.String()),
+  hasFuelManagementModule: Type.Boolean(),
+});
+export type Subscription = Static<typeof Subscription>;
+
+/** What a change of `balanceSharingType` would return to the company now. */
+export const SharingTypePreview = closed({
+  balanceSharingType: BalanceSharingType,
+  wallets: Type.Integer(),
+  handedOut: Reais,
+});
+
+export const sessionDataRoutes = {
+  'GET /v2/admin/organization/hydrate': route({
+    summary: 'The organisation, what it may select, and how its credit is held.',
+    access: 'session',
+    moves: 'nothing',
+    query: OrganizationSelector,
+    response: Hydrate,
+  }),
+  'GET /v2/superAdmin/organization': route({
+    summary: 'Every organisation with its branches, for a super administrator.',
+    access: 'session',
+    moves: 'nothing',
+    response: OrganizationTree,
+  }),
+  'GET /v2/admin/organization/settings': route({
+    summary: "The organisation's settings.",
+    access: 'session',
+    moves: 'nothing',
+    query: OrganizationSelector,
+    response: Settings,
+  }),
+  'PUT /admin/organization/settings': route({
+    summary: 'Changes settings; what is left out stays.',
+    access: 'session',
+    moves: 'nothing',
+    alsoAt: ['/v2/admin/organization/settings'],
+    query: OrganizationSelector,
+    body: Type.Partial(closed(settings)),
+    response: Settings,
+  }),
+  'GET /organization/subscriptions': route({
+    summary: "The organisation's plan.",
+    access: 'session',
+    moves: 'nothing',
+    query: OrganizationSelector,
+    response: Subscription,
+  }),
+  'GET /admin/organization/balance-sharing-type': route({
+    summary: 'How credit is held, and what a change would return to the company.',
+    access: 'session',
+    moves: 'nothing',
+    query: OrganizationSelector,
+    response: SharingTypePreview,
+  }),
+  'PUT /admin/organization/balance-sharing-type': route({
+    summary:
+      'Returns everything handed out to the company and holds credit the other way from then on. Refused with 409 when `expectedReturn` is no longer what is handed out.',
+    access: 'session',
+    moves: 'credit',
+    query: OrganizationSelector,
+    body: closed({ balanceSharingType: BalanceSharingType, expectedReturn: Amount }),
+    response: closed({
+      balanceSharingType: BalanceSharingType,
+      wallets: Type.Integer(),
+      returned: Reais,
+      balance: closed({ total: Reais, company: Reais, handedOut: Reais, at: Type.String() }),
+    }),
+  }),
+};

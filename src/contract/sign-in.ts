@@ -1,0 +1,125 @@
+/** Sign-in and the own account. */
+import { Type, type Static } from 'typebox';
+import { route } from './route.ts';
+import { closed, Done, Id, OrganizationSelector, RecordStatus } from './values.ts';
+
+/** Roles as they stand in `scope`. Only the first two may sign in to the portal. */
+export const ROLES = [
+  'AdminOrg',
+  'SuperAdminOrg',
+  'UserOrg',
+  'User',
+  'AdminInternalTank',
+  'UserInternalTank',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Of the password there is nothing but a length limit here: what a good one is, `core/validation` says. */
+const Password = Type.String({ minLength: 1, maxLength: 256 });
+/** CPF or e-mail address. */
+const Identifier = Type.String({ minLength: 1, maxLength: 254 });
+
+/** Who is signed in. */
+export const SignedInUser = closed({
+  _id: Id,
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+});
+export type SignedInUser = Static<typeof SignedInUser>;
+
+/**
+ * The roles of a session and, for an administrator, the organisation: `[AdminOrg, organisation id, organisation name]`;
+ * for a super administrator `[SuperAdminOrg]`.
+ */
+export const Scope = Type.Array(Type.String());
+
+/**
+ * Either a session (`authHeader` is the whole header value, `Bearer …`), or, with `requiresAuthCode`, the question for
+ * the code that was sent to `sentTo` (masked); then `user`, `authHeader` and `scope` are null.
+ */
+export const LoginAnswer = closed({
+  user: Type.Union([SignedInUser, Type.Null()]),
+  authHeader: Type.Union([Type.String(), Type.Null()]),
+  scope: Type.Union([Scope, Type.Null()]),
+  requiresAuthCode: Type.Boolean(),
+  sentTo: Type.Union([Type.String(), Type.Null()]),
+  message: Type.String(),
+});
+export type LoginAnswer = Static<typeof LoginAnswer>;
+
+/** What stands behind a bearer token. */
+export const SessionAnswer = closed({ user: SignedInUser, scope: Scope });
+export type SessionAnswer = Static<typeof SessionAnswer>;
+
+/** {@link SessionAnswer} with a fresh token. */
+export const RenewedSession = closed({ user: SignedInUser, scope: Scope, authHeader: Type.String() });
+
+export const signInRoutes = {
+  'POST /login': route({
+    summary: 'Signs an administrator in, or asks for the code sent by mail.',
+    access: 'open',
+    moves: 'nothing',
+    body: closed({
+      identifier: Identifier,
+      password: Password,
+      authCode: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
+    }),
+    response: LoginAnswer,
+  }),
+  'POST /login/forgot': route({
+    summary: 'Sends a link to set a new password. Answers the same whether or not the account exists.',
+    access: 'open',
+    moves: 'nothing',
+    body: closed({ identifier: Identifier }),
+    response: Done,
+  }),
+  'POST /login/reset': route({
+    summary: 'Sets a new password by the token of the link, and ends every session of that user.',
+    access: 'open',
+    moves: 'nothing',
+    body: closed({ token: Type.String({ minLength: 1, maxLength: 128 }), password: Password }),
+    response: Done,
+  }),
+  'GET /user/validSession': route({
+    summary: 'Says who is signed in; 401 when nobody is.',
+    access: 'session',
+    moves: 'nothing',
+    response: SessionAnswer,
+  }),
+  'PUT /user/authenticationPass': route({
+    summary: 'Changes the own password and ends every session of the caller.',
+    access: 'session',
+    moves: 'nothing',
+    body: closed({ password: Password, newPassword: Password }),
+    response: Done,
+  }),
+  'GET /user/id/{identifier}': route({
+    summary: 'Finds a person of the selected organisation by CPF or e-mail address.',
+    access: 'session',
+    moves: 'nothing',
+    params: closed({ identifier: Identifier }),
+    query: OrganizationSelector,
+    response: closed({
+      _id: Id,
+      userOrg: Id,
+      firstName: Type.String(),
+      lastName: Type.String(),
+      role: Type.Enum([...ROLES]),
+      status: RecordStatus,
+    }),
+  }),
+  'POST /user/logoff': route({
+    summary: 'Ends this session.',
+    access: 'session',
+    moves: 'nothing',
+    response: Done,
+  }),
+  'POST /user/session/renew': route({
+    summary:
+      'The cookie that signing in on the portal page left buys a fresh bearer token; 401 without it. Same origin only.',
+    access: 'open',
+    moves: 'nothing',
+    response: RenewedSession,
+  }),
+};

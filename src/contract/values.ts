@@ -1,0 +1,59 @@
+/** The values that travel in every resource: ids, money, instants, and what a caller may select with. */
+import { Type, type Static, type TProperties } from 'typebox';
+
+/** An object that takes the named fields and no other. */
+export function closed<P extends TProperties>(properties: P) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** The most a single amount on the wire may be, in reais. */
+export const MAX_AMOUNT_REAIS = 999_999_999.99;
+
+/** A time-ordered id (UUID version 7, lower case). Screens show its last 6 characters. */
+export const Id = Type.String({ format: 'uuid' });
+export type Id = Static<typeof Id>;
+
+/**
+ * Money in a request: reais as a JSON number, 0 to 999 999 999.99, at most 2 decimals. `decimals` is a keyword of
+ * ours, because `multipleOf: 0.01` refuses 19.99. Inside, on both sides, money is whole cents.
+ */
+export const Amount = Type.Number({ minimum: 0, maximum: MAX_AMOUNT_REAIS, decimals: 2 });
+
+/** {@link Amount} that must be more than zero. */
+export const PositiveAmount = Type.Number({ exclusiveMinimum: 0, maximum: MAX_AMOUNT_REAIS, decimals: 2 });
+
+/** Money in an answer: reais, 2 decimals at most. Sums may exceed what one amount may be. */
+export const Reais = Type.Number();
+
+/** ISO 8601 in UTC. */
+export const Instant = Type.String({ format: 'date-time' });
+
+/** 0 or 1, where the specification counts instead of saying true or false. */
+export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
+
+/** Status of a record. */
+export const RecordStatus = Type.Union([
+  Type.Literal('active'),
+  Type.Literal('inactive'),
+  Type.Literal('deleted'),
+]);
+export type RecordStatus = Static<typeof RecordStatus>;
+
+const organizationId = Type.Optional(Type.String({ format: 'uuid' }));
+
+/**
+ * `organizationId` selects the organisation a call works on. An administrator may leave it out and may name the own
+ * organisation or one of its branches; a super administrator must send it. Anything else answers 403
+ * `organization_forbidden`, whether or not that organisation exists.
+ */
+export const OrganizationSelector = closed({ organizationId });
+
+/** The path parameter of calls on one record. */
+export const IdParams = closed({ id: Id });
+
+/** How the credit of an organisation is held: one wallet per person, or one per vehicle. */
+export const BalanceSharingType = Type.Union([Type.Literal('EMPLOYEE'), Type.Literal('VEHICLE')]);
+export type BalanceSharingType = Static<typeof BalanceSharingType>;
+
+/** The JSON answer of a call that has nothing else to say. */
+export const Done = closed({ message: Type.String() });
