@@ -1,0 +1,224 @@
+/** The tables as the server sees them; `migrations/` is where they come from. */
+import type { ColumnType } from 'kysely';
+
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+type Instant = ColumnType<Date, Date, Date>;
+export type Status = 'active' | 'inactive' | 'deleted';
+export type MemberRole = 'AdminOrg' | 'UserOrg' | 'User' | 'AdminInternalTank' | 'UserInternalTank';
+export type AccountKind = 'company' | 'wallet' | 'purchases' | 'spent' | 'fees' | 'transfers';
+
+interface OrganizationsTable {
+  organization_id: string;
+  parent_id: Defaulted<string | null>;
+  federal_tax_number: string;
+  name: string;
+  trade_name: string;
+  email: Defaulted<string>;
+  address: Defaulted<string>;
+  number: Defaulted<string>;
+  neighborhood: Defaulted<string>;
+  postal_code: Defaulted<string>;
+  city: Defaulted<string>;
+  state: Defaulted<string>;
+  time_zone: Defaulted<string>;
+  status: Defaulted<Status>;
+  balance_sharing_type: Defaulted<'EMPLOYEE' | 'VEHICLE' | null>;
+  has_anywhere: Defaulted<boolean>;
+  has_expense_center_module: Defaulted<boolean>;
+  has_fuel_management_module: Defaulted<boolean>;
+  plan: Defaulted<string>;
+  created_at: Instant;
+}
+
+interface OrganizationSettingsTable {
+  organization_id: string;
+  check_fuel_type: Defaulted<boolean>;
+  check_available_premium_fuel: Defaulted<boolean>;
+  transaction_limit_cents: Defaulted<number | null>;
+  efficiency_fuel_block: Defaulted<boolean>;
+  shared_balance_max_display_cents: Defaulted<number | null>;
+  anywhere_receipt_reading_required: Defaulted<boolean>;
+  refuel_interval_minutes: Defaulted<number>;
+  anywhere_fee: Defaulted<string | null>;
+  anywhere_fee_type: Defaulted<'percentage' | 'fixed'>;
+  refuel_charged_fee: Defaulted<boolean>;
+  refuel_charged_fee_value: Defaulted<string | null>;
+}
+
+interface ExpenseCentersTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  status: Defaulted<Status>;
+  created_at: Instant;
+}
+
+interface MembersTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  role: MemberRole;
+  first_name: string;
+  last_name: string;
+  identifier: string;
+  email: Defaulted<string>;
+  phone: Defaulted<string>;
+  status: Defaulted<Status>;
+  created_at: Instant;
+}
+
+interface VehiclesTable {
+  organization_id: string;
+  id: string;
+  license_plate: string;
+  plate_key: string;
+  make: Defaulted<string>;
+  model: Defaulted<string>;
+  year: Defaulted<number | null>;
+  color: Defaulted<string>;
+  fuel_type: Defaulted<string>;
+  tank_capacity_ml: Defaulted<number | null>;
+  odometer_km: Defaulted<number | null>;
+  status: Defaulted<Status>;
+  created_at: Instant;
+}
+
+interface UserPermissionsTable {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  permission: string;
+  status: 'active' | 'inactive';
+}
+
+interface WalletsTable {
+  organization_id: string;
+  id: string;
+  user_id: Defaulted<string | null>;
+  vehicle_id: Defaulted<string | null>;
+  expense_center_id: Defaulted<string | null>;
+  shared_balance: Defaulted<boolean>;
+  allow_anywhere: Defaulted<boolean>;
+  limit_cents: Defaulted<number | null>;
+  created_at: Instant;
+}
+
+interface LedgerAccountsTable {
+  organization_id: string;
+  id: string;
+  kind: AccountKind;
+  balance_cents: Defaulted<number>;
+}
+
+interface JournalEntriesTable {
+  organization_id: string;
+  id: string;
+  kind: string;
+  posted_at: Instant;
+  actor_user_id: Defaulted<string | null>;
+  actor_address: Defaulted<string | null>;
+  request_id: Defaulted<string | null>;
+  reason: Defaulted<string>;
+  reverses_id: Defaulted<string | null>;
+}
+
+interface PostingsTable {
+  organization_id: string;
+  entry_id: string;
+  account_id: string;
+  amount_cents: number;
+  balance_after_cents: number;
+}
+
+interface JournalSealsTable {
+  organization_id: string;
+  position: number;
+  entry_id: string;
+  hash: string;
+}
+
+interface IdempotencyKeysTable {
+  organization_id: string;
+  user_id: string;
+  key: string;
+  request_hash: string | null;
+  answer: ColumnType<unknown, string | null | undefined, string | null>;
+  created_at: Instant;
+}
+
+interface CredentialsTable {
+  user_id: string;
+  identifier: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: 'SuperAdminOrg' | MemberRole;
+  organization_id: string | null;
+  password_hash: string;
+  two_step: Defaulted<boolean>;
+  status: Defaulted<Status>;
+  created_at: Instant;
+}
+
+interface SessionsTable {
+  id: string;
+  token_hash: string;
+  user_id: string;
+  renewal_id: Defaulted<string | null>;
+  created_at: Instant;
+  used_at: Instant;
+  expires_at: Instant;
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+interface RenewalsTable {
+  id: string;
+  token_hash: string;
+  user_id: string;
+  created_at: Instant;
+  expires_at: Instant;
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+interface SignInAttemptsTable {
+  identifier_hash: string;
+  failures: number;
+  first_failed_at: Instant;
+  locked_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+interface AuthCodesTable {
+  user_id: string;
+  code_hash: string;
+  expires_at: Instant;
+  tries: Defaulted<number>;
+  sent_at: Instant;
+}
+
+interface PasswordResetsTable {
+  token_hash: string;
+  user_id: string;
+  expires_at: Instant;
+  used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface Schema {
+  organizations: OrganizationsTable;
+  organization_settings: OrganizationSettingsTable;
+  expense_centers: ExpenseCentersTable;
+  members: MembersTable;
+  vehicles: VehiclesTable;
+  user_permissions: UserPermissionsTable;
+  wallets: WalletsTable;
+  ledger_accounts: LedgerAccountsTable;
+  journal_entries: JournalEntriesTable;
+  postings: PostingsTable;
+  journal_seals: JournalSealsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  credentials: CredentialsTable;
+  sessions: SessionsTable;
+  renewals: RenewalsTable;
+  sign_in_attempts: SignInAttemptsTable;
+  auth_codes: AuthCodesTable;
+  password_resets: PasswordResetsTable;
+}
