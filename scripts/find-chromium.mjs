@@ -1,0 +1,92 @@
+/**
+ * Finds the browser the tests run in, and on Debian as root installs it when there is none.
+ * Run by itself it prints the path: `node scripts/find-chromium.mjs`.
+ */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+];
+
+const places = [
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** What a container without a sandbox, a graphics card or a way out needs. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function runs(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The path of an installed Chromium, or `undefined`. `CHROMIUM_PATH` wins; a wrong one is an error, not a hint. */
+export function findChromium() {
+  const wanted = process.env['CHROMIUM_PATH'];
+  if (wanted) {
+    if (!runs(wanted)) throw new Error(`CHROMIUM_PATH names ${wanted}, which cannot be run.`);
+    return wanted;
+  }
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...onPath, ...places].find(runs);
+}
+
+/** True where `installPackage` can work: Debian or a child of it, as root. */
+export function canInstall() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+}
+
+/** Installs one Debian package; throws with what apt-get said. */
+export function installPackage(name) {
+  const apt = (...args) =>
+    spawnSync('apt-get', args, {
+      encoding: 'utf8',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt('update', '-qq');
+  const done = apt('install', '-y', '-qq', '--no-install-recommends', name);
+  if (done.status !== 0) throw new Error(`apt-get could not install ${name}:\n${done.stdout}${done.stderr}`);
+}
+
+/** The path of a Chromium that is there or has just been installed; throws with what to do otherwise. */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  if (!canInstall()) {
+    throw new Error(
+      'No Chromium found. Install Chromium or Chrome, or set CHROMIUM_PATH to its program file.',
+    );
+  }
+  installPackage('chromium');
+  const installed = findChromium();
+  if (!installed) throw new Error('apt-get installed chromium, yet no program of that name is on the PATH.');
+  return installed;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) console.log(ensureChromium());
