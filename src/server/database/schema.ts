@@ -137,6 +137,11 @@ interface JournalSealsTable {
   hash: string;
 }
 
+interface JournalUnsealedTable {
+  organization_id: string;
+  entry_id: string;
+}
+
 interface IdempotencyKeysTable {
   organization_id: string;
   user_id: string;
@@ -214,6 +219,7 @@ export interface Schema {
   journal_entries: JournalEntriesTable;
   postings: PostingsTable;
   journal_seals: JournalSealsTable;
+  journal_unsealed: JournalUnsealedTable;
   idempotency_keys: IdempotencyKeysTable;
   credentials: CredentialsTable;
   sessions: SessionsTable;

@@ -21,6 +21,11 @@ CREATE FUNCTION litro_organizations() RETURNS uuid[]
 LANGUAGE sql STABLE PARALLEL SAFE
 AS $$ SELECT coalesce(nullif(current_setting('app.organizations', true), ''), '{}')::uuid[] $$;
 
+-- Lower case without accents, so that a search for 'joao' finds João.
+CREATE FUNCTION litro_fold(words text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$ SELECT translate(lower(words), 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ', 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn') $$;
+
 CREATE TABLE organizations (
   organization_id uuid PRIMARY KEY,
   parent_id uuid REFERENCES organizations,
@@ -188,7 +193,15 @@ CREATE TABLE journal_seals (
   FOREIGN KEY (organization_id, entry_id) REFERENCES journal_entries (organization_id, id)
 );
 
--- answer is null while the movement runs; settled without one means that the key was burned.
+-- Entries that wait for their seal; written with the entry, removed when it is sealed.
+CREATE TABLE journal_unsealed (
+  organization_id uuid NOT NULL REFERENCES organizations,
+  entry_id uuid NOT NULL,
+  PRIMARY KEY (organization_id, entry_id),
+  FOREIGN KEY (organization_id, entry_id) REFERENCES journal_entries (organization_id, id)
+);
+
+-- answer is null while the movement runs; a key without a request hash was burned.
 CREATE TABLE idempotency_keys (
   organization_id uuid NOT NULL REFERENCES organizations,
   user_id uuid NOT NULL,
@@ -203,15 +216,17 @@ DO $$
 DECLARE tenant_table text;
 BEGIN
   FOREACH tenant_table IN ARRAY ARRAY['organizations', 'organization_settings', 'expense_centers', 'members', 'vehicles',
-    'user_permissions', 'wallets', 'ledger_accounts', 'journal_entries', 'postings', 'journal_seals', 'idempotency_keys']
+    'user_permissions', 'wallets', 'ledger_accounts', 'journal_entries', 'postings', 'journal_seals', 'journal_unsealed', 'idempotency_keys']
   LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', tenant_table);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', tenant_table);
-    EXECUTE format('CREATE POLICY tenant ON %I TO litro_app USING (organization_id = ANY (litro_organizations())) WITH CHECK (organization_id = ANY (litro_organizations()))', tenant_table);
+    EXECUTE format('CREATE POLICY tenant ON %I TO litro_app USING (organization_id = ANY ((SELECT litro_organizations())::uuid[])) WITH CHECK (organization_id = ANY ((SELECT litro_organizations())::uuid[]))', tenant_table);
     EXECUTE format('CREATE POLICY system ON %I TO litro_system USING (true) WITH CHECK (true)', tenant_table);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE ON %I TO litro_app, litro_system', tenant_table);
   END LOOP;
 END $$;
 REVOKE UPDATE ON journal_entries, postings, journal_seals FROM litro_app, litro_system;
+REVOKE INSERT ON journal_seals FROM litro_app;
+GRANT DELETE ON journal_unsealed TO litro_system;
 REVOKE INSERT, UPDATE ON organizations FROM litro_app;
 GRANT UPDATE (balance_sharing_type) ON organizations TO litro_app;

@@ -1,0 +1,112 @@
+/** All SQL of the ledger's tables. Set-based: an entry over 10 000 accounts is as many statements as one over two. */
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/tenancy.ts';
+import type { AccountKind } from '../../database/schema.ts';
+import type { Actor } from './actor.ts';
+
+export interface LockedAccount {
+  readonly id: string;
+  readonly kind: AccountKind;
+  readonly balanceCents: number;
+}
+
+export interface EntryRow {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly postedAt: Date;
+  readonly actor: Actor;
+  readonly reason: string;
+  readonly reversesId: string | null;
+}
+
+/** Locks the company account and the named accounts in id order, and reads them as they stand under the lock. */
+export async function lockAccounts(
+  tx: Transaction,
+  organizationId: string,
+  accountIds: readonly string[],
+): Promise<LockedAccount[]> {
+  const { rows } = await sql<LockedAccount>`
+    SELECT id, kind, balance_cents AS "balanceCents" FROM ledger_accounts
+    WHERE organization_id = ${organizationId} AND (kind = 'company' OR id = ANY (${[...accountIds]}::uuid[]))
+    ORDER BY id FOR UPDATE`.execute(tx);
+  return rows;
+}
+
+/** Locks the company account and every wallet of the organisation. */
+export async function lockAllWallets(tx: Transaction, organizationId: string): Promise<LockedAccount[]> {
+  const { rows } = await sql<LockedAccount>`
+    SELECT id, kind, balance_cents AS "balanceCents" FROM ledger_accounts
+    WHERE organization_id = ${organizationId} AND kind IN ('company', 'wallet')
+    ORDER BY id FOR UPDATE`.execute(tx);
+  return rows;
+}
+
+export async function findAccount(tx: Transaction, organizationId: string, kind: AccountKind) {
+  return tx
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertAccounts(
+  tx: Transaction,
+  organizationId: string,
+  accounts: readonly { id: string; kind: AccountKind }[],
+): Promise<void> {
+  await sql`
+    INSERT INTO ledger_accounts (organization_id, id, kind)
+    SELECT ${organizationId}::uuid, a.id, a.kind
+    FROM unnest(${accounts.map((a) => a.id)}::uuid[], ${accounts.map((a) => a.kind)}::text[]) AS a (id, kind)`.execute(
+    tx,
+  );
+}
+
+export async function insertEntry(tx: Transaction, entry: EntryRow): Promise<void> {
+  await sql`
+    WITH entry AS (
+      INSERT INTO journal_entries
+        (organization_id, id, kind, posted_at, actor_user_id, actor_address, request_id, reason, reverses_id)
+      VALUES (${entry.organizationId}, ${entry.id}, ${entry.kind}, ${entry.postedAt}, ${entry.actor.userId},
+        ${entry.actor.address}, ${entry.actor.requestId}, ${entry.reason}, ${entry.reversesId})
+      RETURNING organization_id, id)
+    INSERT INTO journal_unsealed (organization_id, entry_id) SELECT organization_id, id FROM entry`.execute(
+    tx,
+  );
+}
+
+/** Moves the balances and writes the postings in one statement; answers the balances after it by account. */
+export async function applyPostings(
+  tx: Transaction,
+  organizationId: string,
+  entryId: string,
+  postings: readonly { accountId: string; amountCents: number }[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ accountId: string; balanceCents: number }>`
+    WITH movement AS (
+      SELECT * FROM unnest(${postings.map((p) => p.accountId)}::uuid[], ${postings.map((p) => p.amountCents)}::bigint[])
+        AS m (account_id, amount_cents)),
+    moved AS (
+      UPDATE ledger_accounts a SET balance_cents = a.balance_cents + m.amount_cents FROM movement m
+      WHERE a.organization_id = ${organizationId} AND a.id = m.account_id
+      RETURNING a.id, m.amount_cents, a.balance_cents)
+    INSERT INTO postings (organization_id, entry_id, account_id, amount_cents, balance_after_cents)
+    SELECT ${organizationId}::uuid, ${entryId}::uuid, id, amount_cents, balance_cents FROM moved
+    RETURNING account_id AS "accountId", balance_after_cents AS "balanceCents"`.execute(tx);
+  return new Map(rows.map((row) => [row.accountId, row.balanceCents]));
+}
+
+/** What is free and what is handed out, as this transaction sees it. */
+export async function sumBalances(
+  tx: Transaction,
+  organizationId: string,
+): Promise<{ companyCents: number; handedOutCents: number }> {
+  const { rows } = await sql<{ companyCents: number; handedOutCents: number }>`
+    SELECT coalesce(sum(balance_cents) FILTER (WHERE kind = 'company'), 0)::bigint AS "companyCents",
+      coalesce(sum(balance_cents) FILTER (WHERE kind = 'wallet'), 0)::bigint AS "handedOutCents"
+    FROM ledger_accounts
+    WHERE organization_id = ${organizationId} AND kind IN ('company', 'wallet')`.execute(tx);
+  return rows[0] ?? { companyCents: 0, handedOutCents: 0 };
+}

@@ -1,0 +1,77 @@
+/** The one function that moves balances. Whoever calls it has locked the accounts first (`lockAccounts`). */
+import type { Clock } from '../../clock.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import { newId } from '../../identifier.ts';
+import type { Actor } from './actor.ts';
+import { applyPostings, insertEntry } from './ledger.repository.ts';
+
+/** What happened, in the words of the ledger. */
+export type EntryKind =
+  | 'purchase'
+  | 'distribution'
+  | 'collection'
+  | 'sharing'
+  | 'unsharing'
+  | 'inactivation'
+  | 'sharing_type_change'
+  | 'transfer'
+  | 'refuel'
+  | 'reversal';
+
+export interface Posting {
+  readonly accountId: string;
+  /** Whole cents; positive raises the account's balance. */
+  readonly amountCents: number;
+}
+
+export interface EntryDraft {
+  readonly organizationId: string;
+  readonly kind: EntryKind;
+  readonly postings: readonly Posting[];
+  readonly actor: Actor;
+  readonly reason?: string;
+  /** The entry that this one reverses. */
+  readonly reversesId?: string;
+}
+
+export interface PostedEntry {
+  readonly id: string;
+  readonly balancesCents: ReadonlyMap<string, number>;
+}
+
+/**
+ * Writes one journal entry and moves the balances. Refuses a draft that does not sum to zero, names an account twice,
+ * moves nothing on one, or names one that the organisation does not have; the database refuses a balance below zero.
+ */
+export async function postEntry(tx: Transaction, clock: Clock, draft: EntryDraft): Promise<PostedEntry> {
+  assertBalanced(draft.postings);
+  const id = newId(clock);
+  await insertEntry(tx, {
+    organizationId: draft.organizationId,
+    id,
+    kind: draft.kind,
+    postedAt: clock.now(),
+    actor: draft.actor,
+    reason: draft.reason ?? '',
+    reversesId: draft.reversesId ?? null,
+  });
+  const balancesCents = await applyPostings(tx, draft.organizationId, id, draft.postings);
+  if (balancesCents.size !== draft.postings.length) {
+    throw new Error(`Entry ${id} names an account that its organisation does not have.`);
+  }
+  return { id, balancesCents };
+}
+
+function assertBalanced(postings: readonly Posting[]): void {
+  let sum = 0;
+  const accounts = new Set<string>();
+  for (const { accountId, amountCents } of postings) {
+    if (!Number.isSafeInteger(amountCents) || amountCents === 0) {
+      throw new Error(`A posting must move whole cents, not ${amountCents}.`);
+    }
+    if (accounts.has(accountId)) throw new Error('An entry names each account once.');
+    accounts.add(accountId);
+    sum += amountCents;
+  }
+  if (sum !== 0 || postings.length < 2) throw new Error(`The postings of an entry sum to zero, not ${sum}.`);
+}
