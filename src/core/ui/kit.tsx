@@ -1,0 +1,28 @@
+/** What every part of the kit is given by the widget around it: its texts and the locale of its figures. */
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import type { KitText } from './kit-texts.ts';
+
+/** `text` reads namespace `common`; `locale` is a BCP 47 tag such as `pt-BR` and rules sorting and figures. */
+export interface Kit {
+  readonly text: KitText;
+  readonly locale: string;
+}
+
+const KitContext = createContext<Kit>({ text: (key) => key, locale: 'pt-BR' });
+
+export interface KitProviderProps {
+  /** Usually the `t` of `useTexts('common')`. Keep its identity while the language stays: it is a context value. */
+  text: KitText;
+  locale: string;
+  children: ReactNode;
+}
+
+/** Wraps a widget once, in its shell. Without it the kit shows the keys of its texts. */
+export function KitProvider({ text, locale, children }: KitProviderProps) {
+  const kit = useMemo(() => ({ text, locale }), [text, locale]);
+  return <KitContext value={kit}>{children}</KitContext>;
+}
+
+export function useKit(): Kit {
+  return useContext(KitContext);
+}

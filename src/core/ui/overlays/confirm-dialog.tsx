@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** The question, such as "Distribuir R$ 1.240,00 para 14 veículos?". */
+  title: string;
+  /** Further sentences: what follows, what cannot be undone. */
+  children?: ReactNode;
+  /** What moves: pairs in the order given, such as valor, de, para, saldo depois. */
+  facts?: readonly { label: string; value: ReactNode }[];
+  /** Says the act with its amount, such as "Distribuir R$ 1.240,00". */
+  confirmLabel: string;
+  /** Default: the kit's "Cancelar". */
+  cancelLabel?: string;
+  /** Takes the danger tone: something returns, ends or is deleted. */
+  destructive?: boolean;
+  /** The act runs: the dialog stays, both buttons rest and Esc does nothing. */
+  busy?: boolean;
+  /** Shown above the buttons; the dialog stays open. */
+  error?: ReactNode;
+  onConfirm: () => void;
+  /** Also by Esc, the close button and a click beside it. */
+  onCancel: () => void;
+}
+
+/**
+ * A question before an act that cannot be undone. Focus starts on the safe button and returns to where it was.
+ * Loads its code when it first opens.
+ */
+export function ConfirmDialog(_props: ConfirmDialogProps): ReactNode {
+  return null;
+}

@@ -1,0 +1,33 @@
+import { batch, signal, type Signal } from '@preact/signals-react';
+import type { RowState, RowStateSignal } from './table-types.ts';
+
+/** Milliseconds a row stays marked as saved. */
+const SAVED_MS = 2400;
+
+/** Marks of rows by id, one signal each, so that marking a row renders that row. */
+export interface RowStates {
+  of(id: string): RowStateSignal;
+  /** `saved` takes itself away after a moment. */
+  set(ids: Iterable<string>, state: RowState | null): void;
+  clear(): void;
+}
+
+export function createRowStates(): RowStates {
+  const states = new Map<string, Signal<RowState | null>>();
+  const of = (id: string) => {
+    let state = states.get(id);
+    if (!state) states.set(id, (state = signal<RowState | null>(null)));
+    return state;
+  };
+  const set = (ids: Iterable<string>, state: RowState | null) => {
+    const marked = [...ids];
+    batch(() => marked.forEach((id) => (of(id).value = state)));
+    if (state?.kind !== 'saved') return;
+    setTimeout(() => {
+      batch(() => {
+        for (const id of marked) if (of(id).peek() === state) of(id).value = null;
+      });
+    }, SAVED_MS);
+  };
+  return { of, set, clear: () => set(states.keys(), null) };
+}

@@ -1,0 +1,110 @@
+/** What a screen tells the data table about its rows. */
+import type { ReadonlySignal, Signal } from '@preact/signals-react';
+import type { ReactNode } from 'react';
+import type { DraftAmounts } from './draft-amounts.ts';
+import type { RowStates } from './row-states.ts';
+import type { Selection } from './selection.ts';
+
+export type CellValue = string | number | boolean | null;
+
+/** One choice of a filter chip. Without `test`, rows whose column value equals `value` pass. */
+export interface FilterOption<Row> {
+  value: string;
+  label: string;
+  test?: (row: Row) => boolean;
+}
+
+export interface Column<Row> {
+  /** Stable name for sorting, filters and column choice. */
+  key: string;
+  header: string;
+  /** `money` values are cents, `volume` millilitres; both and `number` are right-aligned in tabular digits. Default `text`. */
+  kind?: 'text' | 'money' | 'volume' | 'number' | 'actions';
+  /** What is sorted, searched and, unless `render` is given, shown. Must be pure. */
+  value: (row: Row) => CellValue;
+  /** Cell content. Runs only when its row object changes; keep the function's identity. */
+  render?: (row: Row) => ReactNode;
+  /** px; text columns share what is left in the proportion of `grow` (default 1 for text, 0 else). */
+  width?: number;
+  grow?: number;
+  /** Default true, except for `actions` and `edit` columns. */
+  sortable?: boolean;
+  /** Part of the search box; default true for text. */
+  searchable?: boolean;
+  /** Chip above the table: one option is an on/off chip, more are a menu. */
+  filter?: { label: string; options: readonly FilterOption<Row>[] };
+  /** In the totals row, from the rows that pass search and filters. `money` and `volume` numbers are formatted. */
+  total?: (rows: readonly Row[]) => number | ReactNode;
+  /** Makes the cell an amount to type in. */
+  edit?: AmountEdit<Row>;
+  /** Cannot be hidden in the column choice. */
+  fixed?: boolean;
+  /** Hidden until chosen. */
+  hidden?: boolean;
+  /** Where it stands in a card on a phone; default: first text column `title`, first figure `figure`, `edit` `figure`, else `detail`. */
+  onPhone?: 'title' | 'detail' | 'figure' | 'hidden';
+}
+
+export interface AmountEdit<Row> {
+  /** One signal per row: a keystroke renders one cell. See `createDraftAmounts`. */
+  drafts: DraftAmounts;
+  /** Accessible name of the cell's field, such as "Valor para ABC1D23". */
+  label: (row: Row) => string;
+  /** A reason why this row takes no amount, or null. */
+  disabled?: (row: Row) => string | null;
+}
+
+export interface Sort {
+  key: string;
+  descending: boolean;
+}
+
+export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
+/** Rows per page, or all in one virtual list. */
+export type PageSize = (typeof PAGE_SIZES)[number] | 'all';
+
+/** What the user made of the table; give the signal to keep it, else the table has its own. */
+export interface TableView {
+  readonly search: string;
+  readonly sort: Sort | null;
+  /** Chosen option values by column key; options of one column are alternatives, columns must all pass. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  readonly hidden: readonly string[];
+  readonly density: 'comfortable' | 'compact';
+  readonly pageSize: PageSize;
+  /** From 1. */
+  readonly page: number;
+}
+
+export interface DataTableProps<Row> {
+  /** Accessible name. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they load: the table shows a skeleton of its own shape. A row that did not change keeps its identity. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** Accessible name of a row, such as the plate; default: its first text column. */
+  rowLabel?: (row: Row) => string;
+  view?: Signal<TableView>;
+  /** Adds the checkbox column. See `createSelection`. */
+  selection?: Selection;
+  /** Over the toolbar while rows are selected: how much, and buttons. */
+  selectionBar?: (selected: readonly Row[]) => { summary?: ReactNode; actions?: ReactNode };
+  /** Pending, refused, saved marks by row id. See `createRowStates`. */
+  rowStates?: RowStates;
+  /** Takes the place of the rows when loading failed, usually <ErrorState/>. */
+  failure?: ReactNode;
+  /** Takes the place of the rows when there are none at all, usually <EmptyState/>. */
+  empty?: ReactNode;
+  /** Buttons at the end of the toolbar. */
+  tools?: ReactNode;
+  /** The screen's primary action with its running total; sticks to the bottom on a phone. */
+  footer?: ReactNode;
+  /** Called with the rows that pass search and filters, in the shown order, whenever they change. */
+  onShown?: (rows: readonly Row[]) => void;
+}
+
+/** Marks of one row. */
+export type RowState = { kind: 'pending' } | { kind: 'refused'; message: string } | { kind: 'saved' };
+
+export type RowStateSignal = ReadonlySignal<RowState | null>;
