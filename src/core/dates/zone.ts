@@ -1,0 +1,64 @@
+import { DEFAULT_TIME_ZONE, type CalendarDate } from './calendar-date.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function wallFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const fresh = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formats.set(timeZone, fresh);
+  return fresh;
+}
+
+/** What clock and calendar show in the zone, read as if it were UTC, in milliseconds. */
+function wallTime(instant: Date, timeZone: string): number {
+  const wall: Record<string, string> = {};
+  for (const { type, value } of wallFormat(timeZone).formatToParts(instant)) wall[type] = value;
+  const date = `${wall['year']?.padStart(4, '0')}-${wall['month']}-${wall['day']}`;
+  return Date.parse(`${date}T${wall['hour']}:${wall['minute']}:${wall['second']}Z`);
+}
+
+/** The day it is in the zone at that instant. Throws a RangeError for an unknown zone or an invalid date. */
+export function calendarDateOf(instant: Date, timeZone: string = DEFAULT_TIME_ZONE): CalendarDate {
+  return new Date(wallTime(instant, timeZone)).toISOString().slice(0, 10) as CalendarDate;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The first instant of that day in the zone. Not always midnight: until 2019 summer time began in Brazil at midnight,
+ * and that day started at one o'clock. Both offsets in force around the day are tried; of those that fall on the day,
+ * the earlier instant is its beginning.
+ */
+export function startOfDay(date: CalendarDate, timeZone: string = DEFAULT_TIME_ZONE): Date {
+  const midnightUtc = Date.parse(`${date}T00:00:00Z`);
+  const starts = [-DAY_MS, DAY_MS]
+    .map((aside) => {
+      const nearby = new Date(midnightUtc + aside);
+      return new Date(midnightUtc - (wallTime(nearby, timeZone) - nearby.getTime()));
+    })
+    .filter((start) => calendarDateOf(start, timeZone) === date);
+  const first = Math.min(...starts.map((start) => start.getTime()));
+  if (!Number.isFinite(first)) throw new RangeError(`No such day in ${timeZone}: ${date}`);
+  return new Date(first);
+}
+
+/** Whether the zone is one that this platform knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    wallFormat(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

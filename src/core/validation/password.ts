@@ -1,0 +1,35 @@
+/** What can be wrong with a new password by itself. The codes are those of the server's refusals. */
+export type PasswordProblem =
+  | 'password_too_short'
+  | 'password_needs_letters_and_numbers'
+  | 'password_needs_both_cases'
+  | 'password_too_common';
+
+/** What can be wrong with the two fields of a form that sets a password. */
+export type PasswordFormProblem = PasswordProblem | 'passwords_do_not_match';
+
+export const PASSWORD_MIN_LENGTH = 8;
+
+/**
+ * The rules that a new password breaks, in the order in which a form lists them; none when it is good. Characters are
+ * counted as people see them, letters of any script count. `isCommon` is the server's list of passwords that are
+ * tried first; a form has no such list and leaves that rule to the server.
+ */
+export function brokenPasswordRules(
+  password: string,
+  isCommon: (password: string) => boolean = () => false,
+): PasswordProblem[] {
+  const broken: PasswordProblem[] = [];
+  if ([...password].length < PASSWORD_MIN_LENGTH) broken.push('password_too_short');
+  if (!/\p{L}/u.test(password) || !/\p{N}/u.test(password)) broken.push('password_needs_letters_and_numbers');
+  if (!/\p{Ll}/u.test(password) || !/\p{Lu}/u.test(password)) broken.push('password_needs_both_cases');
+  if (isCommon(password)) broken.push('password_too_common');
+  return broken;
+}
+
+/** {@link brokenPasswordRules}, and whether the repetition is the same. */
+export function brokenPasswordFormRules(password: string, repeated: string): PasswordFormProblem[] {
+  const broken: PasswordFormProblem[] = brokenPasswordRules(password);
+  if (password !== repeated) broken.push('passwords_do_not_match');
+  return broken;
+}

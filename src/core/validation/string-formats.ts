@@ -1,0 +1,19 @@
+import { isCnpj } from './cnpj.ts';
+import { isCpf } from './cpf.ts';
+import { isPhone } from './phone.ts';
+import { isPlate } from './plate.ts';
+import { isPostalCode } from './postal-code.ts';
+
+/**
+ * The string formats that schemas name, for the server's validator and for forms alike. Each tells whether a text is in
+ * the spelling that travels: no punctuation, letters in upper case.
+ */
+export const stringFormats = {
+  cpf: isCpf,
+  cnpj: isCnpj,
+  plate: isPlate,
+  phone: isPhone,
+  'postal-code': isPostalCode,
+} as const satisfies Record<string, (text: string) => boolean>;
+
+export type StringFormat = keyof typeof stringFormats;
