@@ -1,0 +1,165 @@
+/** The layer table of docs/architecture.md, executable. What a single file can break stands in eslint.config.js. */
+
+const pure = '^src/core/(money|dates|format|validation)/';
+const ring = '^src/core/(config|session|api|i18n|state)/';
+const outer = '^src/core/(ui|element)/';
+const tests = '(\\.test\\.tsx?$|^tests/|^src/server/testing/)';
+
+/** A border: `name`, why it is there, and the modules on both sides as regular expressions. */
+const border = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    border(
+      'no-cycles',
+      'Two modules that need each other are one module, or miss a third.',
+      {},
+      { circular: true },
+    ),
+
+    border(
+      'contract-is-leaf',
+      'Both sides stand on the contract; it stands on nothing of ours.',
+      { path: '^src/contract/' },
+      { path: ['^src/(core|widgets|host-demo|server)/', '^tests/'] },
+    ),
+    border(
+      'contract-is-types-only-in-the-browser',
+      'A schema in the browser is bytes nobody needs: write `import type`.',
+      { path: '^src/(core|widgets)/', pathNot: tests },
+      { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
+    ),
+
+    border(
+      'pure-core-is-pure',
+      'The server uses money, dates, format and validation too: no DOM, no state, only date-fns in dates.',
+      { path: pure, pathNot: tests },
+      { pathNot: [pure, '^node_modules/date-fns/'] },
+    ),
+    border(
+      'core-ring-stays-inside',
+      'config, session, api, i18n and state know the pure parts and the contract, not how things look.',
+      { path: ring, pathNot: tests },
+      { path: '^src/', pathNot: [pure, ring, '^src/contract/'] },
+    ),
+    border(
+      'core-knows-no-widget',
+      'The core serves every widget and therefore names none.',
+      { path: '^src/core/', pathNot: tests },
+      { path: ['^src/(widgets|host-demo|server)/', '^tests/'] },
+    ),
+
+    border(
+      'widgets-are-islands',
+      'A widget works alone on a stranger’s page. What two of them need belongs to the core.',
+      { path: '^src/widgets/([^/]+)/' },
+      { path: '^src/widgets/([^/]+)/', pathNot: ['^src/widgets/$1/', '\\.screen\\.ts$'] },
+    ),
+    border(
+      'screens-are-for-the-portal',
+      'Where a widget stands in the portal is the portal’s business alone, so the loader stays small.',
+      { path: '^src/widgets/', pathNot: '^src/widgets/portal/' },
+      { path: '^src/widgets/(?!portal/)[^/]+/[^/]+\\.screen\\.ts$' },
+    ),
+    border(
+      'the-loader-knows-elements-only',
+      'litro.js is on every page: what a widget is made of arrives with the widget.',
+      { path: '^src/widgets/[^/]+\\.ts$', pathNot: tests },
+      { path: '^src/widgets/', pathNot: ['\\.element\\.ts$', '^src/widgets/[^/]+\\.ts$'] },
+    ),
+    border(
+      'widgets-meet-the-server-in-the-contract',
+      'Browser code calls; it does not import.',
+      { path: '^src/widgets/', pathNot: tests },
+      { path: ['^src/(server|host-demo)/', '^tests/'] },
+    ),
+    border(
+      'views-are-given-their-data',
+      'A view that fetches cannot be shown in another situation; the widget joins state and views.',
+      { path: '^src/widgets/[^/]+/views/', pathNot: tests },
+      { path: '\\.(state|element|screen)\\.tsx?$', dependencyTypesNot: ['type-only'] },
+    ),
+    border(
+      'models-are-plain',
+      'Rules are functions over values, testable without a browser, a server or a library.',
+      { path: '\\.model\\.ts$' },
+      {
+        path: ['^node_modules/', '\\.(state|element|screen)\\.tsx?$', '\\.tsx$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+
+    border(
+      'hosts-embed-like-strangers',
+      'The demo hosts use the tags and litro.js of the built suite, as a partner does.',
+      { path: '^src/host-demo/', pathNot: tests },
+      { path: ['^src/(contract|core|widgets|server)/', '^tests/'] },
+    ),
+
+    border(
+      'server-meets-the-browser-in-the-contract',
+      'Of the core only the pure parts run on both sides.',
+      { path: '^src/server/' },
+      { path: '^src/', pathNot: ['^src/server/', '^src/contract/', pure] },
+    ),
+    border(
+      'routes-go-through-the-service',
+      'HTTP in routes, the rule in the service, SQL in the repository.',
+      { path: '\\.routes\\.ts$' },
+      { path: '\\.repository\\.ts$' },
+    ),
+    border(
+      'modules-meet-through-services',
+      'The tables of a module are its own; ask its service.',
+      { path: '^src/server/modules/([^/]+)/', pathNot: tests },
+      {
+        path: '^src/server/modules/[^/]+/[^/]+\\.(repository|routes|presenter)\\.ts$',
+        pathNot: '^src/server/modules/$1/',
+      },
+    ),
+
+    border(
+      'browser-code-has-no-node',
+      'There is no Node in a browser.',
+      { path: '^src/(contract|core|widgets)/', pathNot: tests },
+      { dependencyTypes: ['core'] },
+    ),
+    border(
+      'code-does-not-lean-on-tests',
+      'What a test needs is no part of the product.',
+      { path: '^src/', pathNot: tests },
+      { path: tests },
+    ),
+    border(
+      'code-does-not-lean-on-dev-dependencies',
+      'What runs is listed under dependencies.',
+      { path: '^src/', pathNot: tests },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
+    ),
+    border(
+      'nothing-missing',
+      'The import leads nowhere.',
+      {},
+      { couldNotResolve: true, pathNot: '\\?|^virtual:' },
+    ),
+    border(
+      'no-orphans',
+      'Nobody imports it and it imports nobody: wire it up or delete it.',
+      {
+        orphan: true,
+        pathNot: [tests, '\\.d\\.ts$', '\\.(element|screen)\\.ts$', '^src/host-demo/', '\\.(css|json)$'],
+      },
+      {},
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.d.ts'],
+    },
+  },
+};

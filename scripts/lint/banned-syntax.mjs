@@ -1,0 +1,59 @@
+/** Constructions that have one place, for ESLint's `no-restricted-syntax`. */
+
+const ban = (selectors, message) => selectors.map((selector) => ({ selector, message }));
+
+export const defaultExports = ban(
+  ['ExportDefaultDeclaration', 'ExportSpecifier[exported.name="default"]'],
+  'Export by name, so that the thing is called the same everywhere.',
+);
+
+export const htmlFromText = ban(
+  [
+    'AssignmentExpression > MemberExpression.left[property.name=/^(innerHTML|outerHTML)$/]',
+    'CallExpression[callee.property.name="insertAdjacentHTML"]',
+    'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+  ],
+  'Build nodes (React, textContent): the suite runs under Trusted Types, and text is never markup.',
+);
+
+export const ownNumberFormats = ban(
+  [
+    'CallExpression[callee.property.name="toFixed"]',
+    'CallExpression[callee.name="parseFloat"]',
+    'CallExpression[callee.property.name="parseFloat"]',
+    'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]',
+    'MemberExpression[object.name="Intl"][property.name=/^(NumberFormat|DateTimeFormat)$/]',
+  ],
+  'Read and write numbers and dates with #core/money, #core/dates and #core/format.',
+);
+
+export const literalTexts = ban(
+  [
+    'JSXText[value=/[A-Za-zÀ-ÿ]/]',
+    'JSXAttribute[name.name=/^(aria-label|aria-description|alt|title|placeholder|label|heading|message)$/] > Literal[value=/[A-Za-zÀ-ÿ]/]',
+    'JSXExpressionContainer > Literal[value=/[A-Za-zÀ-ÿ]{2}/][parent.parent.type="JSXElement"]',
+  ],
+  'Put the text into locales/<language>/ and show it with `t(…)`.',
+);
+
+const stateMakers = 'CallExpression[callee.name=/^(signal|computed|effect|proxy)$/]';
+
+export const moduleState = ban(
+  [
+    `Program > VariableDeclaration > VariableDeclarator > ${stateMakers}`,
+    `Program > ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > ${stateMakers}`,
+    `Program > ExpressionStatement > ${stateMakers}`,
+  ],
+  'Two elements of one tag stand on one page: make state inside create…State(), once per element.',
+);
+
+export const systemTime = ban(
+  [
+    'NewExpression[callee.name="Date"][arguments.length=0]',
+    'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+  ],
+  'Ask the injected clock (src/server/clock.ts), so that time can be moved in tests and in the sandbox.',
+);
+
+/** The rule with these bans, to be spread into `rules`; a later block replaces an earlier one. */
+export const bans = (...groups) => ({ 'no-restricted-syntax': ['error', ...groups.flat()] });

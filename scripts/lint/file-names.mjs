@@ -1,0 +1,31 @@
+/** Rule: files and folders are kebab-case, and no folder has a name that says nothing about what is in it. */
+import { relative, sep } from 'node:path';
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const empty = new Set(['utils', 'helpers', 'common', 'shared', 'lib', 'services']);
+
+const rule = {
+  meta: {
+    type: 'suggestion',
+    docs: { description: 'kebab-case file and folder names that mean something' },
+    messages: {
+      case: '"{{name}}" is not kebab-case. Write it in lower case with hyphens, a role after a dot (balance.state.ts).',
+      empty: 'A folder called "{{name}}" collects what has no place. Name it after what is in it.',
+    },
+    schema: [],
+  },
+  create: (context) => ({
+    Program(node) {
+      const parts = relative(context.cwd, context.filename).split(sep);
+      const file = parts.pop() ?? '';
+      for (const name of [...parts, ...file.split('.')]) {
+        if (name && !name.startsWith('.') && !kebab.test(name))
+          context.report({ node, messageId: 'case', data: { name } });
+      }
+      for (const name of parts)
+        if (empty.has(name)) context.report({ node, messageId: 'empty', data: { name } });
+    },
+  }),
+};
+
+export const litroPlugin = { meta: { name: 'litro' }, rules: { 'file-names': rule } };

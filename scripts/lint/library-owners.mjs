@@ -1,0 +1,50 @@
+/** Who may import which library, for ESLint's `no-restricted-imports`. One owner each, so that a library can be replaced. */
+
+/** `[packages, owners below src/, what everyone else does instead]` */
+const owners = [
+  [['wretch', 'wretch/**'], ['core/api'], 'call the server through the `api` of the session'],
+  [['i18next', 'i18next/**'], ['core/i18n'], 'take texts from `useTexts` of #core/i18n'],
+  [['@shoelace-style/**', 'lit', 'lit/**'], ['core/ui'], 'use or extend a component of #core/ui'],
+  [['@r2wc/**'], ['core/element'], 'describe the element with `describeElement` of #core/element'],
+  [['leaflet', 'leaflet/**'], ['core/ui/map'], 'use the map of #core/ui/map'],
+  [['xlsx', 'xlsx/**'], ['core/ui/spreadsheet'], 'use #core/ui/spreadsheet'],
+  [['@tanstack/**'], ['core/ui/table'], 'use `DataTable` of #core/ui'],
+  [['date-fns', 'date-fns/**'], ['core/dates'], 'use or extend #core/dates'],
+  [
+    ['react-dom', 'react-dom/**'],
+    ['core/element', 'core/ui'],
+    'return React nodes; the element shell mounts them',
+  ],
+  [['typebox', 'typebox/**'], ['contract', 'server'], 'import the type from #contract with `import type`'],
+  [['kysely'], ['server'], 'ask the server'],
+  [['pg', '@electric-sql/**'], ['server/database'], 'take a transaction from `Tenancy`'],
+  [['fastify', '@fastify/**'], ['server'], 'ask the server'],
+  [['nodemailer'], ['server/modules/mail'], 'send through the `MailPort`'],
+  [['@node-rs/argon2'], ['server/modules/sign-in', 'server/demo'], 'hash through the sign-in module'],
+];
+
+const isWithin = (folder, owner) => folder === owner || folder.startsWith(`${owner}/`);
+
+/** What the files of one folder may not import. */
+function restrictionsFor(folder) {
+  return owners
+    .filter(([, owning]) => !owning.some((owner) => isWithin(folder, owner)))
+    .map(([group, owning, instead]) => ({
+      group,
+      message: `It belongs to src/${owning.join(', src/')}: ${instead}.`,
+    }));
+}
+
+const block = (files, folder) => ({
+  name: `litro/library-owners/${folder || 'src'}`,
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: restrictionsFor(folder) }] },
+});
+
+const folders = [...new Set(owners.flatMap(([, owning]) => owning))].sort();
+
+/** Flat configuration: everything is restricted in `src`, each owner's folder is let off what it owns. */
+export const libraryOwnership = [
+  block(['src/**/*.{ts,tsx}'], ''),
+  ...folders.map((folder) => block([`src/${folder}/**/*.{ts,tsx}`], folder)),
+];
