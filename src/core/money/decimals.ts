@@ -1,3 +1,6 @@
+/** Up to here `value * perOne` is always nearest to the right whole number; `MAX_CENTS` has the reckoning. */
+const MAX_UNITS = 2 ** 51;
+
 /**
  * Whether a number is written with at most so many decimals, as in JSON: 19.99 has two although no double equals it
  * exactly. Divided back, whole hundredths give the very double that the decimal is read as; anything finer does not.
@@ -11,5 +14,5 @@ export function hasDecimalsAtMost(value: number, decimals: number): boolean {
 export function wholeUnits(value: number, decimals: number): number | null {
   const perOne = 10 ** decimals;
   const units = Math.round(value * perOne);
-  return Number.isSafeInteger(units) && units / perOne === value ? units + 0 : null;
+  return Math.abs(units) < MAX_UNITS && units / perOne === value ? units + 0 : null;
 }

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, parseCalendarDate, type CalendarDate } from './calendar-date.ts';
+import { addMonths, monthBounds, monthOf, type Month } from './month.ts';
+import { calendarDateOf, isTimeZone, startOfDay } from './zone.ts';
+
+const day = (text: string): CalendarDate => parseCalendarDate(text)!;
+
+describe('the calendar of an organisation', () => {
+  it('is still on the day before when it is past midnight in UTC', () => {
+    const instant = new Date('2026-12-01T02:59:59.999Z');
+    expect(calendarDateOf(instant)).toBe('2026-11-30');
+    expect(calendarDateOf(instant, 'UTC')).toBe('2026-12-01');
+    expect(calendarDateOf(instant, 'America/Noronha')).toBe('2026-12-01');
+  });
+
+  it.each([
+    ['2026-11-21', 'America/Sao_Paulo', '2026-11-21T03:00:00.000Z'],
+    ['2026-11-21', 'America/Rio_Branco', '2026-11-21T05:00:00.000Z'],
+    // Summer time began at midnight, which did not exist.
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+    // It ended at midnight: the last hour of the day before ran twice.
+    ['2019-02-17', 'America/Sao_Paulo', '2019-02-17T03:00:00.000Z'],
+    ['2019-02-16', 'America/Sao_Paulo', '2019-02-16T02:00:00.000Z'],
+    ['2026-10-25', 'Europe/Madrid', '2026-10-24T22:00:00.000Z'],
+  ])('begins %s in %s at %s', (date, timeZone, instant) => {
+    expect(startOfDay(day(date), timeZone).toISOString()).toBe(instant);
+  });
+
+  it('begins every day within it, the instant before belonging to the day before', () => {
+    const zones = fc.constantFrom('America/Sao_Paulo', 'America/Cuiaba', 'Europe/Madrid', 'UTC');
+    const instants = fc.date({
+      min: new Date('2000-01-02'),
+      max: new Date('2099-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, zones, (instant, timeZone) => {
+        const date = calendarDateOf(instant, timeZone);
+        const start = startOfDay(date, timeZone);
+        expect(calendarDateOf(start, timeZone)).toBe(date);
+        expect(calendarDateOf(new Date(start.getTime() - 1), timeZone)).toBe(addDays(date, -1));
+      }),
+    );
+  });
+
+  it('refuses an unknown zone', () => {
+    expect(isTimeZone('America/Sao_Paulo')).toBe(true);
+    expect(isTimeZone('America/Springfield')).toBe(false);
+    expect(() => calendarDateOf(new Date(), 'America/Springfield')).toThrow(RangeError);
+  });
+});
+
+describe('a month of an organisation', () => {
+  it('runs from its first instant to the first of the next month', () => {
+    expect(monthOf(new Date('2026-12-01T02:00:00Z'))).toBe('2026-11');
+    expect(monthBounds('2026-12' as Month)).toEqual({
+      startsAt: new Date('2026-12-01T03:00:00Z'),
+      endsBefore: new Date('2027-01-01T03:00:00Z'),
+    });
+  });
+
+  it('counts on over the end of the year', () => {
+    expect(addMonths('2026-11' as Month, 3)).toBe('2027-02');
+    expect(addMonths('2026-01' as Month, -1)).toBe('2025-12');
+  });
+});
+
+describe('parseCalendarDate', () => {
+  it.each(['2026-02-30', '2026-13-01', '2026-1-1', '21/11/2026', '2026-11-21T00:00:00Z', ''])(
+    'refuses %j',
+    (text) => {
+      expect(parseCalendarDate(text)).toBeNull();
+    },
+  );
+
+  it('takes leap days', () => {
+    expect(parseCalendarDate('2028-02-29')).toBe('2028-02-29');
+    expect(addDays(day('2028-02-28'), 2)).toBe('2028-03-01');
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { isEmail } from './email.ts';
+import { isPhone, parsePhone } from './phone.ts';
+import { isPin } from './pin.ts';
+import { isPostalCode, parsePostalCode } from './postal-code.ts';
+
+describe('phone, postal code and PIN', () => {
+  it('have a fixed number of digits', () => {
+    expect(isPhone('11987654321')).toBe(true);
+    expect(isPhone('1187654321')).toBe(false);
+    expect(isPhone('119876543210')).toBe(false);
+    expect(isPostalCode('01310100')).toBe(true);
+    expect(isPostalCode('01310-100')).toBe(false);
+    expect(isPin('0042')).toBe(true);
+    expect(isPin('42')).toBe(false);
+    expect(isPin('00421')).toBe(false);
+    expect(isPin('00a2')).toBe(false);
+  });
+
+  it('are read as people type them', () => {
+    expect(parsePhone('(11) 98765-4321')).toBe('11987654321');
+    expect(parsePhone('+55 11 98765-4321')).toBe('11987654321');
+    expect(parsePhone('98765-4321')).toBeNull();
+    expect(parsePostalCode('01310-100')).toBe('01310100');
+    expect(parsePostalCode('0131-100')).toBeNull();
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each(['marina@empresa.com.br', 'm.s+litro@sub.empresa.com', 'josé@empresa.com.br', "o'neil@a-b.co"])(
+    'may be %s',
+    (text) => {
+      expect(isEmail(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    'marina',
+    'marina@empresa',
+    '@empresa.com',
+    'marina@@empresa.com',
+    'ma rina@empresa.com',
+    'marina@empresa..com',
+    '.marina@empresa.com',
+    'marina@-empresa.com',
+    'marina@empresa.com\nBcc: x@y.z',
+    `${'a'.repeat(250)}@b.co`,
+  ])('may not be %j', (text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+});

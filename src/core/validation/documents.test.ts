@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cnpjCheckDigits, isCnpj, parseCnpj } from './cnpj.ts';
+import { cpfCheckDigits, isCpf, parseCpf } from './cpf.ts';
+import { stringFormats } from './string-formats.ts';
+
+const anyOf = (characters: string, length: number) =>
+  fc.string({ unit: fc.constantFrom(...characters), minLength: length, maxLength: length });
+const DIGITS = '0123456789';
+
+describe('CPF', () => {
+  it.each(['11144477735', '52998224725', '12345678909'])('takes %s', (cpf) => {
+    expect(isCpf(cpf)).toBe(true);
+  });
+
+  it.each([
+    '11144477734',
+    '1114447773',
+    '111444777350',
+    '111.444.777-35',
+    '',
+    'abcdefghijk',
+    '11144477735\n',
+  ])('refuses %j', (text) => {
+    expect(isCpf(text)).toBe(false);
+  });
+
+  it('refuses the ten sequences of one digit although their arithmetic is right', () => {
+    for (const digit of DIGITS) {
+      expect(digit.repeat(9) + cpfCheckDigits(digit.repeat(9))).toBe(digit.repeat(11));
+      expect(isCpf(digit.repeat(11))).toBe(false);
+    }
+  });
+
+  it('has one pair of check digits', () => {
+    fc.assert(
+      fc.property(anyOf(DIGITS, 9), (nine) => {
+        fc.pre(!/^(\d)\1{8}$/.test(nine));
+        const digits = cpfCheckDigits(nine);
+        expect(isCpf(nine + digits)).toBe(true);
+        expect(isCpf(nine + String((Number(digits) + 1) % 100).padStart(2, '0'))).toBe(false);
+      }),
+    );
+  });
+
+  it('is read as people type it', () => {
+    expect(parseCpf(' 111.444.777-35 ')).toBe('11144477735');
+    expect(parseCpf('111.444.777-36')).toBeNull();
+  });
+});
+
+describe('CNPJ', () => {
+  it.each(['19131243000197', '33683111000280', '12ABC34501DE35', '00000000E08G12', '93ZB0VRYV6KA67'])(
+    'takes %s',
+    (cnpj) => {
+      expect(isCnpj(cnpj)).toBe(true);
+    },
+  );
+
+  it.each([
+    '00000000000000',
+    '93ZB0VRYV6KA66',
+    '12abc34501de35',
+    '12ABC34501DEA5',
+    '12.ABC.345/01DE-35',
+    '1913124300019',
+    '',
+  ])('refuses %j', (text) => {
+    expect(isCnpj(text)).toBe(false);
+  });
+
+  it('is complete with its check digits, letters or not', () => {
+    fc.assert(
+      fc.property(anyOf(`${DIGITS}ABCDEFGHIJKLMNOPQRSTUVWXYZ`, 12), (twelve) => {
+        fc.pre(!/^0+$/.test(twelve));
+        const digits = cnpjCheckDigits(twelve);
+        expect(isCnpj(twelve + digits)).toBe(true);
+        expect(isCnpj(twelve + String((Number(digits) + 1) % 100).padStart(2, '0'))).toBe(false);
+      }),
+    );
+  });
+
+  it('is read as people type it', () => {
+    expect(parseCnpj('12.abc.345/01de-35')).toBe('12ABC34501DE35');
+    expect(parseCnpj('19.131.243/0001-98')).toBeNull();
+  });
+});
+
+describe('string formats', () => {
+  it('are the ones that schemas name', () => {
+    expect(Object.keys(stringFormats)).toEqual(['cpf', 'cnpj', 'plate', 'phone', 'postal-code']);
+    expect(stringFormats['postal-code']('01310100')).toBe(true);
+    expect(stringFormats.cpf('01310100')).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+import { brokenPasswordFormRules, brokenPasswordRules } from './password.ts';
+
+describe('a new password', () => {
+  it.each([
+    ['Gasolina-47', []],
+    ['Coração7', []],
+    ['Curta7', ['password_too_short']],
+    ['SemNumeros', ['password_needs_letters_and_numbers']],
+    ['tudominusculo7', ['password_needs_both_cases']],
+    ['TUDOMAIUSCULO7', ['password_needs_both_cases']],
+    ['12345678', ['password_needs_letters_and_numbers', 'password_needs_both_cases']],
+    ['', ['password_too_short', 'password_needs_letters_and_numbers', 'password_needs_both_cases']],
+    // Seven characters to a person, though the emoji takes two units of a string.
+    ['Abcd12😀', ['password_too_short']],
+  ])('%j breaks %j', (password, broken) => {
+    expect(brokenPasswordRules(password)).toEqual(broken);
+  });
+
+  it('is refused on the server when it is among those tried first', () => {
+    expect(brokenPasswordRules('Senha123', isCommonPassword)).toEqual(['password_too_common']);
+    expect(isCommonPassword('SENHA123!')).toBe(true);
+    expect(isCommonPassword('P4ssw0rd')).toBe(true);
+    expect(isCommonPassword('Gasolina-47')).toBe(false);
+  });
+
+  it('must be repeated alike in a form', () => {
+    expect(brokenPasswordFormRules('Gasolina-47', 'Gasolina-47')).toEqual([]);
+    expect(brokenPasswordFormRules('Gasolina-47', 'Gasolina-48')).toEqual(['passwords_do_not_match']);
+  });
+});
