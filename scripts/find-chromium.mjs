@@ -2,10 +2,10 @@
  * Finds the browser the tests run in, and on Debian as root installs it when there is none.
  * Run by itself it prints the path: `node scripts/find-chromium.mjs`.
  */
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { canInstall, installPackage } from './debian-packages.mjs';
 
 const names = [
   'chromium',
@@ -55,23 +55,6 @@ export function findChromium() {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...onPath, ...places].find(runs);
-}
-
-/** True where `installPackage` can work: Debian or a child of it, as root. */
-export function canInstall() {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
-}
-
-/** Installs one Debian package; throws with what apt-get said. */
-export function installPackage(name) {
-  const apt = (...args) =>
-    spawnSync('apt-get', args, {
-      encoding: 'utf8',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  apt('update', '-qq');
-  const done = apt('install', '-y', '-qq', '--no-install-recommends', name);
-  if (done.status !== 0) throw new Error(`apt-get could not install ${name}:\n${done.stdout}${done.stderr}`);
 }
 
 /** The path of a Chromium that is there or has just been installed; throws with what to do otherwise. */

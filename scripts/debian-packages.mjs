@@ -1,0 +1,17 @@
+/** Installs what a fresh Debian lacks, where that is allowed to us. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** True on Debian or a child of it, as root. */
+export function canInstall() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+}
+
+/** Installs one package; throws with what apt-get said. */
+export function installPackage(name) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) => spawnSync('apt-get', args, { encoding: 'utf8', env });
+  apt('update', '-qq');
+  const done = apt('install', '-y', '-qq', '--no-install-recommends', name);
+  if (done.status !== 0) throw new Error(`apt-get could not install ${name}:\n${done.stdout}${done.stderr}`);
+}

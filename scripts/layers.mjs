@@ -1,0 +1,75 @@
+/**
+ * Draws the layers and the imports between them, as dependency-cruiser finds them, into docs/architecture.md.
+ * `npm run docs:layers` writes, `node scripts/layers.mjs --check` fails where the picture is out of date.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const page = 'docs/architecture.md';
+const begin = '<!-- layers:begin -->';
+const end = '<!-- layers:end -->';
+
+/** From the top of the picture to its bottom. */
+const layers = [
+  ['hosts', 'host-demo', /^src\/host-demo\//],
+  ['loader', 'widgets/litro.ts', /^src\/widgets\/litro\.ts$/],
+  ['widgets', 'widgets/*', /^src\/widgets\//],
+  ['outer', 'core: ui, element', /^src\/core\/(ui|element)\//],
+  ['ring', 'core: config, session, api, i18n, state', /^src\/core\/(config|session|api|i18n|state)\//],
+  ['server', 'server', /^src\/server\//],
+  ['pure', 'core: money, dates, format, validation', /^src\/core\//],
+  ['contract', 'contract', /^src\/contract\//],
+];
+
+const layerOf = (path) => layers.find(([, , pattern]) => pattern.test(path))?.[0];
+const isTest = (path) => /\.test\.tsx?$|^src\/server\/testing\//.test(path);
+
+function cruise() {
+  const cli = ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'src'];
+  const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
+  let json;
+  try {
+    json = execFileSync(process.execPath, [...cli, ...options], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  } catch (error) {
+    // A violation gives another exit code, and is reported by its own check.
+    json = error.stdout;
+  }
+  return JSON.parse(json).modules;
+}
+
+/** `from to` → true where types alone cross. */
+function imports() {
+  const found = new Map();
+  for (const { source, dependencies } of cruise().filter((module) => !isTest(module.source))) {
+    for (const { resolved, dependencyTypes } of dependencies) {
+      const [from, to] = [layerOf(source), layerOf(resolved)];
+      if (!from || !to || from === to) continue;
+      const typesOnly = dependencyTypes.includes('type-only');
+      found.set(`${from} ${to}`, (found.get(`${from} ${to}`) ?? true) && typesOnly);
+    }
+  }
+  return found;
+}
+
+function mermaid() {
+  const found = imports();
+  const order = layers.map(([id]) => id);
+  const edges = order
+    .flatMap((from) => order.map((to) => [from, to]))
+    .filter(([from, to]) => found.has(`${from} ${to}`))
+    .map(([from, to]) => `  ${from} ${found.get(`${from} ${to}`) ? '-.->' : '-->'} ${to}`);
+  const nodes = layers.map(([id, label]) => `  ${id}["${label}"]`);
+  return ['```mermaid', 'flowchart TD', ...nodes, ...edges, '```'].join('\n');
+}
+
+const text = readFileSync(page, 'utf8');
+const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+if (from < 0 || to < from) throw new Error(`${page} has lost its markers ${begin} and ${end}.`);
+const drawn = `${text.slice(0, from + begin.length)}\n\n${mermaid()}\n\n${text.slice(to)}`;
+
+if (!process.argv.includes('--check')) {
+  writeFileSync(page, drawn);
+} else if (drawn !== text) {
+  console.error(`The picture in ${page} is out of date. Run: npm run docs:layers`);
+  process.exitCode = 1;
+}
