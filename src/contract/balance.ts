@@ -235,9 +235,9 @@ export const balanceRoutes = {
     params: closed({ key: Type.String({ minLength: 16, maxLength: 255 }) }),
     query: OrganizationSelector,
     response: closed({
-      /** `done`: it happened, `answer` is what it answered. `none`: it did not and will not. */
+      /** `done`: it happened, and `answer` is the answer of that call. `none`: it did not and will not. */
       outcome: Type.Enum(['done', 'none']),
-      answer: Type.Union([Movement, Type.Null()]),
+      answer: Type.Unknown(),
     }),
   }),
   'GET /events': route({

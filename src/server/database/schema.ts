@@ -1,5 +1,6 @@
 /** The tables as the server sees them; `migrations/` is where they come from. */
 import type { ColumnType } from 'kysely';
+import type { Cents } from '#core/money/cents.ts';
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 type Instant = ColumnType<Date, Date, Date>;
@@ -34,9 +35,9 @@ interface OrganizationSettingsTable {
   organization_id: string;
   check_fuel_type: Defaulted<boolean>;
   check_available_premium_fuel: Defaulted<boolean>;
-  transaction_limit_cents: Defaulted<number | null>;
+  transaction_limit_cents: Defaulted<Cents | null>;
   efficiency_fuel_block: Defaulted<boolean>;
-  shared_balance_max_display_cents: Defaulted<number | null>;
+  shared_balance_max_display_cents: Defaulted<Cents | null>;
   anywhere_receipt_reading_required: Defaulted<boolean>;
   refuel_interval_minutes: Defaulted<number>;
   anywhere_fee: Defaulted<string | null>;
@@ -99,7 +100,7 @@ interface WalletsTable {
   expense_center_id: Defaulted<string | null>;
   shared_balance: Defaulted<boolean>;
   allow_anywhere: Defaulted<boolean>;
-  limit_cents: Defaulted<number | null>;
+  limit_cents: Defaulted<Cents | null>;
   created_at: Instant;
 }
 
@@ -107,7 +108,7 @@ interface LedgerAccountsTable {
   organization_id: string;
   id: string;
   kind: AccountKind;
-  balance_cents: Defaulted<number>;
+  balance_cents: Defaulted<Cents>;
 }
 
 interface JournalEntriesTable {
@@ -126,8 +127,8 @@ interface PostingsTable {
   organization_id: string;
   entry_id: string;
   account_id: string;
-  amount_cents: number;
-  balance_after_cents: number;
+  amount_cents: Cents;
+  balance_after_cents: Cents;
 }
 
 interface JournalSealsTable {

@@ -1,5 +1,6 @@
 /** All SQL of the ledger's tables. Set-based: an entry over 10 000 accounts is as many statements as one over two. */
 import { sql } from 'kysely';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { AccountKind } from '../../database/schema.ts';
 import type { Actor } from './actor.ts';
@@ -7,7 +8,7 @@ import type { Actor } from './actor.ts';
 export interface LockedAccount {
   readonly id: string;
   readonly kind: AccountKind;
-  readonly balanceCents: number;
+  readonly balanceCents: Cents;
 }
 
 export interface EntryRow {
@@ -82,9 +83,9 @@ export async function applyPostings(
   tx: Transaction,
   organizationId: string,
   entryId: string,
-  postings: readonly { accountId: string; amountCents: number }[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ accountId: string; balanceCents: number }>`
+  postings: readonly { accountId: string; amountCents: Cents }[],
+): Promise<Map<string, Cents>> {
+  const { rows } = await sql<{ accountId: string; balanceCents: Cents }>`
     WITH movement AS (
       SELECT * FROM unnest(${postings.map((p) => p.accountId)}::uuid[], ${postings.map((p) => p.amountCents)}::bigint[])
         AS m (account_id, amount_cents)),
@@ -98,15 +99,18 @@ export async function applyPostings(
   return new Map(rows.map((row) => [row.accountId, row.balanceCents]));
 }
 
+/** What is free (`companyCents`) and what the wallets hold (`handedOutCents`). */
+export interface HeldCredit {
+  readonly companyCents: Cents;
+  readonly handedOutCents: Cents;
+}
+
 /** What is free and what is handed out, as this transaction sees it. */
-export async function sumBalances(
-  tx: Transaction,
-  organizationId: string,
-): Promise<{ companyCents: number; handedOutCents: number }> {
-  const { rows } = await sql<{ companyCents: number; handedOutCents: number }>`
+export async function sumBalances(tx: Transaction, organizationId: string): Promise<HeldCredit> {
+  const { rows } = await sql<HeldCredit>`
     SELECT coalesce(sum(balance_cents) FILTER (WHERE kind = 'company'), 0)::bigint AS "companyCents",
       coalesce(sum(balance_cents) FILTER (WHERE kind = 'wallet'), 0)::bigint AS "handedOutCents"
     FROM ledger_accounts
     WHERE organization_id = ${organizationId} AND kind IN ('company', 'wallet')`.execute(tx);
-  return rows[0] ?? { companyCents: 0, handedOutCents: 0 };
+  return rows[0] ?? { companyCents: ZERO_CENTS, handedOutCents: ZERO_CENTS };
 }

@@ -1,4 +1,6 @@
 /** The one function that moves balances. Whoever calls it has locked the accounts first (`lockAccounts`). */
+import { sumCents } from '#core/money/arithmetic.ts';
+import type { Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
@@ -21,7 +23,7 @@ export type EntryKind =
 export interface Posting {
   readonly accountId: string;
   /** Whole cents; positive raises the account's balance. */
-  readonly amountCents: number;
+  readonly amountCents: Cents;
 }
 
 export interface EntryDraft {
@@ -36,7 +38,7 @@ export interface EntryDraft {
 
 export interface PostedEntry {
   readonly id: string;
-  readonly balancesCents: ReadonlyMap<string, number>;
+  readonly balancesCents: ReadonlyMap<string, Cents>;
 }
 
 /**
@@ -63,7 +65,6 @@ export async function postEntry(tx: Transaction, clock: Clock, draft: EntryDraft
 }
 
 function assertBalanced(postings: readonly Posting[]): void {
-  let sum = 0;
   const accounts = new Set<string>();
   for (const { accountId, amountCents } of postings) {
     if (!Number.isSafeInteger(amountCents) || amountCents === 0) {
@@ -71,7 +72,7 @@ function assertBalanced(postings: readonly Posting[]): void {
     }
     if (accounts.has(accountId)) throw new Error('An entry names each account once.');
     accounts.add(accountId);
-    sum += amountCents;
   }
+  const sum = sumCents(postings.map((posting) => posting.amountCents));
   if (sum !== 0 || postings.length < 2) throw new Error(`The postings of an entry sum to zero, not ${sum}.`);
 }

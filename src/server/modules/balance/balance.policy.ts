@@ -1,0 +1,46 @@
+/** Who may see the balance and move credit. */
+import type { Module, Policy } from '../../plugins/routes.ts';
+
+const see: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.list' };
+const handOut: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.add' };
+const collect: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.remove' };
+const share: Policy = { organization: 'selected', permission: 'portal.sharedBalance.add' };
+const unshare: Policy = { organization: 'selected', permission: 'portal.sharedBalance.remove' };
+
+export const balancePolicies = {
+  'GET /admin/organization/balance': see,
+  'GET /admin/organization/balance/distribution': see,
+  'PUT /admin/organization/updateBalance': handOut,
+  'PUT /admin/organization/updateVehicleBalance': handOut,
+  'PUT /admin/organization/wallet/{id}/limit': handOut,
+  'PUT /admin/organization/reapBalance/{id}': collect,
+  'PUT /admin/organization/reapVehicleBalance/{id}': collect,
+  'PUT /admin/organization/shareBalance': share,
+  'PUT /admin/organization/shareVehicleBalance': share,
+  'PUT /admin/organization/unshareBalance/{id}': unshare,
+  'PUT /admin/organization/unshareVehicleBalance/{id}': unshare,
+  'PUT /admin/organization/allow-anywhere-refueling': {
+    organization: 'selected',
+    permission: ({ body }) =>
+      isAllowing(body) ? 'portal.anywherePermission.add' : 'portal.anywherePermission.remove',
+  },
+  'GET /admin/organization/balance-sharing-type': {
+    organization: 'selected',
+    permission: 'portal.settings.list',
+  },
+  'PUT /admin/organization/balance-sharing-type': {
+    organization: 'selected',
+    permission: 'portal.settings.add',
+  },
+  // The key belongs to the caller, who needed the permission for the movement itself.
+  'POST /operations/{key}/settle': { organization: 'selected' },
+} satisfies Module['policies'];
+
+function isAllowing(body: unknown): boolean {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'allowAnywhereRefueling' in body &&
+    body.allowAnywhereRefueling === 1
+  );
+}

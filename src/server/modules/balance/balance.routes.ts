@@ -1,0 +1,188 @@
+/** HTTP of balance and distribution: from the call to the service and back, nothing else. */
+import type { LiveEvent } from '#contract/balance.ts';
+import type { MovingRouteName, RouteBody } from '#contract/routes.ts';
+import type { Clock } from '../../clock.ts';
+import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Call, Module } from '../../plugins/routes.ts';
+import { Refusal } from '../../refusal.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import { once, settleKey } from '../idempotency/once.ts';
+import type { LedgerState } from '../ledger/ledger-state.ts';
+import { holdsPermission } from '../permissions/permissions.service.ts';
+import { balancePolicies } from './balance.policy.ts';
+import { collect } from './collect.service.ts';
+import { allowAnywhere, limitWallet, listDistribution } from './distribution.service.ts';
+import { handOut } from './hand-out.service.ts';
+import { readBalance } from './moved.ts';
+import { share, unshare } from './share.service.ts';
+import { changeSharingType, previewSharingType } from './sharing-type.service.ts';
+import type { Moving } from './under-lock.ts';
+import type { OwnerKind } from './wallets.repository.ts';
+
+export interface BalanceParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly bus: EventBus;
+  readonly ledger: LedgerState;
+}
+
+type HandOutCall = Call<'PUT /admin/organization/updateBalance'>;
+type ReapCall = Call<'PUT /admin/organization/reapBalance/{id}'>;
+type ShareCall = Call<'PUT /admin/organization/shareBalance'>;
+type UnshareCall = Call<'PUT /admin/organization/unshareBalance/{id}'>;
+
+export function balanceModule(parts: BalanceParts): Module {
+  const { tenancy, clock } = parts;
+  const read = <T>(call: { scope: Call<'POST /login'>['scope'] }, work: (tx: Transaction) => Promise<T>) =>
+    tenancy.inScope(call.scope, work);
+
+  return {
+    policies: balancePolicies,
+    handlers: {
+      'GET /admin/organization/balance': (call) =>
+        read(call, (tx) => readBalance(tx, clock, call.organizationId)),
+      'GET /admin/organization/balance/distribution': (call) =>
+        read(call, (tx) => listDistribution(tx, clock, call.organizationId, call.query)),
+      'GET /admin/organization/balance-sharing-type': (call) =>
+        read(call, (tx) => previewSharingType(tx, clock, call.organizationId)),
+      ...movements(parts),
+      'PUT /admin/organization/allow-anywhere-refueling': (call) => setAnywhere(parts, call),
+      'PUT /admin/organization/wallet/{id}/limit': (call) =>
+        read(call, async (tx) => {
+          const wallet = await limitWallet(tx, call.organizationId, call.params.id, call.body.limit);
+          await announce(parts, tx, call.organizationId, ['distribution']);
+          return wallet;
+        }),
+      'POST /operations/{key}/settle': async ({ params, caller, organizationId, scope }) => {
+        const owner = { organizationId, userId: caller.userId, key: params.key };
+        const settled = await settleKey(tenancy, clock, scope, owner);
+        return { outcome: settled.outcome, answer: 'answer' in settled ? settled.answer : null };
+      },
+    },
+  };
+}
+
+function movements(parts: BalanceParts): Module['handlers'] {
+  const give = (kind: OwnerKind, name: MovingRouteName) => (call: HandOutCall) =>
+    move(parts, name, call, (moving) => handOut(moving, kind, call.body.shares));
+  const reap = (kind: OwnerKind, name: MovingRouteName) => (call: ReapCall) =>
+    move(parts, name, call, (moving) => collect(moving, kind, { ownerId: call.params.id, ...call.body }));
+  const open = (kind: OwnerKind, name: MovingRouteName) => (call: ShareCall) =>
+    move(parts, name, call, (moving) =>
+      share(moving, kind, { ownerId: call.body.id, walletId: call.body.wallet }),
+    );
+  const close = (kind: OwnerKind, name: MovingRouteName) => (call: UnshareCall) =>
+    move(parts, name, call, async (moving) => {
+      await assertMayChangeAnywhere(moving.tx, call);
+      return unshare(moving, kind, readUnsharing(call.params.id, call.body));
+    });
+
+  return {
+    'PUT /admin/organization/updateBalance': give('user', 'PUT /admin/organization/updateBalance'),
+    'PUT /admin/organization/updateVehicleBalance': give(
+      'vehicle',
+      'PUT /admin/organization/updateVehicleBalance',
+    ),
+    'PUT /admin/organization/reapBalance/{id}': reap('user', 'PUT /admin/organization/reapBalance/{id}'),
+    'PUT /admin/organization/reapVehicleBalance/{id}': reap(
+      'vehicle',
+      'PUT /admin/organization/reapVehicleBalance/{id}',
+    ),
+    'PUT /admin/organization/shareBalance': open('user', 'PUT /admin/organization/shareBalance'),
+    'PUT /admin/organization/shareVehicleBalance': open(
+      'vehicle',
+      'PUT /admin/organization/shareVehicleBalance',
+    ),
+    'PUT /admin/organization/unshareBalance/{id}': close(
+      'user',
+      'PUT /admin/organization/unshareBalance/{id}',
+    ),
+    'PUT /admin/organization/unshareVehicleBalance/{id}': close(
+      'vehicle',
+      'PUT /admin/organization/unshareVehicleBalance/{id}',
+    ),
+    'PUT /admin/organization/balance-sharing-type': (call) =>
+      move(
+        parts,
+        'PUT /admin/organization/balance-sharing-type',
+        call,
+        (moving) => changeSharingType(moving, call.body),
+        ['balance', 'distribution', 'sharing-type'],
+      ),
+  };
+}
+
+/** Every movement of this module: ledger in order, exactly once, told to whoever listens. */
+async function move<A>(
+  parts: BalanceParts,
+  operation: MovingRouteName,
+  call: Call<MovingRouteName>,
+  work: (moving: Moving) => Promise<A>,
+  events: readonly LiveEvent['type'][] = ['balance', 'distribution'],
+): Promise<A> {
+  if (parts.ledger.halted) throw new Refusal('ledger_halted');
+  if (call.idempotencyKey === null) throw new Refusal('idempotency_key_missing');
+  const { organizationId, caller, scope } = call;
+  const { answer, replayed } = await once(
+    parts.tenancy,
+    parts.clock,
+    {
+      scope,
+      owner: { organizationId, userId: caller.userId, key: call.idempotencyKey },
+      operation,
+      content: { params: call.params, body: call.body },
+    },
+    async (tx) => {
+      const actor = { userId: caller.userId, address: caller.address, requestId: caller.requestId };
+      const moved = await work({ tx, clock: parts.clock, organizationId, actor });
+      await announce(parts, tx, organizationId, events);
+      return moved;
+    },
+  );
+  if (replayed) call.reply.header('Idempotency-Hit', 'true');
+  return answer;
+}
+
+async function announce(
+  parts: BalanceParts,
+  tx: Transaction,
+  organizationId: string,
+  events: readonly LiveEvent['type'][],
+): Promise<void> {
+  for (const type of events) await parts.bus.publish(tx, { type, organizationId });
+}
+
+function setAnywhere(parts: BalanceParts, call: Call<'PUT /admin/organization/allow-anywhere-refueling'>) {
+  const { userId, vehicleId } = call.query;
+  const id = userId ?? vehicleId;
+  if (id === undefined || (userId !== undefined && vehicleId !== undefined)) {
+    throw new Refusal('anywhere_owner_ambiguous');
+  }
+  const kind = userId === undefined ? 'vehicle' : 'user';
+  const owner = { kind, id, allowed: call.body.allowAnywhereRefueling } as const;
+  return parts.tenancy.inScope(call.scope, async (tx) => {
+    const answer = await allowAnywhere(tx, parts.clock, call.organizationId, owner);
+    await announce(parts, tx, call.organizationId, ['distribution']);
+    return answer;
+  });
+}
+
+/** Unsharing may set refuelling anywhere in the same step, which needs that permission too. */
+async function assertMayChangeAnywhere(tx: Transaction, call: UnshareCall): Promise<void> {
+  const { allowAnywhereRefueling } = call.body;
+  if (allowAnywhereRefueling === undefined || call.caller.role === 'SuperAdminOrg') return;
+  const key =
+    allowAnywhereRefueling === 1 ? 'portal.anywherePermission.add' : 'portal.anywherePermission.remove';
+  if (!(await holdsPermission(tx, call.organizationId, call.caller.userId, key))) {
+    throw new Refusal('permission_missing');
+  }
+}
+
+function readUnsharing(ownerId: string, body: RouteBody<'PUT /admin/organization/unshareBalance/{id}'>) {
+  return {
+    ownerId,
+    ...(body.wallet !== undefined && { walletId: body.wallet }),
+    ...(body.expenseCenter !== undefined && { expenseCenterId: body.expenseCenter }),
+    ...(body.allowAnywhereRefueling !== undefined && { allowAnywhere: body.allowAnywhereRefueling === 1 }),
+  };
+}

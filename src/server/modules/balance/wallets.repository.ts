@@ -1,0 +1,157 @@
+/** All SQL of wallets and of those who own them, as far as credit is concerned. */
+import { sql } from 'kysely';
+import type { Cents } from '#core/money/cents.ts';
+import type { Clock } from '../../clock.ts';
+import type { Status } from '../../database/schema.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import { newId } from '../../identifier.ts';
+import { insertAccounts } from '../ledger/ledger.repository.ts';
+
+/** Whose wallets a call speaks of: people's or vehicles'. */
+export type OwnerKind = 'user' | 'vehicle';
+
+/** One wallet with its owner; `walletId` is null for an owner that has no wallet yet. */
+export interface OwnedWallet {
+  readonly ownerId: string;
+  readonly ownerStatus: Status;
+  readonly walletId: string | null;
+  readonly sharedBalance: boolean;
+  readonly allowAnywhere: boolean;
+  readonly limitCents: Cents | null;
+  readonly expenseCenterId: string | null;
+}
+
+/** How the organisation holds its credit. A missing sharing type counts as EMPLOYEE. */
+export interface Holding {
+  readonly ownerKind: OwnerKind;
+  readonly hasAnywhere: boolean;
+}
+
+const owners = {
+  user: sql`(SELECT organization_id, user_id AS owner_id, status FROM members WHERE role IN ('UserOrg', 'User'))`,
+  vehicle: sql`(SELECT organization_id, id AS owner_id, status FROM vehicles)`,
+};
+const walletOwner = { user: sql.ref('w.user_id'), vehicle: sql.ref('w.vehicle_id') };
+
+export async function findOwnedWallets(
+  tx: Transaction,
+  organizationId: string,
+  kind: OwnerKind,
+  ownerIds: readonly string[],
+): Promise<OwnedWallet[]> {
+  const { rows } = await sql<OwnedWallet>`
+    SELECT o.owner_id AS "ownerId", o.status AS "ownerStatus", w.id AS "walletId",
+      coalesce(w.shared_balance, false) AS "sharedBalance", coalesce(w.allow_anywhere, false) AS "allowAnywhere",
+      w.limit_cents AS "limitCents", w.expense_center_id AS "expenseCenterId"
+    FROM ${owners[kind]} o
+    LEFT JOIN wallets w ON w.organization_id = o.organization_id AND ${walletOwner[kind]} = o.owner_id
+    WHERE o.organization_id = ${organizationId} AND o.owner_id = ANY (${[...ownerIds]}::uuid[])
+    ORDER BY w.id`.execute(tx);
+  return rows;
+}
+
+/** Gives each owner a wallet without a cost centre, and the wallet its account; an owner that has one keeps it. */
+export async function insertWallets(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+  kind: OwnerKind,
+  ownerIds: readonly string[],
+): Promise<void> {
+  const ownerColumn = sql.raw(kind === 'user' ? 'user_id' : 'vehicle_id');
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO wallets (organization_id, id, ${ownerColumn}, created_at)
+    SELECT ${organizationId}::uuid, o.id, o.owner_id, ${clock.now()}::timestamptz
+    FROM unnest(${ownerIds.map(() => newId(clock))}::uuid[], ${[...ownerIds]}::uuid[]) AS o (id, owner_id)
+    ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
+  await insertAccounts(
+    tx,
+    organizationId,
+    rows.map(({ id }) => ({ id, kind: 'wallet' })),
+  );
+}
+
+export async function findHolding(tx: Transaction, organizationId: string): Promise<Holding> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select(['balance_sharing_type', 'has_anywhere'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return {
+    ownerKind: row.balance_sharing_type === 'VEHICLE' ? 'vehicle' : 'user',
+    hasAnywhere: row.has_anywhere,
+  };
+}
+
+export async function updateHolding(tx: Transaction, organizationId: string, kind: OwnerKind): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set({ balance_sharing_type: kind === 'vehicle' ? 'VEHICLE' : 'EMPLOYEE' })
+    .where('organization_id', '=', organizationId)
+    .execute();
+}
+
+export async function updateWallets(
+  tx: Transaction,
+  organizationId: string,
+  walletIds: readonly string[],
+  change: { shared_balance?: boolean; allow_anywhere?: boolean; limit_cents?: Cents | null },
+): Promise<void> {
+  if (walletIds.length === 0) return;
+  await tx
+    .updateTable('wallets')
+    .set(change)
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`id = ANY (${[...walletIds]}::uuid[])`)
+    .execute();
+}
+
+/** How many wallets hold credit. */
+export async function countHoldingWallets(tx: Transaction, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ wallets: number }>`
+    SELECT count(*)::int AS wallets FROM ledger_accounts
+    WHERE organization_id = ${organizationId} AND kind = 'wallet' AND balance_cents > 0`.execute(tx);
+  return rows[0]?.wallets ?? 0;
+}
+
+export async function unshareEveryWallet(tx: Transaction, organizationId: string): Promise<void> {
+  await tx
+    .updateTable('wallets')
+    .set({ shared_balance: false })
+    .where('organization_id', '=', organizationId)
+    .where('shared_balance', '=', true)
+    .execute();
+}
+
+export async function updateOwnerStatus(
+  tx: Transaction,
+  organizationId: string,
+  kind: OwnerKind,
+  ownerId: string,
+  status: Status,
+): Promise<void> {
+  const change =
+    kind === 'user'
+      ? sql`UPDATE members SET status = ${status} WHERE organization_id = ${organizationId} AND user_id = ${ownerId}`
+      : sql`UPDATE vehicles SET status = ${status} WHERE organization_id = ${organizationId} AND id = ${ownerId}`;
+  await change.execute(tx);
+}
+
+export async function findWallet(tx: Transaction, organizationId: string, walletId: string) {
+  const { rows } = await sql<{
+    id: string;
+    balanceCents: Cents;
+    sharedBalance: boolean;
+    allowAnywhere: boolean;
+    limitCents: Cents | null;
+    expenseCenter: { _id: string; name: string } | null;
+  }>`
+    SELECT w.id, a.balance_cents AS "balanceCents", w.shared_balance AS "sharedBalance",
+      w.allow_anywhere AS "allowAnywhere", w.limit_cents AS "limitCents",
+      CASE WHEN e.id IS NULL THEN NULL ELSE json_build_object('_id', e.id, 'name', e.name) END AS "expenseCenter"
+    FROM wallets w
+    JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
+    LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
+    WHERE w.organization_id = ${organizationId} AND w.id = ${walletId}`.execute(tx);
+  return rows[0];
+}
