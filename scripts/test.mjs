@@ -1,0 +1,109 @@
+/**
+ * `npm test`: the checks, then every test there is. Ends with `N passed, N failed`, added up from the reports of the test
+ * runners; a failed check counts as one failure. VERBOSE=1 shows all output, REQUIRE_POSTGRES=1 makes PostgreSQL a must.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check } from './check.mjs';
+import { ensureChromium } from './find-chromium.mjs';
+import { prepare } from './prepare.mjs';
+import { runStep, say, seconds } from './steps.mjs';
+import { ensurePostgres, findPostgres, startPostgres } from './with-postgres.mjs';
+
+const since = performance.now();
+const reports = mkdtempSync(join(tmpdir(), 'litro-reports-'));
+
+const readReport = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** A file that could not be run has no failed test in the report, and is one. */
+function vitestCounts(path) {
+  const report = readReport(path);
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function vitest(title, projects, env = {}) {
+  const path = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
+  return {
+    title,
+    command: [
+      ...command,
+      `--outputFile.json=${path}`,
+      ...projects.flatMap((project) => ['--project', project]),
+    ],
+    env,
+    counts: () => vitestCounts(path),
+  };
+}
+
+function browserTests(env) {
+  const path = join(reports, 'browser.json');
+  return {
+    title: 'tests in the browser',
+    command: ['node_modules/@web/test-runner/dist/bin.js'],
+    env: { ...env, BROWSER_TEST_REPORT: path },
+    counts: () => readReport(path),
+  };
+}
+
+function failedBecause(title, reason) {
+  say('✗', title, reason);
+  return { passed: 0, failed: 1 };
+}
+
+async function onPostgres() {
+  const title = 'server tests on PostgreSQL';
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return runStep(vitest(title, ['server']));
+  const required = process.env['REQUIRE_POSTGRES'] === '1';
+  if (!required && !findPostgres()) {
+    say('–', title, 'skipped: no PostgreSQL found (install it, or set TEST_DATABASE_URL)');
+    return { passed: 0, failed: 0 };
+  }
+  let server;
+  try {
+    server = await startPostgres(required ? ensurePostgres() : findPostgres());
+    return await runStep(vitest(title, ['server'], { TEST_DATABASE_URL: server.url }));
+  } catch (error) {
+    return failedBecause(title, error.message);
+  } finally {
+    server?.stop();
+  }
+}
+
+async function inTheBrowser(built) {
+  let env;
+  try {
+    env = { CHROMIUM_PATH: ensureChromium() };
+  } catch (error) {
+    return [failedBecause('tests in the browser', error.message)];
+  }
+  const results = [await runStep(browserTests(env))];
+  const journeys = 'journeys through the hosts';
+  results.push(
+    built
+      ? await runStep(vitest(journeys, ['end-to-end'], env))
+      : failedBecause(journeys, 'not run: there is no build'),
+  );
+  return results;
+}
+
+prepare();
+const { results, built } = await check();
+results.push(await runStep(vitest('unit and server tests', ['unit', 'server'], { TEST_DATABASE_URL: '' })));
+results.push(await onPostgres());
+results.push(...(await inTheBrowser(built)));
+rmSync(reports, { recursive: true, force: true });
+
+const sum = (key) => results.reduce((total, counts) => total + counts[key], 0);
+console.log(`\n${seconds(since)}\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;
