@@ -1,0 +1,51 @@
+/** Reads what stands in `locales/`, and finds in the code what is asked of it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+export const languages = ['pt', 'en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+/** Text by key; nested objects are joined by dots. */
+export type Texts = ReadonlyMap<string, string>;
+
+const read = (path: string) => readFileSync(path, 'utf8');
+
+function flatten(value: object, prefix = ''): [string, string][] {
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    typeof inner === 'object' && inner !== null
+      ? flatten(inner, `${prefix}${key}.`)
+      : [[`${prefix}${key}`, String(inner)] as [string, string]],
+  );
+}
+
+export const namespacesOf = (language: Language): string[] =>
+  readdirSync(`locales/${language}`)
+    .map((file) => basename(file, '.json'))
+    .sort();
+
+export const textsOf = (language: Language, namespace: string): Texts =>
+  new Map(flatten(JSON.parse(read(`locales/${language}/${namespace}.json`)) as object));
+
+/** `row_one` → `row`: what the code asks for. */
+export const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+
+export const placeholdersOf = (text: string) =>
+  [...new Set(Array.from(text.matchAll(/\{\{\s*([\w.]+)/g), ([, name]) => name ?? ''))].sort();
+
+export interface SourceFile {
+  path: string;
+  code: string;
+}
+
+export const sources: readonly SourceFile[] = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((path) => `src/${path.replaceAll('\\', '/')}`)
+  .filter((path) => /^src\/(core|widgets)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, code: read(path) }));
+
+/** Every string literal that could be a key. */
+export const literalsIn = (code: string): Set<string> =>
+  new Set(Array.from(code.matchAll(/['"`]([\w-]+(?:[.:][\w-]+)*)['"`]/g), ([, literal]) => literal ?? ''));
+
+/** `t(`reason.${code}`)` asks for every key that begins with `reason.`. */
+export const prefixesIn = (code: string): string[] =>
+  Array.from(code.matchAll(/`([\w-]+(?:[.:][\w-]+)*[.:_]?)\$\{/g), ([, prefix]) => prefix ?? '');
