@@ -1,0 +1,58 @@
+/** Documents that pass every check and no two of which are alike. Nobody's on purpose, though chance knows no register. */
+import { cnpjCheckDigits } from '#core/validation/cnpj.ts';
+import { cpfCheckDigits } from '#core/validation/cpf.ts';
+import { canonicalPlate } from '#core/validation/plate.ts';
+import type { Random } from './random.ts';
+
+const DIGITS = '0123456789';
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** The largest of the area codes in use by state; demo people live all over the country. */
+const AREA_CODES = ['11', '19', '21', '27', '31', '41', '47', '51', '61', '62', '71', '81', '85', '91', '92'];
+
+export interface Documents {
+  cpf(): string;
+  /** Digits only, head office of its company, as numbers were until July 2026. */
+  numericCnpj(): string;
+  /** With letters, as numbers are issued since. */
+  alphanumericCnpj(): string;
+  /** The number of a branch: the root of the company's number and an order of its own. */
+  branchCnpj(companyCnpj: string, order: number): string;
+  oldPlate(): string;
+  mercosulPlate(): string;
+  phone(): string;
+}
+
+export function createDocuments(random: Random): Documents {
+  const taken = new Set<string>();
+  const unique = (make: () => string, key: (text: string) => string = (text) => text) => {
+    for (;;) {
+      const made = make();
+      if (taken.has(key(made))) continue;
+      taken.add(key(made));
+      return made;
+    }
+  };
+  const complete = (twelve: string) => twelve + cnpjCheckDigits(twelve);
+  return {
+    cpf: () =>
+      unique(() => {
+        // Two different digits to begin with: eleven equal ones would be refused.
+        const first = random.int(0, 8);
+        const nine = `${first}${first + 1}${random.text(DIGITS, 7)}`;
+        return nine + cpfCheckDigits(nine);
+      }),
+    numericCnpj: () => unique(() => complete(`${random.int(10, 59)}${random.text(DIGITS, 6)}0001`)),
+    alphanumericCnpj: () =>
+      unique(() => complete(random.text(LETTERS, 2) + random.text(DIGITS + LETTERS, 6) + '0001')),
+    branchCnpj: (companyCnpj, order) =>
+      unique(() => complete(companyCnpj.slice(0, 8) + String(order).padStart(4, '0'))),
+    oldPlate: () => unique(() => random.text(LETTERS, 3) + random.text(DIGITS, 4), canonicalPlate),
+    mercosulPlate: () =>
+      unique(
+        () =>
+          random.text(LETTERS, 3) + random.text(DIGITS, 1) + random.text(LETTERS, 1) + random.text(DIGITS, 2),
+        canonicalPlate,
+      ),
+    phone: () => unique(() => `${random.pick(AREA_CODES)}9${random.int(6, 9)}${random.text(DIGITS, 7)}`),
+  };
+}

@@ -1,0 +1,8 @@
+import { v7 } from 'uuid';
+import type { Random } from './random.ts';
+
+/** Time-ordered ids that are the same for the same chance and the same instants. */
+export function createIds(random: Random): (at: Date) => string {
+  return (at) =>
+    v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => random.int(0, 255)) });
+}

@@ -1,0 +1,113 @@
+import { DEMO_ACCOUNTS, type AccountOutline } from './accounts.ts';
+import { COMPANIES, type BranchOutline, type CompanyOutline } from './companies.ts';
+import { planBranch, planCompany, type PlannedIdentity } from './plan-organization.ts';
+import { planPerson, planVehicle, planWallets } from './plan-owners.ts';
+import {
+  createChance,
+  emptyRows,
+  type Chance,
+  type DemoPlan,
+  type PlannedOrganization,
+  type PlannedRows,
+} from './plan.ts';
+
+/** Three companies with their branches, 40 people, 60 vehicles, and those who may sign in. */
+export function planDemo(seed: number, now: Date): DemoPlan {
+  const chance = createChance(seed, now);
+  const rows = emptyRows();
+  const credentials: DemoPlan['credentials'] = [];
+  const organizations: PlannedOrganization[] = [];
+  for (const company of COMPANIES) {
+    const home = planCompany(chance, rows, company);
+    const [administratorId] = DEMO_ACCOUNTS.filter((account) => account.company === company.key).map(
+      (account) => planAdministrator(chance, rows, credentials, home.id, account),
+    );
+    if (administratorId === undefined) throw new Error(`${company.key} has no administrator.`);
+    organizations.push(planFleet(chance, rows, company, { ...home, ...company, administratorId }));
+    company.branches.forEach((branch, index) => {
+      const own = planBranch(chance, rows, company, home, { ...branch, order: index + 2 });
+      organizations.push(planFleet(chance, rows, company, { ...own, ...branch, administratorId }));
+    });
+  }
+  for (const account of DEMO_ACCOUNTS) {
+    if (account.company === null) planAdministrator(chance, rows, credentials, null, account);
+  }
+  return { rows, credentials, organizations };
+}
+
+/** A sign-in and, for a company's administrator, the record there with its permissions. Answers the person's id. */
+export function planAdministrator(
+  { daysAgo, idAt, nextName, documents }: Chance,
+  rows: PlannedRows,
+  credentials: DemoPlan['credentials'],
+  organizationId: string | null,
+  account: AccountOutline,
+): string {
+  const createdAt = daysAgo(495);
+  const userId = idAt(createdAt);
+  const { firstName, lastName } = nextName();
+  const person = {
+    identifier: documents.cpf(),
+    first_name: firstName,
+    last_name: lastName,
+    email: account.email,
+    status: 'active',
+    created_at: createdAt,
+  } as const;
+  const role = organizationId === null ? 'SuperAdminOrg' : 'AdminOrg';
+  credentials.push({
+    ...person,
+    user_id: userId,
+    role,
+    organization_id: organizationId,
+    two_step: account.twoStep,
+  });
+  if (organizationId === null) return userId;
+  rows.members.push({
+    ...person,
+    organization_id: organizationId,
+    id: idAt(createdAt),
+    user_id: userId,
+    role: 'AdminOrg',
+    phone: documents.phone(),
+  });
+  for (const permission of account.permissions) {
+    rows.user_permissions.push({
+      organization_id: organizationId,
+      id: idAt(createdAt),
+      user_id: userId,
+      permission,
+      status: 'active',
+    });
+  }
+  return userId;
+}
+
+type Site = PlannedIdentity &
+  Pick<BranchOutline, 'people' | 'vehicles'> & { readonly administratorId: string };
+
+function planFleet(
+  chance: Chance,
+  rows: PlannedRows,
+  company: CompanyOutline,
+  site: Site,
+): PlannedOrganization {
+  const plan = {
+    organizationId: site.id,
+    domain: company.domain,
+    fleet: company.fleet,
+    expenseCenterIds: site.expenseCenterIds,
+    hasAnywhere: company.hasAnywhere,
+  };
+  const people = Array.from({ length: site.people }, () => planPerson(chance, rows, plan));
+  const vehicles = Array.from({ length: site.vehicles }, () => planVehicle(chance, rows, plan));
+  const ownerKind = company.sharing === 'VEHICLE' ? 'vehicle' : 'user';
+  const owners = ownerKind === 'vehicle' ? vehicles : people;
+  return {
+    id: site.id,
+    timeZone: site.timeZone,
+    ownerKind,
+    administratorId: site.administratorId,
+    holders: owners.flatMap((owner) => planWallets(chance, rows, plan, { ...owner, kind: ownerKind })),
+  };
+}

@@ -1,0 +1,112 @@
+import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
+import { cents, ZERO_CENTS } from '#core/money/cents.ts';
+import type { AccountKind } from '../database/schema.ts';
+import type { BranchOutline, CompanyOutline } from './companies.ts';
+import type { Chance, PlannedRows } from './plan.ts';
+
+const SINGLE_ACCOUNTS: readonly AccountKind[] = ['company', 'purchases', 'spent', 'fees', 'transfers'];
+
+export interface PlannedIdentity {
+  readonly id: string;
+  readonly timeZone: string;
+  readonly federalTaxNumber: string;
+  readonly expenseCenterIds: readonly string[];
+}
+
+/** The organisation itself, its settings, cost centres and accounts. */
+export function planCompany(chance: Chance, rows: PlannedRows, company: CompanyOutline): PlannedIdentity {
+  const { documents } = chance;
+  return plan(chance, rows, company, {
+    federalTaxNumber: company.document === 'numeric' ? documents.numericCnpj() : documents.alphanumericCnpj(),
+    name: company.name,
+    parentId: null,
+    place: company,
+    ageDays: 720,
+  });
+}
+
+/** A branch holds credit of its own, the way its company does. */
+export function planBranch(
+  chance: Chance,
+  rows: PlannedRows,
+  company: CompanyOutline,
+  parent: PlannedIdentity,
+  branch: BranchOutline & { readonly order: number },
+): PlannedIdentity {
+  return plan(chance, rows, company, {
+    federalTaxNumber: chance.documents.branchCnpj(parent.federalTaxNumber, branch.order),
+    name: company.name,
+    parentId: parent.id,
+    place: branch,
+    ageDays: 500,
+  });
+}
+
+interface Identity {
+  readonly federalTaxNumber: string;
+  readonly name: string;
+  readonly parentId: string | null;
+  readonly place: Pick<BranchOutline, 'tradeName' | 'place'>;
+  readonly ageDays: number;
+}
+
+function plan(chance: Chance, rows: PlannedRows, company: CompanyOutline, own: Identity): PlannedIdentity {
+  const createdAt = chance.daysAgo(own.ageDays);
+  const id = chance.idAt(createdAt);
+  const { tradeName, place } = own.place;
+  const timeZone = place.timeZone ?? DEFAULT_TIME_ZONE;
+  rows.organizations.push({
+    organization_id: id,
+    parent_id: own.parentId,
+    federal_tax_number: own.federalTaxNumber,
+    name: own.name,
+    trade_name: tradeName,
+    email: `contato@${company.domain}`,
+    address: place.address,
+    number: place.number,
+    neighborhood: place.neighborhood,
+    postal_code: place.postalCode,
+    city: place.city,
+    state: place.state,
+    time_zone: timeZone,
+    balance_sharing_type: company.sharing,
+    has_anywhere: company.hasAnywhere,
+    has_expense_center_module: company.expenseCenters.length > 0,
+    has_fuel_management_module: false,
+    plan: 'standard',
+    status: 'active',
+    created_at: createdAt,
+  });
+  rows.organization_settings.push({
+    organization_id: id,
+    check_fuel_type: true,
+    transaction_limit_cents: cents(company.fleet === 'haulage' ? 500_000 : 120_000),
+    refuel_interval_minutes: 30,
+    anywhere_fee: company.hasAnywhere ? '2.50' : null,
+    anywhere_fee_type: 'percentage',
+    check_available_premium_fuel: false,
+    efficiency_fuel_block: false,
+    anywhere_receipt_reading_required: company.hasAnywhere,
+    refuel_charged_fee: false,
+  });
+  for (const kind of SINGLE_ACCOUNTS) {
+    rows.ledger_accounts.push({
+      organization_id: id,
+      id: chance.idAt(createdAt),
+      kind,
+      balance_cents: ZERO_CENTS,
+    });
+  }
+  const expenseCenterIds = company.expenseCenters.map((name) => {
+    const centerId = chance.idAt(createdAt);
+    rows.expense_centers.push({
+      organization_id: id,
+      id: centerId,
+      name,
+      status: 'active',
+      created_at: createdAt,
+    });
+    return centerId;
+  });
+  return { id, timeZone, federalTaxNumber: own.federalTaxNumber, expenseCenterIds };
+}

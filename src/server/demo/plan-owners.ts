@@ -1,0 +1,117 @@
+/** People, vehicles and their wallets. */
+import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { canonicalPlate } from '#core/validation/plate.ts';
+import { COLORS, FLEETS, FUEL_PRICES_MILLS, type Fleet, type VehicleKind } from './catalogue.ts';
+import { emailOf } from './names.ts';
+import type { Chance, PlannedHolder, PlannedRows } from './plan.ts';
+
+export interface OwnerPlan {
+  readonly organizationId: string;
+  readonly domain: string;
+  readonly fleet: Fleet;
+  readonly expenseCenterIds: readonly string[];
+  readonly hasAnywhere: boolean;
+}
+
+/** A driver or, for about every fourth, a recipient; answers what the person drives. */
+export function planPerson(
+  chance: Chance,
+  rows: PlannedRows,
+  plan: OwnerPlan,
+): { id: string; works: VehicleKind } {
+  const { random, documents } = chance;
+  const createdAt = chance.daysAgo(random.int(100, 480));
+  const id = chance.idAt(createdAt);
+  const name = chance.nextName();
+  rows.members.push({
+    organization_id: plan.organizationId,
+    id: chance.idAt(createdAt),
+    user_id: id,
+    role: random.chance(0.75) ? 'UserOrg' : 'User',
+    first_name: name.firstName,
+    last_name: name.lastName,
+    identifier: documents.cpf(),
+    email: emailOf(name, plan.domain),
+    phone: documents.phone(),
+    status: 'active',
+    created_at: createdAt,
+  });
+  return { id, works: random.pick(FLEETS[plan.fleet]) };
+}
+
+/** Mercosul plates came to all of Brazil in 2020; older vehicles mostly keep the old one. */
+export function planVehicle(
+  chance: Chance,
+  rows: PlannedRows,
+  plan: OwnerPlan,
+): { id: string; works: VehicleKind } {
+  const { random, documents } = chance;
+  const works = random.pick(FLEETS[plan.fleet]);
+  const year = random.int(...works.years);
+  const plate = year >= 2020 || random.chance(0.25) ? documents.mercosulPlate() : documents.oldPlate();
+  const createdAt = chance.daysAgo(random.int(100, 480));
+  const id = chance.idAt(createdAt);
+  rows.vehicles.push({
+    organization_id: plan.organizationId,
+    id,
+    license_plate: plate,
+    plate_key: canonicalPlate(plate),
+    make: works.make,
+    model: works.model,
+    year,
+    color: random.pick(COLORS),
+    fuel_type: works.fuelType,
+    tank_capacity_ml: works.tankLitres * 1000,
+    odometer_km: Math.round(
+      (chance.now.getUTCFullYear() - year) * works.weeklyKm * 30 + random.int(800, 9_000),
+    ),
+    status: 'active',
+    created_at: createdAt,
+  });
+  return { id, works };
+}
+
+/** One wallet per owner, or, where there are cost centres, one or two of them by chance. */
+export function planWallets(
+  chance: Chance,
+  rows: PlannedRows,
+  plan: OwnerPlan,
+  owner: { kind: 'user' | 'vehicle'; id: string; works: VehicleKind },
+): PlannedHolder[] {
+  const { random } = chance;
+  const centers = random.shuffle(plan.expenseCenterIds).slice(0, random.chance(0.4) ? 2 : 1);
+  const createdAt = chance.daysAgo(96);
+  return (centers.length > 0 ? centers : [null]).map((expenseCenterId) => {
+    const walletId = chance.idAt(createdAt);
+    const limitCents = random.chance(0.3) ? monthlyLimit(owner.works) : null;
+    rows.wallets.push({
+      organization_id: plan.organizationId,
+      id: walletId,
+      user_id: owner.kind === 'user' ? owner.id : null,
+      vehicle_id: owner.kind === 'vehicle' ? owner.id : null,
+      expense_center_id: expenseCenterId,
+      shared_balance: false,
+      allow_anywhere: plan.hasAnywhere && random.chance(0.35),
+      limit_cents: limitCents,
+      created_at: createdAt,
+    });
+    rows.ledger_accounts.push({
+      organization_id: plan.organizationId,
+      id: walletId,
+      kind: 'wallet',
+      balance_cents: ZERO_CENTS,
+    });
+    return { ownerId: owner.id, walletId, limitCents, works: owner.works };
+  });
+}
+
+/** What a week of work costs, in tens of reais. */
+export function weeklyNeed(works: VehicleKind): Cents {
+  const millsAWeek = (works.weeklyKm / works.kmPerLitre) * FUEL_PRICES_MILLS[works.fuelType];
+  return cents(Math.ceil(millsAWeek / 10_000) * 1_000);
+}
+
+/** Half as much again as a month needs, in hundreds of reais. */
+function monthlyLimit(works: VehicleKind): Cents {
+  return cents(Math.ceil((weeklyNeed(works) * 4.4 * 1.5) / 10_000) * 10_000);
+}

@@ -1,0 +1,92 @@
+/**
+ * The demonstration as data, before anything is written: who and what there is. The same seed and the same instant give
+ * the same plan; the movements are `history.ts`.
+ */
+import type { Insertable } from 'kysely';
+import type { Cents } from '#core/money/cents.ts';
+import type { Schema } from '../database/schema.ts';
+import type { VehicleKind } from './catalogue.ts';
+import { createDocuments, type Documents } from './documents.ts';
+import { createIds } from './ids.ts';
+import { createNames, type Name } from './names.ts';
+import { createRandom, type Random } from './random.ts';
+
+export type Row<T extends keyof Schema> = Insertable<Schema[T]>;
+
+/** What chance gives: the same objects for the whole plan, so that nothing is given twice. */
+export interface Chance {
+  readonly now: Date;
+  readonly random: Random;
+  readonly documents: Documents;
+  readonly nextName: () => Name;
+  readonly idAt: (at: Date) => string;
+  /** That many days before the plan's instant, at some minute of a working day. */
+  daysAgo(days: number): Date;
+}
+
+/** A wallet that takes part in the history: whose it is and what it is spent on. */
+export interface PlannedHolder {
+  readonly ownerId: string;
+  readonly walletId: string;
+  readonly limitCents: Cents | null;
+  readonly works: VehicleKind;
+}
+
+/** An organisation or branch with everything that belongs to it. */
+export interface PlannedOrganization {
+  readonly id: string;
+  readonly timeZone: string;
+  readonly ownerKind: 'user' | 'vehicle';
+  readonly administratorId: string;
+  readonly holders: readonly PlannedHolder[];
+}
+
+export interface PlannedRows {
+  readonly organizations: Row<'organizations'>[];
+  readonly organization_settings: Row<'organization_settings'>[];
+  readonly expense_centers: Row<'expense_centers'>[];
+  readonly members: Row<'members'>[];
+  readonly vehicles: Row<'vehicles'>[];
+  readonly user_permissions: Row<'user_permissions'>[];
+  readonly wallets: Row<'wallets'>[];
+  readonly ledger_accounts: Row<'ledger_accounts'>[];
+}
+
+export interface DemoPlan {
+  /** In the order in which the tables refer to each other. */
+  readonly rows: PlannedRows;
+  /** Sign-ins; the hash of the password is still to come. */
+  readonly credentials: Omit<Row<'credentials'>, 'password_hash'>[];
+  readonly organizations: readonly PlannedOrganization[];
+}
+
+export function createChance(seed: number, now: Date): Chance {
+  const random = createRandom(seed);
+  return {
+    now,
+    random,
+    documents: createDocuments(random),
+    nextName: createNames(random),
+    idAt: createIds(random),
+    daysAgo: (days) => {
+      const day = Math.floor(now.getTime() / DAY_MS - days) * DAY_MS;
+      return new Date(day + random.int(11 * 60, 20 * 60) * MINUTE_MS);
+    },
+  };
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export function emptyRows(): PlannedRows {
+  return {
+    organizations: [],
+    organization_settings: [],
+    expense_centers: [],
+    members: [],
+    vehicles: [],
+    user_permissions: [],
+    wallets: [],
+    ledger_accounts: [],
+  };
+}
