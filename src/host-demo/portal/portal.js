@@ -1,0 +1,3 @@
+import { connect } from '/litro.js';
+
+connect({ host: window.location.origin, mode: 'portal' });
