@@ -62,7 +62,7 @@ const typescript = {
 
 const browser = {
   name: 'litro/browser',
-  files: ['src/{core,widgets,host-demo}/**/*.{ts,tsx}'],
+  files: ['src/{core,widgets,host-demo}/**/*.{ts,tsx,js}'],
   languageOptions: { globals: globals.browser },
   plugins: { 'react-hooks': reactHooks },
   rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
