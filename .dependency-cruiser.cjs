@@ -140,7 +140,7 @@ module.exports = {
       'nothing-missing',
       'The import leads nowhere. (A host names litro.js by its address.)',
       {},
-      { couldNotResolve: true, pathNot: ['\\?', '^virtual:', '^(https?:/)?/.*litro\\.js$'] },
+      { couldNotResolve: true, pathNot: ['\\?', '^virtual:', '^/litro\\.js$', '^https://[^ ]+/litro\\.js$'] },
     ),
     border(
       'no-orphans',
