@@ -86,7 +86,8 @@ export function planAdministrator(
 type Site = PlannedIdentity &
   Pick<BranchOutline, 'people' | 'vehicles'> & { readonly administratorId: string };
 
-function planFleet(
+/** The people and vehicles of an organisation or branch, and wallets for those who hold its credit. */
+export function planFleet(
   chance: Chance,
   rows: PlannedRows,
   company: CompanyOutline,
@@ -103,11 +104,13 @@ function planFleet(
   const vehicles = Array.from({ length: site.vehicles }, () => planVehicle(chance, rows, plan));
   const ownerKind = company.sharing === 'VEHICLE' ? 'vehicle' : 'user';
   const owners = ownerKind === 'vehicle' ? vehicles : people;
+  // The newest one has no wallet yet: it is made by the first share.
+  const holding = owners.slice(0, -1);
   return {
     id: site.id,
     timeZone: site.timeZone,
     ownerKind,
     administratorId: site.administratorId,
-    holders: owners.flatMap((owner) => planWallets(chance, rows, plan, { ...owner, kind: ownerKind })),
+    holders: holding.flatMap((owner) => planWallets(chance, rows, plan, { ...owner, kind: ownerKind })),
   };
 }

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Tenancy, Transaction } from '../database/tenancy.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+import { insertRows } from './insert-rows.ts';
+import { planDemo } from './plan-demo.ts';
+import type { DemoPlan, PlannedRows } from './plan.ts';
+import { createRandom } from './random.ts';
+import { writeHistory } from './write-history.ts';
+
+export interface SeedParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  /** Makes what `credentials.password_hash` holds. */
+  readonly hashPassword: (password: string) => Promise<string>;
+}
+
+/** Whether this call made it, or found it made before. */
+export type Seeded = 'made' | 'present';
+
+const DEMO_SEED = 47;
+
+/**
+ * Makes the demonstration: all of it or nothing, and nothing when it is there. Two servers that start on one database
+ * make it once.
+ */
+export async function seedDemo(parts: SeedParts, seed: number = DEMO_SEED): Promise<Seeded> {
+  const emails = DEMO_ACCOUNTS.map((account) => account.email);
+  if (await parts.tenancy.asSystem('demo', (tx) => anySignIn(tx, emails))) return 'present';
+  const now = parts.clock.now();
+  const plan = planDemo(seed, now);
+  // Hashing is slow on purpose and must not happen while a transaction holds the only connection.
+  const credentials = await withPassword(parts, plan.credentials);
+  return parts.tenancy.asSystem('demo', async (tx) => {
+    if (await madeMeanwhile(tx, emails)) return 'present';
+    await insertPlan(tx, plan.rows, credentials);
+    const random = createRandom(seed);
+    for (const organization of plan.organizations) await writeHistory(tx, organization, random, now);
+    return 'made';
+  });
+}
+
+/** Holds other seeding back until this transaction ends, and looks again. */
+export async function madeMeanwhile(tx: Transaction, emails: readonly string[]): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('litro demo'))`.execute(tx);
+  return anySignIn(tx, emails);
+}
+
+export async function anySignIn(tx: Transaction, emails: readonly string[]): Promise<boolean> {
+  const found = await tx
+    .selectFrom('credentials')
+    .select('user_id')
+    .where('email', 'in', emails)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
+export function withPassword(parts: SeedParts, credentials: DemoPlan['credentials']) {
+  return Promise.all(
+    credentials.map(async (credential) => ({
+      ...credential,
+      password_hash: await parts.hashPassword(DEMO_PASSWORD),
+    })),
+  );
+}
+
+export async function insertPlan(
+  tx: Transaction,
+  rows: PlannedRows,
+  credentials: Awaited<ReturnType<typeof withPassword>>,
+): Promise<void> {
+  await insertRows(tx, 'organizations', rows.organizations);
+  await insertRows(tx, 'organization_settings', rows.organization_settings);
+  await insertRows(tx, 'expense_centers', rows.expense_centers);
+  await insertRows(tx, 'members', rows.members);
+  await insertRows(tx, 'vehicles', rows.vehicles);
+  await insertRows(tx, 'credentials', credentials);
+  await insertRows(tx, 'user_permissions', rows.user_permissions);
+  await insertRows(tx, 'wallets', rows.wallets);
+  await insertRows(tx, 'ledger_accounts', rows.ledger_accounts);
+}
