@@ -23,7 +23,8 @@ export interface Documents {
 }
 
 export function createDocuments(random: Random): Documents {
-  const taken = new Set<string>();
+  // Eleven equal digits are no CPF, whatever the arithmetic says.
+  const taken = new Set(Array.from(DIGITS, (digit) => digit.repeat(11)));
   const unique = (make: () => string, key: (text: string) => string = (text) => text) => {
     for (;;) {
       const made = make();
@@ -36,9 +37,7 @@ export function createDocuments(random: Random): Documents {
   return {
     cpf: () =>
       unique(() => {
-        // Two different digits to begin with: eleven equal ones would be refused.
-        const first = random.int(0, 8);
-        const nine = `${first}${first + 1}${random.text(DIGITS, 7)}`;
+        const nine = random.text(DIGITS, 9);
         return nine + cpfCheckDigits(nine);
       }),
     numericCnpj: () => unique(() => complete(`${random.int(10, 59)}${random.text(DIGITS, 6)}0001`)),

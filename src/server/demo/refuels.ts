@@ -45,8 +45,8 @@ export async function postRefuel(moving: Moving, spentAccountId: string, refuel:
   if (!company || !wallet) throw new Error(`Wallet ${refuel.walletId} has no account.`);
 
   const held = wallet.balanceCents + (refuel.sharesCompanyBalance ? company.balanceCents : 0);
-  const spendable = cents(Math.min(held, refuel.allowanceCents ?? held));
-  const volumeMl = affordable(refuel.wantedMl, refuel.priceMills, spendable);
+  const spendable = Math.min(held, refuel.allowanceCents ?? held);
+  const volumeMl = affordable(refuel, spendable);
   if (volumeMl < LEAST_ML) return ZERO_CENTS;
 
   const totalCents = multiplyPriceByVolume(refuel.priceMills, volumeMl);
@@ -68,8 +68,10 @@ export async function postRefuel(moving: Moving, spentAccountId: string, refuel:
 
 /** Nobody stops at a station for less. */
 const LEAST_ML = 4_000;
+/** Where the credit does not last for a full tank, drivers leave some of it for the way back. */
+const SPENT_AT_MOST = 0.8;
 
-function affordable(wantedMl: Millilitres, priceMills: PriceMills, spendableCents: Cents): Millilitres {
-  const mostMl = Math.floor((spendableCents * 10_000) / priceMills);
+function affordable({ wantedMl, priceMills }: Refuel, spendableCents: number): Millilitres {
+  const mostMl = Math.floor((spendableCents * SPENT_AT_MOST * 10_000) / priceMills);
   return mostMl >= wantedMl ? wantedMl : millilitres(mostMl - (mostMl % 10));
 }

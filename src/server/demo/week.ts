@@ -8,7 +8,7 @@ import { millilitres } from '#core/money/volume.ts';
 import { collect } from '../modules/balance/collect.service.ts';
 import { handOut } from '../modules/balance/hand-out.service.ts';
 import { releaseOwner } from '../modules/balance/release.service.ts';
-import { share } from '../modules/balance/share.service.ts';
+import { share, unshare } from '../modules/balance/share.service.ts';
 import { lockAllWallets } from '../modules/ledger/ledger.repository.ts';
 import { FUEL_PRICES_MILLS } from './catalogue.ts';
 import { holdersInUse, type Happening, type History, type Week } from './history.ts';
@@ -17,9 +17,10 @@ import type { PlannedHolder } from './plan.ts';
 import { postPurchase, postRefuel } from './refuels.ts';
 
 /** Share of the weekly need that the company keeps free, so that sharing wallets and the next Monday are covered. */
-const CUSHION = 0.35;
+const CUSHION = 0.9;
 const PURCHASE_STEP_CENTS = 50_000;
-const SHARING_FROM_WEEK = 2;
+const SHARED_IN_WEEKS = [2, 5, 8];
+const UNSHARED_IN_WEEK = 11;
 const COLLECTED_EVERY_WEEKS = 4;
 const INACTIVE_IN_WEEK = 7;
 const DELETED_IN_WEEK = 10;
@@ -116,11 +117,20 @@ function changes(history: History, week: Week): Happening[] {
   const due: (() => Promise<unknown>)[] = [];
   const pick = () => random.pick(holdersInUse(history));
 
-  if (week.index === SHARING_FROM_WEEK) {
+  if (SHARED_IN_WEEKS.includes(week.index)) {
     due.push(async () => {
       const { ownerId, walletId } = pick();
       await share(moving(), ownerKind, { ownerId, walletId });
+      for (const other of organization.holders) if (other.ownerId === ownerId) sharing.delete(other.walletId);
       sharing.add(walletId);
+    });
+  }
+  if (week.index === UNSHARED_IN_WEEK) {
+    due.push(async () => {
+      const [shared] = holdersInUse(history).filter((holder) => sharing.has(holder.walletId));
+      if (!shared) return;
+      await unshare(moving(), ownerKind, shared);
+      sharing.delete(shared.walletId);
     });
   }
   if (week.index % COLLECTED_EVERY_WEEKS === COLLECTED_EVERY_WEEKS - 1) {
