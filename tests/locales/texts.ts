@@ -49,3 +49,20 @@ export const literalsIn = (code: string): Set<string> =>
 /** `t(`reason.${code}`)` asks for every key that begins with `reason.`. */
 export const prefixesIn = (code: string): string[] =>
   Array.from(code.matchAll(/`([\w-]+(?:[.:][\w-]+)*[.:_]?)\$\{/g), ([, prefix]) => prefix ?? '');
+
+/** `const t = useTexts('balance')` → t reads `balance`. In a widget a `t` that came from elsewhere reads the widget's own. */
+export function readersIn({ path, code }: SourceFile): Map<string, string> {
+  const own = /^src\/widgets\/([\w-]+)\//.exec(path)?.[1];
+  const declared = Array.from(
+    code.matchAll(/const (?:\{\s*)?(\w+)(?:\s*\})? = useTexts\(['"]([\w-]+)['"]\)/g),
+    ([, reader, namespace]) => [reader ?? '', namespace ?? ''] as const,
+  );
+  return new Map([...(own ? [['t', own] as const] : []), ...declared]);
+}
+
+/** The keys that a reader is called with directly: `t('title')`. */
+export const callsOf = (reader: string, code: string): string[] =>
+  Array.from(
+    code.matchAll(new RegExp(String.raw`(?<![\w.])${reader}\(\s*['"]([\w.-]+)['"]`, 'g')),
+    ([, key]) => key ?? '',
+  );

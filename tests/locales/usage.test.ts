@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { errors } from '#contract/errors.ts';
+import {
+  callsOf,
+  literalsIn,
+  namespacesOf,
+  prefixesIn,
+  readersIn,
+  sources,
+  textsOf,
+  withoutPlural,
+} from './texts.ts';
+
+const namespaces = namespacesOf('pt');
+
+/** What the code can ask of one namespace: a widget asks for its own, everybody for `common` and the like. */
+function askedOf(namespace: string) {
+  const isOfWidget = sources.some(({ path }) => path.startsWith(`src/widgets/${namespace}/`));
+  const files = sources.filter(
+    ({ path, code }) =>
+      !isOfWidget || path.startsWith(`src/widgets/${namespace}/`) || literalsIn(code).has(namespace),
+  );
+  return {
+    literals: new Set(files.flatMap(({ code }) => [...literalsIn(code)])),
+    prefixes: files.flatMap(({ code }) => prefixesIn(code)),
+  };
+}
+
+describe('the texts and the code', () => {
+  it.each(namespaces)('use every text of %s', (namespace) => {
+    const { literals, prefixes } = askedOf(namespace);
+    const codes = new Set(namespace === 'errors' ? Object.keys(errors) : []);
+    const unused = [...textsOf('pt', namespace).keys()]
+      .map(withoutPlural)
+      .filter((key) => !literals.has(key) && !literals.has(`${namespace}:${key}`) && !codes.has(key))
+      .filter((key) => !prefixes.some((prefix) => key.startsWith(prefix)));
+    expect(unused).toEqual([]);
+  });
+
+  it('ask for no text that is not there', () => {
+    const missing = sources.flatMap((file) =>
+      [...readersIn(file)].flatMap(([reader, namespace]) => {
+        const known = namespaces.includes(namespace)
+          ? new Set([...textsOf('pt', namespace).keys()].flatMap((key) => [key, withoutPlural(key)]))
+          : new Set<string>();
+        return callsOf(reader, file.code)
+          .filter((key) => !known.has(key))
+          .map((key) => `${file.path}: ${namespace}:${key}`);
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+});
