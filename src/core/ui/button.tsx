@@ -1,4 +1,5 @@
 import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import { useKit } from './kit.tsx';
 
 export interface ButtonProps {
   children: ReactNode;
@@ -17,6 +18,8 @@ export interface ButtonProps {
   icon?: ReactNode;
   /** Needed when `children` is no text. */
   'aria-label'?: string;
+  /** As wide as high, for an icon alone. */
+  square?: boolean;
   'aria-pressed'?: boolean;
   'aria-expanded'?: boolean;
   'aria-haspopup'?: 'menu' | 'dialog';
@@ -25,6 +28,43 @@ export interface ButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button(_props: ButtonProps): ReactNode {
-  return null;
+export function Button(props: ButtonProps): ReactNode {
+  const {
+    children,
+    tone = 'neutral',
+    size = 'medium',
+    busy = false,
+    wide,
+    square,
+    icon,
+    onClick,
+    ...rest
+  } = props;
+  const { text } = useKit();
+  return (
+    <button
+      {...rest}
+      type={rest.type ?? 'button'}
+      className="button"
+      data-tone={tone}
+      data-size={size}
+      data-wide={wide || undefined}
+      data-square={square || undefined}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      // Not `disabled` while busy: that would throw the focus away. A click is swallowed, a submit too.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      <span className="button-text">
+        {icon}
+        {children}
+      </span>
+      {busy && (
+        <>
+          <span className="busy-mark" aria-hidden="true" />
+          <span className="visually-hidden">{text('loading')}</span>
+        </>
+      )}
+    </button>
+  );
 }

@@ -1,11 +1,12 @@
 /** What every part of the kit is given by the widget around it: its texts and the locale of its figures. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import type { Locale } from '#core/format/locale.ts';
 import type { KitText } from './kit-texts.ts';
 
-/** `text` reads namespace `common`; `locale` is a BCP 47 tag such as `pt-BR` and rules sorting and figures. */
+/** `text` reads namespace `common`; `locale` rules sorting and figures. */
 export interface Kit {
   readonly text: KitText;
-  readonly locale: string;
+  readonly locale: Locale;
 }
 
 const KitContext = createContext<Kit>({ text: (key) => key, locale: 'pt-BR' });
@@ -13,7 +14,7 @@ const KitContext = createContext<Kit>({ text: (key) => key, locale: 'pt-BR' });
 export interface KitProviderProps {
   /** Usually the `t` of `useTexts('common')`. Keep its identity while the language stays: it is a context value. */
   text: KitText;
-  locale: string;
+  locale: Locale;
   children: ReactNode;
 }
 

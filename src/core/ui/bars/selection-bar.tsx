@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { useKit } from '../kit.tsx';
 
 /** How many, how much, and what can be done with them: "14 selecionados · R$ 1.240,00". */
 export interface SelectionBarProps {
@@ -10,6 +12,25 @@ export interface SelectionBarProps {
   onClear: () => void;
 }
 
-export function SelectionBar(_props: SelectionBarProps): ReactNode {
-  return null;
+export function SelectionBar({ count, summary, children, onClear }: SelectionBarProps): ReactNode {
+  const { text } = useKit();
+  return (
+    <div className="selection-bar" role="group" aria-label={text('rowsSelected', { count })}>
+      <span role="status">
+        <span className="selection-count">{text('rowsSelected', { count })}</span>
+        {summary && (
+          <>
+            <span aria-hidden="true"> · </span>
+            {summary}
+          </>
+        )}
+      </span>
+      <span className="toolbar-part">
+        {children}
+        <Button tone="quiet" size="small" onClick={onClear}>
+          {text('clearSelection')}
+        </Button>
+      </span>
+    </div>
+  );
 }

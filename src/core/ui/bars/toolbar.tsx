@@ -9,6 +9,12 @@ export interface ToolbarProps {
   end?: ReactNode;
 }
 
-export function Toolbar(_props: ToolbarProps): ReactNode {
-  return null;
+/** A line of controls. A named group and no ARIA toolbar: each control keeps its own tab stop. */
+export function Toolbar({ label, children, end }: ToolbarProps): ReactNode {
+  return (
+    <div className="toolbar" role="group" aria-label={label}>
+      <div className="toolbar-part">{children}</div>
+      {end && <div className="toolbar-part">{end}</div>}
+    </div>
+  );
 }

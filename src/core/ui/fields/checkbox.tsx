@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useSheet } from '../theme/sheets.ts';
+import fieldsCss from './fields.css?inline';
 
 export interface CheckboxProps {
   checked: boolean;
@@ -13,6 +15,33 @@ export interface CheckboxProps {
   name?: string;
 }
 
-export function Checkbox(_props: CheckboxProps): ReactNode {
-  return null;
+export function Checkbox(props: CheckboxProps): ReactNode {
+  const { checked, mixed = false, onChange, label, labelHidden, hint, error } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useSheet(input, fieldsCss);
+  useLayoutEffect(() => {
+    if (input.current) input.current.indeterminate = mixed;
+  }, [mixed]);
+  const note = error || hint;
+  return (
+    <label className="check">
+      <input
+        ref={input}
+        type="checkbox"
+        name={props.name}
+        checked={checked}
+        disabled={props.disabled}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note ? id : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
+      {note && (
+        <span className="field-note" id={id} data-error={error ? '' : undefined}>
+          {note}
+        </span>
+      )}
+    </label>
+  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { FieldProps } from './field.tsx';
+import { FieldFrame, type FieldProps } from './field.tsx';
 
 /** A code of digits sent by mail: one input (paste and one-time-code filling work), shown as single figures. */
 export interface CodeFieldProps extends FieldProps {
@@ -14,6 +14,48 @@ export interface CodeFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-export function CodeField(_props: CodeFieldProps): ReactNode {
-  return null;
+export function CodeField(props: CodeFieldProps): ReactNode {
+  const { value, length = 6 } = props;
+  const change = (typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(0, length);
+    if (digits === value) return;
+    props.onChange(digits);
+    if (digits.length === length) props.onComplete?.(digits);
+  };
+  return (
+    <FieldFrame field={props}>
+      {(control) => (
+        <div className="code">
+          <input
+            {...control}
+            ref={props.ref}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of its step; the caller decides
+            autoFocus={props.autoFocus}
+            value={value}
+            onChange={(event) => change(event.currentTarget.value)}
+            // The figures are drawn beside the input: its caret belongs at the end, where the next one goes.
+            onSelect={({ currentTarget: input }) => {
+              const end = input.value.length;
+              if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) {
+                input.setSelectionRange(end, end);
+              }
+            }}
+          />
+          {Array.from({ length }, (_, at) => (
+            <span
+              className="code-digit"
+              key={at}
+              aria-hidden="true"
+              data-next={at === Math.min(value.length, length - 1) ? '' : undefined}
+            >
+              {value[at]}
+            </span>
+          ))}
+        </div>
+      )}
+    </FieldFrame>
+  );
 }

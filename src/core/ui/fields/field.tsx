@@ -1,4 +1,8 @@
-import type { ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { useKit } from '../kit.tsx';
+import { useSheet } from '../theme/sheets.ts';
+import fieldsCss from './fields.css?inline';
 
 /** What all fields of the kit take. */
 export interface FieldProps {
@@ -14,4 +18,49 @@ export interface FieldProps {
   disabled?: boolean;
   /** Name in a form and for password managers. */
   name?: string;
+}
+
+/** To be spread on the control itself. */
+export interface ControlProps {
+  id: string;
+  name: string | undefined;
+  disabled: boolean | undefined;
+  required: boolean | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldFrameProps {
+  field: FieldProps;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, control, then hint or error, joined for screen readers. */
+export function FieldFrame({ field, children }: FieldFrameProps) {
+  const { label, labelHidden, hint, error, required, disabled, name } = field;
+  const { text } = useKit();
+  const id = useId();
+  const note = error || hint;
+  const frame = useRef<HTMLDivElement>(null);
+  useSheet(frame, fieldsCss);
+  return (
+    <div className="field" ref={frame}>
+      <label className={labelHidden ? 'visually-hidden' : 'field-label'} htmlFor={id}>
+        {label}
+        {required && <span className="visually-hidden"> ({text('required')})</span>}
+      </label>
+      {children({
+        id,
+        name,
+        disabled,
+        required,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': note ? `${id}-note` : undefined,
+      })}
+      <div className="field-note" id={`${id}-note`} data-error={error ? '' : undefined} aria-live="polite">
+        {error && <Icon name="error" size={14} />}
+        {note}
+      </div>
+    </div>
+  );
 }

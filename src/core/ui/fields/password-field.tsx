@@ -1,5 +1,8 @@
-import type { ReactNode, Ref } from 'react';
-import type { FieldProps } from './field.tsx';
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { Button } from '../button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { useKit } from '../kit.tsx';
+import { FieldFrame, type FieldProps } from './field.tsx';
 
 /** A password with a button that shows it, and a hint while caps lock is on. */
 export interface PasswordFieldProps extends FieldProps {
@@ -12,6 +15,47 @@ export interface PasswordFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-export function PasswordField(_props: PasswordFieldProps): ReactNode {
-  return null;
+export function PasswordField(props: PasswordFieldProps): ReactNode {
+  const { text } = useKit();
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const hint = capsLock ? text('capsLockOn') : props.hint;
+  return (
+    <FieldFrame field={{ ...props, hint }}>
+      {(control) => (
+        <div className="control">
+          <input
+            {...control}
+            ref={props.ref}
+            type={shown ? 'text' : 'password'}
+            autoComplete={props.autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog's first field; the caller decides
+            autoFocus={props.autoFocus}
+            value={props.value}
+            onChange={(event) => props.onChange(event.currentTarget.value)}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
+            onBlur={() => {
+              setCapsLock(false);
+              props.onBlur?.();
+            }}
+          />
+          <Button
+            tone="quiet"
+            size="small"
+            square
+            disabled={props.disabled ?? false}
+            aria-label={text(shown ? 'hidePassword' : 'showPassword')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eye-off' : 'eye'} />
+          </Button>
+        </div>
+      )}
+    </FieldFrame>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import type { FieldProps } from './field.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { FieldFrame, type FieldProps } from './field.tsx';
 
 export interface SelectOption<V extends string = string> {
   value: V;
@@ -19,6 +20,31 @@ export interface SelectProps<V extends string = string> extends FieldProps {
   ref?: Ref<HTMLSelectElement>;
 }
 
-export function Select<V extends string>(_props: SelectProps<V>): ReactNode {
-  return null;
+export function Select<V extends string>(props: SelectProps<V>): ReactNode {
+  return (
+    <FieldFrame field={props}>
+      {(control) => (
+        <div className="control" data-small={props.small || undefined}>
+          <select
+            {...control}
+            ref={props.ref}
+            value={props.value}
+            onChange={(event) => props.onChange(event.currentTarget.value as V)}
+          >
+            {props.placeholder !== undefined && (
+              <option value="" disabled hidden>
+                {props.placeholder}
+              </option>
+            )}
+            {props.options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" />
+        </div>
+      )}
+    </FieldFrame>
+  );
 }

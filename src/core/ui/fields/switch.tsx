@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useSheet } from '../theme/sheets.ts';
+import fieldsCss from './fields.css?inline';
 
 /** Something that takes effect at once; use a checkbox for what is sent with a form. */
 export interface SwitchProps {
@@ -11,6 +13,24 @@ export interface SwitchProps {
   busy?: boolean;
 }
 
-export function Switch(_props: SwitchProps): ReactNode {
-  return null;
+export function Switch({ checked, onChange, label, labelHidden, disabled, busy }: SwitchProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  useSheet(input, fieldsCss);
+  return (
+    <label className="switch">
+      <input
+        ref={input}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        disabled={disabled}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onChange={(event) => {
+          if (!busy) onChange(event.currentTarget.checked);
+        }}
+      />
+      <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
+    </label>
+  );
 }

@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute, ReactNode, Ref } from 'react';
-import type { FieldProps } from './field.tsx';
+import { FieldFrame, type FieldProps } from './field.tsx';
 
 export interface TextFieldProps extends FieldProps {
   value: string;
@@ -15,9 +15,35 @@ export interface TextFieldProps extends FieldProps {
   /** Inside the frame, before and after the text. */
   prefix?: ReactNode;
   suffix?: ReactNode;
+  /** Height 28 px instead of 36 px. */
+  small?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField(_props: TextFieldProps): ReactNode {
-  return null;
+export function TextField(props: TextFieldProps): ReactNode {
+  return (
+    <FieldFrame field={props}>
+      {(control) => (
+        <div className="control" data-small={props.small || undefined}>
+          {props.prefix && <span className="control-part">{props.prefix}</span>}
+          <input
+            {...control}
+            ref={props.ref}
+            type={props.type ?? 'text'}
+            inputMode={props.inputMode}
+            autoComplete={props.autoComplete ?? 'off'}
+            placeholder={props.placeholder}
+            maxLength={props.maxLength}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog's first field; the caller decides
+            autoFocus={props.autoFocus}
+            spellCheck={false}
+            value={props.value}
+            onChange={(event) => props.onChange(event.currentTarget.value)}
+            onBlur={props.onBlur}
+          />
+          {props.suffix && <span className="control-part">{props.suffix}</span>}
+        </div>
+      )}
+    </FieldFrame>
+  );
 }

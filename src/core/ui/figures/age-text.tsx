@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatAge } from '#core/dates/format-age.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { useKit } from '../kit.tsx';
 
 /** How long ago ("atualizado há 2 min"); renews itself, and carries the exact time in `datetime` and `title`. */
 export interface AgeTextProps {
@@ -7,6 +10,20 @@ export interface AgeTextProps {
   children?: (age: string) => ReactNode;
 }
 
-export function AgeText(_props: AgeTextProps): ReactNode {
-  return null;
+/** An age is shown in minutes at the finest; twice a minute keeps it true to half of one. */
+const RENEW_MS = 30_000;
+
+export function AgeText({ at, children }: AgeTextProps): ReactNode {
+  const { locale } = useKit();
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), RENEW_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const age = formatAge(at, now, locale);
+  return (
+    <time dateTime={at.toISOString()} title={formatInstant(at, locale)}>
+      {children ? children(age) : age}
+    </time>
+  );
 }

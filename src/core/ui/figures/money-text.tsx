@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cents } from '#core/money/cents.ts';
+import { formatCentsParts } from '#core/money/format-cents.ts';
+import { useKit } from '../kit.tsx';
 
 /** Money with tabular digits, a faint currency sign and a true minus; read aloud as one figure. */
 export interface MoneyTextProps {
@@ -10,6 +12,18 @@ export interface MoneyTextProps {
   signed?: boolean;
 }
 
-export function MoneyText(_props: MoneyTextProps): ReactNode {
-  return null;
+export function MoneyText({ cents, emphasis, signed }: MoneyTextProps): ReactNode {
+  const { sign, currency, figure, currencyLeads } = formatCentsParts(cents, useKit().locale);
+  const mark = sign || (signed && cents > 0 ? '+' : '');
+  const unit = (
+    <span className="money-currency">{currencyLeads ? `${currency}\u00a0` : `\u00a0${currency}`}</span>
+  );
+  return (
+    <span className="money" data-emphasis={emphasis}>
+      {mark}
+      {currencyLeads && unit}
+      {figure}
+      {!currencyLeads && unit}
+    </span>
+  );
 }

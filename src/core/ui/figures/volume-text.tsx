@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Millilitres } from '#core/money/volume.ts';
+import { formatVolume, type Millilitres } from '#core/money/volume.ts';
+import { useKit } from '../kit.tsx';
 
 /** Litres with three decimals and a faint unit. */
 export interface VolumeTextProps {
@@ -7,6 +8,12 @@ export interface VolumeTextProps {
   emphasis?: 'plain' | 'strong' | 'figure';
 }
 
-export function VolumeText(_props: VolumeTextProps): ReactNode {
-  return null;
+export function VolumeText({ volumeMl, emphasis }: VolumeTextProps): ReactNode {
+  const [figure, unit] = formatVolume(volumeMl, useKit().locale).split('\u00a0');
+  return (
+    <span className="volume" data-emphasis={emphasis}>
+      {figure}
+      <span className="volume-unit">{`\u00a0${unit}`}</span>
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 
 export interface EmptyStateProps {
   /** What belongs here. */
@@ -11,6 +11,12 @@ export interface EmptyStateProps {
   headingLevel?: number;
 }
 
-export function EmptyState(_props: EmptyStateProps): ReactNode {
-  return null;
+export function EmptyState({ title, children, action, headingLevel }: EmptyStateProps): ReactNode {
+  return (
+    <div className="empty-state">
+      {createElement(headingLevel ? `h${headingLevel}` : 'p', { className: 'state-title' }, title)}
+      {children && <div className="state-text">{children}</div>}
+      {action && <div className="state-action">{action}</div>}
+    </div>
+  );
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { useKit } from '../kit.tsx';
 
 export interface ErrorStateProps {
   /** What happened, in the user's language. */
@@ -15,6 +18,30 @@ export interface ErrorStateProps {
 }
 
 /** Announced at once (`role="alert"`). */
-export function ErrorState(_props: ErrorStateProps): ReactNode {
-  return null;
+export function ErrorState({
+  title,
+  children,
+  requestId,
+  onRetry,
+  busy,
+  size = 'panel',
+}: ErrorStateProps): ReactNode {
+  const { text } = useKit();
+  return (
+    <div className="error-state" data-size={size} role="alert">
+      <Icon name="error" size={size === 'panel' ? 24 : 16} />
+      <div className="state-body">
+        <p className="state-title">{title}</p>
+        {children && <div className="state-text">{children}</div>}
+        {requestId && <p className="request-id">{text('requestId', { id: requestId })}</p>}
+      </div>
+      {onRetry && (
+        <div className="state-action">
+          <Button size={size === 'line' ? 'small' : 'medium'} busy={busy ?? false} onClick={onRetry}>
+            {text('retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }

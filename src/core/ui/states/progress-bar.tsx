@@ -10,6 +10,29 @@ export interface ProgressBarProps {
   children?: ReactNode;
 }
 
-export function ProgressBar(_props: ProgressBarProps): ReactNode {
-  return null;
+export function ProgressBar({ label, value, max = 100, children }: ProgressBarProps): ReactNode {
+  const known = value !== undefined;
+  const share = known && max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  return (
+    <div className="progress">
+      <div className="progress-text">
+        <span>{label}</span>
+        {children && <span>{children}</span>}
+      </div>
+      <div
+        className="progress-track"
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={known ? 0 : undefined}
+        aria-valuemax={known ? max : undefined}
+      >
+        <div
+          className="progress-fill"
+          data-unknown={known ? undefined : ''}
+          style={known ? { inlineSize: `${share * 100}%` } : undefined}
+        />
+      </div>
+    </div>
+  );
 }

@@ -1,14 +1,23 @@
-import type { ThemeName } from './theme-name.ts';
+import base from '../base.css?inline';
+import { sheetOf } from './sheets.ts';
+import { DEFAULT_THEME, parseTheme, type Theme, type ThemeName } from './theme-name.ts';
+import { tokensCss } from './tokens.ts';
+
+const ofThemes = new WeakSet<CSSStyleSheet>();
 
 /** Tokens and ground rules of a theme, to be adopted by a shadow root. The same name gives the same sheet objects. */
-export function themeSheets(_theme: ThemeName): CSSStyleSheet[] {
-  return [];
+export function themeSheets(name: ThemeName): CSSStyleSheet[] {
+  const theme = parseTheme(name) ?? (parseTheme(DEFAULT_THEME) as Theme);
+  const sheets = [sheetOf(tokensCss(theme)), sheetOf(base)];
+  for (const sheet of sheets) ofThemes.add(sheet);
+  return sheets;
 }
 
 /**
  * Puts a theme on a shadow root, in place of the one it had. Other sheets of the root stay, those that components
  * of the kit adopted on their own too: use this and never assign `adoptedStyleSheets` anew.
  */
-export function adoptTheme(root: ShadowRoot, theme: ThemeName): void {
-  root.adoptedStyleSheets = [...themeSheets(theme), ...root.adoptedStyleSheets];
+export function adoptTheme(root: ShadowRoot, name: ThemeName): void {
+  const others = root.adoptedStyleSheets.filter((sheet) => !ofThemes.has(sheet));
+  root.adoptedStyleSheets = [...themeSheets(name), ...others];
 }

@@ -1,0 +1,16 @@
+import { ICON_PATHS, type IconName } from './icon-paths.ts';
+
+export interface IconProps {
+  name: IconName;
+  /** px, default 16. */
+  size?: number;
+}
+
+/** A picture beside a word: always hidden from screen readers. */
+export function Icon({ name, size = 16 }: IconProps) {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" width={size} height={size} aria-hidden="true" focusable="false">
+      <path d={ICON_PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { LINE_PAIRS, TEXT_PAIRS, type ColourToken } from './palette.ts';
+import { ACCENTS, CORNERS, formatTheme, parseTheme, SCHEMES } from './theme-name.ts';
+import { tokensOf } from './tokens.ts';
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const share = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const themes = SCHEMES.flatMap((scheme) =>
+  ACCENTS.flatMap((accent) => CORNERS.map((corners) => ({ scheme, accent, corners }))),
+);
+
+describe('the twenty themes', () => {
+  it('are twenty, and each name reads back', () => {
+    expect(themes).toHaveLength(20);
+    for (const theme of themes) expect(parseTheme(formatTheme(theme))).toEqual(theme);
+  });
+
+  it.each(themes.map((theme) => [formatTheme(theme), theme] as const))('%s keeps WCAG AA', (_, theme) => {
+    const tokens = tokensOf(theme);
+    const below = (pairs: readonly (readonly [ColourToken, ColourToken])[], least: number) =>
+      pairs
+        .map(([front, ground]) => ({ front, ground, ratio: contrast(tokens[front]!, tokens[ground]!) }))
+        .filter(({ ratio }) => ratio < least);
+    expect(below(TEXT_PAIRS, 4.5)).toEqual([]);
+    expect(below(LINE_PAIRS, 3)).toEqual([]);
+  });
+});
+
+describe('a theme name', () => {
+  it('takes rounded corners when none are named', () => {
+    expect(parseTheme('dark.red')).toEqual({ scheme: 'dark', accent: 'red', corners: 'rounded' });
+  });
+
+  it.each(['', 'blue', 'blue.light', 'light.pink', 'light.blue.round', 'light.blue.flat.x', null, undefined])(
+    'is refused when it is %j',
+    (name) => expect(parseTheme(name)).toBeNull(),
+  );
+});
