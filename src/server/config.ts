@@ -1,0 +1,144 @@
+/** What the environment says, read once at the start and checked as a whole. */
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { StartError } from './database/start-error.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface Config {
+  /** PORT, 8080. 0 takes any free port. */
+  readonly port: number;
+  /** HOST, 127.0.0.1: the address to listen on. */
+  readonly host: string;
+  /** DATA_DIR, .data: the folder of the embedded database; absolute. */
+  readonly dataDir: string;
+  /** DATABASE_URL: a PostgreSQL instead of the embedded database. Holds a password: never logged. */
+  readonly databaseUrl?: string | undefined;
+  /** LITRO_SANDBOX=on: the demo company and the calls under /sandbox. */
+  readonly sandbox: boolean;
+  /** ALLOWED_ORIGINS: the pages of other origins whose scripts may call, as exact origins separated by commas. */
+  readonly allowedOrigins: readonly string[];
+  /** PUBLIC_URL, http://localhost:PORT: the origin under which people reach the portal; links in mails start with it. */
+  readonly publicUrl: string;
+  /** SMTP_URL: where mail goes; the local outbox without it. Holds a password: never logged. */
+  readonly smtpUrl?: string | undefined;
+  /** MAIL_FROM, litro@localhost: the sender of mail. */
+  readonly mailFrom: string;
+  /** LOG_LEVEL, info. */
+  readonly logLevel: LogLevel;
+  /** TRUST_PROXY: how many proxies stand in front, or their addresses; false takes the address of the connection. */
+  readonly trustProxy: false | number | readonly string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+/** A setting that cannot be used; its message is what the person who starts the server reads. */
+class WrongSetting extends Error {}
+
+/** Reads the settings. Throws a StartError with one line for each that cannot be used. */
+export function readConfig(environment: Environment): Config {
+  const wrong: string[] = [];
+  function read<T>(name: string, parse: (text: string) => T, fallback: T): T {
+    const text = environment[name]?.trim();
+    if (!text) return fallback;
+    try {
+      return parse(text);
+    } catch (error) {
+      if (!(error instanceof WrongSetting)) throw error;
+      wrong.push(`${name} ${error.message}`);
+      return fallback;
+    }
+  }
+
+  const port = read('PORT', parsePort, 8080);
+  const config: Config = {
+    port,
+    host: read('HOST', parseHost, '127.0.0.1'),
+    dataDir: resolve(read('DATA_DIR', (text) => text, '.data')),
+    databaseUrl: read('DATABASE_URL', parseDatabaseUrl, undefined),
+    sandbox: read('LITRO_SANDBOX', parseSwitch, false),
+    allowedOrigins: read('ALLOWED_ORIGINS', parseOrigins, []),
+    publicUrl: read('PUBLIC_URL', parseOrigin, `http://localhost:${port}`),
+    smtpUrl: read('SMTP_URL', parseSmtpUrl, undefined),
+    mailFrom: read('MAIL_FROM', parseSender, 'litro@localhost'),
+    logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
+    trustProxy: read<Config['trustProxy']>('TRUST_PROXY', parseProxies, false),
+  };
+  if (config.sandbox && config.databaseUrl && !isLoopback(config.host)) {
+    wrong.push(
+      'LITRO_SANDBOX=on makes sign-ins that everybody knows: with DATABASE_URL it needs HOST=127.0.0.1.',
+    );
+  }
+  if (wrong.length > 0) throw new StartError(wrong.join('\n'));
+  return config;
+}
+
+/** Whether only this machine can reach what listens on `host`. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new WrongSetting(`must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function parseHost(text: string): string {
+  if (isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
+  throw new WrongSetting(`must be an address or a host name, not "${text}".`);
+}
+
+/** The text itself is never repeated: it may hold a password. */
+function parseDatabaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text;
+  throw new WrongSetting('must look like postgres://user:password@host:5432/database.');
+}
+
+function parseSmtpUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return text;
+  throw new WrongSetting('must look like smtps://user:password@host:465.');
+}
+
+function parseSwitch(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new WrongSetting(`must be "on" or "off", not "${text}".`);
+}
+
+function parseOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin;
+  throw new WrongSetting(`must be an origin like https://portal.example, not "${text}".`);
+}
+
+function parseOrigins(text: string): string[] {
+  return listed(text).map(parseOrigin);
+}
+
+function parseSender(text: string): string {
+  if (/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(text)) return text;
+  throw new WrongSetting(`must be a mail address, not "${text}".`);
+}
+
+function parseLogLevel(text: string): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (level) return level;
+  throw new WrongSetting(`must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
+}
+
+/** "true" is not taken: it would believe any sender about where a request comes from. */
+function parseProxies(text: string): number | string[] {
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const addresses = listed(text);
+  if (addresses.every((address) => isIP(address.replace(/\/\d{1,3}$/, '')))) return addresses;
+  throw new WrongSetting(`must be a number of proxies or their addresses, not "${text}".`);
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
