@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { PermissionKey } from '#contract/permissions.ts';
+import { cents, ZERO_CENTS } from '#core/money/cents.ts';
+import {
+  anywhereBlocked,
+  collectBlocked,
+  collectionsOf,
+  displacedBy,
+  heldCents,
+  limitBlocked,
+  rightsOf,
+  sharingBlocked,
+  type Rights,
+} from './actions.model.ts';
+import type { DistributionRow } from './rows.model.ts';
+
+const row = (id: string, over: Partial<DistributionRow> = {}): DistributionRow => ({
+  id,
+  ownerId: `owner of ${id}`,
+  walletId: id,
+  name: `name of ${id}`,
+  model: '',
+  role: null,
+  expenseCenter: null,
+  balanceCents: cents(1000),
+  limitCents: null,
+  sharing: false,
+  anywhere: false,
+  ...over,
+});
+const all = rightsOf(() => true);
+const none = rightsOf(() => false);
+const holding = (...keys: PermissionKey[]) => rightsOf((key) => keys.includes(key));
+
+describe('what a permission opens', () => {
+  it.each<[PermissionKey, keyof Rights]>([
+    ['portal.balanceDistribution.add', 'handOut'],
+    ['portal.balanceDistribution.remove', 'collect'],
+    ['portal.sharedBalance.add', 'share'],
+    ['portal.sharedBalance.remove', 'unshare'],
+    ['portal.anywherePermission.add', 'allowAnywhere'],
+    ['portal.anywherePermission.remove', 'denyAnywhere'],
+  ])('%s alone is for %s', (key, right) => {
+    expect(holding(key)).toEqual({ ...none, [right]: true });
+  });
+
+  it('changing how credit is held needs to see the settings and to change them', () => {
+    expect(holding('portal.settings.add').changeSharingType).toBe(false);
+    expect(holding('portal.settings.add', 'portal.settings.list').changeSharingType).toBe(true);
+  });
+});
+
+describe('an act on a row', () => {
+  const shared = row('w', { sharing: true });
+  const bare = row('o', { walletId: null, balanceCents: ZERO_CENTS });
+  const anywhere = row('w', { anywhere: true });
+
+  it.each([
+    ['collecting', collectBlocked(row('w'), all), null],
+    ['collecting nothing', collectBlocked(row('w', { balanceCents: ZERO_CENTS }), all), 'nothingToCollect'],
+    ['collecting without permission', collectBlocked(row('w'), none), 'noPermission'],
+    ['sharing', sharingBlocked(row('w'), all), null],
+    ['sharing before there is a wallet', sharingBlocked(bare, all), 'noWallet'],
+    [
+      'sharing with the permission to unshare',
+      sharingBlocked(row('w'), holding('portal.sharedBalance.remove')),
+      'noPermission',
+    ],
+    [
+      'unsharing with the permission to unshare',
+      sharingBlocked(shared, holding('portal.sharedBalance.remove')),
+      null,
+    ],
+    [
+      'unsharing with the permission to share',
+      sharingBlocked(shared, holding('portal.sharedBalance.add')),
+      'noPermission',
+    ],
+    ['allowing anywhere', anywhereBlocked(bare, holding('portal.anywherePermission.add')), null],
+    ['denying anywhere', anywhereBlocked(anywhere, holding('portal.anywherePermission.add')), 'noPermission'],
+    ['limiting', limitBlocked(row('w'), all), null],
+    ['limiting before there is a wallet', limitBlocked(bare, all), 'noWallet'],
+  ])('%s', (_act, blocked, expected) => {
+    expect(blocked).toBe(expected);
+  });
+});
+
+describe('collecting from a selection', () => {
+  it('is one call per owner, without the wallets that hold nothing', () => {
+    const rows = [
+      row('w1', { ownerId: 'o1' }),
+      row('w2', { ownerId: 'o2', balanceCents: ZERO_CENTS }),
+      row('w3', { ownerId: 'o1' }),
+      row('o4', { ownerId: 'o4', walletId: null, balanceCents: ZERO_CENTS }),
+    ];
+    expect(collectionsOf(rows).map(({ ownerId, wallets }) => [ownerId, wallets])).toEqual([
+      ['o1', ['w1', 'w3']],
+    ]);
+    expect(heldCents(rows)).toBe(2000);
+  });
+
+  it('never names more wallets in a call than the call takes', () => {
+    const rows = Array.from({ length: 101 }, (_, index) => row(`w${index}`, { ownerId: 'o1' }));
+    expect(collectionsOf(rows).map(({ wallets }) => wallets.length)).toEqual([100, 1]);
+  });
+});
+
+describe('beginning to share', () => {
+  it("ends the sharing of the same owner's other wallets", () => {
+    const rows = [
+      row('w1', { ownerId: 'o1' }),
+      row('w2', { ownerId: 'o1', sharing: true }),
+      row('w3', { ownerId: 'o1' }),
+      row('w4', { ownerId: 'o2', sharing: true }),
+    ];
+    expect(displacedBy(row('w1', { ownerId: 'o1' }), rows).map(({ id }) => id)).toEqual(['w2']);
+  });
+});

@@ -1,0 +1,93 @@
+/** Which acts a row takes, and what they would do. */
+import type { PermissionKey } from '#contract/permissions.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { DistributionRow } from './rows.model.ts';
+
+/** What the user may do here, by the permissions of the session. */
+export interface Rights {
+  readonly handOut: boolean;
+  readonly collect: boolean;
+  readonly share: boolean;
+  readonly unshare: boolean;
+  readonly allowAnywhere: boolean;
+  readonly denyAnywhere: boolean;
+  readonly changeSharingType: boolean;
+}
+
+export function rightsOf(can: (key: PermissionKey) => boolean): Rights {
+  return {
+    handOut: can('portal.balanceDistribution.add'),
+    collect: can('portal.balanceDistribution.remove'),
+    share: can('portal.sharedBalance.add'),
+    unshare: can('portal.sharedBalance.remove'),
+    allowAnywhere: can('portal.anywherePermission.add'),
+    denyAnywhere: can('portal.anywherePermission.remove'),
+    changeSharingType: can('portal.settings.list') && can('portal.settings.add'),
+  };
+}
+
+/** Why an act rests; null when it can be done. Each is a text below `blocked`. */
+export type Blocked = 'noPermission' | 'nothingToCollect' | 'noWallet' | null;
+
+export function collectBlocked(row: DistributionRow, rights: Rights): Blocked {
+  if (!rights.collect) return 'noPermission';
+  return row.balanceCents === 0 ? 'nothingToCollect' : null;
+}
+
+/** For turning sharing on where it is off, and off where it is on. */
+export function sharingBlocked(row: DistributionRow, rights: Rights): Blocked {
+  if (!(row.sharing ? rights.unshare : rights.share)) return 'noPermission';
+  return row.walletId === null ? 'noWallet' : null;
+}
+
+export function anywhereBlocked(row: DistributionRow, rights: Rights): Blocked {
+  return (row.anywhere ? rights.denyAnywhere : rights.allowAnywhere) ? null : 'noPermission';
+}
+
+export function limitBlocked(row: DistributionRow, rights: Rights): Blocked {
+  if (!rights.handOut) return 'noPermission';
+  return row.walletId === null ? 'noWallet' : null;
+}
+
+/** The wallets of one owner that are collected in one call. */
+export interface Collection {
+  readonly ownerId: string;
+  readonly name: string;
+  readonly wallets: readonly string[];
+  readonly rows: readonly DistributionRow[];
+}
+
+/** Most wallets one call collects. */
+const MAX_WALLETS = 100;
+
+/** One call per owner, or several for an owner with very many wallets; rows that hold nothing are left out. */
+export function collectionsOf(rows: readonly DistributionRow[]): Collection[] {
+  const byOwner = new Map<string, DistributionRow[]>();
+  for (const row of rows) {
+    if (row.walletId === null || row.balanceCents === 0) continue;
+    const sameOwner = byOwner.get(row.ownerId);
+    if (sameOwner) sameOwner.push(row);
+    else byOwner.set(row.ownerId, [row]);
+  }
+  return [...byOwner.entries()].flatMap(([ownerId, owned]) =>
+    Array.from({ length: Math.ceil(owned.length / MAX_WALLETS) }, (_, index) => {
+      const part = owned.slice(index * MAX_WALLETS, (index + 1) * MAX_WALLETS);
+      const wallets = part.flatMap((row) => row.walletId ?? []);
+      return { ownerId, name: part[0]?.name ?? '', wallets, rows: part };
+    }),
+  );
+}
+
+/** The sum of the balances. */
+export function heldCents(rows: readonly DistributionRow[]): Cents {
+  return sumCents(rows.map((row) => row.balanceCents));
+}
+
+/** The owner's other wallets that share now: when `row` begins to share, they stop, and what they hold returns. */
+export function displacedBy(
+  row: DistributionRow,
+  rows: readonly DistributionRow[],
+): readonly DistributionRow[] {
+  return rows.filter((other) => other.ownerId === row.ownerId && other.id !== row.id && other.sharing);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import { parseRefusals } from './refusals.model.ts';
+import type { DistributionRow } from './rows.model.ts';
+
+const row = (ownerId: string, walletId: string | null): DistributionRow => ({
+  id: walletId ?? ownerId,
+  ownerId,
+  walletId,
+  name: ownerId,
+  model: '',
+  role: null,
+  expenseCenter: null,
+  balanceCents: ZERO_CENTS,
+  limitCents: null,
+  sharing: false,
+  anywhere: false,
+});
+const rows = [row('o1', 'w1'), row('o2', null), row('o3', 'w3'), row('o3', 'w4')];
+
+describe('a refusal with details', () => {
+  it.each([
+    ['a wallet', [{ id: 'o3', wallet: 'w4', reason: 'shortfall' }], [['w4', 'shortfall']]],
+    ['an owner without a wallet', [{ id: 'o2', reason: 'deleted' }], [['o2', 'deleted']]],
+    [
+      'an owner, all of whose rows are meant',
+      [{ id: 'o3', reason: 'inactive' }],
+      [
+        ['w3', 'inactive'],
+        ['w4', 'inactive'],
+      ],
+    ],
+    [
+      'several rows',
+      [
+        { id: 'o1', wallet: 'w1', reason: 'inactive' },
+        { id: 'o2', reason: 'other_sharing_type' },
+      ],
+      [
+        ['w1', 'inactive'],
+        ['o2', 'other_sharing_type'],
+      ],
+    ],
+    ['a reason of a later version', [{ id: 'o1', reason: 'asleep' }], [['w1', 'unknown']]],
+    ['a row that is not in the table', [{ id: 'o9', wallet: 'w9', reason: 'unknown' }], []],
+    [
+      'fields of a form instead of wallets',
+      [{ part: 'body', path: '/shares', message: 'must not be empty' }],
+      [],
+    ],
+    ['rubbish', [null, 3, 'x', {}], []],
+    ['no list', { id: 'o1' }, []],
+    ['nothing', undefined, []],
+  ])('that names %s', (_situation, details, expected) => {
+    expect([...parseRefusals(details, rows)]).toEqual(expected);
+  });
+});

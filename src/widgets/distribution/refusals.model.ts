@@ -1,0 +1,37 @@
+/** What a refusal says about single rows. */
+import type { RefusedWallet } from '#contract/errors.ts';
+import type { DistributionRow } from './rows.model.ts';
+
+export type RefusalReason = RefusedWallet['reason'];
+
+const REASONS = [
+  'unknown',
+  'inactive',
+  'deleted',
+  'other_sharing_type',
+  'shortfall',
+] as const satisfies readonly RefusalReason[];
+
+/** The reasons by row id. `details` comes from outside: what is not understood is left out, an unknown reason is `unknown`. */
+export function parseRefusals(
+  details: unknown,
+  rows: readonly DistributionRow[],
+): ReadonlyMap<string, RefusalReason> {
+  const refusals = new Map<string, RefusalReason>();
+  if (!Array.isArray(details)) return refusals;
+  const byWallet = new Map(rows.map((row) => [row.walletId, [row]]));
+  const byOwner = new Map<string, DistributionRow[]>();
+  for (const row of rows) byOwner.set(row.ownerId, [...(byOwner.get(row.ownerId) ?? []), row]);
+  for (const detail of details as readonly unknown[]) {
+    if (typeof detail !== 'object' || detail === null) continue;
+    const { id, wallet, reason } = detail as Partial<Record<keyof RefusedWallet, unknown>>;
+    // A wallet is meant by its id; an owner that is named without a wallet means all of its rows.
+    const meant = typeof wallet === 'string' ? byWallet.get(wallet) : byOwner.get(String(id));
+    for (const row of meant ?? []) refusals.set(row.id, readReason(reason));
+  }
+  return refusals;
+}
+
+function readReason(reason: unknown): RefusalReason {
+  return REASONS.find((known) => known === reason) ?? 'unknown';
+}

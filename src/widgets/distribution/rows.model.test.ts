@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { Distribution, DistributionVehicle, Wallet } from '#contract/balance.ts';
+import { applyMovement, countOwners, holdersOf, keepIdentity, nameOf, parseRows } from './rows.model.ts';
+
+const balance = { total: 0, company: 0, handedOut: 0, at: '2026-11-20T10:00:00.000Z' };
+const paging = { pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } };
+
+const wallet = (id: string, over: Partial<Wallet> = {}): Wallet => ({
+  id,
+  balance: 19.99,
+  sharedBalance: false,
+  allowAnywhereRefueling: false,
+  limit: null,
+  expenseCenter: null,
+  ...over,
+});
+const vehicle = (
+  id: string,
+  wallets: Wallet[],
+  over: Partial<DistributionVehicle> = {},
+): DistributionVehicle => ({
+  id,
+  wallets,
+  balance: 0,
+  sharedBalance: 0,
+  allowAnywhereRefueling: 0,
+  licensePlate: 'ABC1234',
+  make: 'Volvo',
+  model: 'FH 540',
+  ...over,
+});
+const listOf = (...vehicles: DistributionVehicle[]): Distribution => ({
+  balance,
+  hasAnywhere: true,
+  vehicles,
+  ...paging,
+});
+
+describe('the rows of the distribution', () => {
+  it('are one per vehicle that has one wallet, kept by the wallet', () => {
+    const list = listOf(
+      vehicle('v1', [wallet('w1', { limit: 500.5, sharedBalance: true })], { allowAnywhereRefueling: 1 }),
+    );
+    expect(parseRows(list)).toEqual([
+      {
+        id: 'w1',
+        ownerId: 'v1',
+        walletId: 'w1',
+        name: 'ABC-1234',
+        model: 'Volvo FH 540',
+        role: null,
+        expenseCenter: null,
+        balanceCents: 1999,
+        limitCents: 50_050,
+        sharing: true,
+        anywhere: true,
+      },
+    ]);
+  });
+
+  it('are kept by the owner while there is no wallet', () => {
+    expect(parseRows(listOf(vehicle('v1', [])))).toMatchObject([
+      { id: 'v1', ownerId: 'v1', walletId: null, balanceCents: 0, limitCents: null, sharing: false },
+    ]);
+  });
+
+  it('are one per cost centre', () => {
+    const north = wallet('w2', { expenseCenter: { _id: 'c2', name: 'Norte' } });
+    const rows = parseRows(listOf(vehicle('v1', [wallet('w1'), north])));
+    expect(rows.map(nameOf)).toEqual(['ABC-1234', 'ABC-1234 · Norte']);
+    expect(countOwners(rows)).toBe(1);
+  });
+
+  it('name people and what they are', () => {
+    const { vehicles: _, ...people } = listOf();
+    const user = {
+      ...vehicle('u1', [wallet('w1')]),
+      userOrg: 'r1',
+      name: 'Ana Souza',
+      role: 'contractor' as const,
+    };
+    expect(parseRows({ ...people, users: [user] })).toMatchObject([
+      { name: 'Ana Souza', model: '', role: 'contractor' },
+    ]);
+  });
+
+  it('are counted as what they are', () => {
+    expect([holdersOf('VEHICLE'), holdersOf('EMPLOYEE')]).toEqual(['vehicles', 'people']);
+  });
+});
+
+describe('a reload', () => {
+  it('keeps the object of a row in which nothing changed', () => {
+    const before = parseRows(listOf(vehicle('v1', [wallet('w1')]), vehicle('v2', [wallet('w2')])));
+    const after = parseRows(
+      listOf(vehicle('v1', [wallet('w1')]), vehicle('v2', [wallet('w2', { balance: 20 })])),
+    );
+    const kept = keepIdentity(before, after);
+    expect(kept[0]).toBe(before[0]);
+    expect(kept[1]).toBe(after[1]);
+  });
+});
+
+describe('a movement', () => {
+  it('sets what its answer says, and leaves other rows alone', () => {
+    const rows = parseRows(listOf(vehicle('v1', [wallet('w1')]), vehicle('v2', [wallet('w2')])));
+    const after = applyMovement(rows, {
+      wallets: [{ owner: 'v1', id: 'w1', balance: 119.99, moved: 100, sharedBalance: true }],
+    });
+    expect(after[0]).toMatchObject({ id: 'w1', balanceCents: 11_999, sharing: true });
+    expect(after[1]).toBe(rows[1]);
+  });
+
+  it('gives an owner its first wallet', () => {
+    const rows = parseRows(listOf(vehicle('v1', [])));
+    const [row] = applyMovement(rows, {
+      wallets: [{ owner: 'v1', id: 'w9', balance: 50, moved: 50, sharedBalance: false }],
+    });
+    expect(row).toMatchObject({ id: 'w9', ownerId: 'v1', walletId: 'w9', balanceCents: 5000 });
+  });
+});

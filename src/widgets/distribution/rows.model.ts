@@ -1,0 +1,112 @@
+/** From the distribution list to the rows of the table: one row per wallet, and one for an owner without any. */
+import type {
+  Distribution,
+  DistributionUser,
+  DistributionVehicle,
+  Movement,
+  Wallet,
+} from '#contract/balance.ts';
+import type { BalanceSharingType } from '#contract/values.ts';
+import { formatPlate } from '#core/format/plate.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+
+export interface DistributionRow {
+  /** The wallet's id; the owner's while there is no wallet. Amounts that are typed in are kept by it. */
+  readonly id: string;
+  readonly ownerId: string;
+  readonly walletId: string | null;
+  /** Name of a person, plate of a vehicle. */
+  readonly name: string;
+  /** Make and model of a vehicle, empty for a person. */
+  readonly model: string;
+  readonly role: DistributionUser['role'] | null;
+  /** Name of the wallet's cost centre. */
+  readonly expenseCenter: string | null;
+  readonly balanceCents: Cents;
+  /** What the wallet may spend in a calendar month; null for no limit. */
+  readonly limitCents: Cents | null;
+  /** The wallet draws on the company balance. */
+  readonly sharing: boolean;
+  /** Every wallet of the owner may refuel anywhere. */
+  readonly anywhere: boolean;
+}
+
+/** The rows of an answer, in its order. Throws a RangeError for amounts that are no whole cents. */
+export function parseRows(distribution: Distribution): DistributionRow[] {
+  const vehicles = distribution.vehicles ?? [];
+  const users = distribution.users ?? [];
+  return [
+    ...vehicles.flatMap((vehicle) => rowsOf(vehicle, describeVehicle(vehicle))),
+    ...users.flatMap((user) => rowsOf(user, { name: user.name, model: '', role: user.role })),
+  ];
+}
+
+type Description = Pick<DistributionRow, 'name' | 'model' | 'role'>;
+
+function describeVehicle({ licensePlate, make, model }: DistributionVehicle): Description {
+  return { name: formatPlate(licensePlate), model: `${make} ${model}`.trim(), role: null };
+}
+
+function rowsOf(owner: DistributionUser | DistributionVehicle, description: Description): DistributionRow[] {
+  const ofOwner = { ...description, ownerId: owner.id, anywhere: owner.allowAnywhereRefueling === 1 };
+  if (owner.wallets.length === 0) return [{ ...ofOwner, id: owner.id, walletId: null, ...noWallet }];
+  return owner.wallets.map((wallet) => ({ ...ofOwner, id: wallet.id, walletId: wallet.id, ...read(wallet) }));
+}
+
+const noWallet = { expenseCenter: null, balanceCents: ZERO_CENTS, limitCents: null, sharing: false } as const;
+
+function read(wallet: Wallet) {
+  return {
+    expenseCenter: wallet.expenseCenter?.name ?? null,
+    balanceCents: centsFromReais(wallet.balance),
+    limitCents: wallet.limit === null ? null : centsFromReais(wallet.limit),
+    sharing: wallet.sharedBalance,
+  };
+}
+
+/** Keeps the objects of rows in which nothing changed, so that the table draws only what did. */
+export function keepIdentity(
+  before: readonly DistributionRow[],
+  after: readonly DistributionRow[],
+): DistributionRow[] {
+  const known = new Map(before.map((row) => [row.id, row]));
+  return after.map((row) => {
+    const old = known.get(row.id);
+    return old && isEqual(old, row) ? old : row;
+  });
+}
+
+function isEqual(a: DistributionRow, b: DistributionRow): boolean {
+  return (Object.keys(a) as (keyof DistributionRow)[]).every((key) => a[key] === b[key]);
+}
+
+/** The rows after a movement, by what its answer says. A wallet made by it takes the place of its owner's row. */
+export function applyMovement(
+  rows: readonly DistributionRow[],
+  { wallets }: Pick<Movement, 'wallets'>,
+): DistributionRow[] {
+  const byWallet = new Map(wallets.map((wallet) => [wallet.id, wallet]));
+  const byOwner = new Map(wallets.map((wallet) => [wallet.owner, wallet]));
+  return rows.map((row) => {
+    const after = row.walletId === null ? byOwner.get(row.ownerId) : byWallet.get(row.walletId);
+    if (!after) return row;
+    const sharing = after.sharedBalance;
+    return { ...row, id: after.id, walletId: after.id, balanceCents: centsFromReais(after.balance), sharing };
+  });
+}
+
+/** The text group that counts the owners of this way of holding credit. */
+export function holdersOf(type: BalanceSharingType): 'vehicles' | 'people' {
+  return type === 'VEHICLE' ? 'vehicles' : 'people';
+}
+
+/** How many owners the rows belong to. */
+export function countOwners(rows: readonly DistributionRow[]): number {
+  return new Set(rows.map((row) => row.ownerId)).size;
+}
+
+/** Whom a sentence names: the owner, with the cost centre where there is one. */
+export function nameOf(row: DistributionRow): string {
+  return row.expenseCenter === null ? row.name : `${row.name} · ${row.expenseCenter}`;
+}
