@@ -2,9 +2,9 @@
 import { sumCents } from '#core/money/arithmetic.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { DistributionUser, DistributionVehicle, Wallet } from '#contract/balance.ts';
-import type { OwnerRow, WalletJson } from './distribution.repository.ts';
+import type { OwnerRow, WalletRow } from './distribution.repository.ts';
 
-export function presentWallet(wallet: WalletJson): Wallet {
+export function presentWallet(wallet: WalletRow): Wallet {
   return {
     id: wallet.id,
     balance: reaisFromCents(wallet.balanceCents),

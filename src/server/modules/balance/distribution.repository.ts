@@ -13,7 +13,8 @@ export interface DistributionPage {
   readonly offset: number;
 }
 
-export interface WalletJson {
+/** A wallet with its account, as the list reads it. */
+export interface WalletRow {
   readonly id: string;
   readonly balanceCents: Cents;
   readonly sharedBalance: boolean;
@@ -31,7 +32,7 @@ export interface OwnerRow {
   readonly role: 'UserOrg' | 'User' | null;
   readonly make: string;
   readonly model: string;
-  readonly wallets: readonly WalletJson[];
+  readonly wallets: readonly WalletRow[];
 }
 
 const owners: Record<OwnerKind, RawBuilder<unknown>> = {
@@ -46,7 +47,7 @@ const walletOwner = { user: sql.ref('w.user_id'), vehicle: sql.ref('w.vehicle_id
 const order = {
   id: sql`o.record_id`,
   name: sql`litro_fold(o.name)`,
-  balance: sql`held.balance_cents`,
+  balance: sql`coalesce(held.balance_cents, 0)`,
 };
 
 function matching(organizationId: string, kind: OwnerKind, page: DistributionPage): RawBuilder<unknown> {
@@ -63,22 +64,50 @@ export async function findOwnersWithWallets(
   page: DistributionPage,
 ): Promise<OwnerRow[]> {
   const direction = page.descending ? sql`DESC` : sql`ASC`;
-  const { rows } = await sql<OwnerRow>`
-    SELECT o.id, o.record_id AS "recordId", o.name, o.role, o.make, o.model, held.wallets
-    FROM (SELECT * FROM ${matching(organizationId, kind, page)}) o
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(a.balance_cents), 0) AS balance_cents,
-        coalesce(json_agg(json_build_object('id', w.id, 'balanceCents', a.balance_cents,
-          'sharedBalance', w.shared_balance, 'allowAnywhere', w.allow_anywhere, 'limitCents', w.limit_cents,
-          'expenseCenter', CASE WHEN e.id IS NULL THEN NULL ELSE json_build_object('_id', e.id, 'name', e.name) END)
-          ORDER BY w.id) FILTER (WHERE w.id IS NOT NULL), '[]') AS wallets
-      FROM wallets w
-      JOIN ledger_accounts a ON a.organization_id = ${organizationId} AND a.id = w.id
-      LEFT JOIN expense_centers e ON e.organization_id = ${organizationId} AND e.id = w.expense_center_id
-      WHERE w.organization_id = ${organizationId} AND ${walletOwner[kind]} = o.id) held
+  const held = page.sort === 'balance' ? heldByOwner(organizationId, kind) : sql``;
+  const { rows } = await sql<Omit<OwnerRow, 'wallets'>>`
+    SELECT o.id, o.record_id AS "recordId", o.name, o.role, o.make, o.model
+    FROM (SELECT * FROM ${matching(organizationId, kind, page)}) o ${held}
     ORDER BY ${order[page.sort]} ${direction}, o.record_id ${direction}
     LIMIT ${page.limit} OFFSET ${page.offset}`.execute(tx);
-  return rows;
+  const wallets = await findWalletsOf(
+    tx,
+    organizationId,
+    kind,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, wallets: wallets.get(row.id) ?? [] }));
+}
+
+function heldByOwner(organizationId: string, kind: OwnerKind): RawBuilder<unknown> {
+  return sql`LEFT JOIN (
+    SELECT ${walletOwner[kind]} AS owner_id, sum(a.balance_cents) AS balance_cents FROM wallets w
+    JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
+    WHERE w.organization_id = ${organizationId} GROUP BY 1) held ON held.owner_id = o.id`;
+}
+
+async function findWalletsOf(
+  tx: Transaction,
+  organizationId: string,
+  kind: OwnerKind,
+  ownerIds: readonly string[],
+): Promise<Map<string, WalletRow[]>> {
+  const { rows } = await sql<WalletRow & { ownerId: string }>`
+    SELECT ${walletOwner[kind]} AS "ownerId", w.id, a.balance_cents AS "balanceCents",
+      w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere", w.limit_cents AS "limitCents",
+      CASE WHEN e.id IS NULL THEN NULL ELSE json_build_object('_id', e.id, 'name', e.name) END AS "expenseCenter"
+    FROM wallets w
+    JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
+    LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
+    WHERE w.organization_id = ${organizationId} AND ${walletOwner[kind]} = ANY (${[...ownerIds]}::uuid[])
+    ORDER BY w.id`.execute(tx);
+  const byOwner = new Map<string, WalletRow[]>();
+  for (const { ownerId, ...wallet } of rows) {
+    const wallets = byOwner.get(ownerId);
+    if (wallets) wallets.push(wallet);
+    else byOwner.set(ownerId, [wallet]);
+  }
+  return byOwner;
 }
 
 export async function countOwners(

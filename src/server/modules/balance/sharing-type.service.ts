@@ -39,7 +39,7 @@ export async function changeSharingType(
   moving: Moving,
   wanted: { balanceSharingType: BalanceSharingType; expectedReturn: number },
 ): Promise<Change> {
-  const { tx, clock, organizationId } = moving;
+  const { tx, organizationId } = moving;
   const accounts = await lockAllWallets(tx, organizationId);
   const holders = accounts.filter((account) => account.kind === 'wallet' && account.balanceCents > 0);
   const returnedCents = sumCents(holders.map((account) => account.balanceCents));
