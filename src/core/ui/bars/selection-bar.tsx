@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#core/format/count.ts';
 import { Button } from '../button.tsx';
 import { useKit } from '../kit.tsx';
 
@@ -13,11 +14,12 @@ export interface SelectionBarProps {
 }
 
 export function SelectionBar({ count, summary, children, onClear }: SelectionBarProps): ReactNode {
-  const { text } = useKit();
+  const { text, locale } = useKit();
+  const selected = text('rowsSelected', { count, shown: formatCount(count, locale) });
   return (
-    <div className="selection-bar" role="group" aria-label={text('rowsSelected', { count })}>
+    <div className="selection-bar" role="group" aria-label={text('selection')}>
       <span role="status">
-        <span className="selection-count">{text('rowsSelected', { count })}</span>
+        <span className="selection-count">{selected}</span>
         {summary && (
           <>
             <span aria-hidden="true"> · </span>
