@@ -1,0 +1,61 @@
+/** The embedded database: PGlite in a worker, its folder locked, behind an ordinary pool of one connection. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database, DatabaseEvents } from './database.ts';
+import { lockFolder, type FolderLock } from './folder-lock.ts';
+import { startLite, type LiteEngine, type LiteSource } from './lite-engine.ts';
+import { openFolder, prepareDataDir } from './lite-folder.ts';
+import { vacuumRegularly } from './lite-vacuum.ts';
+import { LiteWire } from './lite-wire.ts';
+import type { Schema } from './schema.ts';
+import { StartError } from './start-error.ts';
+import { valueTypes } from './value-types.ts';
+
+/** A nested use of the pool would wait for itself; then it fails instead of standing still. */
+const CONNECTION_WAIT_MS = 30_000;
+
+export async function openLite(
+  dataDir: string,
+  events: DatabaseEvents,
+  start: (source: LiteSource) => Promise<LiteEngine> = startLite,
+): Promise<Database> {
+  await prepareDataDir(dataDir);
+  const lock = await lockFolder(dataDir);
+  if (!lock) throw new StartError(`The data folder ${dataDir} is in use by another process.`);
+  try {
+    return liteDatabase(await openFolder(dataDir, start), events, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** The database over an engine that runs; closes the engine, then lets go of the folder. */
+export function liteDatabase(engine: LiteEngine, events: DatabaseEvents, lock?: FolderLock): Database {
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    ssl: false,
+    stream: () => new LiteWire(engine),
+    types: valueTypes,
+  });
+  const onConnectionError = (error: Error) => events.onConnectionError?.(error);
+  pool.on('error', onConnectionError);
+  engine.onLost((reason) => events.onLost?.(reason));
+  const stopVacuum = vacuumRegularly(pool, onConnectionError);
+
+  let closed: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    await stopVacuum();
+    await pool.end();
+    await engine.close();
+    await lock?.release();
+  }
+  return {
+    engine: 'pglite',
+    pool,
+    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    close: () => (closed ??= close()),
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * The data folder of the embedded database: `DATA_DIR/database`. It is made aside and renamed when it is whole, so that a
+ * start that is interrupted leaves nothing half made under the real name.
+ */
+import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startLite, type LiteEngine, type LiteSource } from './lite-engine.ts';
+import { StartError } from './start-error.ts';
+
+/** The PostgreSQL inside PGlite; a folder of another one does not open. */
+export const LITE_MAJOR = '18';
+
+type Starter = (source: LiteSource) => Promise<LiteEngine>;
+
+/** Makes the data folder where it is missing, and finds out whether it can be written. */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(`The data folder ${dataDir} cannot be written (${reasonOf(error)}).`);
+  }
+}
+
+/** Opens the database of a data folder that is locked for us, and makes it first where there is none. */
+export async function openFolder(dataDir: string, start: Starter = startLite): Promise<LiteEngine> {
+  const folder = join(dataDir, 'database');
+  try {
+    if (!(await isThere(folder))) await makeFolder(dataDir, folder, start);
+    await checkVersion(folder);
+    // Ours by the lock; what a killed process left here would keep the database from opening.
+    await rm(join(folder, 'postmaster.pid'), { force: true });
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The data folder ${dataDir} cannot be used (${reasonOf(error)}).`);
+  }
+  try {
+    return await start({ folder });
+  } catch (error) {
+    throw new StartError(
+      `The database in ${folder} does not open; it is damaged (${reasonOf(error)}). Put back a copy of the folder, or move it away to begin with an empty one.`,
+    );
+  }
+}
+
+async function makeFolder(dataDir: string, folder: string, start: Starter): Promise<void> {
+  const aside = `${folder}.new`;
+  await rm(aside, { recursive: true, force: true });
+  const engine = await start({ folder: aside });
+  await engine.close();
+  await syncTree(aside);
+  await rename(aside, folder);
+  await syncPath(dataDir);
+}
+
+async function checkVersion(folder: string): Promise<void> {
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
+  if (version.trim() === LITE_MAJOR) return;
+  throw new StartError(
+    /^\d+\s*$/.test(version)
+      ? `The database in ${folder} was made by version ${version.trim()} of the embedded database; this server opens version ${LITE_MAJOR}. Export it with the older server, or move the folder away.`
+      : `The folder ${folder} holds no database (PG_VERSION is missing or damaged). Put back a copy of the folder, or move it away to begin with an empty one.`,
+  );
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+}
+
+/** The files were copied out of memory; they are on the disk before they get their name. */
+async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? syncTree(path) : syncPath(path));
+  }
+  await syncPath(folder);
+}
+
+async function syncPath(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** One line, whatever the error says. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? `${String(error.code)}: ` : '';
+  const said = error instanceof Error ? error.message : String(error);
+  return code && said.startsWith(code) ? said.split('\n', 1)[0]! : `${code}${said.split('\n', 1)[0]}`;
+}

@@ -1,0 +1,116 @@
+// @ts-check
+/**
+ * PGlite in a worker thread: SQL runs beside the event loop, not in it. Plain JavaScript, because Node loads a worker from
+ * its own file, and the tests run from the sources.
+ *
+ * PGlite as it comes never waits for the disk. Three changes give a commit that was acknowledged the meaning it has in
+ * PostgreSQL: the file system below gets an fsync, `-F` is not passed, and WAL is synced by that fsync.
+ *
+ * Messages in: bytes of the wire protocol, answered by bytes, in order; `{ dump }` writes a snapshot to that path;
+ * `'close'` shuts down in order. Messages out: `'ready'`, `{ failed }`, bytes, `'done'`.
+ */
+import fs from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { MemoryFS, PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** @typedef {{ nfd?: number, node: object }} OpenFile */
+/** @typedef {{ NODEFS: { stream_ops: Record<string, unknown>, realPath(node: object): string } }} Module */
+
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+const { folder, snapshot } = /** @type {{ folder?: string, snapshot?: string }} */ (workerData);
+
+/** The default start parameters of 0.5.16 without `-F`, which turns fsync off. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'wal_sync_method=fsync'],
+];
+
+class DurableNodeFS extends NodeFS {
+  /** @type {NodeFS['init']} */
+  async init(lite, options) {
+    const made = await super.init(lite, options);
+    const preRun = /** @type {((module: Module) => void)[]} */ (made.emscriptenOpts.preRun);
+    preRun.push(({ NODEFS }) => {
+      NODEFS.stream_ops['fsync'] = (/** @type {OpenFile} */ file) => {
+        if (file.nfd === undefined) syncFolder(NODEFS.realPath(file.node));
+        else fs.fsyncSync(file.nfd);
+        return 0;
+      };
+    });
+    return made;
+  }
+}
+
+/** So that a file just made or renamed has its name after a power cut. Windows syncs no folders, and needs not to. @param {string} path */
+function syncFolder(path) {
+  if (process.platform === 'win32') return;
+  const handle = fs.openSync(path, 'r');
+  try {
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+/** What PostgreSQL says about its end. @type {string[]} */
+const complaints = [];
+
+/** @param {string} line */
+function onStderr(line) {
+  const [, severity, text] = /\b(FATAL|PANIC):\s+(.*)/.exec(line) ?? [];
+  if (!severity || !text) return false;
+  complaints.push(text);
+  // After a panic nothing in memory can be trusted; what was committed is on the disk.
+  if (severity === 'PANIC' && started) fail(new Error(text));
+  return false;
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  port.postMessage({ failed: complaints[0] ?? (error instanceof Error ? error.message : String(error)) });
+  process.exit(1);
+}
+
+/** @param {PGlite} lite @param {Uint8Array} request */
+async function answer(lite, request) {
+  /** @type {Uint8Array[]} */
+  const parts = [];
+  // The stream variant: `execProtocolRaw` also keeps every message it parsed, for ever.
+  await lite.execProtocolRawStream(request, { onRawData: (bytes) => void parts.push(bytes.slice()) });
+  const [first] = parts;
+  const bytes = first && parts.length === 1 ? first : new Uint8Array(Buffer.concat(parts));
+  port.postMessage(bytes, [bytes.buffer]);
+}
+
+/** @param {PGlite} lite @param {unknown} message */
+async function handle(lite, message) {
+  if (message instanceof Uint8Array) return answer(lite, message);
+  if (message === 'close') {
+    await lite.close();
+  } else {
+    const { dump } = /** @type {{ dump: string }} */ (message);
+    const blob = await lite.dumpDataDir('none');
+    fs.writeFileSync(dump, new Uint8Array(await blob.arrayBuffer()));
+  }
+  port.postMessage('done');
+}
+
+function storage() {
+  if (folder) return { fs: new DurableNodeFS(folder), startParams };
+  const fromSnapshot = snapshot ? { loadDataDir: new Blob([fs.readFileSync(snapshot)]) } : {};
+  return { fs: new MemoryFS(), ...fromSnapshot };
+}
+
+let started = false;
+try {
+  const lite = await PGlite.create({ ...storage(), onStderr });
+  started = true;
+  let turn = Promise.resolve();
+  port.on('message', (message) => {
+    turn = turn.then(() => handle(lite, message)).catch(fail);
+  });
+  port.postMessage('ready');
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,105 @@
+/** PostgreSQL by its address. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database, DatabaseEvents } from './database.ts';
+import type { Schema } from './schema.ts';
+import { StartError } from './start-error.ts';
+import { valueTypes } from './value-types.ts';
+
+const OLDEST_VERSION = 15;
+const CONNECTION_WAIT_MS = 10_000;
+/** Below the 180 s a browser waits, so that the server is the one that gives up. */
+const STATEMENT_TIMEOUT_MS = 120_000;
+/** A transaction that does nothing holds its locks for nobody. */
+const IDLE_TRANSACTION_MS = 60_000;
+
+export async function openPostgres(
+  { url, poolSize = 10 }: { url: string; poolSize?: number },
+  events: DatabaseEvents,
+): Promise<Database> {
+  const place = describePlace(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    keepAlive: true,
+    application_name: 'litro',
+    types: valueTypes,
+    onConnect: prepareSession,
+  });
+  // Without a listener, a connection that breaks while it is idle ends the process.
+  pool.on('error', (error) => events.onConnectionError?.(error));
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS version`,
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < OLDEST_VERSION) {
+      throw new StartError(`${place.server} is version ${version}; ${OLDEST_VERSION} or newer is needed.`);
+    }
+  } catch (error) {
+    await pool.end();
+    throw error instanceof StartError ? error : new StartError(explain(error, place));
+  }
+  let closed: Promise<void> | undefined;
+  return {
+    engine: 'postgres',
+    pool,
+    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    close: () => (closed ??= pool.end()),
+  };
+}
+
+/** Sent as statements, because poolers between us and PostgreSQL refuse them as start-up parameters. */
+async function prepareSession(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`,
+  );
+}
+
+/**
+ * Refuses a PostgreSQL that loses what it has acknowledged when the power goes: fsync, synchronous_commit and
+ * full_page_writes have to be on.
+ */
+export async function requireDurability({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT name FROM pg_settings
+     WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes') AND setting = 'off' ORDER BY name`,
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  throw new StartError(`The database would lose acknowledged movements in a power cut: switch on ${names}.`);
+}
+
+interface Place {
+  server: string;
+  user: string;
+  database: string;
+}
+
+/** Where the address leads, without what only the two sides may know. */
+function describePlace(url: string): Place {
+  try {
+    const { hostname, port, username, pathname } = new URL(url);
+    return {
+      server: `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}`,
+      user: decodeURIComponent(username) || 'the default user',
+      database: decodeURIComponent(pathname.slice(1)),
+    };
+  } catch {
+    throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  }
+}
+
+function explain(error: unknown, { server, user, database }: Place): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const said = error instanceof Error ? error.message : String(error);
+  if (code === '28P01' || code === '28000' || /password must be a (non-empty )?string/.test(said)) {
+    return `${server} refused the sign-in of ${user} (DATABASE_URL).`;
+  }
+  if (code === '3D000') return `${server} has no database "${database}" (DATABASE_URL).`;
+  if (code === '42501') return `${server} does not let ${user} into the database "${database}".`;
+  if (code === '53300') return `${server} has no connection left for this server.`;
+  if (/^[0-9A-Z]{5}$/.test(code)) return `${server} does not answer as it should (${code}).`;
+  return `${server} cannot be reached (${code || said.split('\n', 1)[0] || 'no answer'}).`;
+}

@@ -1,0 +1,42 @@
+/** How values of the database arrive: the parsers of one pool, never the global ones. */
+import pg from 'pg';
+
+const { builtins, getTypeParser } = pg.types;
+const INT8_ARRAY = 1016;
+const NUMERIC_ARRAY = 1231;
+const DATE_ARRAY = 1182;
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value)) return value;
+  throw new RangeError('A number of the database is larger than can be kept exactly.');
+}
+
+/** Reads an array of the database with the parser of its elements. */
+function parseArrayOf<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
+  // Reads the outer form alone; what the elements mean is said here.
+  const parseTexts = getTypeParser(1009 as typeof builtins.TEXT) as (text: string) => (string | null)[];
+  return (text) => parseTexts(text).map((element) => (element === null ? null : parse(element)));
+}
+
+const asText = (text: string) => text;
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, parseInt8],
+  [INT8_ARRAY, parseArrayOf(parseInt8)],
+  [builtins.NUMERIC, asText],
+  [NUMERIC_ARRAY, parseArrayOf(asText)],
+  [builtins.DATE, asText],
+  [DATE_ARRAY, parseArrayOf(asText)],
+]);
+
+/**
+ * `bigint` arrives as a number (every sum of cents or millilitres is below 2^53; a larger one is an error, not a rounded
+ * value), `numeric` as its exact text, `date` as YYYY-MM-DD, because a calendar date has no time zone. The rest is
+ * as pg has it: `timestamptz` is a Date.
+ */
+export const valueTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) ||
+    getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};

@@ -1,0 +1,109 @@
+/**
+ * A migrated database for a test file: PGlite in memory from a snapshot, or, with TEST_DATABASE_URL, a database of its
+ * own on that PostgreSQL, made from a migrated template. One per file; a test makes itself a new organisation.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { openDatabase, type Database } from '../database/database.ts';
+import { lockFolder } from '../database/folder-lock.ts';
+import { liteDatabase } from '../database/lite-database.ts';
+import { startLite } from '../database/lite-engine.ts';
+import { migrate, migrations } from '../database/migrate.ts';
+
+/** Any number; the templates of one PostgreSQL are made one at a time. */
+const TEMPLATE_LOCK = 760_320_212;
+const CACHE = resolve('node_modules/.cache/litro');
+
+let opened = 0;
+
+export async function openTestDatabase(): Promise<Database> {
+  const url = process.env['TEST_DATABASE_URL'];
+  return url ? openOnPostgres(url) : openInMemory();
+}
+
+/** Changes with every migration and with the database that runs them. */
+function schemaHash(): string {
+  const { version } = JSON.parse(
+    readFileSync(resolve('node_modules/@electric-sql/pglite/package.json'), 'utf8'),
+  ) as { version: string };
+  const hash = createHash('sha256').update(version);
+  for (const { name, sql } of migrations) hash.update(`\0${name}\0${sql}`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function openInMemory(): Promise<Database> {
+  const snapshot = join(CACHE, `migrated-${schemaHash()}.tar`);
+  if (!existsSync(snapshot)) await makeSnapshot(snapshot);
+  return liteDatabase(await startLite({ snapshot }), {});
+}
+
+/** Several workers may want it at once; one makes it, the others wait for it. */
+async function makeSnapshot(path: string): Promise<void> {
+  await mkdir(CACHE, { recursive: true });
+  let lock = await lockFolder(CACHE);
+  while (!lock) {
+    await wait(100);
+    lock = await lockFolder(CACHE);
+  }
+  try {
+    if (existsSync(path)) return;
+    const engine = await startLite({});
+    const database = liteDatabase(engine, {});
+    await migrate(database);
+    await engine.dump(`${path}.part`);
+    await database.close();
+    await rename(`${path}.part`, path);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function openOnPostgres(url: string): Promise<Database> {
+  const name = `litro_test_${process.pid}_${(opened += 1)}`;
+  await asAdministrator(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const template = `litro_template_${schemaHash()}`;
+    await makeTemplate(client, url, template);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  const database = await openDatabase({ kind: 'postgres', url: withDatabase(url, name) });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await asAdministrator(url, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+/** The template gets its name when it is whole. */
+async function makeTemplate(client: pg.Client, url: string, template: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+  if (rowCount) return;
+  const draft = `${template}_draft`;
+  await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${draft}`);
+  const database = await openDatabase({ kind: 'postgres', url: withDatabase(url, draft) });
+  await migrate(database).finally(() => database.close());
+  await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+}
+
+async function asAdministrator(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
