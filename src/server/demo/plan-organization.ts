@@ -1,10 +1,7 @@
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
-import { cents, ZERO_CENTS } from '#core/money/cents.ts';
-import type { AccountKind } from '../database/schema.ts';
+import { cents } from '#core/money/cents.ts';
 import type { BranchOutline, CompanyOutline } from './companies.ts';
 import type { Chance, PlannedRows } from './plan.ts';
-
-const SINGLE_ACCOUNTS: readonly AccountKind[] = ['company', 'purchases', 'spent', 'fees', 'transfers'];
 
 export interface PlannedIdentity {
   readonly id: string;
@@ -13,7 +10,7 @@ export interface PlannedIdentity {
   readonly expenseCenterIds: readonly string[];
 }
 
-/** The organisation itself, its settings, cost centres and accounts. */
+/** The organisation itself, its settings and cost centres. */
 export function planCompany(chance: Chance, rows: PlannedRows, company: CompanyOutline): PlannedIdentity {
   const { documents } = chance;
   return plan(chance, rows, company, {
@@ -89,14 +86,6 @@ function plan(chance: Chance, rows: PlannedRows, company: CompanyOutline, own: I
     anywhere_receipt_reading_required: company.hasAnywhere,
     refuel_charged_fee: false,
   });
-  for (const kind of SINGLE_ACCOUNTS) {
-    rows.ledger_accounts.push({
-      organization_id: id,
-      id: chance.idAt(createdAt),
-      kind,
-      balance_cents: ZERO_CENTS,
-    });
-  }
   const expenseCenterIds = company.expenseCenters.map((name) => {
     const centerId = chance.idAt(createdAt);
     rows.expense_centers.push({

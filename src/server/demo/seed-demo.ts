@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Tenancy, Transaction } from '../database/tenancy.ts';
+import { openLedger } from '../modules/ledger/open-organization.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { insertRows } from './insert-rows.ts';
 import { planDemo } from './plan-demo.ts';
@@ -71,6 +72,9 @@ export async function insertPlan(
   credentials: Awaited<ReturnType<typeof withPassword>>,
 ): Promise<void> {
   await insertRows(tx, 'organizations', rows.organizations);
+  for (const { organization_id: organizationId, created_at: createdAt } of rows.organizations) {
+    await openLedger(tx, { now: () => new Date(createdAt) }, organizationId);
+  }
   await insertRows(tx, 'organization_settings', rows.organization_settings);
   await insertRows(tx, 'expense_centers', rows.expense_centers);
   await insertRows(tx, 'members', rows.members);
