@@ -170,7 +170,7 @@ interface SessionsTable {
   id: string;
   token_hash: string;
   user_id: string;
-  renewal_id: Defaulted<string | null>;
+  renewal_family_id: Defaulted<string | null>;
   created_at: Instant;
   used_at: Instant;
   expires_at: Instant;
@@ -179,10 +179,12 @@ interface SessionsTable {
 
 interface RenewalsTable {
   id: string;
+  family_id: string;
   token_hash: string;
   user_id: string;
   created_at: Instant;
   expires_at: Instant;
+  replaced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 

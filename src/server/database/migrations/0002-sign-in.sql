@@ -21,28 +21,34 @@ CREATE TABLE sessions (
   -- SHA-256 of the bearer token; the token itself is kept nowhere.
   token_hash text NOT NULL UNIQUE,
   user_id uuid NOT NULL REFERENCES credentials,
-  -- Set for sessions opened by the portal's cookie.
-  renewal_id uuid,
+  -- The family of renewals that the session belongs to; null where no cookie was given.
+  renewal_family_id uuid,
   created_at timestamptz NOT NULL,
   used_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   ended_at timestamptz
 );
 CREATE INDEX sessions_user ON sessions (user_id) WHERE ended_at IS NULL;
+CREATE INDEX sessions_renewal ON sessions (renewal_family_id) WHERE renewal_family_id IS NOT NULL;
 CREATE INDEX sessions_expiry ON sessions (expires_at);
 
--- The portal's HttpOnly cookie: it only buys a fresh bearer token.
+-- The portal's HttpOnly cookie: it only buys a fresh bearer token. Each use replaces it by the next of its family, which
+-- is everything that came of one sign-in.
 CREATE TABLE renewals (
   id uuid PRIMARY KEY,
+  family_id uuid NOT NULL,
   token_hash text NOT NULL UNIQUE,
   user_id uuid NOT NULL REFERENCES credentials,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
+  replaced_at timestamptz,
   ended_at timestamptz
 );
+CREATE INDEX renewals_family ON renewals (family_id);
 CREATE INDEX renewals_user ON renewals (user_id) WHERE ended_at IS NULL;
 
--- Failures by a hash of the identifier, known or not, counted before the password is checked.
+-- What is counted by the hash of whom it concerns: failures of an identifier, known or not, counted before the password is
+-- checked; failures of an address; mails to one person.
 CREATE TABLE sign_in_attempts (
   identifier_hash text PRIMARY KEY,
   failures integer NOT NULL,
