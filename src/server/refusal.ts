@@ -1,16 +1,21 @@
 /** A refusal on its way to the caller. Thrown anywhere; inside a transaction it rolls everything back. */
 import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 
+type Details = NonNullable<ErrorBody['details']>;
+
 export class Refusal extends Error {
+  override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly statusCode: number;
-  readonly details: NonNullable<ErrorBody['details']> | undefined;
+  readonly details: Details | undefined;
+  /** Seconds until asking again makes sense, sent as Retry-After. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(code: ErrorCode, details?: NonNullable<ErrorBody['details']>) {
+  constructor(code: ErrorCode, details?: Details, retryAfterS?: number) {
     super(errors[code][1]);
-    this.name = 'Refusal';
     this.code = code;
     this.statusCode = errors[code][0];
     this.details = details;
+    this.retryAfterS = retryAfterS;
   }
 }

@@ -1,11 +1,16 @@
 /** Who may see the balance and move credit. */
+import type { PermissionKey } from '#contract/permissions.ts';
 import type { Module, Policy } from '../../plugins/routes.ts';
 
 const see: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.list' };
 const handOut: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.add' };
 const collect: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.remove' };
 const share: Policy = { organization: 'selected', permission: 'portal.sharedBalance.add' };
-const unshare: Policy = { organization: 'selected', permission: 'portal.sharedBalance.remove' };
+// Unsharing may set refuelling anywhere in the same step, which needs that permission too.
+const unshare: Policy = {
+  organization: 'selected',
+  permission: ({ body }) => ['portal.sharedBalance.remove', ...anywhereKeys(body)],
+};
 
 export const balancePolicies = {
   'GET /admin/organization/balance': see,
@@ -21,8 +26,7 @@ export const balancePolicies = {
   'PUT /admin/organization/unshareVehicleBalance/{id}': unshare,
   'PUT /admin/organization/allow-anywhere-refueling': {
     organization: 'selected',
-    permission: ({ body }) =>
-      isAllowing(body) ? 'portal.anywherePermission.add' : 'portal.anywherePermission.remove',
+    permission: ({ body }) => anywhereKeys(body),
   },
   'GET /admin/organization/balance-sharing-type': {
     organization: 'selected',
@@ -36,11 +40,10 @@ export const balancePolicies = {
   'POST /operations/{key}/settle': { organization: 'selected' },
 } satisfies Module['policies'];
 
-function isAllowing(body: unknown): boolean {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'allowAnywhereRefueling' in body &&
-    body.allowAnywhereRefueling === 1
-  );
+function anywhereKeys(body: unknown): PermissionKey[] {
+  const { allowAnywhereRefueling } = body as { allowAnywhereRefueling?: 0 | 1 };
+  if (allowAnywhereRefueling === undefined) return [];
+  return [
+    allowAnywhereRefueling === 1 ? 'portal.anywherePermission.add' : 'portal.anywherePermission.remove',
+  ];
 }

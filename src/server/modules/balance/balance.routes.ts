@@ -8,7 +8,6 @@ import { Refusal } from '../../refusal.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { once, settleKey } from '../idempotency/once.ts';
 import type { LedgerState } from '../ledger/ledger-state.ts';
-import { holdsPermission } from '../permissions/permissions.service.ts';
 import { balancePolicies } from './balance.policy.ts';
 import { collect } from './collect.service.ts';
 import { allowAnywhere, limitWallet, listDistribution } from './distribution.service.ts';
@@ -26,10 +25,10 @@ export interface BalanceParts {
   readonly ledger: LedgerState;
 }
 
-type HandOutCall = Call<'PUT /admin/organization/updateBalance'>;
-type ReapCall = Call<'PUT /admin/organization/reapBalance/{id}'>;
-type ShareCall = Call<'PUT /admin/organization/shareBalance'>;
-type UnshareCall = Call<'PUT /admin/organization/unshareBalance/{id}'>;
+type HandOutCall = Call<'PUT /admin/organization/updateBalance'> | Call<'PUT /admin/organization/updateVehicleBalance'>;
+type ReapCall = Call<'PUT /admin/organization/reapBalance/{id}'> | Call<'PUT /admin/organization/reapVehicleBalance/{id}'>;
+type ShareCall = Call<'PUT /admin/organization/shareBalance'> | Call<'PUT /admin/organization/shareVehicleBalance'>;
+type UnshareCall = Call<'PUT /admin/organization/unshareBalance/{id}'> | Call<'PUT /admin/organization/unshareVehicleBalance/{id}'>;
 
 export function balanceModule(parts: BalanceParts): Module {
   const { tenancy, clock } = parts;
@@ -72,10 +71,7 @@ function movements(parts: BalanceParts): Module['handlers'] {
       share(moving, kind, { ownerId: call.body.id, walletId: call.body.wallet }),
     );
   const close = (kind: OwnerKind, name: MovingRouteName) => (call: UnshareCall) =>
-    move(parts, name, call, async (moving) => {
-      await assertMayChangeAnywhere(moving.tx, call);
-      return unshare(moving, kind, readUnsharing(call.params.id, call.body));
-    });
+    move(parts, name, call, (moving) => unshare(moving, kind, readUnsharing(call.params.id, call.body)));
 
   return {
     'PUT /admin/organization/updateBalance': give('user', 'PUT /admin/organization/updateBalance'),
@@ -165,17 +161,6 @@ function setAnywhere(parts: BalanceParts, call: Call<'PUT /admin/organization/al
     await announce(parts, tx, call.organizationId, ['distribution']);
     return answer;
   });
-}
-
-/** Unsharing may set refuelling anywhere in the same step, which needs that permission too. */
-async function assertMayChangeAnywhere(tx: Transaction, call: UnshareCall): Promise<void> {
-  const { allowAnywhereRefueling } = call.body;
-  if (allowAnywhereRefueling === undefined || call.caller.role === 'SuperAdminOrg') return;
-  const key =
-    allowAnywhereRefueling === 1 ? 'portal.anywherePermission.add' : 'portal.anywherePermission.remove';
-  if (!(await holdsPermission(tx, call.organizationId, call.caller.userId, key))) {
-    throw new Refusal('permission_missing');
-  }
 }
 
 function readUnsharing(ownerId: string, body: RouteBody<'PUT /admin/organization/unshareBalance/{id}'>) {

@@ -1,0 +1,104 @@
+/** Puts the server together out of its parts. Never listens: `main.ts` does. */
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Tenancy } from './database/tenancy.ts';
+import { balanceModule } from './modules/balance/balance.routes.ts';
+import type { EventBus } from './modules/events/event-bus.ts';
+import { eventsModule } from './modules/events/events.routes.ts';
+import { healthModule } from './modules/health/health.routes.ts';
+import type { LedgerState } from './modules/ledger/ledger-state.ts';
+import type { MailPort } from './modules/mail/mail-port.ts';
+import { permissionsModule } from './modules/permissions/permissions.routes.ts';
+import { sandboxModule } from './modules/sandbox/sandbox.routes.ts';
+import { sessionDataModule } from './modules/session-data/session-data.routes.ts';
+import { createSessions } from './modules/sign-in/sessions.service.ts';
+import { signInModule } from './modules/sign-in/sign-in.routes.ts';
+import { sendRefusal, useErrors } from './plugins/errors.ts';
+import { createGuards, type Walls } from './plugins/guards.ts';
+import { useJsonBodies } from './plugins/json-body.ts';
+import { describeContract } from './plugins/openapi.ts';
+import { loggerOptions, useRequestLog, type LogOptions } from './plugins/request-log.ts';
+import { registerRoutes, type Module } from './plugins/routes.ts';
+import { useSecurity } from './plugins/security.ts';
+import { useSuite } from './plugins/suite.ts';
+import { useValidation } from './plugins/validation.ts';
+import { Refusal } from './refusal.ts';
+
+export interface AppParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly mail: MailPort;
+  readonly bus: EventBus;
+  readonly ledger: LedgerState;
+  /** The folder of the built suite and pages; without it only the calls answer. */
+  readonly distDir?: string;
+  /** Takes the log in tests. */
+  readonly logStream?: NonNullable<LogOptions['stream']>;
+  /** Tests take a wall away to see that the other one holds. */
+  readonly walls?: Walls;
+  /** Requests a minute from one address; tests raise it. */
+  readonly requestsPerMinute?: number;
+}
+
+const REQUESTS_PER_MINUTE = 1_200;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than any proxy keeps an idle connection, so that none is closed under a request. */
+const KEEP_ALIVE_TIMEOUT_MS = 75_000;
+
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config } = parts;
+  const app = fastify({
+    ...loggerOptions({ level: config.logLevel, ...(parts.logStream && { stream: parts.logStream }) }),
+    trustProxy: trustedProxies(config.trustProxy),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.decorateRequest('caller', undefined);
+  useErrors(app);
+  useRequestLog(app);
+  useValidation(app);
+  useJsonBodies(app);
+  await useSecurity(app, {
+    allowedOrigins: config.allowedOrigins,
+    https: config.publicUrl.startsWith('https:'),
+    requestsPerMinute: parts.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+  });
+  const { modules, findCaller } = assemble(parts, app);
+  registerRoutes(
+    app,
+    modules,
+    createGuards(parts.tenancy, findCaller, parts.walls ?? { organizationCheck: true }),
+  );
+  if (parts.distDir) await useSuite(app, { distDir: parts.distDir });
+  else app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('not_found')));
+  return app;
+}
+
+function trustedProxies(trusted: Config['trustProxy']) {
+  if (typeof trusted === 'number') return (_address: string, hop: number) => hop < trusted;
+  return trusted === false ? false : [...trusted];
+}
+
+function assemble(parts: AppParts, app: FastifyInstance) {
+  const { tenancy, clock, config, mail, bus, ledger } = parts;
+  const sessions = createSessions({ tenancy, clock });
+  const modules: Module[] = [
+    healthModule({ tenancy, ledger, describe: () => describeContract(modules, config.publicUrl) }),
+    signInModule({ tenancy, clock, config, mail, sessions }),
+    sessionDataModule({ tenancy, clock, bus }),
+    permissionsModule({ tenancy, clock, bus }),
+    balanceModule({ tenancy, clock, bus, ledger }),
+    eventsModule({
+      bus,
+      findCaller: sessions.findCaller,
+      onSessionsEnded: sessions.onEnded,
+      onClose: (work) => app.addHook('preClose', async () => work()),
+    }),
+    sandboxModule({ tenancy, mail, sandbox: config.sandbox }),
+  ];
+  return { modules, findCaller: sessions.findCaller };
+}

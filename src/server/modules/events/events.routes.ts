@@ -1,0 +1,88 @@
+/** The event stream: one per session and organisation, ended with the session. */
+import type { FastifyReply } from 'fastify';
+import type { LiveEvent } from '#contract/balance.ts';
+import { readBearer, type FoundSession } from '../../plugins/guards.ts';
+import type { Call, Module } from '../../plugins/routes.ts';
+import { Refusal } from '../../refusal.ts';
+import type { EventBus } from './event-bus.ts';
+
+export interface EventsParts {
+  readonly bus: EventBus;
+  /** Answers null once the session behind the token has ended. */
+  findCaller(token: string): Promise<FoundSession | null>;
+  /** Calls the listener with the users whose sessions have just ended. */
+  onSessionsEnded(listener: (userId: string) => void): void;
+  /** Registers what ends the open streams when the server stops. */
+  onClose(work: () => void): void;
+}
+
+const HEARTBEAT_MS = 15_000;
+/** A reader that has fallen this far behind is let go; it connects again and asks for everything anew. */
+const MOST_WAITING_BYTES = 64 * 1024;
+
+interface Stream {
+  readonly userId: string;
+  end(): void;
+  /** Ends the stream if its session has ended. */
+  check(): Promise<void>;
+}
+
+export function eventsModule(parts: EventsParts): Module {
+  const streams = new Set<Stream>();
+  const endAll = () => {
+    for (const stream of streams) stream.end();
+  };
+  parts.onClose(endAll);
+  parts.onSessionsEnded((userId) => {
+    for (const stream of streams) if (stream.userId === userId) void stream.check();
+  });
+  return {
+    policies: { 'GET /events': { organization: 'selected' } },
+    handlers: { 'GET /events': async (call) => openStream(parts, streams, call) },
+  };
+}
+
+function openStream(parts: EventsParts, streams: Set<Stream>, call: Call<'GET /events'>): undefined {
+  const token = readBearer(call.request);
+  if (token === null) throw new Refusal('session_ended');
+  const { raw } = startReply(call.reply);
+  const write = (text: string) => {
+    if (raw.writableLength > MOST_WAITING_BYTES) stream.end();
+    else raw.write(text);
+  };
+  const send = (event: LiveEvent) => write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+  const unsubscribe = parts.bus.subscribe(call.organizationId, send);
+  const timer = setInterval(() => void stream.check(), HEARTBEAT_MS);
+  timer.unref();
+  const stream: Stream = {
+    userId: call.caller.userId,
+    end: () => {
+      clearInterval(timer);
+      unsubscribe();
+      streams.delete(stream);
+      raw.end();
+    },
+    check: async () => {
+      const session = await parts.findCaller(token).catch(() => null);
+      if (session) write(': alive\n\n');
+      else stream.end();
+    },
+  };
+  streams.add(stream);
+  raw.once('close', stream.end);
+  send({ type: 'hello', organizationId: call.organizationId });
+  return undefined;
+}
+
+/** Takes the answer out of Fastify's hands, with the headers that its hooks have set. */
+function startReply(reply: FastifyReply): FastifyReply {
+  const headers = reply.getHeaders();
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(headers as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  return reply;
+}

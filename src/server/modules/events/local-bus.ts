@@ -1,0 +1,32 @@
+/** The event bus of one process. */
+import type { LiveEvent } from '#contract/balance.ts';
+import { afterCommit } from '../../database/tenancy.ts';
+import type { EventBus, EventListener } from './event-bus.ts';
+
+/** Delivers within this process. Both buses stand on it. */
+export function createListeners() {
+  const byOrganization = new Map<string, Set<EventListener>>();
+  return {
+    deliver: (event: LiveEvent) => {
+      for (const listener of byOrganization.get(event.organizationId) ?? []) listener(event);
+    },
+    subscribe: (organizationId: string, listener: EventListener) => {
+      const listeners = byOrganization.get(organizationId) ?? new Set();
+      byOrganization.set(organizationId, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) byOrganization.delete(organizationId);
+      };
+    },
+  };
+}
+
+/** For the embedded database, whose only connection must not be held by a LISTEN. */
+export function localBus(): EventBus {
+  const { deliver, subscribe } = createListeners();
+  return {
+    publish: async (tx, event) => afterCommit(tx, () => deliver(event)),
+    subscribe,
+    close: async () => undefined,
+  };
+}

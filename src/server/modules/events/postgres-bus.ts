@@ -1,0 +1,56 @@
+/** The event bus of many processes on one PostgreSQL: NOTIFY in the transaction, one LISTEN outside the pool. */
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { LiveEvent } from '#contract/balance.ts';
+import type { EventBus } from './event-bus.ts';
+import { createListeners } from './local-bus.ts';
+
+const CHANNEL = 'litro_events';
+const RECONNECT_AFTER_MS = 2_000;
+
+/** `report` is told when the listening connection breaks; another one is opened by itself. */
+export async function postgresBus(url: string, report: (error: unknown) => void): Promise<EventBus> {
+  const { deliver, subscribe } = createListeners();
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client(url);
+    next.on('notification', ({ payload }) => deliver(JSON.parse(payload ?? '{}') as LiveEvent));
+    next.on('error', (error) => {
+      report(error);
+      next.end().catch(() => undefined);
+      later();
+    });
+    await next.connect();
+    await next.query(`LISTEN ${CHANNEL}`);
+    client = next;
+  }
+
+  function later(): void {
+    client = null;
+    if (closed) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      listen().catch((error: unknown) => {
+        report(error);
+        later();
+      });
+    }, RECONNECT_AFTER_MS);
+    timer.unref();
+  }
+
+  await listen();
+  return {
+    publish: async (tx, event) => {
+      await sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(tx);
+    },
+    subscribe,
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}

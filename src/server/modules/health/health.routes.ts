@@ -1,0 +1,36 @@
+/** What an operator's tools ask, and the contract as a document. */
+import { sql } from 'kysely';
+import type { Tenancy } from '../../database/tenancy.ts';
+import type { Module } from '../../plugins/routes.ts';
+import { Refusal } from '../../refusal.ts';
+import type { LedgerState } from '../ledger/ledger-state.ts';
+
+export interface HealthParts {
+  readonly tenancy: Tenancy;
+  readonly ledger: LedgerState;
+  /** The OpenAPI document, made once all modules are known. */
+  describe(): Record<string, unknown>;
+}
+
+export function healthModule({ tenancy, ledger, describe }: HealthParts): Module {
+  return {
+    policies: {
+      'GET /health/live': { organization: 'none' },
+      'GET /health/ready': { organization: 'none' },
+      'GET /openapi.json': { organization: 'none' },
+    },
+    handlers: {
+      'GET /health/live': async () => ({ status: 'live' }),
+      'GET /health/ready': async () => {
+        if (ledger.halted) throw new Refusal('ledger_halted');
+        try {
+          await tenancy.asSystem('ledger-check', (tx) => sql`SELECT 1`.execute(tx));
+        } catch {
+          throw new Refusal('not_ready');
+        }
+        return { status: 'ready' };
+      },
+      'GET /openapi.json': async () => describe(),
+    },
+  };
+}

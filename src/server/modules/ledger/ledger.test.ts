@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '#core/money/cents.ts';
+import { fixedClock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { createTenancy, type Tenancy, type Transaction } from '../../database/tenancy.ts';
+import { buyCredit, makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { checkLedger } from './check.ts';
+import { findAccount, lockAccounts, sumBalances } from './ledger.repository.ts';
+import { postEntry, type Posting } from './post-entry.ts';
+import { sealEntries, verifyChains } from './seal.service.ts';
+
+const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
+let database: Database;
+let tenancy: Tenancy;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  tenancy = createTenancy(database);
+});
+afterAll(() => database.close());
+
+async function accountsOf(tx: Transaction, { id }: TestOrganization) {
+  const company = await findAccount(tx, id, 'company');
+  const spent = await findAccount(tx, id, 'spent');
+  return { company: company.id, spent: spent.id };
+}
+
+function post(tx: Transaction, organization: TestOrganization, postings: Posting[]) {
+  return postEntry(tx, clock, { organizationId: organization.id, kind: 'refuel', actor: nobody, postings });
+}
+
+describe('an entry', () => {
+  it('moves both balances and keeps what stood after it', async () => {
+    const organization = await makeOrganization({ tenancy, clock }, { companyCents: 10_000 });
+    const { entry, accounts } = await tenancy.inScope(organization.scope, async (tx) => {
+      const found = await accountsOf(tx, organization);
+      const postings = [
+        { accountId: found.company, amountCents: cents(-2_500) },
+        { accountId: found.spent, amountCents: cents(2_500) },
+      ];
+      return { accounts: found, entry: await post(tx, organization, postings) };
+    });
+    expect([...entry.balancesCents].sort()).toEqual(
+      [
+        [accounts.company, 7_500],
+        [accounts.spent, 2_500],
+      ].sort(),
+    );
+    const sums = await tenancy.inScope(organization.scope, (tx) => sumBalances(tx, organization.id));
+    expect(sums).toEqual({ companyCents: 7_500, handedOutCents: 0 });
+  });
+
+  it.each([
+    ['does not sum to zero', [5, -4]],
+    ['moves nothing on an account', [0, 0]],
+    ['has one posting', [5]],
+  ])('is refused when it %s', async (_case, amounts) => {
+    const organization = await makeOrganization({ tenancy, clock }, { companyCents: 100 });
+    await expect(
+      tenancy.inScope(organization.scope, async (tx) => {
+        const { company, spent } = await accountsOf(tx, organization);
+        const postings = amounts.map((amount, index) => ({
+          accountId: index === 0 ? company : spent,
+          amountCents: cents(amount),
+        }));
+        return post(tx, organization, postings);
+      }),
+    ).rejects.toThrow();
+  });
+
+  it('is refused by the database when it would overdraw the company', async () => {
+    const organization = await makeOrganization({ tenancy, clock }, { companyCents: 100 });
+    await expect(
+      tenancy.inScope(organization.scope, async (tx) => {
+        const { company, spent } = await accountsOf(tx, organization);
+        return post(tx, organization, [
+          { accountId: company, amountCents: cents(-101) },
+          { accountId: spent, amountCents: cents(101) },
+        ]);
+      }),
+    ).rejects.toMatchObject({ code: '23514' });
+    expect(await tenancy.inScope(organization.scope, (tx) => sumBalances(tx, organization.id))).toEqual({
+      companyCents: 100,
+      handedOutCents: 0,
+    });
+  });
+
+  it('cannot touch an account of another organisation', async () => {
+    const organization = await makeOrganization({ tenancy, clock }, { companyCents: 100 });
+    const other = await makeOrganization({ tenancy, clock }, { companyCents: 100 });
+    const foreign = await tenancy.inScope(other.scope, (tx) => accountsOf(tx, other));
+    await expect(
+      tenancy.inScope(organization.scope, async (tx) => {
+        const { company } = await accountsOf(tx, organization);
+        return post(tx, organization, [
+          { accountId: foreign.company, amountCents: cents(-50) },
+          { accountId: company, amountCents: cents(50) },
+        ]);
+      }),
+    ).rejects.toThrow(/does not have/);
+  });
+
+  it.each(['UPDATE postings SET amount_cents = 1', 'DELETE FROM journal_entries', 'DELETE FROM postings'])(
+    'is out of reach of "%s"',
+    async (statement) => {
+      const organization = await makeOrganization({ tenancy, clock }, { companyCents: 100 });
+      await expect(
+        tenancy.inScope(organization.scope, (tx) => sql.raw(statement).execute(tx)),
+      ).rejects.toMatchObject({ code: '42501' });
+    },
+  );
+});
+
+describe('the accounts of an organisation', () => {
+  it('are invisible from another one, even without a filter', async () => {
+    const organization = await makeOrganization({ tenancy, clock });
+    const { rows } = await tenancy.inScope(organization.scope, (tx) =>
+      sql<{ id: string }>`SELECT DISTINCT organization_id AS id FROM ledger_accounts`.execute(tx),
+    );
+    expect(rows).toEqual([{ id: organization.id }]);
+  });
+
+  it('are locked in id order with the company account', async () => {
+    const organization = await makeOrganization({ tenancy, clock });
+    const ids = await tenancy.inScope(organization.scope, async (tx) => {
+      const { spent } = await accountsOf(tx, organization);
+      return (await lockAccounts(tx, organization.id, [spent])).map((account) => account.id);
+    });
+    expect(ids).toHaveLength(2);
+    expect(ids).toEqual([...ids].sort());
+  });
+});
+
+describe('the checks of the ledger', () => {
+  it('find nothing in an honest ledger, and an entry changed by hand', async () => {
+    const organization = await makeOrganization({ tenancy, clock }, { companyCents: 700 });
+    for (let bought = 0; bought < 3; bought += 1) {
+      await buyCredit({ tenancy, clock }, organization, cents(100));
+    }
+    expect(await sealEntries(tenancy)).toBeGreaterThanOrEqual(4);
+    expect(await sealEntries(tenancy)).toBe(0);
+    expect(await checkLedger(tenancy)).toEqual([]);
+    expect(await verifyChains(tenancy)).toEqual([]);
+
+    const second = await database.pool.query<{ id: string }>(
+      `SELECT entry_id AS id FROM journal_seals WHERE organization_id = $1 AND position = 2`,
+      [organization.id],
+    );
+    const changed = second.rows[0]?.id;
+    await database.pool.query(
+      `UPDATE postings SET amount_cents = amount_cents * 2 WHERE organization_id = $1 AND entry_id = $2`,
+      [organization.id, changed],
+    );
+    const faults = await checkLedger(tenancy);
+    expect(faults.map((fault) => [fault.organizationId, fault.kind])).toEqual([
+      [organization.id, 'balance_differs'],
+      [organization.id, 'balance_differs'],
+    ]);
+    expect(await verifyChains(tenancy)).toEqual([
+      { organizationId: organization.id, kind: 'seal_broken', id: changed },
+    ]);
+  });
+});

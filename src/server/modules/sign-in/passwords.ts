@@ -1,0 +1,43 @@
+/** How passwords are kept and checked: argon2id, behind a queue that is never longer than it can be worked off. */
+import { hash, verify } from '@node-rs/argon2';
+import { randomUUID } from 'node:crypto';
+import { isCommonPassword } from '#core/validation/common-passwords.ts';
+import { brokenPasswordRules } from '#core/validation/password.ts';
+import { Refusal } from '../../refusal.ts';
+import { createBoundedQueue } from './bounded-queue.ts';
+
+/** argon2id with 19 MiB and two passes, the first choice of OWASP's list. The library's default kind is argon2id. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Each running hash takes a thread and 19 MiB; with 30 waiting, the last one waits for a fraction of a second. */
+const QUEUE = { running: 2, waiting: 30 };
+
+/** What `credentials.password_hash` holds. The same characters make the same password however a keyboard composes them. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFC'), COST);
+}
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Costs the same for a person that does not exist (`null`), whose answer is false. */
+  verify(passwordHash: string | null, password: string): Promise<boolean>;
+}
+
+/** Both refuse with `too_many_requests` while the queue is full. Never to be called inside a transaction. */
+export function createPasswords(): Passwords {
+  const enqueue = createBoundedQueue(QUEUE);
+  const decoy = hashPassword(randomUUID());
+  return {
+    hash: (password) => enqueue(() => hashPassword(password)),
+    verify: (passwordHash, password) =>
+      enqueue(async () => {
+        const right = await verify(passwordHash ?? (await decoy), password.normalize('NFC'));
+        return right && passwordHash !== null;
+      }),
+  };
+}
+
+/** Refuses a new password with the code of the first rule that it breaks. */
+export function assertGoodPassword(password: string): void {
+  const [broken] = brokenPasswordRules(password, isCommonPassword);
+  if (broken) throw new Refusal(broken);
+}

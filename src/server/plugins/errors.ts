@@ -1,0 +1,82 @@
+/** Every refusal in one shape: the contract's ErrorBody, without a word of what went on inside. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { sqlState } from '../database/tenancy.ts';
+import { Refusal } from '../refusal.ts';
+import { describeInvalid } from './validation.ts';
+
+/** Seconds after which asking again makes sense, where a refusal passes by itself. */
+const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { not_ready: 5, ledger_halted: 60 };
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+/** A balance below zero, a wait for a lock that ran out, a transaction that lost too often. */
+const bySqlState: Record<string, ErrorCode> = {
+  '23514': 'insufficient_company_balance',
+  '55P03': 'idempotency_key_in_flight',
+  '40001': 'idempotency_key_in_flight',
+  '40P01': 'idempotency_key_in_flight',
+};
+
+export function useErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal.statusCode >= 500) request.log.error({ err: describeFault(error) }, 'request failed');
+    return sendRefusal(request, reply, refusal);
+  });
+}
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body: ErrorBody = {
+    statusCode: refusal.statusCode,
+    error: STATUS_CODES[refusal.statusCode] ?? 'Error',
+    message: refusal.message,
+    code: refusal.code,
+    requestId: request.id,
+    ...(refusal.details && { details: refusal.details }),
+  };
+  const retryAfter = refusal.retryAfterS ?? RETRY_AFTER_S[refusal.code];
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply
+    .code(refusal.statusCode)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+function toRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error.validation) {
+    return new Refusal(
+      'validation_failed',
+      describeInvalid(error.validationContext ?? 'body', error.validation as never),
+    );
+  }
+  const known = byFastifyCode[error.code] ?? bySqlState[sqlState(error) ?? ''];
+  if (known) return new Refusal(known);
+  if (error.statusCode === 429) return new Refusal('too_many_requests');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Refusal(error.statusCode === 404 ? 'not_found' : 'malformed_json');
+  }
+  return new Refusal('internal_error');
+}
+
+/** For the log: what kind of fault and where, never the values that a database error repeats in its detail. */
+function describeFault(error: FastifyError) {
+  return { type: error.name, code: error.code, message: errors.internal_error[1], stack: framesOf(error) };
+}
+
+function framesOf(error: Error): string {
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 12)
+    .join('\n');
+}

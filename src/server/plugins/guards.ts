@@ -1,0 +1,71 @@
+/** Who calls, for which organisation, with which permission: worked out on each request, from the session alone. */
+import type { FastifyRequest } from 'fastify';
+import type { Tenancy } from '../database/tenancy.ts';
+import { holdsPermission } from '../modules/permissions/permissions.service.ts';
+import { Refusal } from '../refusal.ts';
+import type { Caller, RouteGuards } from './routes.ts';
+
+export interface FoundSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly role: Caller['role'];
+  readonly organizationId: string | null;
+}
+
+/** Walls that a test takes away, one at a time, to see that the other one holds. */
+export interface Walls {
+  readonly organizationCheck: boolean;
+}
+
+export function createGuards(
+  tenancy: Tenancy,
+  findCaller: (token: string) => Promise<FoundSession | null>,
+  walls: Walls,
+): RouteGuards {
+  return {
+    identify: async (request) => {
+      const token = readBearer(request);
+      const session = token === null ? null : await findCaller(token);
+      if (!session) throw new Refusal('session_ended');
+      return { ...session, address: request.ip, requestId: request.id };
+    },
+    selectOrganization: async (caller, wanted) => {
+      if (wanted === undefined || wanted === caller.organizationId) {
+        if (caller.organizationId === null) throw new Refusal('organization_required');
+        return caller.organizationId;
+      }
+      if (walls.organizationCheck && !(await isWithinReach(tenancy, caller, wanted))) {
+        throw new Refusal('organization_forbidden');
+      }
+      return wanted;
+    },
+    assertPermission: async (caller, organizationId, key) => {
+      if (caller.role === 'SuperAdminOrg') return;
+      // Branches have no administrators of their own: what holds in the home organisation holds there.
+      const home = caller.organizationId ?? organizationId;
+      const held = await tenancy.inScope({ organizations: [home] }, (tx) =>
+        holdsPermission(tx, home, caller.userId, key),
+      );
+      if (!held) throw new Refusal('permission_missing');
+    },
+  };
+}
+
+export function readBearer(request: FastifyRequest): string | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme === 'Bearer' && token ? token : null;
+}
+
+/** The own organisation's branches; for a super administrator any active organisation. */
+async function isWithinReach(tenancy: Tenancy, caller: Caller, wanted: string): Promise<boolean> {
+  const found = await tenancy.asSystem('super-admin', (tx) =>
+    tx
+      .selectFrom('organizations')
+      .select('parent_id')
+      .where('organization_id', '=', wanted)
+      .where('status', '=', 'active')
+      .executeTakeFirst(),
+  );
+  if (!found) return false;
+  return caller.role === 'SuperAdminOrg' || found.parent_id === caller.organizationId;
+}

@@ -1,0 +1,86 @@
+/** The contract as an OpenAPI 3.1 document, made from the route table itself. */
+import { ErrorBody } from '#contract/errors.ts';
+import type { RouteContract } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import type { Module } from './routes.ts';
+
+type Json = Record<string, unknown>;
+
+export function describeContract(modules: readonly Module[], serverUrl: string): Json {
+  const policies: Module['policies'] = Object.assign({}, ...modules.map((module) => module.policies));
+  const paths: Record<string, Json> = {};
+  for (const [name, contract] of Object.entries(routes) as [keyof typeof routes, RouteContract][]) {
+    const [method = '', path = ''] = name.split(' ');
+    const permission = policies[name]?.permission;
+    const operation = describeOperation(contract, typeof permission === 'string' ? permission : undefined);
+    for (const [index, url] of [path, ...(contract.alsoAt ?? [])].entries()) {
+      const id = `${method.toLowerCase()}${url.replace(/[^A-Za-z0-9]+(\w)/g, (_all, next: string) => next.toUpperCase()).replace(/\W/g, '')}`;
+      (paths[url] ??= {})[method.toLowerCase()] = {
+        operationId: index === 0 ? id : `${id}Twin`,
+        ...operation,
+      };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Litro', version: '1', description: 'Fuel credit: sign-in, balance and distribution.' },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: ErrorBody },
+      responses: {
+        Refusal: {
+          description: 'Refused; nothing was done.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      },
+    },
+  };
+}
+
+function describeOperation(contract: RouteContract, permission: string | undefined): Json {
+  const { params, query, body, response } = contract;
+  return {
+    summary: contract.summary,
+    ...(permission && { description: `Needs the permission \`${permission}\`.` }),
+    ...(contract.access === 'session' && { security: [{ session: [] }] }),
+    parameters: [
+      ...describeParameters('path', params),
+      ...describeParameters('query', query),
+      ...(contract.moves === 'credit' ? [idempotencyKey] : []),
+    ],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      '200': response
+        ? { description: 'Done.', content: { 'application/json': { schema: response } } }
+        : {
+            description: 'An event stream.',
+            content: { 'text/event-stream': { schema: { type: 'string' } } },
+          },
+      '4XX': { $ref: '#/components/responses/Refusal' },
+      '5XX': { $ref: '#/components/responses/Refusal' },
+    },
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', minLength: 16, maxLength: 255 },
+};
+
+function describeParameters(place: 'path' | 'query', schema: RouteContract['query']): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}

@@ -1,0 +1,199 @@
+/**
+ * The one place that turns the contract into Fastify routes. For each request, in this order: the address's limit, who
+ * calls (401), the shape of what was sent (400), the organisation (400, 403), the permission (403), the idempotency key
+ * (400), the handler. The shape comes before the organisation, because a schema says nothing about what exists.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { RouteContract } from '#contract/route.ts';
+import {
+  routes,
+  type RouteBody,
+  type RouteName,
+  type RouteParams,
+  type RouteQuery,
+  type RouteResponse,
+} from '#contract/routes.ts';
+import type { Scope } from '../database/tenancy.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Who asks, from the session alone. */
+export interface Caller {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly role: 'AdminOrg' | 'SuperAdminOrg';
+  /** The organisation an administrator works for; null for a super administrator. */
+  readonly organizationId: string | null;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+export interface PolicyInput {
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly params: unknown;
+}
+
+/** Who may make a call. Every route of the contract has one; the server does not start without. */
+export interface Policy {
+  /** `selected`: `organizationId` picks it within the caller's reach. `none`: the call belongs to no organisation. */
+  readonly organization: 'none' | 'selected';
+  /** What an administrator must hold in that organisation; super administrators need none. */
+  readonly permission?: PermissionKey | ((input: PolicyInput) => readonly PermissionKey[]);
+  /** Both unless told. */
+  readonly roles?: readonly Caller['role'][];
+}
+
+/** What a handler is given. Open calls have no caller and no organisation, and must not read them. */
+export interface Call<N extends RouteName> {
+  readonly body: RouteBody<N>;
+  readonly query: RouteQuery<N>;
+  readonly params: RouteParams<N>;
+  readonly caller: Caller;
+  readonly organizationId: string;
+  readonly scope: Scope;
+  readonly idempotencyKey: string | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handlers = { readonly [N in RouteName]?: (call: Call<N>) => Promise<RouteResponse<N>> };
+
+/** A module's share of the route table. */
+export interface Module {
+  readonly handlers: Handlers;
+  readonly policies: { readonly [N in RouteName]?: Policy };
+}
+
+/** What the registrar asks of the rest of the server. */
+export interface RouteGuards {
+  /** Who stands behind the request's bearer token; refuses with `session_ended`. */
+  identify(request: FastifyRequest): Promise<Caller>;
+  /** The organisation that the call works on; refuses with `organization_required` or `organization_forbidden`. */
+  selectOrganization(caller: Caller, wanted: string | undefined): Promise<string>;
+  /** Refuses with `permission_missing`. */
+  assertPermission(caller: Caller, organizationId: string, key: PermissionKey): Promise<void>;
+}
+
+interface Complete {
+  readonly name: RouteName;
+  readonly contract: RouteContract;
+  readonly policy: Policy;
+  readonly handler: (call: Call<RouteName>) => Promise<unknown>;
+}
+
+const KEY_PATTERN = /^[\x21-\x7e]{16,255}$/;
+const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Ten thousand shares with their ids are more than an ordinary body. */
+const HAND_OUT_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+/** Registers every route of the contract. Throws, naming it, for one without a handler or without a policy. */
+export function registerRoutes(app: FastifyInstance, modules: readonly Module[], guards: RouteGuards): void {
+  for (const route of completeRoutes(modules)) {
+    const [method = '', path = ''] = route.name.split(' ');
+    for (const url of [path, ...(route.contract.alsoAt ?? [])]) {
+      app.route({
+        method: method as RouteOptions['method'],
+        url: url.replace(/\{(\w+)\}/g, ':$1'),
+        bodyLimit: /update(Vehicle)?Balance$/.test(url) ? HAND_OUT_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES,
+        config: { routeName: route.name, access: route.contract.access },
+        schema: schemaOf(route.contract),
+        ...(route.contract.access === 'session' && {
+          onRequest: async (request) => {
+            request.caller = await guards.identify(request);
+          },
+        }),
+        handler: (request, reply) => answer(route, guards, request, reply),
+      });
+    }
+  }
+}
+
+function completeRoutes(modules: readonly Module[]): Complete[] {
+  const handlers: Record<string, Complete['handler']> = Object.assign(
+    {},
+    ...modules.map((module) => module.handlers),
+  );
+  const policies: Record<string, Policy> = Object.assign({}, ...modules.map((module) => module.policies));
+  for (const name of [...Object.keys(handlers), ...Object.keys(policies)]) {
+    if (!Object.hasOwn(routes, name)) throw new Error(`The contract has no route ${name}.`);
+  }
+  return (Object.entries(routes) as [RouteName, RouteContract][]).map(([name, contract]) => {
+    const handler = handlers[name];
+    const policy = policies[name];
+    if (!handler) throw new Error(`No module answers ${name}.`);
+    if (!policy) throw new Error(`No policy says who may call ${name}.`);
+    return { name, contract, policy, handler };
+  });
+}
+
+function schemaOf({ body, query, params, response }: RouteContract) {
+  return {
+    ...(body && { body }),
+    ...(query && { querystring: query }),
+    ...(params && { params }),
+    ...(response && { response: { 200: response } }),
+  };
+}
+
+async function answer(
+  { contract, policy, handler }: Complete,
+  guards: RouteGuards,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { caller } = request;
+  const organizationId = caller ? await authorize(policy, guards, caller, request) : null;
+  const call = {
+    body: request.body,
+    query: request.query,
+    params: request.params,
+    caller,
+    organizationId,
+    scope: { organizations: organizationId === null ? [] : [organizationId] },
+    idempotencyKey: contract.moves === 'credit' ? readKey(request) : null,
+    request,
+    reply,
+  } as unknown as Call<RouteName>;
+  const result = await handler(call);
+  return reply.sent ? reply : result;
+}
+
+async function authorize(
+  policy: Policy,
+  guards: RouteGuards,
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<string | null> {
+  if (policy.roles && !policy.roles.includes(caller.role)) throw new Refusal('permission_missing');
+  if (policy.organization === 'none') return null;
+  const { organizationId: wanted } = request.query as { organizationId?: string };
+  const organizationId = await guards.selectOrganization(caller, wanted);
+  if (policy.permission) {
+    const { body, query, params } = request;
+    const keys =
+      typeof policy.permission === 'function'
+        ? policy.permission({ body, query, params })
+        : [policy.permission];
+    for (const key of keys) await guards.assertPermission(caller, organizationId, key);
+  }
+  return organizationId;
+}
+
+function readKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) throw new Refusal('idempotency_key_missing');
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) throw new Refusal('idempotency_key_malformed');
+  return key;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for calls that need a session. */
+    caller: Caller | undefined;
+  }
+  interface FastifyContextConfig {
+    routeName?: RouteName;
+    access?: 'open' | 'session';
+  }
+}

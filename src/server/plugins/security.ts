@@ -1,0 +1,46 @@
+/** Headers, origins and limits that hold for every answer. */
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+export interface SecurityOptions {
+  /** Pages of other origins whose scripts may call, by their exact origin. */
+  readonly allowedOrigins: readonly string[];
+  /** Whether people reach the portal by https. */
+  readonly https: boolean;
+  /** Requests a minute from one address. */
+  readonly requestsPerMinute: number;
+}
+
+export async function useSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => request.url.startsWith('/health/'),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal('too_many_requests', undefined, Math.ceil(ttl / 1000)),
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    strictTransportSecurity: options.https ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(cors, {
+    origin: [...options.allowedOrigins],
+    credentials: false,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    exposedHeaders: ['X-Request-Id', 'Idempotency-Hit', 'Retry-After'],
+    maxAge: 600,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.routeOptions.config.routeName) reply.header('cache-control', 'no-store');
+  });
+}
