@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { useKit } from '../kit.tsx';
+import { Dialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -27,6 +30,44 @@ export interface ConfirmDialogProps {
  * A question before an act that cannot be undone. Focus starts on the safe button and returns to where it was.
  * Loads its code when it first opens.
  */
-export function ConfirmDialog(_props: ConfirmDialogProps): ReactNode {
-  return null;
+export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
+  const { text } = useKit();
+  const { busy = false } = props;
+  const footer = (
+    <>
+      <span data-autofocus="">
+        <Button disabled={busy} onClick={props.onCancel}>
+          {props.cancelLabel ?? text('cancel')}
+        </Button>
+      </span>
+      <Button tone={props.destructive ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>
+        {props.confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open={props.open}
+      title={props.title}
+      footer={footer}
+      locked={busy}
+      width={460}
+      onClose={props.onCancel}
+    >
+      <div className="confirm">
+        {props.children && <div className="confirm-text">{props.children}</div>}
+        {props.facts && (
+          <dl className="confirm-facts">
+            {props.facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {props.error && <div role="alert">{props.error}</div>}
+      </div>
+    </Dialog>
+  );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { onUse } from './on-use.tsx';
+import { useOnceOpen } from './use-once-open.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -13,7 +15,10 @@ export interface DialogProps {
   onClose: () => void;
 }
 
+const ModalPanel = onUse(() => import('../shoelace/modal-panel.tsx').then((module) => module.ModalPanel));
+
 /** A free dialog in the top layer. An element inside with `data-autofocus` gets the focus first. */
-export function Dialog(_props: DialogProps): ReactNode {
-  return null;
+export function Dialog({ width = 480, ...props }: DialogProps): ReactNode {
+  const once = useOnceOpen(props.open);
+  return once && <ModalPanel {...props} kind="dialog" width={width} onFailed={props.onClose} />;
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { onUse } from './on-use.tsx';
+import { useOnceOpen } from './use-once-open.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -13,7 +15,10 @@ export interface DrawerProps {
   onClose: () => void;
 }
 
+const ModalPanel = onUse(() => import('../shoelace/modal-panel.tsx').then((module) => module.ModalPanel));
+
 /** A side panel at the end of the line, for details and forms, in the top layer. Loads its code when it first opens. */
-export function Drawer(_props: DrawerProps): ReactNode {
-  return null;
+export function Drawer({ width = 440, ...props }: DrawerProps): ReactNode {
+  const once = useOnceOpen(props.open);
+  return once && <ModalPanel {...props} kind="drawer" width={width} onFailed={props.onClose} />;
 }

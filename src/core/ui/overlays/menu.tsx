@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { onUse } from './on-use.tsx';
 
 export type MenuItem =
   | {
@@ -24,9 +27,54 @@ export interface MenuProps {
   tone?: 'neutral' | 'quiet' | 'primary';
   size?: 'small' | 'medium';
   disabled?: boolean;
+  /** Drawn as chosen: a filter that is on. */
+  active?: boolean;
 }
 
-/** A button that opens a menu: arrows, Home, End, letters, Esc. Loads its code when it first opens. */
-export function Menu(_props: MenuProps): ReactNode {
-  return null;
+const MenuPanel = onUse(() => import('../shoelace/menu-panel.tsx').then((module) => module.MenuPanel));
+
+/** A button that opens a menu: arrows, Home, End, Esc. Loads its code when it first opens. */
+export function Menu(props: MenuProps): ReactNode {
+  const {
+    label,
+    items,
+    icon,
+    labelHidden = false,
+    tone = 'neutral',
+    size = 'medium',
+    active = false,
+  } = props;
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <span className="menu-anchor" data-active={active || undefined}>
+      <Button
+        ref={button}
+        tone={tone}
+        size={size}
+        square={labelHidden}
+        disabled={props.disabled ?? false}
+        icon={icon}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        {...(labelHidden ? { 'aria-label': label } : {})}
+        onClick={() => setOpen(!open)}
+      >
+        {!labelHidden && label}
+        {!labelHidden && <Icon name="chevron-down" size={12} />}
+      </Button>
+      {open && (
+        <MenuPanel
+          label={label}
+          items={items}
+          anchor={button}
+          onClose={(refocus: boolean) => {
+            setOpen(false);
+            if (refocus) button.current?.focus();
+          }}
+          onFailed={() => setOpen(false)}
+        />
+      )}
+    </span>
+  );
 }

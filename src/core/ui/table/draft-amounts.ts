@@ -1,22 +1,31 @@
-import type { ReadonlySignal } from '@preact/signals-react';
-import type { Cents } from '#core/money/cents.ts';
+import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import type { Locale } from '#core/format/locale.ts';
+import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { parseAmount, type AmountProblem } from '#core/money/parse-amount.ts';
 
-/** What stands in one amount cell. `cents` is null while empty or unreadable; `readable` tells which. */
+/** What stands in one amount cell. */
 export interface DraftAmount {
-  readonly text: string;
+  /** The text as typed, kept while it is being typed or cannot be read; else the amount speaks. */
+  readonly typed: string | null;
+  /** Null while empty or unreadable. */
   readonly cents: Cents | null;
-  readonly readable: boolean;
+  /** Why the text is no amount. */
+  readonly problem: AmountProblem | null;
 }
 
 /** Amounts typed into a column, by row id: one signal each, and sums that follow without adding all up anew. */
 export interface DraftAmounts {
   of(id: string): ReadonlySignal<DraftAmount>;
   /** As typed: the text stays as it is. */
-  type(id: string, text: string, locale: string): void;
+  type(id: string, text: string, locale: Locale): void;
+  /** The cell was left: a text that reads as an amount gives way to the formatted amount. */
+  settle(id: string): void;
   /** Sets or, with null, empties many at once. */
-  set(ids: Iterable<string>, cents: Cents | null): void;
+  set(ids: Iterable<string>, amountCents: Cents | null): void;
+  /** Puts back what `of(id).peek()` gave before. */
+  restore(id: string, draft: DraftAmount): void;
   clear(): void;
-  /** Rows with a readable amount above zero, in no order. Read it in an action, not in a render. */
+  /** Rows with a readable amount above zero, in the order they were first typed into. For actions, not for renders. */
   entries(): { id: string; cents: Cents }[];
   readonly totalCents: ReadonlySignal<Cents>;
   /** How many rows hold an amount above zero. */
@@ -25,4 +34,62 @@ export interface DraftAmounts {
   readonly unreadable: ReadonlySignal<number>;
 }
 
-export declare function createDraftAmounts(): DraftAmounts;
+const EMPTY: DraftAmount = { typed: null, cents: null, problem: null };
+
+export function createDraftAmounts(): DraftAmounts {
+  const drafts = new Map<string, Signal<DraftAmount>>();
+  const totalCents = signal<Cents>(ZERO_CENTS);
+  const count = signal(0);
+  const unreadable = signal(0);
+
+  const of = (id: string) => {
+    let draft = drafts.get(id);
+    if (!draft) drafts.set(id, (draft = signal(EMPTY)));
+    return draft;
+  };
+  const put = (id: string, next: DraftAmount) => {
+    const draft = of(id);
+    const before = draft.peek();
+    batch(() => {
+      draft.value = next;
+      totalCents.value = cents(totalCents.peek() - (before.cents ?? 0) + (next.cents ?? 0));
+      count.value += Number(isCounted(next)) - Number(isCounted(before));
+      unreadable.value += Number(next.problem !== null) - Number(before.problem !== null);
+    });
+  };
+  return {
+    of,
+    type: (id, text, locale) => put(id, readDraft(text, locale)),
+    settle(id) {
+      const draft = of(id).peek();
+      if (draft.typed !== null && draft.problem === null) put(id, { ...draft, typed: null });
+    },
+    set: (ids, amountCents) =>
+      batch(() => {
+        for (const id of ids) put(id, { ...EMPTY, cents: amountCents });
+      }),
+    restore: put,
+    clear: () =>
+      batch(() => {
+        for (const [id, draft] of drafts) if (draft.peek() !== EMPTY) put(id, EMPTY);
+      }),
+    entries: () =>
+      [...drafts].flatMap(([id, draft]) => {
+        const amount = draft.peek().cents;
+        return amount !== null && amount > 0 ? [{ id, cents: amount }] : [];
+      }),
+    totalCents,
+    count,
+    unreadable,
+  };
+}
+
+function isCounted({ cents: amount }: DraftAmount): boolean {
+  return amount !== null && amount > 0;
+}
+
+function readDraft(text: string, locale: Locale): DraftAmount {
+  const parsed = parseAmount(text, locale);
+  if (parsed.ok) return { typed: text, cents: parsed.amountCents, problem: null };
+  return { typed: text, cents: null, problem: parsed.problem === 'empty' ? null : parsed.problem };
+}

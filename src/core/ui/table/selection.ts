@@ -27,3 +27,23 @@ export function createSelection(initial: Iterable<string> = []): Selection {
     },
   };
 }
+
+/** The ids from one row to another, both included, in the shown order. Without a known start: the end alone. */
+export function idsBetween(shown: readonly string[], from: string | null, to: string): readonly string[] {
+  const start = from === null ? -1 : shown.indexOf(from);
+  const end = shown.indexOf(to);
+  if (start === -1 || end === -1) return [to];
+  return shown.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
+/** How much of the shown rows is selected: what the box in the header says. */
+export function shareSelected(shown: Iterable<string>, ids: ReadonlySet<string>): 'none' | 'some' | 'all' {
+  let selected = 0;
+  let count = 0;
+  for (const id of shown) {
+    count += 1;
+    if (ids.has(id)) selected += 1;
+  }
+  if (selected === 0) return 'none';
+  return selected === count ? 'all' : 'some';
+}

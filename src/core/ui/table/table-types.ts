@@ -33,7 +33,10 @@ export interface Column<Row> {
   searchable?: boolean;
   /** Chip above the table: one option is an on/off chip, more are a menu. */
   filter?: { label: string; options: readonly FilterOption<Row>[] };
-  /** In the totals row, from the rows that pass search and filters. `money` and `volume` numbers are formatted. */
+  /**
+   * In the totals row, from the rows that pass search and filters; a number is formatted by `kind`. An `edit` column
+   * shows the sum of its drafts unless told.
+   */
   total?: (rows: readonly Row[]) => number | ReactNode;
   /** Makes the cell an amount to type in. */
   edit?: AmountEdit<Row>;
@@ -100,8 +103,10 @@ export interface DataTableProps<Row> {
   tools?: ReactNode;
   /** The screen's primary action with its running total; sticks to the bottom on a phone. */
   footer?: ReactNode;
-  /** Called with the rows that pass search and filters, in the shown order, whenever they change. */
+  /** Called with the rows that pass search and filters, in the shown order, whenever they change. Keep its identity. */
   onShown?: (rows: readonly Row[]) => void;
+  /** Counts renders in tests. */
+  onCellRender?: (rowId: string, column: string) => void;
 }
 
 /** Marks of one row. */

@@ -1,0 +1,46 @@
+import type { HTMLAttributes, Ref } from 'react';
+
+/** Shoelace's own events by the names React 19 binds natively: `on` and then the event's name as it is. */
+interface ShoelaceEvents {
+  'onsl-show'?: (event: CustomEvent) => void;
+  'onsl-after-show'?: (event: CustomEvent) => void;
+  'onsl-hide'?: (event: CustomEvent) => void;
+  'onsl-after-hide'?: (event: CustomEvent) => void;
+  'onsl-initial-focus'?: (event: CustomEvent) => void;
+  'onsl-request-close'?: (event: CustomEvent<{ source: 'close-button' | 'keyboard' | 'overlay' }>) => void;
+  'onsl-select'?: (event: CustomEvent<{ item: HTMLElement & { value: string } }>) => void;
+}
+
+type ShoelaceElement<Props = unknown> = Omit<HTMLAttributes<HTMLElement>, 'onSelect'> &
+  ShoelaceEvents &
+  Props & { ref?: Ref<never>; popover?: 'manual'; children?: React.ReactNode };
+
+declare module 'react' {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- the only way to name elements to JSX
+  namespace JSX {
+    interface IntrinsicElements {
+      'sl-dialog': ShoelaceElement<{ label: string; 'no-header'?: boolean }>;
+      'sl-drawer': ShoelaceElement<{ label: string; 'no-header'?: boolean; placement?: 'start' | 'end' }>;
+      'sl-popup': ShoelaceElement<{
+        active: boolean;
+        anchor: globalThis.Element | null;
+        placement: string;
+        strategy: 'fixed';
+        distance?: number;
+        flip?: boolean;
+        shift?: boolean;
+        'shift-padding'?: number;
+        'auto-size'?: 'vertical';
+        'auto-size-padding'?: number;
+      }>;
+      'sl-menu': ShoelaceElement;
+      'sl-menu-item': ShoelaceElement<{
+        value: string;
+        type?: 'normal' | 'checkbox';
+        checked?: boolean;
+        disabled?: boolean;
+        'data-tone'?: string | undefined;
+      }>;
+    }
+  }
+}

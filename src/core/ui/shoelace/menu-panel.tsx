@@ -1,0 +1,94 @@
+import '@shoelace-style/shoelace/dist/components/menu/menu.js';
+import '@shoelace-style/shoelace/dist/components/menu-item/menu-item.js';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import type { MenuItem } from '../overlays/menu.tsx';
+import { Popup } from './popup.tsx';
+
+interface MenuPanelProps {
+  label: string;
+  items: readonly MenuItem[];
+  anchor: RefObject<HTMLElement | null>;
+  /** `refocus`: the button takes the focus again. */
+  onClose: (refocus: boolean) => void;
+}
+
+/** The open menu. What it emits stays inside: a dialog around would take it for its own. */
+export function MenuPanel({ label, items, anchor, onClose }: MenuPanelProps): ReactNode {
+  const menu = useRef<HTMLElement>(null);
+  useClosing(menu, anchor, onClose);
+  const onSelect = (event: CustomEvent<{ item: { value: string } }>) => {
+    event.stopPropagation();
+    const chosen = items.find(({ key }) => key === event.detail.item.value);
+    if (!chosen || !('onSelect' in chosen)) return;
+    if (chosen.checked === undefined) onClose(true);
+    chosen.onSelect();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') onClose(false);
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose(true);
+  };
+  return (
+    <Popup anchor={anchor} placement="bottom-start" distance={4}>
+      <sl-menu
+        ref={menu as never}
+        className="menu"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onsl-select={onSelect}
+      >
+        {items.map((item) => menuEntry(item))}
+      </sl-menu>
+    </Popup>
+  );
+}
+
+function menuEntry(item: MenuItem): ReactNode {
+  if ('divider' in item) return <hr key={item.key} className="menu-divider" />;
+  if ('heading' in item) {
+    return (
+      <div key={item.key} className="menu-heading" role="presentation">
+        {item.heading}
+      </div>
+    );
+  }
+  return (
+    <sl-menu-item
+      key={item.key}
+      value={item.key}
+      type={item.checked === undefined ? 'normal' : 'checkbox'}
+      checked={item.checked ?? false}
+      disabled={item.disabled ?? false}
+      data-tone={item.tone}
+    >
+      {item.icon && <span slot="prefix">{item.icon}</span>}
+      {item.label}
+    </sl-menu-item>
+  );
+}
+
+/** Focus goes to the first item once it is there; a press elsewhere closes. */
+function useClosing(
+  menu: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLElement | null>,
+  onClose: (refocus: boolean) => void,
+): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const focusFirst = requestAnimationFrame(() =>
+      menu.current?.querySelector<HTMLElement>('sl-menu-item:not([disabled])')?.focus(),
+    );
+    const onPress = (event: PointerEvent) => {
+      const path = event.composedPath();
+      if (!path.some((node) => node === menu.current || node === anchor.current)) close.current(false);
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    return () => {
+      cancelAnimationFrame(focusFirst);
+      document.removeEventListener('pointerdown', onPress, true);
+    };
+  }, [menu, anchor]);
+}

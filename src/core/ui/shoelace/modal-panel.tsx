@@ -1,0 +1,61 @@
+import './patches.ts';
+import '@shoelace-style/shoelace/dist/components/dialog/dialog.js';
+import '@shoelace-style/shoelace/dist/components/drawer/drawer.js';
+import { useRef, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { useKit } from '../kit.tsx';
+import { useSheet } from '../theme/sheets.ts';
+import overlaysCss from './overlays.css?inline';
+import { useModal, type ModalElement } from './use-modal.ts';
+
+interface ModalPanelProps {
+  kind: 'dialog' | 'drawer';
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  footer?: ReactNode;
+  locked?: boolean;
+  width: number;
+  onClose: () => void;
+}
+
+/** Dialog and drawer: the same behaviour in another place. */
+export function ModalPanel(props: ModalPanelProps): ReactNode {
+  const { text } = useKit();
+  const element = useRef<ModalElement>(null);
+  useSheet(element, overlaysCss);
+  const modal = useModal(element, props);
+  // While it closes it goes on showing what it showed.
+  const last = useRef(props);
+  if (props.open) last.current = props;
+  const { kind, title, children, footer, locked = false, width } = last.current;
+  const Tag = kind === 'dialog' ? 'sl-dialog' : 'sl-drawer';
+  return (
+    <Tag
+      ref={element as never}
+      className="modal"
+      label={title}
+      no-header
+      popover="manual"
+      style={{ [kind === 'dialog' ? '--width' : '--size']: `min(${width}px, 100vw)` } as object}
+      {...modal}
+    >
+      <header className="modal-header">
+        <h2>{title}</h2>
+        <Button
+          tone="quiet"
+          size="small"
+          square
+          disabled={locked}
+          aria-label={text('close')}
+          onClick={props.onClose}
+        >
+          <Icon name="close" />
+        </Button>
+      </header>
+      <div className="modal-body">{children}</div>
+      {footer && <footer className="modal-footer">{footer}</footer>}
+    </Tag>
+  );
+}

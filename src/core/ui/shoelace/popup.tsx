@@ -1,0 +1,36 @@
+import './patches.ts';
+import '@shoelace-style/shoelace/dist/components/popup/popup.js';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { useSheet } from '../theme/sheets.ts';
+import overlaysCss from './overlays.css?inline';
+
+interface PopupProps {
+  anchor: RefObject<Element | null>;
+  placement: 'bottom-start' | 'bottom-end' | 'top';
+  distance: number;
+  children: ReactNode;
+}
+
+/** Something small beside its anchor, in the top layer, turned over and moved so that it stays in sight. */
+export function Popup({ anchor, placement, distance, children }: PopupProps) {
+  const element = useRef<HTMLElement>(null);
+  useSheet(element, overlaysCss);
+  return (
+    <sl-popup
+      ref={element as never}
+      className="popup"
+      active
+      anchor={anchor.current}
+      placement={placement}
+      strategy="fixed"
+      distance={distance}
+      flip
+      shift
+      shift-padding={8}
+      auto-size="vertical"
+      auto-size-padding={8}
+    >
+      {children}
+    </sl-popup>
+  );
+}

@@ -1,0 +1,97 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** What we touch of Shoelace's dialog and drawer, its inner parts too. */
+export interface ModalElement extends HTMLElement {
+  open: boolean;
+  readonly updateComplete: Promise<unknown>;
+  originalTrigger: unknown;
+  modal: { deactivate(): void };
+  addOpenListeners(): void;
+}
+
+interface ModalOptions {
+  open: boolean;
+  locked?: boolean;
+  onClose: () => void;
+}
+
+const TABBABLE =
+  'button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, a[href], [tabindex="0"]';
+
+/**
+ * Opens and closes a modal by a prop, in the top layer, and brings the focus back. Every event is checked for its
+ * target: those of a menu or another dialog inside bubble up with the same names.
+ */
+export function useModal(element: RefObject<ModalElement | null>, { open, locked, onClose }: ModalOptions) {
+  const returnTo = useRef<HTMLElement | null>(null);
+
+  useLayoutEffect(() => {
+    const modal = element.current;
+    if (!modal) return;
+    let current = true;
+    void modal.updateComplete.then(() => {
+      if (!current || modal.open === open) return;
+      if (open) {
+        returnTo.current = focusedWithin(modal);
+        if (!modal.matches(':popover-open')) modal.showPopover();
+      }
+      modal.open = open;
+    });
+    return () => {
+      current = false;
+    };
+  }, [element, open]);
+
+  useLayoutEffect(() => {
+    const modal = element.current;
+    return () => {
+      // Taken out while open: the drawer would go on trapping the focus of the page.
+      modal?.modal.deactivate();
+      if (modal?.open) focusAgain(returnTo.current);
+    };
+  }, [element]);
+
+  const own = (handle: (modal: ModalElement, event: Event) => void) => (event: Event) => {
+    if (event.target === event.currentTarget) handle(event.currentTarget as ModalElement, event);
+  };
+  return {
+    'onsl-request-close': own((modal, event) => {
+      event.preventDefault();
+      if (!locked) onClose();
+      // One Esc uses up the browser's close watcher, also when the answer was no.
+      setTimeout(() => modal.open && modal.isConnected && modal.addOpenListeners());
+    }),
+    'onsl-initial-focus': own((modal, event) => {
+      event.preventDefault();
+      const marked = modal.querySelector<HTMLElement>(`[data-autofocus]:is(${TABBABLE})`);
+      const inside = modal.querySelector<HTMLElement>(`[data-autofocus] :is(${TABBABLE})`);
+      const first = modal.querySelector<HTMLElement>(`.modal-body :is(${TABBABLE})`);
+      (marked ?? inside ?? first ?? modal.querySelector<HTMLElement>(TABBABLE))?.focus({
+        preventScroll: true,
+      });
+    }),
+    'onsl-hide': own((modal) => {
+      // Shoelace remembers the widget's host element, which cannot take the focus.
+      modal.originalTrigger = undefined;
+    }),
+    'onsl-after-hide': own((modal) => {
+      if (modal.matches(':popover-open')) modal.hidePopover();
+      focusAgain(returnTo.current);
+    }),
+  };
+}
+
+function focusedWithin(modal: Element): HTMLElement | null {
+  const { activeElement } = modal.getRootNode() as ShadowRoot | Document;
+  const focused = activeElement ?? document.activeElement;
+  return focused instanceof HTMLElement && focused !== document.body ? focused : null;
+}
+
+/** Unless the focus has gone elsewhere meanwhile, or its place is gone. */
+function focusAgain(element: HTMLElement | null): void {
+  if (!element?.isConnected) return;
+  const { activeElement } = element.getRootNode() as ShadowRoot | Document;
+  if (activeElement === null || activeElement === document.body || activeElement.closest('.modal')) {
+    element.focus({ preventScroll: true });
+  }
+}

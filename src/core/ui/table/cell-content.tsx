@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { Cents } from '#core/money/cents.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import { formatCount } from '#core/format/count.ts';
+import type { Locale } from '#core/format/locale.ts';
+import { MoneyText } from '../figures/money-text.tsx';
+import { VolumeText } from '../figures/volume-text.tsx';
+import type { CellValue, Column } from './table-types.ts';
+
+/** A value as its column's kind is written; nothing for null. */
+export function cellContent<Row>(column: Column<Row>, value: CellValue, locale: Locale): ReactNode {
+  if (value === null) return null;
+  if (typeof value !== 'number') return String(value);
+  if (column.kind === 'money') return <MoneyText cents={value as Cents} />;
+  if (column.kind === 'volume') return <VolumeText volumeMl={value as Millilitres} />;
+  return formatCount(value, locale);
+}

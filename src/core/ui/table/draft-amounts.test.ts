@@ -1,0 +1,64 @@
+import { effect } from '@preact/signals-react';
+import { describe, expect, it } from 'vitest';
+import { cents } from '#core/money/cents.ts';
+import { createDraftAmounts } from './draft-amounts.ts';
+
+describe('amounts typed into a column', () => {
+  it('add up as they are typed, changed and emptied', () => {
+    const drafts = createDraftAmounts();
+    drafts.type('a', '1.240,50', 'pt-BR');
+    drafts.type('b', '10', 'pt-BR');
+    drafts.type('b', '100', 'pt-BR');
+    expect([drafts.totalCents.value, drafts.count.value]).toEqual([134_050, 2]);
+    drafts.type('a', '', 'pt-BR');
+    expect([drafts.totalCents.value, drafts.count.value]).toEqual([10_000, 1]);
+    expect(drafts.entries()).toEqual([{ id: 'b', cents: 10_000 }]);
+  });
+
+  it('count zero as no share and a text as unreadable', () => {
+    const drafts = createDraftAmounts();
+    drafts.type('a', '0', 'pt-BR');
+    drafts.type('b', '12x', 'pt-BR');
+    expect([drafts.count.value, drafts.unreadable.value, drafts.entries()]).toEqual([0, 1, []]);
+    drafts.type('b', '12', 'pt-BR');
+    expect(drafts.unreadable.value).toBe(0);
+  });
+
+  it('keep the text while it is typed and let the amount speak afterwards', () => {
+    const drafts = createDraftAmounts();
+    drafts.type('a', '1240,5', 'pt-BR');
+    expect(drafts.of('a').value.typed).toBe('1240,5');
+    drafts.settle('a');
+    expect(drafts.of('a').value).toEqual({ typed: null, cents: 124_050, problem: null });
+    drafts.type('b', 'abc', 'pt-BR');
+    drafts.settle('b');
+    expect(drafts.of('b').value.typed).toBe('abc');
+  });
+
+  it('tell one cell of a keystroke, and each cell once of a bulk amount', () => {
+    const drafts = createDraftAmounts();
+    const told: string[] = [];
+    for (const id of ['a', 'b']) {
+      effect(() => {
+        told.push(`${id}:${drafts.of(id).value.cents}`);
+      });
+    }
+    const totals: number[] = [];
+    effect(() => {
+      totals.push(drafts.totalCents.value);
+    });
+    drafts.type('a', '5', 'pt-BR');
+    drafts.set(['a', 'b'], cents(700));
+    expect(told.slice(0, 3)).toEqual(['a:null', 'b:null', 'a:500']);
+    expect(told.slice(3).sort()).toEqual(['a:700', 'b:700']);
+    expect(totals).toEqual([0, 500, 1400]);
+  });
+
+  it('are all gone after clearing', () => {
+    const drafts = createDraftAmounts();
+    drafts.set(['a', 'b'], cents(700));
+    drafts.type('c', '??', 'pt-BR');
+    drafts.clear();
+    expect([drafts.totalCents.value, drafts.count.value, drafts.unreadable.value]).toEqual([0, 0, 0]);
+  });
+});

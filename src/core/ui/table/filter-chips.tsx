@@ -1,0 +1,46 @@
+import { Button } from '../button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { Menu } from '../overlays/menu.tsx';
+import { toggled, withFilter } from './table-view.ts';
+import type { Column, TableView } from './table-types.ts';
+
+interface FilterChipsProps<Row> {
+  columns: readonly Column<Row>[];
+  view: TableView;
+  onView: (view: TableView) => void;
+}
+
+/** One chip per column with a filter: on and off for a single option, a menu for several. */
+export function FilterChips<Row>({ columns, view, onView }: FilterChipsProps<Row>) {
+  return columns.map((column) => {
+    const { filter } = column;
+    if (!filter) return null;
+    const chosen = view.filters[column.key] ?? [];
+    const toggle = (value: string) => onView(withFilter(view, column.key, toggled(chosen, value)));
+    const [only, ...others] = filter.options;
+    if (only && others.length === 0) {
+      const pressed = chosen.includes(only.value);
+      return (
+        <Button key={column.key} size="small" aria-pressed={pressed} onClick={() => toggle(only.value)}>
+          {pressed && <Icon name="check" size={14} />}
+          {filter.label}
+        </Button>
+      );
+    }
+    const names = filter.options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+    return (
+      <Menu
+        key={column.key}
+        size="small"
+        active={names.length > 0}
+        label={names.length > 0 ? `${filter.label}: ${names.join(', ')}` : filter.label}
+        items={filter.options.map(({ value, label }) => ({
+          key: value,
+          label,
+          checked: chosen.includes(value),
+          onSelect: () => toggle(value),
+        }))}
+      />
+    );
+  });
+}

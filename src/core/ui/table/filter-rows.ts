@@ -1,0 +1,20 @@
+import type { Column, FilterOption, TableView } from './table-types.ts';
+
+/** Rows that pass the chips: any chosen option within a column, and every column that has one chosen. */
+export function filterRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  filters: TableView['filters'],
+): readonly Row[] {
+  const tests = columns.flatMap((column) => {
+    const chosen = filters[column.key] ?? [];
+    const options = column.filter?.options.filter(({ value }) => chosen.includes(value)) ?? [];
+    return options.length > 0 ? [(row: Row) => options.some((option) => passes(row, column, option))] : [];
+  });
+  if (tests.length === 0) return rows;
+  return rows.filter((row) => tests.every((test) => test(row)));
+}
+
+function passes<Row>(row: Row, column: Column<Row>, option: FilterOption<Row>): boolean {
+  return option.test ? option.test(row) : String(column.value(row)) === option.value;
+}

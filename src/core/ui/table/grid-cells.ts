@@ -1,0 +1,78 @@
+/** Where a cell stands: `at` counts the rows of the page from 0, -1 is the header; `col` counts from 0. */
+export interface CellPlace {
+  at: number;
+  col: number;
+}
+
+const WIDGETS = 'input:not(:disabled), button:not(:disabled), select:not(:disabled), a[href]';
+
+export function cellAt(grid: Element, { at, col }: CellPlace): HTMLElement | null {
+  return grid.querySelector(`[data-at="${at}"] > [data-col="${col}"]`);
+}
+
+export function placeOf(target: EventTarget | null): CellPlace | null {
+  const cell = target instanceof Element ? target.closest('[data-col]') : null;
+  const row = cell?.closest('[data-at]');
+  if (!cell || !row) return null;
+  return { at: Number(row.getAttribute('data-at')), col: Number(cell.getAttribute('data-col')) };
+}
+
+/** The one control of a cell takes its focus; a cell with none or several takes it itself. */
+export function focusTargetOf(cell: HTMLElement): HTMLElement {
+  const widgets = cell.querySelectorAll<HTMLElement>(WIDGETS);
+  return widgets.length === 1 ? widgets[0]! : cell;
+}
+
+export function firstWidgetOf(cell: Element): HTMLElement | null {
+  return cell.querySelector<HTMLElement>(WIDGETS);
+}
+
+/** Leaves one tab stop in the whole grid. */
+export function keepOneTabStop(grid: Element, stop: HTMLElement | null): void {
+  const tabbable = grid.querySelectorAll<HTMLElement>(
+    '[tabindex="0"], button:not([tabindex]), input:not([tabindex]), select:not([tabindex]), a[href]:not([tabindex])',
+  );
+  for (const element of tabbable) if (element !== stop) element.tabIndex = -1;
+  if (stop) stop.tabIndex = 0;
+}
+
+/** Where a key leads; null for keys that move nothing. The caller clamps. */
+export function moved(from: CellPlace, event: KeyStroke, grid: GridSize): CellPlace | null {
+  const { at, col } = from;
+  const forward = grid.rightToLeft ? -1 : 1;
+  switch (event.key) {
+    case 'ArrowDown':
+    case 'Enter':
+      return { at: at + (event.key === 'Enter' && event.shiftKey ? -1 : 1), col };
+    case 'ArrowUp':
+      return { at: at - 1, col };
+    case 'ArrowRight':
+      return { at, col: col + forward };
+    case 'ArrowLeft':
+      return { at, col: col - forward };
+    case 'PageDown':
+      return { at: at + grid.pageRows, col };
+    case 'PageUp':
+      return { at: Math.max(0, at - grid.pageRows), col };
+    case 'Home':
+      return { at: event.ctrlKey ? 0 : at, col: 0 };
+    case 'End':
+      return { at: event.ctrlKey ? grid.rows - 1 : at, col: grid.cols - 1 };
+    default:
+      return null;
+  }
+}
+
+interface KeyStroke {
+  key: string;
+  ctrlKey: boolean;
+  shiftKey: boolean;
+}
+
+export interface GridSize {
+  rows: number;
+  cols: number;
+  /** How many rows are in sight. */
+  pageRows: number;
+  rightToLeft: boolean;
+}

@@ -1,0 +1,59 @@
+import { useComputed } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
+import type { MouseEvent } from 'react';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { useKit } from '../kit.tsx';
+import { shareSelected, type Selection } from './selection.ts';
+import type { TableContext } from './table-context.ts';
+
+interface SelectCellProps<Row> {
+  table: TableContext<Row>;
+  selection: Selection;
+  row: Row;
+  id: string;
+}
+
+/** Renders when this row is selected or let go, not when others are. */
+export function SelectCell<Row>({ table, selection, row, id }: SelectCellProps<Row>) {
+  useSignals();
+  const { text } = useKit();
+  const selected = useComputed(() => selection.ids.value.has(id)).value;
+  // A change event does not say whether shift was held; the click before it does.
+  const onClick = (event: MouseEvent) => {
+    if (!event.shiftKey || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    table.select(id, true, true);
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- listens for shift on its checkbox; the keyboard has shift and arrows
+    <span onClick={onClick}>
+      <Checkbox
+        checked={selected}
+        label={text('selectRow', { row: table.labelOf(row) })}
+        labelHidden
+        onChange={(checked) => table.select(id, checked, false)}
+      />
+    </span>
+  );
+}
+
+interface SelectAllCellProps {
+  selection: Selection;
+  shownIds: readonly string[];
+}
+
+export function SelectAllCell({ selection, shownIds }: SelectAllCellProps) {
+  useSignals();
+  const { text } = useKit();
+  const share = shareSelected(shownIds, selection.ids.value);
+  return (
+    <Checkbox
+      checked={share === 'all'}
+      mixed={share === 'some'}
+      label={text('selectAllShown')}
+      labelHidden
+      disabled={shownIds.length === 0}
+      onChange={() => selection.set(shownIds, share !== 'all')}
+    />
+  );
+}

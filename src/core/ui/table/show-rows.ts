@@ -1,0 +1,35 @@
+import { filterRows } from './filter-rows.ts';
+import { searchRows } from './search-rows.ts';
+import { sortRows } from './sort-rows.ts';
+import type { Column, PageSize, TableView } from './table-types.ts';
+
+/**
+ * The rows that pass search and filters, in the shown order. All rows are sorted and then thinned out, not the other
+ * way round: the order of all is kept, so that typing into the search box sorts nothing anew.
+ */
+export function showRows<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  view: Pick<TableView, 'search' | 'filters' | 'sort'>,
+  locale: string,
+): readonly Row[] {
+  const sorted = sortRows(rows, columns, view.sort, locale);
+  return searchRows(filterRows(sorted, columns, view.filters), columns, view.search);
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** From 1, never beyond the last: a page that a filter emptied shows the last that is left. */
+  readonly page: number;
+  readonly pages: number;
+  /** How many rows stand before this page. */
+  readonly skip: number;
+}
+
+export function pageOf<Row>(rows: readonly Row[], pageSize: PageSize, page: number): Page<Row> {
+  if (pageSize === 'all') return { rows, page: 1, pages: 1, skip: 0 };
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  const current = Math.min(Math.max(1, page), pages);
+  const skip = (current - 1) * pageSize;
+  return { rows: rows.slice(skip, skip + pageSize), page: current, pages, skip };
+}

@@ -1,0 +1,122 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { gridColumns } from './columns-layout.ts';
+import { idsBetween } from './selection.ts';
+import type { Page } from './show-rows.ts';
+import type { TableContext } from './table-context.ts';
+import { TableHeader } from './table-header.tsx';
+import { TableRow } from './table-row.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { hasTotals, TableTotals } from './table-totals.tsx';
+import type { TableView } from './table-types.ts';
+import { useGridFocus } from './use-grid-focus.ts';
+import { useRowMetrics } from './use-row-metrics.ts';
+
+interface TableGridProps<Row> {
+  label: string;
+  table: TableContext<Row>;
+  view: TableView;
+  /** All that pass search and filters. */
+  shown: readonly Row[];
+  shownIds: readonly string[];
+  page: Page<Row>;
+  loading: boolean;
+  onSort: (key: string) => void;
+  /** In place of rows, when there are none. */
+  children: ReactNode;
+}
+
+export function TableGrid<Row>(props: TableGridProps<Row>) {
+  const { table, view, page, shown, shownIds, loading } = props;
+  const { columns, selection } = table;
+  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const metrics = useRowMetrics(grid, view.density);
+  const virtual = useVirtualizer({
+    count: page.rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => metrics.rowPx,
+    getItemKey: (at) => table.rowId(page.rows[at]!),
+    rangeExtractor: (range) => withRow(range, focus.keptRow()),
+    overscan: 6,
+    // Rows stand in the very first paint, before the scroller has been measured.
+    initialRect: { width: 0, height: 600 },
+    scrollPaddingEnd: metrics.headPx + metrics.footPx,
+    useFlushSync: false,
+  });
+  const cols = columns.length + (selection ? 1 : 0);
+  const focus = useGridFocus({
+    grid,
+    size: () => ({
+      rows: page.rows.length,
+      cols,
+      pageRows: Math.max(
+        1,
+        Math.floor(((scroller.current?.clientHeight ?? 0) - metrics.headPx) / metrics.rowPx) - 1,
+      ),
+      rightToLeft: grid.current !== null && getComputedStyle(grid.current).direction === 'rtl',
+    }),
+    scrollToRow: (at) => virtual.scrollToIndex(at, { align: 'auto' }),
+    onSelectRow(at, from) {
+      const id = table.rowId(page.rows[at]!);
+      if (from === null) table.select(id, !selection?.ids.peek().has(id), false);
+      else selection?.set(idsBetween(shownIds, table.rowId(page.rows[from]!), id), true);
+    },
+    onSelectAll: () => selection?.set(shownIds, true),
+  });
+  useLayoutEffect(() => virtual.measure(), [virtual, metrics.rowPx]);
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [page.page, view.pageSize, view.sort, view.search, view.filters]);
+
+  const template = useMemo(() => gridColumns(columns, selection !== undefined), [columns, selection]);
+  const totals = hasTotals(columns) && page.rows.length > 0;
+  return (
+    <div className="table-scroll" ref={scroller}>
+      {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells take the focus in turn */}
+      <div
+        ref={grid}
+        className="grid"
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={loading ? -1 : shown.length + 1 + Number(totals)}
+        aria-colcount={cols}
+        aria-multiselectable={selection ? true : undefined}
+        aria-busy={loading || undefined}
+        data-density={view.density}
+        data-selectable={selection ? '' : undefined}
+        style={{ '--columns': template } as object}
+        onKeyDown={focus.onKeyDown}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+      >
+        <TableHeader table={table} shownIds={shownIds} sort={view.sort} onSort={props.onSort} />
+        {loading ? (
+          <TableSkeleton table={table} />
+        ) : (
+          <div className="body" role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, key, start }) => (
+              <TableRow
+                key={key}
+                table={table}
+                row={page.rows[index]!}
+                at={index}
+                rowIndex={page.skip + index + 2}
+                top={start}
+              />
+            ))}
+          </div>
+        )}
+        {totals && <TableTotals table={table} shown={shown} rowIndex={shown.length + 2} />}
+      </div>
+      {props.children}
+    </div>
+  );
+}
+
+/** The rows in sight and the focused one, which must not be taken out of the document. */
+function withRow(range: Range, kept: number | null): number[] {
+  const indexes = defaultRangeExtractor(range);
+  if (kept === null || kept < 0 || kept >= range.count || indexes.includes(kept)) return indexes;
+  return [...indexes, kept].sort((a, b) => a - b);
+}

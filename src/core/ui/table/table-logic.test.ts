@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { filterRows } from './filter-rows.ts';
+import { parsePastedColumn } from './paste-column.ts';
+import { idsBetween, shareSelected } from './selection.ts';
+import { pageOf, showRows } from './show-rows.ts';
+import { searchRows } from './search-rows.ts';
+import { sortRows } from './sort-rows.ts';
+import { nextSort } from './table-view.ts';
+import type { Column } from './table-types.ts';
+
+interface Driver {
+  name: string;
+  plate: string;
+  balanceCents: number | null;
+  role: 'employee' | 'contractor';
+}
+const driver = (
+  name: string,
+  balanceCents: number | null = 0,
+  role: Driver['role'] = 'employee',
+  plate = '',
+) => ({
+  name,
+  plate,
+  balanceCents,
+  role,
+});
+const columns: Column<Driver>[] = [
+  { key: 'name', header: 'Nome', value: (row) => row.name },
+  { key: 'plate', header: 'Placa', value: (row) => row.plate },
+  {
+    key: 'balance',
+    header: 'Saldo',
+    kind: 'money',
+    value: (row) => row.balanceCents,
+    filter: {
+      label: 'Sem saldo',
+      options: [{ value: 'zero', label: 'Sem saldo', test: (row) => !row.balanceCents }],
+    },
+  },
+  {
+    key: 'role',
+    header: 'Função',
+    value: (row) => row.role,
+    filter: {
+      label: 'Função',
+      options: [
+        { value: 'employee', label: 'Motorista' },
+        { value: 'contractor', label: 'Beneficiário' },
+      ],
+    },
+  },
+];
+const names = (rows: readonly Driver[]) => rows.map(({ name }) => name);
+
+describe('sorting', () => {
+  it('goes by the language: accents and case do not part names', () => {
+    const rows = ['Zé', 'álvaro', 'Ana', 'Érica', 'eduardo'].map((name) => driver(name));
+    const sorted = sortRows(rows, columns, { key: 'name', descending: false }, 'pt-BR');
+    expect(names(sorted)).toEqual(['álvaro', 'Ana', 'eduardo', 'Érica', 'Zé']);
+  });
+
+  it('keeps the order of equal rows both ways', () => {
+    const rows = [driver('first', 100), driver('second', 100), driver('poor', 50)];
+    const by = (descending: boolean) =>
+      names(sortRows(rows, columns, { key: 'balance', descending }, 'pt-BR'));
+    expect(by(false)).toEqual(['poor', 'first', 'second']);
+    expect(by(true)).toEqual(['first', 'second', 'poor']);
+  });
+
+  it('puts what is not known last both ways', () => {
+    const rows = [driver('unknown', null), driver('rich', 900), driver('poor', -5)];
+    const by = (descending: boolean) =>
+      names(sortRows(rows, columns, { key: 'balance', descending }, 'pt-BR'));
+    expect(by(false)).toEqual(['poor', 'rich', 'unknown']);
+    expect(by(true)).toEqual(['rich', 'poor', 'unknown']);
+  });
+
+  it('leaves the rows as they came without a sort, or for a column that is gone', () => {
+    const rows = [driver('b'), driver('a')];
+    expect(sortRows(rows, columns, null, 'pt-BR')).toBe(rows);
+    expect(sortRows(rows, columns, { key: 'gone', descending: false }, 'pt-BR')).toBe(rows);
+  });
+
+  it('asks each row for its value once for any number of sorts', () => {
+    let asked = 0;
+    const rows = Array.from({ length: 10_000 }, (_, at) => driver(`nome ${(at * 7919) % 10_007}`));
+    const counted: Column<Driver>[] = [{ key: 'name', header: 'Nome', value: (row) => (asked++, row.name) }];
+    for (const descending of [false, true, false]) {
+      sortRows(rows, counted, { key: 'name', descending }, 'pt-BR');
+    }
+    expect(asked).toBe(10_000);
+  });
+
+  it('takes a header from ascending to descending to none', () => {
+    const ascending = nextSort(null, 'name');
+    const descending = nextSort(ascending, 'name');
+    expect([ascending, descending, nextSort(descending, 'name')]).toEqual([
+      { key: 'name', descending: false },
+      { key: 'name', descending: true },
+      null,
+    ]);
+    expect(nextSort(descending, 'plate')).toEqual({ key: 'plate', descending: false });
+  });
+});
+
+describe('searching', () => {
+  const rows = [
+    driver('José Araújo', 0, 'employee', 'ABC1D23'),
+    driver('Ana Souza', 0, 'employee', 'XYZ9A00'),
+  ];
+
+  it.each([
+    ['jose', ['José Araújo']],
+    ['ARAUJO abc1', ['José Araújo']],
+    ['souza abc', []],
+    ['  ', ['José Araújo', 'Ana Souza']],
+  ])('finds by every word, in any column, without accents: %j', (search, expected) => {
+    expect(names(searchRows(rows, columns, search))).toEqual(expected);
+  });
+});
+
+describe('filters', () => {
+  const rows = [driver('a', 0), driver('b', 10), driver('c', 0, 'contractor'), driver('d', 10, 'contractor')];
+
+  it.each([
+    [{ role: ['contractor'] }, 'cd'],
+    [{ role: ['contractor', 'employee'] }, 'abcd'],
+    [{ role: ['contractor'], balance: ['zero'] }, 'c'],
+    [{ role: ['of another version'] }, 'abcd'],
+    [{}, 'abcd'],
+  ])('take alternatives within a column and all columns together: %j', (filters, expected) => {
+    expect(names(filterRows(rows, columns, filters as Record<string, string[]>)).join('')).toBe(expected);
+  });
+
+  it('work together with search and sort', () => {
+    const view = { search: 'c', filters: { role: ['contractor'] }, sort: { key: 'name', descending: true } };
+    expect(names(showRows(rows, columns, { ...view, search: '' }, 'pt-BR'))).toEqual(['d', 'c']);
+    expect(names(showRows(rows, [columns[0]!, columns[3]!], view, 'pt-BR'))).toEqual(['d', 'c']);
+  });
+});
+
+describe('paging', () => {
+  const rows = Array.from({ length: 12 }, (_, at) => at);
+
+  it('shows what is left on the last page', () => {
+    expect(pageOf(rows, 5, 3)).toEqual({ rows: [10, 11], page: 3, pages: 3, skip: 10 });
+  });
+
+  it('falls back to the last page when a filter took the one it stood on', () => {
+    expect(pageOf(rows.slice(0, 4), 5, 3)).toMatchObject({ page: 1, pages: 1, skip: 0 });
+    expect(pageOf([], 5, 3)).toEqual({ rows: [], page: 1, pages: 1, skip: 0 });
+  });
+
+  it('gives the same array for all rows', () => {
+    expect(pageOf(rows, 'all', 4).rows).toBe(rows);
+  });
+});
+
+describe('selecting a range', () => {
+  const shown = ['a', 'b', 'c', 'd'];
+
+  it('works upwards and downwards in the shown order', () => {
+    expect(idsBetween(shown, 'b', 'd')).toEqual(['b', 'c', 'd']);
+    expect(idsBetween(shown, 'd', 'b')).toEqual(['b', 'c', 'd']);
+  });
+
+  it('takes the one row when the start is filtered away', () => {
+    expect(idsBetween(shown, 'gone', 'c')).toEqual(['c']);
+    expect(idsBetween(shown, null, 'c')).toEqual(['c']);
+  });
+
+  it('tells none, some and all of the shown rows, whatever else is selected', () => {
+    expect(shareSelected(shown, new Set(['z']))).toBe('none');
+    expect(shareSelected(shown, new Set(['a', 'z']))).toBe('some');
+    expect(shareSelected(shown, new Set(['a', 'b', 'c', 'd', 'z']))).toBe('all');
+    expect(shareSelected([], new Set(['a']))).toBe('none');
+  });
+});
+
+describe('what a spreadsheet puts on the clipboard', () => {
+  it.each([
+    ['1.240,00', null],
+    ['10\r\n20\r\n', ['10', '20']],
+    ['10\n\n30\n', ['10', '', '30']],
+    ['10\tABC1D23\n20\tXYZ9A00', ['10', '20']],
+    ['R$ 1,50\t', ['R$ 1,50']],
+    ['"1,240.50"\n2', ['1,240.50', '2']],
+  ])('%j gives the first column', (pasted, expected) => {
+    expect(parsePastedColumn(pasted)).toEqual(expected);
+  });
+});

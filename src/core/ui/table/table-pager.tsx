@@ -1,0 +1,74 @@
+import { formatCount } from '#core/format/count.ts';
+import { Button } from '../button.tsx';
+import { Select } from '../fields/select.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { useKit } from '../kit.tsx';
+import type { Page } from './show-rows.ts';
+import { PAGE_SIZES, type PageSize, type TableView } from './table-types.ts';
+
+interface TablePagerProps {
+  page: Page<unknown>;
+  /** How many pass search and filters. */
+  count: number;
+  view: TableView;
+  onView: (view: TableView) => void;
+}
+
+/** Which rows of how many, how many at once, back and on. */
+export function TablePager({ page, count, view, onView }: TablePagerProps) {
+  const { text, locale } = useKit();
+  const figure = (value: number) => formatCount(value, locale);
+  const range =
+    page.pages > 1
+      ? text('rowsRange', {
+          from: figure(page.skip + 1),
+          to: figure(page.skip + page.rows.length),
+          total: figure(count),
+        })
+      : text('rowsShown', { count, shown: figure(count) });
+  const goTo = (next: number) => onView({ ...view, page: next });
+  return (
+    <div className="pager">
+      <span className="pager-range" role="status">
+        {range}
+      </span>
+      <Select
+        small
+        label={text('pageSize')}
+        labelHidden
+        value={String(view.pageSize)}
+        options={[
+          ...PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) })),
+          { value: 'all', label: text('pageSizeAll') },
+        ]}
+        onChange={(size) => onView({ ...view, pageSize: readPageSize(size), page: 1 })}
+      />
+      {page.pages > 1 && (
+        <span className="pager-steps turns">
+          <Button
+            size="small"
+            square
+            aria-label={text('previousPage')}
+            disabled={page.page === 1}
+            onClick={() => goTo(page.page - 1)}
+          >
+            <Icon name="chevron-left" />
+          </Button>
+          <Button
+            size="small"
+            square
+            aria-label={text('nextPage')}
+            disabled={page.page === page.pages}
+            onClick={() => goTo(page.page + 1)}
+          >
+            <Icon name="chevron-right" />
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function readPageSize(value: string): PageSize {
+  return PAGE_SIZES.find((size) => String(size) === value) ?? 'all';
+}

@@ -1,0 +1,34 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
+import { SelectionBar } from '../bars/selection-bar.tsx';
+import type { Selection } from './selection.ts';
+import type { DataTableProps } from './table-types.ts';
+
+interface TableSelectionBarProps<Row> {
+  selection: Selection;
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  bar: DataTableProps<Row>['selectionBar'];
+  /** Stands here while nothing is selected. */
+  children: ReactNode;
+}
+
+/** The toolbar gives way to what can be done with the selected rows; the table below does not move. */
+export function TableSelectionBar<Row>({
+  selection,
+  rows,
+  rowId,
+  bar,
+  children,
+}: TableSelectionBarProps<Row>) {
+  useSignals();
+  const ids = selection.ids.value;
+  const selected = ids.size === 0 ? [] : rows.filter((row) => ids.has(rowId(row)));
+  if (selected.length === 0) return children;
+  const { summary, actions } = bar?.(selected) ?? {};
+  return (
+    <SelectionBar count={selected.length} summary={summary} onClear={selection.clear}>
+      {actions}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Toolbar } from '../bars/toolbar.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { useKit } from '../kit.tsx';
+import { Menu, type MenuItem } from '../overlays/menu.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { isSearchable } from './search-rows.ts';
+import { toggled, withoutFilters, withSearch } from './table-view.ts';
+import type { Column, TableView } from './table-types.ts';
+
+interface TableToolsProps<Row> {
+  /** All of them, hidden ones too. */
+  columns: readonly Column<Row>[];
+  view: TableView;
+  onView: (view: TableView) => void;
+  children: ReactNode;
+}
+
+export function isFiltered(view: TableView): boolean {
+  return view.search.trim() !== '' || Object.keys(view.filters).length > 0;
+}
+
+/** Search, chips and display at the start, the screen's own buttons at the end. */
+export function TableTools<Row>({ columns, view, onView, children }: TableToolsProps<Row>) {
+  const { text } = useKit();
+  return (
+    <Toolbar label={text('tableTools')} end={children}>
+      {columns.some(isSearchable) && (
+        <div className="table-search">
+          <TextField
+            small
+            type="search"
+            label={text('search')}
+            labelHidden
+            placeholder={text('search')}
+            prefix={<Icon name="search" />}
+            value={view.search}
+            onChange={(search) => onView(withSearch(view, search))}
+          />
+        </div>
+      )}
+      <FilterChips columns={columns} view={view} onView={onView} />
+      {isFiltered(view) && (
+        <Button tone="quiet" size="small" onClick={() => onView(withoutFilters(view))}>
+          {text('clearFilters')}
+        </Button>
+      )}
+      <Menu
+        size="small"
+        tone="quiet"
+        label={text('display')}
+        labelHidden
+        icon={<Icon name="settings" />}
+        items={displayItems(columns, view, onView, text)}
+      />
+    </Toolbar>
+  );
+}
+
+function displayItems<Row>(
+  columns: readonly Column<Row>[],
+  view: TableView,
+  onView: (view: TableView) => void,
+  text: ReturnType<typeof useKit>['text'],
+): MenuItem[] {
+  const choosable = columns.filter((column) => !column.fixed && column.kind !== 'actions');
+  return [
+    { key: 'density', heading: text('density') },
+    ...(['comfortable', 'compact'] as const).map((density) => ({
+      key: density,
+      label: text(density === 'comfortable' ? 'densityComfortable' : 'densityCompact'),
+      checked: view.density === density,
+      onSelect: () => onView({ ...view, density }),
+    })),
+    { key: 'columns', heading: text('columns') },
+    ...choosable.map((column) => ({
+      key: `column ${column.key}`,
+      label: column.header,
+      checked: !view.hidden.includes(column.key),
+      onSelect: () => onView({ ...view, hidden: toggled(view.hidden, column.key) }),
+    })),
+  ];
+}

@@ -1,0 +1,132 @@
+import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  cellAt,
+  firstWidgetOf,
+  focusTargetOf,
+  keepOneTabStop,
+  moved,
+  placeOf,
+  type CellPlace,
+  type GridSize,
+} from './grid-cells.ts';
+
+interface GridFocusOptions {
+  grid: RefObject<HTMLElement | null>;
+  size: () => GridSize;
+  scrollToRow: (at: number) => void;
+  /** Space, or shift with a vertical arrow (`extend`: from the row before to this one). */
+  onSelectRow: (at: number, from: number | null) => void;
+  onSelectAll: () => void;
+}
+
+/**
+ * One tab stop for the grid and the keyboard within it, past React: moving the focus renders nothing. A row out of
+ * sight is scrolled to first and focused once it is there.
+ */
+export function useGridFocus(options: GridFocusOptions) {
+  const { grid, size, scrollToRow } = options;
+  const active = useRef<CellPlace>({ at: 0, col: 0 });
+  const wanted = useRef<CellPlace | null>(null);
+  const within = useRef(false);
+
+  const focusCell = (place: CellPlace): boolean => {
+    const cell = grid.current && cellAt(grid.current, place);
+    if (!cell || !grid.current) return false;
+    const target = focusTargetOf(cell);
+    keepOneTabStop(grid.current, target);
+    target.focus({ preventScroll: place.at >= 0 });
+    return true;
+  };
+  const go = (place: CellPlace) => {
+    const { rows, cols } = size();
+    const next = { at: clamp(place.at, -1, rows - 1), col: clamp(place.col, 0, cols - 1) };
+    active.current = next;
+    if (next.at >= 0) scrollToRow(next.at);
+    wanted.current = focusCell(next) ? null : next;
+  };
+
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    if (wanted.current && focusCell(wanted.current)) wanted.current = null;
+    // The focused row went away, with a filter or a movement: the one that took its place takes the focus.
+    if (within.current && !element.matches(':focus-within') && !wanted.current) {
+      go(active.current);
+      return;
+    }
+    const cell =
+      cellAt(element, active.current) ?? element.querySelector<HTMLElement>('[data-at="0"] > [data-col]');
+    keepOneTabStop(element, cell && focusTargetOf(cell));
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = placeOf(event.target);
+    if (!place || event.defaultPrevented || event.altKey || ownsKeys(event.target)) return;
+    if (handleKey(event, place, options, go)) event.preventDefault();
+  };
+  const onFocus = (event: FocusEvent) => {
+    within.current = true;
+    const place = placeOf(event.target);
+    if (!place || !grid.current) return;
+    active.current = place;
+    const cell = cellAt(grid.current, place);
+    if (cell) keepOneTabStop(grid.current, focusTargetOf(cell));
+  };
+  const onBlur = (event: FocusEvent) => {
+    within.current =
+      event.relatedTarget instanceof Node && (grid.current?.contains(event.relatedTarget) ?? false);
+  };
+  /** The row that must stay in the document while it holds the focus. */
+  const keptRow = () => (wanted.current ?? (within.current ? active.current : null))?.at ?? null;
+  return { onKeyDown, onFocus, onBlur, keptRow };
+}
+
+function handleKey(
+  event: KeyboardEvent,
+  place: CellPlace,
+  { size, onSelectRow, onSelectAll }: GridFocusOptions,
+  go: (place: CellPlace) => void,
+): boolean {
+  const target = event.target as HTMLElement;
+  const isControl = target.matches('button, a[href], input[type="checkbox"]');
+  if (event.key === ' ' && !isControl) {
+    if (place.at >= 0) onSelectRow(place.at, null);
+    return true;
+  }
+  if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+    onSelectAll();
+    return true;
+  }
+  if (event.key === 'Enter' || event.key === 'F2') {
+    if (isControl) return false;
+    const widget = target.matches('[data-col]') ? firstWidgetOf(target) : null;
+    if (widget) widget.focus();
+    else if (event.key === 'Enter') go(moved(place, event, size())!);
+    return true;
+  }
+  if (event.key === 'Escape') {
+    const cell = target.closest<HTMLElement>('[data-col]');
+    if (!cell || cell === target || focusTargetOf(cell) === target) return false;
+    go(place);
+    return true;
+  }
+  const next = moved(place, event, size());
+  if (!next) return false;
+  if (event.shiftKey && next.at !== place.at && place.at >= 0) {
+    onSelectRow(clamp(next.at, 0, size().rows - 1), place.at);
+  }
+  go(next);
+  return true;
+}
+
+/** Fields of the screen's own making keep their keys; an amount passes on what it does not use. */
+function ownsKeys(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.matches('select, textarea, input:not([type="checkbox"], .amount-input), [role="menuitem"]')
+  );
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}

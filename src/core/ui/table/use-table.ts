@@ -1,0 +1,87 @@
+import { batch, useSignal, type Signal } from '@preact/signals-react';
+import { useMemo, useRef } from 'react';
+import { formatCount } from '#core/format/count.ts';
+import { useKit } from '../kit.tsx';
+import { phonePlaces } from './columns-layout.ts';
+import { idsBetween } from './selection.ts';
+import { showRows } from './show-rows.ts';
+import type { TableContext } from './table-context.ts';
+import { DEFAULT_TABLE_VIEW } from './table-view.ts';
+import type { DataTableProps, TableView } from './table-types.ts';
+
+/** The user's view of the table: the screen's signal, or one of the table's own. */
+export function useTableView<Row>(props: DataTableProps<Row>): Signal<TableView> {
+  const own = useSignal<TableView>({
+    ...DEFAULT_TABLE_VIEW,
+    hidden: props.columns.filter((column) => column.hidden).map(({ key }) => key),
+  });
+  return props.view ?? own;
+}
+
+const NO_ROWS: readonly never[] = [];
+
+/** What is shown of the rows, and what header, rows and cells share. Call it with the view of this render. */
+export function useTable<Row extends object>(props: DataTableProps<Row>, view: TableView) {
+  const { columns, rowId, selection, rowStates, rowLabel, onCellRender } = props;
+  const { locale } = useKit();
+  const rows = props.rows ?? NO_ROWS;
+  const { search, filters, sort, hidden } = view;
+  const visible = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
+  const shown = useMemo(
+    () => showRows(rows, columns, { search, filters, sort }, locale),
+    [rows, columns, search, filters, sort, locale],
+  );
+  const shownIds = useMemo(() => shown.map(rowId), [shown, rowId]);
+  const { paste, pasted } = usePaste(props, shown, shownIds);
+
+  // Read by handlers only: a new order of rows must not be a new context for each of them.
+  const latest = useRef({ shownIds, paste });
+  latest.current = { shownIds, paste };
+  const touched = useRef<string | null>(null);
+  const table = useMemo<TableContext<Row>>(() => {
+    const title = columns.find(({ kind }) => kind === undefined || kind === 'text');
+    return {
+      columns: visible,
+      places: phonePlaces(visible),
+      rowId,
+      labelOf: rowLabel ?? ((row) => String(title?.value(row) ?? '')),
+      selection,
+      rowStates,
+      onCellRender,
+      select(id, selected, range) {
+        selection?.set(range ? idsBetween(latest.current.shownIds, touched.current, id) : [id], selected);
+        touched.current = id;
+      },
+      paste: (id, texts) => latest.current.paste(id, texts),
+    };
+  }, [columns, visible, rowId, rowLabel, selection, rowStates, onCellRender]);
+  return { table, rows, shown, shownIds, pasted };
+}
+
+/** Fills an amount column from a row on, and says how many found a row. */
+function usePaste<Row>(props: DataTableProps<Row>, shown: readonly Row[], shownIds: readonly string[]) {
+  const { text, locale } = useKit();
+  const pasted = useSignal('');
+  const edit = props.columns.find((column) => column.edit)?.edit;
+  const paste = (id: string, texts: readonly string[]) => {
+    const from = shownIds.indexOf(id);
+    if (!edit || from === -1) return;
+    let filled = 0;
+    batch(() => {
+      texts.forEach((value, at) => {
+        const row = shown[from + at];
+        const rowId = shownIds[from + at];
+        if (row === undefined || rowId === undefined || edit.disabled?.(row)) return;
+        edit.drafts.type(rowId, value, locale);
+        edit.drafts.settle(rowId);
+        filled += 1;
+      });
+      const left = texts.length - filled;
+      const say = (key: 'pastedRows' | 'pastedLeft', count: number) =>
+        text(key, { count, shown: formatCount(count, locale) });
+      pasted.value =
+        left > 0 ? `${say('pastedRows', filled)}, ${say('pastedLeft', left)}` : say('pastedRows', filled);
+    });
+  };
+  return { paste, pasted };
+}
