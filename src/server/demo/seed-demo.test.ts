@@ -4,6 +4,7 @@ import { fixedClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createTenancy, type Tenancy } from '../database/tenancy.ts';
 import { checkLedger } from '../modules/ledger/check.ts';
+import { hashPassword } from '../modules/sign-in/passwords.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 import { seedDemo, type SeedParts } from './seed-demo.ts';
@@ -14,11 +15,7 @@ const now = new Date('2026-11-21T15:00:00Z');
 async function openDemo(): Promise<{ database: Database; tenancy: Tenancy; parts: SeedParts }> {
   const database = await openTestDatabase();
   const tenancy = createTenancy(database);
-  const parts = {
-    tenancy,
-    clock: fixedClock(now),
-    hashPassword: async (password: string) => `hash of ${password}`,
-  };
+  const parts = { tenancy, clock: fixedClock(now), hashPassword };
   return { database, tenancy, parts };
 }
 
