@@ -43,7 +43,8 @@ export function planAdministrator(
   organizationId: string | null,
   account: AccountOutline,
 ): string {
-  const createdAt = daysAgo(495);
+  // In the order of the accounts: the first administrator of an organisation is the one who came first.
+  const createdAt = daysAgo(495 - credentials.length);
   const userId = idAt(createdAt);
   const { firstName, lastName } = nextName();
   const person = {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PermissionKey } from '#contract/permissions.ts';
 import { fixedClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createTenancy, type Tenancy } from '../database/tenancy.ts';
+import { holdsPermission } from '../modules/permissions/permissions.service.ts';
 import { checkLedger } from '../modules/ledger/check.ts';
 import { hashPassword } from '../modules/sign-in/passwords.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
@@ -116,6 +118,22 @@ describe('the demonstration', () => {
     ]);
     expect(accounts[0]).toMatchObject({ password: DEMO_PASSWORD, organisation: 'Serra Azul Transportes' });
     expect(accounts.at(-1)).toMatchObject({ organisationId: null, organisation: null });
+  });
+
+  it('lets the operator look at the distribution and no more', async () => {
+    const [admin, , , operator] = await demoAccounts(demo);
+    const holds = async (email: string | undefined, key: PermissionKey) =>
+      demo.tenancy.asSystem('demo', async (tx) => {
+        const { user_id: userId, organization_id: organizationId } = await tx
+          .selectFrom('credentials')
+          .select(['user_id', 'organization_id'])
+          .where('email', '=', email ?? '')
+          .executeTakeFirstOrThrow();
+        return holdsPermission(tx, organizationId ?? '', userId, key);
+      });
+    expect(await holds(admin?.identifier, 'portal.balanceDistribution.add')).toBe(true);
+    expect(await holds(operator?.identifier, 'portal.balanceDistribution.list')).toBe(true);
+    expect(await holds(operator?.identifier, 'portal.balanceDistribution.add')).toBe(false);
   });
 
   it('is made once, even when it is asked for twice at the same time', async () => {
