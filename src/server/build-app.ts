@@ -89,12 +89,12 @@ function assemble(parts: AppParts, app: FastifyInstance) {
   const modules: Module[] = [
     healthModule({ tenancy, ledger, describe: () => describeContract(modules, config.publicUrl) }),
     signInModule({ tenancy, clock, config, mail, sessions }),
-    sessionDataModule({ tenancy, clock, bus }),
+    sessionDataModule({ tenancy, bus }),
     permissionsModule({ tenancy, clock, bus }),
     balanceModule({ tenancy, clock, bus, ledger }),
     eventsModule({
       bus,
-      findCaller: sessions.findCaller,
+      findCaller: sessions.peekCaller,
       onSessionsEnded: sessions.onEnded,
       onClose: (work) => app.addHook('preClose', async () => work()),
     }),

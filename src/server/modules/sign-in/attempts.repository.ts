@@ -7,12 +7,7 @@ import type { CountRule } from './durations.ts';
  * Counts one more, in one statement, so that a burst cannot slip through. Answers null when this one may go on, or until
  * when the limit holds; what comes while it holds is not counted and does not prolong it.
  */
-export async function count(
-  tx: Transaction,
-  hash: string,
-  rule: CountRule,
-  now: Date,
-): Promise<Date | null> {
+export async function count(tx: Transaction, hash: string, rule: CountRule, now: Date): Promise<Date | null> {
   const since = new Date(now.getTime() - rule.windowMs);
   const until = new Date(now.getTime() + rule.lockMs);
   const over = sql`(a.locked_until IS NOT NULL OR a.first_failed_at <= ${since}::timestamptz)`;

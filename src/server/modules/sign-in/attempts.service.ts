@@ -80,7 +80,8 @@ function networkOf(address: string): string {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
   const groups = head === '' ? [] : head.split(':');
   const known = tail === undefined || tail === '' ? 0 : tail.split(':').length;
-  const filled = tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - known).fill('0')];
+  const filled =
+    tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - known).fill('0')];
   return filled.slice(0, 4).join(':');
 }
 

@@ -6,6 +6,9 @@ import { stripPunctuation } from '#core/validation/typed.ts';
  */
 export function parseIdentifier(text: string): string {
   // The database takes no NUL, and no identifier has control characters.
-  const typed = text.normalize('NFC').replace(/\p{Cc}/gu, '').trim();
+  const typed = text
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
   return typed.includes('@') ? typed.toLowerCase() : stripPunctuation(typed);
 }

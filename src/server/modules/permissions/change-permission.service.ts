@@ -1,0 +1,104 @@
+/** Giving and withholding, so that nobody lifts themselves up and no organisation is left without a way back. */
+import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
+import type { Clock } from '../../clock.ts';
+import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import { newId } from '../../identifier.ts';
+import type { Caller } from '../../plugins/routes.ts';
+import { Refusal } from '../../refusal.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import { presentPermission } from './permissions.presenter.ts';
+import { findAdministrators, findById, lockPermissions, savePermission } from './permissions.repository.ts';
+import { findHolders, holdsPermission } from './permissions.service.ts';
+
+export interface ChangeParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly bus: EventBus;
+}
+
+/** Who changes permissions, and where. */
+export interface Changer {
+  readonly caller: Pick<Caller, 'userId' | 'organizationId'>;
+  readonly organizationId: string;
+}
+
+export interface Change {
+  readonly userId: string;
+  readonly key: PermissionKey;
+  readonly status: 'active' | 'inactive';
+}
+
+const GRANTING: PermissionKey = 'portal.permission.add';
+
+/**
+ * Refuses with `not_found` (nobody there), `permission_own`, `permission_missing` (taken from the caller a moment
+ * ago), `permission_not_held` or `permission_last_administrator`.
+ */
+export function givePermission(parts: ChangeParts, changer: Changer, change: Change): Promise<Permission> {
+  return underLock(parts, changer, (tx) => apply(parts, tx, changer, change));
+}
+
+/** Refuses a record that is not the organisation's with `not_found`, otherwise like {@link givePermission}. */
+export function changePermission(
+  parts: ChangeParts,
+  changer: Changer,
+  { id, status }: { id: string; status: Change['status'] },
+): Promise<Permission> {
+  return underLock(parts, changer, async (tx) => {
+    const row = await findById(tx, changer.organizationId, id);
+    const key = PERMISSION_KEYS.find((known) => known === row?.permission);
+    if (!row || !key) throw new Refusal('not_found');
+    return apply(parts, tx, changer, { userId: row.userId, key, status });
+  });
+}
+
+/** The caller's own organisation is in sight too: what they may give is decided there, branch or not. */
+function underLock<T>(
+  { tenancy }: ChangeParts,
+  { caller, organizationId }: Changer,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const organizations = [...new Set([organizationId, caller.organizationId ?? organizationId])].sort();
+  return tenancy.inScope({ organizations }, async (tx) => {
+    for (const organization of organizations) await lockPermissions(tx, organization);
+    return work(tx);
+  });
+}
+
+async function apply(
+  { clock, bus }: ChangeParts,
+  tx: Transaction,
+  { caller, organizationId }: Changer,
+  { userId, key, status }: Change,
+): Promise<Permission> {
+  const administrators = await findAdministrators(tx, organizationId);
+  if (!administrators.some((one) => one.userId === userId && !one.deleted)) throw new Refusal('not_found');
+  if (caller.userId === userId) throw new Refusal('permission_own');
+  await assertMayChange(tx, caller, { key, status });
+  if (key === GRANTING && status === 'inactive') {
+    const holders = await findHolders(tx, organizationId, GRANTING);
+    if (holders.length === 1 && holders[0] === userId) throw new Refusal('permission_last_administrator');
+  }
+  const row = await savePermission(tx, organizationId, {
+    id: newId(clock),
+    userId,
+    permission: key,
+    status,
+  });
+  await bus.publish(tx, { type: 'permissions', organizationId });
+  return presentPermission(key, row);
+}
+
+/** Asked again under the lock, because another change may have come first. */
+async function assertMayChange(
+  tx: Transaction,
+  caller: Changer['caller'],
+  { key, status }: Pick<Change, 'key' | 'status'>,
+): Promise<void> {
+  // A super administrator works for no organisation and may give everything.
+  const home = caller.organizationId;
+  if (home === null) return;
+  const holds = (wanted: PermissionKey) => holdsPermission(tx, home, caller.userId, wanted);
+  if (!(await holds(GRANTING))) throw new Refusal('permission_missing');
+  if (status === 'active' && !(await holds(key))) throw new Refusal('permission_not_held');
+}

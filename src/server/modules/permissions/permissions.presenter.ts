@@ -1,0 +1,34 @@
+/** Permissions as the contract has them: the closed list, each with what one person has of it. */
+import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
+import type { PermissionRow } from './permissions.repository.ts';
+
+/**
+ * `heldByRank` is whoever needs no record to have a permission: a super administrator, and the first administrator of an
+ * organisation. What they have so carries their own id, which no change can name.
+ */
+export function presentPermissions(rows: readonly PermissionRow[], heldByRank: string | null): Permission[] {
+  const byKey = new Map(rows.map((row) => [row.permission, row]));
+  return PERMISSION_KEYS.map((key) => presentPermission(key, byKey.get(key), heldByRank));
+}
+
+export function presentPermission(
+  key: PermissionKey,
+  row: Pick<PermissionRow, 'id' | 'status'> | undefined,
+  heldByRank: string | null = null,
+): Permission {
+  const [, area = '', action] = key.split('.');
+  return {
+    _id: key,
+    area,
+    action: action as Permission['action'],
+    userPermission: presentHolding(row, heldByRank),
+  };
+}
+
+function presentHolding(
+  row: Pick<PermissionRow, 'id' | 'status'> | undefined,
+  heldByRank: string | null,
+): Permission['userPermission'] {
+  if (row) return { _id: row.id, status: row.status };
+  return heldByRank === null ? null : { _id: heldByRank, status: 'active' };
+}

@@ -1,0 +1,91 @@
+/** All SQL of permissions. */
+import { sql } from 'kysely';
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+
+export interface PermissionRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly permission: string;
+  readonly status: 'active' | 'inactive';
+}
+
+/** One who changes permissions at a time in an organisation, to the end of the transaction. */
+export async function lockPermissions(tx: Transaction, organizationId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`permissions ${organizationId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** The administrators who are or were there, in the order in which they came. */
+export async function findAdministrators(
+  tx: Transaction,
+  organizationId: string,
+): Promise<{ userId: string; active: boolean; deleted: boolean }[]> {
+  const rows = await tx
+    .selectFrom('members')
+    .select(['user_id', 'status'])
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'AdminOrg')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ user_id: userId, status }) => ({
+    userId,
+    active: status === 'active',
+    deleted: status === 'deleted',
+  }));
+}
+
+export async function findOfUser(
+  tx: Transaction,
+  organizationId: string,
+  userId: string,
+): Promise<PermissionRow[]> {
+  return selectPermissions(tx, organizationId).where('user_id', '=', userId).execute();
+}
+
+export async function findOfKey(
+  tx: Transaction,
+  organizationId: string,
+  key: PermissionKey,
+): Promise<PermissionRow[]> {
+  return selectPermissions(tx, organizationId).where('permission', '=', key).execute();
+}
+
+export async function findById(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<PermissionRow | undefined> {
+  return selectPermissions(tx, organizationId).where('id', '=', id).executeTakeFirst();
+}
+
+/** A permission that was given before keeps its id. */
+export async function savePermission(
+  tx: Transaction,
+  organizationId: string,
+  row: PermissionRow,
+): Promise<PermissionRow> {
+  return tx
+    .insertInto('user_permissions')
+    .values({
+      organization_id: organizationId,
+      id: row.id,
+      user_id: row.userId,
+      permission: row.permission,
+      status: row.status,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'user_id', 'permission']).doUpdateSet({ status: row.status }),
+    )
+    .returning(['id', 'user_id as userId', 'permission', 'status'])
+    .executeTakeFirstOrThrow();
+}
+
+function selectPermissions(tx: Transaction, organizationId: string) {
+  return tx
+    .selectFrom('user_permissions')
+    .select(['id', 'user_id as userId', 'permission', 'status'])
+    .where('organization_id', '=', organizationId);
+}

@@ -1,0 +1,58 @@
+/** Who holds what. A record says so; without one the answer is no, but for an organisation's first administrator. */
+import type { Permission, PermissionKey } from '#contract/permissions.ts';
+import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
+import { Refusal } from '../../refusal.ts';
+import { presentPermissions } from './permissions.presenter.ts';
+import { findAdministrators, findOfKey, findOfUser } from './permissions.repository.ts';
+
+/**
+ * The active administrators who hold a permission in their organisation, in the order in which they came. An
+ * organisation's first administrator holds what no record withholds.
+ */
+export async function findHolders(
+  tx: Transaction,
+  organizationId: string,
+  key: PermissionKey,
+): Promise<string[]> {
+  const administrators = await findAdministrators(tx, organizationId);
+  const rows = await findOfKey(tx, organizationId, key);
+  const statuses = new Map(rows.map((row) => [row.userId, row.status]));
+  return administrators.flatMap(({ userId, active }, index) => {
+    const holds = (statuses.get(userId) ?? (index === 0 ? 'active' : 'inactive')) === 'active';
+    return active && holds ? [userId] : [];
+  });
+}
+
+/**
+ * Whether an administrator holds a permission. `organizationId` is the one they work for, which `tx` has to see: what
+ * holds there holds in its branches.
+ */
+export async function holdsPermission(
+  tx: Transaction,
+  organizationId: string,
+  userId: string,
+  key: PermissionKey,
+): Promise<boolean> {
+  return (await findHolders(tx, organizationId, key)).includes(userId);
+}
+
+/** The permissions of one of the organisation's administrators. Refuses anybody else with `not_found`. */
+export async function listPermissions(
+  tenancy: Tenancy,
+  { scope, organizationId }: { scope: Scope; organizationId: string },
+  userId: string,
+): Promise<Permission[]> {
+  return tenancy.inScope(scope, async (tx) => {
+    const administrators = await findAdministrators(tx, organizationId);
+    const wanted = administrators.find((one) => one.userId === userId && !one.deleted);
+    if (!wanted) throw new Refusal('not_found');
+    const isFirst = administrators[0] === wanted;
+    const rows = await findOfUser(tx, organizationId, userId);
+    return presentPermissions(rows, isFirst ? userId : null);
+  });
+}
+
+/** Every permission, which is what a super administrator has. */
+export function listEveryPermission(userId: string): Permission[] {
+  return presentPermissions([], userId);
+}

@@ -1,0 +1,45 @@
+/** Organisations as the contract has them. */
+import type { Hydrate, OrganizationName, OrganizationTree, Subscription } from '#contract/session-data.ts';
+import type { Static } from 'typebox';
+import { menusOf } from './menus.ts';
+import type { OrganizationRow } from './organizations.repository.ts';
+
+export function presentName(row: OrganizationRow): OrganizationName {
+  return {
+    _id: row.id,
+    name: row.name,
+    tradeName: row.tradeName,
+    federalTaxNumber: row.federalTaxNumber,
+    parent: row.parentId,
+  };
+}
+
+export function presentHydrate(selected: OrganizationRow, family: readonly OrganizationRow[]): Hydrate {
+  return {
+    organization: presentName(selected),
+    organizations: family.map(presentName),
+    ...(selected.balanceSharingType !== null && { balanceSharingType: selected.balanceSharingType }),
+    timeZone: selected.timeZone,
+    modules: { expenseCenter: selected.hasExpenseCenters, fuelManagement: selected.hasFuelManagement },
+  };
+}
+
+/** A branch whose company is out of sight stands for itself, so that it can be reached. */
+export function presentTree(rows: readonly OrganizationRow[]): Static<typeof OrganizationTree> {
+  const ids = new Set(rows.map(({ id }) => id));
+  const roots = rows.filter(({ parentId }) => parentId === null || !ids.has(parentId));
+  return {
+    docs: roots.map((root) => ({
+      organization: presentName(root),
+      branches: rows.filter(({ parentId }) => parentId === root.id).map(presentName),
+    })),
+  };
+}
+
+export function presentSubscription(row: OrganizationRow): Subscription {
+  return {
+    _plan: row.plan,
+    menus: menusOf(row),
+    hasFuelManagementModule: row.hasFuelManagement,
+  };
+}

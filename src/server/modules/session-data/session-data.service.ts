@@ -1,0 +1,63 @@
+/** What a session loads once, and the settings of the organisation. */
+import type { RouteBody, RouteResponse } from '#contract/routes.ts';
+import type { Hydrate, Settings, Subscription } from '#contract/session-data.ts';
+import type { Scope, Tenancy } from '../../database/tenancy.ts';
+import { Refusal } from '../../refusal.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import { findAllOrganizations, findFamily, findOrganization } from './organizations.repository.ts';
+import { presentHydrate, presentSubscription, presentTree } from './session-data.presenter.ts';
+import { parseSettings, presentSettings } from './settings.presenter.ts';
+import { findSettings, saveSettings } from './settings.repository.ts';
+
+/** The organisation a call works on. */
+export interface Where {
+  readonly scope: Scope;
+  readonly organizationId: string;
+}
+
+/**
+ * The selected organisation, and all that the caller may select: the own organisation with its branches or, for a super
+ * administrator (`homeId` null), the family that the selected one belongs to.
+ */
+export async function hydrate(
+  tenancy: Tenancy,
+  { scope, organizationId }: Where,
+  homeId: string | null,
+): Promise<Hydrate> {
+  const selected = await tenancy.inScope(scope, (tx) => findOrganization(tx, organizationId));
+  if (!selected) throw new Refusal('not_found');
+  // Siblings lie outside the scope of a call that works on one of them.
+  const rootId = homeId ?? selected.parentId ?? selected.id;
+  const family = await tenancy.asSystem('sign-in', (tx) => findFamily(tx, rootId));
+  return presentHydrate(selected, family);
+}
+
+export function listTree(tenancy: Tenancy): Promise<RouteResponse<'GET /v2/superAdmin/organization'>> {
+  return tenancy.asSystem('super-admin', async (tx) => presentTree(await findAllOrganizations(tx)));
+}
+
+export async function describeSubscription(
+  tenancy: Tenancy,
+  { scope, organizationId }: Where,
+): Promise<Subscription> {
+  const selected = await tenancy.inScope(scope, (tx) => findOrganization(tx, organizationId));
+  if (!selected) throw new Refusal('not_found');
+  return presentSubscription(selected);
+}
+
+export function readSettings(tenancy: Tenancy, { scope, organizationId }: Where): Promise<Settings> {
+  return tenancy.inScope(scope, async (tx) => presentSettings(await findSettings(tx, organizationId)));
+}
+
+/** What `change` leaves out stays. */
+export function changeSettings(
+  { tenancy, bus }: { tenancy: Tenancy; bus: EventBus },
+  { scope, organizationId }: Where,
+  change: RouteBody<'PUT /admin/organization/settings'>,
+): Promise<Settings> {
+  return tenancy.inScope(scope, async (tx) => {
+    const row = await saveSettings(tx, organizationId, parseSettings(change));
+    await bus.publish(tx, { type: 'settings', organizationId });
+    return presentSettings(row);
+  });
+}

@@ -1,0 +1,51 @@
+/** Settings between the row, in cents, and the contract, in reais. */
+import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import type { Settings } from '#contract/session-data.ts';
+import type { SettingsRow } from './settings.repository.ts';
+
+type SettingsChange = RouteBody<'PUT /admin/organization/settings'>;
+
+export function presentSettings(row: SettingsRow): Settings {
+  return {
+    checkFuelType: row.check_fuel_type,
+    checkAvailablePremiumFuel: row.check_available_premium_fuel,
+    transactionLimit: formatLimit(row.transaction_limit_cents),
+    efficiencyFuelBlock: row.efficiency_fuel_block,
+    sharedBalanceMaxDisplay: formatLimit(row.shared_balance_max_display_cents),
+    anywhereReceiptReadingRequired: row.anywhere_receipt_reading_required,
+    refuelInterval: row.refuel_interval_minutes,
+    anywhereFee: formatNumeric(row.anywhere_fee),
+    anywhereFeeType: row.anywhere_fee_type,
+    refuelChargedFee: row.refuel_charged_fee,
+    refuelChargedFeeValue: formatNumeric(row.refuel_charged_fee_value),
+  };
+}
+
+/** Names the columns of what was sent and of nothing else. */
+export function parseSettings(change: SettingsChange): Partial<SettingsRow> {
+  const columns = {
+    check_fuel_type: change.checkFuelType,
+    check_available_premium_fuel: change.checkAvailablePremiumFuel,
+    transaction_limit_cents: parseLimit(change.transactionLimit),
+    efficiency_fuel_block: change.efficiencyFuelBlock,
+    shared_balance_max_display_cents: parseLimit(change.sharedBalanceMaxDisplay),
+    anywhere_receipt_reading_required: change.anywhereReceiptReadingRequired,
+    refuel_interval_minutes: change.refuelInterval,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+function parseLimit(reais: number | null | undefined): Cents | null | undefined {
+  return reais === null || reais === undefined ? reais : centsFromReais(reais);
+}
+
+function formatLimit(limitCents: Cents | null): number | null {
+  return limitCents === null ? null : reaisFromCents(limitCents);
+}
+
+/** A `numeric` arrives as its text, with two decimals at most. */
+function formatNumeric(text: string | null): number | null {
+  return text === null ? null : Number(text);
+}

@@ -1,0 +1,45 @@
+/** All SQL of an organisation's settings. */
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+
+export type SettingsRow = Omit<Selectable<Schema['organization_settings']>, 'organization_id'>;
+
+/** What holds until an organisation says otherwise. */
+const INITIAL: SettingsRow = {
+  check_fuel_type: true,
+  check_available_premium_fuel: false,
+  transaction_limit_cents: null,
+  efficiency_fuel_block: false,
+  shared_balance_max_display_cents: null,
+  anywhere_receipt_reading_required: false,
+  refuel_interval_minutes: 0,
+  anywhere_fee: null,
+  anywhere_fee_type: 'percentage',
+  refuel_charged_fee: false,
+  refuel_charged_fee_value: null,
+};
+
+export async function findSettings(tx: Transaction, organizationId: string): Promise<SettingsRow> {
+  const row = await tx
+    .selectFrom('organization_settings')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row ?? INITIAL;
+}
+
+/** Changes what `changes` names and answers everything. */
+export async function saveSettings(
+  tx: Transaction,
+  organizationId: string,
+  changes: Partial<SettingsRow>,
+): Promise<SettingsRow> {
+  const values = { organization_id: organizationId, ...changes };
+  return tx
+    .insertInto('organization_settings')
+    .values(values)
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(values))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

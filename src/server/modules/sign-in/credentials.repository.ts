@@ -1,0 +1,80 @@
+/** All SQL of those who may sign in. */
+import { sql } from 'kysely';
+import type { Role } from '#contract/sign-in.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+
+export interface Credential {
+  readonly userId: string;
+  readonly identifier: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly organizationId: string | null;
+  readonly organizationName: string | null;
+  readonly passwordHash: string;
+  readonly twoStep: boolean;
+  /** The person, their place in the organisation and the organisation itself, all of them. */
+  readonly active: boolean;
+}
+
+export async function findByIdentifier(tx: Transaction, identifier: string): Promise<Credential | undefined> {
+  return (
+    selectCredentials(tx)
+      .where((eb) => eb.or([eb('c.identifier', '=', identifier), eb('c.email', '=', identifier)]))
+      // Should one person's address be another's identifier, the identifier decides.
+      .orderBy((eb) => eb('c.identifier', '=', identifier), 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}
+
+export async function findByUserId(tx: Transaction, userId: string): Promise<Credential | undefined> {
+  return selectCredentials(tx).where('c.user_id', '=', userId).executeTakeFirst();
+}
+
+/** Whether the password is still the one that was checked; it cannot change before the transaction ends. */
+export async function holdPassword(
+  tx: Transaction,
+  credential: Pick<Credential, 'userId' | 'passwordHash'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('credentials')
+    .select('password_hash')
+    .where('user_id', '=', credential.userId)
+    .where('status', '=', 'active')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.password_hash === credential.passwordHash;
+}
+
+export async function updatePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ password_hash: passwordHash })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+function selectCredentials(tx: Transaction) {
+  return tx
+    .selectFrom('credentials as c')
+    .leftJoin('organizations as o', 'o.organization_id', 'c.organization_id')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.organization_id', '=', 'c.organization_id').onRef('m.user_id', '=', 'c.user_id'),
+    )
+    .select([
+      'c.user_id as userId',
+      'c.identifier',
+      'c.email',
+      'c.first_name as firstName',
+      'c.last_name as lastName',
+      'c.role',
+      'c.organization_id as organizationId',
+      'o.name as organizationName',
+      'c.password_hash as passwordHash',
+      'c.two_step as twoStep',
+      sql<boolean>`c.status = 'active' AND coalesce(o.status, 'active') = 'active'
+        AND coalesce(m.status, 'active') = 'active'`.as('active'),
+    ]);
+}

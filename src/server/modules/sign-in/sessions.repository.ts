@@ -1,0 +1,173 @@
+/** All SQL of sessions, and of the renewals that the portal's cookie stands for. */
+import type { Transaction } from '../../database/tenancy.ts';
+
+export interface SessionRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly usedAt: Date;
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly userId: string;
+  readonly familyId: string | null;
+  readonly expiresAt: Date;
+}
+
+export interface RenewalRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly familyId: string;
+  readonly expiresAt: Date;
+  readonly replacedAt: Date | null;
+}
+
+export async function insertSession(tx: Transaction, session: NewSession, now: Date): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      renewal_family_id: session.familyId,
+      created_at: now,
+      used_at: now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export async function findOpenSession(
+  tx: Transaction,
+  tokenHash: string,
+  now: Date,
+  usedAfter: Date,
+): Promise<SessionRow | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .select(['id', 'user_id as userId', 'used_at as usedAt'])
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('used_at', '>', usedAfter)
+    .executeTakeFirst();
+}
+
+export async function writeUse(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ used_at: now }).where('id', '=', sessionId).execute();
+}
+
+/**
+ * Ends one session and, where the portal's cookie came with it, everything that came of that sign-in. Answers whose it
+ * was, or nothing when it had ended before.
+ */
+export async function endSignIn(
+  tx: Transaction,
+  sessionId: string,
+  now: Date,
+): Promise<{ userId: string; familyId: string | null } | undefined> {
+  const session = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning(['user_id as userId', 'renewal_family_id as familyId'])
+    .executeTakeFirst();
+  if (session?.familyId) await endFamily(tx, session.familyId, now);
+  return session;
+}
+
+export async function endFamily(tx: Transaction, familyId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('renewals')
+    .set({ ended_at: now })
+    .where('family_id', '=', familyId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('renewal_family_id', '=', familyId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Every renewal and every session of a person, in this order: a renewal under way waits and its session is seen. */
+export async function endEverything(tx: Transaction, userId: string, now: Date): Promise<void> {
+  for (const table of ['renewals', 'sessions'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ ended_at: now })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+}
+
+export async function insertRenewal(
+  tx: Transaction,
+  renewal: Omit<RenewalRow, 'replacedAt'> & { readonly tokenHash: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('renewals')
+    .values({
+      id: renewal.id,
+      family_id: renewal.familyId,
+      token_hash: renewal.tokenHash,
+      user_id: renewal.userId,
+      created_at: now,
+      expires_at: renewal.expiresAt,
+    })
+    .execute();
+}
+
+/** One at a time renews by the same cookie. */
+export async function lockRenewal(
+  tx: Transaction,
+  tokenHash: string,
+  now: Date,
+): Promise<RenewalRow | undefined> {
+  return tx
+    .selectFrom('renewals')
+    .select([
+      'id',
+      'user_id as userId',
+      'family_id as familyId',
+      'expires_at as expiresAt',
+      'replaced_at as replacedAt',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markReplaced(tx: Transaction, renewalId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('renewals')
+    .set({ replaced_at: now })
+    .where('id', '=', renewalId)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
+/** Whether any session of that sign-in was used after `usedAfter`. */
+export async function isFamilyInUse(tx: Transaction, familyId: string, usedAfter: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('renewal_family_id', '=', familyId)
+    .where('ended_at', 'is', null)
+    .where('used_at', '>', usedAfter)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteOldSessions(tx: Transaction, before: Date): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<', before).execute();
+  await tx.deleteFrom('renewals').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,150 @@
+/** Sessions: opened by signing in or by the portal's cookie, looked up on every request, ended at once. */
+import type { Clock } from '../../clock.ts';
+import { afterCommit, type Tenancy, type Transaction } from '../../database/tenancy.ts';
+import { newId } from '../../identifier.ts';
+import { findByUserId, type Credential } from './credentials.repository.ts';
+import { RENEWAL_GRACE_MS, SESSION_IDLE_MS, SIGN_IN_MS, USE_WRITTEN_EVERY_MS } from './durations.ts';
+import {
+  endEverything,
+  endFamily,
+  endSignIn,
+  findOpenSession,
+  insertRenewal,
+  insertSession,
+  isFamilyInUse,
+  lockRenewal,
+  markReplaced,
+  writeUse,
+  type RenewalRow,
+} from './sessions.repository.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** Roles that may sign in to the portal. */
+export type PortalRole = 'AdminOrg' | 'SuperAdminOrg';
+
+export interface SignedIn {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly role: PortalRole;
+  /** The organisation an administrator works for; null for a super administrator. */
+  readonly organizationId: string | null;
+}
+
+/** The tokens themselves: they leave with the answer and are kept nowhere. */
+export interface OpenedSession {
+  readonly token: string;
+  /** For the cookie; null where none was asked for. */
+  readonly renewalToken: string | null;
+}
+
+export type SessionsEndedListener = (userId: string) => void;
+
+export interface Sessions {
+  /** Who stands behind a bearer token, as they are now; null when nobody does any more. Counts as use. */
+  findCaller(bearerToken: string): Promise<SignedIn | null>;
+  /** The same without counting as use: a page that only listens is idle. */
+  peekCaller(bearerToken: string): Promise<SignedIn | null>;
+  /** Opens a session in the transaction that proved who it is for. */
+  open(tx: Transaction, userId: string, options: { renewable: boolean }): Promise<OpenedSession>;
+  /** Buys a fresh session with the cookie's token; null when it is worth nothing. */
+  renew(renewalToken: string): Promise<(OpenedSession & { credential: Credential }) | null>;
+  /** Ends this session and all that came of the same sign-in; answers whether the portal's cookie was part of it. */
+  end(sessionId: string): Promise<boolean>;
+  /** Ends every session and every renewal of a person. */
+  endAllOf(tx: Transaction, userId: string): Promise<void>;
+  /** Told, after the commit, of whom this server has ended at least one session. The answer ends the listening. */
+  onEnded(listener: SessionsEndedListener): () => void;
+}
+
+export function isPortalRole(role: string): role is PortalRole {
+  return role === 'AdminOrg' || role === 'SuperAdminOrg';
+}
+
+export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }): Sessions {
+  const listeners = new Set<SessionsEndedListener>();
+  const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_MS);
+
+  function announce(tx: Transaction, userId: string): void {
+    afterCommit(tx, () => {
+      for (const listener of listeners) listener(userId);
+    });
+  }
+
+  function find(token: string, isUse: boolean): Promise<SignedIn | null> {
+    return tenancy.asSystem('sign-in', async (tx) => {
+      const now = clock.now();
+      const session = await findOpenSession(tx, hashToken(token), now, idleSince(now));
+      if (!session) return null;
+      const credential = await findByUserId(tx, session.userId);
+      if (!credential?.active || !isPortalRole(credential.role)) return null;
+      if (isUse && now.getTime() - session.usedAt.getTime() >= USE_WRITTEN_EVERY_MS) {
+        await writeUse(tx, session.id, now);
+      }
+      const { userId, role, organizationId } = credential;
+      return { sessionId: session.id, userId, role, organizationId };
+    });
+  }
+
+  return {
+    findCaller: (token) => find(token, true),
+    peekCaller: (token) => find(token, false),
+    open: (tx, userId, { renewable }) => {
+      const expiresAt = new Date(clock.now().getTime() + SIGN_IN_MS);
+      return openSession(tx, clock, { userId, expiresAt, familyId: renewable ? newId(clock) : null });
+    },
+    renew: (renewalToken) =>
+      tenancy.asSystem('sign-in', async (tx) => {
+        const now = clock.now();
+        const renewal = await lockRenewal(tx, hashToken(renewalToken), now);
+        if (!renewal) return null;
+        const credential = await findByUserId(tx, renewal.userId);
+        if (
+          !credential?.active ||
+          wasReplacedLongAgo(renewal, now) ||
+          !(await isFamilyInUse(tx, renewal.familyId, idleSince(now)))
+        ) {
+          // A cookie that its successor has long replaced is a copy in other hands: nobody keeps that sign-in.
+          await endFamily(tx, renewal.familyId, now);
+          announce(tx, renewal.userId);
+          return null;
+        }
+        await markReplaced(tx, renewal.id, now);
+        return { ...(await openSession(tx, clock, renewal)), credential };
+      }),
+    end: (sessionId) =>
+      tenancy.asSystem('sign-in', async (tx) => {
+        const ended = await endSignIn(tx, sessionId, clock.now());
+        if (ended) announce(tx, ended.userId);
+        return ended !== undefined && ended.familyId !== null;
+      }),
+    endAllOf: async (tx, userId) => {
+      await endEverything(tx, userId, clock.now());
+      announce(tx, userId);
+    },
+    onEnded: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function wasReplacedLongAgo({ replacedAt }: RenewalRow, now: Date): boolean {
+  return replacedAt !== null && now.getTime() - replacedAt.getTime() > RENEWAL_GRACE_MS;
+}
+
+/** A session and, in a family, the renewal that follows it. Neither outlives the sign-in. */
+async function openSession(
+  tx: Transaction,
+  clock: Clock,
+  { userId, expiresAt, familyId }: Pick<RenewalRow, 'userId' | 'expiresAt'> & { familyId: string | null },
+): Promise<OpenedSession> {
+  const now = clock.now();
+  const token = newToken();
+  const session = { id: newId(clock), tokenHash: hashToken(token), userId, familyId, expiresAt };
+  await insertSession(tx, session, now);
+  if (familyId === null) return { token, renewalToken: null };
+  const renewalToken = newToken();
+  const renewal = { id: newId(clock), tokenHash: hashToken(renewalToken), userId, familyId, expiresAt };
+  await insertRenewal(tx, renewal, now);
+  return { token, renewalToken };
+}

@@ -1,0 +1,44 @@
+/** Those who sign in as the contract has them. */
+import type { LoginAnswer, SignedInUser } from '#contract/sign-in.ts';
+import { maskEmail } from '#core/format/masked-email.ts';
+import type { Credential } from './credentials.repository.ts';
+
+export function presentUser(credential: Credential): SignedInUser {
+  return {
+    _id: credential.userId,
+    firstName: credential.firstName,
+    lastName: credential.lastName,
+    email: credential.email,
+  };
+}
+
+/** `[AdminOrg, organisation id, organisation name]`, or the role alone. */
+export function presentScope({ role, organizationId, organizationName }: Credential): string[] {
+  return organizationId === null ? [role] : [role, organizationId, organizationName ?? ''];
+}
+
+export function presentAuthHeader(token: string): string {
+  return `Bearer ${token}`;
+}
+
+export function presentLogin(credential: Credential, token: string): LoginAnswer {
+  return {
+    user: presentUser(credential),
+    authHeader: presentAuthHeader(token),
+    scope: presentScope(credential),
+    requiresAuthCode: false,
+    sentTo: null,
+    message: 'Signed in.',
+  };
+}
+
+export function presentQuestion(credential: Credential): LoginAnswer {
+  return {
+    user: null,
+    authHeader: null,
+    scope: null,
+    requiresAuthCode: true,
+    sentTo: maskEmail(credential.email),
+    message: 'An authentication code was sent.',
+  };
+}

@@ -1,0 +1,97 @@
+/** HTTP of sign-in and the own account: from the call to the service and back, and the portal's cookie. */
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
+import type { Call, Module } from '../../plugins/routes.ts';
+import { Refusal } from '../../refusal.ts';
+import type { MailPort } from '../mail/mail-port.ts';
+import { describeSession, lookUpPerson } from './account.service.ts';
+import { changePassword, forgetPassword, resetPassword } from './password.service.ts';
+import { createPasswords } from './passwords.ts';
+import { clearRenewal, isSameOrigin, readRenewal, setRenewal } from './renewal-cookie.ts';
+import type { Sessions } from './sessions.service.ts';
+import { signInPolicies } from './sign-in.policy.ts';
+import {
+  presentAuthHeader,
+  presentLogin,
+  presentQuestion,
+  presentScope,
+  presentUser,
+} from './sign-in.presenter.ts';
+import { signIn, type SignInParts } from './sign-in.service.ts';
+import { createSweeper } from './sweeping.ts';
+
+export interface SignInModuleParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly mail: MailPort;
+  /** The one instance that also looks up callers. */
+  readonly sessions: Sessions;
+}
+
+interface RouteParts extends SignInParts {
+  readonly publicUrl: string;
+  sweepIfDue(): Promise<void>;
+}
+
+export function signInModule(given: SignInModuleParts): Module {
+  const { tenancy, clock, config, mail, sessions } = given;
+  const sweepIfDue = createSweeper({ tenancy, clock });
+  const passwords = createPasswords();
+  const parts = { tenancy, clock, mail, sessions, passwords, publicUrl: config.publicUrl, sweepIfDue };
+  return {
+    policies: signInPolicies,
+    handlers: {
+      'POST /login': (call) => logIn(parts, call),
+      'POST /login/forgot': (call) => forgot(parts, call),
+      'POST /login/reset': async ({ body }) => {
+        await resetPassword(parts, body);
+        return { message: 'The password was changed.' };
+      },
+      'POST /user/session/renew': (call) => renew(parts, call),
+      'GET /user/validSession': ({ caller }) => describeSession(tenancy, caller.userId),
+      'PUT /user/authenticationPass': async ({ body, caller }) => {
+        await changePassword(parts, { ...body, userId: caller.userId, address: caller.address });
+        return { message: 'The password was changed. Sign in again.' };
+      },
+      'POST /user/logoff': async ({ caller, request, reply }) => {
+        const hadCookie = await sessions.end(caller.sessionId);
+        if (hadCookie) clearRenewal(request, reply, parts.publicUrl);
+        return { message: 'Signed off.' };
+      },
+      'GET /user/id/{identifier}': (call) => lookUpPerson(tenancy, call, call.params.identifier),
+    },
+  };
+}
+
+async function logIn(parts: RouteParts, { body, request, reply }: Call<'POST /login'>) {
+  const renewable = isSameOrigin(request, parts.publicUrl);
+  const { credential, session } = await signIn(parts, { ...body, address: request.ip, renewable });
+  if (!session) return presentQuestion(credential);
+  if (session.renewalToken) setRenewal(request, reply, session.renewalToken, parts.publicUrl);
+  await parts.sweepIfDue();
+  return presentLogin(credential, session.token);
+}
+
+async function forgot(parts: RouteParts, { body, request }: Call<'POST /login/forgot'>) {
+  const reportFailure = () => request.log.error('a mail could not be sent');
+  await forgetPassword({ ...parts, reportFailure }, { identifier: body.identifier, address: request.ip });
+  return { message: 'If the account exists, a link was sent to its address.' };
+}
+
+async function renew(parts: RouteParts, { request, reply }: Call<'POST /user/session/renew'>) {
+  const token = isSameOrigin(request, parts.publicUrl) ? readRenewal(request) : null;
+  const renewed = token === null ? null : await parts.sessions.renew(token);
+  if (!renewed) {
+    if (token !== null) clearRenewal(request, reply, parts.publicUrl);
+    throw new Refusal('session_ended');
+  }
+  if (renewed.renewalToken) setRenewal(request, reply, renewed.renewalToken, parts.publicUrl);
+  const { credential } = renewed;
+  return {
+    user: presentUser(credential),
+    scope: presentScope(credential),
+    authHeader: presentAuthHeader(renewed.token),
+  };
+}

@@ -1,0 +1,143 @@
+/** Signing in: the attempt is counted, then the password is checked, then a code where the person wants one. */
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Clock } from '../../clock.ts';
+import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import { Refusal } from '../../refusal.ts';
+import type { MailPort } from '../mail/mail-port.ts';
+import {
+  countAttempt,
+  countMail,
+  describeAttempt,
+  forgetAttempts,
+  forgetMails,
+  secondsUntil,
+  takeBackAttempt,
+  type Attempt,
+} from './attempts.service.ts';
+import { makeCode, takeCode } from './auth-codes.service.ts';
+import { findByIdentifier, holdPassword, type Credential } from './credentials.repository.ts';
+import { parseIdentifier } from './identifier.ts';
+import { codeMail } from './mails.ts';
+import type { Passwords } from './passwords.ts';
+import { isPortalRole, type OpenedSession, type Sessions } from './sessions.service.ts';
+
+export interface SignInParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly mail: MailPort;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+}
+
+export interface SignInRequest {
+  readonly identifier: string;
+  readonly password: string;
+  readonly authCode?: string;
+  readonly address: string;
+  /** Whether the caller may keep the sign-in over a reload by the portal's cookie. */
+  readonly renewable: boolean;
+}
+
+/** Without a session the code was sent to the person's address. */
+export interface SignInResult {
+  readonly credential: Credential;
+  readonly session: OpenedSession | null;
+}
+
+interface Counted {
+  readonly credential: Credential | undefined;
+  readonly attempt: Attempt;
+}
+
+/**
+ * Refuses with `attempts_reached`, `invalid_identifier` (also for someone inactive), `no_admin_scope`, one of the three
+ * `auth_code_…`, or `too_many_requests`. Up to the password nothing tells whether the identifier exists.
+ */
+export async function signIn(parts: SignInParts, request: SignInRequest): Promise<SignInResult> {
+  const { credential, attempt } = await countFirst(parts, request);
+  const right = await checkPassword(parts, attempt, credential?.passwordHash ?? null, request.password);
+  if (!right || !credential?.active) throw new Refusal('invalid_identifier');
+  if (!isPortalRole(credential.role)) {
+    await parts.tenancy.asSystem('sign-in', (tx) => forgetAttempts(tx, attempt));
+    throw new Refusal('no_admin_scope');
+  }
+  if (credential.twoStep && request.authCode === undefined) {
+    await sendCode(parts, credential, attempt);
+    return { credential, session: null };
+  }
+  return { credential, session: await openSession(parts, request, credential, attempt) };
+}
+
+/** In a transaction of its own, so that it stands whatever happens afterwards. */
+function countFirst(
+  { tenancy, clock }: SignInParts,
+  { identifier, address }: Pick<SignInRequest, 'identifier' | 'address'>,
+): Promise<Counted> {
+  const wanted = parseIdentifier(identifier);
+  return tenancy.asSystem('sign-in', async (tx) => {
+    const credential = await findByIdentifier(tx, wanted);
+    const attempt = describeAttempt(credential?.identifier ?? wanted, address);
+    await countAttempt(tx, attempt, clock.now());
+    return { credential, attempt };
+  });
+}
+
+/** An attempt that found no free place in the queue was none. */
+export async function checkPassword(
+  { tenancy, passwords }: Pick<SignInParts, 'tenancy' | 'passwords'>,
+  attempt: Attempt,
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  try {
+    return await passwords.verify(passwordHash, password);
+  } catch (error) {
+    await tenancy.asSystem('sign-in', (tx) => takeBackAttempt(tx, attempt));
+    throw error;
+  }
+}
+
+async function sendCode(
+  { tenancy, clock, mail }: SignInParts,
+  credential: Credential,
+  attempt: Attempt,
+): Promise<void> {
+  const now = clock.now();
+  const made = await tenancy.asSystem('sign-in', async (tx) => {
+    await takeBackAttempt(tx, attempt);
+    const until = await countMail(tx, 'code', credential.identifier, now);
+    return until ? { until } : { code: await makeCode(tx, credential.userId, now) };
+  });
+  if (made.until) throw new Refusal('too_many_requests', undefined, secondsUntil(made.until, now));
+  await mail.send(codeMail(credential, made.code));
+}
+
+async function openSession(
+  parts: SignInParts,
+  request: SignInRequest,
+  credential: Credential,
+  attempt: Attempt,
+): Promise<OpenedSession> {
+  const { tenancy, clock, sessions } = parts;
+  const opened = await tenancy.asSystem('sign-in', async (tx) => {
+    const refused = await findObstacle(tx, credential, request.authCode, clock.now());
+    if (refused) return { refused };
+    await forgetAttempts(tx, attempt);
+    await forgetMails(tx, credential.identifier);
+    return { session: await sessions.open(tx, credential.userId, { renewable: request.renewable }) };
+  });
+  if (opened.refused) throw new Refusal(opened.refused);
+  return opened.session;
+}
+
+/** The password may have been changed since it was checked; a wrong code is a failure and stays counted. */
+async function findObstacle(
+  tx: Transaction,
+  credential: Credential,
+  authCode: string | undefined,
+  now: Date,
+): Promise<ErrorCode | null> {
+  if (!(await holdPassword(tx, credential))) return 'invalid_identifier';
+  if (!credential.twoStep || authCode === undefined) return null;
+  return takeCode(tx, credential.userId, authCode, now);
+}
