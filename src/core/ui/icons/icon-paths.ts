@@ -15,7 +15,7 @@ export const ICON_PATHS = {
   filter: 'M2 3.5h12M4.5 8h7M6.8 12.5h2.4',
   info: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM8 7.4V11M8 5v.1',
   minus: 'M3.5 8h9',
-  more: 'M8 3.4v.2M8 7.9v.2M8 12.4v.2',
+  more: 'M8 3.2v.5M8 7.8v.5M8 12.4v.5',
   plus: 'M8 3.5v9M3.5 8h9',
   refresh: 'M13.2 6.5A5.5 5.5 0 1 0 13.3 10M13.5 3v3.5H10',
   search: 'M11 7a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM10 10l3.5 3.5',

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, Ref } from 'react';
+import type { HTMLAttributes, Key, ReactNode, Ref } from 'react';
 
 /** Shoelace's own events by the names React 19 binds natively: `on` and then the event's name as it is. */
 interface ShoelaceEvents {
@@ -8,12 +8,13 @@ interface ShoelaceEvents {
   'onsl-after-hide'?: (event: CustomEvent) => void;
   'onsl-initial-focus'?: (event: CustomEvent) => void;
   'onsl-request-close'?: (event: CustomEvent<{ source: 'close-button' | 'keyboard' | 'overlay' }>) => void;
+  'onsl-reposition'?: (event: CustomEvent) => void;
   'onsl-select'?: (event: CustomEvent<{ item: HTMLElement & { value: string } }>) => void;
 }
 
 type ShoelaceElement<Props = unknown> = Omit<HTMLAttributes<HTMLElement>, 'onSelect'> &
   ShoelaceEvents &
-  Props & { ref?: Ref<never>; popover?: 'manual'; children?: React.ReactNode };
+  Props & { key?: Key; ref?: Ref<never>; popover?: 'manual'; children?: ReactNode };
 
 declare module 'react' {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- the only way to name elements to JSX
@@ -40,6 +41,7 @@ declare module 'react' {
         checked?: boolean;
         disabled?: boolean;
         'data-tone'?: string | undefined;
+        'data-checkable'?: string | undefined;
       }>;
     }
   }

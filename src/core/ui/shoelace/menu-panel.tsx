@@ -31,7 +31,12 @@ export function MenuPanel({ label, items, anchor, onClose }: MenuPanelProps): Re
     onClose(true);
   };
   return (
-    <Popup anchor={anchor} placement="bottom-start" distance={4}>
+    <Popup
+      anchor={anchor}
+      placement="bottom-start"
+      distance={4}
+      onPlaced={() => menu.current?.querySelector<HTMLElement>('sl-menu-item:not([disabled])')?.focus()}
+    >
       <sl-menu
         ref={menu as never}
         className="menu"
@@ -62,6 +67,7 @@ function menuEntry(item: MenuItem): ReactNode {
       checked={item.checked ?? false}
       disabled={item.disabled ?? false}
       data-tone={item.tone}
+      data-checkable={item.checked === undefined ? undefined : ''}
     >
       {item.icon && <span slot="prefix">{item.icon}</span>}
       {item.label}
@@ -69,7 +75,7 @@ function menuEntry(item: MenuItem): ReactNode {
   );
 }
 
-/** Focus goes to the first item once it is there; a press elsewhere closes. */
+/** A press elsewhere closes. */
 function useClosing(
   menu: RefObject<HTMLElement | null>,
   anchor: RefObject<HTMLElement | null>,
@@ -78,16 +84,12 @@ function useClosing(
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
-    const focusFirst = requestAnimationFrame(() =>
-      menu.current?.querySelector<HTMLElement>('sl-menu-item:not([disabled])')?.focus(),
-    );
     const onPress = (event: PointerEvent) => {
       const path = event.composedPath();
       if (!path.some((node) => node === menu.current || node === anchor.current)) close.current(false);
     };
     document.addEventListener('pointerdown', onPress, true);
     return () => {
-      cancelAnimationFrame(focusFirst);
       document.removeEventListener('pointerdown', onPress, true);
     };
   }, [menu, anchor]);

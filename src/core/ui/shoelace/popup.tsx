@@ -8,12 +8,15 @@ interface PopupProps {
   anchor: RefObject<Element | null>;
   placement: 'bottom-start' | 'bottom-end' | 'top';
   distance: number;
+  /** It stands in the top layer for the first time: what is inside can take the focus. */
+  onPlaced?: () => void;
   children: ReactNode;
 }
 
 /** Something small beside its anchor, in the top layer, turned over and moved so that it stays in sight. */
-export function Popup({ anchor, placement, distance, children }: PopupProps) {
+export function Popup({ anchor, placement, distance, onPlaced, children }: PopupProps) {
   const element = useRef<HTMLElement>(null);
+  const placed = useRef(false);
   useSheet(element, overlaysCss);
   return (
     <sl-popup
@@ -29,6 +32,12 @@ export function Popup({ anchor, placement, distance, children }: PopupProps) {
       shift-padding={8}
       auto-size="vertical"
       auto-size-padding={8}
+      onsl-reposition={(event) => {
+        event.stopPropagation();
+        if (placed.current) return;
+        placed.current = true;
+        onPlaced?.();
+      }}
     >
       {children}
     </sl-popup>

@@ -35,25 +35,25 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const loading = props.rows === undefined && !props.failure;
   const nothing = !loading && rows.length === 0;
   const page = pageOf(shown, view.pageSize, view.page);
-  const tools = (
-    <TableTools columns={props.columns} view={view} onView={onView}>
-      {props.tools}
-    </TableTools>
-  );
+  const { selection } = props;
   return (
     <div className="table" ref={root} data-scrolls={scrolls(view.pageSize) || undefined}>
-      {props.selection && !nothing ? (
-        <TableSelectionBar
-          selection={props.selection}
-          rows={rows}
-          rowId={props.rowId}
-          bar={props.selectionBar}
-        >
-          {tools}
-        </TableSelectionBar>
-      ) : (
-        tools
-      )}
+      <TableTools
+        columns={props.columns}
+        view={view}
+        onView={onView}
+        whileSelected={(tools) =>
+          selection ? (
+            <TableSelectionBar selection={selection} rows={rows} rowId={props.rowId} bar={props.selectionBar}>
+              {tools}
+            </TableSelectionBar>
+          ) : (
+            tools
+          )
+        }
+      >
+        {props.tools}
+      </TableTools>
       {props.failure}
       {nothing && !props.failure && props.empty}
       {(loading || rows.length > 0) && (

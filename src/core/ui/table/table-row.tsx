@@ -83,11 +83,12 @@ function CellBody<Row>({ table, row, id, column }: CellBodyProps<Row>): ReactNod
   }
   table.onCellRender?.(id, column.key);
   const content = column.render ? column.render(row) : cellContent(column, column.value(row), locale);
-  if (table.places.get(column.key) !== 'title' || !table.rowStates) return content;
+  const isTitle = table.places.get(column.key) === 'title';
+  if (!isTitle && typeof content !== 'string') return content;
   return (
     <>
       <span className="cell-text">{content}</span>
-      <RowMark state={table.rowStates.of(id)} />
+      {isTitle && table.rowStates && <RowMark state={table.rowStates.of(id)} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { Toolbar } from '../bars/toolbar.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
@@ -15,6 +14,8 @@ interface TableToolsProps<Row> {
   columns: readonly Column<Row>[];
   view: TableView;
   onView: (view: TableView) => void;
+  /** Takes the place of chips and buttons while rows are selected; the search stays. */
+  whileSelected: (tools: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
@@ -23,10 +24,10 @@ export function isFiltered(view: TableView): boolean {
 }
 
 /** Search, chips and display at the start, the screen's own buttons at the end. */
-export function TableTools<Row>({ columns, view, onView, children }: TableToolsProps<Row>) {
+export function TableTools<Row>({ columns, view, onView, whileSelected, children }: TableToolsProps<Row>) {
   const { text } = useKit();
   return (
-    <Toolbar label={text('tableTools')} end={children}>
+    <div className="toolbar" role="group" aria-label={text('tableTools')}>
       {columns.some(isSearchable) && (
         <div className="table-search">
           <TextField
@@ -41,21 +42,26 @@ export function TableTools<Row>({ columns, view, onView, children }: TableToolsP
           />
         </div>
       )}
-      <FilterChips columns={columns} view={view} onView={onView} />
-      {isFiltered(view) && (
-        <Button tone="quiet" size="small" onClick={() => onView(withoutFilters(view))}>
-          {text('clearFilters')}
-        </Button>
+      {whileSelected(
+        <>
+          <FilterChips columns={columns} view={view} onView={onView} />
+          {isFiltered(view) && (
+            <Button tone="quiet" size="small" onClick={() => onView(withoutFilters(view))}>
+              {text('clearFilters')}
+            </Button>
+          )}
+          <Menu
+            size="small"
+            tone="quiet"
+            label={text('display')}
+            labelHidden
+            icon={<Icon name="settings" />}
+            items={displayItems(columns, view, onView, text)}
+          />
+          {children && <div className="toolbar-part table-tools">{children}</div>}
+        </>,
       )}
-      <Menu
-        size="small"
-        tone="quiet"
-        label={text('display')}
-        labelHidden
-        icon={<Icon name="settings" />}
-        items={displayItems(columns, view, onView, text)}
-      />
-    </Toolbar>
+    </div>
   );
 }
 
