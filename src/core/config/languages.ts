@@ -1,0 +1,13 @@
+/** The languages of the interface. `enrtl` is English written from right to left. */
+export const LANGUAGES = ['pt', 'en', 'es', 'enrtl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = 'pt';
+
+/** The language that a tag such as `pt-BR` or `enrtl` stands for; undefined for one that there is not. */
+export function parseLanguage(tag: string | null | undefined): Language | undefined {
+  const lower = tag?.toLowerCase();
+  return (
+    LANGUAGES.find((language) => language === lower) ??
+    LANGUAGES.find((language) => language === lower?.slice(0, 2))
+  );
+}

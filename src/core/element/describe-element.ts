@@ -1,0 +1,67 @@
+/** The public contract of a custom element, as its `*.element.ts` writes it down. */
+import type { ComponentType } from 'react';
+import type { Session } from '../session/session.ts';
+
+/** How an attribute is read. A boolean is true by being there, whatever it says, unless it says `false`. */
+export type AttributeKind = 'string' | 'number' | 'boolean';
+
+declare const shape: unique symbol;
+/** Carries a type and nothing at run time. */
+export interface Typed<T> {
+  readonly [shape]?: T;
+}
+/** An object property or an event's detail of this type. */
+export function typed<T>(): Typed<T> {
+  return {};
+}
+
+export type LoadedWidget = Promise<ComponentType<never>>;
+
+export interface ElementDescription {
+  readonly tag: `litro-${string}`;
+  /** By their camelCase name; in HTML they are written in kebab-case. */
+  readonly attributes: Readonly<Record<string, AttributeKind>>;
+  /** Objects and functions that scripts set; passed by reference and never written to an attribute. */
+  readonly properties?: Readonly<Record<string, Typed<unknown>>>;
+  /** By name, `litro-` and kebab-case. All bubble and cross shadow borders; `litro-before-…` can be vetoed. */
+  readonly events: Readonly<Record<`litro-${string}`, Typed<unknown>>>;
+  /**
+   * The widget's own part, loaded when the first element of the page is mounted. Annotate it, `(): LoadedWidget => …`:
+   * the component's props are made from this description, which would otherwise be made from them.
+   */
+  readonly load: () => LoadedWidget;
+}
+
+/** Keeps the literal types of a description. */
+export function describeElement<const D extends ElementDescription>(description: D): D {
+  return description;
+}
+
+type Read<K> = K extends 'string' ? string : K extends 'number' ? number : boolean;
+type TypeOf<T> = T extends Typed<infer V> ? V : never;
+
+/** What every element takes besides its own: which session, which theme, and the level of its heading. */
+export const commonAttributes = { session: 'string', theme: 'string', headingLevel: 'number' } as const;
+
+export type AttributesOf<D extends Pick<ElementDescription, 'attributes'>> = {
+  readonly [N in keyof D['attributes']]: Read<D['attributes'][N]> | undefined;
+} & { readonly headingLevel: number | undefined };
+
+export type PropertiesOf<D> = D extends { readonly properties: infer P }
+  ? { readonly [N in keyof P]: TypeOf<P[N]> | undefined }
+  : Readonly<Record<never, never>>;
+
+/** Dispatches an event of the element. Answers false when a listener has vetoed it by `preventDefault()`. */
+export type Emit<D extends Pick<ElementDescription, 'events'>> = <N extends keyof D['events'] & string>(
+  name: N,
+  detail: TypeOf<D['events'][N]>,
+) => boolean;
+
+/** What the widget's React component is given. */
+export interface WidgetProps<D extends Pick<ElementDescription, 'attributes' | 'events'>> {
+  readonly attributes: AttributesOf<D>;
+  readonly properties: PropertiesOf<D>;
+  readonly session: Session;
+  readonly emit: Emit<D>;
+  readonly element: HTMLElement;
+}

@@ -1,0 +1,74 @@
+/**
+ * The texts of the interface: one file for each language and namespace, loaded when a widget first needs it. One store
+ * serves the page, so two languages may stand side by side.
+ */
+import i18next, { type i18n } from 'i18next';
+import { LOCALE_OF_LANGUAGE, type Locale } from '../format/locale.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../config/languages.ts';
+
+export type TextValues = Readonly<Record<string, string | number>>;
+/** Gives the text of a key of its namespace; `count` picks the plural form. Keep its identity as a dependency. */
+export type Text = (key: string, values?: TextValues) => string;
+
+type TextFile = Readonly<Record<string, string>>;
+const files = import.meta.glob<TextFile>('/locales/*/*.json', { import: 'default' });
+
+const store: i18n = i18next.createInstance();
+const loads = new Map<string, Promise<void>>();
+const fixed = new Map<string, Text>();
+
+void store.init({
+  lng: DEFAULT_LANGUAGE,
+  supportedLngs: [...LANGUAGES],
+  fallbackLng: DEFAULT_LANGUAGE,
+  resources: {},
+  ns: [],
+  initAsync: false,
+  returnNull: false,
+  // React escapes what it shows.
+  interpolation: { escapeValue: false },
+});
+
+/** The files that hold a language: right-to-left English is English. */
+function folderOf(language: Language): string {
+  return language === 'enrtl' ? 'en' : language;
+}
+
+/** The number and date conventions of a language. */
+export function localeOf(language: Language): Locale {
+  return LOCALE_OF_LANGUAGE[language];
+}
+
+/** Loads what is missing of these namespaces. Rejects when a file cannot be had; the next call tries again. */
+export async function loadTexts(language: Language, namespaces: readonly string[]): Promise<void> {
+  await Promise.all(namespaces.map((namespace) => loadOnce(folderOf(language), namespace)));
+}
+
+function loadOnce(folder: string, namespace: string): Promise<void> {
+  const path = `/locales/${folder}/${namespace}.json`;
+  const known = loads.get(path);
+  if (known) return known;
+  const file = files[path];
+  if (!file) return Promise.reject(new Error(`There is no text file ${path}.`));
+  const load = file().then(
+    (texts) => void store.addResourceBundle(folder, namespace, texts),
+    (error: unknown) => {
+      loads.delete(path);
+      throw error;
+    },
+  );
+  loads.set(path, load);
+  return load;
+}
+
+/** The texts of one namespace, which must have been loaded; a missing key shows itself. */
+export function textsOf(language: Language, namespace: string): Text {
+  const folder = folderOf(language);
+  const name = `${folder}/${namespace}`;
+  const known = fixed.get(name);
+  if (known) return known;
+  const translate = store.getFixedT(folder, namespace);
+  const text: Text = (key, values) => (values ? translate(key, values) : translate(key));
+  fixed.set(name, text);
+  return text;
+}

@@ -1,0 +1,74 @@
+/** What the elements of a session share. The server is the truth; this is what it said last. */
+import { proxy } from 'valtio';
+import type { Hydrate, OrganizationName, Subscription } from '#contract/session-data.ts';
+import type { SignedInUser } from '#contract/sign-in.ts';
+import type { BalanceSharingType } from '#contract/values.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { idle, type Remote } from '../state/remote.ts';
+
+export type AuthStatus = 'starting' | 'signed-out' | 'signing-in' | 'code-required' | 'signed-in' | 'ended';
+
+export interface Auth {
+  /** `ended`: there was a session, and the server has ended it. */
+  status: AuthStatus;
+  /** Where the code was sent, masked; set while `code-required`. */
+  sentTo: string | null;
+  /** Why the last sign-in, code or start of the session failed. */
+  error: ApiError | null;
+  isSuperAdmin: boolean;
+}
+
+export interface HydrateSlice {
+  loaded: Remote<Hydrate>;
+  /** EMPLOYEE where a good answer lacks it. Of no meaning before `loaded` is ready. */
+  readonly balanceSharingType: BalanceSharingType;
+}
+
+export interface Organizations {
+  /** What the caller may select. */
+  list: OrganizationName[];
+  /** Null for a super administrator who has not chosen one. */
+  currentId: string | null;
+}
+
+export interface Slices {
+  readonly auth: Auth;
+  readonly user: { profile: SignedInUser | null };
+  readonly organizations: Organizations;
+  readonly hydrate: HydrateSlice;
+  /** The keys that are active for the caller. */
+  readonly permissions: { loaded: Remote<readonly string[]> };
+  readonly subscription: { loaded: Remote<Subscription> };
+  /** The parts of the menu that the subscription opens; empty where it could not be loaded. */
+  readonly menu: { items: readonly string[] };
+}
+
+export function createSlices(): Slices {
+  return {
+    auth: proxy<Auth>({ status: 'starting', sentTo: null, error: null, isSuperAdmin: false }),
+    user: proxy<Slices['user']>({ profile: null }),
+    organizations: proxy<Organizations>({ list: [], currentId: null }),
+    hydrate: proxy<HydrateSlice>({
+      loaded: idle,
+      get balanceSharingType() {
+        const { loaded } = this;
+        return (loaded.status === 'ready' && loaded.value.balanceSharingType) || 'EMPLOYEE';
+      },
+    }),
+    permissions: proxy<Slices['permissions']>({ loaded: idle }),
+    subscription: proxy<Slices['subscription']>({ loaded: idle }),
+    menu: proxy<Slices['menu']>({ items: [] }),
+  };
+}
+
+/** Forgets everything about who was signed in. */
+export function clearSlices(slices: Slices): void {
+  slices.user.profile = null;
+  slices.organizations.list = [];
+  slices.organizations.currentId = null;
+  slices.hydrate.loaded = idle;
+  slices.permissions.loaded = idle;
+  slices.subscription.loaded = idle;
+  slices.menu.items = [];
+  Object.assign(slices.auth, { sentTo: null, isSuperAdmin: false });
+}
