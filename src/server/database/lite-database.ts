@@ -1,7 +1,7 @@
 /** The embedded database: PGlite in a worker, its folder locked, behind an ordinary pool of one connection. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database, DatabaseEvents } from './database.ts';
+import type { Database, DatabaseEvents } from './open-database.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { startLite, type LiteEngine, type LiteSource } from './lite-engine.ts';
 import { openFolder, prepareDataDir } from './lite-folder.ts';

@@ -23,7 +23,8 @@ export interface LiteEngine {
 }
 
 interface Waiting {
-  resolve(answer: unknown): void;
+  // Whoever asked knows what answers it.
+  resolve(answer: never): void;
   reject(reason: Error): void;
 }
 
@@ -51,14 +52,14 @@ export async function startLite({ worker: file = workerFile, ...source }: LiteSo
   const ask = <T>(message: unknown, transfer: ArrayBuffer[] = []) =>
     new Promise<T>((resolve, reject) => {
       if (lost) return reject(lost);
-      waiting.push({ resolve: resolve as Waiting['resolve'], reject });
+      waiting.push({ resolve, reject });
       worker.postMessage(message, transfer);
     });
 
   worker.on('message', (message: unknown) => {
     if (typeof message === 'object' && message && 'failed' in message)
       lose(new Error(String(message.failed)));
-    else waiting.shift()?.resolve(message);
+    else waiting.shift()?.resolve(message as never);
   });
   worker.on('error', lose);
   worker.on('exit', () => lose(new Error('The embedded database has ended.')));

@@ -37,8 +37,12 @@ export async function openFolder(dataDir: string, start: Starter = startLite): P
   try {
     return await start({ folder });
   } catch (error) {
+    const reason = reasonOf(error);
+    if (/No space left|Read-only|Permission denied/i.test(reason)) {
+      throw new StartError(`The data folder ${dataDir} cannot be used (${reason}).`);
+    }
     throw new StartError(
-      `The database in ${folder} does not open; it is damaged (${reasonOf(error)}). Put back a copy of the folder, or move it away to begin with an empty one.`,
+      `The database in ${folder} does not open; it is damaged (${reason}). Put back a copy of the folder, or move it away to begin with an empty one.`,
     );
   }
 }

@@ -15,7 +15,11 @@ import { MemoryFS, PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** @typedef {{ nfd?: number, node: object }} OpenFile */
-/** @typedef {{ NODEFS: { stream_ops: Record<string, unknown>, realPath(node: object): string } }} Module */
+/**
+ * @typedef {object} Module
+ * @property {{ ErrnoError: new (errno: number) => Error }} FS
+ * @property {{ stream_ops: Record<string, unknown>, realPath(node: object): string, convertNodeCode(error: unknown): number }} NODEFS
+ */
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 const { folder, snapshot } = /** @type {{ folder?: string, snapshot?: string }} */ (workerData);
@@ -27,15 +31,20 @@ const startParams = [
 ];
 
 class DurableNodeFS extends NodeFS {
-  /** @type {NodeFS['init']} */
+  /** @override @type {NodeFS['init']} */
   async init(lite, options) {
     const made = await super.init(lite, options);
     const preRun = /** @type {((module: Module) => void)[]} */ (made.emscriptenOpts.preRun);
-    preRun.push(({ NODEFS }) => {
+    preRun.push(({ FS, NODEFS }) => {
       NODEFS.stream_ops['fsync'] = (/** @type {OpenFile} */ file) => {
-        if (file.nfd === undefined) syncFolder(NODEFS.realPath(file.node));
-        else fs.fsyncSync(file.nfd);
-        return 0;
+        try {
+          if (file.nfd === undefined) syncFolder(NODEFS.realPath(file.node));
+          else fs.fsyncSync(file.nfd);
+          return 0;
+        } catch (error) {
+          // PostgreSQL has to hear of it: it then stops rather than acknowledge what may be lost.
+          throw new FS.ErrnoError(NODEFS.convertNodeCode(error));
+        }
       };
     });
     return made;
@@ -80,7 +89,7 @@ async function answer(lite, request) {
   await lite.execProtocolRawStream(request, { onRawData: (bytes) => void parts.push(bytes.slice()) });
   const [first] = parts;
   const bytes = first && parts.length === 1 ? first : new Uint8Array(Buffer.concat(parts));
-  port.postMessage(bytes, [bytes.buffer]);
+  port.postMessage(bytes, [/** @type {ArrayBuffer} */ (bytes.buffer)]);
 }
 
 /** @param {PGlite} lite @param {unknown} message */

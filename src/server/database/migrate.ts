@@ -1,11 +1,10 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 /**
  * Brings the tables up to date: the .sql files of `migrations/` in the order of their names, each in a transaction of its
  * own, once. Several servers may start at the same time; one migrates and the others wait.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Database } from './database.ts';
+import type { Database } from './open-database.ts';
 import { StartError } from './start-error.ts';
 
 export interface Migration {

@@ -1,7 +1,7 @@
 /** PostgreSQL by its address. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database, DatabaseEvents } from './database.ts';
+import type { Database, DatabaseEvents } from './open-database.ts';
 import type { Schema } from './schema.ts';
 import { StartError } from './start-error.ts';
 import { valueTypes } from './value-types.ts';
@@ -25,6 +25,7 @@ export async function openPostgres(
     keepAlive: true,
     application_name: 'litro',
     types: valueTypes,
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg waits for it; its types do not say so
     onConnect: prepareSession,
   });
   // Without a listener, a connection that breaks while it is idle ends the process.

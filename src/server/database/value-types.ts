@@ -2,6 +2,8 @@
 import pg from 'pg';
 
 const { builtins, getTypeParser } = pg.types;
+/** text[]; pg's list of types has no arrays. */
+const TEXT_ARRAY = 1009 as typeof builtins.TEXT;
 const INT8_ARRAY = 1016;
 const NUMERIC_ARRAY = 1231;
 const DATE_ARRAY = 1182;
@@ -15,7 +17,7 @@ function parseInt8(text: string): number {
 /** Reads an array of the database with the parser of its elements. */
 function parseArrayOf<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
   // Reads the outer form alone; what the elements mean is said here.
-  const parseTexts = getTypeParser(1009 as typeof builtins.TEXT) as (text: string) => (string | null)[];
+  const parseTexts = getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[];
   return (text) => parseTexts(text).map((element) => (element === null ? null : parse(element)));
 }
 
@@ -36,7 +38,6 @@ const parsers = new Map<number, (text: string) => unknown>([
  * as pg has it: `timestamptz` is a Date.
  */
 export const valueTypes: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) ||
-    getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: ((oid: number, format: 'text') =>
+    parsers.get(oid) ?? getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };

@@ -1,0 +1,178 @@
+/**
+ * `npm start`: from a fresh clone to a running demonstration. Installs and builds where that is needed, starts the server
+ * and the back end of the demo pages as children, says where everything is, and stops both together.
+ * `--seed …` and `--verify-ledger` run those programs of the server instead.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { prepare } from './prepare.mjs';
+
+const STAMP = 'dist/.built';
+const SOURCES = ['src', 'locales', 'scripts', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
+/** npm passes a Ctrl-C on that the terminal has sent already; a second one after this time is meant. */
+const SAME_SIGNAL_MS = 1_000;
+
+const children = new Set();
+let stoppedAt = Number.NaN;
+
+class Problem extends Error {}
+
+/** The newest change below `path`; a folder changes when a file in it comes or goes. */
+function newestChange(path) {
+  if (!existsSync(path)) return 0;
+  const own = statSync(path);
+  if (!own.isDirectory()) return own.mtimeMs;
+  return Math.max(own.mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))));
+}
+
+function buildIfNeeded() {
+  const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : -1;
+  if (SOURCES.every((path) => newestChange(path) <= built)) return;
+  console.log('Building …');
+  const done = spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' });
+  if (done.status !== 0) throw new Problem(`${done.stdout}${done.stderr}\nThe build failed.`);
+}
+
+function isFree(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', ({ code }) => resolve(code !== 'EADDRINUSE'));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** The port of the server; the demo pages' back end takes the next one. With PORT=0, two free ones. */
+async function choosePort(host) {
+  const wanted = process.env.PORT || '8080';
+  if (!/^\d{1,5}$/.test(wanted) || Number(wanted) > 65_534)
+    throw new Problem(`PORT must be a number from 0 to 65534, not "${wanted}".`);
+  if (Number(wanted) > 0) {
+    for (const port of [Number(wanted), Number(wanted) + 1]) {
+      if (!(await isFree(port, host)))
+        throw new Problem(`Port ${port} is taken; set PORT to another one (it and the next one are used).`);
+    }
+    return Number(wanted);
+  }
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 40_000);
+    if ((await isFree(port, host)) && (await isFree(port + 1, host))) return port;
+  }
+}
+
+/** The settings of the server: the demonstration is on where the data is our own and nobody else can reach it. */
+function settingsFor(host, port) {
+  const local = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  const sandbox = process.env.LITRO_SANDBOX || (!process.env.DATABASE_URL && local ? 'on' : 'off');
+  const demoPages = [`http://localhost:${port + 1}`, `http://127.0.0.1:${port + 1}`];
+  const origins = [process.env.ALLOWED_ORIGINS, ...(sandbox === 'on' ? demoPages : [])].filter(Boolean);
+  return {
+    ...process.env,
+    PORT: String(port),
+    HOST: host,
+    LITRO_SANDBOX: sandbox,
+    ALLOWED_ORIGINS: origins.join(','),
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  };
+}
+
+/** Starts a program of the build. Where one ends, the other is stopped, and its exit code is ours. */
+function start(program, env) {
+  // A group of its own: Ctrl-C reaches this process alone, which passes it on once.
+  const child = spawn(process.execPath, [join('dist/server', program)], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  });
+  children.add(child);
+  child.once('exit', (code) => {
+    children.delete(child);
+    if (!(stoppedAt > 0)) process.exitCode = code || 1;
+    stop('SIGTERM');
+  });
+  return child;
+}
+
+function stop(signal) {
+  const again = performance.now() - stoppedAt > SAME_SIGNAL_MS;
+  if (Number.isNaN(stoppedAt)) stoppedAt = performance.now();
+  else if (!again) return;
+  for (const child of children) child.kill(again ? 'SIGKILL' : signal);
+}
+
+const ends = (child) => new Promise((_, reject) => child.once('exit', () => reject(new Problem(''))));
+
+function isListening(port, host) {
+  return new Promise((resolve) => {
+    const probe = connect(port, host, () => resolve(true)).once('error', () => resolve(false));
+    probe.once('connect', () => probe.destroy());
+  });
+}
+
+async function waitUntilListening(port, host) {
+  while (!(await isListening(port, host))) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+function describeAccounts(accounts) {
+  const wide = (key) => Math.max(...accounts.map((account) => account[key].length));
+  const [identifiers, passwords] = [wide('identifier'), wide('password')];
+  return accounts.map(
+    ({ identifier, password, organisation, role }) =>
+      `${identifier.padEnd(identifiers)}  ${password.padEnd(passwords)}  ${organisation ?? role}`,
+  );
+}
+
+function describe({ port, accounts, settings }) {
+  const sandbox = settings.LITRO_SANDBOX === 'on';
+  const litro = `http://localhost:${port}`;
+  const rows = [['Portal', litro]];
+  if (sandbox) rows.push(['Partner ERP', `${litro}/erp`], ['Intranet', `${litro}/intranet`]);
+  describeAccounts(accounts).forEach((line, index) => rows.push([index === 0 ? 'Sign in' : '', line]));
+  if (sandbox) rows.push(['Mail', `${litro}/sandbox/outbox`]);
+  const data = settings.DATABASE_URL ? 'PostgreSQL (DATABASE_URL)' : join(process.cwd(), '.data');
+  rows.push(['Data', settings.DATA_DIR && !settings.DATABASE_URL ? settings.DATA_DIR : data]);
+  rows.push(['Stop', 'Ctrl-C']);
+  return `\nLitro is running.\n\n${rows.map(([name, text]) => `  ${name.padEnd(12)}${text}`).join('\n')}\n`;
+}
+
+async function serve() {
+  const host = process.env.HOST || '127.0.0.1';
+  const port = await choosePort(host);
+  const settings = settingsFor(host, port);
+  console.log('Starting …');
+  const server = start('main.js', settings);
+  await Promise.race([new Promise((resolve) => server.once('message', resolve)), ends(server)]);
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  const url = `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
+  let accounts = [];
+  if (settings.LITRO_SANDBOX === 'on') {
+    const env = { ...settings, PORT: String(port + 1), LITRO_URL: url };
+    const pages = start('host-demo-back-end.js', env);
+    await Promise.race([waitUntilListening(port + 1, reached), ends(pages)]);
+    accounts = (await (await fetch(`${url}/sandbox/accounts`)).json()).docs;
+  }
+  console.log(describe({ port, accounts, settings }));
+}
+
+function runProgram(program, args) {
+  const child = spawnSync(process.execPath, [join('dist/server', program), ...args], { stdio: 'inherit' });
+  process.exitCode = child.status ?? 1;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+
+try {
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+  const [program, ...args] = process.argv.slice(2);
+  prepare();
+  buildIfNeeded();
+  if (program === '--seed') runProgram('seed.js', args);
+  else if (program === '--verify-ledger') runProgram('verify-ledger.js', args);
+  else await serve();
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  if (error.message) console.error(error.message);
+  process.exitCode ||= 1;
+}

@@ -1,0 +1,190 @@
+import { cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startWriting, temporaryFolder } from '../testing/data-folder.ts';
+import { openDatabase, type Database } from './database.ts';
+import { openLite } from './lite-database.ts';
+import { startLite } from './lite-engine.ts';
+import { LITE_MAJOR } from './lite-folder.ts';
+
+/** None of this depends on the database under test: one of the two runs of the server's tests is enough. */
+const onceIn = describe.skipIf(process.env['TEST_DATABASE_URL']);
+let made: string | undefined;
+afterAll(() => (made ? rm(made, { recursive: true, force: true }) : undefined));
+
+/** A data folder with an empty database, which takes less time to copy than to make. */
+async function madeFolder(): Promise<string> {
+  if (!made) {
+    made = await mkdtemp(join(tmpdir(), 'litro-made-'));
+    await (await openDatabase({ kind: 'embedded', dataDir: made })).close();
+  }
+  const dataDir = await temporaryFolder();
+  await cp(made, dataDir, { recursive: true });
+  return dataDir;
+}
+
+async function open(dataDir: string): Promise<Database> {
+  const database = await openDatabase({ kind: 'embedded', dataDir });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** Opens with a worker that counts how often it waits for the disk, and can be told to fail. */
+async function openWatched(dataDir: string, onLost: (reason: Error) => void = () => {}) {
+  const watch = new Int32Array(new SharedArrayBuffer(8));
+  const worker = new URL('../testing/watched-lite-worker.mjs', import.meta.url);
+  const database = await openLite(dataDir, { onLost }, (source) =>
+    startLite({ ...source, worker, watch: watch.buffer }),
+  );
+  onTestFinished(() => database.close());
+  return { database, watch };
+}
+
+onceIn('the embedded database', () => {
+  it('has everything again after it was closed and opened, and closes twice without harm', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await open(dataDir);
+    await first.pool.query('CREATE TABLE kept (cents bigint)');
+    await first.pool.query('INSERT INTO kept VALUES (199)');
+    await first.close();
+    await first.close();
+
+    const again = await open(dataDir);
+    const { rows } = await again.pool.query('SELECT cents FROM kept');
+    expect(rows).toEqual([{ cents: 199 }]);
+    expect(await readFile(join(dataDir, 'database', 'PG_VERSION'), 'utf8')).toBe(`${LITE_MAJOR}\n`);
+  });
+
+  it('waits for the disk with every commit, and does not for reading', async () => {
+    const { database, watch } = await openWatched(await madeFolder());
+    await database.pool.query('CREATE TABLE paid (cents bigint)');
+    const syncs = () => Atomics.load(watch, 0);
+    for (let commit = 0; commit < 10; commit += 1) {
+      const before = syncs();
+      await database.pool.query('INSERT INTO paid VALUES ($1)', [commit]);
+      expect(syncs()).toBeGreaterThan(before);
+    }
+    const before = syncs();
+    await database.pool.query('SELECT sum(cents) FROM paid');
+    expect(syncs()).toBe(before);
+  });
+
+  it('acknowledges nothing and says that it is lost when the disk fails', async () => {
+    const lost: string[] = [];
+    const dataDir = await madeFolder();
+    const { database, watch } = await openWatched(dataDir, (reason) => lost.push(reason.message));
+    await database.pool.query('CREATE TABLE paid (cents bigint)');
+    Atomics.store(watch, 1, 1);
+    await expect(database.pool.query('INSERT INTO paid VALUES (1)')).rejects.toThrow();
+    expect(lost).toHaveLength(1);
+    expect(lost[0]).toMatch(/could not (fsync|fdatasync)/);
+    await expect(database.pool.query('SELECT 1')).rejects.toThrow();
+  });
+
+  it('gives the next borrower a session of its own when a client is thrown away inside a transaction', async () => {
+    const { pool } = await open(await madeFolder());
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await client.query(`CREATE TABLE leaked (n int); SET LOCAL app.organizations = 'leaked'`);
+    client.release(new Error('broken'));
+    const { rows } = await pool.query(
+      `SELECT to_regclass('leaked') AS leaked, nullif(current_setting('app.organizations', true), '') AS scope`,
+    );
+    expect(rows).toEqual([{ leaked: null, scope: null }]);
+  });
+
+  it('cleans and measures only the tables that have changed much', async () => {
+    const { vacuumChanged } = await import('./lite-vacuum.ts');
+    const { pool } = await open(await madeFolder());
+    await pool.query('CREATE TABLE busy (n int); CREATE TABLE quiet (n int)');
+    await pool.query('INSERT INTO busy SELECT generate_series(1, 1000)');
+    expect(await vacuumChanged(pool)).toBe(1);
+    const { rows } = await pool.query(`SELECT reltuples::int FROM pg_class WHERE relname = 'busy'`);
+    expect(rows).toEqual([{ reltuples: 1000 }]);
+    expect(await vacuumChanged(pool)).toBe(0);
+  });
+});
+
+onceIn('the data folder', () => {
+  it('is refused to a second process, and free again at once when the first was killed', async () => {
+    const dataDir = await madeFolder();
+    const first = startWriting(dataDir, 1);
+    await first.said(3);
+    expect(first.lines).toEqual(['open', '1', 'idle']);
+
+    const second = startWriting(dataDir);
+    expect(await second.ended).toBe(1);
+    expect(second.errors).toEqual([`The data folder ${dataDir} is in use by another process.`]);
+    await expect(open(dataDir)).rejects.toThrow('is in use by another process');
+
+    await first.kill();
+    const { pool } = await open(dataDir);
+    expect((await pool.query('SELECT number FROM written')).rows).toEqual([{ number: 1 }]);
+  });
+
+  it('has every acknowledged row after processes were killed while they wrote', async () => {
+    const dataDir = await madeFolder();
+    let acknowledged: string[] = [];
+    for (const count of [40, 90]) {
+      const process = startWriting(dataDir);
+      await process.said(count);
+      await process.kill();
+      acknowledged = acknowledged.concat(process.lines.slice(1));
+    }
+    const { pool } = await open(dataDir);
+    const { rows } = await pool.query<{ number: number }>('SELECT number FROM written ORDER BY number');
+    const written = new Set(rows.map(({ number }) => String(number)));
+    expect(acknowledged.length).toBeGreaterThan(100);
+    expect(acknowledged.filter((number) => !written.has(number))).toEqual([]);
+  });
+
+  it('opens after processes were killed while they started', async () => {
+    const dataDir = await temporaryFolder();
+    for (const delayMs of [1500, 2500]) {
+      const process = startWriting(dataDir);
+      await wait(delayMs);
+      await process.kill();
+    }
+    const { pool } = await open(dataDir);
+    expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('opens with what a killed process left: an empty postmaster.pid and a half made folder', async () => {
+    const dataDir = await temporaryFolder();
+    await mkdir(join(dataDir, 'database.new'));
+    await writeFile(join(dataDir, 'database.new', 'PG_VERSION'), '');
+    await (await open(dataDir)).close();
+    await writeFile(join(dataDir, 'database', 'postmaster.pid'), '');
+    await open(dataDir);
+    await expect(stat(join(dataDir, 'database.new'))).rejects.toThrow('ENOENT');
+  });
+
+  it.each<[string, (database: string) => Promise<void>, RegExp]>([
+    [
+      'of another version',
+      (database) => writeFile(join(database, 'PG_VERSION'), '17\n'),
+      /made by version 17 .* opens version 18/,
+    ],
+    ['without its version', (database) => rm(join(database, 'PG_VERSION')), /holds no database/],
+    [
+      'with an emptied control file',
+      (database) => truncate(join(database, 'global', 'pg_control')),
+      /does not open; it is damaged/,
+    ],
+  ])('is refused in one clear line: %s', async (_case, damage, sentence) => {
+    const dataDir = await madeFolder();
+    await damage(join(dataDir, 'database'));
+    const refusal = await open(dataDir).catch((error: unknown) => error as Error);
+    expect(refusal).toMatchObject({ name: 'StartError', message: expect.stringMatching(sentence) });
+    expect((refusal as Error).message).not.toContain('\n');
+    expect((refusal as Error).message).toContain(dataDir);
+  });
+
+  it('is refused in one clear line where it cannot be made', async () => {
+    const file = join(await temporaryFolder(), 'file');
+    await writeFile(file, '');
+    await expect(open(join(file, 'data'))).rejects.toThrow(/^The data folder .* cannot be written \(ENOTDIR/);
+  });
+});

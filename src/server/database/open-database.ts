@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Schema } from './schema.ts';
+
+/** A database that is open, whichever it is. */
+export interface Database {
+  readonly engine: 'pglite' | 'postgres';
+  /** On PGlite a pool of one: no nested use, and nothing slow while a transaction is open. */
+  readonly pool: pg.Pool;
+  readonly kysely: Kysely<Schema>;
+  /** Waits for what runs, then lets go of the connections, the worker and the folder. May be called twice. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseEvents {
+  /** The embedded database has died under us: nothing will be answered any more, so the process should end. */
+  onLost?(reason: Error): void;
+  /** A connection broke while nobody used it; the pool makes another one. */
+  onConnectionError?(error: Error): void;
+}

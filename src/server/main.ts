@@ -1,0 +1,46 @@
+/** The server as a process: settings in, structured log out, an orderly end on SIGTERM and SIGINT. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from './config.ts';
+import { StartError } from './database/start-error.ts';
+import { startServer, type RunningServer } from './start-server.ts';
+
+/** What still runs after this long is cut off; a movement either committed or did not happen. */
+const STOP_WITHIN_MS = 10_000;
+
+let running: RunningServer | undefined;
+let stopping = false;
+
+function end(exitCode: number): void {
+  // The second signal: somebody does not want to wait.
+  if (stopping) process.exit(1);
+  stopping = true;
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  const stopped = running?.stop() ?? Promise.resolve();
+  stopped.then(
+    () => process.exit(exitCode),
+    (error: unknown) => {
+      process.stderr.write(`The server did not stop in order: ${String(error)}\n`);
+      process.exit(1);
+    },
+  );
+}
+
+process.on('SIGTERM', () => end(0));
+process.on('SIGINT', () => end(0));
+// Started by another process (npm start) that has ended.
+process.on('disconnect', () => end(0));
+
+try {
+  // Built, the server stands in dist/server, beside what it serves; in the sources there is nothing built to serve.
+  const distDir = join(import.meta.dirname, '..');
+  running = await startServer(readConfig(process.env), {
+    onLost: () => end(1),
+    ...(existsSync(join(distDir, 'suite')) && { distDir }),
+  });
+  process.send?.({ port: running.port });
+} catch (error) {
+  const told = error instanceof StartError ? error.message : String((error as Error).stack ?? error);
+  process.stderr.write(`${told}\n`);
+  process.exit(1);
+}

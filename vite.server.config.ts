@@ -1,0 +1,28 @@
+/** Builds the server's programs for Node into dist/server: each entry a file of that name, packages stay packages. */
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vite';
+
+const entries: Record<string, string> = {
+  main: 'src/server/main.ts',
+  // Node loads a worker from a file of its own, beside the program that starts it.
+  'lite-worker': 'src/server/database/lite-worker.mjs',
+  seed: 'src/server/demo/seed.ts',
+  'verify-ledger': 'src/server/verify-ledger.ts',
+  'host-demo-back-end': 'src/host-demo/back-end.ts',
+};
+
+export default defineConfig({
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    sourcemap: true,
+    rolldownOptions: {
+      input: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
