@@ -17,7 +17,11 @@ const owners = [
   ],
   [['typebox', 'typebox/**'], ['contract', 'server'], 'import the type from #contract with `import type`'],
   [['kysely'], ['server'], 'ask the server'],
-  [['pg', '@electric-sql/**'], ['server/database'], 'take a transaction from `Tenancy`'],
+  [
+    ['pg', '@electric-sql/**'],
+    ['server/database', 'server/modules/events'],
+    'take a transaction from `Tenancy`',
+  ],
   [['fastify', '@fastify/**'], ['server'], 'ask the server'],
   [['nodemailer'], ['server/modules/mail'], 'send through the `MailPort`'],
   [['@node-rs/argon2'], ['server/modules/sign-in', 'server/demo'], 'hash through the sign-in module'],
