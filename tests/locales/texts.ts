@@ -54,7 +54,7 @@ export const prefixesIn = (code: string): string[] =>
 export function readersIn({ path, code }: SourceFile): Map<string, string> {
   const own = /^src\/widgets\/([\w-]+)\//.exec(path)?.[1];
   const declared = Array.from(
-    code.matchAll(/const (?:\{\s*)?(\w+)(?:\s*\})? = useTexts\(['"]([\w-]+)['"]\)/g),
+    code.matchAll(/const (?:\{\s*)?(\w+)(?:\s*\})? = use(?:Lazy)?Texts\(['"]([\w-]+)['"]\)/g),
     ([, reader, namespace]) => [reader ?? '', namespace ?? ''] as const,
   );
   return new Map([...(own ? [['t', own] as const] : []), ...declared]);
