@@ -1,9 +1,8 @@
-import { cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startWriting, temporaryFolder } from '../testing/data-folder.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { madeFolder, startWriting, temporaryFolder } from '../testing/data-folder.ts';
 import { openDatabase, type Database } from './database.ts';
 import { openLite } from './lite-database.ts';
 import { startLite } from './lite-engine.ts';
@@ -11,19 +10,8 @@ import { LITE_MAJOR } from './lite-folder.ts';
 
 /** None of this depends on the database under test: one of the two runs of the server's tests is enough. */
 const onceIn = describe.skipIf(process.env['TEST_DATABASE_URL']);
-let made: string | undefined;
-afterAll(() => (made ? rm(made, { recursive: true, force: true }) : undefined));
-
-/** A data folder with an empty database, which takes less time to copy than to make. */
-async function madeFolder(): Promise<string> {
-  if (!made) {
-    made = await mkdtemp(join(tmpdir(), 'litro-made-'));
-    await (await openDatabase({ kind: 'embedded', dataDir: made })).close();
-  }
-  const dataDir = await temporaryFolder();
-  await cp(made, dataDir, { recursive: true });
-  return dataDir;
-}
+// Processes are started and folders made: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 120_000 });
 
 async function open(dataDir: string): Promise<Database> {
   const database = await openDatabase({ kind: 'embedded', dataDir });

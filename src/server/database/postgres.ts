@@ -25,7 +25,6 @@ export async function openPostgres(
     keepAlive: true,
     application_name: 'litro',
     types: valueTypes,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg waits for it; its types do not say so
     onConnect: prepareSession,
   });
   // Without a listener, a connection that breaks while it is idle ends the process.

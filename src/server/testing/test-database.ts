@@ -3,20 +3,15 @@
  * own on that PostgreSQL, made from a migrated template. One per file; a test makes itself a new organisation.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase, type Database } from '../database/database.ts';
-import { lockFolder } from '../database/folder-lock.ts';
 import { liteDatabase } from '../database/lite-database.ts';
 import { startLite } from '../database/lite-engine.ts';
 import { migrate, migrations } from '../database/migrate.ts';
+import { liteVersion, makeOnce } from './make-once.ts';
 
 /** Any number; the templates of one PostgreSQL are made one at a time. */
 const TEMPLATE_LOCK = 760_320_212;
-const CACHE = resolve('node_modules/.cache/litro');
 
 let opened = 0;
 
@@ -27,39 +22,20 @@ export async function openTestDatabase(): Promise<Database> {
 
 /** Changes with every migration and with the database that runs them. */
 function schemaHash(): string {
-  const { version } = JSON.parse(
-    readFileSync(resolve('node_modules/@electric-sql/pglite/package.json'), 'utf8'),
-  ) as { version: string };
-  const hash = createHash('sha256').update(version);
+  const hash = createHash('sha256').update(liteVersion());
   for (const { name, sql } of migrations) hash.update(`\0${name}\0${sql}`);
   return hash.digest('hex').slice(0, 16);
 }
 
 async function openInMemory(): Promise<Database> {
-  const snapshot = join(CACHE, `migrated-${schemaHash()}.tar`);
-  if (!existsSync(snapshot)) await makeSnapshot(snapshot);
-  return liteDatabase(await startLite({ snapshot }), {});
-}
-
-/** Several workers may want it at once; one makes it, the others wait for it. */
-async function makeSnapshot(path: string): Promise<void> {
-  await mkdir(CACHE, { recursive: true });
-  let lock = await lockFolder(CACHE);
-  while (!lock) {
-    await wait(100);
-    lock = await lockFolder(CACHE);
-  }
-  try {
-    if (existsSync(path)) return;
+  const snapshot = await makeOnce(`migrated-${schemaHash()}.tar`, async (path) => {
     const engine = await startLite({});
     const database = liteDatabase(engine, {});
     await migrate(database);
-    await engine.dump(`${path}.part`);
+    await engine.dump(path);
     await database.close();
-    await rename(`${path}.part`, path);
-  } finally {
-    await lock.release();
-  }
+  });
+  return liteDatabase(await startLite({ snapshot }), {});
 }
 
 async function openOnPostgres(url: string): Promise<Database> {
