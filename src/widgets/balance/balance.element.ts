@@ -1,0 +1,35 @@
+import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
+
+/** Amounts in reais, as the server gave them; `at` is the instant (ISO 8601, UTC) for which they hold. */
+export interface BalanceChanged {
+  /** `company` and `handedOut` together. */
+  readonly total: number;
+  /** Free to hand out. */
+  readonly company: number;
+  /** The sum of all wallets. */
+  readonly handedOut: number;
+  readonly at: string;
+}
+
+/**
+ * `<litro-balance>` shows what a company has to hand out: the free balance as its one big figure, beside it what is
+ * handed out and the total. It follows changes as they happen, says how old its figure is when the line is down, and
+ * never shows a figure that was not answered by the server. It needs the permission `portal.balanceDistribution.list`
+ * and shows a sentence instead to those who lack it.
+ *
+ * It fills the width it is given, from a tile of 200 px on, and has no background of its own.
+ *
+ * Attributes (besides `session`, `theme` and `heading-level`; with a level from 1 to 6 its title is a heading)
+ * - `organization-id`: shows this organisation instead of the one selected in the session. The session must reach it;
+ *   it is asked for once a minute, because the event line speaks of the selected organisation.
+ * - `compact`: the figure and the bar alone, for small tiles.
+ *
+ * Events
+ * - `litro-balance-changed`: the amounts differ from those shown before; also once for the first ones.
+ */
+export const element = describeElement({
+  tag: 'litro-balance',
+  attributes: { organizationId: 'string', compact: 'boolean' },
+  events: { 'litro-balance-changed': typed<BalanceChanged>() },
+  load: (): LoadedWidget => import('./balance.tsx').then((module) => module.BalanceWidget),
+});

@@ -1,0 +1,49 @@
+import type { Text } from '#core/i18n/use-texts.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { handedOutPercent, type BalanceFigures } from '../balance.model.ts';
+
+export interface FiguresProps {
+  t: Text;
+  figures: BalanceFigures;
+  /** The one figure and the bar, without the parts in words. */
+  compact: boolean;
+}
+
+/** The free balance as the one big figure, then how it came about: what is handed out, and the total. */
+export function Figures({ t, figures, compact }: FiguresProps) {
+  const percent = handedOutPercent(figures);
+  return (
+    <>
+      <p className="free">
+        <span className="free-label">{t('free')}</span>
+        <MoneyText cents={figures.companyCents} emphasis="figure" />
+      </p>
+      {percent === null ? (
+        <p className="quiet">{t('empty')}</p>
+      ) : (
+        <div className="parts">
+          <div className="bar" aria-hidden="true">
+            <span className="bar-fill" style={{ inlineSize: `${percent}%` }} />
+          </div>
+          <dl className="legend">
+            <div className="legend-part">
+              <dt>{t('handedOut')}</dt>
+              <dd>
+                <MoneyText cents={figures.handedOutCents} />
+                <span className="percent">{t('share', { percent })}</span>
+              </dd>
+            </div>
+            {!compact && (
+              <div className="legend-part">
+                <dt>{t('total')}</dt>
+                <dd>
+                  <MoneyText cents={figures.totalCents} />
+                </dd>
+              </div>
+            )}
+          </dl>
+        </div>
+      )}
+    </>
+  );
+}

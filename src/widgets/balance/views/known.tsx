@@ -1,0 +1,55 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useErrorText, type Text } from '#core/i18n/use-texts.ts';
+import type { LineState } from '#core/session/live.ts';
+import { Button } from '#core/ui/button.tsx';
+import { AgeText } from '#core/ui/figures/age-text.tsx';
+import { ErrorState } from '#core/ui/states/error-state.tsx';
+import type { BalanceState } from '../balance.state.ts';
+import { Figures } from './figures.tsx';
+import { Waiting } from './waiting.tsx';
+
+export interface KnownProps {
+  t: Text;
+  state: BalanceState;
+  line: LineState['status'];
+  compact: boolean;
+}
+
+/** The figures as they were answered last, and how far they can be trusted. */
+export function Known({ t, state, line, compact }: KnownProps) {
+  useSignals();
+  const errorText = useErrorText();
+  const balance = state.balance.value;
+  const failure = state.failure.value;
+  const retry = () => void state.load();
+  if (balance.status === 'failed') {
+    const { error } = balance;
+    return (
+      <ErrorState
+        size="line"
+        title={errorText(error)}
+        requestId={error.requestId}
+        busy={state.busy.value}
+        onRetry={retry}
+      />
+    );
+  }
+  if (balance.status !== 'ready') return <Waiting t={t} />;
+  const { figures, receivedAt } = balance.value;
+  const stale = line === 'down' || failure !== null;
+  return (
+    <>
+      <Figures t={t} figures={figures} compact={compact} />
+      {(stale || !compact) && (
+        <p className="age" role={stale ? 'status' : undefined} data-stale={stale || undefined}>
+          <AgeText at={receivedAt}>{(age) => t(stale ? 'stale' : 'updated', { age })}</AgeText>
+          {stale && (
+            <Button size="small" tone="quiet" busy={state.busy.value} onClick={retry}>
+              {t('refresh')}
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
