@@ -17,7 +17,8 @@ export async function loadSessionData(
     ask(() => api('GET /admin/organization/user/permissions', {})),
     ask(() => api('GET /organization/subscriptions', {})),
   ]);
-  slices.hydrate.loaded = hydrate;
+  // A reload that fails takes nothing away: what the server said last stands until it says something else.
+  if (hydrate.status === 'ready' || slices.hydrate.loaded.status !== 'ready') slices.hydrate.loaded = hydrate;
   if (hydrate.status === 'ready' && !slices.auth.isSuperAdmin) {
     slices.organizations.list = [...hydrate.value.organizations];
   }
@@ -27,7 +28,7 @@ export async function loadSessionData(
       .map((permission) => permission._id);
     slices.permissions.loaded = ready(keys);
     granted.value = slices.auth.isSuperAdmin ? 'all' : new Set(keys);
-  } else if (permissions.status === 'failed') slices.permissions.loaded = permissions;
+  } else if (slices.permissions.loaded.status !== 'ready') slices.permissions.loaded = permissions;
   slices.subscription.loaded = subscription;
   slices.menu.items = subscription.status === 'ready' ? subscription.value.menus : [];
 }

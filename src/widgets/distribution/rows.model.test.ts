@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Distribution, DistributionVehicle, Wallet } from '#contract/balance.ts';
-import { applyMovement, countOwners, holdersOf, keepIdentity, nameOf, parseRows } from './rows.model.ts';
+import { applyMovement, holdersOf, keepIdentity, nameOf, parseRows, shapeOf } from './rows.model.ts';
 
 const balance = { total: 0, company: 0, handedOut: 0, at: '2026-11-20T10:00:00.000Z' };
 const paging = { pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } };
@@ -68,7 +68,13 @@ describe('the rows of the distribution', () => {
     const north = wallet('w2', { expenseCenter: { _id: 'c2', name: 'Norte' } });
     const rows = parseRows(listOf(vehicle('v1', [wallet('w1'), north])));
     expect(rows.map(nameOf)).toEqual(['ABC-1234', 'ABC-1234 · Norte']);
-    expect(countOwners(rows)).toBe(1);
+    expect(holdersOf('VEHICLE', rows)).toBe('wallets');
+    expect(shapeOf('VEHICLE', false, rows)).toEqual({
+      type: 'VEHICLE',
+      hasAnywhere: false,
+      hasExpenseCenters: true,
+      expenseCenters: ['Norte'],
+    });
   });
 
   it('name people and what they are', () => {
@@ -85,7 +91,8 @@ describe('the rows of the distribution', () => {
   });
 
   it('are counted as what they are', () => {
-    expect([holdersOf('VEHICLE'), holdersOf('EMPLOYEE')]).toEqual(['vehicles', 'people']);
+    const rows = parseRows(listOf(vehicle('v1', [wallet('w1')]), vehicle('v2', [])));
+    expect([holdersOf('VEHICLE', rows), holdersOf('EMPLOYEE', rows)]).toEqual(['vehicles', 'people']);
   });
 });
 

@@ -96,14 +96,35 @@ export function applyMovement(
   });
 }
 
-/** The text group that counts the owners of this way of holding credit. */
-export function holdersOf(type: BalanceSharingType): 'vehicles' | 'people' {
+/** The text group that counts the rows. Where a vehicle or a person has several wallets, wallets are counted. */
+export type Holders = 'vehicles' | 'people' | 'wallets';
+
+export function holdersOf(type: BalanceSharingType, rows: readonly DistributionRow[]): Holders {
+  if (countOwners(rows) < rows.length) return 'wallets';
   return type === 'VEHICLE' ? 'vehicles' : 'people';
 }
 
-/** How many owners the rows belong to. */
-export function countOwners(rows: readonly DistributionRow[]): number {
+function countOwners(rows: readonly DistributionRow[]): number {
   return new Set(rows.map((row) => row.ownerId)).size;
+}
+
+/** What decides which columns there are. */
+export interface RowsShape {
+  readonly type: BalanceSharingType;
+  readonly hasAnywhere: boolean;
+  readonly hasExpenseCenters: boolean;
+  /** Their names, each once, in the order of the alphabet. */
+  readonly expenseCenters: readonly string[];
+}
+
+export function shapeOf(
+  type: BalanceSharingType,
+  hasAnywhere: boolean,
+  rows: readonly DistributionRow[],
+): RowsShape {
+  const names = new Set(rows.flatMap((row) => row.expenseCenter ?? []));
+  const expenseCenters = [...names].sort((a, b) => a.localeCompare(b));
+  return { type, hasAnywhere, hasExpenseCenters: names.size > 0, expenseCenters };
 }
 
 /** Whom a sentence names: the owner, with the cost centre where there is one. */

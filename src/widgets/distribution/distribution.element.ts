@@ -1,0 +1,92 @@
+import type { WalletAfter } from '#contract/balance.ts';
+import type { BalanceSharingType } from '#contract/values.ts';
+import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
+
+/** One share as it is about to be handed out; `amount` in reais. `wallet` is absent for an owner without one. */
+export interface PlannedShare {
+  /** The person or the vehicle. */
+  readonly id: string;
+  readonly wallet?: string;
+  readonly amount: number;
+}
+
+/** Before credit is handed out, once the user has confirmed. Amounts in reais. */
+export interface BeforeDistribute {
+  readonly shares: readonly PlannedShare[];
+  readonly total: number;
+}
+
+/** What the server says has moved, and what the company and its wallets hold after it. Amounts in reais. */
+interface Moved {
+  readonly amount: number;
+  readonly company: number;
+  readonly handedOut: number;
+}
+export interface Distributed extends Moved {
+  readonly wallets: readonly WalletAfter[];
+  /** The journal entry. */
+  readonly entry: string | null;
+}
+/** `owners`: from how many people or vehicles it came. */
+export interface Collected extends Moved {
+  readonly owners: number;
+}
+
+/** `amount`: what returned to the company, in reais. `company`: what it holds after it. */
+export interface SharingChanged {
+  readonly id: string;
+  readonly wallet: string;
+  readonly amount: number;
+  readonly company: number;
+}
+export interface AnywhereChanged {
+  readonly id: string;
+  readonly allowed: boolean;
+}
+/** Reais per calendar month; null for no limit. */
+export interface LimitChanged {
+  readonly wallet: string;
+  readonly limit: number | null;
+}
+export interface SharingTypeChanged {
+  readonly balanceSharingType: BalanceSharingType;
+  /** What returned to the company, in reais. */
+  readonly returned: number;
+  readonly company: number;
+}
+
+/**
+ * `<litro-distribution>` hands the company's credit out to people or to vehicles, by the way the organisation holds it:
+ * a table of up to 10 000 wallets with amounts typed as in a spreadsheet, their sum held against the company balance
+ * while it is typed, and one action. It also collects credit, lets wallets draw on the company balance, allows
+ * refuelling anywhere and sets monthly limits. Every movement is confirmed first and happens once, also when its
+ * answer is lost; what is shown afterwards is what the server says. What a user may not do is not offered.
+ *
+ * It needs `portal.balanceDistribution.list`. It fills the width it is given and turns into cards where that is narrow.
+ * The table's height is at most `--litro-table-height` (a CSS length).
+ *
+ * Attributes: `session`, `theme` and `heading-level` (1 to 6; without it the title is no heading).
+ *
+ * Events
+ * - `litro-before-distribute`: the user has confirmed, nothing has been sent. `preventDefault()` stops it; what was
+ *   typed stays.
+ * - `litro-distributed`, `litro-collected`: credit moved; a collection from several rows is told once, with its sum.
+ * - `litro-wallet-shared`, `litro-wallet-unshared`: a wallet began or ceased to draw on the company balance.
+ * - `litro-anywhere-changed`, `litro-limit-changed`: a permission or a limit changed; no credit moved.
+ * - `litro-sharing-type-changed`: the organisation holds its credit the other way; everything handed out returned.
+ */
+export const element = describeElement({
+  tag: 'litro-distribution',
+  attributes: {},
+  events: {
+    'litro-before-distribute': typed<BeforeDistribute>(),
+    'litro-distributed': typed<Distributed>(),
+    'litro-collected': typed<Collected>(),
+    'litro-wallet-shared': typed<SharingChanged>(),
+    'litro-wallet-unshared': typed<SharingChanged>(),
+    'litro-anywhere-changed': typed<AnywhereChanged>(),
+    'litro-limit-changed': typed<LimitChanged>(),
+    'litro-sharing-type-changed': typed<SharingTypeChanged>(),
+  },
+  load: (): LoadedWidget => import('./distribution.tsx').then((module) => module.DistributionWidget),
+});

@@ -1,0 +1,67 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { createElement, useEffect, useId, useMemo, useRef } from 'react';
+import type { WidgetProps } from '#core/element/describe-element.ts';
+import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import { useAccess } from '#core/session/access.ts';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import distributionCss from './distribution.css?inline';
+import type { element } from './distribution.element.ts';
+import { createDistributionState } from './distribution.state.ts';
+import { rowsIn } from './list.state.ts';
+import { holdersOf } from './rows.model.ts';
+import { Announcer } from './views/announcer.tsx';
+import { Closed } from './views/closed.tsx';
+import { Company } from './views/company.tsx';
+import { DistributionTable } from './views/distribution-table.tsx';
+import { LazyQuestions } from './views/lazy-questions.tsx';
+import { RefusalMarks } from './views/refusal-marks.tsx';
+import { createWords } from './views/words.ts';
+
+type Props = WidgetProps<typeof element>;
+
+/** `<litro-distribution>`. */
+export function DistributionWidget(props: Props) {
+  const t = useTexts('distribution');
+  const access = useAccess(props.session, 'portal.balanceDistribution.list');
+  const root = useRef<HTMLElement>(null);
+  const titleId = useId();
+  useSheet(root, distributionCss);
+  const { headingLevel: level } = props.attributes;
+  const heading = level && level >= 1 && level <= 6 ? `h${level}` : 'p';
+  return (
+    <section ref={root} className="distribution" aria-labelledby={titleId}>
+      {createElement(heading, { className: 'title', id: titleId }, t('title'))}
+      {access.status === 'open' || access.status === 'starting' ? (
+        <Distribution
+          key={access.status === 'open' ? access.organizationId : ''}
+          {...props}
+          open={access.status === 'open'}
+        />
+      ) : (
+        <Closed t={t} access={access} />
+      )}
+    </section>
+  );
+}
+
+/** Of one organisation: with another, all state begins anew. */
+function Distribution({ session, emit, open }: Props & { open: boolean }) {
+  useSignals();
+  const t = useTexts('distribution');
+  const locale = useLocale();
+  const state = useMemo(() => createDistributionState(session, emit), [session, emit]);
+  useEffect(() => (open ? state.start() : undefined), [state, open]);
+  const listing = state.list.listing.value;
+  const type = state.type();
+  const holders = useMemo(() => holdersOf(type, rowsIn(listing)), [type, listing]);
+  const words = useMemo(() => createWords(t, locale, holders), [t, locale, holders]);
+  return (
+    <>
+      <Company state={state} words={words} line={session.live.line} />
+      <DistributionTable state={state} words={words} />
+      <LazyQuestions state={state} words={words} />
+      <RefusalMarks state={state} words={words} />
+      <Announcer told={state.told} words={words} />
+    </>
+  );
+}

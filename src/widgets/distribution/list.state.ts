@@ -1,0 +1,155 @@
+/** The rows and the company balance: loaded quickly first, completely then, and kept true by the session's events. */
+import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import type { Balance, Distribution } from '#contract/balance.ts';
+import type { BalanceSharingType } from '#contract/values.ts';
+import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { Session } from '#core/session/session.ts';
+import { failed, idle, loading, ready, type Remote } from '#core/state/remote.ts';
+import { keepIdentity, parseRows, type DistributionRow } from './rows.model.ts';
+
+/** Rows of the first answer: a screenful, so that it is there at once. */
+const FIRST_ROWS = 100;
+/** The most one answer carries. */
+const MOST_ROWS = 10_000;
+
+export interface Listing {
+  readonly type: BalanceSharingType;
+  readonly rows: readonly DistributionRow[];
+  readonly hasAnywhere: boolean;
+  readonly companyCents: Cents;
+  /** Owners there are; more than are shown while the rest loads, or beyond what one answer carries. */
+  readonly total: number;
+  /** Owners that are shown. */
+  readonly shown: number;
+  /** When it was answered, by the clock of this device. */
+  readonly receivedAt: Date;
+}
+
+export interface List {
+  readonly listing: ReadonlySignal<Remote<Listing>>;
+  /** Of the company alone, so that a movement elsewhere renders the figures and not the table. */
+  readonly companyCents: ReadonlySignal<Cents>;
+  /** Why the last reload, or the loading of the rest, gave nothing; what stood before stays on the screen. */
+  readonly failure: ReadonlySignal<ApiError | null>;
+  readonly loading: ReadonlySignal<boolean>;
+  load(): Promise<void>;
+  /** Puts in what a movement answered. Answers to lists asked for before it are dropped. */
+  change(rows: readonly DistributionRow[], balance?: Balance): void;
+}
+
+export type OnRows = (before: readonly DistributionRow[], after: readonly DistributionRow[]) => void;
+
+export function createList(session: Session, onRows: OnRows): List {
+  const listing: Signal<Remote<Listing>> = signal(idle);
+  const companyCents = signal<Cents>(ZERO_CENTS);
+  const failure = signal<ApiError | null>(null);
+  const busy = signal(false);
+  let asked = 0;
+
+  const put = (next: Listing) => {
+    const before = rowsIn(listing.peek());
+    const rows = keepIdentity(before, next.rows);
+    batch(() => {
+      listing.value = ready({ ...next, rows });
+      companyCents.value = next.companyCents;
+      failure.value = null;
+      onRows(before, rows);
+    });
+  };
+  const ask = async (limit: number) => {
+    const type = session.hydrate.balanceSharingType;
+    const sort = type === 'VEHICLE' ? 'licensePlate' : 'name';
+    const answer = await session.api('GET /admin/organization/balance/distribution', {
+      query: { type, sort, limit },
+    });
+    return parseListing(type, answer);
+  };
+
+  const load = async () => {
+    const turn = ++asked;
+    const known = listing.peek();
+    const first = known.status !== 'ready';
+    if (first) listing.value = loading;
+    busy.value = true;
+    try {
+      const start = await ask(first || known.value.total <= FIRST_ROWS ? FIRST_ROWS : MOST_ROWS);
+      if (turn !== asked) return;
+      put(start);
+      if (start.total <= start.shown || start.shown >= MOST_ROWS) return;
+      const complete = await ask(MOST_ROWS);
+      if (turn === asked) put(complete);
+    } catch (reason) {
+      if (turn !== asked) return;
+      if (listing.peek().status === 'ready') failure.value = toApiError(reason);
+      else listing.value = failed(toApiError(reason));
+    } finally {
+      if (turn === asked) busy.value = false;
+    }
+  };
+
+  return {
+    listing,
+    companyCents,
+    failure,
+    loading: busy,
+    load,
+    change(rows, balance) {
+      const current = listing.peek();
+      if (current.status !== 'ready') return;
+      asked += 1;
+      busy.value = false;
+      put({ ...current.value, ...(balance && { companyCents: centsFromReais(balance.company) }), rows });
+      // What was being loaded was dropped: ask for it again.
+      if (current.value.shown < Math.min(current.value.total, MOST_ROWS)) void load();
+    },
+  };
+}
+
+export function rowsIn(listing: Remote<Listing>): readonly DistributionRow[] {
+  return listing.status === 'ready' ? listing.value.rows : [];
+}
+
+function parseListing(type: BalanceSharingType, answer: Distribution): Listing {
+  const owners = type === 'VEHICLE' ? answer.vehicles : answer.users;
+  if (!owners) throw new TypeError(`The distribution has no rows of type ${type}.`);
+  return {
+    type,
+    rows: parseRows(answer),
+    hasAnywhere: answer.hasAnywhere,
+    companyCents: centsFromReais(answer.balance.company),
+    total: answer.items.total,
+    shown: owners.length,
+    receivedAt: new Date(),
+  };
+}
+
+/** Changes that come within this time are asked for together; a long list is asked for less often. */
+const GATHER_MS = 400;
+const GATHER_LONG_LIST_MS = 5_000;
+const LONG_LIST = 1_000;
+
+/**
+ * Reloads when something changed in the organisation. While a movement runs it waits: the movement's own answer is
+ * newer than a list asked for before it. The answer ends it.
+ */
+export function followChanges(session: Session, list: List, isMoving: () => boolean): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const gatherMs = () => {
+    const listing = list.listing.peek();
+    return listing.status === 'ready' && listing.value.total > LONG_LIST ? GATHER_LONG_LIST_MS : GATHER_MS;
+  };
+  const plan = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      if (isMoving()) plan();
+      else void list.load();
+    }, gatherMs());
+  };
+  const stop = session.live.subscribe(['hello', 'balance', 'distribution'], plan);
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,25 @@
+/** What the acts of one element share. */
+import type { BalanceSharingType } from '#contract/values.ts';
+import type { Emit } from '#core/element/describe-element.ts';
+import type { Session } from '#core/session/session.ts';
+import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
+import type { RowStates } from '#core/ui/table/row-states.ts';
+import type { element } from './distribution.element.ts';
+import type { List } from './list.state.ts';
+import type { Movements } from './movement.state.ts';
+import type { Tell } from './told.ts';
+
+export interface Parts {
+  readonly session: Session;
+  readonly emit: Emit<typeof element>;
+  readonly list: List;
+  readonly drafts: DraftAmounts;
+  readonly rowStates: RowStates;
+  readonly movements: Movements;
+  readonly tell: Tell;
+  /** How the rows on the screen hold credit. */
+  type(): BalanceSharingType;
+  /** Shows a refusal above the action and marks the rows it names, with `each` all of them; what is typed stays. */
+  refuse(reason: unknown, rowIds: readonly string[], each?: boolean): void;
+  clearFailure(): void;
+}

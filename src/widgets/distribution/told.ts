@@ -1,0 +1,18 @@
+/** What the user is told after an act, as facts; `views/announcer.tsx` puts it into words. */
+import type { BalanceSharingType } from '#contract/values.ts';
+import type { ApiError } from '#core/api/api-error.ts';
+import type { Cents } from '#core/money/cents.ts';
+
+export type Told =
+  | { kind: 'distributed'; amountCents: Cents; count: number; afterCents: Cents }
+  | { kind: 'vetoed' }
+  | { kind: 'collected'; amountCents: Cents; afterCents: Cents }
+  | { kind: 'collectedPart'; amountCents: Cents; done: number; total: number }
+  | { kind: 'shared'; name: string }
+  | { kind: 'unshared'; name: string; amountCents: Cents }
+  | { kind: 'anywhereFailed'; name: string; failure: ApiError | null }
+  | { kind: 'limitSaved'; name: string; limitCents: Cents | null }
+  | { kind: 'sharingTypeChanged'; type: BalanceSharingType; amountCents: Cents }
+  | { kind: 'gone'; names: readonly string[]; amountCents: Cents };
+
+export type Tell = (told: Told) => void;

@@ -1,0 +1,27 @@
+import { Switch } from '#core/ui/fields/switch.tsx';
+import { anywhereBlocked, type Rights } from '../actions.model.ts';
+import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionRow } from '../rows.model.ts';
+import type { Words } from './words.ts';
+
+interface AnywhereCellProps {
+  row: DistributionRow;
+  state: DistributionState;
+  words: Words;
+  rights: Rights;
+}
+
+/** Whether the owner may refuel anywhere: a switch for those who may change it, words for the others. */
+export function AnywhereCell({ row, state, words: { t }, rights }: AnywhereCellProps) {
+  if (anywhereBlocked(row, rights)) {
+    return <span className="faint">{row.anywhere ? t('anywhereOn') : t('anywhereOff')}</span>;
+  }
+  return (
+    <Switch
+      checked={row.anywhere}
+      label={t('anywhereFor', { name: row.name })}
+      labelHidden
+      onChange={(allowed) => void state.setAnywhere(row, allowed)}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { sumCents } from '#core/money/arithmetic.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { heldCents } from '../actions.model.ts';
+import { nameOf, type DistributionRow } from '../rows.model.ts';
+import type { QuestionProps } from './questions.tsx';
+
+/** Names what returns to the company before it is collected. */
+export function CollectQuestion({
+  state,
+  words,
+  rows,
+}: QuestionProps & { rows: readonly DistributionRow[] }) {
+  const { t, money, plural, holders } = words;
+  const held = rows.filter((row) => row.balanceCents > 0);
+  const totalCents = heldCents(held);
+  const amount = money(totalCents);
+  const one = held.length === 1 ? held[0] : undefined;
+  const from = one ? nameOf(one) : plural(`count_${holders}`, held.length);
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={
+        one
+          ? t('askCollectOne', { amount, name: from })
+          : plural(`askCollect_${holders}`, held.length, { amount })
+      }
+      facts={[
+        { label: t('factAmount'), value: <MoneyText cents={totalCents} emphasis="strong" /> },
+        { label: t('factFrom'), value: from },
+        { label: t('factTo'), value: t('company') },
+        {
+          label: t('factCompanyAfter'),
+          value: <MoneyText cents={sumCents([state.list.companyCents.peek(), totalCents])} />,
+        },
+      ]}
+      confirmLabel={t('confirmCollect', { amount })}
+      onCancel={state.close}
+      onConfirm={() => {
+        state.close();
+        void state.collect.confirm(held);
+      }}
+    >
+      <p>{t('collectText')}</p>
+    </ConfirmDialog>
+  );
+}

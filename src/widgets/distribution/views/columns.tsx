@@ -1,0 +1,182 @@
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { Badge } from '#core/ui/states/status-text.tsx';
+import type { Column, FilterOption } from '#core/ui/table/table-types.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import type { Rights } from '../actions.model.ts';
+import type { DistributionState } from '../distribution.state.ts';
+import { nameOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
+import { AnywhereCell } from './anywhere-cell.tsx';
+import { RowActions } from './row-actions.tsx';
+import type { Words } from './words.ts';
+
+type DistributionColumn = Column<DistributionRow>;
+
+/** The columns for rows of this shape, and for what the user may do. */
+export function columnsOf(
+  state: DistributionState,
+  words: Words,
+  shape: RowsShape,
+  rights: Rights,
+): DistributionColumn[] {
+  const vehicles = shape.type === 'VEHICLE';
+  return [
+    ...(vehicles ? vehicleColumns(words) : personColumns(words)),
+    ...(shape.hasExpenseCenters ? [expenseCenterColumn(words, shape)] : []),
+    balanceColumn(words, rights),
+    limitColumn(words),
+    sharingColumn(words),
+    ...(shape.hasAnywhere ? [anywhereColumn(state, words, rights)] : []),
+    ...(rights.handOut ? [amountColumn(state, words)] : []),
+    ...(rights.collect || rights.share || rights.unshare || rights.handOut
+      ? [actionsColumn(state, words, rights)]
+      : []),
+  ];
+}
+
+function vehicleColumns({ t }: Words): DistributionColumn[] {
+  return [
+    { key: 'name', header: t('columnPlate'), value: (row) => row.name, fixed: true, onPhone: 'title' },
+    { key: 'model', header: t('columnModel'), value: (row) => row.model, onPhone: 'detail' },
+  ];
+}
+
+function personColumns({ t }: Words): DistributionColumn[] {
+  const roleText = (row: DistributionRow) => (row.role ? t(`role_${row.role}`) : '');
+  const roles = (['employee', 'contractor'] as const).map((role) => ({
+    value: t(`role_${role}`),
+    label: t(`role_${role}`),
+  }));
+  return [
+    { key: 'name', header: t('columnName'), value: (row) => row.name, fixed: true, onPhone: 'title' },
+    {
+      key: 'role',
+      header: t('columnRole'),
+      value: roleText,
+      width: 128,
+      searchable: false,
+      filter: { label: t('filterRole'), options: roles },
+      onPhone: 'detail',
+    },
+  ];
+}
+
+function expenseCenterColumn({ t }: Words, { expenseCenters }: RowsShape): DistributionColumn {
+  return {
+    key: 'expenseCenter',
+    header: t('columnExpenseCenter'),
+    value: (row) => row.expenseCenter,
+    width: 160,
+    filter: {
+      label: t('filterExpenseCenter'),
+      options: expenseCenters.map((name) => ({ value: name, label: name })),
+    },
+    onPhone: 'detail',
+  };
+}
+
+function balanceColumn({ t }: Words, { handOut }: Rights): DistributionColumn {
+  const options: FilterOption<DistributionRow>[] = [
+    { value: 'none', label: t('filterBalanceNone'), test: (row) => row.balanceCents === 0 },
+    { value: 'some', label: t('filterBalanceSome'), test: (row) => row.balanceCents > 0 },
+  ];
+  return {
+    key: 'balance',
+    header: t('columnBalance'),
+    kind: 'money',
+    value: (row) => row.balanceCents,
+    width: 136,
+    filter: { label: t('filterBalance'), options },
+    total: (rows) => sumCents(rows.map((row) => row.balanceCents)),
+    fixed: true,
+    onPhone: handOut ? 'detail' : 'figure',
+  };
+}
+
+function limitColumn({ t }: Words): DistributionColumn {
+  return {
+    key: 'limit',
+    header: t('columnLimit'),
+    kind: 'money',
+    value: (row) => row.limitCents,
+    render: (row) =>
+      row.limitCents === null ? (
+        <span className="faint">{t('noLimit')}</span>
+      ) : (
+        <MoneyText cents={row.limitCents} />
+      ),
+    width: 136,
+    filter: {
+      label: t('filterLimit'),
+      options: [{ value: 'limited', label: t('filterLimit'), test: (row) => row.limitCents !== null }],
+    },
+    onPhone: 'hidden',
+  };
+}
+
+function sharingColumn({ t }: Words): DistributionColumn {
+  return {
+    key: 'sharing',
+    header: t('columnSharing'),
+    value: (row) => (row.sharing ? t('sharingOn') : t('sharingOff')),
+    render: (row) =>
+      row.sharing ? (
+        <Badge tone="accent">{t('sharingOn')}</Badge>
+      ) : (
+        <span className="faint">{t('sharingOff')}</span>
+      ),
+    width: 148,
+    searchable: false,
+    filter: {
+      label: t('filterSharing'),
+      options: [{ value: 'sharing', label: t('filterSharing'), test: (row) => row.sharing }],
+    },
+    onPhone: 'detail',
+  };
+}
+
+function anywhereColumn(state: DistributionState, words: Words, rights: Rights): DistributionColumn {
+  const { t } = words;
+  return {
+    key: 'anywhere',
+    header: t('columnAnywhere'),
+    value: (row) => (row.anywhere ? t('anywhereOn') : t('anywhereOff')),
+    render: (row) => <AnywhereCell row={row} state={state} words={words} rights={rights} />,
+    width: 124,
+    searchable: false,
+    filter: {
+      label: t('filterAnywhere'),
+      options: [{ value: 'anywhere', label: t('filterAnywhere'), test: (row) => row.anywhere }],
+    },
+    onPhone: 'detail',
+  };
+}
+
+function amountColumn({ drafts, lockReason }: DistributionState, { t }: Words): DistributionColumn {
+  return {
+    key: 'amount',
+    header: t('columnAmount'),
+    kind: 'money',
+    value: (row) => drafts.of(row.id).peek().cents,
+    edit: {
+      drafts,
+      label: (row) => t('amountFor', { name: nameOf(row) }),
+      // Read while the cell renders: the cell follows the lock on its own.
+      disabled: () => lockReason(t),
+    },
+    width: 160,
+    fixed: true,
+    onPhone: 'figure',
+  };
+}
+
+function actionsColumn(state: DistributionState, words: Words, rights: Rights): DistributionColumn {
+  return {
+    key: 'actions',
+    header: words.t('columnActions'),
+    kind: 'actions',
+    value: () => null,
+    render: (row) => <RowActions row={row} state={state} words={words} rights={rights} />,
+    width: 56,
+    fixed: true,
+  };
+}

@@ -1,0 +1,82 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { useErrorText } from '#core/i18n/use-texts.ts';
+import type { LineState } from '#core/session/live.ts';
+import { AgeText } from '#core/ui/figures/age-text.tsx';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { formatCount } from '#core/format/count.ts';
+import type { DistributionState } from '../distribution.state.ts';
+import type { Listing } from '../list.state.ts';
+import type { Words } from './words.ts';
+
+interface CompanyProps {
+  state: DistributionState;
+  words: Words;
+  line: ReadonlySignal<LineState>;
+}
+
+/** What there is to hand out, and how far the list below can be trusted. */
+export function Company({ state, words, line }: CompanyProps) {
+  useSignals();
+  const { t } = words;
+  const listing = state.list.listing.value;
+  if (listing.status === 'failed') return null;
+  return (
+    <div className="company">
+      <p className="company-free">
+        <span className="quiet">{t('free')}</span>
+        {listing.status === 'ready' ? (
+          <MoneyText cents={listing.value.companyCents} emphasis="figure" />
+        ) : (
+          <Skeleton shape="figure" />
+        )}
+      </p>
+      {listing.status === 'ready' && (
+        <p className="company-note" role="status">
+          <Trust state={state} words={words} listing={listing.value} down={line.value.status === 'down'} />
+        </p>
+      )}
+      <ReloadFailure state={state} words={words} />
+    </div>
+  );
+}
+
+function Trust({
+  state,
+  words: { t, locale },
+  listing,
+  down,
+}: Omit<CompanyProps, 'line'> & { listing: Listing; down: boolean }) {
+  useSignals();
+  if (down) {
+    return (
+      <span className="stale">
+        <AgeText at={listing.receivedAt}>{(age) => t('stale', { age })}</AgeText>
+      </span>
+    );
+  }
+  if (listing.shown >= listing.total) return null;
+  const counts = { shown: formatCount(listing.shown, locale), total: formatCount(listing.total, locale) };
+  if (state.list.failure.value) return <>{t('restFailed', counts)}</>;
+  return <>{t(state.list.loading.value ? 'loadingRest' : 'truncated', counts)}</>;
+}
+
+function ReloadFailure({ state, words: { t } }: Omit<CompanyProps, 'line'>) {
+  useSignals();
+  const errorText = useErrorText();
+  const failure = state.list.failure.value;
+  if (!failure) return null;
+  return (
+    <ErrorState
+      size="line"
+      title={errorText(failure)}
+      requestId={failure.requestId}
+      busy={state.list.loading.value}
+      onRetry={() => void state.list.load()}
+    >
+      {t('staleRows')}
+    </ErrorState>
+  );
+}

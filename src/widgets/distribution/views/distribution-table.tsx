@@ -1,0 +1,92 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { useErrorText } from '#core/i18n/use-texts.ts';
+import { Icon } from '#core/ui/icons/icon.tsx';
+import { Menu, type MenuItem } from '#core/ui/overlays/menu.tsx';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { DataTable } from '#core/ui/table/data-table.tsx';
+import type { DistributionState } from '../distribution.state.ts';
+import { nameOf, shapeOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
+import { columnsOf } from './columns.tsx';
+import { HandOutBar } from './hand-out-bar.tsx';
+import { selectionBar } from './selection-bar.tsx';
+import type { Words } from './words.ts';
+
+interface DistributionTableProps {
+  state: DistributionState;
+  words: Words;
+}
+
+const rowId = (row: DistributionRow) => row.id;
+
+/** The rows with everything that can be done with them. */
+export function DistributionTable({ state, words }: DistributionTableProps) {
+  useSignals();
+  const { t } = words;
+  const errorText = useErrorText();
+  const listing = state.list.listing.value;
+  const known = listing.status === 'ready' ? listing.value : null;
+  const rights = state.rights.value;
+  const type = state.type();
+  const shape = useShape(shapeOf(type, known?.hasAnywhere ?? false, known?.rows ?? []));
+  const columns = useMemo(() => columnsOf(state, words, shape, rights), [state, words, shape, rights]);
+  const kind = shape.type === 'VEHICLE' ? 'vehicles' : 'people';
+  return (
+    <DataTable
+      label={t(`tableLabel_${kind}`)}
+      columns={columns}
+      rows={known?.rows}
+      rowId={rowId}
+      rowLabel={nameOf}
+      view={state.view}
+      selection={state.selection}
+      selectionBar={(selected) => selectionBar(state, words, rights, selected)}
+      rowStates={state.rowStates}
+      failure={
+        listing.status === 'failed' && (
+          <ErrorState
+            title={errorText(listing.error)}
+            requestId={listing.error.requestId}
+            onRetry={() => void state.list.load()}
+          />
+        )
+      }
+      empty={<EmptyState title={t(`emptyTitle_${kind}`)}>{t(`empty_${kind}`)}</EmptyState>}
+      tools={<Tools state={state} words={words} />}
+      footer={known && <HandOutBar state={state} words={words} allowed={rights.handOut} />}
+    />
+  );
+}
+
+/** Keeps its identity while it says the same: with another the columns are made anew. */
+function useShape(shape: RowsShape): RowsShape {
+  const text = JSON.stringify(shape);
+  return useMemo(() => JSON.parse(text) as RowsShape, [text]);
+}
+
+function Tools({ state, words: { t } }: DistributionTableProps) {
+  useSignals();
+  const listing = state.list.listing.value;
+  const type = listing.status === 'ready' ? listing.value.type : null;
+  const other = type === 'VEHICLE' ? 'EMPLOYEE' : 'VEHICLE';
+  const items: MenuItem[] = [
+    { key: 'refresh', label: t('refresh'), onSelect: () => void state.list.load() },
+    ...(type && state.rights.value.changeSharingType
+      ? [
+          { key: 'divider', divider: true } as const,
+          {
+            key: 'sharing-type',
+            label: t(`changeTo_${other}`),
+            onSelect: () => {
+              void state.sharingType.ask();
+              state.ask({ kind: 'sharing-type' });
+            },
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Menu label={t('menu')} labelHidden icon={<Icon name="more" />} tone="quiet" size="small" items={items} />
+  );
+}

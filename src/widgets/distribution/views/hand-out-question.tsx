@@ -1,0 +1,66 @@
+import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import type { HandOut } from '../hand-out.state.ts';
+import { nameOf } from '../rows.model.ts';
+import type { QuestionProps } from './questions.tsx';
+
+/** Rows that are named one by one; of more, the count is told. */
+const NAMED_ROWS = 6;
+
+/** Amount, from, to and the balances after, before credit is handed out. */
+export function HandOutQuestion({ state, words, handOut }: QuestionProps & { handOut: HandOut }) {
+  const { t, money, plural, holders } = words;
+  const { shares, totalCents } = handOut;
+  const companyCents = state.list.companyCents.peek();
+  const amount = money(totalCents);
+  const [only] = shares;
+  const one = shares.length === 1 && only ? only : null;
+  const more = shares.length - NAMED_ROWS;
+  return (
+    <ConfirmDialog
+      open
+      title={
+        one
+          ? t('askDistributeOne', { amount, name: nameOf(one.row) })
+          : plural(`askDistribute_${holders}`, shares.length, { amount })
+      }
+      facts={[
+        { label: t('factAmount'), value: <MoneyText cents={totalCents} emphasis="strong" /> },
+        { label: t('factFrom'), value: t('companyWith', { amount: money(companyCents) }) },
+        { label: t('factTo'), value: one ? nameOf(one.row) : plural(`count_${holders}`, shares.length) },
+        ...(one
+          ? [
+              {
+                label: t('factRowAfter', { name: nameOf(one.row) }),
+                value: <MoneyText cents={sumCents([one.row.balanceCents, totalCents])} />,
+              },
+            ]
+          : []),
+        {
+          label: t('factCompanyAfter'),
+          value: <MoneyText cents={subtractCents(companyCents, totalCents)} />,
+        },
+      ]}
+      confirmLabel={t('confirmDistribute', { amount })}
+      onCancel={state.close}
+      onConfirm={() => {
+        state.close();
+        void state.handOut.confirm(handOut);
+      }}
+    >
+      {!one && (
+        <ul className="named-rows">
+          {shares.slice(0, NAMED_ROWS).map(({ row, amountCents }) => (
+            <li key={row.id}>
+              <span>{nameOf(row)}</span>
+              <MoneyText cents={amountCents} />
+            </li>
+          ))}
+          {more > 0 && <li className="quiet">{plural('andMore', more)}</li>}
+        </ul>
+      )}
+      <p>{t('noUndo')}</p>
+    </ConfirmDialog>
+  );
+}

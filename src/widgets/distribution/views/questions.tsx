@@ -1,0 +1,38 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { DistributionState } from '../distribution.state.ts';
+import { CollectQuestion } from './collect-question.tsx';
+import { FillDialog } from './fill-dialog.tsx';
+import { HandOutQuestion } from './hand-out-question.tsx';
+import { LimitDialog } from './limit-dialog.tsx';
+import { SharingQuestion } from './sharing-question.tsx';
+import { SharingTypeQuestion } from './sharing-type-question.tsx';
+import type { Words } from './words.ts';
+
+export interface QuestionProps {
+  state: DistributionState;
+  words: Words;
+}
+
+/** The one question on the screen. Its code is loaded when the first is asked. */
+export function Questions({ state, words }: QuestionProps) {
+  useSignals();
+  const question = state.question.value;
+  const of = { state, words };
+  switch (question?.kind) {
+    case 'hand-out':
+      return <HandOutQuestion {...of} handOut={question.handOut} />;
+    case 'fill':
+      return <FillDialog {...of} rows={question.rows} />;
+    case 'collect':
+      return <CollectQuestion {...of} rows={question.rows} />;
+    case 'share':
+    case 'unshare':
+      return <SharingQuestion {...of} row={question.row} />;
+    case 'limit':
+      return <LimitDialog {...of} row={question.row} />;
+    case 'sharing-type':
+      return <SharingTypeQuestion {...of} />;
+    case undefined:
+      return null;
+  }
+}

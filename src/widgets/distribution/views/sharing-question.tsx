@@ -1,0 +1,66 @@
+import { sumCents } from '#core/money/arithmetic.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { displacedBy, heldCents } from '../actions.model.ts';
+import { rowsIn } from '../list.state.ts';
+import { nameOf, type DistributionRow } from '../rows.model.ts';
+import type { QuestionProps } from './questions.tsx';
+
+/** Before a wallet begins or ceases to draw on the company balance. */
+export function SharingQuestion(props: QuestionProps & { row: DistributionRow }) {
+  return props.row.sharing ? <UnshareQuestion {...props} /> : <ShareQuestion {...props} />;
+}
+
+function ShareQuestion({ state, words: { t, money }, row }: QuestionProps & { row: DistributionRow }) {
+  const name = nameOf(row);
+  const displaced = displacedBy(row, rowsIn(state.list.listing.peek()));
+  return (
+    <ConfirmDialog
+      open
+      title={t('askShare', { name })}
+      confirmLabel={t('confirmShare')}
+      onCancel={state.close}
+      onConfirm={() => {
+        state.close();
+        void state.share(row);
+      }}
+    >
+      <p>{t('shareText', { name })}</p>
+      {row.limitCents === null && <p>{t('shareNoLimit')}</p>}
+      {displaced.map((other) => (
+        <p key={other.id}>
+          {t('shareDisplaces', { name: nameOf(other), amount: money(other.balanceCents) })}
+        </p>
+      ))}
+    </ConfirmDialog>
+  );
+}
+
+function UnshareQuestion({ state, words: { t, money }, row }: QuestionProps & { row: DistributionRow }) {
+  const name = nameOf(row);
+  const returnsCents = heldCents([row]);
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={t('askUnshare', { name })}
+      facts={[
+        { label: t('factReturns'), value: <MoneyText cents={returnsCents} emphasis="strong" /> },
+        {
+          label: t('factCompanyAfter'),
+          value: <MoneyText cents={sumCents([state.list.companyCents.peek(), returnsCents])} />,
+        },
+      ]}
+      confirmLabel={
+        returnsCents > 0 ? t('confirmUnshare', { amount: money(returnsCents) }) : t('confirmUnshareEmpty')
+      }
+      onCancel={state.close}
+      onConfirm={() => {
+        state.close();
+        void state.unshare(row);
+      }}
+    >
+      <p>{t('unshareText', { name })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { formatCount } from '#core/format/count.ts';
+import { useErrorText } from '#core/i18n/use-texts.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#core/ui/overlays/dialog.tsx';
+import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import type { SharingTypePreview } from '../sharing-type.state.ts';
+import type { QuestionProps } from './questions.tsx';
+
+/** What a change of the way credit is held returns, before it does; a preview that is no longer true is replaced. */
+export function SharingTypeQuestion({ state, words }: QuestionProps) {
+  useSignals();
+  const { t } = words;
+  const errorText = useErrorText();
+  const { preview, ask } = state.sharingType;
+  const now = preview.value;
+  if (now.status === 'ready') return <Confirm state={state} words={words} preview={now.value} />;
+  return (
+    <Dialog open title={t('previewing')} onClose={state.close}>
+      {now.status === 'failed' ? (
+        <ErrorState title={errorText(now.error)} requestId={now.error.requestId} onRetry={() => void ask()} />
+      ) : (
+        <Skeleton shape="rows" count={3} label={t('previewing')} />
+      )}
+    </Dialog>
+  );
+}
+
+function Confirm({ state, words, preview }: QuestionProps & { preview: SharingTypePreview }) {
+  useSignals();
+  const { t, locale, money } = words;
+  const errorText = useErrorText();
+  const { failure, confirm } = state.sharingType;
+  const amount = money(preview.returnsCents);
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={t(`askChangeTo_${preview.to}`)}
+      facts={[
+        { label: t('factReturns'), value: <MoneyText cents={preview.returnsCents} emphasis="strong" /> },
+        { label: t('factWallets'), value: formatCount(preview.wallets, locale) },
+        {
+          label: t('factCompanyAfter'),
+          value: <MoneyText cents={sumCents([state.list.companyCents.value, preview.returnsCents])} />,
+        },
+      ]}
+      confirmLabel={preview.returnsCents > 0 ? t('confirmChange', { amount }) : t('confirmChangeEmpty')}
+      busy={state.activity.value !== null}
+      error={failure.value && errorText(failure.value)}
+      onCancel={state.close}
+      onConfirm={() => {
+        void confirm(preview).then((changed) => changed && state.close());
+      }}
+    >
+      <p>{t('changeText')}</p>
+      {state.drafts.count.value > 0 && <p>{t('changeDiscards')}</p>}
+    </ConfirmDialog>
+  );
+}
