@@ -97,7 +97,8 @@ export const sessionDataRoutes = {
     moves: 'nothing',
     alsoAt: ['/v2/admin/organization/settings'],
     query: OrganizationSelector,
-    body: Type.Partial(closed(settings)),
+    // Partial forgets that the object is closed.
+    body: Type.Partial(closed(settings), { additionalProperties: false }),
     response: Settings,
   }),
   'GET /organization/subscriptions': route({

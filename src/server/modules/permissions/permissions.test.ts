@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/balance.ts';
+import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
+import { makeAccount, type TestAccount } from '../../testing/accounts.ts';
+import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+
+let portal: Portal;
+let company: TestOrganization;
+let first: TestAccount;
+let colleague: TestAccount;
+let firstToken: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+beforeEach(async () => {
+  company = await makeOrganization(portal);
+  first = await makeAccount(portal, company);
+  colleague = await makeAccount(portal, company);
+  firstToken = await portal.signIn(first);
+});
+afterAll(() => portal.close());
+
+const OWN = '/admin/organization/user/permissions';
+const ADD = 'portal.permission.add';
+type Status = 'active' | 'inactive';
+
+const give = (token: string, to: TestAccount, key: PermissionKey, status: Status = 'active', query = '') =>
+  portal.ask<Permission>(`POST /admin/organization/user/permission${query}`, {
+    token,
+    body: { _permission: key, _user: to.userId, status },
+  });
+const change = (token: string, id: string, status: Status) =>
+  portal.ask<Permission>(`PUT /admin/organization/user/permission/${id}`, { token, body: { status } });
+async function heldBy(token: string, path = OWN): Promise<PermissionKey[]> {
+  const { body } = await portal.ask<{ docs: Permission[] }>(`GET ${path}`, { token });
+  return body.docs
+    .filter(({ userPermission }) => userPermission?.status === 'active')
+    .map(({ _id }) => _id as PermissionKey);
+}
+
+describe('the list of permissions', () => {
+  it('is complete: a company’s first administrator and a super administrator have all, a colleague none', async () => {
+    const superToken = await portal.signIn(await makeAccount(portal, null));
+    expect(await heldBy(firstToken)).toEqual(PERMISSION_KEYS);
+    expect(await heldBy(superToken, `${OWN}?organizationId=${company.id}`)).toEqual(PERMISSION_KEYS);
+    const colleagueToken = await portal.signIn(colleague);
+    expect(await heldBy(colleagueToken)).toEqual([]);
+    const { body } = await portal.ask<{ docs: Permission[] }>(`GET ${OWN}`, { token: colleagueToken });
+    expect(body.docs).toHaveLength(PERMISSION_KEYS.length);
+    expect(body.docs[0]).toEqual({
+      _id: 'portal.admin.list',
+      area: 'admin',
+      action: 'list',
+      userPermission: null,
+    });
+  });
+
+  it('shows a colleague’s to whoever may list permissions', async () => {
+    await give(firstToken, colleague, 'portal.vehicle.list');
+    expect(await heldBy(firstToken, `${OWN}/${colleague.userId}`)).toEqual(['portal.vehicle.list']);
+    const refused = await portal.ask(`GET ${OWN}/${first.userId}`, { token: await portal.signIn(colleague) });
+    expect(refused.body.code).toBe('permission_missing');
+  });
+
+  it('knows neither drivers, nor people of another company, nor those who were removed', async () => {
+    const elsewhere = await makeAccount(portal, await makeOrganization(portal));
+    const driver = await makeAccount(portal, company, { role: 'UserOrg' });
+    const removed = await makeAccount(portal, company, { status: 'deleted' });
+    const answers = [];
+    for (const { userId } of [elsewhere, driver, removed, { userId: company.id }]) {
+      const { status, text, body } = await portal.ask(`GET ${OWN}/${userId}`, { token: firstToken });
+      answers.push(`${status} ${text.replace(String(body.requestId), '')}`);
+    }
+    expect(answers[0]).toMatch(/^404 /);
+    expect(new Set(answers).size).toBe(1);
+  });
+});
+
+describe('giving a permission', () => {
+  it('takes effect on the next request, without a new sign-in, and taking it back too', async () => {
+    const token = await portal.signIn(colleague);
+    const settings = () => portal.ask('GET /v2/admin/organization/settings', { token });
+    expect((await settings()).body.code).toBe('permission_missing');
+    const given = await give(firstToken, colleague, 'portal.settings.list');
+    expect(given.body).toMatchObject({ _id: 'portal.settings.list', userPermission: { status: 'active' } });
+    expect((await settings()).status).toBe(200);
+    const taken = await change(firstToken, given.body.userPermission?._id ?? '', 'inactive');
+    expect(taken.body.userPermission).toEqual({ ...given.body.userPermission, status: 'inactive' });
+    expect((await settings()).body.code).toBe('permission_missing');
+  });
+
+  it('replaces the status of one that was given before and keeps its record', async () => {
+    const given = await give(firstToken, colleague, 'portal.bill.list');
+    const again = await give(firstToken, colleague, 'portal.bill.list', 'inactive');
+    expect(again.body.userPermission).toEqual({ _id: given.body.userPermission?._id, status: 'inactive' });
+  });
+
+  it('is told to the company’s open pages, and a refusal is not', async () => {
+    const events: LiveEvent[] = [];
+    const end = portal.bus.subscribe(company.id, (event) => events.push(event));
+    await give(firstToken, first, 'portal.bill.list');
+    expect(events).toEqual([]);
+    await give(firstToken, colleague, 'portal.bill.list');
+    end();
+    expect(events).toEqual([{ type: 'permissions', organizationId: company.id }]);
+  });
+
+  it('needs permission.add, and the permission that is given', async () => {
+    const third = await makeAccount(portal, company);
+    const token = await portal.signIn(colleague);
+    expect((await give(token, third, 'portal.bill.list')).body.code).toBe('permission_missing');
+    await give(firstToken, colleague, ADD);
+    expect(await give(token, third, 'portal.bill.list')).toMatchObject({
+      status: 403,
+      body: { code: 'permission_not_held' },
+    });
+    await give(firstToken, colleague, 'portal.bill.list');
+    expect((await give(token, third, 'portal.bill.list')).status).toBe(200);
+  });
+
+  it('cannot be a way to revive what the giver does not hold', async () => {
+    const third = await makeAccount(portal, company);
+    const given = await give(firstToken, third, 'portal.purchase.add', 'inactive');
+    await give(firstToken, colleague, ADD);
+    const revived = await change(
+      await portal.signIn(colleague),
+      given.body.userPermission?._id ?? '',
+      'active',
+    );
+    expect(revived.body.code).toBe('permission_not_held');
+  });
+
+  it('is never for oneself, whatever the status', async () => {
+    for (const status of ['active', 'inactive'] as const) {
+      expect((await give(firstToken, first, 'portal.bill.list', status)).body.code).toBe('permission_own');
+    }
+  });
+
+  it('does not reach people or records of another company', async () => {
+    const elsewhere = await makeOrganization(portal);
+    const stranger = await makeAccount(portal, elsewhere);
+    const [record] = [
+      await give(await portal.signIn(stranger), await makeAccount(portal, elsewhere), 'portal.bill.list'),
+    ];
+    expect((await give(firstToken, stranger, 'portal.bill.list')).status).toBe(404);
+    const id = record?.body.userPermission?._id ?? '';
+    expect((await change(firstToken, id, 'inactive')).status).toBe(404);
+    const named = await give(
+      firstToken,
+      stranger,
+      'portal.bill.list',
+      'active',
+      `?organizationId=${elsewhere.id}`,
+    );
+    expect(named.body.code).toBe('organization_forbidden');
+  });
+
+  it('takes a key of the closed list alone', async () => {
+    const odd = await give(firstToken, colleague, 'portal.everything.add' as PermissionKey);
+    expect(odd.body.code).toBe('validation_failed');
+  });
+});
+
+describe('the last administrator who can grant permissions', () => {
+  it('keeps that permission, even before a super administrator', async () => {
+    const token = await portal.signIn(await makeAccount(portal, null));
+    const refused = await give(token, first, ADD, 'inactive', `?organizationId=${company.id}`);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'permission_last_administrator' } });
+  });
+
+  it('may lose it once somebody else who is active holds it', async () => {
+    const token = await portal.signIn(colleague);
+    await give(firstToken, colleague, ADD);
+    expect((await give(token, first, ADD, 'inactive')).status).toBe(200);
+    expect((await give(firstToken, colleague, ADD, 'inactive')).body.code).toBe('permission_missing');
+  });
+
+  it('is not made the last by colleagues who have left', async () => {
+    const left = await makeAccount(portal, company, { status: 'inactive', permissions: [ADD] });
+    expect(left.userId).not.toBe(first.userId);
+    const token = await portal.signIn(await makeAccount(portal, null));
+    const refused = await give(token, first, ADD, 'inactive', `?organizationId=${company.id}`);
+    expect(refused.body.code).toBe('permission_last_administrator');
+  });
+
+  it('is left when two administrators strip each other at once', async () => {
+    await give(firstToken, colleague, ADD);
+    const colleagueToken = await portal.signIn(colleague);
+    const answers = await Promise.all([
+      give(firstToken, colleague, ADD, 'inactive'),
+      give(colleagueToken, first, ADD, 'inactive'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const holders = [await heldBy(firstToken), await heldBy(colleagueToken)].filter((keys) =>
+      keys.includes(ADD),
+    );
+    expect(holders).toHaveLength(1);
+  });
+});
+
+describe('in a branch', () => {
+  it('an administrator of the company holds and gives what they hold at home', async () => {
+    const branch = await makeOrganization(portal, { parentId: company.id });
+    const [local, helper] = [await makeAccount(portal, branch), await makeAccount(portal, branch)];
+    const query = `?organizationId=${branch.id}`;
+    expect(await heldBy(firstToken, `${OWN}${query}`)).toEqual(PERMISSION_KEYS);
+    expect((await give(firstToken, helper, 'portal.bill.list', 'active', query)).status).toBe(200);
+    const token = await portal.signIn(colleague);
+    await give(firstToken, colleague, ADD);
+    const notHeld = await give(token, helper, 'portal.bill.add', 'active', query);
+    expect(notHeld.body.code).toBe('permission_not_held');
+    const upwards = await give(
+      await portal.signIn(local),
+      colleague,
+      'portal.bill.list',
+      'active',
+      `?organizationId=${company.id}`,
+    );
+    expect(upwards.body.code).toBe('organization_forbidden');
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/balance.ts';
+import type { Hydrate, Settings, Subscription } from '#contract/session-data.ts';
+import { makeAccount } from '../../testing/accounts.ts';
+import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+
+let portal: Portal;
+let company: TestOrganization;
+let branch: TestOrganization;
+let token: string;
+let superToken: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  superToken = await portal.signIn(await makeAccount(portal, null));
+});
+beforeEach(async () => {
+  company = await makeOrganization(portal, { sharingType: 'VEHICLE' });
+  branch = await makeOrganization(portal, { parentId: company.id, sharingType: null });
+  token = await portal.signIn(await makeAccount(portal, company));
+});
+afterAll(() => portal.close());
+
+const hydrate = (whose: string, organizationId?: string) =>
+  portal.ask<Hydrate>(
+    `GET /v2/admin/organization/hydrate${organizationId ? `?organizationId=${organizationId}` : ''}`,
+    { token: whose },
+  );
+const idsOf = (answer: { body: Hydrate }) => answer.body.organizations.map(({ _id }) => _id);
+
+describe('what a session loads first', () => {
+  it('is the own organisation with its branches', async () => {
+    const answer = await hydrate(token);
+    expect(answer.body).toMatchObject({
+      organization: { _id: company.id, name: company.name, parent: null },
+      balanceSharingType: 'VEHICLE',
+      timeZone: 'America/Sao_Paulo',
+      modules: { expenseCenter: false, fuelManagement: false },
+    });
+    expect(idsOf(answer)).toEqual([company.id, branch.id]);
+  });
+
+  it('leaves out a sharing type that was never chosen, and keeps the way back from a branch', async () => {
+    const answer = await hydrate(token, branch.id);
+    expect(answer.status).toBe(200);
+    expect(answer.body.organization).toMatchObject({ _id: branch.id, parent: company.id });
+    expect(answer.body).not.toHaveProperty('balanceSharingType');
+    expect(idsOf(answer)).toEqual([company.id, branch.id]);
+  });
+
+  it('does not offer a branch that is closed', async () => {
+    await makeOrganization(portal, { parentId: company.id, status: 'inactive' });
+    expect(idsOf(await hydrate(token))).toEqual([company.id, branch.id]);
+  });
+
+  it('shows an administrator of a branch that branch alone', async () => {
+    const local = await portal.signIn(await makeAccount(portal, branch));
+    expect(idsOf(await hydrate(local))).toEqual([branch.id]);
+    expect((await hydrate(local, company.id)).body.code).toBe('organization_forbidden');
+  });
+
+  it('makes a super administrator name an organisation, and offers its family', async () => {
+    expect((await hydrate(superToken)).body.code).toBe('organization_required');
+    expect(idsOf(await hydrate(superToken, branch.id))).toEqual([company.id, branch.id]);
+  });
+
+  it('refuses another company in the same words as one that does not exist', async () => {
+    const other = await makeOrganization(portal);
+    const bare = ({ status, text, body }: Awaited<ReturnType<typeof hydrate>>) =>
+      `${status} ${text.replace(String(body.requestId), '')}`;
+    const foreign = bare(await hydrate(token, other.id));
+    expect(foreign).toMatch(/^403 .*organization_forbidden/);
+    expect(bare(await hydrate(token, '00000000-0000-7000-8000-000000000000'))).toBe(foreign);
+  });
+});
+
+describe('the tree of organisations', () => {
+  it('holds each company with its branches', async () => {
+    const { body } = await portal.ask<{
+      docs: { organization: { _id: string }; branches: { _id: string }[] }[];
+    }>('GET /v2/superAdmin/organization', { token: superToken });
+    const node = body.docs.find(({ organization }) => organization._id === company.id);
+    expect(node?.branches.map(({ _id }) => _id)).toEqual([branch.id]);
+    expect(body.docs.some(({ organization }) => organization._id === branch.id)).toBe(false);
+  });
+
+  it('is not for administrators', async () => {
+    const answer = await portal.ask('GET /v2/superAdmin/organization', { token });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'permission_missing' } });
+  });
+});
+
+describe('the settings', () => {
+  const read = (whose = token) =>
+    portal.ask<Settings>('GET /v2/admin/organization/settings', { token: whose });
+  const change = (body: Record<string, unknown>, path = '/admin/organization/settings') =>
+    portal.ask<Settings>(`PUT ${path}`, { token, body });
+
+  it('have a beginning, and keep what a change leaves out', async () => {
+    const initial = (await read()).body;
+    expect(initial).toMatchObject({ checkFuelType: true, transactionLimit: null, refuelInterval: 0 });
+    const changed = await change({ transactionLimit: 19.99, refuelInterval: 30 });
+    expect(changed.body).toEqual({ ...initial, transactionLimit: 19.99, refuelInterval: 30 });
+    await change({ transactionLimit: null, checkFuelType: false }, '/v2/admin/organization/settings');
+    expect((await read()).body).toEqual({ ...initial, checkFuelType: false, refuelInterval: 30 });
+  });
+
+  it('stay as they are when nothing is sent', async () => {
+    expect((await change({})).body).toEqual((await read()).body);
+  });
+
+  it('begin in the code as they begin in the database', async () => {
+    const inCode = (await read()).body;
+    const inDatabase = (await change({ checkFuelType: true })).body;
+    expect(inDatabase).toEqual(inCode);
+  });
+
+  it('keep money to the cent', async () => {
+    await change({ sharedBalanceMaxDisplay: 999_999_999.99 });
+    const [row] = await portal.tenancy.inScope(company.scope, (tx) =>
+      tx.selectFrom('organization_settings').select('shared_balance_max_display_cents as cents').execute(),
+    );
+    expect(row?.cents).toBe(99_999_999_999);
+    expect((await read()).body.sharedBalanceMaxDisplay).toBe(999_999_999.99);
+  });
+
+  it('refuse a third decimal, a negative limit, text for a number, and fees', async () => {
+    for (const body of [
+      { transactionLimit: 1.999 },
+      { transactionLimit: -1 },
+      { transactionLimit: '10' },
+      { refuelInterval: 1.5 },
+      { anywhereFee: 1 },
+    ]) {
+      expect((await change(body)).body.code).toBe('validation_failed');
+    }
+  });
+
+  it('are told to the company’s open pages when they change', async () => {
+    const events: LiveEvent[] = [];
+    const end = portal.bus.subscribe(company.id, (event) => events.push(event));
+    await change({ checkFuelType: false });
+    end();
+    expect(events).toEqual([{ type: 'settings', organizationId: company.id }]);
+  });
+
+  it('are seen and changed by permission', async () => {
+    const permissions = ['portal.settings.list'] as const;
+    const reader = await portal.signIn(await makeAccount(portal, company, { permissions }));
+    expect((await read(reader)).status).toBe(200);
+    const refused = await portal.ask('PUT /admin/organization/settings', {
+      token: reader,
+      body: { checkFuelType: false },
+    });
+    expect(refused.body.code).toBe('permission_missing');
+  });
+});
+
+describe('the subscription', () => {
+  it('opens the menus of the plan, and those of a module that was bought', async () => {
+    const ask = () => portal.ask<Subscription>('GET /organization/subscriptions', { token });
+    const before = (await ask()).body;
+    expect(before).toMatchObject({ _plan: 'standard', hasFuelManagementModule: false });
+    expect(before.menus).toContain('distribution');
+    expect(before.menus).not.toContain('tanks');
+    await portal.tenancy.asSystem('demo', (tx) =>
+      tx
+        .updateTable('organizations')
+        .set({ has_fuel_management_module: true })
+        .where('organization_id', '=', company.id)
+        .execute(),
+    );
+    const after = (await ask()).body;
+    expect(after.hasFuelManagementModule).toBe(true);
+    expect(after.menus).toContain('tanks');
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount } from '../../testing/accounts.ts';
+import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+
+let portal: Portal;
+let company: TestOrganization;
+let account: TestAccount;
+const MINUTE_MS = 60_000;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  company = await makeOrganization(portal);
+});
+beforeEach(async () => {
+  account = await makeAccount(portal, company, { twoStep: true });
+});
+afterAll(() => portal.close());
+
+const codeOf = (whose: TestAccount) => /\b\d{6}\b/.exec(portal.mailTo(whose)?.text ?? '')?.[0] ?? '';
+const askForCode = async (whose = account) => {
+  await portal.logIn(whose);
+  return codeOf(whose);
+};
+const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000');
+
+describe('a person with two-step sign-in', () => {
+  it('is asked for a code that went to a masked address, and gets no session yet', async () => {
+    const { status, body, headers } = await portal.logIn(account);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ requiresAuthCode: true, sentTo: 'p***@frota.example' });
+    expect([body.user, body.authHeader, body.scope]).toEqual([null, null, null]);
+    expect(headers['set-cookie']).toBeUndefined();
+    const mail = portal.mailTo(account);
+    expect(mail?.text).toContain('10 minutos');
+    expect(mail?.subject).not.toMatch(/\d/);
+  });
+
+  it('signs in with the code, once', async () => {
+    const authCode = await askForCode();
+    expect((await portal.logIn(account, { authCode })).body.authHeader).toMatch(/^Bearer /);
+    expect((await portal.logIn(account, { authCode })).body.code).toBe('auth_code_not_found');
+  });
+
+  it('opens one session when the same code comes twice at once', async () => {
+    const authCode = await askForCode();
+    const answers = await Promise.all([1, 2, 3].map(() => portal.logIn(account, { authCode })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('needs the password with the code', async () => {
+    const authCode = await askForCode();
+    const answer = await portal.logIn(account, { authCode, password: 'Errada-0001' });
+    expect(answer.body.code).toBe('invalid_identifier');
+  });
+
+  it('is told that a code is wrong, expired, or was never sent', async () => {
+    expect((await portal.logIn(account, { authCode: '123456' })).body).toMatchObject({
+      code: 'auth_code_not_found',
+      message: 'Authentication code not found or expired.',
+    });
+    const authCode = await askForCode();
+    expect((await portal.logIn(account, { authCode: wrongCode(authCode) })).body).toMatchObject({
+      code: 'auth_code_invalid',
+      message: 'Invalid authentication code.',
+    });
+    portal.clock.advance(10 * MINUTE_MS);
+    expect((await portal.logIn(account, { authCode })).body).toMatchObject({
+      code: 'auth_code_expired',
+      message: 'Authentication code expired.',
+    });
+  });
+
+  it('may still use the code in its last second', async () => {
+    const authCode = await askForCode();
+    portal.clock.advance(10 * MINUTE_MS - 1000);
+    expect((await portal.logIn(account, { authCode })).status).toBe(200);
+  });
+
+  it('cannot use the code of somebody else, nor one that a newer code replaced', async () => {
+    const other = await makeAccount(portal, company, { twoStep: true });
+    const first = await askForCode();
+    const foreign = await askForCode(other);
+    const second = await askForCode();
+    const worthless = [foreign, first].filter((code) => code !== second);
+    for (const authCode of worthless) {
+      expect((await portal.logIn(account, { authCode })).body.code).toBe('auth_code_invalid');
+    }
+    expect((await portal.logIn(account, { authCode: second })).status).toBe(200);
+  });
+
+  it('is locked after five wrong codes', async () => {
+    const authCode = await askForCode();
+    for (let at = 0; at < 5; at += 1) await portal.logIn(account, { authCode: wrongCode(authCode) });
+    expect((await portal.logIn(account, { authCode })).body.code).toBe('attempts_reached');
+  });
+
+  it('has five tries of one code, however they are spread', async () => {
+    const authCode = await askForCode();
+    for (let at = 0; at < 3; at += 1) await portal.logIn(account, { authCode: wrongCode(authCode) });
+    // Whatever clears the failures, the tries stay with the code.
+    await portal.tenancy.asSystem('sign-in', (tx) => tx.deleteFrom('sign_in_attempts').execute());
+    for (let at = 0; at < 2; at += 1) await portal.logIn(account, { authCode: wrongCode(authCode) });
+    expect((await portal.logIn(account, { authCode })).body.code).toBe('auth_code_not_found');
+  });
+
+  it('gets three codes in a quarter of an hour', async () => {
+    for (let at = 0; at < 3; at += 1) expect((await portal.logIn(account)).status).toBe(200);
+    const latest = codeOf(account);
+    const refused = await portal.logIn(account);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(refused.headers['retry-after']).toBe('900');
+    expect(portal.mail.list().filter(({ to }) => to === account.email)).toHaveLength(3);
+    expect((await portal.logIn(account, { authCode: latest })).status).toBe(200);
+  });
+
+  it('finds a code that is no six digits refused by its shape', async () => {
+    expect((await portal.logIn(account, { authCode: '12345a' })).body.code).toBe('validation_failed');
+  });
+});

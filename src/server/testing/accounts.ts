@@ -1,0 +1,72 @@
+/** Those who may sign in, for tests: a person with a valid CPF, an address and a password that is good by the rules. */
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { Role } from '#contract/sign-in.ts';
+import { cpfCheckDigits } from '#core/validation/cpf.ts';
+import type { Status } from '../database/schema.ts';
+import { newId } from '../identifier.ts';
+import { hashPassword } from '../modules/sign-in/passwords.ts';
+import type { TestOrganization, TestParts } from './organizations.ts';
+
+export const PASSWORD = 'Estrada-742';
+/** One hash is enough for everybody: it is the dearest thing in a test. */
+const passwordHash = hashPassword(PASSWORD);
+let counter = 0;
+
+export interface TestAccount {
+  readonly userId: string;
+  /** CPF, digits only. */
+  readonly identifier: string;
+  readonly email: string;
+}
+
+export interface AccountOptions {
+  readonly role?: Role;
+  readonly twoStep?: boolean;
+  readonly status?: Status;
+  /** Written as records; the organisation's first administrator holds everything without any. */
+  readonly permissions?: readonly PermissionKey[];
+}
+
+/** A person of the organisation, or with null a super administrator. */
+export async function makeAccount(
+  { tenancy, clock }: TestParts,
+  organization: TestOrganization | null,
+  options: AccountOptions = {},
+): Promise<TestAccount> {
+  counter += 1;
+  const nineDigits = `${process.pid % 10_000}`.padStart(4, '1') + `${counter}`.padStart(5, '0');
+  const identifier = `${nineDigits}${cpfCheckDigits(nineDigits)}`;
+  const account = { userId: newId(clock), identifier, email: `pessoa${identifier}@frota.example` };
+  const role = options.role ?? (organization ? 'AdminOrg' : 'SuperAdminOrg');
+  const status = options.status ?? 'active';
+  const person = {
+    user_id: account.userId,
+    identifier,
+    email: account.email,
+    first_name: 'Ana',
+    last_name: `Souza ${counter}`,
+    status,
+    created_at: clock.now(),
+  };
+  const password_hash = await passwordHash;
+  await tenancy.asSystem('demo', async (tx) => {
+    const organization_id = organization?.id ?? null;
+    await tx
+      .insertInto('credentials')
+      .values({ ...person, role, organization_id, password_hash, two_step: options.twoStep ?? false })
+      .execute();
+    if (!organization || role === 'SuperAdminOrg') return;
+    const home = { organization_id: organization.id };
+    await tx
+      .insertInto('members')
+      .values({ ...home, ...person, id: newId(clock), role })
+      .execute();
+    for (const permission of options.permissions ?? []) {
+      await tx
+        .insertInto('user_permissions')
+        .values({ ...home, id: newId(clock), user_id: account.userId, permission, status: 'active' })
+        .execute();
+    }
+  });
+  return account;
+}
