@@ -20,7 +20,7 @@ import {
 import { litroPlugin } from './scripts/lint/file-names.mjs';
 import { libraryOwnership } from './scripts/lint/library-owners.mjs';
 
-const tests = ['**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'src/server/testing/**/*.ts'];
+const tests = ['**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'src/**/testing/**/*.{ts,tsx}'];
 
 const everywhere = {
   name: 'litro/everywhere',

@@ -3,7 +3,13 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { codeOfMessage } from './error-messages.ts';
 
 /** The contract's codes, and what can only be known on this side. Each is a key of `locales/<language>/errors.json`. */
-export type ApiErrorCode = ErrorCode | 'request_timed_out' | 'network_unreachable' | 'operation_failed';
+export type ApiErrorCode =
+  | ErrorCode
+  | 'request_timed_out'
+  | 'network_unreachable'
+  /** A movement whose answer was lost, and asking again brought none: it may have happened. */
+  | 'outcome_unknown'
+  | 'operation_failed';
 
 export interface ApiErrorFacts {
   /** HTTP status; 0 where no answer came. */
@@ -46,7 +52,7 @@ export function toApiError(reason: unknown): ApiError {
   return new ApiError({ status: 0, code: 'operation_failed', message, outcome: 'refused' });
 }
 
-/** The error of an answer of status 400 and above. Also reads servers that send a message and no code. */
+/** The error that an answer tells of. Also reads servers that send a message and no code. */
 export function errorOfAnswer(status: number, text: string, headers: Headers): ApiError {
   const body = parseBody(text);
   const message = typeof body.message === 'string' ? body.message : `HTTP ${status}`;

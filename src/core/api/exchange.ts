@@ -1,0 +1,56 @@
+/** One request and its answer, whatever the status. Nothing is repeated and nothing is interpreted here. */
+import wretch from 'wretch';
+import { ApiError } from './api-error.ts';
+import type { Sending } from './sending.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+export interface ExchangeOptions {
+  readonly timeoutMs: number;
+  /** Lets cookies of the page's own server go along; to another origin they never do. */
+  readonly sameOriginCookies: boolean;
+}
+
+// Taken when the suite loads, so that what a page does to its globals later does not reach our requests.
+const pageFetch = globalThis.fetch.bind(globalThis);
+
+/** Rejects with an {@link ApiError} of status 0 when no whole answer came. */
+export async function exchange(
+  sending: Sending,
+  token: string | null,
+  { timeoutMs, sameOriginCookies }: ExchangeOptions,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const headers = {
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...(sending.body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(sending.key !== undefined && { 'Idempotency-Key': sending.key }),
+  };
+  try {
+    const response = await wretch(sending.url)
+      .fetchPolyfill(pageFetch)
+      .options({ signal, credentials: sameOriginCookies ? 'same-origin' : 'omit', headers })
+      .fetch(sending.method, '', sending.body)
+      .res()
+      .catch(answerOfRefusal);
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  } catch {
+    const timedOut = signal.aborted;
+    throw new ApiError({
+      status: 0,
+      code: timedOut ? 'request_timed_out' : 'network_unreachable',
+      message: timedOut ? 'The server did not answer in time.' : 'The server could not be reached.',
+      outcome: 'unknown',
+    });
+  }
+}
+
+/** wretch rejects with the answer where its status is 400 or above; what it means is decided elsewhere. */
+function answerOfRefusal(error: { response?: Response }): Response {
+  if (error.response) return error.response;
+  throw error;
+}

@@ -1,0 +1,46 @@
+/** A call taken apart: from its name and typed input to what goes over the line. */
+import { writeJson } from './json.ts';
+
+/** Everything a request is made of but the token. */
+export interface Sending {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly url: string;
+  readonly body: string | undefined;
+  /** The idempotency key, exactly where credit moves. */
+  readonly key: string | undefined;
+  readonly onChecking: (() => void) | undefined;
+}
+
+export type LooseInput = Readonly<Record<string, unknown>>;
+
+/** Throws a RangeError for a path parameter that would lead to another call, and for a number that JSON has not. */
+export function prepare(host: string, name: string, input: LooseInput): Sending {
+  const [method = '', template = ''] = name.split(' ');
+  const path = fillIn(template, (input.params ?? {}) as Readonly<Record<string, string>>);
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return {
+    name,
+    method,
+    path,
+    url: `${host}${path}${search.size > 0 ? `?${search}` : ''}`,
+    body: input.body === undefined ? undefined : writeJson(input.body),
+    key: input.key as string | undefined,
+    onChecking: input.onChecking as (() => void) | undefined,
+  };
+}
+
+function fillIn(template: string, params: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = String(params[name] ?? '');
+    // A browser takes dots for a step up, encoded or not.
+    if (value === '' || value === '.' || value === '..') {
+      throw new RangeError(`"${value}" cannot stand for {${name}} in ${template}.`);
+    }
+    return encodeURIComponent(value);
+  });
+}
