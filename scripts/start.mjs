@@ -140,6 +140,7 @@ function describe({ port, accounts, settings }) {
 async function serve() {
   const host = process.env.HOST || '127.0.0.1';
   const port = await choosePort(host);
+  buildIfNeeded();
   const settings = settingsFor(host, port);
   console.log('Starting …');
   const server = start('main.js', settings);
@@ -157,6 +158,7 @@ async function serve() {
 }
 
 function runProgram(program, args) {
+  buildIfNeeded();
   const child = spawnSync(process.execPath, [join('dist/server', program), ...args], { stdio: 'inherit' });
   process.exitCode = child.status ?? 1;
 }
@@ -167,7 +169,6 @@ try {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   const [program, ...args] = process.argv.slice(2);
   prepare();
-  buildIfNeeded();
   if (program === '--seed') runProgram('seed.js', args);
   else if (program === '--verify-ledger') runProgram('verify-ledger.js', args);
   else await serve();

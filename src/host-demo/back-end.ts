@@ -143,9 +143,11 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 });
 server.listen(port, process.env.HOST ?? '127.0.0.1');
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    server.close(() => process.exit(0));
-    server.closeAllConnections();
-  });
+function stop(): void {
+  server.close(() => process.exit(0));
+  server.closeAllConnections();
 }
+
+process.once('SIGINT', stop).once('SIGTERM', stop);
+// Started by another process (npm start) that has ended.
+process.once('disconnect', stop);

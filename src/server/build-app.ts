@@ -18,6 +18,7 @@ import { sendRefusal, useErrors } from './plugins/errors.ts';
 import { createGuards, type Walls } from './plugins/guards.ts';
 import { useJsonBodies } from './plugins/json-body.ts';
 import { describeContract } from './plugins/openapi.ts';
+import { useOrderlyClose } from './plugins/orderly-close.ts';
 import { loggerOptions, useRequestLog, type LogOptions } from './plugins/request-log.ts';
 import { registerRoutes, type Module } from './plugins/routes.ts';
 import { useSecurity } from './plugins/security.ts';
@@ -54,10 +55,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: trustedProxies(config.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   });
   app.decorateRequest('caller', undefined);
+  useOrderlyClose(app);
   useErrors(app);
   useRequestLog(app);
   useValidation(app);

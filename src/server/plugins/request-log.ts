@@ -1,6 +1,6 @@
 /** One line a request: its route's template, never the path or query as they came, and nobody's data. */
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import { LogController, type FastifyInstance } from 'fastify';
 
 export interface LogOptions {
   readonly level: string;
@@ -14,7 +14,8 @@ export function loggerOptions({ level, stream }: LogOptions) {
     genReqId: () => randomUUID(),
     // An id from outside could carry anything into the log.
     requestIdHeader: false as const,
-    disableRequestLogging: true,
+    // Fastify's own lines hold the address as it came.
+    logController: new LogController({ disableRequestLogging: true }),
   };
 }
 
