@@ -40,7 +40,11 @@ function viteServer() {
     appType: 'custom',
     cacheDir: 'node_modules/.vite-browser-tests',
     logLevel: 'error',
-    optimizeDeps: { entries: [...files, 'src/widgets/*/*.tsx'] },
+    optimizeDeps: {
+      entries: [...files, 'src/widgets/*/*.tsx'],
+      // Its real keys and viewports speak to the runner, which serves it.
+      exclude: ['@web/test-runner-commands'],
+    },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null, preTransformRequests: false },
   });
   return vite;
@@ -93,7 +97,8 @@ const report = process.env['BROWSER_TEST_REPORT'];
 export default {
   ...(process.argv.includes('--group') ? { groups } : { files }),
   rootDir: import.meta.dirname,
-  concurrency: 2,
+  // Only the page in front has the keyboard and is drawn.
+  concurrency: 1,
   nodeResolve: false,
   middleware: [throughVite],
   plugins: [{ name: 'stop-vite', serverStop: async () => (await vite)?.close() }],

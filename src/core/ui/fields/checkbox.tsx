@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useSheet } from '../theme/sheets.ts';
-import fieldsCss from './fields.css?inline';
+import checksCss from './checks.css?inline';
 
 export interface CheckboxProps {
   checked: boolean;
@@ -19,7 +19,7 @@ export function Checkbox(props: CheckboxProps): ReactNode {
   const { checked, mixed = false, onChange, label, labelHidden, hint, error } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  useSheet(input, fieldsCss);
+  useSheet(input, checksCss);
   useLayoutEffect(() => {
     if (input.current) input.current.indeterminate = mixed;
   }, [mixed]);
@@ -38,7 +38,7 @@ export function Checkbox(props: CheckboxProps): ReactNode {
       />
       <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
       {note && (
-        <span className="field-note" id={id} data-error={error ? '' : undefined}>
+        <span className="check-note" id={id} data-error={error ? '' : undefined}>
           {note}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { useSheet } from '../theme/sheets.ts';
-import fieldsCss from './fields.css?inline';
+import checksCss from './checks.css?inline';
 
 /** Something that takes effect at once; use a checkbox for what is sent with a form. */
 export interface SwitchProps {
@@ -15,7 +15,7 @@ export interface SwitchProps {
 
 export function Switch({ checked, onChange, label, labelHidden, disabled, busy }: SwitchProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  useSheet(input, fieldsCss);
+  useSheet(input, checksCss);
   return (
     <label className="switch">
       <input

@@ -70,7 +70,7 @@ export function Notifications({ children }: NotificationsProps): ReactNode {
 function Announcement({ role, notice }: { role: 'status' | 'alert'; notice: ShownNotice | undefined }) {
   return (
     <div className="visually-hidden" role={role}>
-      {notice && !notice.leaving && [notice.text, notice.detail].filter(Boolean).join('. ')}
+      {notice && !notice.leaving && [notice.text, notice.detail].filter(Boolean).join(' ')}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, Key, ReactNode, Ref } from 'react';
+import type { HTMLAttributes, Key, ReactNode } from 'react';
 
 /** Shoelace's own events by the names React 19 binds natively: `on` and then the event's name as it is. */
 interface ShoelaceEvents {
@@ -14,10 +14,9 @@ interface ShoelaceEvents {
 
 type ShoelaceElement<Props = unknown> = Omit<HTMLAttributes<HTMLElement>, 'onSelect'> &
   ShoelaceEvents &
-  Props & { key?: Key; ref?: Ref<never>; popover?: 'manual'; children?: ReactNode };
+  Props & { key?: Key; ref?: unknown; popover?: 'manual'; children?: ReactNode };
 
 declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- the only way to name elements to JSX
   namespace JSX {
     interface IntrinsicElements {
       'sl-dialog': ShoelaceElement<{ label: string; 'no-header'?: boolean }>;

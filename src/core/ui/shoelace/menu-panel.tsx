@@ -37,13 +37,7 @@ export function MenuPanel({ label, items, anchor, onClose }: MenuPanelProps): Re
       distance={4}
       onPlaced={() => menu.current?.querySelector<HTMLElement>('sl-menu-item:not([disabled])')?.focus()}
     >
-      <sl-menu
-        ref={menu as never}
-        className="menu"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        onsl-select={onSelect}
-      >
+      <sl-menu ref={menu} className="menu" aria-label={label} onKeyDown={onKeyDown} onsl-select={onSelect}>
         {items.map((item) => menuEntry(item))}
       </sl-menu>
     </Popup>

@@ -33,7 +33,7 @@ export function ModalPanel(props: ModalPanelProps): ReactNode {
   const Tag = kind === 'dialog' ? 'sl-dialog' : 'sl-drawer';
   return (
     <Tag
-      ref={element as never}
+      ref={element}
       className="modal"
       label={title}
       no-header

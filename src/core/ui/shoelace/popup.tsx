@@ -20,7 +20,7 @@ export function Popup({ anchor, placement, distance, onPlaced, children }: Popup
   useSheet(element, overlaysCss);
   return (
     <sl-popup
-      ref={element as never}
+      ref={element}
       className="popup"
       active
       anchor={anchor.current}

@@ -25,7 +25,7 @@ export interface DraftAmounts {
   /** Puts back what `of(id).peek()` gave before. */
   restore(id: string, draft: DraftAmount): void;
   clear(): void;
-  /** Rows with a readable amount above zero, in the order they were first typed into. For actions, not for renders. */
+  /** Rows with a readable amount above zero, in no order. For actions, not for renders. */
   entries(): { id: string; cents: Cents }[];
   readonly totalCents: ReadonlySignal<Cents>;
   /** How many rows hold an amount above zero. */

@@ -27,48 +27,9 @@ interface TableGridProps<Row> {
 }
 
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { table, view, page, shown, shownIds, loading } = props;
+  const { table, view, page, shown, loading } = props;
   const { columns, selection } = table;
-  const scroller = useRef<HTMLDivElement>(null);
-  const grid = useRef<HTMLDivElement>(null);
-  const metrics = useRowMetrics(grid, view.density);
-  const virtual = useVirtualizer({
-    count: page.rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => metrics.rowPx,
-    getItemKey: (at) => table.rowId(page.rows[at]!),
-    rangeExtractor: (range) => withRow(range, focus.keptRow()),
-    overscan: 6,
-    // Rows stand in the very first paint, before the scroller has been measured.
-    initialRect: { width: 0, height: 600 },
-    scrollPaddingEnd: metrics.headPx + metrics.footPx,
-    useFlushSync: false,
-  });
-  const cols = columns.length + (selection ? 1 : 0);
-  const focus = useGridFocus({
-    grid,
-    size: () => ({
-      rows: page.rows.length,
-      cols,
-      pageRows: Math.max(
-        1,
-        Math.floor(((scroller.current?.clientHeight ?? 0) - metrics.headPx) / metrics.rowPx) - 1,
-      ),
-      rightToLeft: grid.current !== null && getComputedStyle(grid.current).direction === 'rtl',
-    }),
-    scrollToRow: (at) => virtual.scrollToIndex(at, { align: 'auto' }),
-    onSelectRow(at, from) {
-      const id = table.rowId(page.rows[at]!);
-      if (from === null) table.select(id, !selection?.ids.peek().has(id), false);
-      else selection?.set(idsBetween(shownIds, table.rowId(page.rows[from]!), id), true);
-    },
-    onSelectAll: () => selection?.set(shownIds, true),
-  });
-  useLayoutEffect(() => virtual.measure(), [virtual, metrics.rowPx]);
-  useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: 0 });
-  }, [page.page, view.pageSize, view.sort, view.search, view.filters]);
-
+  const { scroller, grid, virtual, focus, cols } = useTableGrid(props);
   const template = useMemo(() => gridColumns(columns, selection !== undefined), [columns, selection]);
   const totals = hasTotals(columns) && page.rows.length > 0;
   return (
@@ -90,7 +51,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
       >
-        <TableHeader table={table} shownIds={shownIds} sort={view.sort} onSort={props.onSort} />
+        <TableHeader table={table} shownIds={props.shownIds} sort={view.sort} onSort={props.onSort} />
         {loading ? (
           <TableSkeleton table={table} />
         ) : (
@@ -112,6 +73,49 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       {props.children}
     </div>
   );
+}
+
+/** The rows in sight and the keyboard among them. */
+function useTableGrid<Row>({ table, view, page, shownIds }: TableGridProps<Row>) {
+  const { columns, selection } = table;
+  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const metrics = useRowMetrics(grid, view.density);
+  const idAt = (at: number) => table.rowId(page.rows[at]!);
+  const virtual = useVirtualizer({
+    count: page.rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => metrics.rowPx,
+    getItemKey: idAt,
+    rangeExtractor: (range) => withRow(range, focus.keptRow()),
+    overscan: 6,
+    // Rows stand in the very first paint, before the scroller has been measured.
+    initialRect: { width: 0, height: 600 },
+    scrollPaddingEnd: metrics.headPx + metrics.footPx,
+    useFlushSync: false,
+  });
+  const cols = columns.length + (selection ? 1 : 0);
+  const inSight = () => Math.floor(((scroller.current?.clientHeight ?? 0) - metrics.headPx) / metrics.rowPx);
+  const focus = useGridFocus({
+    grid,
+    size: () => ({
+      rows: page.rows.length,
+      cols,
+      pageRows: Math.max(1, inSight() - 1),
+      rightToLeft: grid.current !== null && getComputedStyle(grid.current).direction === 'rtl',
+    }),
+    scrollToRow: (at) => virtual.scrollToIndex(at, { align: 'auto' }),
+    onSelectRow(at, from) {
+      if (from === null) table.select(idAt(at), !selection?.ids.peek().has(idAt(at)), false);
+      else selection?.set(idsBetween(shownIds, idAt(from), idAt(at)), true);
+    },
+    onSelectAll: () => selection?.set(shownIds, true),
+  });
+  useLayoutEffect(() => virtual.measure(), [virtual, metrics.rowPx]);
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [page.page, view.pageSize, view.sort, view.search, view.filters]);
+  return { scroller, grid, virtual, focus, cols };
 }
 
 /** The rows in sight and the focused one, which must not be taken out of the document. */

@@ -30,7 +30,7 @@ export function TablePager({ page, count, view, onView }: TablePagerProps) {
   return (
     <div className="pager">
       <span className="pager-range" role="status">
-        {range}
+        {count > 0 && range}
       </span>
       <Select
         small

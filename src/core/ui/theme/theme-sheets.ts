@@ -1,13 +1,14 @@
 import base from '../base.css?inline';
 import { sheetOf } from './sheets.ts';
-import { DEFAULT_THEME, parseTheme, type Theme, type ThemeName } from './theme-name.ts';
+import { parseTheme, type Theme, type ThemeName } from './theme-name.ts';
 import { tokensCss } from './tokens.ts';
 
+const FALLBACK: Theme = { scheme: 'light', accent: 'blue', corners: 'rounded' };
 const ofThemes = new WeakSet<CSSStyleSheet>();
 
 /** Tokens and ground rules of a theme, to be adopted by a shadow root. The same name gives the same sheet objects. */
 export function themeSheets(name: ThemeName): CSSStyleSheet[] {
-  const theme = parseTheme(name) ?? (parseTheme(DEFAULT_THEME) as Theme);
+  const theme = parseTheme(name) ?? FALLBACK;
   const sheets = [sheetOf(tokensCss(theme)), sheetOf(base)];
   for (const sheet of sheets) ofThemes.add(sheet);
   return sheets;

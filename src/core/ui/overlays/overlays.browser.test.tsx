@@ -1,0 +1,214 @@
+import { sendKeys } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Drawer } from './drawer.tsx';
+import { Menu } from './menu.tsx';
+import { useNotify, type Notice } from './notifications.tsx';
+
+const press = (key: string) => sendKeys({ press: key });
+
+describe('overlays', () => {
+  let stage: Stage;
+  afterEach(() => stage.remove());
+  const focusedText = () => stage.root.activeElement?.textContent;
+  const button = (text: string) =>
+    [...stage.root.querySelectorAll('button')].find(({ textContent }) => textContent === text)!;
+
+  describe('a confirmation', () => {
+    const calls: string[] = [];
+
+    function Screen({ busy = false }: { busy?: boolean }) {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>{'Recolher'}</Button>
+          <ConfirmDialog
+            open={open}
+            title="Recolher R$ 1.240,00?"
+            confirmLabel="Recolher R$ 1.240,00"
+            facts={[{ label: 'De', value: '14 veículos' }]}
+            destructive
+            busy={busy}
+            onConfirm={() => calls.push('confirm')}
+            onCancel={() => {
+              calls.push('cancel');
+              setOpen(false);
+            }}
+          />
+        </>
+      );
+    }
+    const panel = () =>
+      stage.root
+        .querySelector('.modal:popover-open')
+        ?.shadowRoot?.querySelector<HTMLElement>('[role=dialog]');
+    const opened = async () => {
+      calls.length = 0;
+      button('Recolher').focus();
+      await press('Enter');
+      await until(() => focusedText() === 'Cancelar');
+    };
+
+    it('starts on the safe button, closes with Escape and brings the focus back', async () => {
+      stage = openStage();
+      await stage.render(<Screen />);
+      await opened();
+      await press('Escape');
+      await until(() => focusedText() === 'Recolher');
+      expect(calls).to.deep.equal(['cancel']);
+      await until(() => !panel());
+    });
+
+    it('can be opened again after Escape, and confirmed by keyboard', async () => {
+      stage = openStage();
+      await stage.render(<Screen />);
+      await opened();
+      await press('Escape');
+      await until(() => !panel());
+      await opened();
+      await press('Tab');
+      await press('Enter');
+      expect(calls).to.deep.equal(['confirm']);
+    });
+
+    it('stays while the act runs', async () => {
+      stage = openStage();
+      await stage.render(<Screen />);
+      await opened();
+      await stage.render(<Screen busy />);
+      await press('Escape');
+      await press('Escape');
+      await settled();
+      expect(calls).to.deep.equal([]);
+      expect(panel()).to.not.equal(undefined);
+      await stage.render(<Screen />);
+      await press('Escape');
+      await until(() => !panel());
+      expect(calls).to.deep.equal(['cancel']);
+    });
+
+    it('stands in the middle of the window even where the page around squeezes the widget', async () => {
+      stage = openStage({ width: 280 });
+      stage.host.style.cssText += 'transform: translateX(40px); overflow: hidden; block-size: 80px';
+      await stage.render(<Screen />);
+      await opened();
+      await until(() => panel()!.getAnimations().length === 0);
+      const { left, right, width } = panel()!.getBoundingClientRect();
+      expect(width).to.equal(460);
+      expect(Math.round(left)).to.equal(Math.round(window.innerWidth - right));
+    });
+
+    it('leaves the page around as it was', async () => {
+      stage = openStage();
+      await stage.render(<Screen />);
+      const before = document.documentElement.cloneNode(false) as HTMLElement;
+      await opened();
+      expect(document.documentElement.isEqualNode(before) || document.documentElement.className).to.equal('');
+      expect(document.documentElement.getAttribute('style')).to.equal(before.getAttribute('style'));
+    });
+
+    it('has no accessibility fault that axe can see', async () => {
+      stage = openStage();
+      await stage.render(<Screen />);
+      await opened();
+      await until(() => panel()!.getAnimations().length === 0);
+      const { violations } = await axe.run(stage.host);
+      expect(violations.map(({ id }) => id)).to.deep.equal([]);
+    });
+  });
+
+  describe('a menu in a drawer', () => {
+    const chosen: string[] = [];
+    function Screen() {
+      const [open, setOpen] = useState(true);
+      const pick = (label: string) => ({ key: label, label, onSelect: () => chosen.push(label) });
+      return (
+        <Drawer open={open} title="Carteira" onClose={() => setOpen(false)}>
+          <Menu label="Mais" items={[pick('Um'), pick('Dois'), pick('Três')]} />
+        </Drawer>
+      );
+    }
+    const focusedItem = () => stage.root.activeElement?.closest('sl-menu-item')?.textContent;
+
+    it('is walked by arrows and closes alone with Escape', async () => {
+      stage = openStage();
+      await stage.render(<Screen />);
+      await until(() => focusedText() === 'Mais');
+      await press('Enter');
+      await until(() => focusedItem() === 'Um');
+      await press('ArrowDown');
+      await until(() => focusedItem() === 'Dois');
+      await press('Escape');
+      await until(() => focusedText() === 'Mais');
+      await settled();
+      expect(stage.root.querySelector('.modal:popover-open')).to.not.equal(null);
+
+      await press('Enter');
+      await until(() => focusedItem() === 'Um');
+      await press('End');
+      await press('Enter');
+      await until(() => focusedText() === 'Mais');
+      expect(chosen).to.deep.equal(['Três']);
+    });
+  });
+
+  describe('notices', () => {
+    let show: (notice: Notice) => void;
+    function Screen() {
+      show = useNotify();
+      return null;
+    }
+    const cards = () => [...stage.root.querySelectorAll('.notice')];
+    const live = (role: string) =>
+      [...stage.root.querySelectorAll(`[role=${role}]`)].map(({ textContent }) => textContent);
+
+    it('are announced, errors at once, and stay in the root of their widget', async () => {
+      stage = openStage();
+      await stage.render(<Screen />);
+      const before = document.body.children.length;
+      show({ tone: 'positive', text: 'Distribuído.' });
+      show({ tone: 'negative', text: 'Recusado.', detail: 'Código para o suporte: 7f3a' });
+      await settled();
+      expect(live('status')).to.include('Distribuído.');
+      expect(live('alert')).to.deep.equal(['Recusado. Código para o suporte: 7f3a']);
+      expect(cards().length).to.equal(2);
+      expect(document.body.children.length).to.equal(before);
+    });
+
+    it('go by themselves, but not under the pointer', async () => {
+      stage = openStage();
+      await stage.render(<Screen />);
+      show({ tone: 'neutral', text: 'Fica', durationMs: 50 });
+      await settled();
+      const stack = stage.find('.notices');
+      stack.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      expect(cards().length).to.equal(1);
+      stack.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, composed: true }));
+      await until(() => cards().length === 0);
+    });
+
+    it('close by their button and by their action', async () => {
+      stage = openStage();
+      await stage.render(<Screen />);
+      let undone = 0;
+      show({
+        tone: 'positive',
+        text: 'Feito',
+        durationMs: Infinity,
+        action: { label: 'Desfazer', onClick: () => undone++ },
+      });
+      show({ tone: 'neutral', text: 'Outro', durationMs: Infinity });
+      await settled();
+      button('Desfazer').click();
+      await until(() => cards().length === 1);
+      expect(undone).to.equal(1);
+      stage.find<HTMLButtonElement>('.notice [aria-label="Fechar"]').click();
+      await until(() => cards().length === 0);
+    });
+  });
+});

@@ -1,0 +1,268 @@
+import { sendKeys } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import { cents, type Cents } from '#core/money/cents.ts';
+import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
+import { DataTable } from './data-table.tsx';
+import { createDraftAmounts } from './draft-amounts.ts';
+import { createRowStates } from './row-states.ts';
+import { createSelection } from './selection.ts';
+import type { Column, DataTableProps } from './table-types.ts';
+
+interface Vehicle {
+  id: string;
+  plate: string;
+  balanceCents: Cents;
+}
+
+const vehicles = (count: number): Vehicle[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `v${at}`,
+    plate: `ABC${String(at).padStart(5, '0')}`,
+    balanceCents: cents((at * 7919) % 100_000),
+  }));
+const rowId = (row: Vehicle) => row.id;
+
+function makeTable(rows: readonly Vehicle[] | undefined) {
+  const drafts = createDraftAmounts();
+  const selection = createSelection();
+  const rowStates = createRowStates();
+  const renders = new Map<string, number>();
+  const columns: Column<Vehicle>[] = [
+    { key: 'plate', header: 'Placa', value: (row) => row.plate },
+    {
+      key: 'balance',
+      header: 'Saldo',
+      kind: 'money',
+      value: (row) => row.balanceCents,
+      total: (shown) => shown.reduce((sum, row) => sum + row.balanceCents, 0),
+    },
+    {
+      key: 'amount',
+      header: 'Valor',
+      kind: 'money',
+      value: () => null,
+      edit: { drafts, label: (row) => `Valor para ${row.plate}` },
+    },
+  ];
+  const props: DataTableProps<Vehicle> = {
+    label: 'Veículos',
+    columns,
+    rows,
+    rowId,
+    selection,
+    rowStates,
+    onCellRender: (id, column) => renders.set(`${id} ${column}`, (renders.get(`${id} ${column}`) ?? 0) + 1),
+  };
+  return { props, drafts, selection, rowStates, renders };
+}
+
+describe('the data table', () => {
+  let stage: Stage;
+  afterEach(() => stage.remove());
+
+  const show = async (rows: readonly Vehicle[] | undefined, more: Partial<DataTableProps<Vehicle>> = {}) => {
+    stage = openStage({ width: 900 });
+    const table = makeTable(rows);
+    await stage.render(<DataTable {...table.props} {...more} />);
+    return table;
+  };
+  const rowsShown = () => [...stage.root.querySelectorAll<HTMLElement>('.body > .row')];
+  const amountOf = (at: number) => stage.find<HTMLInputElement>(`[data-at="${at}"] .amount-input`);
+  const press = async (...keys: string[]) => {
+    for (const keyStroke of keys) {
+      const [key, modifier] = keyStroke.split('+').reverse();
+      if (modifier) await sendKeys({ down: modifier });
+      await sendKeys({ press: key! });
+      if (modifier) await sendKeys({ up: modifier });
+    }
+    await settled();
+  };
+  const type = async (text: string) => {
+    await sendKeys({ type: text });
+    await settled();
+  };
+  const focused = () => stage.root.activeElement;
+
+  it('has no accessibility fault that axe can see, with selected, refused and edited rows', async () => {
+    const { selection, rowStates, drafts } = await show(vehicles(30));
+    selection.set(['v1', 'v2'], true);
+    rowStates.set(['v3'], { kind: 'refused', message: 'A carteira está inativa.' });
+    drafts.type('v4', '12x', 'pt-BR');
+    await settled();
+    const { violations } = await axe.run(stage.host);
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).to.deep.equal([]);
+  });
+
+  it('keeps few of ten thousand rows in the document and counts them all for screen readers', async () => {
+    await show(vehicles(10_000));
+    const size = stage.find<HTMLSelectElement>('.pager select');
+    size.value = 'all';
+    size.dispatchEvent(new Event('change', { bubbles: true }));
+    await settled();
+    expect(rowsShown().length).to.be.within(10, 60);
+    expect(stage.find('[role=grid]').getAttribute('aria-rowcount')).to.equal('10002');
+
+    amountOf(0).focus();
+    await press('Control+End');
+    const last = await until(() => stage.root.querySelector('[data-at="9999"]'));
+    expect(last.getAttribute('aria-rowindex')).to.equal('10001');
+    expect(last.contains(await until(focused))).to.equal(true);
+    expect(rowsShown().length).to.be.within(10, 60);
+  });
+
+  it('is one tab stop, and arrows walk over its cells as the page is read', async () => {
+    await show(vehicles(5));
+    expect(stage.find('.grid').querySelectorAll('[tabindex="0"]').length).to.equal(1);
+    amountOf(1).focus();
+    await press('ArrowDown');
+    expect(focused()).to.equal(amountOf(2));
+    await press('Home');
+    expect(focused()).to.equal(stage.find('[data-at="2"] input[type=checkbox]'));
+    await press('ArrowUp', 'End');
+    expect(focused()).to.equal(amountOf(1));
+    expect(stage.find('.grid').querySelectorAll('[tabindex="0"]').length).to.equal(1);
+    await press('Tab');
+    expect(stage.find('.grid').contains(focused())).to.equal(false);
+  });
+
+  it('takes an amount by typing, goes down with Enter and puts back with Escape', async () => {
+    const { drafts } = await show(vehicles(5));
+    amountOf(0).focus();
+    await type('1240,5');
+    expect(drafts.totalCents.value).to.equal(124_050);
+    await press('Enter');
+    expect(amountOf(0).value).to.equal('1.240,50');
+    expect(focused()).to.equal(amountOf(1));
+
+    await press('ArrowUp');
+    await type('7');
+    expect(drafts.totalCents.value).to.equal(700);
+    await press('Escape');
+    expect(amountOf(0).value).to.equal('1.240,50');
+    expect(drafts.totalCents.value).to.equal(124_050);
+    expect(focused()).to.equal(amountOf(0));
+  });
+
+  it('edits the text with Enter: left and right move the caret, not the cell', async () => {
+    const { drafts } = await show(vehicles(3));
+    drafts.set(['v0'], cents(12_300));
+    amountOf(0).focus();
+    await press('Enter', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
+    await type('4');
+    expect(drafts.totalCents.value).to.equal(123_400);
+  });
+
+  it('renders the one cell that a keystroke changes', async () => {
+    const { renders } = await show(vehicles(25));
+    amountOf(3).focus();
+    await settled();
+    renders.clear();
+    await type('5');
+    expect([...renders]).to.deep.equal([['v3 amount', 1]]);
+  });
+
+  it('renders no cell while the focus moves, and none of the figures when a row is selected', async () => {
+    const { renders, selection } = await show(vehicles(25));
+    amountOf(3).focus();
+    renders.clear();
+    await press('ArrowDown', 'ArrowDown', 'ArrowLeft');
+    selection.set(['v4'], true);
+    await settled();
+    expect([...renders]).to.deep.equal([]);
+    expect(stage.find('[data-at="4"]').getAttribute('aria-selected')).to.equal('true');
+  });
+
+  it('fills a pasted column downwards in the shown order and says how many', async () => {
+    const { drafts } = await show(vehicles(4));
+    stage.find<HTMLButtonElement>('.sort').click();
+    stage.find<HTMLButtonElement>('.sort').click();
+    await settled();
+    amountOf(1).focus();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '100,00\n\n1.250,50\n9\n');
+    amountOf(1).dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+    await settled();
+    // Sorted by plate, descending: v3, v2, v1, v0; the fourth value finds no row.
+    expect(drafts.entries()).to.have.deep.members([
+      { id: 'v2', cents: 10_000 },
+      { id: 'v0', cents: 125_050 },
+    ]);
+    const said = [...stage.root.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
+    expect(said).to.include('3 valores colados, 1 valor ficou de fora');
+  });
+
+  it('selects with space, a range with shift, and all that a search leaves', async () => {
+    const { selection } = await show(vehicles(30));
+    amountOf(1).focus();
+    await press('Space');
+    await press('Shift+ArrowDown', 'Shift+ArrowDown');
+    expect([...selection.ids.value]).to.deep.equal(['v1', 'v2', 'v3']);
+
+    selection.clear();
+    await settled();
+    const box = (at: number) => stage.find<HTMLInputElement>(`[data-at="${at}"] input[type=checkbox]`);
+    box(2).click();
+    box(5).dispatchEvent(
+      new MouseEvent('click', { shiftKey: true, bubbles: true, cancelable: true, composed: true }),
+    );
+    await settled();
+    expect([...selection.ids.value]).to.deep.equal(['v2', 'v3', 'v4', 'v5']);
+
+    selection.clear();
+    await settled();
+    stage.find<HTMLInputElement>('.table-search input').focus();
+    await type('abc0001');
+    stage.find<HTMLInputElement>('.head input[type=checkbox]').click();
+    await settled();
+    expect(selection.ids.value.size).to.equal(10);
+    expect(stage.find('.selection-count').textContent).to.equal('10 selecionados');
+  });
+
+  it('tells the order of its columns and keeps the totals of what is shown', async () => {
+    await show(vehicles(12));
+    const header = stage.find<HTMLElement>('[role=columnheader][aria-sort]');
+    const order = () => header.getAttribute('aria-sort');
+    const button = header.querySelector('button')!;
+    const seen = [order()];
+    for (let press = 0; press < 3; press++) {
+      button.click();
+      await settled();
+      seen.push(order());
+    }
+    expect(seen).to.deep.equal(['none', 'ascending', 'descending', 'none']);
+    stage.find<HTMLInputElement>('.table-search input').focus();
+    await type('00001');
+    expect(stage.find('.totals [data-figure] .money').textContent).to.equal('R$\u00a079,19');
+  });
+
+  it('gives the focus to the row that takes the place of one that went away', async () => {
+    const rows = vehicles(6);
+    const { props } = await show(rows);
+    amountOf(2).focus();
+    await stage.render(<DataTable {...props} rows={rows.filter(({ id }) => id !== 'v2')} />);
+    expect(focused()).to.equal(amountOf(2));
+    expect(amountOf(2).getAttribute('aria-label')).to.equal('Valor para ABC00003');
+  });
+
+  it('stands as cards of two lines in a narrow container, whatever the viewport', async () => {
+    const { props } = await show(vehicles(10));
+    expect(rowsShown()[1]!.getBoundingClientRect().height).to.equal(40);
+    stage.host.style.inlineSize = '380px';
+    await stage.render(<DataTable {...props} />);
+    const card = await until(() => rowsShown()[1]!.getBoundingClientRect().height === 64 && rowsShown()[1]);
+    expect(card!.getBoundingClientRect().top).to.equal(rowsShown()[0]!.getBoundingClientRect().bottom);
+    expect(stage.find('.table-scroll').scrollWidth).to.be.at.most(380);
+  });
+
+  it('shows bones in its own columns while it loads, and what belongs here when it is empty', async () => {
+    const { props } = await show(undefined);
+    expect(stage.find('[role=grid]').getAttribute('aria-busy')).to.equal('true');
+    expect(stage.root.querySelectorAll('.body-skeleton .row').length).to.equal(8);
+    await stage.render(<DataTable {...props} rows={[]} empty={<p className="empty">Nada</p>} />);
+    expect(stage.find('.empty').textContent).to.equal('Nada');
+    expect(stage.root.querySelector('[role=grid]')).to.equal(null);
+  });
+});

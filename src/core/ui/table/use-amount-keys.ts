@@ -1,0 +1,48 @@
+import { useRef, type KeyboardEvent } from 'react';
+import type { DraftAmount, DraftAmounts } from './draft-amounts.ts';
+
+const LEAVING_KEYS = ['Enter', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
+
+/**
+ * Whether an amount is being edited, past React: starting and stopping renders nothing. What stood there before is
+ * kept while it is, for Esc.
+ */
+export function useAmountKeys(drafts: DraftAmounts, id: string) {
+  const before = useRef<DraftAmount | null>(null);
+  const start = () => {
+    before.current ??= drafts.of(id).peek();
+  };
+  const stop = () => {
+    before.current = null;
+    drafts.settle(id);
+  };
+  const stopAt = (input: HTMLInputElement) => {
+    stop();
+    // After the settled text has been rendered; on the last row the focus stays.
+    queueMicrotask(() => input.matches(':focus') && input.select());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    if (!before.current) {
+      if (event.key !== 'Enter' && event.key !== 'F2') return;
+      start();
+      input.setSelectionRange(input.value.length, input.value.length);
+      keep(event);
+    } else if (event.key === 'Escape') {
+      drafts.restore(id, before.current);
+      stopAt(input);
+      keep(event);
+    } else if (LEAVING_KEYS.includes(event.key)) {
+      stopAt(input);
+    } else if (event.key !== 'Tab') {
+      event.stopPropagation();
+    }
+  };
+  return { start, stop, onKeyDown };
+}
+
+/** The key is used up here: neither the browser nor the grid nor a dialog around acts on it. */
+function keep(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}

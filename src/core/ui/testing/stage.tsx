@@ -1,0 +1,82 @@
+/** Puts parts of the kit on a page as a widget would: in a shadow root, with a theme and the Portuguese texts. */
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { KitText } from '../kit-texts.ts';
+import { KitProvider } from '../kit.tsx';
+import { Notifications } from '../overlays/notifications.tsx';
+import type { ThemeName } from '../theme/theme-name.ts';
+import { adoptTheme } from '../theme/theme-sheets.ts';
+
+const catalogues = import.meta.glob<Record<string, string>>('/locales/pt/common.json', {
+  eager: true,
+  import: 'default',
+});
+const texts = catalogues['/locales/pt/common.json'] ?? {};
+const plurals = new Intl.PluralRules('pt');
+
+export const portuguese: KitText = (key, values = {}) => {
+  const form = typeof values['count'] === 'number' ? `${key}_${plurals.select(values['count'])}` : key;
+  return (texts[form] ?? texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(values[name]),
+  );
+};
+
+export interface Stage {
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  /** Renders and waits until what follows from it has happened. */
+  render(content: ReactNode): Promise<void>;
+  /** The first that fits; an error when none does. */
+  find<T extends Element = HTMLElement>(selector: string): T;
+  remove(): void;
+}
+
+export function openStage(options: { theme?: ThemeName; width?: number; dir?: 'ltr' | 'rtl' } = {}): Stage {
+  const host = document.createElement('div');
+  host.style.display = 'block';
+  if (options.width) host.style.inlineSize = `${options.width}px`;
+  host.lang = 'pt';
+  host.dir = options.dir ?? 'ltr';
+  document.body.append(host);
+  const root = host.attachShadow({ mode: 'open' });
+  adoptTheme(root, options.theme ?? 'light.blue');
+  const react = createRoot(root);
+  return {
+    host,
+    root,
+    async render(content) {
+      react.render(
+        <KitProvider text={portuguese} locale="pt-BR">
+          <Notifications>{content}</Notifications>
+        </KitProvider>,
+      );
+      await settled();
+    },
+    find(selector) {
+      const found = root.querySelector(selector);
+      if (!found) throw new Error(`Nothing on the stage fits ${selector}`);
+      return found as never;
+    },
+    remove() {
+      react.unmount();
+      host.remove();
+    },
+  };
+}
+
+/** Two frames: React has rendered, effects have run, observers have told. */
+export async function settled(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** Asks until it is so; a test that waits in vain fails by the runner's limit. */
+export async function until<T>(ask: () => T | null | undefined | false): Promise<T> {
+  for (;;) {
+    const answer = ask();
+    if (answer) return answer;
+    await settled();
+  }
+}
