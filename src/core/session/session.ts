@@ -24,6 +24,8 @@ export interface Session extends Slices, SignIn {
   readonly name: string;
   readonly host: string;
   readonly mode: 'portal' | 'embedded';
+  /** The page around signs in, by `getToken`; there is nothing to type here. */
+  readonly hostSignsIn: boolean;
   /** Calls the server for the selected organisation: `organizationId` is added where the call takes a query. */
   readonly api: Api;
   readonly live: Live;
@@ -113,6 +115,7 @@ export function createSession(options: ConnectOptions & { readonly name: string 
     name: options.name,
     host: options.host,
     mode,
+    hostSignsIn: options.getToken !== undefined,
     api,
     live,
     can: (key) => granted.value === 'all' || granted.value.has(key),

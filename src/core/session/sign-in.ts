@@ -43,7 +43,7 @@ export function createSignIn({ api, slices, tokens, onSignedIn, onLoggedOff }: P
 
   const login = async (authCode?: string): Promise<void> => {
     if (!credentials) return;
-    const before = authCode === undefined ? 'signed-out' : 'code-required';
+    const before = auth.status === 'code-required' ? 'code-required' : 'signed-out';
     Object.assign(auth, { status: 'signing-in', error: null });
     try {
       const body = { ...credentials, ...(authCode !== undefined && { authCode }) };

@@ -1,0 +1,37 @@
+/** Where the portal shows a widget, as its `*.screen.ts` writes it down. Read by the portal alone. */
+import type { PermissionKey } from '#contract/permissions.ts';
+
+/** The parts of the menu, in the order in which they stand. Each is `group.<name>` in the portal's texts. */
+export const MENU_GROUPS = ['start', 'balance'] as const;
+export type MenuGroup = (typeof MENU_GROUPS)[number];
+
+export interface ScreenDescription {
+  readonly path: '/app' | `/app/${string}`;
+  /** A key of the widget's own texts: the entry in the menu, the heading of the screen and the title of the page. */
+  readonly label: string;
+  readonly group: MenuGroup;
+  /** Place within the group, smallest first. */
+  readonly order: number;
+  /** The list permission that enables the entry and opens the screen; without it everybody may. */
+  readonly permission?: PermissionKey;
+  /** The part of the subscription that opens the entry; without it the widget's own name. `null`: every plan has it. */
+  readonly menu?: string | null;
+  /**
+   * When a super administrator sees it: with an organisation selected (where nothing is said), without one, as
+   * the views across organisations, or either way. Administrators always have an organisation and see it.
+   */
+  readonly superAdmin?: 'selected' | 'unselected' | 'either';
+  /** What stands on the screen, from top to bottom. */
+  readonly elements: readonly ScreenElement[];
+}
+
+export interface ScreenElement {
+  readonly tag: `litro-${string}`;
+  /** `plain` stands on the page, `card` (the default) on a ground of its own. */
+  readonly ground?: 'plain' | 'card';
+}
+
+/** Keeps the literal types of a description. */
+export function describeScreen<const D extends ScreenDescription>(description: D): D {
+  return description;
+}

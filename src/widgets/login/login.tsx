@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { WidgetProps } from '#core/element/describe-element.ts';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import loginCss from './login.css?inline';
+import type { element, LoginView } from './login.element.ts';
+import { parseView } from './login.model.ts';
+import { CodeStep } from './code-step.tsx';
+import { Forgot } from './forgot.tsx';
+import { Reset } from './reset.tsx';
+import { SignIn } from './sign-in.tsx';
+import { HostSignsIn, SignedIn, Starting } from './views/standing.tsx';
+
+type Props = WidgetProps<typeof element>;
+
+/** `<litro-login>`. */
+export function LoginWidget(props: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  useSheet(root, loginCss);
+  useSessionEvents(props);
+  return (
+    <div ref={root} className="login">
+      <Situation {...props} />
+    </div>
+  );
+}
+
+function Situation({ session, attributes, properties, emit }: Props) {
+  const { status, sentTo, error } = useSnapshot(session.auth);
+  const { profile } = useSnapshot(session.user);
+  const { view, change, moved } = useView(attributes.view, emit);
+  const level = attributes.headingLevel;
+  const step = { session, level, takeFocus: moved || (attributes.takeFocus ?? false), onView: change };
+  if (view === 'forgot' && !session.hostSignsIn) return <Forgot {...step} />;
+  if (view === 'reset' && !session.hostSignsIn)
+    return <Reset {...step} readToken={() => properties.resetToken ?? ''} />;
+  if (status === 'starting') return <Starting />;
+  if (status === 'signed-in' && profile)
+    return (
+      <SignedIn user={profile} onLogOff={session.hostSignsIn ? undefined : () => void session.logOff()} />
+    );
+  if (session.hostSignsIn)
+    return (
+      <HostSignsIn code={error?.code} requestId={error?.requestId} onRetry={() => void session.resume()} />
+    );
+  if (sentTo !== null && status !== 'signed-out') return <CodeStep {...step} sentTo={sentTo} />;
+  return <SignIn {...step} ended={status === 'ended'} />;
+}
+
+/** The attribute leads; between two of its changes the user may go on to another view. */
+function useView(attribute: string | undefined, emit: Props['emit']) {
+  const given = parseView(attribute);
+  const [shown, setShown] = useState<{ view: LoginView; given: LoginView; moved: boolean }>({
+    view: given,
+    given,
+    moved: false,
+  });
+  if (shown.given !== given) setShown({ view: given, given, moved: true });
+  const change = (view: LoginView) => {
+    setShown({ view, given, moved: true });
+    emit('litro-login-view-changed', { view });
+  };
+  return { view: shown.view, moved: shown.moved, change };
+}
+
+function useSessionEvents({ session, emit }: Props): void {
+  const { status } = useSnapshot(session.auth);
+  const was = useRef(false);
+  useEffect(() => {
+    const { profile } = session.user;
+    const is = status === 'signed-in' && profile !== null;
+    if (is === was.current) return;
+    was.current = is;
+    if (is) emit('litro-signed-in', { user: { ...profile } });
+    else emit('litro-signed-off', {});
+  }, [session, status, emit]);
+}

@@ -1,0 +1,64 @@
+import type { SignedInUser } from '#contract/sign-in.ts';
+import type { ApiErrorCode } from '#core/api/api-error.ts';
+import { useLazyTexts, useTexts } from '#core/i18n/use-texts.ts';
+import { Button } from '#core/ui/button.tsx';
+import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { formatPerson, keyOfSignInError } from '../login.model.ts';
+
+/** In the shape of the form, until it is known whether anybody is signed in. */
+export function Starting() {
+  const t = useTexts('login');
+  return (
+    <div className="form">
+      <Skeleton width="50%" label={t('signingIn')} />
+      <Skeleton shape="field" />
+      <Skeleton shape="field" />
+    </div>
+  );
+}
+
+export interface SignedInProps {
+  user: SignedInUser;
+  /** Not given where the page around signs in. */
+  onLogOff: (() => void) | undefined;
+}
+
+export function SignedIn({ user, onLogOff }: SignedInProps) {
+  const t = useTexts('login');
+  return (
+    <div className="standing">
+      <p>{t('signedInAs', { name: formatPerson(user) })}</p>
+      {onLogOff && (
+        <Button size="small" onClick={onLogOff}>
+          {t('logOff')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export interface HostSignsInProps {
+  /** Of the start that failed. */
+  code: ApiErrorCode | undefined;
+  requestId: string | undefined;
+  onRetry: () => void;
+}
+
+export function HostSignsIn({ code, requestId, onRetry }: HostSignsInProps) {
+  const t = useTexts('login');
+  const errors = useLazyTexts('errors');
+  return (
+    <div className="form">
+      {code && errors && (
+        <ErrorState
+          size="line"
+          title={errors(keyOfSignInError(code))}
+          requestId={requestId}
+          onRetry={onRetry}
+        />
+      )}
+      <p className="form-lead">{t('hostSignsIn')}</p>
+    </div>
+  );
+}
