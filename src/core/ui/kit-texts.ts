@@ -11,7 +11,6 @@ export type KitTextKey =
   | 'cancel'
   | 'capsLockOn'
   | 'clearFilters'
-  | 'clearSearch'
   | 'clearSelection'
   | 'close'
   | 'columns'
