@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { isCommonPassword } from '#core/validation/common-passwords.ts';
 import { brokenPasswordRules } from '#core/validation/password.ts';
 import { Refusal } from '../../refusal.ts';
-import { createBoundedQueue } from './bounded-queue.ts';
+import { createBoundedQueue, type QueueLimits } from './bounded-queue.ts';
 
 /** argon2id with 19 MiB and two passes, the first choice of OWASP's list. The library's default kind is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -23,8 +23,8 @@ export interface Passwords {
 }
 
 /** Both refuse with `too_many_requests` while the queue is full. Never to be called inside a transaction. */
-export function createPasswords(): Passwords {
-  const enqueue = createBoundedQueue(QUEUE);
+export function createPasswords(limits: QueueLimits = QUEUE): Passwords {
+  const enqueue = createBoundedQueue(limits);
   const decoy = hashPassword(randomUUID());
   return {
     hash: (password) => enqueue(() => hashPassword(password)),

@@ -62,7 +62,6 @@ export function isPortalRole(role: string): role is PortalRole {
 
 export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }): Sessions {
   const listeners = new Set<SessionsEndedListener>();
-  const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_MS);
 
   function announce(tx: Transaction, userId: string): void {
     afterCommit(tx, () => {
@@ -94,22 +93,15 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
     },
     renew: (renewalToken) =>
       tenancy.asSystem('sign-in', async (tx) => {
-        const now = clock.now();
-        const renewal = await lockRenewal(tx, hashToken(renewalToken), now);
-        if (!renewal) return null;
-        const credential = await findByUserId(tx, renewal.userId);
-        if (
-          !credential?.active ||
-          wasReplacedLongAgo(renewal, now) ||
-          !(await isFamilyInUse(tx, renewal.familyId, idleSince(now)))
-        ) {
-          // A cookie that its successor has long replaced is a copy in other hands: nobody keeps that sign-in.
-          await endFamily(tx, renewal.familyId, now);
-          announce(tx, renewal.userId);
+        const found = await findRenewal(tx, renewalToken, clock.now());
+        if (!found) return null;
+        if (!found.good) {
+          await endFamily(tx, found.renewal.familyId, clock.now());
+          announce(tx, found.renewal.userId);
           return null;
         }
-        await markReplaced(tx, renewal.id, now);
-        return { ...(await openSession(tx, clock, renewal)), credential };
+        await markReplaced(tx, found.renewal.id, clock.now());
+        return { ...(await openSession(tx, clock, found.renewal)), credential: found.credential };
       }),
     end: (sessionId) =>
       tenancy.asSystem('sign-in', async (tx) => {
@@ -128,8 +120,22 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
   };
 }
 
-function wasReplacedLongAgo({ replacedAt }: RenewalRow, now: Date): boolean {
-  return replacedAt !== null && now.getTime() - replacedAt.getTime() > RENEWAL_GRACE_MS;
+function idleSince(now: Date): Date {
+  return new Date(now.getTime() - SESSION_IDLE_MS);
+}
+
+/**
+ * What a cookie stands for. Not good is one of an idle sign-in or of somebody inactive, and one that its successor has
+ * long replaced: that is a copy in other hands, and nobody keeps that sign-in.
+ */
+async function findRenewal(tx: Transaction, token: string, now: Date) {
+  const renewal = await lockRenewal(tx, hashToken(token), now);
+  const credential = renewal && (await findByUserId(tx, renewal.userId));
+  if (!credential) return null;
+  const { replacedAt, familyId } = renewal;
+  const isCopy = replacedAt !== null && now.getTime() - replacedAt.getTime() > RENEWAL_GRACE_MS;
+  const good = credential.active && !isCopy && (await isFamilyInUse(tx, familyId, idleSince(now)));
+  return { renewal, credential, good };
 }
 
 /** A session and, in a family, the renewal that follows it. Neither outlives the sign-in. */

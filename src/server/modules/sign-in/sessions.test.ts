@@ -3,6 +3,7 @@ import type { SessionAnswer } from '#contract/sign-in.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { PORTAL_URL, startPortal, type Portal } from '../../testing/portal.ts';
+import { createSessions } from './sessions.service.ts';
 
 let portal: Portal;
 let company: TestOrganization;
@@ -93,6 +94,34 @@ describe('a session', () => {
       await setStatus(table, 'active');
       expect(await statusOf(token)).toBe(200);
     }
+  });
+});
+
+describe('whoever listens for ended sessions', () => {
+  it('hears whose they were once that is committed, and nothing when it is not', async () => {
+    const sessions = createSessions(portal);
+    const heard: string[] = [];
+    const stop = sessions.onEnded((userId) => heard.push(userId));
+    const undone = portal.tenancy.asSystem('sign-in', async (tx) => {
+      await sessions.endAllOf(tx, account.userId);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(heard).toEqual([]);
+    const found = await sessions.findCaller(await portal.signIn(account));
+    await sessions.end(found?.sessionId ?? '');
+    await sessions.end(found?.sessionId ?? '');
+    stop();
+    expect(heard).toEqual([account.userId]);
+  });
+
+  it('may look at a session without keeping it alive', async () => {
+    const sessions = createSessions(portal);
+    const token = await portal.signIn(account);
+    portal.clock.advance(20 * MINUTE_MS);
+    expect(await sessions.peekCaller(token)).toMatchObject({ userId: account.userId });
+    portal.clock.advance(10 * MINUTE_MS);
+    expect(await sessions.peekCaller(token)).toBeNull();
   });
 });
 

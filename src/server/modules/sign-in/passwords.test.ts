@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, PASSWORD } from '../../testing/accounts.ts';
+import { makeOrganization } from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+import { createPasswords, hashPassword } from './passwords.ts';
+import { createSessions } from './sessions.service.ts';
+import { signIn } from './sign-in.service.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+describe('passwords', () => {
+  it('are kept as argon2id with 19 MiB, two passes and a salt of their own', async () => {
+    const [one, other] = [await hashPassword(PASSWORD), await hashPassword(PASSWORD)];
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+  });
+
+  it('fit however the keyboard composes their letters, and never for nobody', async () => {
+    const passwords = createPasswords();
+    const stored = await hashPassword('Caminh\u00e3o-77');
+    expect(await passwords.verify(stored, 'Caminha\u0303o-77')).toBe(true);
+    expect(await passwords.verify(stored, 'Caminhao-77')).toBe(false);
+    expect(await passwords.verify(null, 'Caminh\u00e3o-77')).toBe(false);
+  });
+
+  it('that find the queue full are not counted as failures', async () => {
+    const account = await makeAccount(portal, await makeOrganization(portal));
+    const full = createPasswords({ running: 0, waiting: 0 });
+    const parts = { ...portal, passwords: full, sessions: createSessions(portal) };
+    const request = { ...account, password: PASSWORD, address: '203.0.113.7', renewable: false };
+    for (let at = 0; at < 6; at += 1) {
+      await expect(signIn(parts, request)).rejects.toMatchObject({ code: 'too_many_requests' });
+    }
+    expect((await portal.logIn(account)).status).toBe(200);
+  });
+});
