@@ -25,10 +25,15 @@ export interface BalanceParts {
   readonly ledger: LedgerState;
 }
 
-type HandOutCall = Call<'PUT /admin/organization/updateBalance'> | Call<'PUT /admin/organization/updateVehicleBalance'>;
-type ReapCall = Call<'PUT /admin/organization/reapBalance/{id}'> | Call<'PUT /admin/organization/reapVehicleBalance/{id}'>;
-type ShareCall = Call<'PUT /admin/organization/shareBalance'> | Call<'PUT /admin/organization/shareVehicleBalance'>;
-type UnshareCall = Call<'PUT /admin/organization/unshareBalance/{id}'> | Call<'PUT /admin/organization/unshareVehicleBalance/{id}'>;
+type HandOutCall =
+  Call<'PUT /admin/organization/updateBalance'> | Call<'PUT /admin/organization/updateVehicleBalance'>;
+type ReapCall =
+  Call<'PUT /admin/organization/reapBalance/{id}'> | Call<'PUT /admin/organization/reapVehicleBalance/{id}'>;
+type ShareCall =
+  Call<'PUT /admin/organization/shareBalance'> | Call<'PUT /admin/organization/shareVehicleBalance'>;
+type UnshareCall =
+  | Call<'PUT /admin/organization/unshareBalance/{id}'>
+  | Call<'PUT /admin/organization/unshareVehicleBalance/{id}'>;
 
 export function balanceModule(parts: BalanceParts): Module {
   const { tenancy, clock } = parts;

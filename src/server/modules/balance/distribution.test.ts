@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Distribution } from '#contract/balance.ts';
+import { makeAccount } from '../../testing/accounts.ts';
+import { makeMember, makeOrganization, makeVehicle } from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+async function fleet(options: Parameters<typeof makeOrganization>[1] = {}) {
+  const organization = await makeOrganization(portal, options);
+  const token = await portal.signIn(await makeAccount(portal, organization));
+  const list = (query: string) =>
+    portal.ask<Distribution>(`GET /admin/organization/balance/distribution?${query}`, { token });
+  return { organization, token, list };
+}
+
+describe('the distribution list', () => {
+  it('finds people without regard to accents and case, and takes % for itself', async () => {
+    const { organization, list } = await fleet();
+    const joao = await makeMember(portal, organization, { firstName: 'João', lastName: 'Araújo' });
+    await makeMember(portal, organization, { firstName: 'Rita', lastName: 'Melo' });
+    expect((await list('search=joao ara')).body.users?.map(({ id }) => id)).toEqual([joao]);
+    expect((await list('search=%25')).body.items.total).toBe(0);
+  });
+
+  it('pages, newest first unless told, and counts', async () => {
+    const { organization, list } = await fleet();
+    const ids: string[] = [];
+    for (const firstName of ['Ana', 'Bia', 'Caio'])
+      ids.push(await makeMember(portal, organization, { firstName }));
+    const second = (await list('limit=2&page=2')).body;
+    expect(second.users?.map(({ id }) => id)).toEqual([ids[0]]);
+    expect([second.pages, second.items]).toEqual([
+      { current: 2, total: 2 },
+      { total: 3, skip: 2 },
+    ]);
+    expect((await list('sort=name&pageSize=1&skip=1')).body.users?.[0]?.name).toMatch(/^Bia/);
+  });
+
+  it('leaves out who is not in use, and administrators', async () => {
+    const { organization, list } = await fleet();
+    await makeMember(portal, organization, { status: 'inactive' });
+    const gone = await makeMember(portal, organization, { status: 'deleted' });
+    expect((await list('')).body.users).toEqual([]);
+    expect((await list('isDeleted=true')).body.users?.map(({ id }) => id)).toEqual([gone]);
+  });
+
+  it('lists vehicles where credit is held by vehicle', async () => {
+    const { organization, list } = await fleet({ sharingType: 'VEHICLE' });
+    await makeVehicle(portal, organization, { plate: 'QRT1B23' });
+    const { body } = await list('search=qrt1b');
+    expect(body.vehicles?.map(({ licensePlate, balance }) => [licensePlate, balance])).toEqual([
+      ['QRT1B23', 0],
+    ]);
+    expect(body.users).toBeUndefined();
+  });
+
+  it.each(['sort=licensePlate', 'sort=color', 'limit=10001', 'page=0', 'colour=red', 'type=TRUCK'])(
+    'refuses %s',
+    async (query) => {
+      const { list } = await fleet();
+      const { status, body } = await list(query);
+      expect([status, body.code]).toEqual([400, 'validation_failed']);
+    },
+  );
+});
+
+describe('the organisation of a call', () => {
+  it('may be a branch of the own one, and no other', async () => {
+    const { organization, list } = await fleet();
+    const branch = await makeOrganization(portal, { parentId: organization.id, companyCents: 4_200 });
+    const stranger = await makeOrganization(portal);
+    expect((await list(`organizationId=${branch.id}`)).body.balance.company).toBe(42);
+    const refusals = [stranger.id, '01980000-0000-7000-8000-000000000000'].map((id) =>
+      list(`organizationId=${id}`),
+    );
+    for (const { status, body } of await Promise.all(refusals)) {
+      expect([status, body.code]).toEqual([403, 'organization_forbidden']);
+    }
+  });
+
+  it('must be named by a super administrator, who may name any', async () => {
+    const organization = await makeOrganization(portal, { companyCents: 100 });
+    const token = await portal.signIn(await makeAccount(portal, null));
+    const ask = (query: string) => portal.ask(`GET /admin/organization/balance${query}`, { token });
+    expect((await ask('')).body.code).toBe('organization_required');
+    expect((await ask(`?organizationId=${organization.id}`)).body.company).toBe(1);
+  });
+});
