@@ -29,8 +29,18 @@ export function prepare() {
   if (isInstalled()) return;
   console.log('Installing dependencies …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const done = spawnSync(npm, options, { stdio: 'inherit', shell: process.platform === 'win32' });
+  const options = [
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--no-update-notifier',
+  ];
+  const done = spawnSync(npm, options, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   if (done.status !== 0) {
     console.error('The dependencies could not be installed; npm says why above.');
     process.exit(1);
