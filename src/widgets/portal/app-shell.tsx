@@ -1,0 +1,93 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { MouseEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Slices } from '#core/session/slices.ts';
+import { Button } from '#core/ui/button.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
+import { Drawer } from '#core/ui/overlays/drawer.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { buildMenu, type Screen, type Viewer } from './menu.model.ts';
+import { OrganizationSwitcher } from './organization-switcher.tsx';
+import { ScreenContent } from './screen-content.tsx';
+import { screens } from './screens.ts';
+import type { ShownProps } from './shown.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { Brand } from './views/brand.tsx';
+import { MainMenu } from './views/main-menu.tsx';
+
+/** The signed-in portal: header, menu, and one screen. */
+export function AppShell({ session, state, name, screen }: ShownProps & { screen: Screen }) {
+  useSignals();
+  const t = useTexts('portal');
+  const viewer = useViewer(session);
+  const { loaded } = useSnapshot(session.subscription) as Slices['subscription'];
+  const menu = (
+    <MainMenu
+      t={t}
+      sections={buildMenu(screens, viewer)}
+      current={screen.path}
+      name={name}
+      status={loaded.status}
+      onRetry={() => void session.reloadHydrate()}
+    />
+  );
+  const closeMenu = () => (state.menuOpen.value = false);
+  return (
+    <div className="shell">
+      <a className="skip" href="#content" onClick={skip}>
+        {t('skipToContent')}
+      </a>
+      <header className="head">
+        <Brand label={t('home')} />
+        <OrganizationSwitcher session={session} />
+        <div className="head-tools">
+          <UserMenu session={session} state={state} />
+          <span className="menu-button">
+            <Button
+              square
+              tone="quiet"
+              aria-label={t('openMenu')}
+              aria-haspopup="dialog"
+              aria-expanded={state.menuOpen.value}
+              onClick={() => (state.menuOpen.value = true)}
+            >
+              <Icon name="menu" size={20} />
+            </Button>
+          </span>
+        </div>
+      </header>
+      <nav className="side" aria-label={t('mainMenu')}>
+        {menu}
+      </nav>
+      <main className="main">
+        <ScreenContent session={session} viewer={viewer} screen={screen} title={name(screen)} />
+      </main>
+      <Drawer open={state.menuOpen.value} title={t('mainMenu')} width={320} onClose={closeMenu}>
+        <nav aria-label={t('mainMenu')}>{menu}</nav>
+      </Drawer>
+      <ChangePassword session={session} state={state} />
+    </div>
+  );
+}
+
+export function useViewer(session: Session): Viewer {
+  useSignals();
+  const { isSuperAdmin } = useSnapshot(session.auth);
+  const { currentId } = useSnapshot(session.organizations);
+  const { items } = useSnapshot(session.menu);
+  const { loaded } = useSnapshot(session.subscription);
+  return {
+    isSuperAdmin,
+    organizationId: currentId,
+    menus: loaded.status === 'ready' ? items : null,
+    can: session.can,
+  };
+}
+
+/** A fragment does not reach into a shadow root, so the focus is moved by hand. */
+function skip(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  (event.currentTarget.getRootNode() as ShadowRoot).querySelector<HTMLElement>('[data-heading]')?.focus();
+}

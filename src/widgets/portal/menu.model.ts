@@ -1,0 +1,79 @@
+/** What stands in the menu, for whom, and whether it can be opened. */
+import type { PermissionKey } from '#contract/permissions.ts';
+import { MENU_GROUPS, type MenuGroup, type ScreenDescription } from '#core/element/describe-screen.ts';
+
+/** A screen with the name of the widget that brings it, which is also the namespace of its texts. */
+export interface Screen extends ScreenDescription {
+  readonly name: string;
+}
+
+export interface Viewer {
+  readonly isSuperAdmin: boolean;
+  /** Null for a super administrator who has not chosen an organisation. */
+  readonly organizationId: string | null;
+  /** The parts that the subscription opens; null while it is not known. */
+  readonly menus: readonly string[] | null;
+  readonly can: (permission: PermissionKey) => boolean;
+}
+
+export interface MenuItem {
+  readonly screen: Screen;
+  readonly enabled: boolean;
+}
+
+export interface MenuSection {
+  readonly group: MenuGroup;
+  readonly items: readonly MenuItem[];
+}
+
+/** Reads `../distribution/distribution.screen.ts` and the like. */
+export function parseScreens(modules: Readonly<Record<string, ScreenDescription>>): Screen[] {
+  return Object.entries(modules).map(([path, screen]) => ({ ...screen, name: path.split('/').at(-2) ?? '' }));
+}
+
+/** `hidden` is not for this viewer at all, `closed` wants a permission. */
+export function screenState(screen: Screen, viewer: Viewer): 'open' | 'closed' | 'hidden' {
+  if (!isForRole(screen, viewer)) return 'hidden';
+  const part = screen.menu === undefined ? screen.name : screen.menu;
+  const ofOrganization = viewer.organizationId !== null;
+  if (ofOrganization && part !== null && viewer.menus && !viewer.menus.includes(part)) return 'hidden';
+  return !screen.permission || viewer.can(screen.permission) ? 'open' : 'closed';
+}
+
+/** Whether an organisation has to be chosen before the screen can show anything. */
+export function wantsOrganization({ superAdmin = 'selected' }: Screen, viewer: Viewer): boolean {
+  return viewer.isSuperAdmin && viewer.organizationId === null && superAdmin === 'selected';
+}
+
+function isForRole({ superAdmin = 'selected' }: Screen, viewer: Viewer): boolean {
+  if (!viewer.isSuperAdmin || superAdmin === 'either') return true;
+  return superAdmin === (viewer.organizationId === null ? 'unselected' : 'selected');
+}
+
+/** The menu by groups; empty where the subscription is not known though an organisation is selected. */
+export function buildMenu(screens: readonly Screen[], viewer: Viewer): MenuSection[] {
+  if (viewer.organizationId !== null && viewer.menus === null) return [];
+  return MENU_GROUPS.map((group) => ({
+    group,
+    items: screens
+      .filter((screen) => screen.group === group && screenState(screen, viewer) !== 'hidden')
+      .sort((one, other) => one.order - other.order)
+      .map((screen) => ({ screen, enabled: screenState(screen, viewer) === 'open' })),
+  })).filter(({ items }) => items.length > 0);
+}
+
+/** Organisations whose names, or number, contain what is looked for; capitals and accents do not count. */
+export function searchOrganizations<
+  T extends { readonly name: string; readonly tradeName: string; readonly federalTaxNumber: string },
+>(list: readonly T[], wanted: string): T[] {
+  const words = fold(wanted);
+  const bare = words.replace(/[./\s-]/g, '');
+  return list.filter(
+    ({ name, tradeName, federalTaxNumber }) =>
+      fold(`${tradeName} ${name}`).includes(words) || (bare !== '' && fold(federalTaxNumber).includes(bare)),
+  );
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+}

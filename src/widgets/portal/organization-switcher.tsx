@@ -1,0 +1,38 @@
+import { useSnapshot } from 'valtio';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import { Menu, type MenuItem } from '#core/ui/overlays/menu.tsx';
+
+/** More than these are chosen on a page with a search. */
+const IN_MENU = 12;
+
+/** Whose data the portal shows; a menu where there is another one to choose. */
+export function OrganizationSwitcher({ session }: { session: Session }) {
+  const t = useTexts('portal');
+  const { list, currentId } = useSnapshot(session.organizations);
+  const { isSuperAdmin } = useSnapshot(session.auth);
+  const current = list.find(({ _id }) => _id === currentId);
+  if (!current) return <span className="company" />;
+  if (list.length === 1 && !isSuperAdmin) return <span className="company">{current.tradeName}</span>;
+  const select = (id: string | null) => void session.selectOrganization(id);
+  const items: MenuItem[] = [
+    { key: 'heading', heading: t('organization') },
+    ...list.slice(0, IN_MENU).map(({ _id, tradeName }) => ({
+      key: _id,
+      label: tradeName,
+      checked: _id === currentId,
+      onSelect: () => select(_id),
+    })),
+    ...(isSuperAdmin
+      ? [
+          { key: 'divider', divider: true as const },
+          { key: 'all', label: t('allOrganizations'), onSelect: () => select(null) },
+        ]
+      : []),
+  ];
+  return (
+    <span className="company">
+      <Menu label={current.tradeName} items={items} tone="quiet" />
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+/** What belongs to the document. The portal's page is its own, so it may; no other element does. */
+import type { Language } from '#core/config/languages.ts';
+import { localeOf } from '#core/i18n/texts.ts';
+import { parseTheme } from '#core/ui/theme/theme-name.ts';
+import { tokensOf } from '#core/ui/theme/tokens.ts';
+
+export interface PageLook {
+  readonly title: string;
+  readonly language: Language;
+  readonly theme: string;
+}
+
+export function showOnPage({ title, language, theme }: PageLook): void {
+  const { documentElement: html } = document;
+  document.title = title;
+  html.lang = localeOf(language);
+  html.dir = language === 'enrtl' ? 'rtl' : 'ltr';
+  const known = parseTheme(theme);
+  if (!known) return;
+  // Where the page is pulled beyond its end, the ground is the browser's.
+  html.style.colorScheme = known.scheme;
+  html.style.backgroundColor = tokensOf(known)['sunken'] ?? '';
+}
+
+/** No part of the portal is served from a worker; one that was left behind would hide new releases. */
+export async function unregisterServiceWorkers(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    await Promise.all(registrations.map((registration) => registration.unregister()));
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,111 @@
+/** Where the portal is, and what it holds open. One per element; the address bar is the truth. */
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import type { Session } from '#core/session/session.ts';
+import type { ThemeName } from '#core/ui/theme/theme-name.ts';
+import { forgetOrigin, keepOrigin, readOrigin } from './origin.ts';
+import type { Screen } from './menu.model.ts';
+import { findPlace, parseResetToken, type Place } from './router.model.ts';
+
+const THEME_RESTS_MS = 500;
+
+export interface PortalState {
+  readonly path: ReadonlySignal<string>;
+  /** Null where nothing stands at the path. */
+  readonly place: ReadonlySignal<Place | null>;
+  /** Of the link that was followed; only ever here. */
+  readonly resetToken: ReadonlySignal<string>;
+  /** Counts moves within the portal, each of which sends the focus to the new heading. */
+  readonly moves: ReadonlySignal<number>;
+  readonly menuOpen: Signal<boolean>;
+  readonly passwordOpen: Signal<boolean>;
+  /** Set until it has been said. */
+  readonly passwordChanged: Signal<boolean>;
+  /** The user is going of their own accord: no notice that the session has ended. */
+  readonly leaving: Signal<boolean>;
+  navigate(path: string, how?: { replace?: boolean; remember?: string | undefined }): void;
+  /** Follows the browser's back and forward; the answer stops that. */
+  start(): () => void;
+  /** Leaves through the log-off with a new document, and comes back here after signing in. */
+  signInAgain(): void;
+  logOff(): Promise<void>;
+  /** Keeps the theme, and shows it once the choice has rested for half a second. */
+  chooseTheme(theme: ThemeName): void;
+  /** The password was changed, which has ended the session: on to signing in with the new one. */
+  leaveWithNewPassword(): Promise<void>;
+}
+
+export function createPortalState(session: Session, screens: readonly Screen[]): PortalState {
+  const path = signal(location.pathname);
+  const resetToken = signal(takeResetToken());
+  const moves = signal(0);
+  const menuOpen = signal(false);
+  const passwordOpen = signal(false);
+  const passwordChanged = signal(false);
+  const leaving = signal(false);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const arrive = () => {
+    const token = takeResetToken();
+    if (token) resetToken.value = token;
+    if (path.value === location.pathname) return;
+    path.value = location.pathname;
+    if (path.value !== '/user/reset') resetToken.value = '';
+    menuOpen.value = false;
+    passwordOpen.value = false;
+    moves.value += 1;
+    scrollTo(0, 0);
+  };
+  const navigate: PortalState['navigate'] = (to, { replace = false, remember } = {}) => {
+    if (remember) keepOrigin(remember);
+    if (to === readOrigin()) forgetOrigin();
+    if (to !== location.pathname) history[replace ? 'replaceState' : 'pushState'](null, '', to);
+    arrive();
+  };
+  const logOff = async () => {
+    forgetOrigin();
+    leaving.value = true;
+    await session.logOff();
+    leaving.value = false;
+  };
+  return {
+    path,
+    place: computed(() => findPlace(path.value, screens)),
+    resetToken,
+    moves,
+    menuOpen,
+    passwordOpen,
+    passwordChanged,
+    leaving,
+    navigate,
+    start: () => {
+      // A link may lead here from the mail while the portal is open: then only the fragment changes.
+      for (const name of ['popstate', 'hashchange']) addEventListener(name, arrive);
+      return () => {
+        for (const name of ['popstate', 'hashchange']) removeEventListener(name, arrive);
+      };
+    },
+    signInAgain: () => {
+      keepOrigin(path.value);
+      location.replace('/user/logoff');
+    },
+    logOff,
+    chooseTheme: (theme) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => session.update({ theme }), THEME_RESTS_MS);
+    },
+    leaveWithNewPassword: async () => {
+      passwordOpen.value = false;
+      await logOff();
+      navigate('/user/login', { replace: true });
+      passwordChanged.value = true;
+    },
+  };
+}
+
+/** Reads the token of a reset link and takes it out of the address bar and the history at once. */
+function takeResetToken(): string {
+  if (location.pathname !== '/user/reset') return '';
+  const token = parseResetToken(location.hash);
+  if (token !== null) history.replaceState(null, '', location.pathname);
+  return token ?? '';
+}

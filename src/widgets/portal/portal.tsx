@@ -1,0 +1,129 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { useSnapshot } from 'valtio';
+import type { WidgetProps } from '#core/element/describe-element.ts';
+import { useLanguage, useTexts } from '#core/i18n/use-texts.ts';
+import type { Slices } from '#core/session/slices.ts';
+import { useNotify } from '#core/ui/overlays/notifications.tsx';
+import { DEFAULT_THEME } from '#core/ui/theme/theme-name.ts';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import { pathOfClick } from './links.ts';
+import { readOrigin } from './origin.ts';
+import { showOnPage, unregisterServiceWorkers } from './page.ts';
+import portalCss from './portal.css?inline';
+import type { element } from './portal.element.ts';
+import { createPortalState, type PortalState } from './portal.state.ts';
+import { findRedirect, isStartFailed, type Place } from './router.model.ts';
+import { screens } from './screens.ts';
+import { Shown } from './shown.tsx';
+import { useScreenNames, type NameScreen } from './use-screen-names.ts';
+import { EndedNotice } from './views/ended-notice.tsx';
+
+type Props = WidgetProps<typeof element>;
+
+/** `<litro-portal>`. */
+export function PortalWidget(props: Props) {
+  useSignals();
+  const { session, emit } = props;
+  const t = useTexts('portal');
+  const root = useRef<HTMLDivElement>(null);
+  useSheet(root, portalCss);
+  const state = useMemo(() => createPortalState(session, screens), [session]);
+  useEffect(() => state.start(), [state]);
+  useEffect(() => void unregisterServiceWorkers(), []);
+  const auth = useSnapshot(session.auth) as Slices['auth'];
+  const name = useScreenNames();
+  const path = state.path.value;
+  const place = state.place.value;
+  const home = screens.find((screen) => screen.path === '/app');
+  const shown: Place | null =
+    place?.kind === 'landing' && home && (auth.status === 'signed-in' || auth.status === 'ended')
+      ? { kind: 'screen', screen: home }
+      : place;
+  const ended = auth.status === 'ended' && shown?.kind === 'screen' && !state.leaving.value;
+
+  useRedirects(session.auth, auth, state);
+  usePage(props, titleOf(shown, t, name));
+  useFocusOnMove(root, state.moves.value);
+  useEffect(() => void emit('litro-navigated', { path }), [emit, path]);
+  useLogOff(session.auth.status, place, state);
+  usePasswordNotice(state, t('passwordChanged'));
+
+  return (
+    // The links inside are real ones and take the keyboard themselves.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
+    <div
+      ref={root}
+      className="portal"
+      onClick={(event) => {
+        const to = pathOfClick(event);
+        if (to === null) return;
+        event.preventDefault();
+        state.navigate(to);
+      }}
+    >
+      <Shown {...props} state={state} place={shown} name={name} />
+      <EndedNotice open={ended} t={t} onSignIn={state.signInAgain} />
+    </div>
+  );
+}
+
+/** `live` is read, not its snapshot: two redirects in a row must see what the first one brought about. */
+function useRedirects(live: Slices['auth'], auth: Slices['auth'], state: PortalState): void {
+  useSignals();
+  const path = state.path.value;
+  const place = state.place.value;
+  const { status, error } = auth;
+  useEffect(() => {
+    const redirect = findRedirect({
+      path,
+      place,
+      status: live.status,
+      startFailed: isStartFailed(live),
+      origin: readOrigin(),
+    });
+    if (redirect) state.navigate(redirect.to, { replace: true, remember: redirect.remember });
+  }, [live, state, path, place, status, error]);
+}
+
+function usePage({ session, element }: Props, title: string): void {
+  useSignals();
+  const language = useLanguage();
+  const theme = element.getAttribute('theme') ?? session.theme.value ?? DEFAULT_THEME;
+  useLayoutEffect(() => showOnPage({ title, language, theme }), [title, language, theme]);
+}
+
+function titleOf(place: Place | null, t: (key: string) => string, name: NameScreen): string {
+  const words = (): string => {
+    if (place?.kind === 'screen') return name(place.screen);
+    if (place?.kind === 'error') return t('errorTitle');
+    if (place?.kind === 'login') return t(`login.${place.view}`);
+    return '';
+  };
+  return [words(), 'Litro'].filter(Boolean).join(' · ');
+}
+
+/** A new screen is told to those who do not see it by its heading taking the focus. */
+function useFocusOnMove(root: RefObject<HTMLElement | null>, moves: number): void {
+  useEffect(() => {
+    if (moves > 0) root.current?.querySelector<HTMLElement>('[data-heading]')?.focus({ preventScroll: true });
+  }, [root, moves]);
+}
+
+function useLogOff(status: Slices['auth']['status'], place: Place | null, state: PortalState): void {
+  useEffect(() => {
+    if (place?.kind === 'logoff' && status === 'signed-in') void state.logOff();
+  }, [place, status, state]);
+}
+
+/** Said on the sign-in page, to which a changed password leads. */
+function usePasswordNotice(state: PortalState, text: string): void {
+  useSignals();
+  const notify = useNotify();
+  const changed = state.passwordChanged.value;
+  useEffect(() => {
+    if (!changed) return;
+    state.passwordChanged.value = false;
+    notify({ tone: 'positive', text });
+  }, [changed, state, notify, text]);
+}

@@ -1,0 +1,80 @@
+/** Which address shows what, and where an address leads on to. */
+import type { Auth, AuthStatus } from '#core/session/slices.ts';
+import type { Screen } from './menu.model.ts';
+
+export type LoginPageView = 'sign-in' | 'forgot' | 'reset';
+
+export type Place =
+  | { readonly kind: 'landing' | 'logoff' | 'error' }
+  | { readonly kind: 'login'; readonly view: 'sign-in' | 'forgot' | 'reset' }
+  | { readonly kind: 'screen'; readonly screen: Screen };
+
+export const LOGIN_PATHS = {
+  'sign-in': '/user/login',
+  forgot: '/user/forgot',
+  reset: '/user/reset',
+} as const;
+
+const FIXED: Readonly<Record<string, Place>> = {
+  '/': { kind: 'landing' },
+  '/error': { kind: 'error' },
+  '/user': { kind: 'login', view: 'sign-in' },
+  '/user/login': { kind: 'login', view: 'sign-in' },
+  '/user/forgot': { kind: 'login', view: 'forgot' },
+  '/user/reset': { kind: 'login', view: 'reset' },
+  '/user/logoff': { kind: 'logoff' },
+};
+
+/** What stands at a path; null where nothing does. */
+export function findPlace(path: string, screens: readonly Screen[]): Place | null {
+  const bare = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  const fixed = Object.hasOwn(FIXED, bare) ? FIXED[bare] : undefined;
+  if (fixed) return fixed;
+  const screen = screens.find((known) => known.path === bare);
+  return screen ? { kind: 'screen', screen } : null;
+}
+
+export interface Visit {
+  readonly path: string;
+  readonly place: Place | null;
+  readonly status: AuthStatus;
+  /** The session could not be found out about: the line is down, not the user out. */
+  readonly startFailed: boolean;
+  /** Where somebody was who had to sign in first. */
+  readonly origin: string | null;
+}
+
+export interface Redirect {
+  readonly to: string;
+  /** To come back to after signing in. */
+  readonly remember?: string;
+}
+
+/** Where a visit is sent on to; null where it may stay. */
+export function findRedirect({ path, place, status, startFailed, origin }: Visit): Redirect | null {
+  if (!place) return { to: '/error' };
+  if (place.kind === 'screen') {
+    const mayStay = status === 'starting' || status === 'signed-in' || status === 'ended' || startFailed;
+    return mayStay ? null : { to: LOGIN_PATHS['sign-in'], remember: path };
+  }
+  if (place.kind === 'login' && place.view === 'sign-in' && status === 'signed-in')
+    return { to: origin ?? '/' };
+  if (place.kind === 'logoff' && (status === 'signed-out' || status === 'ended'))
+    return { to: origin === null ? '/' : LOGIN_PATHS['sign-in'] };
+  return null;
+}
+
+/** Asked at the start of the session, nothing could be found out: that is no answer, and no reason to send away. */
+export function isStartFailed({ status, error }: Pick<Auth, 'status' | 'error'>): boolean {
+  return status === 'signed-out' && error !== null && error.outcome === 'unknown';
+}
+
+/** Only a path of the app itself is come back to: never another site, never the log-off. */
+export function parseOrigin(text: string | null): string | null {
+  return text !== null && /^\/app(\/[\w-]+)*$/.test(text) ? text : null;
+}
+
+/** The token of a reset link, from the fragment `#token=…`. */
+export function parseResetToken(fragment: string): string | null {
+  return new URLSearchParams(fragment.replace(/^#/, '')).get('token') || null;
+}

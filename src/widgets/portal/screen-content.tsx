@@ -1,0 +1,48 @@
+import { useSnapshot } from 'valtio';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Slices } from '#core/session/slices.ts';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { screenState, wantsOrganization, type Screen, type Viewer } from './menu.model.ts';
+import { Mounted } from './mounted.tsx';
+import { OrganizationPicker } from './organization-picker.tsx';
+
+export interface ScreenContentProps {
+  session: Session;
+  viewer: Viewer;
+  screen: Screen;
+  title: string;
+}
+
+/** The screen's elements, or why they cannot be shown. */
+export function ScreenContent({ session, viewer, screen, title }: ScreenContentProps) {
+  const t = useTexts('portal');
+  const { loaded } = useSnapshot(session.permissions) as Slices['permissions'];
+  if (wantsOrganization(screen, viewer)) return <OrganizationPicker session={session} />;
+  if (loaded.status === 'ready' && screenState(screen, viewer) !== 'open') {
+    return (
+      <>
+        <Heading text={t('deniedTitle')} />
+        <EmptyState title={title}>{t('denied')}</EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <Heading text={title} />
+      {screen.elements.map(({ tag, ground = 'card' }) => (
+        <section key={tag} className={ground === 'card' ? 'card' : undefined}>
+          <Mounted tag={tag} session={session} level={2} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Heading({ text }: { text: string }) {
+  return (
+    <h1 tabIndex={-1} data-heading="" className="page-title">
+      {text}
+    </h1>
+  );
+}

@@ -1,0 +1,72 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useSnapshot } from 'valtio';
+import type { WidgetProps } from '#core/element/describe-element.ts';
+import { useErrorText, useTexts } from '#core/i18n/use-texts.ts';
+import type { Slices } from '#core/session/slices.ts';
+import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { AppShell } from './app-shell.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { Login } from './login-page.tsx';
+import type { element } from './portal.element.ts';
+import type { PortalState } from './portal.state.ts';
+import { isStartFailed, type Place } from './router.model.ts';
+import type { NameScreen } from './use-screen-names.ts';
+import { Landing } from './views/landing.tsx';
+import { OpenPage } from './views/open-page.tsx';
+import { Waiting } from './views/waiting.tsx';
+import { WrongAddress } from './views/wrong-address.tsx';
+
+export interface ShownProps extends WidgetProps<typeof element> {
+  readonly state: PortalState;
+  readonly place: Place | null;
+  readonly name: NameScreen;
+}
+
+/** Picks what stands at the place. */
+export function Shown(props: ShownProps) {
+  useSignals();
+  const { session, place, state } = props;
+  const t = useTexts('portal');
+  const errorText = useErrorText();
+  const auth = useSnapshot(session.auth) as Slices['auth'];
+  const tools = <LanguagePicker session={session} />;
+  if (place?.kind === 'screen' && (auth.status === 'signed-in' || auth.status === 'ended'))
+    return <AppShell {...props} screen={place.screen} />;
+  if (place?.kind === 'screen' && isStartFailed(auth) && auth.error) {
+    return (
+      <OpenPage t={t} tools={tools}>
+        <ErrorState
+          title={errorText(auth.error)}
+          requestId={auth.error.requestId}
+          onRetry={() => void session.resume()}
+        />
+      </OpenPage>
+    );
+  }
+  if (place?.kind === 'login') {
+    return (
+      <OpenPage t={t} tools={tools}>
+        <Login session={session} view={place.view} state={state} />
+      </OpenPage>
+    );
+  }
+  if (place?.kind === 'error') {
+    return (
+      <OpenPage t={t} tools={tools}>
+        <WrongAddress t={t} />
+      </OpenPage>
+    );
+  }
+  if (place?.kind === 'landing' && auth.status !== 'starting') {
+    return (
+      <OpenPage t={t} tools={tools} wide>
+        <Landing t={t} />
+      </OpenPage>
+    );
+  }
+  return (
+    <OpenPage t={t} tools={null}>
+      <Waiting label={t(place?.kind === 'logoff' ? 'loggingOff' : 'opening')} />
+    </OpenPage>
+  );
+}

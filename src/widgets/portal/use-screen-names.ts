@@ -1,0 +1,28 @@
+import { useEffect, useMemo, useState } from 'react';
+import { loadTexts, textsOf } from '#core/i18n/texts.ts';
+import { useLanguage } from '#core/i18n/use-texts.ts';
+import type { Screen } from './menu.model.ts';
+import { screens } from './screens.ts';
+
+export type NameScreen = (screen: Screen) => string;
+
+/** What screens are called, by the texts of their own widgets; empty until those are there. */
+export function useScreenNames(): NameScreen {
+  const language = useLanguage();
+  const [loaded, setLoaded] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    const names = [...new Set(screens.map(({ name }) => name))];
+    // One text file that cannot be had must not leave the whole menu without words.
+    void Promise.allSettled(names.map((name) => loadTexts(language, [name]))).then(
+      () => current && setLoaded(language),
+    );
+    return () => {
+      current = false;
+    };
+  }, [language]);
+  return useMemo(
+    () => (screen) => (loaded === language ? textsOf(language, screen.name)(screen.label) : ''),
+    [language, loaded],
+  );
+}

@@ -1,0 +1,67 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useSnapshot } from 'valtio';
+import { LANGUAGES } from '#core/config/languages.ts';
+import { useLanguage, useTexts, type Text } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import { Icon } from '#core/ui/icons/icon.tsx';
+import { Menu, type MenuItem } from '#core/ui/overlays/menu.tsx';
+import {
+  ACCENTS,
+  CORNERS,
+  DEFAULT_THEME,
+  formatTheme,
+  parseTheme,
+  SCHEMES,
+  type Theme,
+} from '#core/ui/theme/theme-name.ts';
+import { LANGUAGE_NAMES } from './language-picker.tsx';
+import type { PortalState } from './portal.state.ts';
+
+/** Put in by the build; without it the theme is the page's to choose. */
+const HAS_THEME_PICKER = import.meta.env['VITE_THEME_PICKER'] === 'on';
+
+/** The own account: language, look, password, and the way out. */
+export function UserMenu({ session, state }: { session: Session; state: PortalState }) {
+  useSignals();
+  const t = useTexts('portal');
+  const language = useLanguage();
+  const { profile } = useSnapshot(session.user);
+  const theme = parseTheme(session.theme.value ?? DEFAULT_THEME);
+  const items: MenuItem[] = [
+    { key: 'who', heading: profile?.email ?? '' },
+    { key: 'password', label: t('changePassword'), onSelect: () => (state.passwordOpen.value = true) },
+    { key: 'log-off', label: t('logOff'), onSelect: () => state.navigate('/user/logoff') },
+    { key: 'divider', divider: true },
+    { key: 'language', heading: t('language') },
+    ...LANGUAGES.map((value) => ({
+      key: value,
+      label: LANGUAGE_NAMES[value],
+      checked: value === language,
+      onSelect: () => session.update({ language: value }),
+    })),
+    ...(HAS_THEME_PICKER && theme
+      ? themeItems(t, theme, (chosen) => state.chooseTheme(formatTheme(chosen)))
+      : []),
+  ];
+  return (
+    <Menu label={profile?.firstName || t('account')} items={items} tone="quiet" icon={<Icon name="user" />} />
+  );
+}
+
+function themeItems(t: Text, theme: Theme, choose: (theme: Theme) => void): MenuItem[] {
+  const item = (key: string, checked: boolean, chosen: Theme): MenuItem => ({
+    key,
+    label: t(`theme.${key}`),
+    checked,
+    onSelect: () => choose(chosen),
+  });
+  return [
+    { key: 'look', divider: true },
+    { key: 'theme', heading: t('theme.title') },
+    ...SCHEMES.map((scheme) => item(scheme, scheme === theme.scheme, { ...theme, scheme })),
+    { key: 'colour', heading: t('theme.colour') },
+    ...ACCENTS.map((accent) => item(accent, accent === theme.accent, { ...theme, accent })),
+    { key: 'corners', heading: t('theme.corners') },
+    ...CORNERS.map((corners) => item(corners, corners === theme.corners, { ...theme, corners })),
+  ];
+}

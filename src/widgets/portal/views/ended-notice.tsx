@@ -1,0 +1,30 @@
+import type { Text } from '#core/i18n/use-texts.ts';
+import { Button } from '#core/ui/button.tsx';
+import { Dialog } from '#core/ui/overlays/dialog.tsx';
+
+export interface EndedNoticeProps {
+  open: boolean;
+  t: Text;
+  onSignIn: () => void;
+}
+
+/** Nothing on the screen behind it can be worked on any more: there is one way out of it. */
+export function EndedNotice({ open, t, onSignIn }: EndedNoticeProps) {
+  return (
+    <Dialog
+      open={open}
+      locked
+      title={t('sessionEndedTitle')}
+      onClose={onSignIn}
+      footer={
+        <span data-autofocus="">
+          <Button tone="primary" onClick={onSignIn}>
+            {t('signInAgain')}
+          </Button>
+        </span>
+      }
+    >
+      <p>{t('sessionEnded')}</p>
+    </Dialog>
+  );
+}
