@@ -49,8 +49,17 @@ export async function exchange(
   }
 }
 
+/** Opens an answer that does not end by itself; the caller reads it and ends it by `signal`. */
+export function openStream(url: string, token: string | null, signal: AbortSignal): Promise<Response> {
+  return pageFetch(url, {
+    signal,
+    credentials: 'omit',
+    headers: { Accept: 'text/event-stream', ...(token !== null && { Authorization: `Bearer ${token}` }) },
+  });
+}
+
 /** wretch rejects with the answer where its status is 400 or above; what it means is decided elsewhere. */
-function answerOfRefusal(error: { response?: Response }): Response {
+function answerOfRefusal(error: Error & { response?: Response }): Response {
   if (error.response) return error.response;
   throw error;
 }

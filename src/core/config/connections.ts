@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts';
 import type { Language } from './languages.ts';
 
 export interface ConnectOptions {
-  /** Origin of the Litro server, such as `https://portal.example`. */
+  /** Address of the Litro server, such as `https://portal.example`. */
   readonly host: string;
   /** Answers a bearer token of the partner's own back end. Called again when one has been refused. */
   readonly getToken?: () => Promise<string>;
@@ -25,17 +25,25 @@ export interface ConnectOptions {
 /** What can change while a page is open. */
 export type ConnectionChange = Partial<Pick<ConnectOptions, 'organizationId' | 'language' | 'theme'>>;
 
+/** `ended`: the server has ended the session. `logged-off`: somebody has, here. */
+export type EndReason = 'ended' | 'logged-off';
+
 export interface Connection {
   readonly name: string;
   /** Changes language, theme or organisation of every element of this session at once. */
   update(change: ConnectionChange): void;
   /** Ends this session; others on the page stay. */
   logOff(): Promise<void>;
+  /** Hears of the session's end. The answer stops that. */
+  on(event: 'session-ended', listener: (reason: EndReason) => void): () => void;
 }
 
 export interface ConnectionRecord {
   readonly options: ConnectOptions;
+  /** Makes the session with the first call. Rejects when its code could not be loaded; the next call tries again. */
   session(): Promise<Session>;
+  /** Ends the session if there is one. */
+  dispose(): void;
 }
 
 const DEFAULT_NAME = 'default';
@@ -44,21 +52,40 @@ const waiting = new Map<string, Set<(record: ConnectionRecord) => void>>();
 
 /** Gives the page a session. A second call with the same name replaces the first one for every element of it. */
 export function connect(options: ConnectOptions): Connection {
-  const name = options.name ?? DEFAULT_NAME;
-  let made: Promise<Session> | undefined;
-  const session = () =>
-    (made ??= import('../session/session.ts').then((module) => module.createSession({ ...options, name })));
-  const record = { options, session };
-  connections
-    .get(name)
-    ?.session()
-    .then((before) => before.dispose());
+  const name = options.name || DEFAULT_NAME;
+  const record = createRecord({ ...options, name, host: options.host.replace(/\/+$/, '') });
+  connections.get(name)?.dispose();
   connections.set(name, record);
-  for (const take of waiting.get(name) ?? []) take(record);
+  for (const take of [...(waiting.get(name) ?? [])]) take(record);
+  const { session } = record;
   return {
     name,
-    update: (change) => void session().then((live) => live.update(change)),
-    logOff: () => session().then((live) => live.logOff()),
+    update: (change) => void session().then((made) => made.update(change)),
+    logOff: () => session().then((made) => made.logOff()),
+    on: (_event, listener) => {
+      const stop = session().then((made) => made.onEnded(listener));
+      return () => void stop.then((end) => end());
+    },
+  };
+}
+
+function createRecord(options: ConnectOptions & { readonly name: string }): ConnectionRecord {
+  let made: Promise<Session> | undefined;
+  return {
+    options,
+    session: () =>
+      (made ??= import('../session/session.ts').then(
+        (module) => module.createSession(options),
+        (error: unknown) => {
+          made = undefined;
+          throw error;
+        },
+      )),
+    dispose: () =>
+      void made?.then(
+        (session) => session.dispose(),
+        () => undefined,
+      ),
   };
 }
 

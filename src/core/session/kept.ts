@@ -1,37 +1,45 @@
 /**
- * What the portal keeps over a reload: what may be seen, never a token, a password or a document number. It is a cache
- * that lets the page stand at once; the server says again what is true.
+ * What the portal keeps over a reload: what may be seen, never a token, a password or a person's document number. It
+ * is a cache that lets the page stand at once; the server says again what is true.
  */
 import { subscribe } from 'valtio';
 import type { Slices } from './slices.ts';
 
 const PREFIX = 'litro.v1.';
-const KEPT = ['organizations', 'hydrate', 'permissions', 'menu', 'subscription'] as const;
+
+type Kept = { readonly [N in keyof Slices]: (slice: Slices[N]) => object };
+
+/** A value that was not loaded is not worth keeping. */
+const loadedOnly = <T extends { status: string }>({ loaded }: { loaded: T }) =>
+  loaded.status === 'ready' ? { loaded } : {};
+
+const KEPT: Kept = {
+  auth: ({ isSuperAdmin }) => ({ isSuperAdmin }),
+  user: ({ profile }) => ({ profile }),
+  organizations: ({ list, currentId }) => ({ list, currentId }),
+  hydrate: loadedOnly,
+  permissions: loadedOnly,
+  subscription: loadedOnly,
+  menu: ({ items }) => ({ items }),
+};
+const NAMES = Object.keys(KEPT) as (keyof Slices)[];
 
 /** Puts what was kept into the slices and keeps what changes. The answer stops that. */
 export function keepSlices(slices: Slices): () => void {
-  const stops = KEPT.map((name) => {
+  const stops = NAMES.map((name) => {
     const known = readKept(name);
     if (typeof known === 'object' && known !== null) Object.assign(slices[name], known);
-    return subscribe(slices[name], () => writeKept(name, withoutDerived(slices[name])));
+    const keep = KEPT[name] as (slice: object) => object;
+    return subscribe(slices[name], () => writeKept(name, keep(slices[name])));
   });
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-/** `balanceSharingType` is worked out, and a failure is not worth keeping. */
-function withoutDerived(slice: object): object {
-  return Object.fromEntries(
-    Object.entries(slice).filter(
-      ([name, value]: [string, { status?: string } | null]) =>
-        name !== 'balanceSharingType' && (value?.status === undefined || value.status === 'ready'),
-    ),
-  );
-}
-
+/** Language and theme stay: they say nothing about who was here. */
 export function forgetKept(): void {
-  for (const name of KEPT) writeKept(name, undefined);
+  for (const name of NAMES) writeKept(name, undefined);
 }
 
 /** Storage may be refused or full; nothing here is worth an error. */

@@ -1,6 +1,7 @@
 /** The event line of a session: one stream for all its elements, open while somebody listens, back by itself. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/balance.ts';
+import { readEventStream } from './event-stream.ts';
 
 export interface LineState {
   readonly status: 'connecting' | 'open' | 'down';
@@ -14,19 +15,26 @@ export interface Live {
   subscribe(types: readonly LiveEvent['type'][], listener: (event: LiveEvent) => void): () => void;
   /** Opens the line anew, for another organisation. */
   restart(): void;
+  /** Closes the line and keeps its listeners: `restart` opens it again. */
   stop(): void;
 }
 
 export interface LiveOptions {
   /** Opens the stream; rejects or answers a status of 400 and above when it cannot. */
   readonly open: (signal: AbortSignal) => Promise<Response>;
+  /** Told of every event before the listeners are. */
+  readonly onEvent?: (event: LiveEvent) => void;
   readonly firstWaitMs?: number;
+  /** After this long without a byte the line counts as broken; the server sends a heartbeat every 15 s. */
+  readonly silenceMs?: number;
 }
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
+const SILENCE_MS = 40_000;
 
-export function createLive({ open, firstWaitMs = FIRST_WAIT_MS }: LiveOptions): Live {
+export function createLive(options: LiveOptions): Live {
+  const { firstWaitMs = FIRST_WAIT_MS } = options;
   const line = signal<LineState>({ status: 'connecting', since: new Date() });
   const listeners = new Map<(event: LiveEvent) => void, readonly LiveEvent['type'][]>();
   let running: AbortController | null = null;
@@ -34,44 +42,43 @@ export function createLive({ open, firstWaitMs = FIRST_WAIT_MS }: LiveOptions): 
   const change = (status: LineState['status']) => {
     if (line.peek().status !== status) line.value = { status, since: new Date() };
   };
-  const deliver = (event: LiveEvent) => {
-    for (const [listener, types] of listeners) if (types.includes(event.type)) listener(event);
+  const deliver = (data: string) => {
+    const event = JSON.parse(data) as LiveEvent;
+    options.onEvent?.(event);
+    for (const [listener, types] of [...listeners]) if (types.includes(event.type)) listener(event);
   };
 
-  async function run(signalOfRun: AbortSignal): Promise<void> {
+  const keepOpen = async (run: AbortSignal): Promise<void> => {
     let waitMs = firstWaitMs;
-    while (!signalOfRun.aborted) {
-      try {
-        const response = await open(signalOfRun);
-        if (!response.ok || !response.body) throw new Error(`The event line answered ${response.status}.`);
-        change('open');
+    while (!run.aborted) {
+      const onOpen = () => {
         waitMs = firstWaitMs;
-        await readEvents(response.body, deliver);
-      } catch {
-        // However it broke, the line is down and is opened again below.
-      }
-      if (signalOfRun.aborted) return;
+        if (!run.aborted) change('open');
+      };
+      // However it broke, the line is down and is opened again below.
+      await listen(options, run, onOpen, deliver).catch(() => undefined);
+      if (run.aborted) return;
       change('down');
-      await pause(waitMs, signalOfRun);
+      await pause(waitMs, run);
       waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
     }
-  }
+  };
 
   const start = () => {
     running = new AbortController();
-    void run(running.signal);
+    void keepOpen(running.signal);
   };
   const stop = () => {
     running?.abort();
     running = null;
+    change('connecting');
   };
   return {
     line,
     stop,
     restart: () => {
-      if (!running) return;
       stop();
-      start();
+      if (listeners.size > 0) start();
     },
     subscribe: (types, listener) => {
       listeners.set(listener, types);
@@ -84,29 +91,43 @@ export function createLive({ open, firstWaitMs = FIRST_WAIT_MS }: LiveOptions): 
   };
 }
 
-async function readEvents(body: ReadableStream<Uint8Array>, deliver: (event: LiveEvent) => void) {
-  const reader = body
-    .pipeThrough(new TextDecoderStream() as never)
-    .getReader() as ReadableStreamDefaultReader<string>;
-  let waiting = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const parts = (waiting + value).split('\n\n');
-    waiting = parts.pop() ?? '';
-    for (const part of parts) {
-      const data = part.split('\n').find((line) => line.startsWith('data: '));
-      if (data) deliver(JSON.parse(data.slice('data: '.length)) as LiveEvent);
-    }
+/** One stream, from its opening until it breaks, ends or falls silent. */
+async function listen(
+  { open, silenceMs = SILENCE_MS }: LiveOptions,
+  run: AbortSignal,
+  onOpen: () => void,
+  onData: (data: string) => void,
+): Promise<void> {
+  const stream = new AbortController();
+  const end = () => stream.abort();
+  run.addEventListener('abort', end, { once: true });
+  let timer = setTimeout(end, silenceMs);
+  try {
+    const response = await open(stream.signal);
+    if (!response.ok || !response.body) throw new Error(`The event line answered ${response.status}.`);
+    onOpen();
+    await readEventStream(response.body, onData, () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, silenceMs);
+    });
+  } finally {
+    clearTimeout(timer);
+    run.removeEventListener('abort', end);
+    end();
   }
 }
 
-function pause(ms: number, until: AbortSignal): Promise<void> {
+/** Ends early when the run is over, or when the browser says that it is online again. */
+function pause(ms: number, run: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    until.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      run.removeEventListener('abort', end);
+      globalThis.removeEventListener?.('online', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    run.addEventListener('abort', end, { once: true });
+    globalThis.addEventListener?.('online', end, { once: true });
   });
 }

@@ -2,44 +2,81 @@
 import type { Signal } from '@preact/signals-react';
 import type { Api } from '../api/api.ts';
 import { toApiError } from '../api/api-error.ts';
-import { failed, ready, type Remote } from '../state/remote.ts';
+import { failed, idle, loading, ready, type Remote } from '../state/remote.ts';
 import type { Slices } from './slices.ts';
 
-export async function loadSessionData(
-  api: Api,
-  slices: Slices,
-  granted: Signal<ReadonlySet<string> | 'all'>,
-): Promise<void> {
-  if (slices.auth.isSuperAdmin) await loadTree(api, slices);
-  if (slices.organizations.currentId === null) return;
-  const [hydrate, permissions, subscription] = await Promise.all([
-    ask(() => api('GET /v2/admin/organization/hydrate', {})),
-    ask(() => api('GET /admin/organization/user/permissions', {})),
-    ask(() => api('GET /organization/subscriptions', {})),
-  ]);
-  // A reload that fails takes nothing away: what the server said last stands until it says something else.
-  if (hydrate.status === 'ready' || slices.hydrate.loaded.status !== 'ready') slices.hydrate.loaded = hydrate;
-  if (hydrate.status === 'ready' && !slices.auth.isSuperAdmin) {
-    slices.organizations.list = [...hydrate.value.organizations];
-  }
-  if (permissions.status === 'ready') {
-    const keys = permissions.value.docs
-      .filter((permission) => permission.userPermission?.status === 'active')
-      .map((permission) => permission._id);
-    slices.permissions.loaded = ready(keys);
-    granted.value = slices.auth.isSuperAdmin ? 'all' : new Set(keys);
-  } else if (slices.permissions.loaded.status !== 'ready') slices.permissions.loaded = permissions;
-  slices.subscription.loaded = subscription;
-  slices.menu.items = subscription.status === 'ready' ? subscription.value.menus : [];
+export interface SessionData {
+  /** Never rejects: what went wrong stands in the slices. A later call overtakes an earlier one. */
+  load(): Promise<void>;
+  /** Forgets what belongs to one organisation, and answers that are still under way. */
+  forget(): void;
 }
 
-async function loadTree(api: Api, slices: Slices): Promise<void> {
-  try {
-    const { docs } = await api('GET /v2/superAdmin/organization', {});
-    slices.organizations.list = docs.flatMap(({ organization, branches }) => [organization, ...branches]);
-  } catch (error) {
-    slices.auth.error = toApiError(error);
-  }
+/** What the caller holds; `all` for a super administrator. */
+export type Granted = ReadonlySet<string> | 'all';
+
+export function createSessionData(api: Api, slices: Slices, granted: Signal<Granted>): SessionData {
+  let turn = 0;
+
+  const load = async () => {
+    const mine = (turn += 1);
+    if (slices.auth.isSuperAdmin) await loadTree(api, slices, () => mine === turn);
+    if (mine !== turn || slices.organizations.currentId === null) return;
+    for (const slice of [slices.hydrate, slices.permissions, slices.subscription]) {
+      if (slice.loaded.status !== 'ready') slice.loaded = loading;
+    }
+    const [hydrate, permissions, subscription] = await Promise.all([
+      ask(() => api('GET /v2/admin/organization/hydrate', {})),
+      ask(() => api('GET /admin/organization/user/permissions', {}).then(activeKeys)),
+      ask(() => api('GET /organization/subscriptions', {})),
+    ]);
+    if (mine !== turn) return;
+    take(slices.hydrate, hydrate);
+    take(slices.permissions, permissions);
+    take(slices.subscription, subscription);
+    if (hydrate.status === 'ready' && !slices.auth.isSuperAdmin) {
+      slices.organizations.list = [...hydrate.value.organizations];
+    }
+    const plan = slices.subscription.loaded;
+    slices.menu.items = plan.status === 'ready' ? [...plan.value.menus] : [];
+    granted.value = grantedBy(slices);
+  };
+
+  return {
+    load,
+    forget: () => {
+      turn += 1;
+      for (const slice of [slices.hydrate, slices.permissions, slices.subscription]) slice.loaded = idle;
+      slices.menu.items = [];
+      granted.value = grantedBy(slices);
+    },
+  };
+}
+
+/** What the permissions slice says; nothing while it is not loaded. */
+export function grantedBy({ auth, permissions }: Slices): Granted {
+  if (permissions.loaded.status !== 'ready') return new Set();
+  return auth.isSuperAdmin ? 'all' : new Set(permissions.loaded.value);
+}
+
+/** A reload that fails leaves what is known. */
+function take<T>(slice: { loaded: Remote<T> }, answer: Remote<T>): void {
+  if (answer.status === 'ready' || slice.loaded.status !== 'ready') slice.loaded = answer;
+}
+
+function activeKeys({ docs }: { docs: { _id: string; userPermission: { status: string } | null }[] }) {
+  return docs.filter(({ userPermission }) => userPermission?.status === 'active').map(({ _id }) => _id);
+}
+
+async function loadTree(api: Api, slices: Slices, isCurrent: () => boolean): Promise<void> {
+  const tree = await ask(() => api('GET /v2/superAdmin/organization', {}));
+  if (!isCurrent()) return;
+  if (tree.status === 'failed') slices.auth.error = tree.error;
+  if (tree.status !== 'ready') return;
+  slices.organizations.list = tree.value.docs.flatMap(({ organization, branches }) => [
+    organization,
+    ...branches,
+  ]);
 }
 
 async function ask<T>(call: () => Promise<T>): Promise<Remote<T>> {

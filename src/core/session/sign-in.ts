@@ -1,8 +1,9 @@
 /** Signing in and out: by password and code in the portal, by the host's token when embedded. */
-import type { LoginAnswer, SessionAnswer } from '#contract/sign-in.ts';
-import { toApiError } from '../api/api-error.ts';
+import type { SessionAnswer } from '#contract/sign-in.ts';
+import { ApiError, toApiError } from '../api/api-error.ts';
 import type { Api } from '../api/api.ts';
-import type { Slices } from './slices.ts';
+import { bare } from './ask-token.ts';
+import { clearSlices, type Slices } from './slices.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface SignIn {
@@ -23,44 +24,52 @@ interface Parts {
   readonly api: Api;
   readonly slices: Slices;
   readonly tokens: Tokens;
+  /** The organisation to work on where the sign-in itself does not say. */
+  readonly wantedOrganizationId: () => string | null;
   readonly onSignedIn: () => Promise<void>;
   readonly onLoggedOff: () => void;
 }
 
-export function createSignIn({ api, slices, tokens, onSignedIn, onLoggedOff }: Parts): SignIn {
-  const { auth } = slices;
+/** How long logging off waits for the server; it is over here in any case. */
+const LOG_OFF_MS = 5_000;
+
+export function createSignIn(parts: Parts): SignIn {
+  const { api } = parts;
+  const { auth } = parts.slices;
   // The password waits here for the code, in no state that anybody can read, and is forgotten with it.
   let credentials: { identifier: string; password: string } | null = null;
-
-  const enter = async ({ user, scope }: SessionAnswer) => {
-    const [role, organizationId = null] = scope;
-    auth.isSuperAdmin = role === 'SuperAdminOrg';
-    slices.user.profile = user;
-    if (!auth.isSuperAdmin) slices.organizations.currentId ??= organizationId;
-    Object.assign(auth, { status: 'signed-in', sentTo: null, error: null });
-    await onSignedIn();
-  };
+  // An answer counts only while nothing was begun or cancelled after its question.
+  let turn = 0;
 
   const login = async (authCode?: string): Promise<void> => {
     if (!credentials) return;
+    const mine = (turn += 1);
     const before = auth.status === 'code-required' ? 'code-required' : 'signed-out';
     Object.assign(auth, { status: 'signing-in', error: null });
     try {
       const body = { ...credentials, ...(authCode !== undefined && { authCode }) };
-      const answer: LoginAnswer = await api('POST /login', { body });
+      const answer = await api('POST /login', { body });
+      if (mine !== turn) return;
       if (answer.requiresAuthCode) {
         Object.assign(auth, { status: 'code-required', sentTo: answer.sentTo });
         return;
       }
-      credentials = null;
       if (!answer.authHeader || !answer.user || !answer.scope)
         throw new Error('The sign-in gave no session.');
-      tokens.set(answer.authHeader.replace(/^Bearer /, ''));
-      await enter({ user: answer.user, scope: answer.scope });
+      const entry = enter(parts, { user: answer.user, scope: answer.scope }, bare(answer.authHeader));
+      credentials = null;
+      await entry;
     } catch (error) {
-      if (before === 'signed-out') credentials = null;
-      Object.assign(auth, { status: before, error: toApiError(error) });
+      if (mine !== turn) return;
+      const failure = toApiError(error);
+      const isOver = before === 'signed-out' || failure.code === 'no_admin_scope';
+      if (isOver) credentials = null;
+      Object.assign(auth, { status: isOver ? 'signed-out' : before, error: failure });
     }
+  };
+  const forget = () => {
+    credentials = null;
+    turn += 1;
   };
 
   return {
@@ -74,24 +83,59 @@ export function createSignIn({ api, slices, tokens, onSignedIn, onLoggedOff }: P
       return auth.status === 'code-required' && auth.error === null;
     },
     cancelCode: () => {
-      credentials = null;
+      forget();
+      if (auth.status === 'signed-in') return;
       Object.assign(auth, { status: 'signed-out', sentTo: null, error: null });
     },
-    logOff: async () => {
-      credentials = null;
-      // The session is over here whatever the server says; there it also ends by itself.
-      await api('POST /user/logoff', {}).catch(() => undefined);
-      onLoggedOff();
+    logOff: () => {
+      forget();
+      return logOff(parts);
     },
-    resume: async () => {
-      Object.assign(auth, { status: 'starting', error: null });
-      try {
-        const token = await tokens.get();
-        if (token === null) auth.status = 'signed-out';
-        else await enter(await api('GET /user/validSession', {}));
-      } catch (error) {
-        Object.assign(auth, { status: 'signed-out', error: toApiError(error) });
-      }
+    resume: () => {
+      const mine = (turn += 1);
+      return resume(parts, () => mine === turn);
     },
   };
+}
+
+async function logOff({ api, onLoggedOff }: Parts): Promise<void> {
+  const told = api('POST /user/logoff', {}).catch(() => undefined);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LOG_OFF_MS))]);
+  onLoggedOff();
+}
+
+async function resume(parts: Parts, isCurrent: () => boolean): Promise<void> {
+  const { api, tokens } = parts;
+  const { auth } = parts.slices;
+  Object.assign(auth, { status: 'starting', error: null });
+  try {
+    const token = await tokens.get();
+    if (!isCurrent()) return;
+    if (token === null) {
+      parts.onLoggedOff();
+      return;
+    }
+    const answer = await api('GET /user/validSession', {});
+    if (isCurrent()) await enter(parts, answer);
+  } catch (error) {
+    if (isCurrent()) Object.assign(auth, { status: 'signed-out', error: toApiError(error) });
+  }
+}
+
+/** Throws `no_admin_scope` for somebody who is no administrator, also where the server let them in. */
+async function enter(parts: Parts, { user, scope }: SessionAnswer, token?: string): Promise<void> {
+  const { slices, tokens, wantedOrganizationId, onSignedIn } = parts;
+  const isSuperAdmin = scope.includes('SuperAdminOrg');
+  if (!isSuperAdmin && !scope.includes('AdminOrg')) {
+    tokens.clear();
+    const message = 'The user has no administrator scope.';
+    throw new ApiError({ status: 403, code: 'no_admin_scope', message, outcome: 'refused' });
+  }
+  if (token !== undefined) tokens.set(token);
+  // What was kept may be somebody else's.
+  if (slices.user.profile?._id !== user._id) clearSlices(slices);
+  slices.user.profile = user;
+  slices.organizations.currentId ??= wantedOrganizationId() ?? (isSuperAdmin ? null : (scope[1] ?? null));
+  Object.assign(slices.auth, { isSuperAdmin, status: 'signed-in', sentTo: null, error: null });
+  await onSignedIn();
 }

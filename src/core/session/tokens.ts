@@ -4,6 +4,7 @@ export interface Tokens {
   get(stale?: string): Promise<string | null>;
   /** Takes a token that signing in has given. */
   set(token: string): void;
+  /** Forgets the token, and one that is just being asked for. */
   clear(): void;
 }
 
@@ -11,21 +12,25 @@ export interface Tokens {
 export function createTokens(ask: () => Promise<string | null>): Tokens {
   let token: string | null = null;
   let asking: Promise<string | null> | null = null;
+
+  const renew = () => {
+    const mine: Promise<string | null> = ask()
+      .then((fresh) => (asking === mine ? (token = fresh) : token))
+      .finally(() => {
+        if (asking === mine) asking = null;
+      });
+    return mine;
+  };
+  const replace = (next: string | null) => {
+    asking = null;
+    token = next;
+  };
   return {
     get: (stale) => {
       if (token !== null && token !== stale) return Promise.resolve(token);
-      asking ??= ask()
-        .then((fresh) => (token = fresh))
-        .finally(() => {
-          asking = null;
-        });
-      return asking;
+      return (asking ??= renew());
     },
-    set: (fresh) => {
-      token = fresh;
-    },
-    clear: () => {
-      token = null;
-    },
+    set: replace,
+    clear: () => replace(null),
   };
 }

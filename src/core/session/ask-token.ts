@@ -1,0 +1,42 @@
+/** Where the bearer token of a session comes from: the host's back end, or the cookie of the portal's own origin. */
+import { ApiError } from '../api/api-error.ts';
+import type { Api } from '../api/api.ts';
+import type { ConnectOptions } from '../config/connections.ts';
+
+/** A host's function that never answers would leave every element waiting. */
+const HOST_TIMEOUT_MS = 60_000;
+
+/** Null where nobody is signed in. Rejects when that could not be found out. */
+export async function askToken(options: ConnectOptions, api: Api): Promise<string | null> {
+  if (options.getToken) return bare(await inTime(options.getToken())) || null;
+  if (options.mode !== 'portal') return null;
+  try {
+    return bare((await api('POST /user/session/renew', {})).authHeader);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** The token of a whole header value, or of itself. */
+export function bare(authHeader: string): string {
+  return authHeader.replace(/^Bearer\s+/i, '').trim();
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () =>
+        reject(
+          new ApiError({
+            status: 0,
+            code: 'request_timed_out',
+            message: 'The host page gave no token in time.',
+            outcome: 'unknown',
+          }),
+        ),
+      HOST_TIMEOUT_MS,
+    );
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,118 @@
+/** The parts of a session, joined: slices, token, calls, the data it loads once, and the event line. */
+import { signal, type Signal } from '@preact/signals-react';
+import type { LiveEvent } from '#contract/balance.ts';
+import type { RouteName } from '#contract/routes.ts';
+import { createApi, type Api, type ApiInput } from '../api/api.ts';
+import { openStream } from '../api/exchange.ts';
+import type { ConnectOptions, EndReason } from '../config/connections.ts';
+import { askToken } from './ask-token.ts';
+import { forgetKept, keepSlices } from './kept.ts';
+import { createLive, type Live } from './live.ts';
+import { createOpenKeys, type OpenKeys } from './open-keys.ts';
+import { createSessionData, grantedBy, type Granted, type SessionData } from './session-data.ts';
+import { clearSlices, createSlices, type Slices } from './slices.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+
+export interface WiredSession {
+  readonly slices: Slices;
+  readonly tokens: Tokens;
+  readonly api: Api;
+  readonly data: SessionData;
+  readonly live: Live;
+  readonly granted: Signal<Granted>;
+  readonly openKeys: OpenKeys;
+  /** Forgets who was signed in, here and in what is kept, and tells. */
+  end(reason: EndReason): void;
+  onEnded(listener: (reason: EndReason) => void): () => void;
+  dispose(): void;
+}
+
+/** Calls that speak of no organisation take no query. */
+const WITHOUT_ORGANIZATION =
+  /^\w+ (\/login|\/user\/(validSession|authenticationPass|logoff|session)|\/v2\/superAdmin|\/health|\/sandbox|\/openapi)/;
+/** Events after which the session's own data is asked for again. */
+const OF_THE_SESSION = new Set<LiveEvent['type']>(['permissions', 'sharing-type', 'settings']);
+
+export function wireSession(options: ConnectOptions & { readonly name: string }): WiredSession {
+  const isPortal = options.mode === 'portal';
+  const slices = createSlices();
+  const stopKeeping = isPortal ? keepSlices(slices) : () => undefined;
+  const granted = signal<Granted>(grantedBy(slices));
+  const listeners = new Set<(reason: EndReason) => void>();
+  const openKeys = createOpenKeys(options.name, () => slices.organizations.currentId);
+  const tokens = createTokens(() => askToken(options, api));
+
+  const end = (reason: EndReason) => {
+    const wasIn = slices.auth.status === 'signed-in';
+    tokens.clear();
+    live.stop();
+    clearSlices(slices);
+    data.forget();
+    if (isPortal) forgetKept();
+    slices.auth.status = wasIn && reason === 'ended' ? 'ended' : 'signed-out';
+    if (wasIn) for (const listener of [...listeners]) listener(reason);
+  };
+
+  const rawApi = createApi({
+    host: options.host,
+    token: (stale) => tokens.get(stale),
+    onSessionEnded: () => end('ended'),
+    onKey: openKeys.note,
+    sameOriginCookies: isPortal,
+  });
+  const api = ((name: RouteName, input: ApiInput<RouteName>) =>
+    rawApi(name, withOrganization(name, input, slices.organizations.currentId) as never)) as Api;
+  const data = createSessionData(api, slices, granted);
+  const live = createLive({
+    open: (abort) => openEvents(eventsUrl(options.host, slices), tokens, abort, () => end('ended')),
+    onEvent: ({ type }) => void (OF_THE_SESSION.has(type) && data.load()),
+  });
+
+  return {
+    slices,
+    tokens,
+    api,
+    data,
+    live,
+    granted,
+    openKeys,
+    end,
+    onEnded: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    dispose: () => {
+      stopKeeping();
+      live.stop();
+      tokens.clear();
+      listeners.clear();
+    },
+  };
+}
+
+function withOrganization(name: RouteName, input: object, organizationId: string | null): object {
+  if (organizationId === null || WITHOUT_ORGANIZATION.test(name)) return input;
+  return { ...input, query: { organizationId, ...('query' in input ? (input.query as object) : {}) } };
+}
+
+function eventsUrl(host: string, { organizations }: Slices): string {
+  const { currentId } = organizations;
+  return `${host}/events${currentId === null ? '' : `?organizationId=${encodeURIComponent(currentId)}`}`;
+}
+
+/** As a call does it: a refused token is replaced once, and a second refusal is the end of the session. */
+async function openEvents(
+  url: string,
+  tokens: Tokens,
+  abort: AbortSignal,
+  onSessionEnded: () => void,
+): Promise<Response> {
+  const token = await tokens.get();
+  if (token === null) throw new Error('Nobody is signed in.');
+  const response = await openStream(url, token, abort);
+  if (response.status !== 401) return response;
+  const fresh = await tokens.get(token);
+  const second = fresh !== null && fresh !== token ? await openStream(url, fresh, abort) : response;
+  if (second.status === 401) onSessionEnded();
+  return second;
+}
