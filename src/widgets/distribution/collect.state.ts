@@ -1,7 +1,7 @@
 /** Collecting: one call per owner, one after the other, each under a key of its own. */
 import { batch } from '@preact/signals-react';
 import type { Balance, Movement } from '#contract/balance.ts';
-import { cents, ZERO_CENTS } from '#core/money/cents.ts';
+import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { collectionsOf, heldCents, type Collection } from './actions.model.ts';
 import { rowsIn } from './list.state.ts';
@@ -9,7 +9,7 @@ import type { Parts } from './parts.ts';
 import { applyMovement, type DistributionRow } from './rows.model.ts';
 
 export function createCollect(parts: Parts) {
-  const { list, movements, rowStates, session, emit } = parts;
+  const { list, movements, rowStates, session } = parts;
   let stopped = false;
 
   const send = ({ ownerId, wallets }: Collection) => {
@@ -34,7 +34,7 @@ export function createCollect(parts: Parts) {
       });
       return movement;
     } catch (reason) {
-      parts.refuse(reason, ids, true);
+      parts.refusals.refuse(reason, ids, true);
       return null;
     }
   };
@@ -44,7 +44,7 @@ export function createCollect(parts: Parts) {
     const progress = collections.length > 1 ? { done: 0, total: collections.length } : null;
     await movements.run({ kind: 'collect', amountCents: heldCents(rows), progress }, async () => {
       stopped = false;
-      parts.clearFailure();
+      parts.refusals.clear();
       let returnedCents = ZERO_CENTS;
       let done = 0;
       let balance: Balance | null = null;
@@ -57,13 +57,7 @@ export function createCollect(parts: Parts) {
         balance = movement.balance;
         returnedCents = cents(returnedCents + centsFromReais(movement.amount));
       }
-      if (!balance) return;
-      const afterCents = centsFromReais(balance.company);
-      const total = collections.length;
-      if (done === total) parts.tell({ kind: 'collected', amountCents: returnedCents, afterCents });
-      else parts.tell({ kind: 'collectedPart', amountCents: returnedCents, done, total });
-      const { company, handedOut } = balance;
-      emit('litro-collected', { amount: reaisFromCents(returnedCents), company, handedOut, owners: done });
+      if (balance) report(parts, { returnedCents, balance, done, total: collections.length });
     });
   };
 
@@ -74,4 +68,20 @@ export function createCollect(parts: Parts) {
       stopped = true;
     },
   };
+}
+
+interface Collected {
+  returnedCents: Cents;
+  /** As the last answer had it. */
+  balance: Balance;
+  done: number;
+  total: number;
+}
+
+function report({ tell, emit }: Parts, { returnedCents, balance, done, total }: Collected): void {
+  const { company, handedOut } = balance;
+  if (done === total) {
+    tell({ kind: 'collected', amountCents: returnedCents, afterCents: centsFromReais(company) });
+  } else tell({ kind: 'collectedPart', amountCents: returnedCents, done, total });
+  emit('litro-collected', { amount: reaisFromCents(returnedCents), company, handedOut, owners: done });
 }

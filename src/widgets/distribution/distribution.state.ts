@@ -1,14 +1,12 @@
 /** The state of one distribution element: its list, what is typed in, the question on the screen and what runs. */
 import { batch, computed, signal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
-import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import { createKey } from '#core/api/idempotency-key.ts';
-import type { BalanceSharingType } from '#contract/values.ts';
 import type { Emit } from '#core/element/describe-element.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Session } from '#core/session/session.ts';
-import { createDraftAmounts } from '#core/ui/table/draft-amounts.ts';
+import { createDraftAmounts, type DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import { createRowStates } from '#core/ui/table/row-states.ts';
 import { createSelection } from '#core/ui/table/selection.ts';
 import { DEFAULT_TABLE_VIEW } from '#core/ui/table/table-view.ts';
@@ -18,13 +16,13 @@ import { describeDraft, relocate, type Filling } from './amounts.model.ts';
 import { createCollect } from './collect.state.ts';
 import type { element } from './distribution.element.ts';
 import { createHandOut, type HandOut } from './hand-out.state.ts';
-import { createList, followChanges, rowsIn, type List, type OnRows } from './list.state.ts';
+import { createList, followChanges, type List, type OnRows } from './list.state.ts';
 import { createMovements } from './movement.state.ts';
 import type { Parts } from './parts.ts';
-import { parseRefusals, type RefusalReason } from './refusals.model.ts';
+import { createRefusals } from './refusal.state.ts';
 import { nameOf, type DistributionRow } from './rows.model.ts';
 import { createSharingType } from './sharing-type.state.ts';
-import type { Told } from './told.ts';
+import type { Tell, Told } from './told.ts';
 import { createWalletActs } from './wallet.state.ts';
 
 /** The one question on the screen. */
@@ -35,107 +33,68 @@ export type Question =
   | { kind: 'share' | 'unshare' | 'limit'; row: DistributionRow }
   | { kind: 'sharing-type' };
 
-/** A refusal of a movement, with the rows it names. */
-export interface Refused {
-  readonly failure: ApiError;
-  /** By row id; `failure` where the refusal names no reason for the row. */
-  readonly reasons: ReadonlyMap<string, RefusalReason | 'failure'>;
-}
-
 export type DistributionState = ReturnType<typeof createDistributionState>;
 
 export function createDistributionState(session: Session, emit: Emit<typeof element>) {
-  const drafts = createDraftAmounts();
-  const rowStates = createRowStates();
-  const selection = createSelection();
-  const movements = createMovements(createKey);
-  const view = signal<TableView>({
-    ...DEFAULT_TABLE_VIEW,
-    sort: { key: 'name', descending: false },
-    pageSize: 'all',
-  });
-  const question = signal<Question | null>(null);
-  const refused = signal<Refused | null>(null);
   const told = signal<Told | null>(null);
-  const tell = (next: Told) => {
+  const parts = createParts(session, emit, (next) => {
     told.value = next;
-  };
-
-  const list = createList(session, keepTyped(drafts, tell));
-  const parts: Parts = {
-    session,
-    emit,
-    list,
-    drafts,
-    rowStates,
-    movements,
-    tell,
-    type: () => shownType(list, session),
-    refuse(reason, ids, each = false) {
-      const failure = toApiError(reason);
-      const asked = new Set(ids);
-      const rows = rowsIn(list.listing.peek()).filter((row) => asked.has(row.id));
-      const fallback = each ? ids.map((id) => [id, 'failure'] as const) : [];
-      rowStates.set(ids, null);
-      refused.value = {
-        failure,
-        reasons: new Map([
-          ...(refused.peek()?.reasons ?? []),
-          ...fallback,
-          ...parseRefusals(failure.details, rows),
-        ]),
-      };
-    },
-    clearFailure() {
-      if (refused.peek()) rowStates.clear();
-      refused.value = null;
-    },
-  };
-  const handOut = createHandOut(parts);
-  const collect = createCollect(parts);
-  const sharingType = createSharingType(parts);
-
+  });
+  const { list, drafts, movements, rowStates } = parts;
+  const isMoving = () => movements.activity.peek() !== null;
   return {
+    ...createTable(),
+    ...createQuestions(parts),
     ...createWalletActs(parts),
     list,
     drafts,
     rowStates,
-    selection,
+    told,
+    type: parts.type,
     activity: movements.activity,
     askAgain: movements.askAgain,
-    question,
-    view,
-    refused,
-    type: parts.type,
-    start: () => follow(session, list, () => movements.activity.peek() !== null),
-    told,
-    handOut,
-    collect,
-    sharingType,
+    refused: parts.refusals.refused,
+    collect: createCollect(parts),
+    sharingType: createSharingType(parts),
     rights: computed(() => rightsOf((key) => session.can(key))),
-    situation: computed(() =>
-      describeDraft(
-        {
-          totalCents: drafts.totalCents.value,
-          count: drafts.count.value,
-          unreadable: drafts.unreadable.value,
-        },
-        list.companyCents.value,
-      ),
-    ),
+    situation: computed(() => {
+      const { totalCents, count, unreadable } = drafts;
+      const draft = { totalCents: totalCents.value, count: count.value, unreadable: unreadable.value };
+      return describeDraft(draft, list.companyCents.value);
+    }),
     /** Why no amount can be typed in now, or null. */
     lockReason: (t: Text) => (movements.activity.value ? t('locked') : null),
-    ask(next: Question) {
-      if (!movements.activity.peek()) question.value = next;
-    },
-    askToHandOut() {
-      const prepared = handOut.prepare();
-      if (prepared) question.value = { kind: 'hand-out', handOut: prepared };
-    },
-    fill(filling: Filling) {
+    fill: (filling: Filling) =>
       batch(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
-      });
+      }),
+    start: () => follow(session, list, isMoving),
+  };
+}
+
+/** What the user made of the table. */
+function createTable() {
+  const view: TableView = {
+    ...DEFAULT_TABLE_VIEW,
+    sort: { key: 'name', descending: false },
+    pageSize: 'all',
+  };
+  return { view: signal(view), selection: createSelection() };
+}
+
+function createQuestions(parts: Parts) {
+  const question = signal<Question | null>(null);
+  const handOut = createHandOut(parts);
+  const ask = (next: Question) => {
+    if (!parts.movements.activity.peek()) question.value = next;
+  };
+  return {
+    question,
+    handOut,
+    ask,
+    askToHandOut() {
+      const prepared = handOut.prepare();
+      if (prepared) ask({ kind: 'hand-out', handOut: prepared });
     },
     close: () => {
       question.value = null;
@@ -143,9 +102,24 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
   };
 }
 
-function shownType({ listing }: List, session: Session): BalanceSharingType {
-  const shown = listing.peek();
-  return shown.status === 'ready' ? shown.value.type : session.hydrate.balanceSharingType;
+function createParts(session: Session, emit: Emit<typeof element>, tell: Tell): Parts {
+  const drafts = createDraftAmounts();
+  const rowStates = createRowStates();
+  const list = createList(session, keepTyped(drafts, tell));
+  return {
+    session,
+    emit,
+    list,
+    drafts,
+    rowStates,
+    movements: createMovements(createKey),
+    refusals: createRefusals(list, rowStates),
+    tell,
+    type() {
+      const shown = list.listing.peek();
+      return shown.status === 'ready' ? shown.value.type : session.hydrate.balanceSharingType;
+    },
+  };
 }
 
 /** Loads the list and follows what changes it, until the answer is called. */
@@ -153,8 +127,7 @@ function follow(session: Session, list: List, isMoving: () => boolean): () => vo
   void list.load();
   const stopChanges = followChanges(session, list, isMoving);
   const stopType = subscribe(session.hydrate, () => {
-    const { listing } = list;
-    const shown = listing.peek();
+    const shown = list.listing.peek();
     if (shown.status !== 'ready' || shown.value.type === session.hydrate.balanceSharingType) return;
     void list.load();
   });
@@ -165,7 +138,7 @@ function follow(session: Session, list: List, isMoving: () => boolean): () => vo
 }
 
 /** Nothing typed is lost by a reload: it moves with its row, and what belongs to a row that left is named. */
-function keepTyped(drafts: ReturnType<typeof createDraftAmounts>, tell: (told: Told) => void): OnRows {
+function keepTyped(drafts: DraftAmounts, tell: Tell): OnRows {
   return (before, after) => {
     const { moved, gone } = relocate(before, after);
     for (const { from, to } of moved) {

@@ -47,42 +47,41 @@ export function createHandOut(parts: Parts) {
     if (!emit('litro-before-distribute', asked)) return parts.tell({ kind: 'vetoed' });
     const ids = handOut.shares.map((share) => share.row.id);
     await movements.run({ kind: 'hand-out', amountCents: handOut.totalCents, progress: null }, async () => {
-      parts.clearFailure();
+      parts.refusals.clear();
       rowStates.set(ids, { kind: 'pending' });
       try {
-        settle(handOut, await send(handOut));
+        settle(parts, handOut, await send(handOut));
       } catch (reason) {
-        parts.refuse(reason, ids);
+        parts.refusals.refuse(reason, ids);
       }
     });
   };
 
-  const settle = (handOut: HandOut, movement: Movement) => {
-    const ids = handOut.shares.map((share) => share.row.id);
-    batch(() => {
-      drafts.set(ids, null);
-      rowStates.set(ids, null);
-      list.change(applyMovement(rowsIn(list.listing.peek()), movement), movement.balance);
-      rowStates.set(
-        movement.wallets.map((wallet) => wallet.id),
-        { kind: 'saved' },
-      );
-    });
-    parts.tell({
-      kind: 'distributed',
-      amountCents: centsFromReais(movement.amount),
-      count: movement.wallets.length,
-      afterCents: centsFromReais(movement.balance.company),
-    });
-    const { amount, balance, wallets, entry } = movement;
-    emit('litro-distributed', {
-      amount,
-      company: balance.company,
-      handedOut: balance.handedOut,
-      wallets,
-      entry,
-    });
-  };
-
   return { prepare, confirm };
+}
+
+/** Shows what the answer says, not what was asked for. */
+function settle({ list, drafts, rowStates, emit, tell }: Parts, handOut: HandOut, movement: Movement): void {
+  const { amount, balance, wallets, entry } = movement;
+  const ids = handOut.shares.map((share) => share.row.id);
+  const walletIds = wallets.map((wallet) => wallet.id);
+  batch(() => {
+    drafts.set(ids, null);
+    rowStates.set(ids, null);
+    list.change(applyMovement(rowsIn(list.listing.peek()), movement), balance);
+    rowStates.set(walletIds, { kind: 'saved' });
+  });
+  tell({
+    kind: 'distributed',
+    amountCents: centsFromReais(amount),
+    count: wallets.length,
+    afterCents: centsFromReais(balance.company),
+  });
+  emit('litro-distributed', {
+    amount,
+    company: balance.company,
+    handedOut: balance.handedOut,
+    wallets,
+    entry,
+  });
 }

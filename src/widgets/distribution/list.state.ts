@@ -58,15 +58,6 @@ export function createList(session: Session, onRows: OnRows): List {
       onRows(before, rows);
     });
   };
-  const ask = async (limit: number) => {
-    const type = session.hydrate.balanceSharingType;
-    const sort = type === 'VEHICLE' ? 'licensePlate' : 'name';
-    const answer = await session.api('GET /admin/organization/balance/distribution', {
-      query: { type, sort, limit },
-    });
-    return parseListing(type, answer);
-  };
-
   const load = async () => {
     const turn = ++asked;
     const known = listing.peek();
@@ -74,11 +65,14 @@ export function createList(session: Session, onRows: OnRows): List {
     if (first) listing.value = loading;
     busy.value = true;
     try {
-      const start = await ask(first || known.value.total <= FIRST_ROWS ? FIRST_ROWS : MOST_ROWS);
+      const start = await askForRows(
+        session,
+        first || known.value.total <= FIRST_ROWS ? FIRST_ROWS : MOST_ROWS,
+      );
       if (turn !== asked) return;
       put(start);
       if (start.total <= start.shown || start.shown >= MOST_ROWS) return;
-      const complete = await ask(MOST_ROWS);
+      const complete = await askForRows(session, MOST_ROWS);
       if (turn === asked) put(complete);
     } catch (reason) {
       if (turn !== asked) return;
@@ -105,6 +99,15 @@ export function createList(session: Session, onRows: OnRows): List {
       if (current.value.shown < Math.min(current.value.total, MOST_ROWS)) void load();
     },
   };
+}
+
+async function askForRows(session: Session, limit: number): Promise<Listing> {
+  const type = session.hydrate.balanceSharingType;
+  const sort = type === 'VEHICLE' ? 'licensePlate' : 'name';
+  const answer = await session.api('GET /admin/organization/balance/distribution', {
+    query: { type, sort, limit },
+  });
+  return parseListing(type, answer);
 }
 
 export function rowsIn(listing: Remote<Listing>): readonly DistributionRow[] {

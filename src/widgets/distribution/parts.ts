@@ -7,6 +7,7 @@ import type { RowStates } from '#core/ui/table/row-states.ts';
 import type { element } from './distribution.element.ts';
 import type { List } from './list.state.ts';
 import type { Movements } from './movement.state.ts';
+import type { Refusals } from './refusal.state.ts';
 import type { Tell } from './told.ts';
 
 export interface Parts {
@@ -16,10 +17,8 @@ export interface Parts {
   readonly drafts: DraftAmounts;
   readonly rowStates: RowStates;
   readonly movements: Movements;
+  readonly refusals: Refusals;
   readonly tell: Tell;
   /** How the rows on the screen hold credit. */
   type(): BalanceSharingType;
-  /** Shows a refusal above the action and marks the rows it names, with `each` all of them; what is typed stays. */
-  refuse(reason: unknown, rowIds: readonly string[], each?: boolean): void;
-  clearFailure(): void;
 }

@@ -38,7 +38,7 @@ function createSharing({ list, movements, rowStates, session, emit, ...parts }: 
     if (walletId === null) return Promise.resolve();
     const amountCents = sharing ? ZERO_CENTS : heldCents([row]);
     return movements.run({ kind: sharing ? 'share' : 'unshare', amountCents, progress: null }, async () => {
-      parts.clearFailure();
+      parts.refusals.clear();
       rowStates.set([row.id], { kind: 'pending' });
       try {
         const movement = await (sharing ? sendShare : sendUnshare)(row, walletId);
@@ -55,7 +55,7 @@ function createSharing({ list, movements, rowStates, session, emit, ...parts }: 
         const detail = { id: row.ownerId, wallet: walletId, amount: movement.amount, company };
         emit(sharing ? 'litro-wallet-shared' : 'litro-wallet-unshared', detail);
       } catch (reason) {
-        parts.refuse(reason, [row.id], true);
+        parts.refusals.refuse(reason, [row.id], true);
       }
     });
   };

@@ -1,19 +1,11 @@
-import { useErrorText, type Text } from '#core/i18n/use-texts.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
 import type { Access } from '#core/session/access.ts';
-import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { LoadFailure } from './load-failure.tsx';
 
 /** Why there is no balance to see here. */
 export function Closed({ t, access }: { t: Text; access: Access }) {
-  const errorText = useErrorText();
   if (access.status === 'failed') {
-    return (
-      <ErrorState
-        size="line"
-        title={errorText(access.error)}
-        requestId={access.error.requestId}
-        onRetry={access.retry}
-      />
-    );
+    return <LoadFailure size="line" error={access.error} onRetry={access.retry} />;
   }
   return <p className="quiet">{t(access.status === 'denied' ? 'denied' : textOf(access.status))}</p>;
 }

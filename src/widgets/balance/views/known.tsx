@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useErrorText, type Text } from '#core/i18n/use-texts.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
 import type { LineState } from '#core/session/live.ts';
 import { Button } from '#core/ui/button.tsx';
 import { AgeText } from '#core/ui/figures/age-text.tsx';
-import { ErrorState } from '#core/ui/states/error-state.tsx';
 import type { BalanceState } from '../balance.state.ts';
 import { Figures } from './figures.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { Waiting } from './waiting.tsx';
 
 export interface KnownProps {
@@ -18,21 +18,11 @@ export interface KnownProps {
 /** The figures as they were answered last, and how far they can be trusted. */
 export function Known({ t, state, line, compact }: KnownProps) {
   useSignals();
-  const errorText = useErrorText();
   const balance = state.balance.value;
   const failure = state.failure.value;
   const retry = () => void state.load();
   if (balance.status === 'failed') {
-    const { error } = balance;
-    return (
-      <ErrorState
-        size="line"
-        title={errorText(error)}
-        requestId={error.requestId}
-        busy={state.busy.value}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailure size="line" error={balance.error} busy={state.busy.value} onRetry={retry} />;
   }
   if (balance.status !== 'ready') return <Waiting t={t} />;
   const { figures, receivedAt } = balance.value;

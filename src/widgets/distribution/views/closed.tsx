@@ -1,20 +1,13 @@
-import { useErrorText, type Text } from '#core/i18n/use-texts.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
 import type { Access } from '#core/session/access.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
-import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { LoadFailure } from './load-failure.tsx';
 
 /** Why there is nothing to hand out here. */
 export function Closed({ t, access }: { t: Text; access: Access }) {
-  const errorText = useErrorText();
   switch (access.status) {
     case 'failed':
-      return (
-        <ErrorState
-          title={errorText(access.error)}
-          requestId={access.error.requestId}
-          onRetry={access.retry}
-        />
-      );
+      return <LoadFailure error={access.error} onRetry={access.retry} />;
     case 'denied':
       return <EmptyState title={t('deniedTitle')}>{t('denied')}</EmptyState>;
     case 'unselected':

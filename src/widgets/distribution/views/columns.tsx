@@ -117,14 +117,9 @@ function sharingColumn({ t }: Words): DistributionColumn {
   return {
     key: 'sharing',
     header: t('columnSharing'),
-    value: (row) => (row.sharing ? t('sharingOn') : t('sharingOff')),
-    render: (row) =>
-      row.sharing ? (
-        <Badge tone="accent">{t('sharingOn')}</Badge>
-      ) : (
-        <span className="faint">{t('sharingOff')}</span>
-      ),
-    width: 148,
+    value: (row) => (row.sharing ? t('sharingOn') : ''),
+    render: (row) => row.sharing && <Badge tone="accent">{t('sharingOn')}</Badge>,
+    width: 164,
     searchable: false,
     filter: {
       label: t('filterSharing'),
@@ -141,7 +136,7 @@ function anywhereColumn(state: DistributionState, words: Words, rights: Rights):
     header: t('columnAnywhere'),
     value: (row) => (row.anywhere ? t('anywhereOn') : t('anywhereOff')),
     render: (row) => <AnywhereCell row={row} state={state} words={words} rights={rights} />,
-    width: 124,
+    width: 136,
     searchable: false,
     filter: {
       label: t('filterAnywhere'),

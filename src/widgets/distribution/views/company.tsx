@@ -25,14 +25,14 @@ export function Company({ state, words, line }: CompanyProps) {
   if (listing.status === 'failed') return null;
   return (
     <div className="company">
-      <p className="company-free">
+      <div className="company-free">
         <span className="quiet">{t('free')}</span>
         {listing.status === 'ready' ? (
           <MoneyText cents={listing.value.companyCents} emphasis="figure" />
         ) : (
           <Skeleton shape="figure" />
         )}
-      </p>
+      </div>
       {listing.status === 'ready' && (
         <p className="company-note" role="status">
           <Trust state={state} words={words} listing={listing.value} down={line.value.status === 'down'} />

@@ -1,15 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
-import { useErrorText } from '#core/i18n/use-texts.ts';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Menu, type MenuItem } from '#core/ui/overlays/menu.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
-import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 import { nameOf, shapeOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
 import { columnsOf } from './columns.tsx';
 import { HandOutBar } from './hand-out-bar.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { selectionBar } from './selection-bar.tsx';
 import type { Words } from './words.ts';
 
@@ -24,7 +23,6 @@ const rowId = (row: DistributionRow) => row.id;
 export function DistributionTable({ state, words }: DistributionTableProps) {
   useSignals();
   const { t } = words;
-  const errorText = useErrorText();
   const listing = state.list.listing.value;
   const known = listing.status === 'ready' ? listing.value : null;
   const rights = state.rights.value;
@@ -45,11 +43,7 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
       rowStates={state.rowStates}
       failure={
         listing.status === 'failed' && (
-          <ErrorState
-            title={errorText(listing.error)}
-            requestId={listing.error.requestId}
-            onRetry={() => void state.list.load()}
-          />
+          <LoadFailure error={listing.error} onRetry={() => void state.list.load()} />
         )
       }
       empty={<EmptyState title={t(`emptyTitle_${kind}`)}>{t(`empty_${kind}`)}</EmptyState>}

@@ -1,0 +1,27 @@
+import type { ApiError } from '#core/api/api-error.ts';
+import { useErrorText, useLazyTexts } from '#core/i18n/use-texts.ts';
+import { ErrorState } from '#core/ui/states/error-state.tsx';
+
+export interface LoadFailureProps {
+  error: ApiError;
+  busy?: boolean;
+  size?: 'panel' | 'line';
+  onRetry: () => void;
+}
+
+/** Nothing could be loaded: why, and once more. */
+export function LoadFailure({ error, busy = false, size = 'panel', onRetry }: LoadFailureProps) {
+  const errors = useLazyTexts('errors');
+  const errorText = useErrorText();
+  return (
+    <ErrorState
+      title={errors?.('load_failed') ?? ''}
+      requestId={error.requestId}
+      size={size}
+      busy={busy}
+      onRetry={onRetry}
+    >
+      {errorText(error)}
+    </ErrorState>
+  );
+}
