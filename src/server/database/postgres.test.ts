@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
 import { requireDurability } from './postgres.ts';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
@@ -48,6 +49,27 @@ describe.runIf(server)('a real PostgreSQL', () => {
     stranger.username = 'stranger';
     stranger.password = 'segredo';
     expect(await refusalOf(stranger.href)).toMatch(/refused the sign-in of stranger \(DATABASE_URL\)\.$/);
+  });
+
+  it('whose user may not make tables and roles is refused in one line', async () => {
+    const administrator = await open(server);
+    onTestFinished(() => administrator.close());
+    await administrator.pool.query(`DROP ROLE IF EXISTS litro_guest`);
+    await administrator.pool.query(`CREATE ROLE litro_guest LOGIN PASSWORD 'segredo'`);
+    const name = `litro_guests_${process.pid}`;
+    await administrator.pool.query(`CREATE DATABASE ${name}`);
+    onTestFinished(async () => {
+      await administrator.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    });
+    const address = new URL(withDatabase(server, name));
+    address.username = 'litro_guest';
+    address.password = 'segredo';
+    const guest = await open(address.href);
+    onTestFinished(() => guest.close());
+    await expect(migrate(guest)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(/^The user of DATABASE_URL may not prepare the database \([^\n]*\)/),
+    });
   });
 
   it('gives every session its limits', async () => {
