@@ -14,6 +14,7 @@ import { sandboxModule } from './modules/sandbox/sandbox.routes.ts';
 import { sessionDataModule } from './modules/session-data/session-data.routes.ts';
 import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { signInModule } from './modules/sign-in/sign-in.routes.ts';
+import { useCompression } from './plugins/compression.ts';
 import { sendRefusal, useErrors } from './plugins/errors.ts';
 import { createGuards, type Walls } from './plugins/guards.ts';
 import { useJsonBodies } from './plugins/json-body.ts';
@@ -68,6 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     https: config.publicUrl.startsWith('https:'),
     requestsPerMinute: parts.requestsPerMinute ?? REQUESTS_PER_MINUTE,
   });
+  await useCompression(app);
   const { modules, findCaller } = assemble(parts, app);
   registerRoutes(
     app,

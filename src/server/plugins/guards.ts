@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Tenancy } from '../database/tenancy.ts';
 import { holdsPermission } from '../modules/permissions/permissions.service.ts';
 import { Refusal } from '../refusal.ts';
-import type { Caller, RouteGuards } from './routes.ts';
+import type { Caller, RouteGuards, Selected } from './routes.ts';
 
 export interface FoundSession {
   readonly sessionId: string;
@@ -32,12 +32,12 @@ export function createGuards(
     selectOrganization: async (caller, wanted) => {
       if (wanted === undefined || wanted === caller.organizationId) {
         if (caller.organizationId === null) throw new Refusal('organization_required');
-        return caller.organizationId;
+        return select(caller.organizationId, [caller.organizationId]);
       }
-      if (walls.organizationCheck && !(await isWithinReach(tenancy, caller, wanted))) {
-        throw new Refusal('organization_forbidden');
-      }
-      return wanted;
+      if (await isWithinReach(tenancy, caller, wanted)) return select(wanted, [wanted]);
+      if (walls.organizationCheck) throw new Refusal('organization_forbidden');
+      // Without this wall the scope is still the session's own, so the database shows nothing of the other one.
+      return select(wanted, caller.organizationId === null ? [] : [caller.organizationId]);
     },
     assertPermission: async (caller, organizationId, key) => {
       if (caller.role === 'SuperAdminOrg') return;
@@ -49,6 +49,10 @@ export function createGuards(
       if (!held) throw new Refusal('permission_missing');
     },
   };
+}
+
+function select(organizationId: string, organizations: readonly string[]): Selected {
+  return { organizationId, scope: { organizations } };
 }
 
 export function readBearer(request: FastifyRequest): string | null {

@@ -65,12 +65,18 @@ export interface Module {
   readonly policies: { readonly [N in RouteName]?: Policy };
 }
 
+/** The organisation a call works on, and the rows it may see, which come from the session alone. */
+export interface Selected {
+  readonly organizationId: string;
+  readonly scope: Scope;
+}
+
 /** What the registrar asks of the rest of the server. */
 export interface RouteGuards {
   /** Who stands behind the request's bearer token; refuses with `session_ended`. */
   identify(request: FastifyRequest): Promise<Caller>;
   /** The organisation that the call works on; refuses with `organization_required` or `organization_forbidden`. */
-  selectOrganization(caller: Caller, wanted: string | undefined): Promise<string>;
+  selectOrganization(caller: Caller, wanted: string | undefined): Promise<Selected>;
   /** Refuses with `permission_missing`. */
   assertPermission(caller: Caller, organizationId: string, key: PermissionKey): Promise<void>;
 }
@@ -143,14 +149,14 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { caller } = request;
-  const organizationId = caller ? await authorize(policy, guards, caller, request) : null;
+  const selected = caller ? await authorize(policy, guards, caller, request) : null;
   const call = {
     body: request.body,
     query: request.query,
     params: request.params,
     caller,
-    organizationId,
-    scope: { organizations: organizationId === null ? [] : [organizationId] },
+    organizationId: selected?.organizationId,
+    scope: selected?.scope ?? { organizations: [] },
     idempotencyKey: contract.moves === 'credit' ? readKey(request) : null,
     request,
     reply,
@@ -164,20 +170,20 @@ async function authorize(
   guards: RouteGuards,
   caller: Caller,
   request: FastifyRequest,
-): Promise<string | null> {
+): Promise<Selected | null> {
   if (policy.roles && !policy.roles.includes(caller.role)) throw new Refusal('permission_missing');
   if (policy.organization === 'none') return null;
   const { organizationId: wanted } = request.query as { organizationId?: string };
-  const organizationId = await guards.selectOrganization(caller, wanted);
+  const selected = await guards.selectOrganization(caller, wanted);
   if (policy.permission) {
     const { body, query, params } = request;
     const keys =
       typeof policy.permission === 'function'
         ? policy.permission({ body, query, params })
         : [policy.permission];
-    for (const key of keys) await guards.assertPermission(caller, organizationId, key);
+    for (const key of keys) await guards.assertPermission(caller, selected.organizationId, key);
   }
-  return organizationId;
+  return selected;
 }
 
 function readKey(request: FastifyRequest): string {

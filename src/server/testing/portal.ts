@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { LoginAnswer } from '#contract/sign-in.ts';
-import { buildApp } from '../build-app.ts';
+import { buildApp, type AppParts } from '../build-app.ts';
 import { fixedClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { createTenancy } from '../database/tenancy.ts';
@@ -29,7 +29,8 @@ export interface Ask {
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
-export async function startPortal() {
+/** `walls` takes one of the two walls between organisations away. */
+export async function startPortal({ walls }: { walls?: AppParts['walls'] } = {}) {
   const database = await openTestDatabase();
   const tenancy = createTenancy(database);
   const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
@@ -45,6 +46,7 @@ export async function startPortal() {
     ledger: { halted: false },
     logStream: { write: (line) => log.push(line) },
     requestsPerMinute: 1_000_000,
+    ...(walls && { walls }),
   });
 
   async function ask<T = Record<string, unknown>>(call: string, asked: Ask = {}): Promise<Answer<T>> {
@@ -71,6 +73,8 @@ export async function startPortal() {
     });
 
   return {
+    app,
+    pool: database.pool,
     tenancy,
     clock,
     mail,

@@ -2,9 +2,17 @@
 import { createTransport } from 'nodemailer';
 import type { MailPort } from './mail-port.ts';
 
+/** A mail server that does not answer must not hold a sign-in open. */
+const TIMEOUT_MS = 10_000;
+
 /** `url` is `smtps://user:password@host:465` or `smtp://…`; `from` is the sender of every mail. */
 export function smtpMail(url: string, from: string): MailPort {
-  const transport = createTransport(url);
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
   return {
     send: async ({ to, subject, text }) => {
       await transport.sendMail({ from, to, subject, text });

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/balance.ts';
+import type { Database } from '../../database/database.ts';
+import { createTenancy } from '../../database/tenancy.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { postgresBus } from './postgres-bus.ts';
+
+const url = process.env.TEST_DATABASE_URL;
+const event: LiveEvent = { type: 'balance', organizationId: '01980000-0000-7000-8000-000000000001' };
+
+describe.skipIf(!url)('two servers on one PostgreSQL', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  it('tell one another of what was committed, and of nothing that was rolled back', async () => {
+    const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
+    const address = new URL(url ?? '');
+    address.pathname = `/${rows[0]?.name}`;
+    const faults: unknown[] = [];
+    const [here, there] = await Promise.all(
+      [1, 2].map(() => postgresBus(address.href, (error) => faults.push(error))),
+    );
+    const tenancy = createTenancy(database);
+    const heard: LiveEvent[] = [];
+    const told = new Promise<void>((resolve) =>
+      there?.subscribe(event.organizationId, (next) => {
+        heard.push(next);
+        resolve();
+      }),
+    );
+    const scope = { organizations: [event.organizationId] };
+    const undone = tenancy.inScope(scope, async (tx) => {
+      await here?.publish(tx, { ...event, type: 'settings' });
+      throw new Error('refused');
+    });
+    await expect(undone).rejects.toThrow('refused');
+    await tenancy.inScope(scope, async (tx) => here?.publish(tx, event));
+    await told;
+    expect(heard).toEqual([event]);
+    await Promise.all([here?.close(), there?.close()]);
+    expect(faults).toEqual([]);
+  });
+});
