@@ -43,13 +43,17 @@ export function wireSession(options: ConnectOptions & { readonly name: string })
   const tokens = createTokens(() => askToken(options, api));
 
   const end = (reason: EndReason) => {
-    const wasIn = slices.auth.status === 'signed-in';
+    const { status } = slices.auth;
+    // A late answer to the session before says nothing about who is just signing in.
+    if (reason === 'ended' && (status === 'signing-in' || status === 'code-required')) return;
+    const wasIn = status === 'signed-in';
     tokens.clear();
     live.stop();
     clearSlices(slices);
     data.forget();
     if (isPortal) forgetKept();
-    slices.auth.status = wasIn && reason === 'ended' ? 'ended' : 'signed-out';
+    const hasEnded = reason === 'ended' && (wasIn || status === 'ended');
+    slices.auth.status = hasEnded ? 'ended' : 'signed-out';
     if (wasIn) for (const listener of [...listeners]) listener(reason);
   };
 

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { parseLanguage } from '../config/languages.ts';
+import { loadTexts, localeOf, textsOf } from './texts.ts';
+
+describe('the language of a page', () => {
+  it.each([
+    ['pt-BR', 'pt'],
+    ['pt', 'pt'],
+    ['EN-us', 'en'],
+    ['es-419', 'es'],
+    ['enrtl', 'enrtl'],
+    ['de', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('%j is %j', (tag, language) => expect(parseLanguage(tag)).toBe(language));
+});
+
+describe('the texts', () => {
+  it('stand side by side in two languages', async () => {
+    await Promise.all([loadTexts('pt', ['common']), loadTexts('es', ['common'])]);
+    expect(textsOf('pt', 'common')('close')).toBe('Fechar');
+    expect(textsOf('es', 'common')('close')).toBe('Cerrar');
+  });
+
+  it('take their plural form from the count', async () => {
+    await loadTexts('pt', ['common']);
+    const t = textsOf('pt', 'common');
+    expect(t('rowsShown', { count: 1, shown: '1' })).toBe('1 linha');
+    expect(t('rowsShown', { count: 2, shown: '2' })).toBe('2 linhas');
+  });
+
+  it('are English, with English figures, when written from right to left', async () => {
+    await loadTexts('enrtl', ['common']);
+    expect(textsOf('enrtl', 'common')('close')).toBe('Close');
+    expect(localeOf('enrtl')).toBe('en-US');
+  });
+
+  it('leave what a user typed as it is: React escapes it', async () => {
+    await loadTexts('pt', ['common']);
+    expect(textsOf('pt', 'common')('requestId', { id: '<b>&' })).toBe('Código para o suporte: <b>&');
+  });
+
+  it('keep their identity while the language stays, so that they can be a dependency', async () => {
+    await loadTexts('pt', ['common']);
+    expect(textsOf('pt', 'common')).toBe(textsOf('pt', 'common'));
+  });
+
+  it('show the key that is missing', async () => {
+    await loadTexts('pt', ['common']);
+    expect(textsOf('pt', 'common')('noSuchKey')).toBe('noSuchKey');
+  });
+
+  it('cannot be loaded for a namespace that there is not', async () => {
+    await expect(loadTexts('pt', ['no-such-namespace'])).rejects.toThrow('no-such-namespace');
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '#contract/balance.ts';
+import { openStream } from '../api/exchange.ts';
+import {
+  dropped,
+  refusal,
+  startMisbehavingServer,
+  type MisbehavingServer,
+  type Reply,
+} from '../api/testing/misbehaving-server.ts';
+import { createLive, type Live, type LiveOptions } from './live.ts';
+
+let server: MisbehavingServer;
+const lines: Live[] = [];
+
+beforeAll(async () => {
+  server = await startMisbehavingServer();
+});
+afterAll(() => server.close());
+afterEach(() => {
+  for (const line of lines.splice(0)) line.stop();
+});
+
+function lineWith(options: Partial<LiveOptions> = {}): Live {
+  const live = createLive({
+    open: (signal) => openStream(`${server.host}/events`, 'token-1', signal),
+    firstWaitMs: 5,
+    ...options,
+  });
+  lines.push(live);
+  return live;
+}
+
+const message = (type: LiveEvent['type']) =>
+  `event: ${type}\ndata: {"type":"${type}","organizationId":"o"}\n\n`;
+
+/** Opens the stream and writes these pieces, each by itself. */
+const stream =
+  (...pieces: string[]): Reply =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.flushHeaders();
+    const left = [...pieces];
+    const next = () => {
+      const piece = left.shift();
+      if (piece !== undefined) response.write(piece, () => setTimeout(next, 5));
+    };
+    next();
+  };
+
+function listenTo(live: Live, ...types: LiveEvent['type'][]): string[] {
+  const heard: string[] = [];
+  live.subscribe(types, ({ type }) => heard.push(type));
+  return heard;
+}
+
+const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true));
+
+describe('the event line', () => {
+  it('is opened by the first listener, with the token, and shared by all', async () => {
+    server.script(stream(message('hello'), message('balance')));
+    const live = lineWith();
+    const first = listenTo(live, 'balance');
+    const second = listenTo(live, 'hello', 'balance');
+    await until(() => second.length === 2);
+    expect(first).toEqual(['balance']);
+    expect(second).toEqual(['hello', 'balance']);
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1']);
+    expect(live.line.value.status).toBe('open');
+  });
+
+  it('reads messages that arrive in pieces, beside heartbeats', async () => {
+    const text = message('balance').replaceAll('\n', '\r\n');
+    server.script(stream(': alive\n\n', text.slice(0, 25), text.slice(25, -1), text.slice(-1)));
+    const heard = listenTo(lineWith(), 'balance');
+    await until(() => heard.length === 1);
+  });
+
+  it.each([
+    ['the connection breaks', dropped],
+    ['the server refuses', refusal(503, 'not_ready')],
+    ['the server ends it', ((response) => response.writeHead(200).end()) as Reply],
+    ['what it says is no event', stream('data: {broken\n\n')],
+  ])('comes back by itself when %s', async (_what, reply) => {
+    server.script(reply, stream(message('hello')));
+    const live = lineWith();
+    const states: string[] = [];
+    live.line.subscribe(({ status }) => states.push(status));
+    const heard = listenTo(live, 'hello');
+    await until(() => heard.length === 1);
+    expect(states).toContain('down');
+    expect(live.line.value.status).toBe('open');
+  });
+
+  it('counts as broken when nothing comes over it any more, not even a heartbeat', async () => {
+    server.script(stream(message('hello')), stream(message('hello')));
+    const heard = listenTo(lineWith({ silenceMs: 60 }), 'hello');
+    await until(() => heard.length >= 2);
+  });
+
+  it('is closed with the last listener', async () => {
+    let closed = false;
+    server.script((response, request) => {
+      response.on('close', () => (closed = true));
+      stream(message('hello'))(response, request);
+    });
+    const live = lineWith();
+    const stopFirst = live.subscribe(['balance'], () => {});
+    const stopSecond = live.subscribe(['balance'], () => {});
+    await until(() => live.line.value.status === 'open');
+    stopFirst();
+    expect(live.line.value.status).toBe('open');
+    stopSecond();
+    await until(() => closed);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('keeps its listeners when it is opened anew for another organisation', async () => {
+    server.script(stream(message('hello')));
+    const live = lineWith();
+    const heard = listenTo(live, 'hello');
+    await until(() => heard.length === 1);
+    live.restart();
+    await until(() => heard.length === 2);
+  });
+});

@@ -1,0 +1,413 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropped, json, refusal, silent } from '../api/testing/misbehaving-server.ts';
+import type { ConnectOptions, EndReason } from '../config/connections.ts';
+import { describeAccess } from './access.ts';
+import { createSession, type Session } from './session.ts';
+import {
+  branchId,
+  homeId,
+  hydrateOf,
+  organizationOf,
+  permissionsOf,
+  scope,
+  startCompanyServer,
+  user,
+  type CompanyServer,
+} from './testing/company-server.ts';
+import { openPageStorage, textOf } from './testing/page-storage.ts';
+
+let server: CompanyServer;
+let stores: ReturnType<typeof openPageStorage>;
+const open: Session[] = [];
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  stores = openPageStorage();
+});
+afterEach(() => {
+  for (const session of open.splice(0)) session.dispose();
+});
+
+function sessionWith(options: Partial<ConnectOptions> = {}): Session {
+  const session = createSession({ host: server.host, name: 'default', ...options });
+  open.push(session);
+  return session;
+}
+
+const embedded = (options: Partial<ConnectOptions> = {}) =>
+  sessionWith({ getToken: async () => 't1', ...options });
+const portal = () => sessionWith({ mode: 'portal' });
+
+const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true));
+const isReady = (session: Session) => session.subscription.loaded.status === 'ready';
+const access = (session: Session) =>
+  describeAccess(session, session.can('portal.balanceDistribution.list'), session);
+
+describe('a session on a partner’s page', () => {
+  it('signs in by the host’s token and loads organisation, permissions and plan once', async () => {
+    const session = embedded();
+    await until(() => isReady(session));
+    expect(session.auth.status).toBe('signed-in');
+    expect(session.user.profile).toEqual(user);
+    expect(session.organizations.currentId).toBe(homeId);
+    expect(session.hydrate.balanceSharingType).toBe('VEHICLE');
+    expect(session.can('portal.balanceDistribution.list')).toBe(true);
+    expect(session.can('portal.balanceDistribution.add')).toBe(false);
+    expect(server.calls('GET /v2/admin/organization/hydrate')).toHaveLength(1);
+    expect(server.received.every(({ headers }) => headers.authorization === 'Bearer t1')).toBe(true);
+  });
+
+  it('keeps nothing in the page’s storage', async () => {
+    const session = embedded();
+    await until(() => isReady(session));
+    session.update({ theme: 'dark.red', language: 'es' });
+    await until(() => session.theme.value === 'dark.red');
+    expect(stores.local.length).toBe(0);
+    expect(stores.session.length).toBe(0);
+  });
+
+  it('asks the host for one fresh token for many refused calls', async () => {
+    let given = 0;
+    const session = embedded({ getToken: async () => `t${(given += 1)}` });
+    await until(() => isReady(session));
+    server.answer('GET /admin/organization/balance', (response, request) =>
+      request.headers.authorization === 'Bearer t1'
+        ? refusal(401, 'session_ended')(response, request)
+        : json(200, { total: 1 })(response, request),
+    );
+    const ask = () => session.api('GET /admin/organization/balance', {});
+    await Promise.all([ask(), ask(), ask()]);
+    expect(given).toBe(2);
+    expect(session.auth.status).toBe('signed-in');
+  });
+
+  it('is over when the server refuses the fresh token too, and tells once', async () => {
+    const session = embedded();
+    await until(() => isReady(session));
+    const heard: EndReason[] = [];
+    session.onEnded((reason) => heard.push(reason));
+    server.answer('GET /admin/organization/balance', refusal(401, 'session_ended'));
+    const ask = () => session.api('GET /admin/organization/balance', {}).catch(() => undefined);
+    await Promise.all([ask(), ask()]);
+    expect(session.auth.status).toBe('ended');
+    expect(heard).toEqual(['ended']);
+    expect(session.user.profile).toBeNull();
+    expect(session.hydrate.loaded.status).toBe('idle');
+    expect(session.can('portal.balanceDistribution.list')).toBe(false);
+    expect(access(session).status).toBe('signed-out');
+  });
+
+  it('says that the start failed when the host gives no token, and starts when asked again', async () => {
+    let works = false;
+    const getToken = () => (works ? Promise.resolve('t1') : Promise.reject(new Error('down')));
+    const session = embedded({ getToken });
+    await until(() => access(session).status === 'failed');
+    works = true;
+    await session.resume();
+    expect(access(session)).toEqual({ status: 'open', organizationId: homeId });
+  });
+
+  it('works on the organisation that the host named', async () => {
+    const session = embedded({ organizationId: branchId });
+    await until(() => isReady(session));
+    const [hydrate] = server.calls('GET /v2/admin/organization/hydrate');
+    expect(organizationOf(hydrate?.url ?? '')).toBe(branchId);
+  });
+
+  it('stands beside another session without touching it', async () => {
+    const first = embedded({ name: 'first' });
+    const second = embedded({ name: 'second', getToken: async () => 't2' });
+    await until(() => isReady(first) && isReady(second));
+    await first.logOff();
+    expect(first.auth.status).toBe('signed-out');
+    expect(second.auth.status).toBe('signed-in');
+    expect(server.calls('POST /user/logoff').map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer t1',
+    ]);
+  });
+});
+
+describe('signing in on the portal', () => {
+  const signIn = (session: Session) => session.signIn(' a@b.example ', 'Secret-of-the-test-1');
+  const codeRequired = json(200, { requiresAuthCode: true, sentTo: 'a***@b.example', message: 'sent' });
+
+  it('starts signed out without the cookie', async () => {
+    const session = portal();
+    await until(() => session.auth.status === 'signed-out');
+    expect(session.auth.error).toBeNull();
+  });
+
+  it('takes the cookie’s token after a reload', async () => {
+    server.answer('POST /user/session/renew', json(200, { user, scope, authHeader: 'Bearer t9' }));
+    const session = portal();
+    await until(() => isReady(session));
+    expect(server.calls('GET /user/validSession')[0]?.headers.authorization).toBe('Bearer t9');
+  });
+
+  it('signs in by password', async () => {
+    const session = portal();
+    await until(() => session.auth.status === 'signed-out');
+    await signIn(session);
+    expect(session.auth.status).toBe('signed-in');
+    expect(JSON.parse(server.calls('POST /login')[0]?.body ?? '')).toEqual({
+      identifier: 'a@b.example',
+      password: 'Secret-of-the-test-1',
+    });
+  });
+
+  it('tells why it was refused and stays signed out', async () => {
+    server.answer('POST /login', json(400, { message: 'Error: Invalid Identifier' }));
+    const session = portal();
+    await until(() => session.auth.status === 'signed-out');
+    await signIn(session);
+    expect(session.auth).toMatchObject({ status: 'signed-out', error: { code: 'invalid_identifier' } });
+  });
+
+  it.each([[['User']], [['AdminInternalTank', homeId]]])('refuses somebody who is %j', async (roles) => {
+    server.answer('POST /login', json(200, { user, authHeader: 'Bearer t1', scope: roles }));
+    const session = portal();
+    await until(() => session.auth.status === 'signed-out');
+    await signIn(session);
+    expect(session.auth).toMatchObject({ status: 'signed-out', error: { code: 'no_admin_scope' } });
+    expect(server.calls('GET /v2/admin/organization/hydrate')).toEqual([]);
+  });
+
+  it('asks for the code, keeps asking after a wrong one, and signs in with the right one', async () => {
+    server.answer('POST /login', codeRequired);
+    const session = portal();
+    await until(() => session.auth.status === 'signed-out');
+    await signIn(session);
+    expect(session.auth).toMatchObject({ status: 'code-required', sentTo: 'a***@b.example' });
+
+    server.answer('POST /login', json(400, { message: 'Invalid authentication code.' }));
+    await session.submitCode('111111');
+    expect(session.auth).toMatchObject({ status: 'code-required', error: { code: 'auth_code_invalid' } });
+
+    server.answer('POST /login', json(200, { user, scope, authHeader: 'Bearer t1' }));
+    await session.submitCode('222222');
+    expect(session.auth).toMatchObject({ status: 'signed-in', sentTo: null, error: null });
+    const bodies = server
+      .calls('POST /login')
+      .map(({ body }) => (JSON.parse(body) as { authCode?: string }).authCode);
+    expect(bodies).toEqual([undefined, '111111', '222222']);
+  });
+
+  it('forgets the password when the code is cancelled', async () => {
+    server.answer('POST /login', codeRequired);
+    const session = portal();
+    await until(() => session.auth.status === 'signed-out');
+    await signIn(session);
+    session.cancelCode();
+    expect(session.auth.status).toBe('signed-out');
+    await session.submitCode('222222');
+    expect(server.calls('POST /login')).toHaveLength(1);
+  });
+
+  it('takes no answer that comes after cancelling', async () => {
+    let answer = () => {};
+    server.answer('POST /login', (response, request) => {
+      answer = () => codeRequired(response, request);
+    });
+    const session = portal();
+    await until(() => session.auth.status === 'signed-out');
+    const running = signIn(session);
+    await until(() => server.calls('POST /login').length === 1);
+    session.cancelCode();
+    answer();
+    await running;
+    expect(session.auth.status).toBe('signed-out');
+  });
+
+  it('never keeps a token or a password, and forgets who was here with the log-off', async () => {
+    const session = portal();
+    await until(() => session.auth.status === 'signed-out');
+    await signIn(session);
+    await until(() => textOf(stores.local).includes('VEHICLE'));
+    const kept = textOf(stores.local) + textOf(stores.session);
+    expect(kept).toContain(homeId);
+    expect(kept).not.toMatch(/Secret-of-the-test|Bearer|\bt1\b/);
+    session.update({ theme: 'dark.red' });
+    await session.logOff();
+    await until(() => !textOf(stores.local).includes(homeId));
+    expect(textOf(stores.local)).toContain('dark.red');
+  });
+
+  it('logs off although the server does not answer', async () => {
+    server.answer('POST /user/logoff', dropped);
+    const session = portal();
+    await until(() => session.auth.status === 'signed-out');
+    await signIn(session);
+    await session.logOff();
+    expect(session.auth.status).toBe('signed-out');
+  });
+
+  it('shows nothing of the one before to the next one', async () => {
+    const before = portal();
+    await until(() => before.auth.status === 'signed-out');
+    await signIn(before);
+    await until(() => textOf(stores.local).includes('VEHICLE'));
+    before.dispose();
+    server.answer(
+      'POST /login',
+      json(200, { user: { ...user, _id: 'u2' }, scope: ['AdminOrg', branchId], authHeader: 'Bearer t2' }),
+    );
+    const next = portal();
+    expect(next.organizations.currentId).toBe(homeId);
+    await until(() => next.auth.status === 'signed-out');
+    expect(next.organizations.currentId).toBeNull();
+    await signIn(next);
+    expect(next.organizations.currentId).toBe(branchId);
+  });
+});
+
+describe('what a session loads once', () => {
+  it('counts as EMPLOYEE only when a good answer does not say how credit is held', async () => {
+    server.answer('GET /v2/admin/organization/hydrate', json(200, hydrateOf(homeId)));
+    const session = embedded();
+    await until(() => isReady(session));
+    expect(session.hydrate.balanceSharingType).toBe('EMPLOYEE');
+  });
+
+  it('is an error on the screen when it cannot be loaded, until it is loaded', async () => {
+    server.answer('GET /v2/admin/organization/hydrate', refusal(500, 'internal_error'));
+    const session = embedded();
+    await until(() => session.hydrate.loaded.status === 'failed');
+    expect(access(session)).toMatchObject({ status: 'failed', error: { code: 'internal_error' } });
+    server.reset();
+    await session.reloadHydrate();
+    expect(access(session).status).toBe('open');
+  });
+
+  it('stays when loading it again fails', async () => {
+    const session = embedded();
+    await until(() => isReady(session));
+    server.answer('GET /v2/admin/organization/hydrate', refusal(500, 'internal_error'));
+    await session.reloadHydrate();
+    expect(access(session).status).toBe('open');
+  });
+
+  it('leaves the menu empty when the plan cannot be loaded', async () => {
+    server.answer('GET /organization/subscriptions', refusal(500, 'internal_error'));
+    const session = embedded();
+    await until(() => session.subscription.loaded.status === 'failed');
+    expect(session.menu.items).toEqual([]);
+    expect(access(session).status).toBe('open');
+  });
+
+  it('is that of the organisation selected last, however late the answers of another one come', async () => {
+    const session = embedded();
+    await until(() => isReady(session));
+    let late = () => {};
+    server.answer('GET /v2/admin/organization/hydrate', (response, request) => {
+      const id = organizationOf(request.url) ?? '';
+      const answer = () => json(200, hydrateOf(id))(response, request);
+      if (id === branchId) late = answer;
+      else answer();
+    });
+    const toBranch = session.selectOrganization(branchId);
+    expect(access(session).status).toBe('starting');
+    await until(() => server.received.some(({ url }) => organizationOf(url) === branchId));
+    await session.selectOrganization(homeId);
+    late();
+    await toBranch;
+    expect(session.hydrate.loaded).toMatchObject({ value: { organization: { _id: homeId } } });
+  });
+
+  it('follows what the event line tells of', async () => {
+    const session = embedded();
+    await until(() => isReady(session));
+    let tell = (_type: string) => {};
+    server.answer('GET /events', (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      tell = (type) =>
+        response.write(`event: ${type}\ndata: {"type":"${type}","organizationId":"${homeId}"}\n\n`);
+      tell('hello');
+    });
+    session.live.subscribe(['balance'], () => {});
+    await until(() => session.live.line.value.status === 'open');
+    server.answer('GET /admin/organization/user/permissions', json(200, permissionsOf()));
+    tell('permissions');
+    await until(() => !session.can('portal.balanceDistribution.list'));
+  });
+});
+
+describe('a super administrator', () => {
+  it('has chosen no organisation at first, and may do everything in the chosen one', async () => {
+    const organization = hydrateOf(homeId).organization;
+    server.answer('GET /user/validSession', json(200, { user, scope: ['SuperAdminOrg'] }));
+    server.answer('GET /v2/superAdmin/organization', json(200, { docs: [{ organization, branches: [] }] }));
+    const session = embedded();
+    await until(() => session.organizations.list.length === 1);
+    expect(access(session).status).toBe('unselected');
+    await session.selectOrganization(homeId);
+    expect(session.can('portal.settings.add')).toBe(true);
+    expect(access(session)).toEqual({ status: 'open', organizationId: homeId });
+  });
+});
+
+describe('a movement that a reload fell into', () => {
+  const handOut = (session: Session) =>
+    session.api('PUT /admin/organization/updateBalance', {
+      body: { shares: [{ id: homeId, amount: 1 }] },
+      key: 'key-of-the-hand-out-1',
+    });
+  const leaveOpen = async (session: Session) => {
+    server.answer('PUT /admin/organization/updateBalance', silent);
+    void handOut(session).catch(() => undefined);
+    await until(() => server.calls('PUT /admin/organization/updateBalance').length === 1);
+  };
+
+  it('leaves its key behind, and nothing else', async () => {
+    const session = embedded();
+    await until(() => isReady(session));
+    await leaveOpen(session);
+    expect(textOf(stores.session)).toBe(`litro.v1.open.default.${homeId}=["key-of-the-hand-out-1"]`);
+  });
+
+  it.each([
+    ['done', { done: 1, none: 0 }],
+    ['none', { done: 0, none: 1 }],
+  ])('is settled by the next start as %s', async (outcome, settlement) => {
+    const before = embedded();
+    await until(() => isReady(before));
+    await leaveOpen(before);
+    server.answer('POST /operations/key-of-the-hand-out-1/settle', json(200, { outcome, answer: null }));
+    const after = embedded();
+    await until(() => after.settlement.value !== null);
+    expect(after.settlement.value).toEqual(settlement);
+    expect(stores.session.length).toBe(0);
+  });
+
+  it('is not settled in another organisation, where its key means nothing', async () => {
+    const before = embedded();
+    await until(() => isReady(before));
+    await leaveOpen(before);
+    const after = embedded({ organizationId: branchId });
+    await until(() => isReady(after));
+    expect(after.settlement.value).toBeNull();
+    expect(textOf(stores.session)).toContain('key-of-the-hand-out-1');
+  });
+
+  it('stays open while the server cannot say', async () => {
+    const before = embedded();
+    await until(() => isReady(before));
+    await leaveOpen(before);
+    const settle = 'POST /operations/key-of-the-hand-out-1/settle';
+    server.answer(settle, refusal(409, 'idempotency_key_in_flight'));
+    const after = embedded();
+    await until(() => server.calls(settle).length === 1 && isReady(after));
+    expect(textOf(stores.session)).toContain('key-of-the-hand-out-1');
+  });
+
+  it('leaves no key behind once it was answered', async () => {
+    const session = embedded();
+    await until(() => isReady(session));
+    server.answer('PUT /admin/organization/updateBalance', refusal(422, 'insufficient_company_balance'));
+    await expect(handOut(session)).rejects.toMatchObject({ outcome: 'refused' });
+    expect(stores.session.length).toBe(0);
+  });
+});
