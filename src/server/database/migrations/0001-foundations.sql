@@ -1,19 +1,21 @@
 -- Two roles that own nothing: every transaction of the server takes one of them. litro_app sees the organisations
 -- named in app.organizations; litro_system sees all and is taken by named jobs alone (sign-in, schedules, webhooks).
+-- Roles belong to the whole server: another database of it may have made them, or its administrator beforehand.
 DO $$
+DECLARE wanted text;
 BEGIN
-  CREATE ROLE litro_app NOLOGIN NOBYPASSRLS;
-EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
-END $$;
-DO $$
-BEGIN
-  CREATE ROLE litro_system NOLOGIN NOBYPASSRLS;
-EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
-END $$;
-DO $$
-BEGIN
-  EXECUTE format('GRANT litro_app, litro_system TO %I', current_user);
-EXCEPTION WHEN unique_violation THEN NULL;
+  FOREACH wanted IN ARRAY ARRAY['litro_app', 'litro_system']
+  LOOP
+    BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = wanted) THEN
+        EXECUTE format('CREATE ROLE %I NOLOGIN NOBYPASSRLS', wanted);
+      END IF;
+      IF NOT pg_has_role(current_user, wanted, 'MEMBER') THEN
+        EXECUTE format('GRANT %I TO %I', wanted, current_user);
+      END IF;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+    END;
+  END LOOP;
 END $$;
 GRANT USAGE ON SCHEMA public TO litro_app, litro_system;
 
