@@ -30,6 +30,7 @@ export function AppShell({ session, state, name, screen }: ShownProps & { screen
       current={screen.path}
       name={name}
       status={loaded.status}
+      selected={viewer.organizationId !== null}
       onRetry={() => void session.reloadHydrate()}
     />
   );

@@ -10,15 +10,18 @@ export interface MainMenuProps {
   /** Path of the screen that is open. */
   current: string;
   name: (screen: Screen) => string;
-  /** How the subscription stands, on which the menu depends. */
+  /** How the subscription stands, on which the menu of an organisation depends. */
   status: Remote<unknown>['status'];
+  /** There will be a menu: an organisation is selected. */
+  selected: boolean;
   onRetry: () => void;
 }
 
-export function MainMenu({ t, sections, current, name, status, onRetry }: MainMenuProps) {
+export function MainMenu({ t, sections, current, name, status, selected, onRetry }: MainMenuProps) {
+  const waits = selected && status !== 'ready';
   if (status === 'failed' && sections.length === 0) {
     return (
-      <div className="menu-failed" role="alert">
+      <div className="side-failed" role="alert">
         <p>{t('menuEmpty')}</p>
         <Button size="small" onClick={onRetry}>
           {t('retry')}
@@ -26,15 +29,15 @@ export function MainMenu({ t, sections, current, name, status, onRetry }: MainMe
       </div>
     );
   }
-  if (status !== 'ready' && sections.length === 0) return <Skeleton width="70%" />;
+  if (waits && sections.length === 0) return <Skeleton width="70%" />;
   return sections.map(({ group, items }) => (
-    <div className="menu-group" key={group}>
-      {group !== 'start' && <p className="menu-heading">{t(`group.${group}`)}</p>}
+    <div className="side-group" key={group}>
+      {group !== 'start' && <p className="side-heading">{t(`group.${group}`)}</p>}
       <ul>
         {items.map(({ screen, enabled }) => (
           <li key={screen.path}>
             <a
-              className="menu-item"
+              className="side-item"
               role={enabled ? undefined : 'link'}
               href={enabled ? screen.path : undefined}
               aria-disabled={enabled ? undefined : true}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import {
+  buildMenu,
+  parseScreens,
+  screenState,
+  searchOrganizations,
+  wantsOrganization,
+  type Screen,
+  type Viewer,
+} from './menu.model.ts';
+
+const screen = (name: string, more: Partial<Screen> = {}): Screen => ({
+  name,
+  path: `/app/${name}`,
+  label: 'screen',
+  group: 'balance',
+  order: 1,
+  elements: [],
+  ...more,
+});
+const home = screen('home', { group: 'start', menu: null, superAdmin: 'either' });
+const distribution = screen('distribution', { order: 2, permission: 'portal.balanceDistribution.list' });
+const bills = screen('bills', { permission: 'portal.bill.list' });
+const aggregate = screen('organizations', { menu: null, superAdmin: 'unselected' });
+const tanks = screen('tanks', { order: 3 });
+const screens = [distribution, tanks, aggregate, bills, home];
+
+const administrator: Viewer = {
+  isSuperAdmin: false,
+  organizationId: 'o1',
+  menus: ['distribution', 'bills'],
+  can: (key) => key === 'portal.bill.list',
+};
+const superAdmin: Viewer = { isSuperAdmin: true, organizationId: null, menus: null, can: () => true };
+const shown = (viewer: Viewer) =>
+  buildMenu(screens, viewer).map(({ group, items }) => [
+    group,
+    items.map((item) => `${item.screen.name}${item.enabled ? '' : ' (closed)'}`),
+  ]);
+
+describe('the menu', () => {
+  it('of an administrator has what the plan opens, in order, and closes what lacks the permission', () => {
+    expect(shown(administrator)).toEqual([
+      ['start', ['home']],
+      ['balance', ['organizations', 'bills', 'distribution (closed)']],
+    ]);
+  });
+
+  it('is empty when the subscription is not known', () => {
+    expect(shown({ ...administrator, menus: null })).toEqual([]);
+  });
+
+  it('of a super administrator without an organisation has what spans organisations', () => {
+    expect(shown(superAdmin)).toEqual([
+      ['start', ['home']],
+      ['balance', ['organizations']],
+    ]);
+  });
+
+  it('of a super administrator with an organisation leaves those out', () => {
+    expect(shown({ ...superAdmin, organizationId: 'o1', menus: ['distribution', 'tanks'] })).toEqual([
+      ['start', ['home']],
+      ['balance', ['distribution', 'tanks']],
+    ]);
+  });
+});
+
+describe('a screen', () => {
+  it('is open, closed or not for the viewer', () => {
+    expect(screenState(bills, administrator)).toBe('open');
+    expect(screenState(distribution, administrator)).toBe('closed');
+    expect(screenState(tanks, administrator)).toBe('hidden');
+  });
+
+  it('of one organisation wants it chosen by a super administrator', () => {
+    expect(wantsOrganization(distribution, superAdmin)).toBe(true);
+    expect(wantsOrganization(home, superAdmin)).toBe(false);
+    expect(wantsOrganization(distribution, { ...superAdmin, organizationId: 'o1' })).toBe(false);
+    expect(wantsOrganization(distribution, administrator)).toBe(false);
+  });
+
+  it('is named after the folder that brings it', () => {
+    const { name: _, ...description } = bills;
+    expect(parseScreens({ '../bills/bills.screen.ts': description })).toEqual([bills]);
+  });
+});
+
+describe('the search for an organisation', () => {
+  const list = [
+    {
+      name: 'Serra Azul Transportes Ltda.',
+      tradeName: 'Serra Azul Cuiabá',
+      federalTaxNumber: '41606439000301',
+    },
+    { name: 'Claraluz S.A.', tradeName: 'Claraluz', federalTaxNumber: 'PKD02THL000174' },
+  ];
+  it.each([
+    ['', [0, 1]],
+    ['cuiaba', [0]],
+    ['CLARALUZ', [1]],
+    ['41.606.439/0003', [0]],
+    ['pk.d02', [1]],
+    ['transportes ltda', [0]],
+    ['nobody', []],
+  ])('%j finds %j', (wanted, found) => {
+    expect(searchOrganizations(list, wanted)).toEqual(found.map((at) => list[at]));
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#core/api/api-error.ts';
+import type { Screen } from './menu.model.ts';
+import {
+  findPlace,
+  findRedirect,
+  isStartFailed,
+  parseOrigin,
+  parseResetToken,
+  type Visit,
+} from './router.model.ts';
+
+const distribution: Screen = {
+  name: 'distribution',
+  path: '/app/balance/distribution',
+  label: 'screen',
+  group: 'balance',
+  order: 1,
+  elements: [],
+};
+const screens = [distribution];
+const of = (path: string, visit: Partial<Visit> = {}) =>
+  findRedirect({
+    path,
+    place: findPlace(path, screens),
+    status: 'signed-out',
+    startFailed: false,
+    origin: null,
+    ...visit,
+  });
+
+describe('an address', () => {
+  it.each([
+    ['/', { kind: 'landing' }],
+    ['/error', { kind: 'error' }],
+    ['/user', { kind: 'login', view: 'sign-in' }],
+    ['/user/login', { kind: 'login', view: 'sign-in' }],
+    ['/user/forgot/', { kind: 'login', view: 'forgot' }],
+    ['/user/reset', { kind: 'login', view: 'reset' }],
+    ['/user/logoff', { kind: 'logoff' }],
+    ['/app/balance/distribution', { kind: 'screen', screen: distribution }],
+    ['/app/balance/distribution/', { kind: 'screen', screen: distribution }],
+    ['/app/balance', null],
+    ['/error/more', null],
+    ['/User/login', null],
+    ['/toString', null],
+  ])('%s leads to its place', (path, place) => {
+    expect(findPlace(path, screens)).toEqual(place);
+  });
+});
+
+describe('a visit', () => {
+  it('to no place goes to the error page', () => {
+    expect(of('/nowhere')).toEqual({ to: '/error' });
+    expect(of('/app/unknown', { status: 'signed-in' })).toEqual({ to: '/error' });
+  });
+
+  it('to the app without a session goes to sign-in and is remembered', () => {
+    const path = '/app/balance/distribution';
+    expect(of(path)).toEqual({ to: '/user/login', remember: path });
+    expect(of(path, { status: 'code-required' })).toEqual({ to: '/user/login', remember: path });
+  });
+
+  it.each(['starting', 'signed-in', 'ended'] as const)('to the app stays while %s', (status) => {
+    expect(of('/app/balance/distribution', { status })).toBeNull();
+  });
+
+  it('to the app stays where the line is down, and says so', () => {
+    expect(of('/app/balance/distribution', { startFailed: true })).toBeNull();
+  });
+
+  it('to sign-in goes on once signed in, to where somebody was or to the start', () => {
+    expect(of('/user/login', { status: 'signed-in', origin: '/app/x' })).toEqual({ to: '/app/x' });
+    expect(of('/user/login', { status: 'signed-in' })).toEqual({ to: '/' });
+    expect(of('/user/login')).toBeNull();
+  });
+
+  it('by a reset link stays, signed in or not', () => {
+    expect(of('/user/reset', { status: 'signed-in' })).toBeNull();
+  });
+
+  it('to the log-off goes on only once nobody is signed in', () => {
+    expect(of('/user/logoff', { status: 'starting' })).toBeNull();
+    expect(of('/user/logoff', { status: 'signed-in' })).toBeNull();
+    expect(of('/user/logoff')).toEqual({ to: '/' });
+    expect(of('/user/logoff', { origin: '/app' })).toEqual({ to: '/user/login' });
+  });
+});
+
+describe('a start that failed', () => {
+  const error = (outcome: 'refused' | 'unknown') =>
+    new ApiError({ status: 0, code: 'network_unreachable', message: '', outcome });
+  it('is one whose answer is not known', () => {
+    expect(isStartFailed({ status: 'signed-out', error: error('unknown') })).toBe(true);
+    expect(isStartFailed({ status: 'signed-out', error: error('refused') })).toBe(false);
+    expect(isStartFailed({ status: 'signed-out', error: null })).toBe(false);
+    expect(isStartFailed({ status: 'signed-in', error: error('unknown') })).toBe(false);
+  });
+});
+
+describe('an origin', () => {
+  it.each([
+    ['/app', '/app'],
+    ['/app/entries/driver', '/app/entries/driver'],
+    ['/user/logoff', null],
+    ['//other.example/app', null],
+    ['/app/../user/logoff', null],
+    ['https://other.example/app', null],
+    ['/application', null],
+    [null, null],
+  ])('%s is come back to as %s', (text, origin) => {
+    expect(parseOrigin(text)).toBe(origin);
+  });
+});
+
+describe('the token of a reset link', () => {
+  it.each([
+    ['#token=abc-_123', 'abc-_123'],
+    ['#token=', null],
+    ['#other=1', null],
+    ['', null],
+  ])('%s is read as %s', (fragment, token) => {
+    expect(parseResetToken(fragment)).toBe(token);
+  });
+});
