@@ -9,7 +9,7 @@ import type { MountedWidget } from './mount.tsx';
 
 /** What an element shows, as its attributes and properties stand now. */
 export interface ElementInput {
-  readonly attributes: Record<string, string | number | boolean | undefined>;
+  readonly attributes: Record<string, unknown>;
   readonly properties: Record<string, unknown>;
 }
 
@@ -17,6 +17,11 @@ interface Mounting {
   input: ElementInput;
   widget?: MountedWidget;
   over: boolean;
+}
+
+interface ReadableElement extends HTMLElement {
+  readInput(): ElementInput;
+  takeProperty(name: string, value: unknown): void;
 }
 
 interface BridgedElement extends HTMLElement {
@@ -36,6 +41,7 @@ export function defineElement(description: ElementDescription, version: string):
   const known = customElements.get(tag) as { [VERSION]?: string } | undefined;
   if (!known) customElements.define(tag, createClass(description, version));
   else if (known[VERSION] !== version) {
+    // eslint-disable-next-line no-console -- the page's developer has to hear of two versions
     console.warn(
       `<${tag}> was defined by version ${known[VERSION] ?? 'unknown'}; version ${version} is not used.`,
     );
@@ -46,11 +52,7 @@ function createClass(description: ElementDescription, version: string): CustomEl
   const kinds: Record<string, AttributeKind> = { ...commonAttributes, ...description.attributes };
   const nameOf = Object.fromEntries(Object.keys(kinds).map((name) => [toKebab(name), name]));
   const properties = Object.keys(description.properties ?? {});
-  const Bridge = r2wcCore(
-    (() => null) as never,
-    { shadow: 'open', props: [] },
-    lazyRenderer(description) as never,
-  ) as new () => BridgedElement;
+  const Bridge = createBridge(description);
 
   class LitroElement extends Bridge {
     static readonly [VERSION] = version;
@@ -74,7 +76,7 @@ function createClass(description: ElementDescription, version: string): CustomEl
     }
 
     override connectedCallback(): void {
-      for (const name of [...Object.keys(kinds), ...properties]) this.#upgrade(name);
+      for (const name of [...Object.keys(kinds), ...properties]) upgradeProperty(this, name);
       if (this.#alive) return;
       this.#alive = true;
       super.connectedCallback();
@@ -96,17 +98,14 @@ function createClass(description: ElementDescription, version: string): CustomEl
       const name = nameOf[attribute];
       const kind = name === undefined ? undefined : kinds[name];
       if (name === undefined || kind === undefined) return;
-      this.#input.attributes[name] = readAttribute(kind, text);
+      const value = readAttribute(kind, text);
+      if (value === unreadable) {
+        // eslint-disable-next-line no-console -- the page's developer wrote it
+        console.warn(`<${description.tag}> ${attribute}: not JSON, ignored.`);
+        return;
+      }
+      this.#input.attributes[name] = value;
       this.#render();
-    }
-
-    /** A property that was set before the element was defined would hide the accessor for good. */
-    #upgrade(name: string): void {
-      if (!Object.hasOwn(this, name)) return;
-      const self = this as unknown as Record<string, unknown>;
-      const value = self[name];
-      delete self[name];
-      self[name] = value;
     }
 
     takeProperty(name: string, value: unknown): void {
@@ -119,40 +118,75 @@ function createClass(description: ElementDescription, version: string): CustomEl
     }
   }
 
+  addAccessors(LitroElement.prototype, nameOf, properties);
+  return LitroElement;
+}
+
+/** A property that was set before the element was defined would hide the accessor for good. */
+function upgradeProperty(element: HTMLElement, name: string): void {
+  if (!Object.hasOwn(element, name)) return;
+  const own = element as unknown as Record<string, unknown>;
+  const value = own[name];
+  delete own[name];
+  own[name] = value;
+}
+
+function createBridge(description: ElementDescription) {
+  return r2wcCore(
+    (() => null) as never,
+    { shadow: 'open', props: [] },
+    lazyRenderer(description) as never,
+  ) as new () => BridgedElement;
+}
+
+function addAccessors(
+  prototype: ReadableElement,
+  nameOf: Readonly<Record<string, string>>,
+  properties: readonly string[],
+): void {
+  const shared = { configurable: true, enumerable: true };
   for (const [attribute, name] of Object.entries(nameOf)) {
-    Object.defineProperty(LitroElement.prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get(this: LitroElement) {
+    Object.defineProperty(prototype, name, {
+      ...shared,
+      get(this: ReadableElement) {
         return this.readInput().attributes[name];
       },
-      set(this: LitroElement, value: unknown) {
+      set(this: ReadableElement, value: unknown) {
         reflect(this, attribute, value);
       },
     });
   }
   for (const name of properties) {
-    Object.defineProperty(LitroElement.prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get(this: LitroElement) {
+    Object.defineProperty(prototype, name, {
+      ...shared,
+      get(this: ReadableElement) {
         return this.readInput().properties[name];
       },
-      set(this: LitroElement, value: unknown) {
+      set(this: ReadableElement, value: unknown) {
         this.takeProperty(name, value);
       },
     });
   }
-  return LitroElement;
 }
 
+const unreadable = Symbol('unreadable');
+
 /** As HTML has it: a boolean is its presence, an empty text is a text, a number that is none is not there. */
-function readAttribute(kind: AttributeKind, text: string | null): string | number | boolean | undefined {
+function readAttribute(kind: AttributeKind, text: string | null): unknown {
   if (kind === 'boolean') return text !== null && text !== 'false';
   if (text === null) return undefined;
   if (kind === 'string') return text;
+  if (kind === 'json') return readJson(text);
   const value = Number(text);
   return text.trim() === '' || Number.isNaN(value) ? undefined : value;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return unreadable;
+  }
 }
 
 function reflect(element: HTMLElement, attribute: string, value: unknown): void {
@@ -169,9 +203,12 @@ function lazyRenderer(description: ElementDescription) {
   return {
     mount(container: ShadowRoot, _component: unknown, input: ElementInput): Mounting {
       const mounting: Mounting = { input, over: false };
-      void import('./mount.tsx').then(({ mountWidget }) => {
-        if (!mounting.over) mounting.widget = mountWidget(container, description, mounting.input);
-      });
+      import('./mount.tsx').then(
+        ({ mountWidget }) => {
+          if (!mounting.over) mounting.widget = mountWidget(container, description, mounting.input);
+        },
+        (error: unknown) => tellUnloaded(container.host, description.tag, error),
+      );
       return mounting;
     },
     update(mounting: Mounting, input: ElementInput): void {
@@ -183,4 +220,10 @@ function lazyRenderer(description: ElementDescription) {
       mounting.widget?.unmount();
     },
   };
+}
+
+/** Nothing of the suite but the loader has arrived: the page is told, because nothing can be shown. */
+function tellUnloaded(host: Element, tag: string, error: unknown): void {
+  const detail = { tag, code: 'network_unreachable', message: String(error), requestId: undefined };
+  host.dispatchEvent(new CustomEvent('litro-error', { detail, bubbles: true, composed: true }));
 }

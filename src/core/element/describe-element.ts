@@ -2,8 +2,11 @@
 import type { ComponentType } from 'react';
 import type { Session } from '../session/session.ts';
 
-/** How an attribute is read. A boolean is true by being there, whatever it says, unless it says `false`. */
-export type AttributeKind = 'string' | 'number' | 'boolean';
+/**
+ * How an attribute is read. A boolean is true by being there, whatever it says, unless it says `false`. JSON that cannot
+ * be read is ignored with a warning; what was there stays.
+ */
+export type AttributeKind = 'string' | 'number' | 'boolean' | 'json';
 
 declare const shape: unique symbol;
 /** Carries a type and nothing at run time. */
@@ -37,7 +40,13 @@ export function describeElement<const D extends ElementDescription>(description:
   return description;
 }
 
-type Read<K> = K extends 'string' ? string : K extends 'number' ? number : boolean;
+type Read<K> = K extends 'string'
+  ? string
+  : K extends 'number'
+    ? number
+    : K extends 'boolean'
+      ? boolean
+      : unknown;
 type TypeOf<T> = T extends Typed<infer V> ? V : never;
 
 /** What every element takes besides its own: which session, which theme, and the level of its heading. */

@@ -12,7 +12,7 @@ export function useJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (hasImpreciseNumber(text as string)) done(new Refusal('number_too_precise'));
-    else parse(request, text as string, done);
+    else void parse(request, text as string, done);
   });
 }
 

@@ -121,7 +121,7 @@ describe('handing out', () => {
     expect((await put('updateBalance', { shares })).body.code).toBe('wallet_repeated');
   });
 
-  it.each([null, true, '10', [5], -1, 0, 10.001, 1e400, 1_000_000_000])(
+  it.each([null, true, '10', [5], -1, 0, 10.001, 1e300, 1_000_000_000])(
     'takes no amount but reais with two decimals: %j',
     async (amount) => {
       const { organization, put, list } = await company();
