@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useErrorText, useLazyTexts, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { PasswordField } from '#core/ui/fields/password-field.tsx';
-import { createResetState } from './password.state.ts';
+import { createResetState, type ResetState } from './password.state.ts';
 import type { StepProps } from './step.ts';
 import { Done } from './views/done.tsx';
 import { Form } from './views/form.tsx';
@@ -42,8 +42,6 @@ export function Reset({
       </Done>
     );
   }
-  const { password, differs } = state.problems.value;
-  const broken = errors && password.map((rule) => errors(rule)).join(' ');
   return (
     <Form
       title={t('resetTitle')}
@@ -53,6 +51,23 @@ export function Reset({
       takeFocus={takeFocus}
       onSubmit={() => void state.submit()}
     >
+      <NewPassword state={state} />
+      <div className="form-acts">
+        <Button type="submit" tone="primary" size="large" wide busy={state.status.value === 'busy'}>
+          {t('savePassword')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function NewPassword({ state }: { state: ResetState }) {
+  useSignals();
+  const t = useTexts('login');
+  const errors = useLazyTexts('errors');
+  const { password, differs } = state.problems.value;
+  return (
+    <>
       <PasswordField
         label={t('newPassword')}
         name="new-password"
@@ -61,7 +76,7 @@ export function Reset({
         hint={t('passwordRules')}
         value={state.password.value}
         onChange={(value) => (state.password.value = value)}
-        error={broken || null}
+        error={(errors && password.map((rule) => errors(rule)).join(' ')) || null}
       />
       <PasswordField
         label={t('repeatPassword')}
@@ -70,13 +85,8 @@ export function Reset({
         required
         value={state.repeated.value}
         onChange={(value) => (state.repeated.value = value)}
-        error={differs ? (errors?.('passwords_differ') ?? '') : null}
+        error={(differs && errors?.('passwords_differ')) || null}
       />
-      <div className="form-acts">
-        <Button type="submit" tone="primary" size="large" wide busy={state.status.value === 'busy'}>
-          {t('savePassword')}
-        </Button>
-      </div>
-    </Form>
+    </>
   );
 }

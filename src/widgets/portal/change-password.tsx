@@ -37,17 +37,13 @@ export function ChangePassword({ session, state }: { session: Session; state: Po
 function PasswordForm({ form, onCancel }: { form: ChangePasswordState; onCancel: () => void }) {
   useSignals();
   const t = useTexts('portal');
-  const errors = useLazyTexts('errors');
   const errorText = useErrorText();
   const element = useRef<HTMLFormElement>(null);
   const refusals = form.refusals.value;
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [refusals]);
-  const broken = form.broken.value;
-  const rules = broken.filter((rule) => rule !== 'passwords_do_not_match');
   const failure = form.failure.value;
-  const wrongCurrent = failure?.code === 'current_password_wrong';
   return (
     <form
       ref={element}
@@ -60,39 +56,10 @@ function PasswordForm({ form, onCancel }: { form: ChangePasswordState; onCancel:
       }}
     >
       <p className="page-lead">{t('changePasswordHint')}</p>
-      {failure && !wrongCurrent && (
+      {failure && failure.code !== 'current_password_wrong' && (
         <ErrorState size="line" title={errorText(failure)} requestId={failure.requestId} />
       )}
-      <PasswordField
-        label={t('currentPassword')}
-        name="password"
-        autoComplete="current-password"
-        required
-        value={form.current.value}
-        onChange={(value) => (form.current.value = value)}
-        error={
-          wrongCurrent ? errorText(failure) : form.currentMissing.value ? t('currentPasswordRequired') : null
-        }
-      />
-      <PasswordField
-        label={t('newPassword')}
-        name="new-password"
-        autoComplete="new-password"
-        required
-        hint={t('passwordRules')}
-        value={form.next.value}
-        onChange={(value) => (form.next.value = value)}
-        error={rules.map((rule) => errors?.(rule)).join(' ') || null}
-      />
-      <PasswordField
-        label={t('repeatPassword')}
-        name="repeat-password"
-        autoComplete="new-password"
-        required
-        value={form.repeated.value}
-        onChange={(value) => (form.repeated.value = value)}
-        error={broken.length > rules.length ? (errors?.('passwords_differ') ?? '') : null}
-      />
+      <PasswordFields form={form} />
       <div className="password-acts">
         <Button disabled={form.busy.value} onClick={onCancel}>
           {t('cancel')}
@@ -102,5 +69,51 @@ function PasswordForm({ form, onCancel }: { form: ChangePasswordState; onCancel:
         </Button>
       </div>
     </form>
+  );
+}
+
+function PasswordFields({ form }: { form: ChangePasswordState }) {
+  useSignals();
+  const t = useTexts('portal');
+  const errors = useLazyTexts('errors');
+  const { current, next, repeated } = form;
+  const rules = form.broken.value.filter((rule) => rule !== 'passwords_do_not_match');
+  const differs = form.broken.value.length > rules.length;
+  const wrong = form.failure.value?.code === 'current_password_wrong';
+  return (
+    <>
+      <PasswordField
+        label={t('currentPassword')}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={current.value}
+        onChange={(value) => (current.value = value)}
+        error={
+          (wrong && errors?.('current_password_wrong')) ||
+          (form.currentMissing.value && t('currentPasswordRequired')) ||
+          null
+        }
+      />
+      <PasswordField
+        label={t('newPassword')}
+        name="new-password"
+        autoComplete="new-password"
+        required
+        hint={t('passwordRules')}
+        value={next.value}
+        onChange={(value) => (next.value = value)}
+        error={rules.map((rule) => errors?.(rule)).join(' ') || null}
+      />
+      <PasswordField
+        label={t('repeatPassword')}
+        name="repeat-password"
+        autoComplete="new-password"
+        required
+        value={repeated.value}
+        onChange={(value) => (repeated.value = value)}
+        error={(differs && errors?.('passwords_differ')) || null}
+      />
+    </>
   );
 }

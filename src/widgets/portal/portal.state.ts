@@ -2,7 +2,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Session } from '#core/session/session.ts';
 import type { ThemeName } from '#core/ui/theme/theme-name.ts';
-import { forgetOrigin, keepOrigin, readOrigin } from './origin.ts';
+import { forgetOrigin, keepOrigin, readOrigin } from '#core/session/origin.ts';
 import type { Screen } from './menu.model.ts';
 import { findPlace, parseResetToken, type Place } from './router.model.ts';
 
@@ -42,7 +42,6 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
   const passwordOpen = signal(false);
   const passwordChanged = signal(false);
   const leaving = signal(false);
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const arrive = () => {
     const token = takeResetToken();
@@ -77,28 +76,37 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     passwordChanged,
     leaving,
     navigate,
-    start: () => {
-      // A link may lead here from the mail while the portal is open: then only the fragment changes.
-      for (const name of ['popstate', 'hashchange']) addEventListener(name, arrive);
-      return () => {
-        for (const name of ['popstate', 'hashchange']) removeEventListener(name, arrive);
-      };
-    },
+    start: () => followAddress(arrive),
     signInAgain: () => {
       keepOrigin(path.value);
       location.replace('/user/logoff');
     },
     logOff,
-    chooseTheme: (theme) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => session.update({ theme }), THEME_RESTS_MS);
-    },
+    chooseTheme: createThemeChoice(session),
     leaveWithNewPassword: async () => {
       passwordOpen.value = false;
       await logOff();
       navigate('/user/login', { replace: true });
       passwordChanged.value = true;
     },
+  };
+}
+
+function createThemeChoice(session: Session): (theme: ThemeName) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (theme) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => session.update({ theme }), THEME_RESTS_MS);
+  };
+}
+
+const MOVES = ['popstate', 'hashchange'] as const;
+
+/** By back and forward, and by a link from the mail that changes the fragment of an open portal alone. */
+function followAddress(arrive: () => void): () => void {
+  for (const name of MOVES) addEventListener(name, arrive);
+  return () => {
+    for (const name of MOVES) removeEventListener(name, arrive);
   };
 }
 

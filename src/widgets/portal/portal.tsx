@@ -8,7 +8,7 @@ import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { DEFAULT_THEME } from '#core/ui/theme/theme-name.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import { pathOfClick } from './links.ts';
-import { readOrigin } from './origin.ts';
+import { readOrigin } from '#core/session/origin.ts';
 import { showOnPage, unregisterServiceWorkers } from './page.ts';
 import portalCss from './portal.css?inline';
 import type { element } from './portal.element.ts';

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#core/api/api-error.ts';
 import type { Screen } from './menu.model.ts';
-import {
-  findPlace,
-  findRedirect,
-  isStartFailed,
-  parseOrigin,
-  parseResetToken,
-  type Visit,
-} from './router.model.ts';
+import { findPlace, findRedirect, isStartFailed, parseResetToken, type Visit } from './router.model.ts';
 
 const distribution: Screen = {
   name: 'distribution',
@@ -95,21 +88,6 @@ describe('a start that failed', () => {
     expect(isStartFailed({ status: 'signed-out', error: error('refused') })).toBe(false);
     expect(isStartFailed({ status: 'signed-out', error: null })).toBe(false);
     expect(isStartFailed({ status: 'signed-in', error: error('unknown') })).toBe(false);
-  });
-});
-
-describe('an origin', () => {
-  it.each([
-    ['/app', '/app'],
-    ['/app/entries/driver', '/app/entries/driver'],
-    ['/user/logoff', null],
-    ['//other.example/app', null],
-    ['/app/../user/logoff', null],
-    ['https://other.example/app', null],
-    ['/application', null],
-    [null, null],
-  ])('%s is come back to as %s', (text, origin) => {
-    expect(parseOrigin(text)).toBe(origin);
   });
 });
 

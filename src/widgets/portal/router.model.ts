@@ -69,11 +69,6 @@ export function isStartFailed({ status, error }: Pick<Auth, 'status' | 'error'>)
   return status === 'signed-out' && error !== null && error.outcome === 'unknown';
 }
 
-/** Only a path of the app itself is come back to: never another site, never the log-off. */
-export function parseOrigin(text: string | null): string | null {
-  return text !== null && /^\/app(\/[\w-]+)*$/.test(text) ? text : null;
-}
-
 /** The token of a reset link, from the fragment `#token=…`. */
 export function parseResetToken(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, '')).get('token') || null;

@@ -1,3 +1,5 @@
+const NAME = 'Litro';
+
 /** A drop, filled to where the fuel stands. */
 export function Brand({ label }: { label: string }) {
   return (
@@ -9,7 +11,7 @@ export function Brand({ label }: { label: string }) {
         />
         <path className="brand-level" d="M4.6 14.5h14.8a7.5 7.5 0 0 1-14.8 0z" />
       </svg>
-      <span>Litro</span>
+      <span>{NAME}</span>
     </a>
   );
 }

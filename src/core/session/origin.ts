@@ -1,5 +1,4 @@
 /** Where somebody was who has to sign in first; kept over the reload that a session's end brings. */
-import { parseOrigin } from './router.model.ts';
 
 const KEY = 'litro.v1.origin';
 
@@ -26,4 +25,9 @@ export function forgetOrigin(): void {
   } catch {
     return;
   }
+}
+
+/** Only a path of the app itself is come back to: never another site, never the log-off. */
+export function parseOrigin(text: string | null): string | null {
+  return text !== null && /^\/app(\/[\w-]+)*$/.test(text) ? text : null;
 }
