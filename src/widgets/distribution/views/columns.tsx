@@ -27,16 +27,31 @@ export function columnsOf(
     sharingColumn(words),
     ...(shape.hasAnywhere ? [anywhereColumn(state, words, rights)] : []),
     ...(rights.handOut ? [amountColumn(state, words)] : []),
-    ...(rights.collect || rights.share || rights.unshare || rights.handOut
-      ? [actionsColumn(state, words, rights)]
-      : []),
+    ...(hasActs(rights) ? [actionsColumn(state, words, shape, rights)] : []),
   ];
 }
 
 function vehicleColumns({ t }: Words): DistributionColumn[] {
   return [
-    { key: 'name', header: t('columnPlate'), value: (row) => row.name, fixed: true, onPhone: 'title' },
-    { key: 'model', header: t('columnModel'), value: (row) => row.model, onPhone: 'detail' },
+    {
+      key: 'name',
+      header: t('columnPlate'),
+      // Found with and without the hyphen.
+      value: (row) => `${row.name} ${row.name.replace('-', '')}`,
+      render: (row) => row.name,
+      width: 136,
+      grow: 2,
+      fixed: true,
+      onPhone: 'title',
+    },
+    {
+      key: 'model',
+      header: t('columnModel'),
+      value: (row) => row.model,
+      width: 136,
+      grow: 1,
+      onPhone: 'detail',
+    },
   ];
 }
 
@@ -47,12 +62,20 @@ function personColumns({ t }: Words): DistributionColumn[] {
     label: t(`role_${role}`),
   }));
   return [
-    { key: 'name', header: t('columnName'), value: (row) => row.name, fixed: true, onPhone: 'title' },
+    {
+      key: 'name',
+      header: t('columnName'),
+      value: (row) => row.name,
+      width: 176,
+      grow: 2,
+      fixed: true,
+      onPhone: 'title',
+    },
     {
       key: 'role',
       header: t('columnRole'),
       value: roleText,
-      width: 128,
+      width: 108,
       searchable: false,
       filter: { label: t('filterRole'), options: roles },
       onPhone: 'detail',
@@ -84,7 +107,7 @@ function balanceColumn({ t }: Words, { handOut }: Rights): DistributionColumn {
     header: t('columnBalance'),
     kind: 'money',
     value: (row) => row.balanceCents,
-    width: 136,
+    width: 128,
     filter: { label: t('filterBalance'), options },
     total: (rows) => sumCents(rows.map((row) => row.balanceCents)),
     fixed: true,
@@ -104,7 +127,7 @@ function limitColumn({ t }: Words): DistributionColumn {
       ) : (
         <MoneyText cents={row.limitCents} />
       ),
-    width: 136,
+    width: 128,
     filter: {
       label: t('filterLimit'),
       options: [{ value: 'limited', label: t('filterLimit'), test: (row) => row.limitCents !== null }],
@@ -119,7 +142,7 @@ function sharingColumn({ t }: Words): DistributionColumn {
     header: t('columnSharing'),
     value: (row) => (row.sharing ? t('sharingOn') : ''),
     render: (row) => row.sharing && <Badge tone="accent">{t('sharingOn')}</Badge>,
-    width: 164,
+    width: 132,
     searchable: false,
     filter: {
       label: t('filterSharing'),
@@ -136,13 +159,14 @@ function anywhereColumn(state: DistributionState, words: Words, rights: Rights):
     header: t('columnAnywhere'),
     value: (row) => (row.anywhere ? t('anywhereOn') : t('anywhereOff')),
     render: (row) => <AnywhereCell row={row} state={state} words={words} rights={rights} />,
-    width: 136,
+    width: 128,
     searchable: false,
     filter: {
       label: t('filterAnywhere'),
       options: [{ value: 'anywhere', label: t('filterAnywhere'), test: (row) => row.anywhere }],
     },
-    onPhone: 'detail',
+    // There it is in the menu of the row.
+    onPhone: 'hidden',
   };
 }
 
@@ -158,19 +182,30 @@ function amountColumn({ drafts, lockReason }: DistributionState, { t }: Words): 
       // Read while the cell renders: the cell follows the lock on its own.
       disabled: () => lockReason(t),
     },
-    width: 160,
+    width: 148,
     fixed: true,
     onPhone: 'figure',
   };
 }
 
-function actionsColumn(state: DistributionState, words: Words, rights: Rights): DistributionColumn {
+function hasActs({ changeSharingType: _, ...ofRows }: Rights): boolean {
+  return Object.values(ofRows).includes(true);
+}
+
+function actionsColumn(
+  state: DistributionState,
+  words: Words,
+  { hasAnywhere }: RowsShape,
+  rights: Rights,
+): DistributionColumn {
   return {
     key: 'actions',
     header: words.t('columnActions'),
     kind: 'actions',
     value: () => null,
-    render: (row) => <RowActions row={row} state={state} words={words} rights={rights} />,
+    render: (row) => (
+      <RowActions row={row} state={state} words={words} rights={rights} hasAnywhere={hasAnywhere} />
+    ),
     width: 56,
     fixed: true,
   };

@@ -9,6 +9,7 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { formatCount } from '#core/format/count.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import type { Listing } from '../list.state.ts';
+import { ListMenu } from './list-menu.tsx';
 import type { Words } from './words.ts';
 
 interface CompanyProps {
@@ -38,6 +39,9 @@ export function Company({ state, words, line }: CompanyProps) {
           <Trust state={state} words={words} listing={listing.value} down={line.value.status === 'down'} />
         </p>
       )}
+      <div className="company-menu">
+        <ListMenu state={state} words={words} />
+      </div>
       <ReloadFailure state={state} words={words} />
     </div>
   );

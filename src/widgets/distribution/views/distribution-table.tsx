@@ -1,7 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
-import { Icon } from '#core/ui/icons/icon.tsx';
-import { Menu, type MenuItem } from '#core/ui/overlays/menu.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { DistributionState } from '../distribution.state.ts';
@@ -47,7 +45,6 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
         )
       }
       empty={<EmptyState title={t(`emptyTitle_${kind}`)}>{t(`empty_${kind}`)}</EmptyState>}
-      tools={<Tools state={state} words={words} />}
       footer={known && <HandOutBar state={state} words={words} allowed={rights.handOut} />}
     />
   );
@@ -57,30 +54,4 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
 function useShape(shape: RowsShape): RowsShape {
   const text = JSON.stringify(shape);
   return useMemo(() => JSON.parse(text) as RowsShape, [text]);
-}
-
-function Tools({ state, words: { t } }: DistributionTableProps) {
-  useSignals();
-  const listing = state.list.listing.value;
-  const type = listing.status === 'ready' ? listing.value.type : null;
-  const other = type === 'VEHICLE' ? 'EMPLOYEE' : 'VEHICLE';
-  const items: MenuItem[] = [
-    { key: 'refresh', label: t('refresh'), onSelect: () => void state.list.load() },
-    ...(type && state.rights.value.changeSharingType
-      ? [
-          { key: 'divider', divider: true } as const,
-          {
-            key: 'sharing-type',
-            label: t(`changeTo_${other}`),
-            onSelect: () => {
-              void state.sharingType.ask();
-              state.ask({ kind: 'sharing-type' });
-            },
-          },
-        ]
-      : []),
-  ];
-  return (
-    <Menu label={t('menu')} labelHidden icon={<Icon name="more" />} tone="quiet" size="small" items={items} />
-  );
 }

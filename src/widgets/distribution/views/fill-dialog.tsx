@@ -69,13 +69,12 @@ function Preview({ state, words, filling }: QuestionProps & { filling: ReturnTyp
   const draft = previewFilling(state.drafts.entries(), filling);
   const situation = describeDraft(draft, state.list.companyCents.peek());
   return (
-    <p role="status">
-      {plural('fillPreview', draft.count, { amount: money(draft.totalCents) })}{' '}
-      {situation.kind === 'exceeds' ? (
-        <span className="wrong">{t('missing', { amount: money(situation.missingCents) })}</span>
-      ) : (
-        situation.kind === 'ready' && t('stays', { amount: money(situation.afterCents) })
+    <div role="status">
+      <p>{plural('fillPreview', draft.count, { amount: money(draft.totalCents) })}</p>
+      {situation.kind === 'exceeds' && (
+        <p className="wrong">{t('missing', { amount: money(situation.missingCents) })}</p>
       )}
-    </p>
+      {situation.kind === 'ready' && <p>{t('stays', { amount: money(situation.afterCents) })}</p>}
+    </div>
   );
 }

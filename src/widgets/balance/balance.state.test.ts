@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Balance } from '#contract/balance.ts';
+import { json, refusal, type Reply } from '#core/api/testing/misbehaving-server.ts';
+import { createSession, type Session } from '#core/session/session.ts';
+import {
+  homeId,
+  organizationOf,
+  startCompanyServer,
+  type CompanyServer,
+} from '#core/session/testing/company-server.ts';
+import { openPageStorage } from '#core/session/testing/page-storage.ts';
+import { createBalanceState } from './balance.state.ts';
+
+const CALL = 'GET /admin/organization/balance';
+const otherId = '01900000-0000-7000-8000-000000000009';
+const of = (company: number, handedOut = 0): Balance => ({
+  total: company + handedOut,
+  company,
+  handedOut,
+  at: '2026-11-20T10:00:00.000Z',
+});
+
+let server: CompanyServer;
+let session: Session;
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.reset();
+  openPageStorage();
+  session = createSession({ host: server.host, name: 'default', getToken: async () => 't1' });
+  await vi.waitFor(() => expect(session.hydrate.loaded.status).toBe('ready'));
+});
+afterEach(() => session.dispose());
+
+function stateOf(organizationId?: string) {
+  const changes: Balance[] = [];
+  const state = createBalanceState(session, {
+    organizationId,
+    onChanged: (balance) => changes.push(balance),
+  });
+  const company = () =>
+    state.balance.value.status === 'ready' ? state.balance.value.value.figures.companyCents : null;
+  return { state, changes, company };
+}
+
+/** An event line that says hello and then whatever `say` is given. */
+function openLine(): (type: string) => void {
+  const lines: { write(text: string): void }[] = [];
+  const line: Reply = (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`data: {"type":"hello","organizationId":"${homeId}"}\n\n`);
+    lines.push(response);
+  };
+  server.answer('GET /events', line);
+  return (type) => {
+    for (const open of lines) open.write(`data: {"type":"${type}","organizationId":"${homeId}"}\n\n`);
+  };
+}
+
+describe('the balance on the screen', () => {
+  it('is what the server answered', async () => {
+    server.answer(CALL, json(200, of(1000.01, 19.99)));
+    const { state, company, changes } = stateOf();
+    await state.load();
+    expect(company()).toBe(100_001);
+    expect(changes).toEqual([of(1000.01, 19.99)]);
+  });
+
+  it('stays when a refresh fails, with the reason beside it', async () => {
+    server.answer(CALL, json(200, of(1000)));
+    const { state, company } = stateOf();
+    await state.load();
+    server.answer(CALL, refusal(403, 'permission_missing'));
+    await state.load();
+    expect(company()).toBe(100_000);
+    expect(state.failure.value?.code).toBe('permission_missing');
+    server.answer(CALL, json(200, of(900)));
+    await state.load();
+    expect(company()).toBe(90_000);
+    expect(state.failure.value).toBeNull();
+  });
+
+  it('is an error with its request id when there was none before', async () => {
+    server.answer(CALL, refusal(403, 'permission_missing'));
+    const { state } = stateOf();
+    await state.load();
+    expect(state.balance.value).toMatchObject({ status: 'failed', error: { requestId: 'req-1' } });
+  });
+
+  it('is an error when an amount is finer than a cent', async () => {
+    server.answer(CALL, json(200, { ...of(1), company: 0.001 }));
+    const { state } = stateOf();
+    await state.load();
+    expect(state.balance.value.status).toBe('failed');
+  });
+
+  it('tells of a change once, and not of an answer that says the same', async () => {
+    server.answer(CALL, json(200, of(1000)));
+    const { state, changes } = stateOf();
+    await state.load();
+    server.answer(CALL, json(200, { ...of(1000), at: '2026-11-20T11:00:00.000Z' }));
+    await state.load();
+    server.answer(CALL, json(200, of(999)));
+    await state.load();
+    expect(changes.map(({ company }) => company)).toEqual([1000, 999]);
+  });
+
+  it('is never that of an earlier question that was answered late', async () => {
+    const late: (() => void)[] = [];
+    server.answer(CALL, (response, request) => void late.push(() => json(200, of(1))(response, request)));
+    const { state, company } = stateOf();
+    const first = state.load();
+    await vi.waitFor(() => expect(late).toHaveLength(1));
+    server.answer(CALL, json(200, of(2)));
+    await state.load();
+    late[0]?.();
+    await first;
+    expect(company()).toBe(200);
+  });
+
+  it('follows the event line', async () => {
+    const say = openLine();
+    server.answer(CALL, json(200, of(1000)));
+    const { state, company } = stateOf();
+    const stop = state.start();
+    await vi.waitFor(() => expect(company()).toBe(100_000));
+    await vi.waitFor(() => expect(session.live.line.value.status).toBe('open'));
+    server.answer(CALL, json(200, of(500)));
+    say('balance');
+    await vi.waitFor(() => expect(company()).toBe(50_000));
+    stop();
+  });
+
+  it('of another organisation is asked for by its id', async () => {
+    server.answer(CALL, (response, request) =>
+      json(200, of(organizationOf(request.url) === otherId ? 7 : 8))(response, request),
+    );
+    const { state, company } = stateOf(otherId);
+    await state.load();
+    expect(company()).toBe(700);
+  });
+});

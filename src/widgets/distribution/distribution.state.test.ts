@@ -1,0 +1,385 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Distribution, DistributionVehicle, Movement } from '#contract/balance.ts';
+import { json, type Reply } from '#core/api/testing/misbehaving-server.ts';
+import { cents } from '#core/money/cents.ts';
+import { createSession, type Session } from '#core/session/session.ts';
+import {
+  hydrateOf,
+  homeId,
+  startCompanyServer,
+  type CompanyServer,
+} from '#core/session/testing/company-server.ts';
+import { openPageStorage } from '#core/session/testing/page-storage.ts';
+import { createDistributionState, type DistributionState } from './distribution.state.ts';
+import { rowsIn } from './list.state.ts';
+
+const LIST = 'GET /admin/organization/balance/distribution';
+const HAND_OUT = 'PUT /admin/organization/updateVehicleBalance';
+const ANYWHERE = 'PUT /admin/organization/allow-anywhere-refueling';
+const SHARING_TYPE = '/admin/organization/balance-sharing-type';
+
+const at = '2026-11-20T10:00:00.000Z';
+const balanceOf = (company: number) => ({ total: 1000, company, handedOut: 1000 - company, at });
+const vehicle = (
+  name: string,
+  balance: number,
+  wallet: string | null = `wallet ${name}`,
+): DistributionVehicle => ({
+  id: name,
+  wallets:
+    wallet === null
+      ? []
+      : [
+          {
+            id: wallet,
+            balance,
+            sharedBalance: false,
+            allowAnywhereRefueling: false,
+            limit: null,
+            expenseCenter: null,
+          },
+        ],
+  balance,
+  sharedBalance: 0,
+  allowAnywhereRefueling: 0,
+  licensePlate: name,
+  make: 'Volvo',
+  model: 'FH',
+});
+const listOf = (...vehicles: DistributionVehicle[]): Distribution => ({
+  balance: balanceOf(800),
+  hasAnywhere: true,
+  vehicles,
+  pages: { current: 1, total: 1 },
+  items: { total: vehicles.length, skip: 0 },
+});
+const movementOf = (amount: number, company: number, wallets: Movement['wallets']): Movement => ({
+  entry: 'e1',
+  amount,
+  balance: balanceOf(company),
+  wallets,
+});
+const after = (owner: string, balance: number, moved: number) => ({
+  owner,
+  id: `wallet ${owner}`,
+  balance,
+  moved,
+  sharedBalance: false,
+});
+const refusing = (status: number, code: string, details?: object[]): Reply =>
+  json(status, { statusCode: status, error: 'Refused', message: code, code, requestId: 'req-1', details });
+
+let server: CompanyServer;
+let session: Session;
+let state: DistributionState;
+let events: [name: string, detail: unknown][];
+let isVetoed: boolean;
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.reset();
+  openPageStorage();
+  server.answer(
+    LIST,
+    json(200, listOf(vehicle('AAA1A11', 100), vehicle('BBB2B22', 0), vehicle('CCC3C33', 0, null))),
+  );
+  session = createSession({ host: server.host, name: 'default', getToken: async () => 't1' });
+  await vi.waitFor(() => expect(session.hydrate.loaded.status).toBe('ready'));
+  events = [];
+  isVetoed = false;
+  state = createDistributionState(session, (name, detail) => {
+    events.push([name, detail]);
+    return !isVetoed;
+  });
+  await state.list.load();
+});
+afterEach(() => session.dispose());
+
+const row = (name: string) => {
+  const found = rowsIn(state.list.listing.value).find(({ ownerId }) => ownerId === name);
+  if (!found) throw new Error(`No row of ${name}`);
+  return found;
+};
+const type = (name: string, text: string) => state.drafts.type(row(name).id, text, 'pt-BR');
+const typed = (name: string) => state.drafts.of(row(name).id).value.cents;
+const mark = (name: string) => state.rowStates.of(row(name).id).value;
+const bodies = (name: string) => server.calls(name).map(({ body }) => JSON.parse(body) as unknown);
+
+function confirm() {
+  state.askToHandOut();
+  const question = state.question.value;
+  if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
+  state.close();
+  return state.handOut.confirm(question.handOut);
+}
+
+describe('handing out', () => {
+  it('sends whole amounts in reais under one key, and shows what the answer says', async () => {
+    // The answer differs from what the screen would have worked out: somebody refuelled in between.
+    server.answer(
+      HAND_OUT,
+      json(200, movementOf(69.99, 730.01, [after('AAA1A11', 140, 50), after('CCC3C33', 19.99, 19.99)])),
+    );
+    type('AAA1A11', '50');
+    type('CCC3C33', '19,99');
+    await confirm();
+    expect(bodies(HAND_OUT)).toEqual([
+      {
+        shares: [
+          { id: 'AAA1A11', wallet: 'wallet AAA1A11', amount: 50 },
+          { id: 'CCC3C33', amount: 19.99 },
+        ],
+      },
+    ]);
+    expect(server.calls(HAND_OUT)[0]?.headers['idempotency-key']).toMatch(/^[\w-]{16,}$/);
+    expect(row('AAA1A11').balanceCents).toBe(14_000);
+    expect(row('CCC3C33')).toMatchObject({ id: 'wallet CCC3C33', balanceCents: 1999 });
+    expect(state.list.companyCents.value).toBe(73_001);
+    expect(state.drafts.count.value).toBe(0);
+    expect(mark('CCC3C33')).toEqual({ kind: 'saved' });
+    expect(state.told.value).toEqual({
+      kind: 'distributed',
+      amountCents: 6999,
+      count: 2,
+      afterCents: 73_001,
+    });
+    expect(events.map(([name]) => name)).toEqual(['litro-before-distribute', 'litro-distributed']);
+    expect(events[1]?.[1]).toMatchObject({ amount: 69.99, company: 730.01, entry: 'e1' });
+  });
+
+  it('is not asked for more than the company has, nor while a cell cannot be read', () => {
+    type('AAA1A11', '800,01');
+    state.askToHandOut();
+    expect(state.question.value).toBeNull();
+    expect(state.situation.value).toEqual({ kind: 'exceeds', missingCents: 1 });
+    type('AAA1A11', '10');
+    type('BBB2B22', 'abc');
+    state.askToHandOut();
+    expect(state.question.value).toBeNull();
+  });
+
+  it('is stopped by the page around it, and nothing typed is lost', async () => {
+    isVetoed = true;
+    type('AAA1A11', '50');
+    await confirm();
+    expect(events).toEqual([
+      [
+        'litro-before-distribute',
+        { shares: [{ id: 'AAA1A11', wallet: 'wallet AAA1A11', amount: 50 }], total: 50 },
+      ],
+    ]);
+    expect(server.calls(HAND_OUT)).toHaveLength(0);
+    expect(typed('AAA1A11')).toBe(5000);
+    expect(state.told.value).toEqual({ kind: 'vetoed' });
+  });
+
+  it('that is refused keeps what was typed and names the rows with their reason', async () => {
+    const details = [{ id: 'BBB2B22', wallet: 'wallet BBB2B22', reason: 'inactive' }];
+    server.answer(HAND_OUT, refusing(422, 'wallets_refused', details));
+    type('AAA1A11', '50');
+    type('BBB2B22', '60');
+    await confirm();
+    expect(state.refused.value?.failure).toMatchObject({ code: 'wallets_refused', requestId: 'req-1' });
+    expect([...(state.refused.value?.reasons ?? [])]).toEqual([['wallet BBB2B22', 'inactive']]);
+    expect([typed('AAA1A11'), typed('BBB2B22')]).toEqual([5000, 6000]);
+    expect(row('AAA1A11').balanceCents).toBe(10_000);
+    expect(state.activity.value).toBeNull();
+  });
+
+  it('happens once for a double click', async () => {
+    server.answer(HAND_OUT, json(200, movementOf(50, 750, [after('AAA1A11', 150, 50)])));
+    type('AAA1A11', '50');
+    state.askToHandOut();
+    const question = state.question.value;
+    if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
+    await Promise.all([state.handOut.confirm(question.handOut), state.handOut.confirm(question.handOut)]);
+    expect(server.calls(HAND_OUT)).toHaveLength(1);
+  });
+});
+
+describe('a reload while amounts are typed in', () => {
+  it('keeps them, also when an owner has been given a wallet meanwhile', async () => {
+    type('AAA1A11', '50');
+    type('CCC3C33', '7');
+    server.answer(
+      LIST,
+      json(200, listOf(vehicle('AAA1A11', 1), vehicle('BBB2B22', 0), vehicle('CCC3C33', 0))),
+    );
+    await state.list.load();
+    expect([typed('AAA1A11'), typed('CCC3C33')]).toEqual([5000, 700]);
+    expect(row('CCC3C33').id).toBe('wallet CCC3C33');
+    expect(state.drafts.totalCents.value).toBe(5700);
+  });
+
+  it('names what belonged to a row that left the list', async () => {
+    type('AAA1A11', '50');
+    type('BBB2B22', '7');
+    server.answer(LIST, json(200, listOf(vehicle('AAA1A11', 1))));
+    await state.list.load();
+    expect(state.told.value).toEqual({ kind: 'gone', names: ['BBB2B22'], amountCents: 700 });
+    expect(state.drafts.totalCents.value).toBe(5000);
+  });
+
+  it('that fails leaves the rows and says so', async () => {
+    server.answer(LIST, refusing(403, 'permission_missing'));
+    await state.list.load();
+    expect(rowsIn(state.list.listing.value)).toHaveLength(3);
+    expect(state.list.failure.value?.code).toBe('permission_missing');
+  });
+});
+
+describe('a long list', () => {
+  it('shows its first hundred rows, then all', async () => {
+    const all = Array.from({ length: 250 }, (_, index) => vehicle(`V${String(index).padStart(4, '0')}`, 0));
+    const limits: (string | null)[] = [];
+    server.answer(LIST, (response, request) => {
+      const limit = new URL(request.url, server.host).searchParams.get('limit');
+      limits.push(limit);
+      const page = { ...listOf(...all.slice(0, Number(limit))), items: { total: 250, skip: 0 } };
+      json(200, page)(response, request);
+    });
+    const fresh = createDistributionState(session, () => true);
+    const counts: number[] = [];
+    fresh.list.listing.subscribe((listing) => void counts.push(rowsIn(listing).length));
+    await fresh.list.load();
+    expect(limits).toEqual(['100', '10000']);
+    expect(counts).toEqual([0, 0, 100, 250]);
+  });
+});
+
+describe('collecting', () => {
+  const collect = (name: string) => `PUT /admin/organization/reapVehicleBalance/${name}`;
+
+  it('from a selection is one call and one key per vehicle, and one sum', async () => {
+    server.answer(LIST, json(200, listOf(vehicle('AAA1A11', 100), vehicle('BBB2B22', 30))));
+    await state.list.load();
+    server.answer(collect('AAA1A11'), json(200, movementOf(99.5, 899.5, [after('AAA1A11', 0, -99.5)])));
+    server.answer(collect('BBB2B22'), json(200, movementOf(30, 929.5, [after('BBB2B22', 0, -30)])));
+    await state.collect.confirm([row('AAA1A11'), row('BBB2B22')]);
+    const keys = ['AAA1A11', 'BBB2B22'].map(
+      (name) => server.calls(collect(name))[0]?.headers['idempotency-key'],
+    );
+    expect(new Set(keys).size).toBe(2);
+    expect(state.told.value).toEqual({ kind: 'collected', amountCents: 12_950, afterCents: 92_950 });
+    expect(events).toEqual([
+      ['litro-collected', { amount: 129.5, company: 929.5, handedOut: 70.5, owners: 2 }],
+    ]);
+  });
+
+  it('goes on after a refusal, marks that row and says how far it came', async () => {
+    server.answer(LIST, json(200, listOf(vehicle('AAA1A11', 100), vehicle('BBB2B22', 30))));
+    await state.list.load();
+    server.answer(collect('AAA1A11'), refusing(404, 'not_found'));
+    server.answer(collect('BBB2B22'), json(200, movementOf(30, 830, [after('BBB2B22', 0, -30)])));
+    await state.collect.confirm([row('AAA1A11'), row('BBB2B22')]);
+    expect([...(state.refused.value?.reasons ?? [])]).toEqual([['wallet AAA1A11', 'failure']]);
+    expect(state.told.value).toEqual({ kind: 'collectedPart', amountCents: 3000, done: 1, total: 2 });
+    expect(row('AAA1A11').balanceCents).toBe(10_000);
+  });
+});
+
+describe('refuelling anywhere', () => {
+  it('is shown at once and marked as pending', async () => {
+    const held: (() => void)[] = [];
+    server.answer(ANYWHERE, (response, request) => {
+      held.push(() => json(200, { id: 'AAA1A11', allowAnywhereRefueling: 1 })(response, request));
+    });
+    const done = state.setAnywhere(row('AAA1A11'), true);
+    expect(row('AAA1A11').anywhere).toBe(true);
+    expect(mark('AAA1A11')).toEqual({ kind: 'pending' });
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    held[0]?.();
+    await done;
+    expect(mark('AAA1A11')).toEqual({ kind: 'saved' });
+    expect(events).toEqual([['litro-anywhere-changed', { id: 'AAA1A11', allowed: true }]]);
+  });
+
+  it('is put back when the answer carries an error flag', async () => {
+    server.answer(
+      ANYWHERE,
+      json(200, { id: 'AAA1A11', allowAnywhereRefueling: 0, error: true, message: 'no' }),
+    );
+    await state.setAnywhere(row('AAA1A11'), true);
+    expect(row('AAA1A11').anywhere).toBe(false);
+    expect(state.told.value).toMatchObject({ kind: 'anywhereFailed', name: 'AAA1A11' });
+    expect(events).toEqual([]);
+  });
+
+  it('is put back when it is refused', async () => {
+    server.answer(ANYWHERE, refusing(422, 'anywhere_unavailable'));
+    await state.setAnywhere(row('AAA1A11'), true);
+    expect(row('AAA1A11').anywhere).toBe(false);
+    expect(state.told.value).toMatchObject({
+      kind: 'anywhereFailed',
+      failure: { code: 'anywhere_unavailable' },
+    });
+  });
+});
+
+describe('one wallet', () => {
+  it('that ceases to share returns what it holds, as the answer has it', async () => {
+    const call = 'PUT /admin/organization/unshareVehicleBalance/AAA1A11';
+    server.answer(call, json(200, movementOf(99.5, 899.5, [after('AAA1A11', 0, -99.5)])));
+    await state.unshare(row('AAA1A11'));
+    expect(bodies(call)).toEqual([{ sharedBalance: false, wallet: 'wallet AAA1A11' }]);
+    expect(state.told.value).toEqual({ kind: 'unshared', name: 'AAA1A11', amountCents: 9950 });
+    expect(row('AAA1A11').balanceCents).toBe(0);
+  });
+
+  it('is given a limit in reais, and none by null', async () => {
+    const call = 'PUT /admin/organization/wallet/wallet%20AAA1A11/limit';
+    const saved = vehicle('AAA1A11', 100).wallets[0];
+    server.answer(call, json(200, { ...saved, limit: 500.5 }));
+    await state.setLimit(row('AAA1A11'), cents(50_050));
+    expect(row('AAA1A11').limitCents).toBe(50_050);
+    server.answer(call, json(200, { ...saved, limit: null }));
+    await state.setLimit(row('AAA1A11'), null);
+    expect(bodies(call)).toEqual([{ limit: 500.5 }, { limit: null }]);
+    expect(row('AAA1A11').limitCents).toBeNull();
+  });
+});
+
+describe('changing how credit is held', () => {
+  const preview = (handedOut: number) => json(200, { balanceSharingType: 'VEHICLE', wallets: 2, handedOut });
+
+  it('shows a fresh preview when the one before is no longer true', async () => {
+    server.answer(`GET ${SHARING_TYPE}`, preview(200));
+    server.answer(`PUT ${SHARING_TYPE}`, refusing(409, 'sharing_type_preview_stale'));
+    await state.sharingType.ask();
+    const { value } = state.sharingType.preview;
+    if (value.status !== 'ready') throw new Error('There is no preview.');
+    server.answer(`GET ${SHARING_TYPE}`, preview(250));
+    expect(await state.sharingType.confirm(value.value)).toBe(false);
+    expect(bodies(`PUT ${SHARING_TYPE}`)).toEqual([{ balanceSharingType: 'EMPLOYEE', expectedReturn: 200 }]);
+    expect(state.sharingType.failure.value?.code).toBe('sharing_type_preview_stale');
+    expect(state.sharingType.preview.value).toMatchObject({
+      status: 'ready',
+      value: { returnsCents: 25_000 },
+    });
+  });
+
+  it('leads to the list of the other kind', async () => {
+    const stop = state.start();
+    server.answer(`GET ${SHARING_TYPE}`, preview(200));
+    server.answer(
+      `PUT ${SHARING_TYPE}`,
+      json(200, { balanceSharingType: 'EMPLOYEE', wallets: 2, returned: 200, balance: balanceOf(1000) }),
+    );
+    await state.sharingType.ask();
+    const { value } = state.sharingType.preview;
+    if (value.status !== 'ready') throw new Error('There is no preview.');
+    server.answer(
+      'GET /v2/admin/organization/hydrate',
+      json(200, hydrateOf(homeId, { balanceSharingType: 'EMPLOYEE' })),
+    );
+    const { vehicles: _, ...people } = listOf();
+    server.answer(LIST, json(200, { ...people, users: [] }));
+    expect(await state.sharingType.confirm(value.value)).toBe(true);
+    await vi.waitFor(() => expect(state.type()).toBe('EMPLOYEE'));
+    expect(state.told.value).toEqual({ kind: 'sharingTypeChanged', type: 'EMPLOYEE', amountCents: 20_000 });
+    stop();
+  });
+});
