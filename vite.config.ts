@@ -1,5 +1,4 @@
-/** Builds the suite (dist/suite) and lays the host pages beside it (dist/host-demo). */
-import { cp } from 'node:fs/promises';
+/** Builds the suite into dist/suite: the loader, its chunks and their manifest. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -8,28 +7,43 @@ import { shoelacePatches } from './src/core/ui/shoelace/vite-plugin.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
-/** The host pages are what a stranger would write: they are served as they stand. */
-const hostPages: Plugin = {
-  name: 'litro-host-pages',
+/**
+ * Leaves dynamic imports as they are written. Vite wraps them in a helper that puts links into the head of the page,
+ * which belongs to the host, and that is a third of the loader.
+ */
+const plainImports: Plugin = {
+  name: 'litro-plain-imports',
   apply: 'build',
-  async closeBundle() {
-    for (const page of ['portal', 'erp', 'intranet']) {
-      await cp(`src/host-demo/${page}`, `dist/host-demo/${page}`, { recursive: true });
-    }
+  configResolved(config) {
+    const plugins = config.plugins as Plugin[];
+    const at = plugins.findIndex(({ name }) => name === 'native:import-analysis-build');
+    if (at < 0) throw new Error('Vite wraps dynamic imports in another way: look at this plugin again.');
+    plugins.splice(at, 1);
   },
 };
 
 const library = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
 
+/**
+ * What the first element of a page needs, whichever it is: one file, because many small ones compress badly. What
+ * the loader itself is made of must not be in it.
+ */
+const ofEveryElement =
+  /node_modules[\\/](i18next|valtio|proxy-compare|wretch|@preact)[\\/]|src[\\/]core[\\/](api|i18n|session|state|format[\\/]locale|money[\\/](cents|decimals|reais|format-cents)|dates[\\/](format-age|format-date|calendar-date)|element[\\/](mount|widget-frame|error-boundary|load-failure|surroundings)|ui[\\/](kit|button|figures[\\/](money|age)|icons|states[\\/](error|skeleton)|theme|overlays[\\/]noti))/;
+
 export default defineConfig({
   base: './',
   publicDir: false,
+  resolve: {
+    // React has had it built in for long; the shim is for older ones.
+    alias: { 'use-sync-external-store/shim/index.js': resolve('src/core/state/use-sync-external-store.ts') },
+  },
   define: { __LITRO_VERSION__: JSON.stringify(version) },
-  plugins: [shoelacePatches(resolve('src/core/ui/shoelace/style-map.ts')), react(), hostPages],
+  plugins: [shoelacePatches(resolve('src/core/ui/shoelace/style-map.ts')), react(), plainImports],
   build: {
     target: 'es2022',
     outDir: 'dist/suite',
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: 'manifest.json',
@@ -45,11 +59,11 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: library('react|react-dom|scheduler|use-sync-external-store'),
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
               priority: 30,
             },
             { name: 'lit', test: library('lit|lit-html|lit-element|@lit'), priority: 25 },
-            { name: 'i18n', test: library('i18next'), priority: 20 },
+            { name: 'core', test: ofEveryElement, priority: 20 },
           ],
         },
       },

@@ -46,9 +46,16 @@ export interface ConnectionRecord {
   dispose(): void;
 }
 
+interface PageConnections {
+  readonly connections: Map<string, ConnectionRecord>;
+  readonly waiting: Map<string, Set<(record: ConnectionRecord) => void>>;
+}
+
 const DEFAULT_NAME = 'default';
-const connections = new Map<string, ConnectionRecord>();
-const waiting = new Map<string, Set<(record: ConnectionRecord) => void>>();
+const PAGE: unique symbol = Symbol.for('litro.connections.v1') as never;
+// One for the page, not for the module: a loader that is fetched from two addresses (`litro.js?v=2`) runs twice.
+const page = globalThis as { [PAGE]?: PageConnections };
+const { connections, waiting } = (page[PAGE] ??= { connections: new Map(), waiting: new Map() });
 
 /** Gives the page a session. A second call with the same name replaces the first one for every element of it. */
 export function connect(options: ConnectOptions): Connection {

@@ -4,6 +4,7 @@
  * and the widget are loaded by the first element that is mounted.
  */
 import r2wcCore from '@r2wc/core';
+import { followConnection, type ConnectionRecord } from '../config/connections.ts';
 import { commonAttributes, type AttributeKind, type ElementDescription } from './describe-element.ts';
 import type { MountedWidget } from './mount.tsx';
 
@@ -19,21 +20,23 @@ interface Mounting {
   over: boolean;
 }
 
-interface ReadableElement extends HTMLElement {
-  readInput(): ElementInput;
-  takeProperty(name: string, value: unknown): void;
-}
+// r2wc keeps its own state under these; `Symbol.for` is how its releases agree on them.
+const RENDER: unique symbol = Symbol.for('r2wc.render') as never;
+const CONNECTED: unique symbol = Symbol.for('r2wc.connected') as never;
+const PROPS: unique symbol = Symbol.for('r2wc.props') as never;
+const VERSION = Symbol.for('litro.version');
 
 interface BridgedElement extends HTMLElement {
   connectedCallback(): void;
   disconnectedCallback(): void;
+  /** Does nothing while the element is not connected. */
+  [RENDER](): void;
+  [CONNECTED]: boolean;
+  [PROPS]: ElementInput;
 }
 
-// r2wc keeps its own state under these; `Symbol.for` is how its releases agree on them.
-const RENDER = Symbol.for('r2wc.render');
-const CONNECTED = Symbol.for('r2wc.connected');
-const PROPS = Symbol.for('r2wc.props');
-const VERSION = Symbol.for('litro.version');
+const FOCUSABLE = 'input:enabled,select:enabled,textarea:enabled,button:enabled,a[href],[tabindex="0"]';
+const LOAD_AGAIN_MS = 5_000;
 
 /** Defines an element. A second definition is quiet for the same version of the suite, and a warning for another. */
 export function defineElement(description: ElementDescription, version: string): void {
@@ -52,73 +55,62 @@ function createClass(description: ElementDescription, version: string): CustomEl
   const kinds: Record<string, AttributeKind> = { ...commonAttributes, ...description.attributes };
   const nameOf = Object.fromEntries(Object.keys(kinds).map((name) => [toKebab(name), name]));
   const properties = Object.keys(description.properties ?? {});
-  const Bridge = createBridge(description);
+  const bridge = { shadow: 'open', props: [] } as const;
+  const Bridge = r2wcCore((() => null) as never, bridge as never, lazyRenderer(description) as never);
 
-  class LitroElement extends Bridge {
+  class LitroElement extends (Bridge as unknown as new () => BridgedElement) {
     static readonly [VERSION] = version;
     static readonly observedAttributes = Object.keys(nameOf);
-    readonly #input: ElementInput = { attributes: {}, properties: {} };
-    #alive = false;
 
     constructor() {
       super();
       // r2wc takes an element for connected from the start; one that a script only made must not mount.
-      this.#bridge[CONNECTED] = false;
-      this.#bridge[PROPS] = this.#input;
-    }
-
-    get #bridge(): Record<symbol, unknown> {
-      return this as unknown as Record<symbol, unknown>;
-    }
-
-    #render(): void {
-      if (this.#alive) (this.#bridge[RENDER] as () => void).call(this);
+      this[CONNECTED] = false;
+      this[PROPS] = { attributes: {}, properties: {} };
     }
 
     override connectedCallback(): void {
       for (const name of [...Object.keys(kinds), ...properties]) upgradeProperty(this, name);
-      if (this.#alive) return;
-      this.#alive = true;
-      super.connectedCallback();
+      // Still connected, it was moved: what it takes over from the page around may be another now.
+      if (this[CONNECTED]) this[RENDER]();
+      else super.connectedCallback();
     }
 
     override disconnectedCallback(): void {
       // Moving an element disconnects and connects it at once; what it shows stays.
       queueMicrotask(() => {
-        if (this.isConnected || !this.#alive) return;
-        this.#alive = false;
-        super.disconnectedCallback();
+        if (!this.isConnected && this[CONNECTED]) super.disconnectedCallback();
       });
     }
 
     /** Its presence lets `moveBefore` move the element without disconnecting it. */
-    connectedMoveCallback(): void {}
+    connectedMoveCallback(): void {
+      this[RENDER]();
+    }
 
     attributeChangedCallback(attribute: string, _before: string | null, text: string | null): void {
-      const name = nameOf[attribute];
-      const kind = name === undefined ? undefined : kinds[name];
-      if (name === undefined || kind === undefined) return;
-      const value = readAttribute(kind, text);
-      if (value === unreadable) {
+      const name = nameOf[attribute] as string;
+      try {
+        this[PROPS].attributes[name] = readAttribute(kinds[name] as AttributeKind, text);
+      } catch {
         // eslint-disable-next-line no-console -- the page's developer wrote it
         console.warn(`<${description.tag}> ${attribute}: not JSON, ignored.`);
         return;
       }
-      this.#input.attributes[name] = value;
-      this.#render();
+      this[RENDER]();
     }
 
-    takeProperty(name: string, value: unknown): void {
-      this.#input.properties[name] = value;
-      this.#render();
-    }
-
-    readInput(): ElementInput {
-      return this.#input;
+    /** Goes to the first thing inside that can be used; not `delegatesFocus`, by which every click would. */
+    override focus(options?: FocusOptions): void {
+      this.shadowRoot?.querySelector<HTMLElement>(FOCUSABLE)?.focus(options);
     }
   }
 
-  addAccessors(LitroElement.prototype, nameOf, properties);
+  for (const [attribute, name] of Object.entries(nameOf)) {
+    const isReflected = kinds[name] !== 'json';
+    addAccessor(LitroElement.prototype, name, 'attributes', isReflected ? attribute : null);
+  }
+  for (const name of properties) addAccessor(LitroElement.prototype, name, 'properties', null);
   return LitroElement;
 }
 
@@ -131,62 +123,40 @@ function upgradeProperty(element: HTMLElement, name: string): void {
   own[name] = value;
 }
 
-function createBridge(description: ElementDescription) {
-  return r2wcCore(
-    (() => null) as never,
-    { shadow: 'open', props: [] },
-    lazyRenderer(description) as never,
-  ) as new () => BridgedElement;
-}
-
-function addAccessors(
-  prototype: ReadableElement,
-  nameOf: Readonly<Record<string, string>>,
-  properties: readonly string[],
+/** A plain value goes the way of its attribute; an object is kept by reference and never written to one. */
+function addAccessor(
+  prototype: BridgedElement,
+  name: string,
+  part: keyof ElementInput,
+  attribute: string | null,
 ): void {
-  const shared = { configurable: true, enumerable: true };
-  for (const [attribute, name] of Object.entries(nameOf)) {
-    Object.defineProperty(prototype, name, {
-      ...shared,
-      get(this: ReadableElement) {
-        return this.readInput().attributes[name];
-      },
-      set(this: ReadableElement, value: unknown) {
-        reflect(this, attribute, value);
-      },
-    });
-  }
-  for (const name of properties) {
-    Object.defineProperty(prototype, name, {
-      ...shared,
-      get(this: ReadableElement) {
-        return this.readInput().properties[name];
-      },
-      set(this: ReadableElement, value: unknown) {
-        this.takeProperty(name, value);
-      },
-    });
-  }
+  Object.defineProperty(prototype, name, {
+    configurable: true,
+    enumerable: true,
+    get(this: BridgedElement) {
+      return this[PROPS][part][name];
+    },
+    set(this: BridgedElement, value: unknown) {
+      if (attribute !== null) reflect(this, attribute, value);
+      else {
+        this[PROPS][part][name] = value;
+        this[RENDER]();
+      }
+    },
+  });
 }
 
-const unreadable = Symbol('unreadable');
-
-/** As HTML has it: a boolean is its presence, an empty text is a text, a number that is none is not there. */
+/**
+ * As HTML has it: a boolean is its presence, an empty text is a text, a number that is none is not there. Throws for
+ * JSON that is none.
+ */
 function readAttribute(kind: AttributeKind, text: string | null): unknown {
   if (kind === 'boolean') return text !== null && text !== 'false';
   if (text === null) return undefined;
   if (kind === 'string') return text;
-  if (kind === 'json') return readJson(text);
+  if (kind === 'json') return JSON.parse(text) as unknown;
   const value = Number(text);
   return text.trim() === '' || Number.isNaN(value) ? undefined : value;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return unreadable;
-  }
 }
 
 function reflect(element: HTMLElement, attribute: string, value: unknown): void {
@@ -203,12 +173,19 @@ function lazyRenderer(description: ElementDescription) {
   return {
     mount(container: ShadowRoot, _component: unknown, input: ElementInput): Mounting {
       const mounting: Mounting = { input, over: false };
-      import('./mount.tsx').then(
-        ({ mountWidget }) => {
-          if (!mounting.over) mounting.widget = mountWidget(container, description, mounting.input);
-        },
-        (error: unknown) => tellUnloaded(container.host, description.tag, error),
-      );
+      const load = () =>
+        void import('./mount.tsx').then(
+          ({ mountWidget }) => {
+            if (mounting.over) return;
+            mounting.widget = mountWidget(container, description, mounting.input, followConnection);
+          },
+          (error: unknown) => {
+            tellUnloaded(container.host, description.tag, error);
+            setTimeout(() => mounting.over || load(), LOAD_AGAIN_MS);
+          },
+        );
+      load();
+      loadBeside(description, input);
       return mounting;
     },
     update(mounting: Mounting, input: ElementInput): void {
@@ -220,6 +197,14 @@ function lazyRenderer(description: ElementDescription) {
       mounting.widget?.unmount();
     },
   };
+}
+
+/** Starts what the mounted widget will ask for next, so that it all travels at once. It hears of failures, not we. */
+function loadBeside(description: ElementDescription, { attributes }: ElementInput): void {
+  const ignore = () => {};
+  description.load().catch(ignore);
+  const start = (record: ConnectionRecord) => void record.session().catch(ignore);
+  followConnection(attributes.session as string | undefined, start)();
 }
 
 /** Nothing of the suite but the loader has arrived: the page is told, because nothing can be shown. */

@@ -1,8 +1,9 @@
 /** Mounts a widget into the shadow root of its element. */
-import { createElement, type ComponentType } from 'react';
+import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ElementInput } from './define-element.ts';
 import type { ElementDescription } from './describe-element.ts';
+import type { FollowConnection } from './use-session.ts';
 import { WidgetFrame } from './widget-frame.tsx';
 
 export interface MountedWidget {
@@ -10,20 +11,20 @@ export interface MountedWidget {
   unmount(): void;
 }
 
+/** `follow` comes from the loader, so that the page's sessions are known in one place only. */
 export function mountWidget(
   container: ShadowRoot,
   description: ElementDescription,
   input: ElementInput,
+  follow: FollowConnection,
 ): MountedWidget {
   const root = createRoot(container);
-  // One promise for all elements of the tag, kept where it was made: `load` is an import and gives the same module.
-  const widget = () => description.load() as Promise<ComponentType<object>>;
   const render = ({ attributes, properties }: ElementInput) =>
     root.render(
       createElement(WidgetFrame, {
         root: container,
         description,
-        load: widget,
+        follow,
         attributes: { ...attributes },
         properties: { ...properties },
       }),

@@ -1,6 +1,10 @@
 /** What an element takes over from the page around it: the nearest `lang` and `dir`, shadow hosts included. */
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
 export interface Surroundings {
+  /** Of the element itself. */
+  readonly ownLang: string | null;
+  /** The nearest one, its own included. */
   readonly lang: string | null;
   readonly dir: 'ltr' | 'rtl';
 }
@@ -10,7 +14,11 @@ const watched = new WeakSet<Node>();
 let observer: MutationObserver | null = null;
 
 export function readSurroundings(element: Element): Surroundings {
-  return { lang: nearest(element, 'lang'), dir: nearest(element, 'dir') === 'rtl' ? 'rtl' : 'ltr' };
+  return {
+    ownLang: element.getAttribute('lang') || null,
+    lang: nearest(element, 'lang'),
+    dir: nearest(element, 'dir')?.toLowerCase() === 'rtl' ? 'rtl' : 'ltr',
+  };
 }
 
 function nearest(element: Element, attribute: 'lang' | 'dir'): string | null {
@@ -29,13 +37,33 @@ function parentOf(node: Node): Node | null {
 /** Calls `changed` when a `lang` or `dir` around the element may have changed. One observer serves the page. */
 export function followSurroundings(element: Element, changed: () => void): () => void {
   observer ??= new MutationObserver(() => {
-    for (const follower of followers) follower();
+    for (const follower of [...followers]) follower();
   });
-  for (let root: Node = element.getRootNode(); !watched.has(root); root = root.host.getRootNode()) {
-    watched.add(root);
-    observer.observe(root, { subtree: true, attributes: true, attributeFilter: ['lang', 'dir'] });
+  for (let root: Node = element.getRootNode(); ; root = root.host.getRootNode()) {
+    if (!watched.has(root)) {
+      watched.add(root);
+      observer.observe(root, { subtree: true, attributes: true, attributeFilter: ['lang', 'dir'] });
+    }
     if (!(root instanceof ShadowRoot)) break;
   }
   followers.add(changed);
   return () => void followers.delete(changed);
+}
+
+/** Also looks again with every rendering: the element may have been moved to another place. */
+export function useSurroundings(host: Element): Surroundings {
+  const [surroundings, setSurroundings] = useState(() => readSurroundings(host));
+  const look = useCallback(
+    () =>
+      setSurroundings((before) => {
+        const now = readSurroundings(host);
+        const isSame = now.ownLang === before.ownLang && now.lang === before.lang && now.dir === before.dir;
+        return isSame ? before : now;
+      }),
+    [host],
+  );
+  const place = host.getRootNode();
+  useLayoutEffect(look);
+  useEffect(() => followSurroundings(host, look), [host, place, look]);
+  return surroundings;
 }

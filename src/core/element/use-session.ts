@@ -1,0 +1,44 @@
+/** The session that an element names, through connecting, replacing and failing to load. */
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { ConnectionRecord, followConnection } from '../config/connections.ts';
+import type { Session } from '../session/session.ts';
+
+export type FollowConnection = typeof followConnection;
+
+export type SessionState =
+  /** The page has not connected yet; that is no error. */
+  | { readonly status: 'unconnected' }
+  | { readonly status: 'loading' }
+  /** `turn` is another one for each session that the element is given. */
+  | { readonly status: 'ready'; readonly session: Session; readonly turn: number }
+  /** The code of the session could not be loaded. */
+  | { readonly status: 'failed'; readonly retry: () => void };
+
+const unconnected: SessionState = { status: 'unconnected' };
+
+export function useSession(follow: FollowConnection, name: string | undefined): SessionState {
+  const [state, setState] = useState<SessionState>(unconnected);
+  const turn = useRef(0);
+  const take = useCallback(async (record: ConnectionRecord, isCurrent: () => boolean): Promise<void> => {
+    setState({ status: 'loading' });
+    try {
+      const session = await record.session();
+      if (isCurrent()) setState({ status: 'ready', session, turn: (turn.current += 1) });
+    } catch {
+      if (isCurrent()) setState({ status: 'failed', retry: () => void take(record, isCurrent) });
+    }
+  }, []);
+  useLayoutEffect(() => {
+    let current: ConnectionRecord | null = null;
+    const stop = follow(name, (record) => {
+      current = record;
+      void take(record, () => current === record);
+    });
+    return () => {
+      current = null;
+      stop();
+      setState(unconnected);
+    };
+  }, [follow, name, take]);
+  return state;
+}
