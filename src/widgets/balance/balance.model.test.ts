@@ -11,7 +11,6 @@ describe('the company balance', () => {
       totalCents: 4002,
       companyCents: 2003,
       handedOutCents: 1999,
-      at: new Date(at),
     });
   });
 

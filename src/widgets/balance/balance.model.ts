@@ -3,12 +3,11 @@ import type { Balance } from '#contract/balance.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 
-/** `companyCents` is free to hand out, `handedOutCents` lies in the wallets, `totalCents` is both; as of `at`. */
+/** `companyCents` is free to hand out, `handedOutCents` lies in the wallets, `totalCents` is both. */
 export interface BalanceFigures {
   readonly totalCents: Cents;
   readonly companyCents: Cents;
   readonly handedOutCents: Cents;
-  readonly at: Date;
 }
 
 export function parseBalance(balance: Balance): BalanceFigures {
@@ -16,7 +15,6 @@ export function parseBalance(balance: Balance): BalanceFigures {
     totalCents: centsFromReais(balance.total),
     companyCents: centsFromReais(balance.company),
     handedOutCents: centsFromReais(balance.handedOut),
-    at: new Date(balance.at),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Access } from '#core/session/access.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '#core/element/load-failure.tsx';
 
 /** Why there is no balance to see here. */
 export function Closed({ t, access }: { t: Text; access: Access }) {

@@ -5,7 +5,7 @@ import { Button } from '#core/ui/button.tsx';
 import { AgeText } from '#core/ui/figures/age-text.tsx';
 import type { BalanceState } from '../balance.state.ts';
 import { Figures } from './figures.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '#core/element/load-failure.tsx';
 import { Waiting } from './waiting.tsx';
 
 export interface KnownProps {

@@ -1,7 +1,7 @@
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Access } from '#core/session/access.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '#core/element/load-failure.tsx';
 
 /** Why there is nothing to hand out here. */
 export function Closed({ t, access }: { t: Text; access: Access }) {

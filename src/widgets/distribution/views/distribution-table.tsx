@@ -6,7 +6,7 @@ import type { DistributionState } from '../distribution.state.ts';
 import { nameOf, shapeOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
 import { columnsOf } from './columns.tsx';
 import { HandOutBar } from './hand-out-bar.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '#core/element/load-failure.tsx';
 import { selectionBar } from './selection-bar.tsx';
 import type { Words } from './words.ts';
 

@@ -1,6 +1,6 @@
-import type { ApiError } from '#core/api/api-error.ts';
-import { useErrorText, useLazyTexts } from '#core/i18n/use-texts.ts';
-import { ErrorState } from '#core/ui/states/error-state.tsx';
+import type { ApiError } from '../api/api-error.ts';
+import { useErrorText, useLazyTexts } from '../i18n/use-texts.ts';
+import { ErrorState } from '../ui/states/error-state.tsx';
 
 export interface LoadFailureProps {
   error: ApiError;
