@@ -41,14 +41,16 @@ export function Notifications({ children }: NotificationsProps): ReactNode {
   const [notices, setNotices] = useState<readonly ShownNotice[]>([]);
   const stack = useMemo(() => createNoticeStack(setNotices), []);
   useEffect(() => stack.dispose, [stack]);
-  const region = useRef<HTMLElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   useSheet(region, noticesCss);
   const isError = ({ tone }: Notice) => tone === 'negative';
   return (
     <NotifyContext value={stack.show}>
       {children}
-      <section
+      {/* No landmark: a page has as many of these as widgets. */}
+      <div
         ref={region}
+        role="group"
         className="notices"
         aria-label={text('notifications')}
         onPointerEnter={stack.pause}
@@ -59,7 +61,7 @@ export function Notifications({ children }: NotificationsProps): ReactNode {
         {notices.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} onClose={() => stack.close(notice.id)} />
         ))}
-      </section>
+      </div>
       <Announcement role="status" notice={notices.findLast((notice) => !isError(notice))} />
       <Announcement role="alert" notice={notices.findLast(isError)} />
     </NotifyContext>

@@ -1,0 +1,282 @@
+import { sendKeys } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import { installStubServer, refusal, STUB_HOST } from '#core/element/testing/stub-server.ts';
+import { settled, until } from '#core/ui/testing/stage.tsx';
+
+const user = { _id: 'u1', firstName: 'Ana', lastName: 'Prado', email: 'ana@serra.example' };
+const organization = (_id: string, tradeName: string, parent: string | null = null) => ({
+  _id,
+  name: `${tradeName} Ltda.`,
+  tradeName,
+  federalTaxNumber: '41606439000140',
+  parent,
+});
+const serra = organization('o1', 'Serra Azul');
+const branch = organization('o2', 'Serra Azul Curitiba', 'o1');
+const renewed = { user, scope: ['AdminOrg', 'o1', 'Serra Azul'], authHeader: 'Bearer t1' };
+const inside = { ...renewed, requiresAuthCode: false, sentTo: null, message: '' };
+const permission = {
+  _id: 'portal.balanceDistribution.list',
+  area: 'balanceDistribution',
+  action: 'list',
+  userPermission: { _id: 'p1', status: 'active' },
+};
+const server = installStubServer({
+  'POST /login': [200, inside],
+  'POST /user/session/renew': [401, refusal(401, 'session_ended').body],
+  'POST /user/logoff': [200, { message: 'ok' }],
+  'GET /user/validSession': [200, renewed],
+  'PUT /user/authenticationPass': [200, { message: 'ok' }],
+  'GET /v2/superAdmin/organization': [200, { docs: [{ organization: serra, branches: [branch] }] }],
+  'GET /v2/admin/organization/hydrate': [
+    200,
+    {
+      organization: serra,
+      organizations: [serra, branch],
+      balanceSharingType: 'VEHICLE',
+      timeZone: 'America/Sao_Paulo',
+      modules: { expenseCenter: false, fuelManagement: false },
+    },
+  ],
+  'GET /admin/organization/user/permissions': [200, { docs: [permission] }],
+  'GET /organization/subscriptions': [
+    200,
+    { _plan: 'plan', menus: ['balance', 'distribution'], hasFuelManagementModule: false },
+  ],
+  'GET /admin/organization/balance': [
+    200,
+    { total: 15, company: 10, handedOut: 5, at: '2026-11-20T10:00:00.000Z' },
+  ],
+});
+const { connect } = await import('../litro.ts');
+type Options = Partial<Parameters<typeof connect>[0]>;
+
+const address = location.href;
+let portal: HTMLElement;
+
+async function open(path: string, options: Options & { signedIn?: boolean } = {}): Promise<void> {
+  const { signedIn = false, ...rest } = options;
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', path);
+  if (signedIn) server.answer('POST /user/session/renew', 200, renewed);
+  connect({ host: STUB_HOST, mode: 'portal', language: 'pt', ...rest });
+  portal = document.createElement('litro-portal');
+  document.body.append(portal);
+  await until(() => portal.shadowRoot?.querySelector('.portal'));
+  await settled();
+}
+
+const root = () => portal.shadowRoot!;
+const find = <T extends Element = HTMLElement>(selector: string) => root().querySelector<T>(selector);
+const text = () => root().textContent;
+const heading = () => find('h1')?.textContent;
+const login = () => find('litro-login')?.shadowRoot;
+const loginField = (name: string) => login()?.querySelector<HTMLInputElement>(`input[name=${name}]`);
+const named = (label: string, within: ParentNode = root()) =>
+  [...within.querySelectorAll<HTMLElement>('a, button')].find(({ textContent }) => textContent === label);
+
+async function signIn(): Promise<void> {
+  (await until(() => loginField('username'))).focus();
+  await sendKeys({ type: 'ana@serra.example' });
+  await sendKeys({ press: 'Tab' });
+  await sendKeys({ type: 'Senha-2026' });
+  await sendKeys({ press: 'Enter' });
+}
+
+describe('<litro-portal>', () => {
+  beforeEach(() => server.reset());
+  afterEach(() => {
+    portal.remove();
+    history.replaceState(null, '', address);
+  });
+
+  describe('an address', () => {
+    it('of the landing page leads to sign-in by a real link, and back', async () => {
+      await open('/');
+      await until(() => heading() === 'O combustível da sua frota, sob controle');
+      expect(document.documentElement.lang).to.equal('pt-BR');
+      const link = named('Entrar')!;
+      expect(link.getAttribute('href')).to.equal('/user/login');
+      link.click();
+      await until(() => loginField('username'));
+      expect(location.pathname).to.equal('/user/login');
+      expect(document.title).to.equal('Entrar · Litro');
+      history.back();
+      await until(() => heading() === 'O combustível da sua frota, sob controle');
+      expect(root().activeElement).to.equal(find('h1'));
+    });
+
+    it('of the app asks to sign in first, and is come back to', async () => {
+      await open('/app/balance/distribution');
+      await until(() => location.pathname === '/user/login');
+      await signIn();
+      await until(() => location.pathname === '/app/balance/distribution');
+      await until(() => heading() === 'Distribuição');
+      expect(document.title).to.equal('Distribuição · Litro');
+    });
+
+    it('of nothing goes to the error page', async () => {
+      await open('/somewhere');
+      await until(() => heading() === 'Página não encontrada');
+      expect(location.pathname).to.equal('/error');
+    });
+
+    it('with a reset token loses it at once and uses it once', async () => {
+      server.answer('POST /login/reset', 200, { message: 'ok' });
+      const before = history.length;
+      await open('/user/reset#token=secret-token');
+      expect(location.hash).to.equal('');
+      expect(history.length).to.equal(before);
+      for (const name of ['new-password', 'repeat-password']) {
+        (await until(() => loginField(name))).focus();
+        await sendKeys({ type: 'Frota-2027' });
+      }
+      await sendKeys({ press: 'Enter' });
+      await until(() => login()?.textContent?.includes('Senha alterada'));
+      expect(server.bodies('POST /login/reset')).to.eql([{ token: 'secret-token', password: 'Frota-2027' }]);
+    });
+
+    it('of the log-off ends the session and leads to the start', async () => {
+      await open('/user/logoff', { signedIn: true });
+      await until(() => location.pathname === '/');
+      expect(server.bodies('POST /user/logoff')).to.have.length(1);
+      await until(() => named('Entrar'));
+    });
+  });
+
+  describe('after signing in', () => {
+    it('stands at the start, with menu, company and user', async () => {
+      await open('/user/login');
+      await signIn();
+      await until(() => heading() === 'Início');
+      expect(location.pathname).to.equal('/');
+      await until(() => named('Distribuição'));
+      expect(named('Distribuição')?.getAttribute('href')).to.equal('/app/balance/distribution');
+      expect(text()).to.include('Serra Azul');
+      expect(text()).to.include('Ana');
+      expect(find('litro-balance')).to.not.equal(null);
+    });
+
+    it('moves the focus to the heading of the next screen', async () => {
+      await open('/app', { signedIn: true });
+      (await until(() => named('Distribuição'))).click();
+      await until(() => heading() === 'Distribuição');
+      expect(root().activeElement).to.equal(find('h1'));
+    });
+
+    it('closes what the permission is missing for', async () => {
+      server.answer('GET /admin/organization/user/permissions', 200, { docs: [] });
+      await open('/app/balance/distribution', { signedIn: true });
+      await until(() => heading() === 'Acesso negado');
+      expect(named('Distribuição')?.getAttribute('aria-disabled')).to.equal('true');
+      expect(named('Distribuição')?.hasAttribute('href')).to.equal(false);
+      expect(find('litro-distribution')).to.equal(null);
+    });
+
+    it('says why the menu is empty when the subscription cannot be had', async () => {
+      server.answer('GET /organization/subscriptions', 500, refusal(500, 'internal_error').body);
+      await open('/app', { signedIn: true });
+      await until(() => text()?.includes('Não foi possível carregar a assinatura'));
+      expect(named('Distribuição')).to.equal(undefined);
+    });
+
+    it('has a super administrator choose a company first', async () => {
+      server.answer('GET /user/validSession', 200, { user, scope: ['SuperAdminOrg'] });
+      await open('/app', { signedIn: true });
+      await until(() => heading() === 'Escolha uma empresa');
+      const choice = await until(() =>
+        [...root().querySelectorAll<HTMLElement>('.picker button')].find((button) =>
+          button.textContent?.includes('Curitiba'),
+        ),
+      );
+      choice.click();
+      await until(() => heading() === 'Início');
+    });
+
+    it('says that the session has ended, over the screen', async () => {
+      await open('/app', { signedIn: true });
+      await until(() => named('Distribuição'));
+      server.answer('POST /user/session/renew', 401, refusal(401, 'session_ended').body);
+      server.answer('GET /admin/organization/balance/distribution', 401, refusal(401, 'session_ended').body);
+      named('Distribuição')?.click();
+      await until(() => text()?.includes('Sua sessão terminou. Entre novamente para continuar.'));
+      expect(location.pathname).to.equal('/app/balance/distribution');
+    });
+  });
+
+  describe('the own password', () => {
+    async function openForm(): Promise<void> {
+      await open('/app', { signedIn: true });
+      (await until(() => find<HTMLElement>('.head-tools button'))).click();
+      const item = await until(() =>
+        [...root().querySelectorAll<HTMLElement>('sl-menu-item')].find((entry) =>
+          entry.textContent?.includes('Alterar senha'),
+        ),
+      );
+      item.click();
+      await until(() => find('.password-form'));
+      await settled();
+    }
+    async function fill(values: Readonly<Record<string, string>>): Promise<void> {
+      for (const [name, value] of Object.entries(values)) {
+        find(`.password-form input[name=${name}]`)?.focus();
+        await sendKeys({ type: value });
+      }
+      await sendKeys({ press: 'Enter' });
+    }
+
+    it('changed, ends the session and leads to signing in with it', async () => {
+      await openForm();
+      await fill({ password: 'Senha-2026', 'new-password': 'Frota-2027', 'repeat-password': 'Frota-2027' });
+      await until(() => location.pathname === '/user/login');
+      expect(server.bodies('PUT /user/authenticationPass')).to.eql([
+        { password: 'Senha-2026', newPassword: 'Frota-2027' },
+      ]);
+      await until(() => text()?.includes('Senha alterada. Entre com a nova senha.'));
+    });
+
+    it('is not changed without the current one', async () => {
+      server.answer('PUT /user/authenticationPass', 400, refusal(400, 'current_password_wrong').body);
+      await openForm();
+      await fill({ password: 'wrong', 'new-password': 'Frota-2027', 'repeat-password': 'Frota-2027' });
+      await until(() => text()?.includes('A senha atual está incorreta.'));
+      expect((root().activeElement as HTMLInputElement).name).to.equal('password');
+    });
+  });
+
+  it('changes the language of the document with its own', async () => {
+    await open('/');
+    const select = await until(() => find<HTMLSelectElement>('select'));
+    select.value = 'enrtl';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await until(() => document.documentElement.dir === 'rtl');
+    expect(document.documentElement.lang).to.equal('en-US');
+    await until(() => heading() === 'Your fleet’s fuel, under control');
+  });
+
+  describe('is accessible', () => {
+    const looks: readonly Options[] = [
+      { language: 'pt', theme: 'light.blue' },
+      { language: 'enrtl', theme: 'dark.green' },
+    ];
+    for (const look of looks) {
+      for (const [path, signedIn] of [
+        ['/', false],
+        ['/user/login', false],
+        ['/error', false],
+        ['/app', true],
+      ] as const) {
+        it(`at ${path} in ${look.language} and ${look.theme}`, async () => {
+          await open(path, { ...look, signedIn });
+          await until(() => find('.side-item') ?? (signedIn ? null : find('.open-main')));
+          await until(() => path !== '/app' || find('litro-balance')?.shadowRoot?.querySelector('.free'));
+          await settled();
+          const { violations } = await axe.run(portal, { rules: { region: { enabled: false } } });
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).to.eql([]);
+        });
+      }
+    }
+  });
+});
