@@ -1,0 +1,150 @@
+/**
+ * A page with one company's server behind `fetch`, for tests of elements in a real browser, where no server of ours can
+ * run. Import it before anything of the suite: `core/api` keeps the `fetch` that it finds when it is loaded.
+ */
+import axe from 'axe-core';
+
+/** What a call is answered with: a status and a JSON document, or nothing while the promise is open. */
+export type Answer = { status: number; body: unknown };
+export type Replying = (request: { url: URL; body: unknown; key: string | null }) => Answer | Promise<Answer>;
+
+const organizationId = '01900000-0000-7000-8000-000000000001';
+const organization = {
+  _id: organizationId,
+  name: 'A',
+  tradeName: 'A',
+  federalTaxNumber: '00000000000191',
+  parent: null,
+};
+const names: readonly string[] = ['balanceDistribution', 'sharedBalance', 'anywherePermission', 'settings'];
+const everything = names.flatMap((area) => ['list', 'add', 'remove'].map((act) => `portal.${area}.${act}`));
+
+let answers: Record<string, Replying> = {};
+const received: string[] = [];
+let lines: ReadableStreamDefaultController<Uint8Array>[] = [];
+
+export const ok =
+  (body: unknown): Replying =>
+  () => ({ status: 200, body });
+export const refuse =
+  (status: number, code: string, details?: object[]): Replying =>
+  () => ({
+    status,
+    body: { statusCode: status, error: 'Refused', message: code, code, requestId: 'req-7', details },
+  });
+
+export const server = {
+  host: 'https://litro.example',
+  answer(name: string, reply: Replying): void {
+    answers[name] = reply;
+  },
+  /** The calls so far, by name. */
+  calls: (name: string) => received.filter((call) => call === name).length,
+  grant(...keys: string[]): void {
+    server.answer(
+      'GET /admin/organization/user/permissions',
+      ok({
+        docs: keys.map((_id) => ({
+          _id,
+          area: '',
+          action: 'list',
+          userPermission: { _id, status: 'active' },
+        })),
+      }),
+    );
+  },
+  /** An event on every open line. */
+  say(type: string): void {
+    const text = `data: ${JSON.stringify({ type, organizationId })}\n\n`;
+    for (const line of lines) line.enqueue(new TextEncoder().encode(text));
+  },
+  breakLine(): void {
+    server.answer('GET /events', refuse(503, 'not_ready'));
+    for (const line of lines.splice(0)) line.error(new Error('The line broke.'));
+  },
+  reset(): void {
+    answers = {};
+    received.length = 0;
+    lines = [];
+    server.answer(
+      'GET /user/validSession',
+      ok({ user: { _id: 'u1' }, scope: ['AdminOrg', organizationId, 'A'] }),
+    );
+    server.answer(
+      'GET /v2/admin/organization/hydrate',
+      ok({
+        organization,
+        organizations: [organization],
+        balanceSharingType: 'VEHICLE',
+        timeZone: 'America/Sao_Paulo',
+        modules: { expenseCenter: false, fuelManagement: false },
+      }),
+    );
+    server.answer(
+      'GET /organization/subscriptions',
+      ok({ _plan: 'p', menus: [], hasFuelManagementModule: false }),
+    );
+    server.grant(...everything);
+  },
+};
+server.reset();
+
+const pageFetch = window.fetch.bind(window);
+window.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const url = new URL(request.url);
+  if (url.origin !== server.host) return pageFetch(input, init);
+  const name = `${request.method} ${url.pathname}`;
+  received.push(name);
+  const reply = answers[name];
+  if (name === 'GET /events' && !reply) return openLine();
+  const text = await request.text();
+  const body: unknown = text ? JSON.parse(text) : undefined;
+  const key = request.headers.get('idempotency-key');
+  const answer = await (reply ?? refuse(404, 'not_found'))({ url, body, key });
+  return new Response(JSON.stringify(answer.body), {
+    status: answer.status,
+    headers: { 'content-type': 'application/json', 'x-request-id': 'req-7' },
+  });
+};
+
+function openLine(): Response {
+  const stream = new ReadableStream<Uint8Array>({ start: (controller) => void lines.push(controller) });
+  queueMicrotask(() => server.say('hello'));
+  return new Response(stream, { status: 200, headers: { 'content-type': 'text/event-stream' } });
+}
+
+/** Asks until it is so; a test that waits in vain fails by the runner's limit. */
+export async function until<T>(ask: () => T | null | undefined | false): Promise<T> {
+  for (;;) {
+    const answer = ask();
+    if (answer) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** What a person would read in the element, without what is hidden. */
+export function textIn(element: HTMLElement): string {
+  const root = element.shadowRoot?.querySelector<HTMLElement>('.litro-root');
+  return (root?.innerText ?? '').replace(/[\u00a0\s]+/g, ' ');
+}
+
+export function find<T extends Element = HTMLElement>(element: HTMLElement, selector: string): T | null {
+  return element.shadowRoot?.querySelector<T>(selector) ?? null;
+}
+
+/** The button that says so. */
+export function buttonIn(element: HTMLElement, text: string | RegExp): HTMLButtonElement | undefined {
+  const buttons = [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
+  const says = (button: HTMLButtonElement) =>
+    (button.getAttribute('aria-label') ?? button.textContent).replace(/\u00a0/g, ' ').trim();
+  return buttons.find((button) =>
+    typeof text === 'string' ? says(button) === text : text.test(says(button)),
+  );
+}
+
+/** What axe finds fault with in the element. */
+export async function axeViolations(element: HTMLElement): Promise<string[]> {
+  const { violations } = await axe.run(element, { rules: { region: { enabled: false } } });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
