@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { slimI18next } from './src/core/i18n/vite-plugin.ts';
 import { shoelacePatches } from './src/core/ui/shoelace/vite-plugin.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -39,7 +40,12 @@ export default defineConfig({
     alias: { 'use-sync-external-store/shim/index.js': resolve('src/core/state/use-sync-external-store.ts') },
   },
   define: { __LITRO_VERSION__: JSON.stringify(version) },
-  plugins: [shoelacePatches(resolve('src/core/ui/shoelace/style-map.ts')), react(), plainImports],
+  plugins: [
+    shoelacePatches(resolve('src/core/ui/shoelace/style-map.ts')),
+    slimI18next(),
+    react(),
+    plainImports,
+  ],
   build: {
     target: 'es2022',
     outDir: 'dist/suite',
@@ -59,7 +65,7 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+              test: library('react|react-dom|scheduler'),
               priority: 30,
             },
             { name: 'lit', test: library('lit|lit-html|lit-element|@lit'), priority: 25 },
