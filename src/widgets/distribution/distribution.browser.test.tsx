@@ -1,0 +1,246 @@
+import {
+  axeViolations,
+  buttonIn,
+  find,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+  type Replying,
+} from '#core/element/testing/company-page.ts';
+import { sendKeys } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import type { Distribution, DistributionVehicle, Movement } from '#contract/balance.ts';
+import { connect } from '#core/config/connections.ts';
+import type { Language } from '#core/config/languages.ts';
+import { defineElement } from '#core/element/define-element.ts';
+import { element as description } from './distribution.element.ts';
+
+const LIST = 'GET /admin/organization/balance/distribution';
+const HAND_OUT = 'PUT /admin/organization/updateVehicleBalance';
+const at = '2026-11-20T10:00:00.000Z';
+const balanceOf = (company: number) => ({ total: 1000, company, handedOut: 1000 - company, at });
+
+const vehicle = (plate: string, balance: number): DistributionVehicle => ({
+  id: `owner ${plate}`,
+  wallets: [
+    {
+      id: `wallet ${plate}`,
+      balance,
+      sharedBalance: false,
+      allowAnywhereRefueling: false,
+      limit: null,
+      expenseCenter: null,
+    },
+  ],
+  balance,
+  sharedBalance: 0,
+  allowAnywhereRefueling: 0,
+  licensePlate: plate,
+  make: 'Volvo',
+  model: 'FH 540',
+});
+const listOf = (...vehicles: DistributionVehicle[]): Distribution => ({
+  balance: balanceOf(800),
+  hasAnywhere: true,
+  vehicles,
+  pages: { current: 1, total: 1 },
+  items: { total: vehicles.length, skip: 0 },
+});
+const twoVehicles = listOf(vehicle('AAA1A11', 100), vehicle('BBB2222', 30));
+const movement = (amount: number, company: number, balances: Record<string, number>): Movement => ({
+  entry: 'e1',
+  amount,
+  balance: balanceOf(company),
+  wallets: Object.entries(balances).map(([plate, balance]) => ({
+    owner: `owner ${plate}`,
+    id: `wallet ${plate}`,
+    balance,
+    moved: 0,
+    sharedBalance: false,
+  })),
+});
+
+let names = 0;
+const shown: HTMLElement[] = [];
+
+async function show(
+  attributes: Record<string, string> = {},
+  language: Language = 'pt',
+): Promise<HTMLElement> {
+  const name = `session ${(names += 1)}`;
+  connect({ host: server.host, name, language, getToken: async () => 't1' });
+  const element = document.createElement('litro-distribution');
+  for (const [key, value] of Object.entries({ session: name, ...attributes }))
+    element.setAttribute(key, value);
+  shown.push(element);
+  document.body.append(element);
+  await until(() => textIn(element));
+  return element;
+}
+const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
+const click = async (element: HTMLElement, text: string | RegExp) =>
+  (await until(() => buttonIn(element, text))).click();
+const cell = (element: HTMLElement, name: string) =>
+  until(() => find<HTMLInputElement>(element, `input[aria-label="Valor para ${name}"]`));
+
+async function type(element: HTMLElement, name: string, text: string) {
+  (await cell(element, name)).focus();
+  await sendKeys({ type: text });
+  await sendKeys({ press: 'Enter' });
+}
+
+before(() => defineElement(description, 'test'));
+beforeEach(() => {
+  server.reset();
+  server.answer(LIST, ok(twoVehicles));
+});
+afterEach(() => {
+  for (const element of shown.splice(0)) element.remove();
+});
+
+describe('litro-distribution', () => {
+  it('hands out what was typed, by keyboard, and shows what really moved', async () => {
+    const sent: unknown[] = [];
+    server.answer(HAND_OUT, ({ body, key }) => {
+      sent.push(body, key !== null);
+      return { status: 200, body: movement(150.5, 649.5, { AAA1A11: 200, BBB2222: 80.5 }) };
+    });
+    const element = await show();
+    await type(element, 'AAA1A11', '100');
+    await sendKeys({ type: '50,5' });
+    await sendKeys({ press: 'Enter' });
+    await says(element, 'Ficam R$ 649,50 na empresa');
+    await click(element, 'Distribuir R$ 150,50 para 2 veículos');
+    await says(element, 'Saldo da empresa (R$ 800,00)');
+    await click(element, 'Distribuir R$ 150,50');
+    await says(element, 'R$ 150,50 distribuídos para 2 veículos. Ficam R$ 649,50 na empresa.');
+    expect(sent).to.deep.equal([
+      {
+        shares: [
+          { id: 'owner AAA1A11', wallet: 'wallet AAA1A11', amount: 100 },
+          { id: 'owner BBB2222', wallet: 'wallet BBB2222', amount: 50.5 },
+        ],
+      },
+      true,
+    ]);
+    await says(element, 'R$ 80,50');
+    expect((await cell(element, 'AAA1A11')).value).to.equal('');
+  });
+
+  it('closes the action at once when the company has less, in the words of the refusal', async () => {
+    const element = await show();
+    await type(element, 'AAA1A11', '800,01');
+    await says(
+      element,
+      'Não foi possível concluir a distribuição: saldo insuficiente na carteira da empresa.',
+    );
+    await says(element, 'Faltam R$ 0,01.');
+    expect(buttonIn(element, /^Distribuir/)?.disabled).to.equal(true);
+  });
+
+  it('keeps what was typed when it is refused, and says why at the row', async () => {
+    server.answer(
+      HAND_OUT,
+      refuse(422, 'wallets_refused', [{ id: 'owner BBB2222', wallet: 'wallet BBB2222', reason: 'inactive' }]),
+    );
+    const element = await show();
+    await type(element, 'AAA1A11', '100');
+    await type(element, 'BBB-2222', '50');
+    await click(element, 'Distribuir R$ 150,00 para 2 veículos');
+    await click(element, 'Distribuir R$ 150,00');
+    await says(element, 'Algumas carteiras não podem participar desta movimentação.');
+    await says(element, 'req-7');
+    await says(element, 'O cadastro está inativo.');
+    expect((await cell(element, 'BBB-2222')).value).to.equal('50,00');
+    expect(buttonIn(element, 'Distribuir R$ 150,00 para 2 veículos')?.disabled).to.equal(false);
+  });
+
+  it('locks the amounts while a movement runs', async () => {
+    const held: (() => void)[] = [];
+    const answer = { status: 200, body: movement(100, 700, { AAA1A11: 200 }) };
+    const hold: Replying = () => new Promise((resolve) => held.push(() => resolve(answer)));
+    server.answer(HAND_OUT, hold);
+    const element = await show();
+    await type(element, 'AAA1A11', '100');
+    await click(element, 'Distribuir R$ 100,00 para 1 veículo');
+    await click(element, 'Distribuir R$ 100,00');
+    await says(element, 'Distribuindo R$ 100,00');
+    expect((await cell(element, 'BBB-2222')).disabled).to.equal(true);
+    await until(() => held[0]);
+    held[0]?.();
+    await says(element, 'R$ 100,00 distribuídos para 1 veículo.');
+    expect((await cell(element, 'BBB-2222')).disabled).to.equal(false);
+  });
+
+  it('is stopped by the page around it', async () => {
+    const element = await show();
+    element.addEventListener('litro-before-distribute', (event) => event.preventDefault());
+    await type(element, 'AAA1A11', '100');
+    await click(element, 'Distribuir R$ 100,00 para 1 veículo');
+    await click(element, 'Distribuir R$ 100,00');
+    await says(element, 'Esta página não permitiu a distribuição.');
+    expect(server.calls(HAND_OUT)).to.equal(0);
+    expect((await cell(element, 'AAA1A11')).value).to.equal('100,00');
+  });
+
+  it('splits an amount among the selected rows to the cent', async () => {
+    const element = await show();
+    await cell(element, 'AAA1A11');
+    (await until(() => find<HTMLInputElement>(element, '[role=columnheader] input[type=checkbox]'))).click();
+    await click(element, 'Preencher valores');
+    const method = await until(() =>
+      [...(element.shadowRoot?.querySelectorAll('select') ?? [])].find((select) => select.value === 'same'),
+    );
+    method.value = 'split';
+    method.dispatchEvent(new Event('change', { bubbles: true }));
+    await says(element, 'Valor a dividir');
+    const field = await until(() => find<HTMLInputElement>(element, '.form input'));
+    field.focus();
+    await sendKeys({ type: '100,01' });
+    await says(element, 'A distribuição passa a somar R$ 100,01 em 2 linhas.');
+    await click(element, 'Preencher');
+    await until(
+      () => find<HTMLInputElement>(element, 'input[aria-label="Valor para AAA1A11"]')?.value === '50,01',
+    );
+    expect((await cell(element, 'BBB-2222')).value).to.equal('50,00');
+  });
+
+  it('says what a person may not do by leaving it out', async () => {
+    server.grant('portal.balanceDistribution.list');
+    const element = await show();
+    await says(element, 'Seu acesso permite consultar, mas não distribuir.');
+    expect(find(element, 'input[aria-label^="Valor para"]')).to.equal(null);
+    expect(buttonIn(element, 'Ações de AAA1A11')).to.equal(undefined);
+    expect(find(element, '[role=switch]')).to.equal(null);
+  });
+
+  it('says what belongs here when there is nobody to hand out to', async () => {
+    server.answer(LIST, ok(listOf()));
+    const element = await show();
+    await says(element, 'Nenhum veículo para receber crédito');
+  });
+
+  it('offers to try again when the list cannot be loaded', async () => {
+    server.answer(LIST, refuse(403, 'permission_missing'));
+    const element = await show();
+    await says(element, 'Não foi possível carregar estes dados');
+    server.answer(LIST, ok(twoVehicles));
+    await click(element, 'Tentar de novo');
+    await says(element, 'AAA1A11');
+  });
+
+  for (const [theme, language] of [
+    ['light.blue', 'pt'],
+    ['dark.green', 'enrtl'],
+  ] as const) {
+    it(`can be used by everybody in ${theme} and ${language}`, async () => {
+      document.body.style.background = theme.startsWith('dark') ? '#161a21' : '#fff';
+      const element = await show({ theme, 'heading-level': '1' }, language);
+      await says(element, 'AAA1A11');
+      expect(await axeViolations(element)).to.deep.equal([]);
+      document.body.style.background = '';
+    });
+  }
+});
