@@ -9,7 +9,8 @@ const ofThemes = new WeakSet<CSSStyleSheet>();
 /** Tokens and ground rules of a theme, to be adopted by a shadow root. The same name gives the same sheet objects. */
 export function themeSheets(name: ThemeName): CSSStyleSheet[] {
   const theme = parseTheme(name) ?? FALLBACK;
-  const sheets = [sheetOf(tokensCss(theme)), sheetOf(base)];
+  // The ground rules begin with `all: initial`, which would take the colour scheme away again.
+  const sheets = [sheetOf(base), sheetOf(tokensCss(theme))];
   for (const sheet of sheets) ofThemes.add(sheet);
   return sheets;
 }

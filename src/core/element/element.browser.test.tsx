@@ -1,0 +1,340 @@
+import { expect } from 'chai';
+import { useState } from 'react';
+import type { connect as Connect } from '../config/connections.ts';
+import type { WidgetProps } from './describe-element.ts';
+import { describeElement, typed, type LoadedWidget } from './describe-element.ts';
+import type { defineElement as Define } from './define-element.ts';
+import { installStubServer, STUB_HOST } from './testing/stub-server.ts';
+
+const description = describeElement({
+  tag: 'litro-balance',
+  attributes: { compact: 'boolean', rows: 'number', label: 'string', options: 'json' },
+  properties: { source: typed<{ name: string }>() },
+  events: { 'litro-before-probe': typed<number>(), 'litro-probe': typed<number>() },
+  load: (): LoadedWidget => Promise.resolve(Probe),
+});
+type Props = WidgetProps<typeof description>;
+
+let last: Props | null = null;
+let unmounts = 0;
+let broken = false;
+
+/** Shows everything that it is given, and counts in a state of its own. */
+function Probe(props: Props) {
+  const [count, setCount] = useState(0);
+  last = props;
+  if (broken) throw Object.assign(new Error('on purpose'), {});
+  return (
+    <section ref={() => () => void (unmounts += 1)}>
+      <output>{count}</output>
+      <button type="button" onClick={() => setCount(count + 1)} />
+      <i>{props.session.name}</i>
+    </section>
+  );
+}
+
+interface ProbeElement extends HTMLElement {
+  compact: boolean;
+  rows: number | undefined;
+  label: string | undefined;
+  options: unknown;
+  source: { name: string } | undefined;
+}
+
+let connect: typeof Connect;
+let define: typeof Define;
+let connections = 0;
+const warnings: string[] = [];
+const log = window.console;
+const { warn } = log;
+
+const until = async (check: () => unknown, what = 'it') => {
+  for (let left = 400; left > 0; left -= 1) {
+    if (check()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`Waited in vain for ${what}: ${String(check)}`);
+};
+const create = (attributes: Record<string, string> = {}) => {
+  const element = document.createElement('litro-balance') as ProbeElement;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+};
+const inside = (element: Element, selector: string) =>
+  element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+const text = (element: Element, selector: string) => inside(element, selector)?.textContent;
+const connectTo = (name: string) => connect({ host: STUB_HOST, name });
+
+/** A mounted element of a session of its own. */
+async function mounted(attributes: Record<string, string> = {}, parent: Node = document.body) {
+  const name = `session-${(connections += 1)}`;
+  const connection = connectTo(name);
+  const element = create({ session: name, ...attributes });
+  parent.appendChild(element);
+  await until(() => inside(element, 'section'), 'the widget');
+  return { element, name, connection };
+}
+
+describe('an element of the suite', () => {
+  before(async () => {
+    installStubServer({});
+    ({ connect } = await import('../config/connections.ts'));
+    ({ defineElement: define } = await import('./define-element.ts'));
+    define(description, '1.0.0');
+    log.warn = (...parts: unknown[]) => void warnings.push(parts.join(' '));
+  });
+  after(() => {
+    log.warn = warn;
+  });
+  afterEach(() => {
+    document.body.replaceChildren();
+    document.documentElement.removeAttribute('lang');
+    document.documentElement.removeAttribute('dir');
+    warnings.length = 0;
+    broken = false;
+  });
+
+  describe('and its session', () => {
+    it('holds its place without an error while the page has not connected, and then shows itself', async () => {
+      const element = create({ session: 'later' });
+      document.body.append(element);
+      await until(() => inside(element, '.bone'), 'the skeleton');
+      expect(inside(element, '[role=alert]')).to.equal(null);
+      connectTo('later');
+      await until(() => inside(element, 'section'));
+      expect(text(element, 'i')).to.equal('later');
+    });
+
+    it('belongs to the session it names, beside another one on the same page', async () => {
+      const { element: first } = await mounted();
+      const { element: second, name } = await mounted();
+      expect(text(second, 'i')).to.equal(name);
+      expect(text(first, 'i')).not.to.equal(name);
+    });
+
+    it('forgets what it showed when it is given another session', async () => {
+      const { element } = await mounted();
+      inside(element, 'button')?.click();
+      await until(() => text(element, 'output') === '1');
+      connectTo('another');
+      element.setAttribute('session', 'another');
+      await until(() => text(element, 'i') === 'another');
+      expect(text(element, 'output')).to.equal('0');
+    });
+
+    it('starts afresh when the page connects again under the same name', async () => {
+      const { element, name } = await mounted();
+      inside(element, 'button')?.click();
+      await until(() => text(element, 'output') === '1');
+      const before = last?.session;
+      connectTo(name);
+      await until(() => last?.session !== before && text(element, 'output') === '0');
+    });
+  });
+
+  describe('and its attributes and properties', () => {
+    it('reads them as HTML does', async () => {
+      const { element } = await mounted({ compact: '', rows: '5', label: '' });
+      expect(last?.attributes).to.include({ compact: true, rows: 5, label: '' });
+      element.removeAttribute('compact');
+      element.removeAttribute('label');
+      element.setAttribute('rows', 'many');
+      await until(() => last?.attributes.label === undefined);
+      expect(last?.attributes.compact).to.equal(false);
+      expect(last?.attributes.rows).to.equal(undefined);
+    });
+
+    it('writes plain properties to their attributes', async () => {
+      const { element } = await mounted();
+      element.compact = true;
+      element.rows = 7;
+      expect(element.getAttribute('compact')).to.equal('');
+      expect(element.getAttribute('rows')).to.equal('7');
+      await until(() => last?.attributes.rows === 7);
+      element.compact = false;
+      expect(element.hasAttribute('compact')).to.equal(false);
+    });
+
+    it('passes objects by reference and never writes them to an attribute', async () => {
+      const { element } = await mounted();
+      const source = { name: 'secret' };
+      element.source = source;
+      element.options = source;
+      await until(() => last?.properties.source === source && last.attributes.options === source);
+      expect(element.source).to.equal(source);
+      expect(element.outerHTML).not.to.contain('secret');
+      expect(element.outerHTML).not.to.contain('[object');
+    });
+
+    it('reads JSON, and ignores with a warning what is none', async () => {
+      const { element } = await mounted({ options: '{"a":1}' });
+      expect(last?.attributes.options).to.deep.equal({ a: 1 });
+      element.setAttribute('options', '{broken');
+      expect(warnings.join()).to.contain('options: not JSON');
+      expect(element.options).to.deep.equal({ a: 1 });
+    });
+
+    it('keeps properties that were set before the element was defined', async () => {
+      const element = document.createElement('litro-login') as ProbeElement;
+      const source = { name: 'early' };
+      Object.assign(element, { source, rows: 3 });
+      element.setAttribute('session', 'early');
+      document.body.append(element);
+      define({ ...description, tag: 'litro-login' }, '1.0.0');
+      connectTo('early');
+      await until(() => inside(element, 'section'));
+      expect(last?.properties.source).to.equal(source);
+      expect(last?.attributes.rows).to.equal(3);
+      expect(Object.hasOwn(element, 'source')).to.equal(false);
+    });
+
+    it('mounts nothing while a script has only made it', async () => {
+      const element = create({ session: 'later', rows: '1' });
+      element.source = { name: 'x' };
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(element.shadowRoot?.childElementCount).to.equal(0);
+    });
+  });
+
+  describe('that is moved or removed', () => {
+    it('keeps its state when it is appended elsewhere', async () => {
+      const { element } = await mounted();
+      inside(element, 'button')?.click();
+      await until(() => text(element, 'output') === '1');
+      const place = document.body.appendChild(document.createElement('div'));
+      place.append(element);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(text(element, 'output')).to.equal('1');
+    });
+
+    it('keeps its state over moveBefore', async () => {
+      const { element } = await mounted();
+      inside(element, 'button')?.click();
+      await until(() => text(element, 'output') === '1');
+      const place = document.body.appendChild(document.createElement('div'));
+      (place as unknown as { moveBefore(node: Node, before: null): void }).moveBefore(element, null);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(element.parentNode).to.equal(place);
+      expect(text(element, 'output')).to.equal('1');
+    });
+
+    it('is unmounted by its removal, and starts afresh when it comes back', async () => {
+      const { element } = await mounted();
+      inside(element, 'button')?.click();
+      await until(() => text(element, 'output') === '1');
+      const before = unmounts;
+      element.remove();
+      await until(() => unmounts === before + 1, 'the unmount');
+      document.body.append(element);
+      await until(() => text(element, 'output') === '0');
+    });
+  });
+
+  describe('and the page around', () => {
+    const language = (element: Element) => inside(element, '.litro-root')?.lang;
+    const direction = (element: Element) => inside(element, '.litro-root')?.dir;
+
+    it('takes the nearest language and direction, over the borders of shadow roots, and follows them', async () => {
+      const host = document.body.appendChild(document.createElement('div'));
+      host.lang = 'es';
+      host.dir = 'rtl';
+      const { element } = await mounted({}, host.attachShadow({ mode: 'open' }));
+      expect(language(element)).to.equal('es-ES');
+      expect(direction(element)).to.equal('rtl');
+      host.lang = 'en-GB';
+      host.dir = 'ltr';
+      await until(() => language(element) === 'en-US' && direction(element) === 'ltr');
+    });
+
+    it('takes them anew where it is moved to', async () => {
+      const { element } = await mounted();
+      expect(language(element)).to.equal('pt-BR');
+      const place = document.body.appendChild(document.createElement('div'));
+      place.lang = 'es';
+      place.append(element);
+      await until(() => language(element) === 'es-ES');
+    });
+
+    it('goes by the session’s language, and by its own before that', async () => {
+      const { element, connection } = await mounted();
+      connection.update({ language: 'enrtl' });
+      await until(() => language(element) === 'en-US' && direction(element) === 'rtl');
+      element.lang = 'es';
+      await until(() => language(element) === 'es-ES' && direction(element) === 'ltr');
+      expect(document.documentElement.hasAttribute('dir')).to.equal(false);
+      expect(document.documentElement.hasAttribute('lang')).to.equal(false);
+    });
+
+    it('wears the session’s theme, and its own before that', async () => {
+      const scheme = (element: Element) => getComputedStyle(element).colorScheme;
+      const { element, connection } = await mounted();
+      expect(scheme(element)).to.equal('light');
+      connection.update({ theme: 'dark.red' });
+      await until(() => scheme(element) === 'dark');
+      element.setAttribute('theme', 'light.green');
+      await until(() => scheme(element) === 'light');
+    });
+
+    it('brings its styles without a style element, and shares them with its like', async () => {
+      const { element: first } = await mounted();
+      const { element: second } = await mounted();
+      expect(inside(first, 'style, link')).to.equal(null);
+      expect(document.querySelector('style[data-litro], link[rel=modulepreload]')).to.equal(null);
+      const [sheet] = first.shadowRoot?.adoptedStyleSheets ?? [];
+      expect(second.shadowRoot?.adoptedStyleSheets).to.include(sheet);
+    });
+
+    it('tells it by events that leave the shadow root, and takes its veto', async () => {
+      const host = document.body.appendChild(document.createElement('div'));
+      const { name } = await mounted({}, host.attachShadow({ mode: 'open' }));
+      const details: unknown[] = [];
+      const hear = (event: Event) => void details.push((event as CustomEvent).detail);
+      document.addEventListener('litro-probe', hear, { once: true });
+      expect(last?.session.name).to.equal(name);
+      expect(last?.emit('litro-probe', 5)).to.equal(true);
+      expect(details).to.deep.equal([5]);
+      document.addEventListener('litro-before-probe', (event) => event.preventDefault(), { once: true });
+      expect(last?.emit('litro-before-probe', 5)).to.equal(false);
+      expect(last?.emit('litro-before-probe', 5)).to.equal(true);
+    });
+
+    it('takes the focus to the first thing that can be used', async () => {
+      const { element } = await mounted();
+      element.focus();
+      expect(element.shadowRoot?.activeElement?.localName).to.equal('button');
+    });
+  });
+
+  describe('that breaks', () => {
+    it('says so in its own place, tells the page, leaves its neighbour alone, and comes back', async () => {
+      const { element: neighbour } = await mounted();
+      const { element } = await mounted();
+      const told: { tag: string }[] = [];
+      document.addEventListener('litro-error', (event) => told.push((event as CustomEvent).detail), {
+        once: true,
+      });
+      const { error } = log;
+      log.error = () => {};
+      broken = true;
+      element.setAttribute('rows', '9');
+      await until(() => inside(element, '.error-state'), 'the error');
+      log.error = error;
+      expect(told[0]?.tag).to.equal('litro-balance');
+      expect(inside(neighbour, 'section')).not.to.equal(null);
+      broken = false;
+      inside(element, '.error-state button')?.click();
+      await until(() => inside(element, 'section'));
+    });
+  });
+
+  describe('that is defined a second time', () => {
+    it('stays as it is: quietly for the same version, with a warning for another', () => {
+      const first = customElements.get('litro-balance');
+      define(description, '1.0.0');
+      expect(warnings).to.deep.equal([]);
+      define(description, '2.0.0');
+      expect(warnings.join()).to.contain('1.0.0').and.to.contain('2.0.0');
+      expect(customElements.get('litro-balance')).to.equal(first);
+    });
+  });
+});
