@@ -49,12 +49,17 @@ type Read<K> = K extends 'string'
       : unknown;
 type TypeOf<T> = T extends Typed<infer V> ? V : never;
 
-/** What every element takes besides its own: which session, which theme, and the level of its heading. */
-export const commonAttributes = { session: 'string', theme: 'string', headingLevel: 'number' } as const;
+/** What every element takes besides its own: which session, which theme, the level of its heading, and whether it shows. */
+export const commonAttributes = {
+  session: 'string',
+  theme: 'string',
+  headingLevel: 'number',
+  noTitle: 'boolean',
+} as const;
 
 export type AttributesOf<D extends Pick<ElementDescription, 'attributes'>> = {
   readonly [N in keyof D['attributes']]: Read<D['attributes'][N]> | undefined;
-} & { readonly headingLevel: number | undefined };
+} & { readonly headingLevel: number | undefined; readonly noTitle?: boolean | undefined };
 
 export type PropertiesOf<D> = D extends { readonly properties: infer P }
   ? { readonly [N in keyof P]: TypeOf<P[N]> | undefined }

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { createElement, useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import type { WidgetProps } from '#core/element/describe-element.ts';
+import { WidgetTitle } from '#core/element/widget-title.tsx';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import { useAccess, type Access } from '#core/session/access.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
@@ -21,11 +22,12 @@ export function BalanceWidget(props: Props) {
   const root = useRef<HTMLElement>(null);
   const titleId = useId();
   useSheet(root, balanceCss);
-  const { headingLevel: level, compact = false } = attributes;
-  const heading = level && level >= 1 && level <= 6 ? `h${level}` : 'p';
+  const { headingLevel, noTitle, compact = false } = attributes;
   return (
     <section ref={root} className="balance" data-compact={compact || undefined} aria-labelledby={titleId}>
-      {createElement(heading, { className: 'title', id: titleId }, t('title'))}
+      <WidgetTitle id={titleId} level={headingLevel} hidden={noTitle}>
+        {t('title')}
+      </WidgetTitle>
       <Content {...props} access={access} />
     </section>
   );

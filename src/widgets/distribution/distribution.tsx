@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { createElement, useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import type { WidgetProps } from '#core/element/describe-element.ts';
+import { WidgetTitle } from '#core/element/widget-title.tsx';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import { useAccess } from '#core/session/access.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
@@ -26,11 +27,12 @@ export function DistributionWidget(props: Props) {
   const root = useRef<HTMLElement>(null);
   const titleId = useId();
   useSheet(root, distributionCss);
-  const { headingLevel: level } = props.attributes;
-  const heading = level && level >= 1 && level <= 6 ? `h${level}` : 'p';
+  const { headingLevel, noTitle } = props.attributes;
   return (
     <section ref={root} className="distribution" aria-labelledby={titleId}>
-      {createElement(heading, { className: 'title', id: titleId }, t('title'))}
+      <WidgetTitle id={titleId} level={headingLevel} hidden={noTitle}>
+        {t('title')}
+      </WidgetTitle>
       {access.status === 'open' || access.status === 'starting' ? (
         <Distribution
           key={access.status === 'open' ? access.organizationId : ''}

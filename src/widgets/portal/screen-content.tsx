@@ -32,7 +32,7 @@ export function ScreenContent({ session, viewer, screen, title }: ScreenContentP
       <Heading text={title} />
       {screen.elements.map(({ tag, ground = 'card' }) => (
         <section key={tag} className={ground === 'card' ? 'card' : undefined}>
-          <Mounted tag={tag} session={session} level={2} />
+          <Mounted tag={tag} session={session} level={2} input={{ noTitle: screen.elements.length === 1 }} />
         </section>
       ))}
     </>
