@@ -26,31 +26,39 @@ export function useTexts(namespace: string): Text {
 
 /** The texts of a namespace that only some situations need; null until they are there. */
 export function useLazyTexts(namespace: string): Text | null {
+  return useLoading(namespace).texts;
+}
+
+/** `failed`: they cannot be had now. */
+function useLoading(namespace: string): { texts: Text | null; failed: boolean } {
   const language = useLanguage();
-  const [loaded, setLoaded] = useState<string | null>(null);
   const wanted = `${language}/${namespace}`;
+  const [known, setKnown] = useState<{ name: string; failed: boolean } | null>(null);
   useEffect(() => {
     let current = true;
-    loadTexts(language, [namespace]).then(
-      () => current && setLoaded(wanted),
-      () => undefined,
-    );
+    const settle = (failed: boolean) => () => current && setKnown({ name: wanted, failed });
+    loadTexts(language, [namespace]).then(settle(false), settle(true));
     return () => {
       current = false;
     };
   }, [language, namespace, wanted]);
-  return loaded === wanted ? textsOf(language, namespace) : null;
+  if (known?.name !== wanted) return { texts: null, failed: false };
+  return { texts: known.failed ? null : textsOf(language, namespace), failed: known.failed };
 }
 
-/** What an error is called in the user's language: by its code, else in general. Empty until the texts are there. */
+/**
+ * What an error is called in the user's language: by its code, else in general. Empty until the texts are there; when
+ * they cannot be had, the line is down, and `common` says at least that something does not work.
+ */
 export function useErrorText(): (error: ApiError) => string {
-  const t = useLazyTexts('errors');
+  const { texts: t, failed } = useLoading('errors');
+  const common = useTexts('common');
   return useCallback(
     (error) => {
-      if (!t) return '';
+      if (!t) return failed ? common('broken') : '';
       const text = t(error.code);
       return text === error.code ? t('operation_failed') : text;
     },
-    [t],
+    [t, failed, common],
   );
 }
