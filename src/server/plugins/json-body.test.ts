@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import fastify from 'fastify';
+import { findJsonFault, useJsonBodies } from './json-body.ts';
+
+describe('exact numbers', () => {
+  it.each([
+    ['19.99', null],
+    ['999999999.99', null],
+    ['"9007199254740993"', null],
+    ['9007199254740993', 'number_too_precise'],
+    ['10.0000000000000001', 'number_too_precise'],
+    ['0.00000000000001', null],
+    ['0', null],
+    ['1e-400', 'number_too_precise'],
+    ['-1e400', null],
+  ])('%s: %s', (json, expected) => {
+    expect(findJsonFault(`{"amount":${json}}`)).toBe(expected);
+  });
+});
+
+describe('a key', () => {
+  it.each([
+    ['{"amount":1,"amount":100}', 'malformed_json'],
+    ['{"amount":1,"\\u0061mount" : 100}', 'malformed_json'],
+    ['{"shares":[{"id":1,"id":2}]}', 'malformed_json'],
+    ['{"shares":[{"id":1},{"id":2}],"id":{"id":3}}', null],
+    ['{"a":"{\\"a\\":1, \\"a\\":2}"}', null],
+  ])('may stand once in an object: %s', (json, expected) => {
+    expect(findJsonFault(json)).toBe(expected);
+  });
+});
+
+describe('a body that a string never ends', () => {
+  it('is refused by the parser before anything else looks at it', async () => {
+    const app = fastify();
+    useJsonBodies(app);
+    app.post('/', async () => ({}));
+    const payload = `{"a":"${'\\"'.repeat(400_000)}`;
+    const headers = { 'content-type': 'application/json' };
+    // Looked at in quadratic time, this would outlast the test's own time limit.
+    expect((await app.inject({ method: 'POST', url: '/', payload, headers })).statusCode).toBe(400);
+  });
+});
