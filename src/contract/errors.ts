@@ -17,6 +17,7 @@ export const errors = {
   internal_error: [500, 'The operation failed. Try again later.'],
   ledger_halted: [503, 'The ledger does not add up. Movements are stopped until it has been checked.'],
   not_ready: [503, 'The server is starting or stopping.'],
+  busy: [503, 'Too much happens at once. Nothing was done; try again.'],
 
   invalid_identifier: [400, 'Invalid Identifier'],
   attempts_reached: [429, 'Number of attempts reached.'],

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { describeInvalid } from './validation.ts';
 
 /** Seconds after which asking again makes sense, where a refusal passes by itself. */
-const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { not_ready: 5, ledger_halted: 60 };
+const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { not_ready: 5, busy: 1, ledger_halted: 60 };
 
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -17,13 +17,11 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
-/** A balance below zero, a wait for a lock that ran out, a transaction that lost too often. */
-const bySqlState: Record<string, ErrorCode> = {
-  '23514': 'insufficient_company_balance',
-  '55P03': 'idempotency_key_in_flight',
-  '40001': 'idempotency_key_in_flight',
-  '40P01': 'idempotency_key_in_flight',
-};
+/**
+ * A wait for a lock that ran out, a transaction that lost too often: it was rolled back. Where the wait was for a key,
+ * the key has said so already.
+ */
+const bySqlState: Record<string, ErrorCode> = { '55P03': 'busy', '40001': 'busy', '40P01': 'busy' };
 
 export function useErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -33,7 +31,14 @@ export function useErrors(app: FastifyInstance): void {
   });
 }
 
+/** For addresses that nothing stands at. */
+export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(request, reply, new Refusal('not_found'));
+}
+
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  // Also where an address that cannot be read keeps a request from the hooks.
+  reply.header('x-request-id', request.id);
   const body: ErrorBody = {
     statusCode: refusal.statusCode,
     error: STATUS_CODES[refusal.statusCode] ?? 'Error',
@@ -59,13 +64,19 @@ function toRefusal(error: FastifyError): Refusal {
       describeInvalid(error.validationContext ?? 'body', error.validation as never),
     );
   }
+  if (isOverdraft(error)) return new Refusal('insufficient_company_balance');
   const known = byFastifyCode[error.code] ?? bySqlState[sqlState(error) ?? ''];
   if (known) return new Refusal(known);
   if (error.statusCode === 429) return new Refusal('too_many_requests');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Refusal(error.statusCode === 404 ? 'not_found' : 'malformed_json');
+    return new Refusal(error.code?.startsWith('FST_') ? 'malformed_json' : 'not_found');
   }
   return new Refusal('internal_error');
+}
+
+/** The database's own word that a balance would fall below zero. A distributed one does not name the constraint. */
+function isOverdraft(error: FastifyError & { constraint?: string }): boolean {
+  return sqlState(error) === '23514' && /^no_overdraft|^$/.test(error.constraint ?? '');
 }
 
 /** For the log: what kind of fault and where, never the values that a database error repeats in its detail. */
