@@ -15,7 +15,7 @@ import { sessionDataModule } from './modules/session-data/session-data.routes.ts
 import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { signInModule } from './modules/sign-in/sign-in.routes.ts';
 import { useCompression } from './plugins/compression.ts';
-import { sendRefusal, useErrors } from './plugins/errors.ts';
+import { refuseUnknown, useErrors } from './plugins/errors.ts';
 import { createGuards, type Walls } from './plugins/guards.ts';
 import { useJsonBodies } from './plugins/json-body.ts';
 import { describeContract } from './plugins/openapi.ts';
@@ -25,7 +25,6 @@ import { registerRoutes, type Module } from './plugins/routes.ts';
 import { useSecurity } from './plugins/security.ts';
 import { useSuite } from './plugins/suite.ts';
 import { useValidation } from './plugins/validation.ts';
-import { Refusal } from './refusal.ts';
 
 export interface AppParts {
   readonly tenancy: Tenancy;
@@ -48,6 +47,11 @@ const REQUESTS_PER_MINUTE = 1_200;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than any proxy keeps an idle connection, so that none is closed under a request. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
+/**
+ * Longer than the wait for a lock. What is answered as failed after this may still commit: a movement is asked for
+ * again under its key, which then answers.
+ */
+const HANDLER_TIMEOUT_MS = 60_000;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -55,10 +59,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...loggerOptions({ level: config.logLevel, ...(parts.logStream && { stream: parts.logStream }) }),
     trustProxy: trustedProxies(config.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    handlerTimeout: HANDLER_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    // An address that cannot be decoded or is too long, which Fastify would repeat in its answer.
+    frameworkErrors: (_error, request, reply) => refuseUnknown(request, reply),
     routerOptions: { maxParamLength: 300 },
   });
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('organizationId', undefined);
   useOrderlyClose(app);
   useErrors(app);
   useRequestLog(app);
@@ -77,7 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     createGuards(parts.tenancy, findCaller, parts.walls ?? { organizationCheck: true }),
   );
   if (parts.distDir) await useSuite(app, { distDir: parts.distDir });
-  else app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('not_found')));
+  else app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnknown);
   return app;
 }
 

@@ -27,6 +27,7 @@ export function useRequestLog(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.caller && { user: request.caller.userId }),
+        ...(request.organizationId && { organization: request.organizationId }),
       },
       'request',
     );

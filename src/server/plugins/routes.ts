@@ -1,7 +1,9 @@
 /**
- * The one place that turns the contract into Fastify routes. For each request, in this order: the address's limit, who
- * calls (401), the shape of what was sent (400), the organisation (400, 403), the permission (403), the idempotency key
- * (400), the handler. The shape comes before the organisation, because a schema says nothing about what exists.
+ * The one place that turns the contract into Fastify routes. For each request, in this order: the address's limit (429,
+ * before anything is looked up), who calls (401, before the body is read), the shape of what was sent (400), the
+ * organisation (400, 403), the permission (403), the idempotency key (400), the handler. The shape comes before the
+ * organisation, because a schema says nothing about what exists; the key comes last, because a refusal of it would
+ * tell a caller without the permission that all else fits.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { PermissionKey } from '#contract/permissions.ts';
@@ -104,8 +106,11 @@ export function registerRoutes(app: FastifyInstance, modules: readonly Module[],
         bodyLimit: /update(Vehicle)?Balance$/.test(url) ? HAND_OUT_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES,
         config: { routeName: route.name, access: route.contract.access },
         schema: schemaOf(route.contract),
+        // HEAD would open an event stream that nobody can read.
+        exposeHeadRoute: route.contract.response !== undefined,
         ...(route.contract.access === 'session' && {
-          onRequest: async (request) => {
+          // The limit is an onRequest hook that stands behind a route's own ones.
+          preParsing: async (request) => {
             request.caller = await guards.identify(request);
           },
         }),
@@ -150,6 +155,7 @@ async function answer(
 ): Promise<unknown> {
   const { caller } = request;
   const selected = caller ? await authorize(policy, guards, caller, request) : null;
+  request.organizationId = selected?.organizationId;
   const call = {
     body: request.body,
     query: request.query,
@@ -197,6 +203,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for calls that need a session. */
     caller: Caller | undefined;
+    /** Set once the caller may work on it. */
+    organizationId: string | undefined;
   }
   interface FastifyContextConfig {
     routeName?: RouteName;
