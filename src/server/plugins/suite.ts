@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
-import { sendRefusal } from './errors.ts';
+import { refuseUnknown } from './errors.ts';
 
 export interface SuiteOptions {
   /** Holds `suite/` (litro.js and its chunks) and `host-demo/` (the pages). */
@@ -13,6 +12,9 @@ export interface SuiteOptions {
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+/** Folders are no files, and pages are sent below, under their own policy. */
+const isFile = (path: string) => !/(?:\/|\.html)$/.test(path);
 
 export async function useSuite(app: FastifyInstance, { distDir }: SuiteOptions): Promise<void> {
   const suiteDir = join(distDir, 'suite');
@@ -21,9 +23,11 @@ export async function useSuite(app: FastifyInstance, { distDir }: SuiteOptions):
   await app.register(fastifyStatic, {
     root: suiteDir,
     index: false,
+    allowedPath: isFile,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.setHeader('access-control-allow-origin', '*');
+      reply.setHeader('cross-origin-resource-policy', 'cross-origin');
       reply.setHeader('cache-control', /[/\\][ac][/\\][^/\\]+$/.test(path) ? IMMUTABLE : 'no-cache');
     },
   });
@@ -32,6 +36,7 @@ export async function useSuite(app: FastifyInstance, { distDir }: SuiteOptions):
       root: join(pagesDir, page),
       prefix: `/${page}/`,
       index: false,
+      allowedPath: isFile,
       cacheControl: false,
       decorateReply: false,
       setHeaders: (reply) => reply.setHeader('cache-control', 'no-cache'),
@@ -40,12 +45,17 @@ export async function useSuite(app: FastifyInstance, { distDir }: SuiteOptions):
   const portal = await readFile(join(pagesDir, 'portal', 'index.html'), 'utf8');
   const intranet = await readFile(join(pagesDir, 'intranet', 'index.html'), 'utf8');
   app.get('/', (_request, reply) => sendPage(reply, portal));
-  app.get('/intranet', (request, reply) => sendPage(reply, intranet, nextPort(request)));
-  app.get('/erp', (request, reply) => reply.redirect(`${nextPort(request)}/`));
-  app.setNotFoundHandler((request, reply) => {
-    if (isNavigation(request)) return sendPage(reply, portal);
-    return sendRefusal(request, reply, new Refusal('not_found'));
+  app.get('/intranet', (request, reply) => {
+    const backEnd = findBackEnd(request);
+    return backEnd ? sendPage(reply, intranet, backEnd) : refuseUnknown(request, reply);
   });
+  app.get('/erp', (request, reply) => {
+    const backEnd = findBackEnd(request);
+    return backEnd ? reply.redirect(`${backEnd}/`) : refuseUnknown(request, reply);
+  });
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
+    isNavigation(request) ? sendPage(reply, portal) : refuseUnknown(request, reply),
+  );
 }
 
 function sendPage(reply: FastifyReply, html: string, connectTo = ''): FastifyReply {
@@ -72,9 +82,10 @@ function pagePolicy(connectTo: string): string {
   ].join('; ');
 }
 
-/** The demo pages' own back end: the same host name, one port above. */
-function nextPort(request: FastifyRequest): string {
-  const url = new URL(`${request.protocol}://${request.host}`);
+/** The demo pages' own back end: the same host name, one port above. Null for a host that cannot be one. */
+function findBackEnd({ protocol, host }: FastifyRequest): string | null {
+  if (!HOST.test(host) || !URL.canParse(`${protocol}://${host}`)) return null;
+  const url = new URL(`${protocol}://${host}`);
   url.port = String(Number(url.port || (url.protocol === 'https:' ? 443 : 80)) + 1);
   return url.origin;
 }

@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal, type Portal } from '../testing/portal.ts';
+
+const FILES = {
+  'suite/litro.js': 'export const connect = 1;',
+  'suite/c/balance-Ab12.js': `export const text = '${'balance '.repeat(400)}';`,
+  'host-demo/portal/index.html': '<!doctype html><title>Portal</title>',
+  'host-demo/portal/portal.css': 'body{margin:0}',
+  'host-demo/intranet/index.html': '<!doctype html><title>Intranet</title>',
+};
+const PAGE = { accept: 'text/html,*/*' };
+
+let portal: Portal;
+let distDir: string;
+beforeAll(async () => {
+  distDir = await mkdtemp(join(tmpdir(), 'litro-dist-'));
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(distDir, name)), { recursive: true });
+    await writeFile(join(distDir, name), text);
+  }
+  portal = await startPortal({ distDir, environment: { ALLOWED_ORIGINS: 'https://erp.example' } });
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(distDir, { recursive: true });
+});
+
+describe('the suite', () => {
+  it.each(['https://anybody.example', 'https://erp.example'])('may be embedded by %s', async (origin) => {
+    const { headers, status } = await portal.ask('GET /litro.js', { headers: { origin } });
+    expect([status, headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin']);
+    expect(['*', origin]).toContain(headers['access-control-allow-origin']);
+  });
+
+  it('is kept for ever by its hashed names, and asked for anew by its own', async () => {
+    const chunk = await portal.ask('GET /c/balance-Ab12.js');
+    expect(chunk.headers['cache-control']).toContain('immutable');
+    expect((await portal.ask('GET /litro.js')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('comes compressed to who takes it', async () => {
+    const { headers } = await portal.ask('GET /c/balance-Ab12.js', { headers: { 'accept-encoding': 'br' } });
+    expect(headers['content-encoding']).toBe('br');
+  });
+
+  it.each(['/c/gone-Ab12.js', '/c/', '/c', '/portal/', '/..%2f..%2fpackage.json', '/.env'])(
+    'has nothing at %s',
+    async (path) => {
+      const { status, body } = await portal.ask(`GET ${path}`);
+      expect([status, body.code]).toEqual([404, 'not_found']);
+    },
+  );
+});
+
+describe('the pages', () => {
+  it.each(['/', '/vehicles/list', '/portal/', '/portal/index.html'])(
+    'answer a browser that goes to %s with the portal, under the policy of the suite',
+    async (path) => {
+      const { text, headers, status } = await portal.ask(`GET ${path}`, { headers: PAGE });
+      expect([status, text]).toEqual([200, FILES['host-demo/portal/index.html']]);
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+          "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+          "require-trusted-types-for 'script'",
+      );
+    },
+  );
+
+  it('let the intranet dashboard reach its own back end, one port above', async () => {
+    const { text, headers } = await portal.ask('GET /intranet', { headers: { host: 'localhost:8080' } });
+    expect(text).toBe(FILES['host-demo/intranet/index.html']);
+    expect(headers['content-security-policy']).toContain("connect-src 'self' http://localhost:8081;");
+  });
+
+  it('lead to the partner’s page on the same host, one port above', async () => {
+    const { status, headers } = await portal.ask('GET /erp', { headers: { host: '[::1]:8080' } });
+    expect([status, headers['location']]).toEqual([302, 'http://[::1]:8081/']);
+  });
+
+  it.each(['a;script-src *', 'a;img-src', 'a b', 'localhost:99999'])(
+    'take no host name that could be something else: %s',
+    async (host) => {
+      for (const path of ['/intranet', '/erp']) {
+        expect((await portal.ask(`GET ${path}`, { headers: { host } })).status).toBe(404);
+      }
+    },
+  );
+
+  it('never answer a script that asks for data', async () => {
+    const { status, body } = await portal.ask('GET /vehicles/list', { headers: { accept: '*/*' } });
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+});
