@@ -19,9 +19,12 @@ export interface EventsParts {
 const HEARTBEAT_MS = 15_000;
 /** A reader that has fallen this far behind is let go; it connects again and asks for everything anew. */
 const MOST_WAITING_BYTES = 64 * 1024;
+/** Pages of one sign-in, each with a stream of its own. */
+const MOST_STREAMS_OF_A_SESSION = 20;
 
 interface Stream {
   readonly userId: string;
+  readonly sessionId: string;
   end(): void;
   /** Ends the stream if its session has ended. */
   check(): Promise<void>;
@@ -29,16 +32,25 @@ interface Stream {
 
 export function eventsModule(parts: EventsParts): Module {
   const streams = new Set<Stream>();
-  const endAll = () => {
+  let closing = false;
+  parts.onClose(() => {
+    closing = true;
     for (const stream of streams) stream.end();
-  };
-  parts.onClose(endAll);
+  });
   parts.onSessionsEnded((userId) => {
     for (const stream of streams) if (stream.userId === userId) void stream.check();
   });
   return {
     policies: { 'GET /events': { organization: 'selected' } },
-    handlers: { 'GET /events': async (call) => openStream(parts, streams, call) },
+    handlers: {
+      'GET /events': async (call) => {
+        if (closing) throw new Refusal('not_ready');
+        const { sessionId } = call.caller;
+        const open = [...streams].filter((stream) => stream.sessionId === sessionId).length;
+        if (open >= MOST_STREAMS_OF_A_SESSION) throw new Refusal('too_many_requests');
+        return openStream(parts, streams, call);
+      },
+    },
   };
 }
 
@@ -47,7 +59,9 @@ function openStream(parts: EventsParts, streams: Set<Stream>, call: Call<'GET /e
   if (token === null) throw new Refusal('session_ended');
   const { raw } = startReply(call.reply);
   const write = (text: string) => {
-    if (raw.writableLength > MOST_WAITING_BYTES) stream.end();
+    if (raw.writableEnded || raw.destroyed) return;
+    // Ended, it would still wait for the reader to take what is left.
+    if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
     else raw.write(text);
   };
   const send = (event: LiveEvent) => write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
@@ -56,6 +70,7 @@ function openStream(parts: EventsParts, streams: Set<Stream>, call: Call<'GET /e
   timer.unref();
   const stream: Stream = {
     userId: call.caller.userId,
+    sessionId: call.caller.sessionId,
     end: () => {
       clearInterval(timer);
       unsubscribe();
@@ -70,6 +85,8 @@ function openStream(parts: EventsParts, streams: Set<Stream>, call: Call<'GET /e
   };
   streams.add(stream);
   raw.once('close', stream.end);
+  // The reader may have left while it was found out who it is.
+  if (raw.destroyed) stream.end();
   send({ type: 'hello', organizationId: call.organizationId });
   return undefined;
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AddressInfo } from 'node:net';
 import { newId } from '../../identifier.ts';
-import { makeAccount } from '../../testing/accounts.ts';
+import { makeAccount, PASSWORD } from '../../testing/accounts.ts';
 import { makeMember, makeOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
@@ -9,15 +8,19 @@ let portal: Portal;
 let url: string;
 beforeAll(async () => {
   portal = await startPortal();
-  await portal.app.listen({ port: 0, host: '127.0.0.1' });
-  url = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
+  url = await portal.listen();
 });
 afterAll(() => portal.close());
 
 async function openLine(token: string, query = '') {
   const response = await fetch(`${url}/events${query}`, { headers: { authorization: `Bearer ${token}` } });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  return { status: response.status, read: async () => (await reader?.read())?.value };
+  return {
+    status: response.status,
+    headers: response.headers,
+    read: async () => (await reader?.read())?.value,
+    leave: async () => reader?.cancel(),
+  };
 }
 
 async function company() {
@@ -53,5 +56,46 @@ describe('the event line', () => {
     await line.read();
     await portal.ask('POST /user/logoff', { token });
     expect(await line.read()).toBeUndefined();
+  });
+
+  it('ends with the password it was opened by', async () => {
+    const { token } = await company();
+    const line = await openLine(token);
+    await line.read();
+    const body = { password: PASSWORD, newPassword: 'Caminhos-903' };
+    expect((await portal.ask('PUT /user/authenticationPass', { token, body })).status).toBe(200);
+    expect(await line.read()).toBeUndefined();
+  });
+
+  it('is not compressed, kept or held back on its way', async () => {
+    const line = await openLine((await company()).token);
+    expect(line.headers.get('content-type')).toContain('text/event-stream');
+    expect(line.headers.get('cache-control')).toBe('no-store');
+    expect(line.headers.get('content-encoding')).toBeNull();
+    await line.leave();
+  });
+
+  it('is open for so many pages of one session and no more, until one leaves', async () => {
+    const { token } = await company();
+    const lines = await Promise.all(Array.from({ length: 20 }, () => openLine(token)));
+    expect((await openLine(token)).status).toBe(429);
+    await lines[0]?.leave();
+    await expect.poll(async () => (await openLine(token)).status).toBe(200);
+  });
+
+  it('cannot be asked for by HEAD, which would never end', async () => {
+    const headers = { authorization: `Bearer ${(await company()).token}` };
+    expect((await fetch(`${url}/events`, { method: 'HEAD', headers })).status).toBe(404);
+  });
+});
+
+describe('a server that stops', () => {
+  it('ends the lines that are open', async () => {
+    const stopping = await startPortal();
+    const address = await stopping.listen();
+    const token = await stopping.signIn(await makeAccount(stopping, await makeOrganization(stopping)));
+    const line = await fetch(`${address}/events`, { headers: { authorization: `Bearer ${token}` } });
+    await stopping.close();
+    expect(await line.text()).toContain('hello');
   });
 });

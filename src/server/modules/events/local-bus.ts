@@ -10,6 +10,12 @@ export function createListeners() {
     deliver: (event: LiveEvent) => {
       for (const listener of byOrganization.get(event.organizationId) ?? []) listener(event);
     },
+    /** Events may have been missed: every listener is greeted anew. */
+    greet: () => {
+      for (const [organizationId, listeners] of byOrganization) {
+        for (const listener of listeners) listener({ type: 'hello', organizationId });
+      }
+    },
     subscribe: (organizationId: string, listener: EventListener) => {
       const listeners = byOrganization.get(organizationId) ?? new Set();
       byOrganization.set(organizationId, listeners.add(listener));

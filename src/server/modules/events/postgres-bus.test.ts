@@ -43,4 +43,23 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
     await Promise.all([here?.close(), there?.close()]);
     expect(faults).toEqual([]);
   });
+
+  it('listen again after their connection broke, and say that something may have been missed', async () => {
+    const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
+    const address = new URL(url ?? '');
+    address.pathname = `/${rows[0]?.name}`;
+    const faults: unknown[] = [];
+    const bus = await postgresBus(address.href, (error) => faults.push(error));
+    const heard: LiveEvent['type'][] = [];
+    bus.subscribe(event.organizationId, ({ type }) => heard.push(type));
+    await database.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN litro_events' AND datname = current_database()",
+    );
+    await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['hello']);
+    const scope = { organizations: [event.organizationId] };
+    await createTenancy(database).inScope(scope, async (tx) => bus.publish(tx, event));
+    await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['hello', 'balance']);
+    await bus.close();
+    expect(faults).toHaveLength(1);
+  });
 });

@@ -8,15 +8,19 @@ import { createListeners } from './local-bus.ts';
 const CHANNEL = 'litro_events';
 const RECONNECT_AFTER_MS = 2_000;
 
-/** `report` is told when the listening connection breaks; another one is opened by itself. */
+/**
+ * `report` is told when the listening connection breaks. Another one is opened by itself, and listeners are then told
+ * `hello`, because what was said in between has been missed.
+ */
 export async function postgresBus(url: string, report: (error: unknown) => void): Promise<EventBus> {
-  const { deliver, subscribe } = createListeners();
+  const { deliver, greet, subscribe } = createListeners();
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   async function listen(): Promise<void> {
-    const next = new pg.Client(url);
+    // Kept alive, so that a peer that is silently gone is noticed.
+    const next = new pg.Client({ connectionString: url, keepAlive: true });
     next.on('notification', ({ payload }) => deliver(JSON.parse(payload ?? '{}') as LiveEvent));
     next.on('error', (error) => {
       report(error);
@@ -25,7 +29,8 @@ export async function postgresBus(url: string, report: (error: unknown) => void)
     });
     await next.connect();
     await next.query(`LISTEN ${CHANNEL}`);
-    client = next;
+    if (closed) await next.end();
+    else client = next;
   }
 
   function later(): void {
@@ -33,7 +38,7 @@ export async function postgresBus(url: string, report: (error: unknown) => void)
     if (closed) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      listen().catch((error: unknown) => {
+      listen().then(greet, (error: unknown) => {
         report(error);
         later();
       });
