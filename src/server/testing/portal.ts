@@ -1,14 +1,16 @@
 /** A whole server for a test file, asked as a page would ask it: clock, outbox and log are in the test's hands. */
+import type { AddressInfo } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { LoginAnswer } from '#contract/sign-in.ts';
 import { buildApp, type AppParts } from '../build-app.ts';
 import { fixedClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import { createTenancy } from '../database/tenancy.ts';
+import { createTenancy, type Tenancy } from '../database/tenancy.ts';
 import { localBus } from '../modules/events/local-bus.ts';
 import { localOutbox } from '../modules/mail/local-outbox.ts';
 import { PASSWORD, type TestAccount } from './accounts.ts';
+import { watchAnswers } from './answers.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export const PORTAL_URL = 'https://portal.example';
@@ -29,8 +31,17 @@ export interface Ask {
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
-/** `walls` takes one of the two walls between organisations away. */
-export async function startPortal({ walls }: { walls?: AppParts['walls'] } = {}) {
+export interface PortalOptions extends Partial<
+  Pick<AppParts, 'walls' | 'ledger' | 'distDir' | 'requestsPerMinute'>
+> {
+  /** Settings beside the portal's address. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What the server is given for the tenancy, made from the real one. */
+  readonly tenancyOf?: (tenancy: Tenancy) => Tenancy;
+}
+
+/** An answer that does not fit its schema fails the call that got it. */
+export async function startPortal({ environment, tenancyOf, ...parts }: PortalOptions = {}) {
   const database = await openTestDatabase();
   const tenancy = createTenancy(database);
   const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
@@ -38,16 +49,17 @@ export async function startPortal({ walls }: { walls?: AppParts['walls'] } = {})
   const bus = localBus();
   const log: string[] = [];
   const app = await buildApp({
-    tenancy,
+    tenancy: tenancyOf?.(tenancy) ?? tenancy,
     clock,
     mail,
     bus,
-    config: readConfig({ PUBLIC_URL: PORTAL_URL }),
+    config: readConfig({ PUBLIC_URL: PORTAL_URL, ...environment }),
     ledger: { halted: false },
     logStream: { write: (line) => log.push(line) },
     requestsPerMinute: 1_000_000,
-    ...(walls && { walls }),
+    ...parts,
   });
+  const faults = watchAnswers(app);
 
   async function ask<T = Record<string, unknown>>(call: string, asked: Ask = {}): Promise<Answer<T>> {
     const [method = '', url = ''] = call.split(' ');
@@ -57,9 +69,11 @@ export async function startPortal({ walls }: { walls?: AppParts['walls'] } = {})
       headers: { ...(asked.token && { authorization: `Bearer ${asked.token}` }), ...asked.headers },
       ...(asked.body !== undefined && { payload: asked.body as object }),
     });
+    const [fault] = faults.splice(0);
+    if (fault) throw new Error(fault);
     return {
       status: response.statusCode,
-      body: response.json(),
+      body: readJson(response),
       headers: response.headers,
       text: response.body,
     };
@@ -88,6 +102,11 @@ export async function startPortal({ walls }: { walls?: AppParts['walls'] } = {})
       if (!body.authHeader) throw new Error(`The sign-in was refused: ${text}`);
       return body.authHeader.slice('Bearer '.length);
     },
+    /** For what only a real connection shows; answers the address. */
+    listen: async () => {
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    },
     /** The newest mail to somebody. */
     mailTo: (account: TestAccount) => mail.list().find(({ to }) => to === account.email),
     close: async () => {
@@ -96,4 +115,8 @@ export async function startPortal({ walls }: { walls?: AppParts['walls'] } = {})
       await database.close();
     },
   };
+}
+
+function readJson({ headers, body }: LightMyRequestResponse) {
+  return String(headers['content-type']).startsWith('application/json') ? JSON.parse(body) : {};
 }
