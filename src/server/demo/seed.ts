@@ -43,6 +43,8 @@ async function seed(args: string[], config: Config): Promise<void> {
     const parts = { tenancy: createTenancy(database), clock: systemClock, hashPassword };
     say(`Demonstration: ${await seedDemo(parts)}`);
     if (vehicles !== null) say(`Fleet of ${vehicles} vehicles: ${await seedFleet(parts, { vehicles })}`);
+    // Nobody should have to wait for the planner to learn how large the tables have become.
+    await database.pool.query('ANALYZE');
     for (const account of await demoAccounts(parts)) {
       say(`  ${account.identifier}  ${DEMO_PASSWORD}  ${account.organisation ?? account.role}`);
     }
