@@ -63,7 +63,7 @@ function Distribution({ session, emit, open }: Props & { open: boolean }) {
       <DistributionTable state={state} words={words} />
       <LazyQuestions state={state} words={words} />
       <RefusalMarks state={state} words={words} />
-      <Announcer told={state.told} words={words} />
+      <Announcer told={state.told} settlement={session.settlement} words={words} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useSignalEffect } from '@preact/signals-react/runtime';
+import type { Settlement } from '#core/session/session.ts';
 import { useNotify, type Notice } from '#core/ui/overlays/notifications.tsx';
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Told } from '../told.ts';
@@ -7,13 +8,37 @@ import type { Words } from './words.ts';
 /** How many rows a sentence names before it trails off. */
 const NAMED_ROWS = 3;
 
+/** Settlements that were said already, be it by another element of the session. */
+const said = new WeakSet<Settlement>();
+
+export interface AnnouncerProps {
+  told: ReadonlySignal<Told | null>;
+  /** What became of a movement that a reload of the page fell into. */
+  settlement: ReadonlySignal<Settlement | null>;
+  words: Words;
+}
+
 /** Says what was told, once. */
-export function Announcer({ told, words }: { told: ReadonlySignal<Told | null>; words: Words }) {
+export function Announcer({ told, settlement, words }: AnnouncerProps) {
   const notify = useNotify();
+  useSignalEffect(() => {
+    const settled = settlement.value;
+    if (!settled || said.has(settled)) return;
+    said.add(settled);
+    notify(noticeOfSettlement(settled, words));
+  });
   useSignalEffect(() => {
     if (told.value) notify(noticeOf(told.value, words));
   });
   return null;
+}
+
+function noticeOfSettlement({ done, none }: Settlement, { plural }: Words): Notice {
+  const text = [
+    done > 0 && plural('settledDone', done, {}),
+    none > 0 && plural('settledNone', none, {}),
+  ].filter(Boolean);
+  return { tone: none > 0 ? 'caution' : 'positive', text: text.join(' '), durationMs: Infinity };
 }
 
 export function noticeOf(told: Told, { t, money, plural, holders }: Words): Notice {
