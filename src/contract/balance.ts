@@ -1,4 +1,4 @@
-/** The company balance, the movements between company and wallets, and the stream that tells of changes. */
+/** The company balance, and the movements between company and wallets. */
 import { Type, type Static } from 'typebox';
 import { Items, listQuery, Pages } from './listing.ts';
 import { route } from './route.ts';
@@ -240,20 +240,4 @@ export const balanceRoutes = {
       answer: Type.Unknown(),
     }),
   }),
-  'GET /events': route({
-    summary:
-      'An event stream (text/event-stream, read by fetch with the bearer header) of what changes in the selected organisation.',
-    access: 'session',
-    moves: 'nothing',
-    query: OrganizationSelector,
-  }),
-};
-
-/**
- * One message of `GET /events`: something of this kind changed in the organisation, so what a screen shows of it
- * should be asked for again. `hello` opens every stream. It carries no figures: each reader asks with its own rights.
- */
-export type LiveEvent = {
-  type: 'hello' | 'balance' | 'distribution' | 'permissions' | 'sharing-type' | 'settings';
-  organizationId: string;
 };

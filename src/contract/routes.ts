@@ -1,5 +1,6 @@
 /** The route table: every call there is, by its name `METHOD /path/{parameter}`. */
 import { balanceRoutes } from './balance.ts';
+import { eventRoutes } from './events.ts';
 import { healthRoutes } from './health.ts';
 import { permissionRoutes } from './permissions.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
@@ -13,6 +14,7 @@ export const routes = {
   ...sessionDataRoutes,
   ...permissionRoutes,
   ...balanceRoutes,
+  ...eventRoutes,
   ...sandboxRoutes,
 };
 

@@ -1,6 +1,6 @@
 /** The event line of a session: one stream for all its elements, open while somebody listens, back by itself. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import type { LiveEvent } from '#contract/balance.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import { readEventStream } from './event-stream.ts';
 
 export interface LineState {

@@ -1,6 +1,6 @@
 /** The parts of a session, joined: slices, token, calls, the data it loads once, and the event line. */
 import { signal, type Signal } from '@preact/signals-react';
-import type { LiveEvent } from '#contract/balance.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { createApi, type Api, type ApiInput } from '../api/api.ts';
 import { openStream } from '../api/exchange.ts';

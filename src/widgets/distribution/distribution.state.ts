@@ -16,7 +16,7 @@ import { describeDraft, relocate, type Filling } from './amounts.model.ts';
 import { createCollect } from './collect.state.ts';
 import type { element } from './distribution.element.ts';
 import { createHandOut, type HandOut } from './hand-out.state.ts';
-import { createList, followChanges, type List, type OnRows } from './list.state.ts';
+import { createList, followChanges, type List, type OnRows, rowsIn } from './list.state.ts';
 import { createMovements } from './movement.state.ts';
 import type { Parts } from './parts.ts';
 import { createRefusals } from './refusal.state.ts';
@@ -47,6 +47,8 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
     ...createQuestions(parts),
     ...createWalletActs(parts),
     list,
+    /** The rows as they are now, without following them. */
+    rows: () => rowsIn(list.listing.peek()),
     drafts,
     rowStates,
     told,

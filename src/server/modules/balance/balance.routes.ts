@@ -1,5 +1,5 @@
 /** HTTP of balance and distribution: from the call to the service and back, nothing else. */
-import type { LiveEvent } from '#contract/balance.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import type { MovingRouteName, RouteBody } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';

@@ -1,5 +1,5 @@
 /** Tells the open event streams what changed, once the change has been committed. */
-import type { LiveEvent } from '#contract/balance.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 export type EventListener = (event: LiveEvent) => void;

@@ -1,6 +1,6 @@
 /** The event stream: one per session and organisation, ended with the session. */
 import type { FastifyReply } from 'fastify';
-import type { LiveEvent } from '#contract/balance.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import { readBearer, type FoundSession } from '../../plugins/guards.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,5 +1,5 @@
 /** The event bus of one process. */
-import type { LiveEvent } from '#contract/balance.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import { afterCommit } from '../../database/tenancy.ts';
 import type { EventBus, EventListener } from './event-bus.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LiveEvent } from '#contract/balance.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import type { Database } from '../../database/database.ts';
 import { createTenancy } from '../../database/tenancy.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';

@@ -1,7 +1,7 @@
 /** The event bus of many processes on one PostgreSQL: NOTIFY in the transaction, one LISTEN outside the pool. */
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { LiveEvent } from '#contract/balance.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import type { EventBus } from './event-bus.ts';
 import { createListeners } from './local-bus.ts';
 

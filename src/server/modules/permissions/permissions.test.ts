@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LiveEvent } from '#contract/balance.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LiveEvent } from '#contract/balance.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import type { Hydrate, Settings, Subscription } from '#contract/session-data.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';

@@ -2,7 +2,6 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { displacedBy, heldCents } from '../actions.model.ts';
-import { rowsIn } from '../list.state.ts';
 import { nameOf, type DistributionRow } from '../rows.model.ts';
 import type { QuestionProps } from './questions.tsx';
 
@@ -13,7 +12,7 @@ export function SharingQuestion(props: QuestionProps & { row: DistributionRow })
 
 function ShareQuestion({ state, words: { t, money }, row }: QuestionProps & { row: DistributionRow }) {
   const name = nameOf(row);
-  const displaced = displacedBy(row, rowsIn(state.list.listing.peek()));
+  const displaced = displacedBy(row, state.rows());
   return (
     <ConfirmDialog
       open

@@ -1,0 +1,22 @@
+/** The stream that tells of changes. */
+import { route } from './route.ts';
+import { OrganizationSelector } from './values.ts';
+
+export const eventRoutes = {
+  'GET /events': route({
+    summary:
+      'An event stream (text/event-stream, read by fetch with the bearer header) of what changes in the selected organisation.',
+    access: 'session',
+    moves: 'nothing',
+    query: OrganizationSelector,
+  }),
+};
+
+/**
+ * One message of `GET /events`: something of this kind changed in the organisation, so what a screen shows of it
+ * should be asked for again. `hello` opens every stream. It carries no figures: each reader asks with its own rights.
+ */
+export type LiveEvent = {
+  type: 'hello' | 'balance' | 'distribution' | 'permissions' | 'sharing-type' | 'settings';
+  organizationId: string;
+};
