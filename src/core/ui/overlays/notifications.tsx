@@ -47,12 +47,11 @@ export function Notifications({ children }: NotificationsProps): ReactNode {
   return (
     <NotifyContext value={stack.show}>
       {children}
-      {/* No landmark: a page has as many of these as widgets. */}
+      {/* A landmark only while there is something in it: a page has as many of these as widgets. */}
       <div
         ref={region}
-        role="group"
         className="notices"
-        aria-label={text('notifications')}
+        {...(notices.length > 0 && { role: 'region', 'aria-label': text('notifications') })}
         onPointerEnter={stack.pause}
         onPointerLeave={stack.resume}
         onFocus={stack.pause}
