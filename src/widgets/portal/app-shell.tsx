@@ -37,10 +37,10 @@ export function AppShell({ session, state, name, screen }: ShownProps & { screen
   const closeMenu = () => (state.menuOpen.value = false);
   return (
     <div className="shell">
-      <a className="skip" href="#content" onClick={skip}>
-        {t('skipToContent')}
-      </a>
       <header className="head">
+        <a className="skip" href="#content" onClick={skip}>
+          {t('skipToContent')}
+        </a>
         <Brand label={t('home')} />
         <OrganizationSwitcher session={session} />
         <div className="head-tools">

@@ -78,7 +78,8 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     navigate,
     start: () => followAddress(arrive),
     signInAgain: () => {
-      keepOrigin(path.value);
+      // To those who are signed in, the landing page shows the start of the app.
+      keepOrigin(path.value === '/' ? '/app' : path.value);
       location.replace('/user/logoff');
     },
     logOff,
