@@ -1,0 +1,100 @@
+/**
+ * Runs the built demonstration on free ports with data of its own: for the journeys through the host pages and for their
+ * pictures. The server and the demo pages' back end are those of `npm start`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const programs = fileURLToPath(new URL('../dist/server/', import.meta.url));
+
+/** @returns {Promise<boolean>} */
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+/** The first of two free ports: the back end of the demo pages stands one above the server. */
+async function findPorts() {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 40_000);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+}
+
+/** Starts a program; its answer ends it. What it says is told only when it ends unasked. */
+function start(program, env) {
+  const child = spawn(process.execPath, [join(programs, program)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    child,
+    said: () => said,
+    /** Rejects when the program ends. */
+    fails: ended.then((code) => Promise.reject(new Error(`${program} ended (${code}).\n${said}`))),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function untilListening(port) {
+  for (;;) {
+    const is = await new Promise((resolve) => {
+      const probe = connect(port, '127.0.0.1', () => {
+        probe.destroy();
+        resolve(true);
+      }).once('error', () => resolve(false));
+    });
+    if (is) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/**
+ * @returns {Promise<{ litroUrl: string, erpUrl: string, log: () => string, stop: () => Promise<void> }>} `litroUrl` is
+ * the origin of portal, intranet and calls, `erpUrl` that of the partner's page; `log` is what the server has logged.
+ */
+export async function runDemo() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'litro-demo-'));
+  const port = await findPorts();
+  const [litroUrl, erpUrl] = [port, port + 1].map((each) => `http://localhost:${each}`);
+  const running = [];
+  const stop = async () => {
+    for (const program of running.splice(0)) await program.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const server = start('main.js', {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      LITRO_SANDBOX: 'on',
+      ALLOWED_ORIGINS: erpUrl,
+      LOG_LEVEL: 'warn',
+    });
+    running.unshift(server);
+    server.fails.catch(() => undefined);
+    await Promise.race([new Promise((resolve) => server.child.once('message', resolve)), server.fails]);
+    const pages = start('host-demo-back-end.js', { PORT: String(port + 1), LITRO_URL: litroUrl });
+    running.unshift(pages);
+    pages.fails.catch(() => undefined);
+    await Promise.race([untilListening(port + 1), pages.fails]);
+    return { litroUrl, erpUrl, log: server.said, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

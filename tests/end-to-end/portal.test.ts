@@ -1,0 +1,299 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Balance, Distribution } from '#contract/balance.ts';
+import { startDemonstration, type Demonstration, type Elsewhere } from './support/demonstration.ts';
+import {
+  actOnRow,
+  amountFor,
+  balance,
+  dialogOf,
+  formatReais,
+  handOut,
+  logOff,
+  NOBODY,
+  openDistribution,
+  openSignIn,
+  rowOf,
+  seeFree,
+  signIn,
+  typedReais,
+  typeSignIn,
+  WRONG_PASSWORD,
+} from './support/portal-page.ts';
+import { visit, type Visitor } from './support/visitor.ts';
+
+let demo: Demonstration;
+const visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  demo = await startDemonstration();
+});
+afterEach(async () => {
+  for (const visitor of visitors.splice(0)) await visitor.leave();
+});
+afterAll(() => demo?.end());
+
+async function newVisitor(): Promise<Visitor> {
+  const visitor = await visit(demo.browser);
+  visitors.push(visitor);
+  return visitor;
+}
+
+const SERRA = 'admin@serraazul.example';
+const freeOf = async (elsewhere: Elsewhere) =>
+  (await elsewhere.call<Balance>('GET', '/admin/organization/balance')).company;
+const peopleOf = async (elsewhere: Elsewhere) =>
+  (
+    await elsewhere.call<Distribution>(
+      'GET',
+      '/admin/organization/balance/distribution?type=EMPLOYEE&limit=100',
+    )
+  ).users ?? [];
+
+/** An administrator at the distribution table, and what the server says about the company. */
+async function atTheTable() {
+  const visitor = await newVisitor();
+  const account = await demo.account(SERRA);
+  await signIn(visitor.page, demo.litroUrl, account);
+  await openDistribution(visitor.page);
+  const elsewhere = await demo.elsewhere(SERRA);
+  const people = await peopleOf(elsewhere);
+  const [first, second, third] = people.filter(({ wallets }) => wallets.length === 1);
+  if (!first || !second || !third) throw new Error('The demonstration has too few people.');
+  const sound = (refused: readonly string[] = []) =>
+    visitor.expectSound({ refused: [NOBODY, ...refused], secrets: [account.password] });
+  return { ...visitor, elsewhere, people, first, second, third, free: await freeOf(elsewhere), sound };
+}
+
+describe('the portal page', () => {
+  it('refuses a wrong password in words, then signs in and shows the balance', async () => {
+    const { page, expectSound } = await newVisitor();
+    const account = await demo.account(SERRA);
+    await openSignIn(page, demo.litroUrl);
+    await typeSignIn(page, { ...account, password: 'Errada-2026' });
+    await page.getByRole('alert').filter({ hasText: WRONG_PASSWORD }).waitFor();
+    await typeSignIn(page, account);
+    await seeFree(page, await freeOf(await demo.elsewhere(SERRA)));
+    await expectSound({
+      refused: [NOBODY, 'POST /login 400'],
+      secrets: [account.password, 'Errada-2026'],
+    });
+  });
+
+  it('hands typed amounts out to two people and shows what the server answered', async () => {
+    const { page, elsewhere, first, second, free, sound } = await atTheTable();
+    await amountFor(page, first.name).fill('100,50');
+    await amountFor(page, second.name).fill('50,25');
+    await handOut(page, /^Distribuir R\$\s150,75 para 2 pessoas/);
+    const after = await freeOf(elsewhere);
+    expect(Math.round((free - after) * 100)).toBe(15_075);
+    await page
+      .getByRole('status')
+      .filter({ hasText: `R$ 150,75 distribuídos para 2 pessoas. Ficam ${formatReais(after)} na empresa.` })
+      .first()
+      .waitFor();
+    for (const { name, id } of [first, second]) {
+      const row = (await peopleOf(elsewhere)).find((person) => person.id === id);
+      await rowOf(page, name)
+        .filter({ hasText: formatReais(row?.balance ?? Number.NaN) })
+        .waitFor();
+      expect(await amountFor(page, name).inputValue()).toBe('');
+    }
+    await sound();
+  });
+
+  it('hands the same amount out to a selection', async () => {
+    const { page, elsewhere, first, third, free, sound } = await atTheTable();
+    for (const { name } of [first, third])
+      await page.getByRole('checkbox', { name: `Selecionar ${name}`, exact: true }).check({ force: true });
+    await page.getByRole('button', { name: 'Preencher valores' }).click();
+    const dialog = dialogOf(page, 'Preencher 2 linhas');
+    await dialog.getByRole('textbox', { name: 'Valor para cada linha' }).fill('10');
+    await dialog.getByRole('button', { name: 'Preencher' }).click();
+    await handOut(page, /^Distribuir R\$\s20,00 para 2 pessoas/);
+    await page.getByText('R$ 20,00 distribuídos para 2 pessoas.').first().waitFor();
+    expect(Math.round((free - (await freeOf(elsewhere))) * 100)).toBe(2000);
+    await sound();
+  });
+
+  it('does not offer to hand out more than there is, and says why', async () => {
+    const { page, first, free, sound } = await atTheTable();
+    await amountFor(page, first.name).fill(typedReais(Math.round(free * 100 + 1) / 100));
+    await page
+      .getByRole('status')
+      .filter({
+        hasText:
+          'Não foi possível concluir a distribuição: saldo insuficiente na carteira da empresa. Faltam R$ 0,01.',
+      })
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^Distribuir R\$/ }).isDisabled()).toBe(true);
+    await sound();
+  });
+
+  it('loses nothing when somebody else was faster', async () => {
+    const { page, elsewhere, first, second, free, sound } = await atTheTable();
+    await amountFor(page, first.name).fill(typedReais(free));
+    await page.getByRole('button', { name: /^Distribuir R\$/ }).click();
+    const dialog = dialogOf(page, /^Distribuir/);
+    await dialog.getByRole('button', { name: /^Distribuir/ }).waitFor();
+    await elsewhere.call('PUT', '/admin/organization/updateBalance', {
+      shares: [{ id: second.id, amount: 1 }],
+    });
+    await dialog.getByRole('button', { name: /^Distribuir/ }).click();
+    await page
+      .getByText('Não foi possível concluir a distribuição: saldo insuficiente na carteira da empresa.')
+      .first()
+      .waitFor();
+    expect(await amountFor(page, first.name).inputValue()).toContain(',');
+    expect(await freeOf(elsewhere)).toBe(Math.round(free * 100 - 100) / 100);
+    await sound(['PUT /admin/organization/updateBalance 422']);
+  });
+
+  it('collects what a person holds', async () => {
+    const { page, elsewhere, first, free, sound } = await atTheTable();
+    await actOnRow(page, first.name, 'Recolher saldo');
+    const amount = formatReais(first.balance);
+    await dialogOf(page, `Recolher ${amount} de ${first.name}?`)
+      .getByRole('button', { name: `Recolher ${amount}` })
+      .click();
+    await page.getByText(`${amount} voltaram para a empresa`).first().waitFor();
+    await rowOf(page, first.name).filter({ hasText: 'R$ 0,00' }).waitFor();
+    expect(await freeOf(elsewhere)).toBe(Math.round((free + first.balance) * 100) / 100);
+    await sound();
+  });
+
+  it('shares the company balance with a person and takes it back', async () => {
+    const { page, people, sound } = await atTheTable();
+    const person = people.find(({ sharedBalance, wallets }) => !sharedBalance && wallets.length === 1);
+    if (!person) throw new Error('Everybody shares the company balance.');
+    await actOnRow(page, person.name, 'Compartilhar o saldo da empresa');
+    await dialogOf(page, /^Compartilhar/)
+      .getByRole('button', { name: 'Compartilhar' })
+      .click();
+    await rowOf(page, person.name).getByText('Compartilha', { exact: true }).waitFor();
+    await actOnRow(page, person.name, 'Parar de compartilhar');
+    await dialogOf(page, /^Parar/)
+      .getByRole('button', { name: /^Parar/ })
+      .click();
+    await page.getByText(`${person.name} não usa mais o saldo da empresa.`).first().waitFor();
+    await rowOf(page, person.name).getByText('Compartilha', { exact: true }).waitFor({ state: 'detached' });
+    await sound();
+  });
+
+  it('lets a person refuel anywhere', async () => {
+    const { page, elsewhere, second, sound } = await atTheTable();
+    const anywhere = page.getByRole('switch', { name: `Qualquer posto para ${second.name}` });
+    const before = await anywhere.isChecked();
+    const answered = page.waitForResponse((response) => response.url().includes('allow-anywhere-refueling'));
+    await rowOf(page, second.name).getByRole('switch').click({ force: true });
+    await answered;
+    await expect.poll(() => anywhere.isChecked()).toBe(!before);
+    const person = (await peopleOf(elsewhere)).find(({ id }) => id === second.id);
+    expect(person?.allowAnywhereRefueling).toBe(before ? 0 : 1);
+    await sound();
+  });
+
+  it('keeps the sign-in over a reload, until logging off', async () => {
+    const { page, sound, free } = await atTheTable();
+    await page.reload();
+    await rowOf(page, 'Total').or(page.getByRole('rowheader').first()).first().waitFor();
+    await page.getByRole('link', { name: 'Início', exact: true }).click();
+    await seeFree(page, free);
+    await logOff(page);
+    await page.goto(`${demo.litroUrl}/app`);
+    await page.getByRole('textbox', { name: 'CPF ou e-mail' }).waitFor();
+    expect(await balance(page).count()).toBe(0);
+    await sound();
+  });
+});
+
+describe('signing in to the portal', () => {
+  it('asks for the code that was sent by mail', async () => {
+    const { page, expectSound } = await newVisitor();
+    const account = await demo.account('codigo@claraluz.example');
+    await openSignIn(page, demo.litroUrl);
+    await typeSignIn(page, account);
+    await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor();
+    const code = /\d{6}/.exec((await demo.mailTo(account.identifier))?.text ?? '')?.[0] ?? '';
+    // The last digit sends it.
+    await page.getByRole('textbox', { name: 'Código' }).fill(code === '000000' ? '000001' : '000000');
+    await page.getByRole('alert').filter({ hasText: 'Código de autenticação inválido.' }).waitFor();
+    await page.getByRole('textbox', { name: 'Código' }).fill(code);
+    await balance(page).waitFor();
+    await expectSound({ refused: [NOBODY, 'POST /login 400'], secrets: [account.password, code] });
+  });
+
+  it('sets a forgotten password anew by the link in the mail', async () => {
+    const { page, expectSound } = await newVisitor();
+    const account = await demo.account('admin@mandacaru.example');
+    const password = 'Caatinga-77';
+    await openSignIn(page, demo.litroUrl);
+    await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+    await page.getByRole('textbox', { name: 'CPF ou e-mail' }).fill(account.identifier);
+    await page.getByRole('button', { name: 'Enviar link' }).click();
+    await page.getByRole('heading', { name: 'Confira seu e-mail' }).waitFor();
+    const link = /https?:\/\/\S+/.exec((await demo.mailTo(account.identifier))?.text ?? '')?.[0] ?? '';
+    const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+    expect(token).not.toBe('');
+    await page.goto(link);
+    await page.getByRole('textbox', { name: 'Nova senha', exact: false }).first().fill(password);
+    await page.getByRole('textbox', { name: 'Repita a nova senha' }).fill(password);
+    await page.getByRole('button', { name: 'Salvar a nova senha' }).click();
+    await page.getByRole('heading', { name: 'Senha alterada' }).waitFor();
+    await page.getByRole('button', { name: 'Ir para a entrada' }).click();
+    await typeSignIn(page, { identifier: account.identifier, password });
+    await balance(page).waitFor();
+    await expectSound({ refused: [NOBODY], secrets: [password] });
+  });
+
+  it('says so when the session was ended elsewhere', async () => {
+    const { page, refused, expectSound } = await newVisitor();
+    const account = await demo.account('operador@serraazul.example');
+    await signIn(page, demo.litroUrl, account);
+    const elsewhere = await demo.elsewhere(account.identifier);
+    await elsewhere.call('PUT', '/user/authenticationPass', {
+      password: account.password,
+      newPassword: 'Planalto-88',
+    });
+    const notice = dialogOf(page, 'Aviso');
+    await notice.getByText('Sua sessão terminou. Entre novamente para continuar.').waitFor();
+    await notice.getByRole('button', { name: 'Entrar novamente' }).click();
+    await page.getByRole('textbox', { name: 'CPF ou e-mail' }).waitFor();
+    // Which call was the first to find out does not matter.
+    for (const call of refused) expect(call).toMatch(/ 401$/);
+    await expectSound({ refused: [...refused], secrets: [account.password] });
+  });
+
+  it('lets a super administrator pick an organisation', async () => {
+    const { page, expectSound } = await newVisitor();
+    const account = await demo.account('super@litro.example');
+    await openSignIn(page, demo.litroUrl);
+    await typeSignIn(page, account);
+    await page.getByRole('heading', { name: 'Escolha uma empresa' }).waitFor();
+    await page.getByRole('textbox', { name: 'Nome ou CNPJ' }).or(page.getByRole('searchbox')).fill('clara');
+    await page
+      .getByRole('button', { name: /^Claraluz/ })
+      .first()
+      .click();
+    await seeFree(page, await freeOf(await demo.elsewhere('admin@claraluz.example')));
+    await expectSound({ refused: [NOBODY], secrets: [account.password] });
+  });
+});
+
+describe('everybody can use the portal page', () => {
+  it('before and after signing in, with a dialog open', async () => {
+    const visitor = await newVisitor();
+    const { page } = visitor;
+    await openSignIn(page, demo.litroUrl);
+    await page.getByRole('textbox', { name: 'CPF ou e-mail' }).waitFor();
+    await visitor.expectAccessible();
+    await typeSignIn(page, await demo.account(SERRA));
+    await balance(page).getByText('Atualizado').waitFor();
+    await visitor.expectAccessible();
+    await openDistribution(page);
+    const name = await page.getByRole('rowheader').first().innerText();
+    await amountFor(page, name).fill('1');
+    await page.getByRole('button', { name: /^Distribuir R\$/ }).click();
+    await page.getByRole('dialog', { name: /^Distribuir/ }).waitFor();
+    await visitor.expectAccessible();
+  });
+});

@@ -1,0 +1,70 @@
+/** The built demonstration and a browser, both started once for each file of journeys. */
+import { chromium, type Browser } from 'playwright-core';
+import { chromiumFlags, ensureChromium } from '../../../scripts/find-chromium.mjs';
+import { runDemo } from '../../../scripts/run-demo.mjs';
+import type { RouteResponse } from '#contract/routes.ts';
+
+export type Account = RouteResponse<'GET /sandbox/accounts'>['docs'][number];
+type Mail = RouteResponse<'GET /sandbox/outbox'>['docs'][number];
+
+export interface Demonstration {
+  /** Origin of portal, intranet and calls. */
+  readonly litroUrl: string;
+  /** Origin of the partner's page. */
+  readonly erpUrl: string;
+  readonly browser: Browser;
+  /** The demo sign-in of this address. */
+  account(identifier: string): Promise<Account>;
+  /** The newest mail to this address. */
+  mailTo(address: string): Promise<Mail | undefined>;
+  /** Calls the server as somebody elsewhere would: a session of its own, never that of a page. */
+  elsewhere(identifier: string): Promise<Elsewhere>;
+  end(): Promise<void>;
+}
+
+export interface Elsewhere {
+  call<T>(method: string, path: string, body?: object): Promise<T>;
+}
+
+export async function startDemonstration(): Promise<Demonstration> {
+  const demo = await runDemo();
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
+  const { litroUrl, erpUrl } = demo;
+
+  async function ask<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
+    const response = await fetch(new URL(path, litroUrl), {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: token, 'idempotency-key': crypto.randomUUID() }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  const account: Demonstration['account'] = async (identifier) => {
+    const { docs } = await ask<{ docs: Account[] }>('GET', '/sandbox/accounts');
+    const found = docs.find((each) => each.identifier === identifier);
+    if (!found) throw new Error(`The demonstration has no sign-in ${identifier}.`);
+    return found;
+  };
+  return {
+    litroUrl,
+    erpUrl,
+    browser,
+    account,
+    mailTo: async (address) =>
+      (await ask<{ docs: Mail[] }>('GET', '/sandbox/outbox')).docs.find(({ to }) => to === address),
+    elsewhere: async (identifier) => {
+      const { password } = await account(identifier);
+      const { authHeader } = await ask<{ authHeader: string }>('POST', '/login', { identifier, password });
+      return { call: (method, path, body) => ask(method, path, body, authHeader) };
+    },
+    end: async () => {
+      await browser.close();
+      await demo.stop();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/* Functions that run inside the page; Playwright sends their text there, so each stands alone. */
+
+/** @returns {string} everything that a script or an extension on the page could read: markup and what is stored. */
+export function readEverything() {
+  const { document, localStorage, sessionStorage, location } = globalThis;
+  const parts = [location.href, document.cookie, JSON.stringify(history.state)];
+  for (const storage of [localStorage, sessionStorage]) parts.push(JSON.stringify({ ...storage }));
+  const collect = (root) => {
+    for (const node of root.querySelectorAll('*')) {
+      for (const { name, value } of node.attributes) parts.push(`${name}=${value}`);
+      if (node.shadowRoot) collect(node.shadowRoot);
+    }
+    parts.push(root.textContent ?? '');
+  };
+  collect(document);
+  return parts.join('\n');
+}
+
+/** Runs before the page's own scripts: what a policy stops is told as an error of the console. */
+export function tellViolations() {
+  globalThis.addEventListener('securitypolicyviolation', (event) =>
+    globalThis.console.error(
+      `policy: ${event.violatedDirective} stopped ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+    ),
+  );
+}
+
+/** @returns {Promise<string[]>} one line for each fault; axe-core must have been put into the page. */
+export async function findAccessibilityFaults() {
+  const { violations } = await globalThis.axe.run(globalThis.document);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+/** @returns {string} the computed size of an element's text */
+export function fontSizeOf(element) {
+  return globalThis.getComputedStyle(element).fontSize;
+}

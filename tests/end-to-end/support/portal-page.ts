@@ -1,0 +1,96 @@
+/** What people do on the portal page, in their words. */
+import type { Locator, Page } from 'playwright-core';
+import type { Account } from './demonstration.ts';
+
+export const WRONG_PASSWORD = 'Usuário e/ou senha inválidos.';
+/** A visitor without a cookie is nobody: the portal finds that out by asking. */
+export const NOBODY = 'POST /user/session/renew 401';
+
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/** "R$ 1.240,00", with plain spaces, as locators see texts. */
+export function formatReais(amount: number): string {
+  return reais.format(amount).replaceAll(/\s/g, ' ');
+}
+
+/** What is typed: "1240,5". */
+export function typedReais(amount: number): string {
+  return String(amount).replace('.', ',');
+}
+
+export async function openSignIn(page: Page, litroUrl: string): Promise<void> {
+  await page.goto(litroUrl);
+  await page.getByRole('link', { name: 'Entrar' }).click();
+}
+
+export async function typeSignIn(
+  page: Page,
+  { identifier, password }: Pick<Account, 'identifier' | 'password'>,
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'CPF ou e-mail' }).fill(identifier);
+  await page.getByRole('textbox', { name: 'Senha' }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+export async function signIn(page: Page, litroUrl: string, account: Account): Promise<void> {
+  await openSignIn(page, litroUrl);
+  await typeSignIn(page, account);
+  await balance(page).waitFor();
+}
+
+/** The region of `<litro-balance>`. */
+export function balance(page: Page | Locator): Locator {
+  return page.getByRole('region', { name: 'Saldo da empresa' });
+}
+
+/** Waits until the balance says this amount is free. */
+export async function seeFree(page: Page | Locator, amount: number): Promise<void> {
+  await balance(page)
+    .getByText(`Livre para distribuir${formatReais(amount)}`)
+    .or(balance(page).getByText(`Livre para distribuir ${formatReais(amount)}`))
+    .waitFor();
+}
+
+/** The region of `<litro-distribution>`. */
+export function distribution(page: Page | Locator): Locator {
+  return page.getByRole('region', { name: 'Distribuição de saldo' });
+}
+
+export async function openDistribution(page: Page): Promise<Locator> {
+  await page.getByRole('link', { name: 'Distribuição' }).click();
+  await distribution(page).getByRole('rowheader').first().waitFor();
+  return distribution(page);
+}
+
+export function rowOf(page: Page | Locator, name: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+}
+
+export function amountFor(page: Page | Locator, name: string): Locator {
+  return page.getByRole('textbox', { name: `Valor para ${name}`, exact: true });
+}
+
+/** A dialog with what stands in it, which is no descendant of the part that has the role. */
+export function dialogOf(page: Page, name: string | RegExp): Locator {
+  return page.locator('sl-dialog').filter({ has: page.getByRole('dialog', { name }) });
+}
+
+/** Presses the action with its amount, and confirms it in the dialog that asks. */
+export async function handOut(page: Page, action: RegExp): Promise<void> {
+  await page.getByRole('button', { name: action }).click();
+  await dialogOf(page, action)
+    .getByRole('button', { name: /^Distribuir/ })
+    .click();
+}
+
+/** Opens the menu of a row and chooses. */
+export async function actOnRow(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Ações de ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+export async function logOff(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await page.getByRole('link', { name: 'Entrar' }).waitFor();
+}
