@@ -16,6 +16,7 @@ function note(text) {
   const line = document.createElement('li');
   line.textContent = `${new Date().toLocaleTimeString('pt-BR')}  ${text}`;
   log.prepend(line);
+  document.querySelector('#log-empty').hidden = true;
 }
 
 document.addEventListener('litro-distributed', ({ detail }) =>

@@ -10,11 +10,30 @@ async function ask(company, what) {
   return answer.text();
 }
 
-for (const company of ['first', 'second']) {
+const join = (company) =>
   connect({ host: window.location.origin, name: company, getToken: () => ask(company, 'token') });
+
+for (const tile of document.querySelectorAll('[data-company]')) {
+  const { company } = tile.dataset;
+  const button = tile.querySelector('button');
+  let connection = join(company);
+  let joined = true;
+  let name = '';
+  const label = () => {
+    button.textContent = joined ? 'Sair' : 'Entrar';
+    button.setAttribute('aria-label', `${button.textContent}: ${name}`);
+  };
+  button.addEventListener('click', async () => {
+    if (joined) await connection.logOff();
+    else connection = join(company);
+    joined = !joined;
+    label();
+  });
   ask(company, 'name').then(
-    (name) => {
-      document.querySelector(`[data-company="${company}"]`).textContent = name;
+    (answered) => {
+      name = answered;
+      tile.querySelector('h2').textContent = name;
+      label();
     },
     () => undefined,
   );

@@ -37,3 +37,12 @@ export async function findAccessibilityFaults() {
 export function fontSizeOf(element) {
   return globalThis.getComputedStyle(element).fontSize;
 }
+
+/** As a host page does that has rules of its own. */
+export function vetoDistributions() {
+  globalThis.veto = (event) => event.preventDefault();
+  globalThis.document.addEventListener('litro-before-distribute', globalThis.veto);
+}
+export function allowDistributions() {
+  globalThis.document.removeEventListener('litro-before-distribute', globalThis.veto);
+}

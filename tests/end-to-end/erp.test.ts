@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Balance, Distribution } from '#contract/balance.ts';
+import { startDemonstration, type Demonstration, type Elsewhere } from './support/demonstration.ts';
+import { allowDistributions, fontSizeOf, vetoDistributions } from './support/in-page.js';
+import { amountFor, balance, formatReais, handOut, rowOf, seeFree } from './support/portal-page.ts';
+import { visit, type Visitor } from './support/visitor.ts';
+
+let demo: Demonstration;
+let visitor: Visitor;
+let elsewhere: Elsewhere;
+
+beforeAll(async () => {
+  demo = await startDemonstration();
+  elsewhere = await demo.elsewhere('admin@serraazul.example');
+});
+afterEach(() => visitor.leave());
+afterAll(() => demo?.end());
+
+const freeNow = async () => (await elsewhere.call<Balance>('GET', '/admin/organization/balance')).company;
+
+/** Somebody at the partner's page, and the first person in its table. */
+async function atThePartner() {
+  visitor = await visit(demo.browser);
+  const { page } = visitor;
+  await page.goto(`${demo.litroUrl}/erp`);
+  await page.getByRole('rowheader').first().waitFor();
+  const list = await elsewhere.call<Distribution>(
+    'GET',
+    '/admin/organization/balance/distribution?type=EMPLOYEE&limit=100',
+  );
+  const person = list.users?.find(({ wallets }) => wallets.length === 1);
+  if (!person) throw new Error('The demonstration has nobody with one wallet.');
+  return { page, person, free: await freeNow() };
+}
+
+describe('the partner’s ERP page', () => {
+  it('stands on another origin, under its own policy, and its resets do not reach into the widgets', async () => {
+    const { page, free } = await atThePartner();
+    expect(new URL(page.url()).origin).toBe(demo.erpUrl);
+    await seeFree(page, free);
+    const texts = [
+      balance(page).getByText('Livre para distribuir'),
+      page.getByRole('rowheader').first(),
+      page.getByRole('button', { name: 'Distribuir', exact: true }),
+    ];
+    for (const text of texts) {
+      const size = parseFloat(await text.evaluate(fontSizeOf));
+      expect(size).toBeGreaterThanOrEqual(13);
+      expect(size).toBeLessThanOrEqual(15);
+    }
+    expect(await page.getByRole('rowheader').first().evaluate(fontSizeOf)).toBe('13px');
+    await visitor.expectSound();
+  });
+
+  it('hands out, and the page hears of it', async () => {
+    const { page, person, free } = await atThePartner();
+    await amountFor(page, person.name).fill('12,34');
+    await handOut(page, /^Distribuir R\$\s12,34 para/);
+    await page.getByRole('listitem').filter({ hasText: 'Distribuído: R$ 12,34' }).waitFor();
+    await seeFree(page, Math.round(free * 100 - 1234) / 100);
+    await rowOf(page, person.name)
+      .filter({ hasText: formatReais(Math.round(person.balance * 100 + 1234) / 100) })
+      .waitFor();
+    expect(await freeNow()).toBe(Math.round(free * 100 - 1234) / 100);
+    await visitor.expectSound();
+  });
+
+  it('moves nothing where the page says no, and keeps what was typed', async () => {
+    const { page, person, free } = await atThePartner();
+    await page.evaluate(vetoDistributions);
+    await amountFor(page, person.name).fill('99');
+    await handOut(page, /^Distribuir R\$\s99,00 para/);
+    await page.getByText('Esta página não permitiu a distribuição. Nada foi movimentado').first().waitFor();
+    expect(await amountFor(page, person.name).inputValue()).toBe('99,00');
+    expect(await freeNow()).toBe(free);
+    await page.evaluate(allowDistributions);
+    await handOut(page, /^Distribuir R\$\s99,00 para/);
+    await page.getByRole('listitem').filter({ hasText: 'Distribuído: R$ 99,00' }).waitFor();
+    await visitor.expectSound();
+  });
+
+  it('can be used by everybody', async () => {
+    await atThePartner();
+    await visitor.expectAccessible();
+  });
+});
