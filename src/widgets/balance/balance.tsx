@@ -19,17 +19,24 @@ export function BalanceWidget(props: Props) {
   const { session, attributes } = props;
   const t = useTexts('balance');
   const access = useAccess(session, 'portal.balanceDistribution.list');
-  const root = useRef<HTMLElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useSheet(root, balanceCss);
   const { headingLevel, noTitle, compact = false } = attributes;
   return (
-    <section ref={root} className="balance" data-compact={compact || undefined} aria-labelledby={titleId}>
+    // No landmark: those belong to the page around, which may hold several of these.
+    <div
+      ref={root}
+      role="group"
+      className="balance"
+      data-compact={compact || undefined}
+      aria-labelledby={titleId}
+    >
       <WidgetTitle id={titleId} level={headingLevel} hidden={noTitle}>
         {t('title')}
       </WidgetTitle>
       <Content {...props} access={access} />
-    </section>
+    </div>
   );
 }
 

@@ -24,12 +24,13 @@ type Props = WidgetProps<typeof element>;
 export function DistributionWidget(props: Props) {
   const t = useTexts('distribution');
   const access = useAccess(props.session, 'portal.balanceDistribution.list');
-  const root = useRef<HTMLElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useSheet(root, distributionCss);
   const { headingLevel, noTitle } = props.attributes;
   return (
-    <section ref={root} className="distribution" aria-labelledby={titleId}>
+    // No landmark: those belong to the page around, which may hold several of these.
+    <div ref={root} role="group" className="distribution" aria-labelledby={titleId}>
       <WidgetTitle id={titleId} level={headingLevel} hidden={noTitle}>
         {t('title')}
       </WidgetTitle>
@@ -42,7 +43,7 @@ export function DistributionWidget(props: Props) {
       ) : (
         <Closed t={t} access={access} />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -38,9 +38,9 @@ export async function signIn(page: Page, litroUrl: string, account: Account): Pr
   await balance(page).waitFor();
 }
 
-/** The region of `<litro-balance>`. */
+/** The group of `<litro-balance>`. */
 export function balance(page: Page | Locator): Locator {
-  return page.getByRole('region', { name: 'Saldo da empresa' });
+  return page.getByRole('group', { name: 'Saldo da empresa' });
 }
 
 /** Waits until the balance says this amount is free. */
@@ -51,9 +51,9 @@ export async function seeFree(page: Page | Locator, amount: number): Promise<voi
     .waitFor();
 }
 
-/** The region of `<litro-distribution>`. */
+/** The group of `<litro-distribution>`. */
 export function distribution(page: Page | Locator): Locator {
-  return page.getByRole('region', { name: 'Distribuição de saldo' });
+  return page.getByRole('group', { name: 'Distribuição de saldo' });
 }
 
 export async function openDistribution(page: Page): Promise<Locator> {
