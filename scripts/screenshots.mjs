@@ -1,0 +1,112 @@
+/**
+ * `npm run screenshots`: pictures of the host pages, taken of the built demonstration with fresh data, into
+ * docs/screenshots.
+ */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { chromiumFlags, ensureChromium } from './find-chromium.mjs';
+import { runDemo } from './run-demo.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'docs/screenshots');
+const ADMINISTRATOR = { identifier: 'admin@serraazul.example', password: 'Litro-2026' };
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+async function open(browser, viewport, options = {}) {
+  const context = await browser.newContext({
+    viewport,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(20_000);
+  return context.newPage();
+}
+
+async function shoot(page, name, options = {}) {
+  await page.evaluate(() => globalThis.document.activeElement?.blur());
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', ...options });
+  await page.context().close();
+}
+
+/** The distribution screen with amounts typed against three people: what the product is for. */
+async function toDistribution(page, { litroUrl }) {
+  await page.goto(`${litroUrl}/app/balance/distribution`);
+  const fields = page.locator('litro-login input');
+  await fields.first().fill(ADMINISTRATOR.identifier);
+  await fields.nth(1).fill(ADMINISTRATOR.password);
+  await page.locator('litro-login button[type=submit]').click();
+  await page.getByRole('rowheader').first().waitFor();
+  const amounts = page.locator('litro-distribution .amount-input');
+  for (const [at, amount] of ['150', '320,5', '80'].entries()) await amounts.nth(at).fill(amount);
+}
+
+/** Choices of the portal that are kept from one visit to the next. */
+const keepLook = (page, look) =>
+  page.addInitScript((kept) => globalThis.localStorage.setItem('litro.v1.look', kept), JSON.stringify(look));
+
+const pictures = {
+  async portal(browser, demo) {
+    const page = await open(browser, DESK);
+    await toDistribution(page, demo);
+    await shoot(page, 'portal');
+  },
+  async 'portal-phone'(browser, demo) {
+    const page = await open(browser, PHONE, { deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+    await toDistribution(page, demo);
+    await shoot(page, 'portal-phone');
+  },
+  async 'portal-dark'(browser, demo) {
+    const page = await open(browser, DESK, { colorScheme: 'dark' });
+    await keepLook(page, { language: 'pt', theme: 'dark.green' });
+    await toDistribution(page, demo);
+    await shoot(page, 'portal-dark');
+  },
+  async 'portal-rtl'(browser, demo) {
+    const page = await open(browser, DESK);
+    await keepLook(page, { language: 'enrtl', theme: 'light.purple' });
+    await toDistribution(page, demo);
+    await shoot(page, 'portal-rtl');
+  },
+  async erp(browser, { litroUrl }) {
+    const page = await open(browser, { width: 1280, height: 800 });
+    await page.goto(`${litroUrl}/erp`);
+    await page.getByRole('rowheader').first().waitFor();
+    await page.getByText('Livre para distribuir').waitFor();
+    await shoot(page, 'erp', { fullPage: true });
+  },
+  async intranet(browser, { litroUrl }) {
+    const page = await open(browser, { width: 1280, height: 640 });
+    await page.goto(`${litroUrl}/intranet`);
+    await page.getByText('Livre para distribuir').nth(1).waitFor();
+    await page.getByRole('heading', { name: 'Claraluz' }).waitFor();
+    await shoot(page, 'intranet');
+  },
+};
+
+/** Takes the pictures named, or all of them. */
+async function takePictures(names) {
+  if (!existsSync(join(root, 'dist/.built')))
+    throw new Error('There is no build: run `npm run build` first.');
+  mkdirSync(folder, { recursive: true });
+  const demo = await runDemo();
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
+  try {
+    for (const name of names.length > 0 ? names : Object.keys(pictures)) {
+      await pictures[name](browser, demo);
+      console.log(`docs/screenshots/${name}.png`);
+    }
+  } finally {
+    await browser.close();
+    await demo.stop();
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await takePictures(process.argv.slice(2));
+}
