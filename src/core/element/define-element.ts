@@ -61,12 +61,16 @@ function createClass(description: ElementDescription, version: string): CustomEl
   class LitroElement extends (Bridge as unknown as new () => BridgedElement) {
     static readonly [VERSION] = version;
     static readonly observedAttributes = Object.keys(nameOf);
+    #focused: HTMLElement | undefined;
 
     constructor() {
       super();
       // r2wc takes an element for connected from the start; one that a script only made must not mount.
       this[CONNECTED] = false;
       this[PROPS] = { attributes: {}, properties: {} };
+      this.shadowRoot?.addEventListener('focusin', ({ target }) => {
+        this.#focused = target as HTMLElement;
+      });
     }
 
     override connectedCallback(): void {
@@ -100,9 +104,12 @@ function createClass(description: ElementDescription, version: string): CustomEl
       this[RENDER]();
     }
 
-    /** Goes to the first thing inside that can be used; not `delegatesFocus`, by which every click would. */
+    /**
+     * Goes back to where the focus was, or to the first thing inside that can be used; not `delegatesFocus`, by which
+     * every click would. React calls this too, on whatever held the focus before it changed the page.
+     */
     override focus(options?: FocusOptions): void {
-      this.shadowRoot?.querySelector<HTMLElement>(FOCUSABLE)?.focus(options);
+      (this.#focused ?? this.shadowRoot?.querySelector<HTMLElement>(FOCUSABLE))?.focus(options);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import { useState, type MouseEventHandler, type ReactNode, type Ref } from 'react';
 import { useKit } from './kit.tsx';
 
 export interface ButtonProps {
@@ -37,10 +37,14 @@ export function Button(props: ButtonProps): ReactNode {
     wide,
     square,
     icon,
+    disabled = false,
     onClick,
     ...rest
   } = props;
   const { text } = useKit();
+  const [focused, setFocused] = useState(false);
+  // `disabled` would throw the focus away: not while it is here. A click is swallowed, a submit too.
+  const resting = busy || (disabled && focused);
   return (
     <button
       {...rest}
@@ -51,9 +55,11 @@ export function Button(props: ButtonProps): ReactNode {
       data-wide={wide || undefined}
       data-square={square || undefined}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      // Not `disabled` while busy: that would throw the focus away. A click is swallowed, a submit too.
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      disabled={disabled && !focused}
+      aria-disabled={resting || undefined}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onClick={resting ? (event) => event.preventDefault() : onClick}
     >
       <span className="button-text">
         {icon}

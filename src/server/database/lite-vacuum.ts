@@ -16,7 +16,7 @@ const CHANGED_TABLES = `
   SELECT format('VACUUM (ANALYZE) %I.%I', t.schemaname, t.relname) AS command
   FROM pg_stat_user_tables t JOIN pg_class c ON c.oid = t.relid
   WHERE t.n_mod_since_analyze > 50 + 0.1 * t.n_live_tup OR t.n_dead_tup > 50 + 0.2 * t.n_live_tup
-    OR c.reltuples < 0 OR pg_relation_size(c.oid) / 8192 > 1.2 * c.relpages + 1`;
+    OR (c.reltuples < 0 AND pg_relation_size(c.oid) > 0) OR pg_relation_size(c.oid) / 8192 > 1.2 * c.relpages + 1`;
 
 /** Cleans and measures the tables that have changed much since the last time; answers how many. */
 export async function vacuumChanged(pool: pg.Pool): Promise<number> {

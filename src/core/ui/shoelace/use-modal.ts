@@ -23,7 +23,7 @@ const TABBABLE =
  * target: those of a menu or another dialog inside bubble up with the same names.
  */
 export function useModal(element: RefObject<ModalElement | null>, { open, locked, onClose }: ModalOptions) {
-  const returnTo = useRef<HTMLElement | null>(null);
+  const returnTo = useRef<readonly HTMLElement[]>([]);
 
   useLayoutEffect(() => {
     const modal = element.current;
@@ -32,7 +32,7 @@ export function useModal(element: RefObject<ModalElement | null>, { open, locked
     void modal.updateComplete.then(() => {
       if (!current || modal.open === open) return;
       if (open) {
-        returnTo.current = focusedWithin(modal);
+        returnTo.current = withAncestors(focusedWithin(modal));
         if (!modal.matches(':popover-open')) modal.showPopover();
       }
       modal.open = open;
@@ -87,11 +87,25 @@ function focusedWithin(modal: Element): HTMLElement | null {
   return focused instanceof HTMLElement && focused !== document.body ? focused : null;
 }
 
-/** Unless the focus has gone elsewhere meanwhile, or its place is gone. */
-function focusAgain(element: HTMLElement | null): void {
-  if (!element?.isConnected) return;
-  const { activeElement } = element.getRootNode() as ShadowRoot | Document;
-  if (activeElement === null || activeElement === document.body || activeElement.closest('.modal')) {
-    element.focus({ preventScroll: true });
+/** An element and what it stands in: where to look for a place when it has gone itself. */
+function withAncestors(element: HTMLElement | null): readonly HTMLElement[] {
+  return element ? [element, ...withAncestors(element.parentElement)] : [];
+}
+
+/**
+ * Back to what had the focus before, or, where that has gone or rests, to the nearest place that takes it. Unless the
+ * focus has gone elsewhere meanwhile.
+ */
+function focusAgain(path: readonly HTMLElement[]): void {
+  const near = path.filter((element) => element.isConnected);
+  const { activeElement } = (near[0]?.getRootNode() ?? document) as ShadowRoot | Document;
+  if (activeElement !== null && activeElement !== document.body && !activeElement.closest('.modal')) return;
+  for (const around of near) {
+    const places = [around, ...around.querySelectorAll<HTMLElement>(TABBABLE)];
+    const place = places.find((candidate) => candidate.matches(TABBABLE) && !candidate.closest('.modal'));
+    if (place) {
+      place.focus({ preventScroll: true });
+      return;
+    }
   }
 }
