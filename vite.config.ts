@@ -48,6 +48,8 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
+    // For older ones `:dir(rtl)` would be written as a list of languages, which says nothing about direction.
+    cssTarget: ['chrome120', 'firefox121', 'safari17'],
     outDir: 'dist/suite',
     modulePreload: false,
     assetsInlineLimit: 0,
