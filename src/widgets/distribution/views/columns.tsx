@@ -66,7 +66,7 @@ function personColumns({ t }: Words): DistributionColumn[] {
       key: 'name',
       header: t('columnName'),
       value: (row) => row.name,
-      width: 176,
+      width: 152,
       grow: 2,
       fixed: true,
       onPhone: 'title',
@@ -75,7 +75,7 @@ function personColumns({ t }: Words): DistributionColumn[] {
       key: 'role',
       header: t('columnRole'),
       value: roleText,
-      width: 108,
+      width: 96,
       searchable: false,
       filter: { label: t('filterRole'), options: roles },
       onPhone: 'detail',
@@ -107,7 +107,7 @@ function balanceColumn({ t }: Words, { handOut }: Rights): DistributionColumn {
     header: t('columnBalance'),
     kind: 'money',
     value: (row) => row.balanceCents,
-    width: 128,
+    width: 116,
     filter: { label: t('filterBalance'), options },
     total: (rows) => sumCents(rows.map((row) => row.balanceCents)),
     fixed: true,
@@ -127,7 +127,7 @@ function limitColumn({ t }: Words): DistributionColumn {
       ) : (
         <MoneyText cents={row.limitCents} />
       ),
-    width: 128,
+    width: 120,
     filter: {
       label: t('filterLimit'),
       options: [{ value: 'limited', label: t('filterLimit'), test: (row) => row.limitCents !== null }],
@@ -142,7 +142,7 @@ function sharingColumn({ t }: Words): DistributionColumn {
     header: t('columnSharing'),
     value: (row) => (row.sharing ? t('sharingOn') : ''),
     render: (row) => row.sharing && <Badge tone="accent">{t('sharingOn')}</Badge>,
-    width: 132,
+    width: 124,
     searchable: false,
     filter: {
       label: t('filterSharing'),
@@ -182,7 +182,7 @@ function amountColumn({ drafts, lockReason }: DistributionState, { t }: Words): 
       // Read while the cell renders: the cell follows the lock on its own.
       disabled: () => lockReason(t),
     },
-    width: 148,
+    width: 140,
     fixed: true,
     onPhone: 'figure',
   };
@@ -206,7 +206,7 @@ function actionsColumn(
     render: (row) => (
       <RowActions row={row} state={state} words={words} rights={rights} hasAnywhere={hasAnywhere} />
     ),
-    width: 56,
+    width: 48,
     fixed: true,
   };
 }
