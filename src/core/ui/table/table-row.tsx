@@ -87,7 +87,10 @@ function CellBody<Row>({ table, row, id, column }: CellBodyProps<Row>): ReactNod
   if (!isTitle && typeof content !== 'string') return content;
   return (
     <>
-      <span className="cell-text">{content}</span>
+      {/* By its own script: a name in Latin letters is cut at its end in a table from right to left too. */}
+      <span className="cell-text" dir="auto">
+        {content}
+      </span>
       {isTitle && table.rowStates && <RowMark state={table.rowStates.of(id)} />}
     </>
   );
