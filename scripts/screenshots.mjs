@@ -12,7 +12,7 @@ import { runDemo } from './run-demo.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs/screenshots');
 const ADMINISTRATOR = { identifier: 'admin@serraazul.example', password: 'Litro-2026' };
-const DESK = { width: 1440, height: 900 };
+const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
 async function open(browser, viewport, options = {}) {
@@ -81,7 +81,7 @@ const pictures = {
     await shoot(page, 'erp', { fullPage: true });
   },
   async intranet(browser, { litroUrl }) {
-    const page = await open(browser, { width: 1280, height: 640 });
+    const page = await open(browser, { width: 1280, height: 500 });
     await page.goto(`${litroUrl}/intranet`);
     await page.getByText('Livre para distribuir').nth(1).waitFor();
     await page.getByRole('heading', { name: 'Claraluz' }).waitFor();
