@@ -2,7 +2,7 @@
 
 /** @returns {string} everything that a script or an extension on the page could read: markup and what is stored. */
 export function readEverything() {
-  const { document, localStorage, sessionStorage, location } = globalThis;
+  const { document, history, localStorage, sessionStorage, location } = globalThis;
   const parts = [location.href, document.cookie, JSON.stringify(history.state)];
   for (const storage of [localStorage, sessionStorage]) parts.push(JSON.stringify({ ...storage }));
   const collect = (root) => {
