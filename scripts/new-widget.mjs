@@ -1,0 +1,110 @@
+/** `npm run new:widget -- NAME`: the files of a new custom element. One word runs through it: folder, tag, texts, chunk. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [name = ''] = process.argv.slice(2);
+if (!/^[a-z]+(-[a-z]+)*$/.test(name)) {
+  console.error('Name it in small letters and hyphens: npm run new:widget -- cost-centers');
+  process.exit(1);
+}
+const folder = join('src/widgets', name);
+if (existsSync(folder)) {
+  console.error(`${folder} is there already.`);
+  process.exit(1);
+}
+
+const pascal = name.replace(/(^|-)([a-z])/g, (_all, _hyphen, letter) => letter.toUpperCase());
+const camel = pascal[0].toLowerCase() + pascal.slice(1);
+
+const files = {
+  [`${name}.element.ts`]: `import { describeElement, type LoadedWidget } from '#core/element/describe-element.ts';
+
+/**
+ * \`<litro-${name}>\` …: what it is for, what it needs, how it fills its place.
+ *
+ * Attributes: \`session\`, \`theme\`, \`heading-level\` and \`no-title\`.
+ */
+export const element = describeElement({
+  tag: 'litro-${name}',
+  attributes: {},
+  events: {},
+  load: (): LoadedWidget => import('./${name}.tsx').then((module) => module.${pascal}Widget),
+});
+`,
+  [`${name}.tsx`]: `import { useId, useMemo, useRef } from 'react';
+import type { WidgetProps } from '#core/element/describe-element.ts';
+import { WidgetTitle } from '#core/element/widget-title.tsx';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import ${camel}Css from './${name}.css?inline';
+import type { element } from './${name}.element.ts';
+import { create${pascal}State } from './${name}.state.ts';
+import { Content } from './views/content.tsx';
+
+/** \`<litro-${name}>\`. */
+export function ${pascal}Widget({ session, attributes }: WidgetProps<typeof element>) {
+  const t = useTexts('${name}');
+  const root = useRef<HTMLElement>(null);
+  const titleId = useId();
+  useSheet(root, ${camel}Css);
+  const state = useMemo(() => create${pascal}State(session), [session]);
+  return (
+    <section ref={root} className="${name}" role="group" aria-labelledby={titleId}>
+      <WidgetTitle id={titleId} level={attributes.headingLevel} hidden={attributes.noTitle}>
+        {t('title')}
+      </WidgetTitle>
+      <Content t={t} remote={state.remote} />
+    </section>
+  );
+}
+`,
+  [`${name}.state.ts`]: `import { signal, type ReadonlySignal } from '@preact/signals-react';
+import type { Session } from '#core/session/session.ts';
+import { idle, type Remote } from '#core/state/remote.ts';
+
+export interface ${pascal}State {
+  readonly remote: ReadonlySignal<Remote<string>>;
+}
+
+/** The state of one element. */
+export function create${pascal}State(_session: Session): ${pascal}State {
+  return { remote: signal<Remote<string>>(idle) };
+}
+`,
+  [`${name}.css`]: `.${name} {
+  container: litro-${name} / inline-size;
+  display: grid;
+  gap: 8px;
+  min-inline-size: 0;
+}
+`,
+  'views/content.tsx': `import type { ReadonlySignal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
+import type { Text } from '#core/i18n/use-texts.ts';
+import type { Remote } from '#core/state/remote.ts';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+
+export interface ContentProps {
+  t: Text;
+  remote: ReadonlySignal<Remote<string>>;
+}
+
+/** One view for each situation of the remote value. */
+export function Content({ t, remote }: ContentProps) {
+  useSignals();
+  const { value } = remote;
+  return value.status === 'ready' ? <p>{value.value}</p> : <Skeleton label={t('loading')} />;
+}
+`,
+};
+
+mkdirSync(join(folder, 'views'), { recursive: true });
+for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+const texts = { pt: 'Carregando', en: 'Loading', es: 'Cargando' };
+for (const [language, loading] of Object.entries(texts)) {
+  writeFileSync(
+    join('locales', language, `${name}.json`),
+    `${JSON.stringify({ loading, title: pascal }, null, 2)}\n`,
+  );
+}
+console.log(`${folder} and its texts in locales/ are there. Next: the contract in ${name}.element.ts.`);
