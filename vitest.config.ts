@@ -26,8 +26,8 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'tests/{contract,reliability}/**/*.test.ts'],
           env: { TZ: 'UTC' },
           // A database starts with each worker.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {
