@@ -3,8 +3,8 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { Movement } from '#contract/balance.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
 import { Refusal } from '../../refusal.ts';
-import { takeFrom, walletsOf } from './hand-out.service.ts';
-import { moveCredit, returnAll, type WalletMove } from './moved.ts';
+import { walletsOf } from './locked-wallets.ts';
+import { moveCredit, returnAll, takeFrom, type WalletMove } from './moved.ts';
 import { lockCredit, type LockedWallet, type Moving } from './under-lock.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 

@@ -1,10 +1,11 @@
 /** Hands credit out from the company to wallets: all or none, amounts are added. */
-import { negateCents, sumCents } from '#core/money/arithmetic.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Movement } from '#contract/balance.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
 import { Refusal } from '../../refusal.ts';
+import { refusalReason } from './locked-wallets.ts';
 import { moveCredit, type WalletMove } from './moved.ts';
 import { lockCredit, type LockedCredit, type LockedWallet, type Moving } from './under-lock.ts';
 import type { OwnerKind } from './wallets.repository.ts';
@@ -62,28 +63,4 @@ function pickWallet(
   if (walletId !== undefined) return wallets.find((wallet) => wallet.walletId === walletId);
   if (wallets.length > 1) throw new Refusal('wallet_ambiguous');
   return wallets[0];
-}
-
-/** Why a wallet cannot take part in a movement that gives it credit, if it cannot. */
-export function refusalReason(
-  credit: LockedCredit,
-  kind: OwnerKind,
-  wallet: LockedWallet | undefined,
-): RefusedWallet['reason'] | undefined {
-  if (!wallet) return 'unknown';
-  if (wallet.ownerStatus !== 'active') return wallet.ownerStatus;
-  if (credit.holding.ownerKind !== kind) return 'other_sharing_type';
-  return undefined;
-}
-
-/** The owner's wallets under the lock; 404 for an owner that the organisation does not have. */
-export function walletsOf(credit: LockedCredit, ownerId: string): readonly LockedWallet[] {
-  const wallets = credit.walletsByOwner.get(ownerId);
-  if (!wallets) throw new Refusal('not_found');
-  return wallets;
-}
-
-/** The move that takes `amountCents` out of a wallet. */
-export function takeFrom(wallet: LockedWallet, amountCents: Cents): WalletMove {
-  return { wallet, amountCents: negateCents(amountCents), sharedAfter: wallet.sharedBalance };
 }

@@ -62,6 +62,11 @@ export function returnAll(wallet: LockedWallet, sharedAfter: boolean): WalletMov
   };
 }
 
+/** The move that takes `amountCents` out of a wallet. */
+export function takeFrom(wallet: LockedWallet, amountCents: Cents): WalletMove {
+  return { wallet, amountCents: negateCents(amountCents), sharedAfter: wallet.sharedBalance };
+}
+
 /** The balance of the organisation as this transaction sees it. */
 export async function readBalance(tx: Transaction, clock: Clock, organizationId: string): Promise<Balance> {
   const { companyCents, handedOutCents } = await sumBalances(tx, organizationId);

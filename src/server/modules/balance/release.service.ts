@@ -1,6 +1,6 @@
 /** Takes an owner out of use: what its wallets hold returns to the company in the same transaction. */
 import type { Movement } from '#contract/balance.ts';
-import { walletsOf } from './hand-out.service.ts';
+import { walletsOf } from './locked-wallets.ts';
 import { moveCredit, returnAll } from './moved.ts';
 import { lockCredit, type Moving } from './under-lock.ts';
 import { updateOwnerStatus, updateWallets, type OwnerKind } from './wallets.repository.ts';

@@ -2,7 +2,7 @@
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { Movement } from '#contract/balance.ts';
 import { Refusal } from '../../refusal.ts';
-import { refusalReason, walletsOf } from './hand-out.service.ts';
+import { refusalReason, walletsOf } from './locked-wallets.ts';
 import { moveCredit, returnAll } from './moved.ts';
 import { lockCredit, type LockedWallet, type Moving } from './under-lock.ts';
 import { updateWallets, type OwnerKind } from './wallets.repository.ts';
