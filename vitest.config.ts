@@ -1,10 +1,17 @@
 /**
- * Tests that run in Node. `unit` and `server` need nothing but the code; `end-to-end` drives the built hosts in a browser,
- * so it wants `npm run build` first. Browser tests beside the code belong to web-test-runner.config.js.
+ * Tests that run in Node. `unit` and `server` need nothing but the code; `faults` ends processes of the built server, and
+ * `end-to-end` drives the built hosts in a browser, so these two want `npm run build` first. Browser tests beside the
+ * code belong to web-test-runner.config.js. TEST_LONG=1 (`npm run test:long`) gives every test an hour.
  */
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const browserTests = '**/*.browser.test.{ts,tsx}';
+const faults = 'tests/reliability/faults/**/*.test.ts';
+const env = { TZ: 'UTC' };
+const limits = (ms: number) => {
+  const isLong = process.env['TEST_LONG'] === '1';
+  return { testTimeout: isLong ? 3_600_000 : ms, hookTimeout: isLong ? 3_600_000 : 180_000 };
+};
 
 export default defineConfig({
   test: {
@@ -17,28 +24,28 @@ export default defineConfig({
             'tests/{locales,publish}/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, browserTests],
-          env: { TZ: 'UTC' },
+          env,
         },
       },
       {
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'tests/{contract,reliability}/**/*.test.ts'],
-          env: { TZ: 'UTC' },
+          exclude: [...configDefaults.exclude, faults],
+          env,
           // A database starts with each worker.
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          ...limits(60_000),
         },
       },
+      { test: { name: 'faults', include: [faults], env, ...limits(180_000) } },
       {
         test: {
           name: 'end-to-end',
           include: ['tests/end-to-end/**/*.test.ts'],
-          env: { TZ: 'UTC' },
+          env,
           // One server and one browser at a time; a journey waits for what it sees, never for a clock.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...limits(120_000),
         },
       },
     ],

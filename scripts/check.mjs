@@ -40,11 +40,16 @@ const sizes = { title: 'sizes', command: ['scripts/size-budgets.mjs'] };
 /** Runs all checks and answers one count for each; `built` says whether there is something to test end to end. */
 export async function check() {
   const results = await runSteps(independent);
-  const building = await runStep(build);
-  results.push(building);
-  const built = building.failed === 0;
+  const { built, results: ofBuild } = await buildOnly();
+  results.push(...ofBuild);
   if (built) results.push(await runStep(sizes));
   return { results, built };
+}
+
+/** Builds, and answers as {@link check} does. */
+export async function buildOnly() {
+  const result = await runStep(build);
+  return { results: [result], built: result.failed === 0 };
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-const verbose = process.env['VERBOSE'] === '1';
+const verbose = process.env['VERBOSE'] === '1' || process.argv.includes('--long');
 
 /**
  * @typedef {object} Step

@@ -1,11 +1,13 @@
 /**
  * `npm test`: the checks, then every test there is. Ends with `N passed, N failed`, added up from the reports of the test
  * runners; a failed check counts as one failure. VERBOSE=1 shows all output, REQUIRE_POSTGRES=1 makes PostgreSQL a must.
+ * `npm run test:long` (`--long`) runs what every call, every widget and the ledger are held to with the figures of a
+ * release, shows all output, and leaves out the checks and the tests beside the code.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { check } from './check.mjs';
+import { buildOnly, check } from './check.mjs';
 import { ensureChromium } from './find-chromium.mjs';
 import { prepare } from './prepare.mjs';
 import { runStep, say, seconds } from './steps.mjs';
@@ -30,6 +32,11 @@ function vitestCounts(path) {
   };
 }
 
+const isLong = process.argv.includes('--long');
+if (isLong) Object.assign(process.env, { TEST_LONG: '1', REQUIRE_POSTGRES: '1' });
+/** The folders whose tests try more in the long run. */
+const tried = isLong ? ['tests/contract', 'tests/reliability', 'tests/end-to-end/widgets'] : [];
+
 function vitest(title, projects, env = {}) {
   const path = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
@@ -37,6 +44,7 @@ function vitest(title, projects, env = {}) {
     title,
     command: [
       ...command,
+      ...tried,
       `--outputFile.json=${path}`,
       ...projects.flatMap((project) => ['--project', project]),
     ],
@@ -87,20 +95,21 @@ async function inTheBrowser(built) {
   } catch (error) {
     return [failedBecause('tests in the browser', error.message)];
   }
-  const results = [await runStep(browserTests(env))];
-  const journeys = 'journeys through the hosts';
-  results.push(
-    built
-      ? await runStep(vitest(journeys, ['end-to-end'], env))
-      : failedBecause(journeys, 'not run: there is no build'),
-  );
+  const results = isLong ? [] : [await runStep(browserTests(env))];
+  results.push(await onBuild(built, 'journeys through the hosts', 'end-to-end', env));
   return results;
 }
 
+function onBuild(built, title, project, env) {
+  return built ? runStep(vitest(title, [project], env)) : failedBecause(title, 'not run: there is no build');
+}
+
 prepare();
-const { results, built } = await check();
-results.push(await runStep(vitest('unit and server tests', ['unit', 'server'], { TEST_DATABASE_URL: '' })));
+const { results, built } = await (isLong ? buildOnly() : check());
+const inProcess = isLong ? ['server'] : ['unit', 'server'];
+results.push(await runStep(vitest('unit and server tests', inProcess, { TEST_DATABASE_URL: '' })));
 results.push(await onPostgres());
+results.push(await onBuild(built, 'faults', 'faults'));
 results.push(...(await inTheBrowser(built)));
 rmSync(reports, { recursive: true, force: true });
 
