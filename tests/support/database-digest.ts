@@ -1,0 +1,65 @@
+/** What all tables hold, in a few words: equal before and after means that nothing was done. */
+import type pg from 'pg';
+
+/** One line a table: how many rows, and a hash over all of them in an order of their own. */
+export type DatabaseDigest = Readonly<Record<string, string>>;
+
+/**
+ * What the mere look-up of a session writes: when it was last used. Everything else that a refused call changes is
+ * something that it has done.
+ */
+const WRITTEN_BY_ASKING = ['sessions.used_at'];
+
+export interface DigestOptions {
+  /** Further tables (`sign_in_attempts`) and columns (`members.phone`) that may change; say why where you name them. */
+  readonly leaveOut?: readonly string[];
+}
+
+const queries = new WeakMap<pg.Pool, Map<string, string>>();
+
+/**
+ * Reads every table of the schema in one statement, so from one snapshot. `pool` must belong to the owner of the
+ * server: a role that sees only its own organisation's rows is refused, because it would find everything unchanged.
+ */
+export async function digestDatabase(
+  pool: pg.Pool,
+  { leaveOut = [] }: DigestOptions = {},
+): Promise<DatabaseDigest> {
+  const known = queries.get(pool) ?? new Map<string, string>();
+  queries.set(pool, known);
+  const excluded = [...WRITTEN_BY_ASKING, ...leaveOut];
+  const query = known.get(excluded.join()) ?? (await writeQuery(pool, excluded));
+  known.set(excluded.join(), query);
+  const { rows } = await pool.query<{ name: string; digest: string }>(query);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
+
+/** The tables whose lines differ. */
+export function changedTables(before: DatabaseDigest, after: DatabaseDigest): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => before[name] !== after[name]).sort();
+}
+
+async function writeQuery(pool: pg.Pool, excluded: readonly string[]): Promise<string> {
+  const { rows } = await pool.query<{ table: string; columns: string[]; hidden: boolean }>(`
+    SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns, row_security_active(c.oid) AS hidden
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    GROUP BY c.oid, c.relname ORDER BY c.relname`);
+  const names = new Set(
+    rows.flatMap(({ table, columns }) => [table, ...columns.map((column) => `${table}.${column}`)]),
+  );
+  const unknown = excluded.filter((name) => !names.has(name));
+  if (unknown.length > 0) throw new Error(`There is nothing called ${unknown.join(', ')} to leave out.`);
+  const hidden = rows.filter((row) => row.hidden).map(({ table }) => table);
+  if (hidden.length > 0)
+    throw new Error(`Row-level security hides rows of ${hidden.join(', ')} from the digest.`);
+  return rows
+    .filter(({ table }) => !excluded.includes(table))
+    .map(({ table, columns }) => {
+      const kept = columns.filter((column) => !excluded.includes(`${table}.${column}`));
+      const line = `ROW(${kept.map((column) => `t."${column}"`).join(', ')})::text`;
+      return `SELECT '${table}' AS name, count(*) || ' rows ' || coalesce(md5(string_agg(md5(${line}), '' ORDER BY md5(${line}))), '') AS digest FROM "${table}" t`;
+    })
+    .join('\nUNION ALL ');
+}
