@@ -2,8 +2,17 @@
  * A PostgreSQL of one's own in a temporary folder, thrown away afterwards. `node scripts/with-postgres.mjs COMMAND …` runs
  * the command with `TEST_DATABASE_URL` set to it. Where that is set already, that server is used and nothing is started.
  */
-import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -44,20 +53,53 @@ function owner() {
   return { uid, gid };
 }
 
+/** Below the ports that the system gives to outgoing connections, so that it is still free after a restart. */
 function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+  return new Promise((resolve) => {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const probe = createServer().once('error', () => resolve(freePort()));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
   });
 }
 
-/** Starts a server with the role `postgres`, no password, and answers its address and how to end it. */
-export async function startPostgres(bin = ensurePostgres()) {
+/** What a test database may be spared: it may be lost with the machine, so it does not wait for the disk. */
+const LOSABLE = ['fsync=off'];
+
+/** The processes that the one with that id has started; none when it has ended. */
+function childrenOf(pid) {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child);
+}
+
+/** Not so one that has ended and that nobody has asked about yet. */
+function isRunning(pid) {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return /^[^Z\s]/.test(stdout.trim());
+}
+
+function killNow(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+/**
+ * Starts a server with the role `postgres`, no password, and answers its address and how to end it.
+ *
+ * @param {string} bin The folder of its programs.
+ * @param {{ durable?: boolean, parent?: string, settings?: readonly string[] }} options `durable`: it waits for the disk
+ * with every commit, as one for real money does. `parent`: the folder in which its own is made. `settings`: more of its
+ * settings, as `name=value`.
+ */
+export async function startPostgres(bin = ensurePostgres(), { durable = false, parent, settings = [] } = {}) {
   const as = owner();
-  const folder = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'litro-postgres-'));
+  const folder = mkdtempSync(join(parent ?? (isRoot ? '/tmp' : tmpdir()), 'litro-postgres-'));
   if (isRoot) chownSync(folder, as.uid, as.gid);
   const run = (program, ...args) => {
     // No pipe: the server would inherit it, keep it open and never let go of us.
@@ -66,32 +108,75 @@ export async function startPostgres(bin = ensurePostgres()) {
   };
   const data = join(folder, 'data');
   const port = await freePort();
-  // A test database may be lost with the machine, so it does not wait for the disk.
-  const settings = [
+  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
+  const words = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
-    'fsync=off',
     'max_connections=200',
-  ];
-  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
-  run(
-    'pg_ctl',
-    '-D',
-    data,
-    '-w',
-    '-l',
-    join(folder, 'log'),
-    '-o',
-    `-p ${port} -c ${settings.join(' -c ')}`,
-    'start',
-  );
+    ...(durable ? [] : LOSABLE),
+    ...settings,
+  ].flatMap((setting) => ['-c', setting]);
+  let server;
+  async function start() {
+    server = launch(bin, ['-D', data, '-p', String(port), ...words], { ...as, cwd: folder });
+    while (!isReady(join(data, 'postmaster.pid'), server.child.pid)) {
+      if (!server.isUp) throw new Error(`PostgreSQL did not start: ${lastLines(join(folder, 'log'))}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    folder,
+    /** The folder of its programs. */
+    bin,
+    /** Whether its first process runs. */
+    isUp: () => server.isUp,
+    /** Starts it again, after whatever end. */
+    start,
+    /** Ends it in order, without waiting for its clients. */
+    async halt() {
+      server.child.ref();
+      server.child.kill('SIGINT');
+      await server.ended;
+    },
+    /** Ends it with every process of it at once, as when the machine takes them away; waits until it is gone. */
+    async kill() {
+      server.child.ref();
+      const { pid = 0 } = server.child;
+      const all = [pid, ...childrenOf(pid)];
+      for (const each of all) killNow(each);
+      await server.ended;
+      while (all.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
     stop() {
-      run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+      if (server.isUp) run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Our own child, so that its end is noticed at once; what it says goes to the file `log`. */
+function launch(bin, args, options) {
+  const log = openSync(join(options.cwd, 'log'), 'a');
+  const stdio = ['ignore', log, log];
+  const child = spawn(join(bin, 'postgres'), args, { ...options, stdio, detached: true });
+  closeSync(log);
+  child.unref();
+  const server = { child, isUp: true, ended: new Promise((resolve) => child.once('close', resolve)) };
+  void server.ended.then(() => (server.isUp = false));
+  return server;
+}
+
+/** Its pid file says in the eighth line how far it is; whether it takes connections. */
+function isReady(file, pid) {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+}
+
+function lastLines(file) {
+  return readFileSync(file, 'utf8').trim().split('\n').slice(-3).join(' | ');
 }
 
 async function main([command, ...args]) {
