@@ -1,0 +1,77 @@
+/** The databases of these tests: a data folder, and PostgreSQL servers of their own that wait for the disk. */
+import { describe, onTestFinished } from 'vitest';
+import { ensurePostgres, findPostgres, startPostgres } from '../../../scripts/with-postgres.mjs';
+import { openDatabase, type Database } from '../../../src/server/database/database.ts';
+import { migrate } from '../../../src/server/database/migrate.ts';
+import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
+import { foundCompanies, type Company } from './bank.ts';
+import type { Settings } from './running-server.ts';
+
+export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
+
+const isRequired = process.env['REQUIRE_POSTGRES'] === '1';
+const isMissing = !isRequired && !findPostgres();
+if (isMissing) process.stdout.write('faults of PostgreSQL: skipped, no PostgreSQL found (install it)\n');
+
+/** Tests of PostgreSQL; skipped where there is none, unless REQUIRE_POSTGRES=1. */
+export const describePostgres = describe.skipIf(isMissing);
+
+/** A PostgreSQL of one's own that waits for the disk; gone after the test. */
+export async function durablePostgres(
+  options: { parent?: string; settings?: readonly string[] } = {},
+): Promise<TestPostgres> {
+  const server = await startPostgres(isRequired ? ensurePostgres() : findPostgres(), {
+    durable: true,
+    ...options,
+  });
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+/** Companies in a database, and the settings under which a server finds them. */
+export interface Prepared {
+  readonly companies: Company[];
+  readonly settings: Settings;
+}
+
+export type Founding = Parameters<typeof foundCompanies>[1];
+
+/** A data folder with companies in it, closed. */
+export async function prepareFolder(
+  founding?: Founding,
+  folder?: string,
+): Promise<Prepared & { dataDir: string }> {
+  const dataDir = folder ?? (await temporaryFolder());
+  const companies = await found({ kind: 'embedded', dataDir }, founding);
+  return { companies, dataDir, settings: { DATA_DIR: dataDir } };
+}
+
+export async function preparePostgres(url: string, founding?: Founding): Promise<Prepared> {
+  const companies = await found({ kind: 'postgres', url }, founding);
+  return { companies, settings: { DATABASE_URL: url } };
+}
+
+async function found(target: Parameters<typeof openDatabase>[0], founding?: Founding): Promise<Company[]> {
+  return withDatabase(target, async (database) => {
+    await migrate(database);
+    return foundCompanies(database, founding);
+  });
+}
+
+/** Opens the database behind those settings, beside or after the server, and closes it again. */
+export function lookInto<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
+  const { DATABASE_URL: url, DATA_DIR: dataDir = '' } = settings;
+  return withDatabase(url ? { kind: 'postgres', url } : { kind: 'embedded', dataDir }, work);
+}
+
+async function withDatabase<T>(
+  target: Parameters<typeof openDatabase>[0],
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(target);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

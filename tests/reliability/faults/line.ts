@@ -1,0 +1,94 @@
+/** One client's connection: asks the servers it knows, one at a time, over a connection that it keeps. */
+import { Agent, request } from 'node:http';
+import { errors } from '#contract/errors.ts';
+
+export interface Reply<T = unknown> {
+  /** 0 when no whole answer came. */
+  readonly status: number;
+  /** The code of a refusal, otherwise empty. */
+  readonly code: string;
+  readonly body: T;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Why no answer came, in the system's word; otherwise empty. */
+  readonly trouble: string;
+  /** Set where the answer is none that the contract knows. */
+  readonly fault?: string;
+}
+
+export interface Asking {
+  readonly body?: object;
+  readonly key?: string;
+}
+
+export interface Line {
+  ask<T = unknown>(call: string, asking?: Asking): Promise<Reply<T>>;
+  close(): void;
+}
+
+/** `number` tells the clients apart: the servers count requests by address, and each has its own. */
+export function makeLine(urls: readonly string[], number: number, token: string, patienceMs = 30_000): Line {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let asked = 0;
+  let server = number;
+  return {
+    async ask<T>(call: string, { body, key }: Asking = {}) {
+      const [method = '', path = ''] = call.split(' ');
+      const text = body && JSON.stringify(body);
+      asked += 1;
+      const headers = {
+        authorization: `Bearer ${token}`,
+        // A new address now and then: a storm asks more in a minute than one address may.
+        'x-forwarded-for': `10.${number % 256}.${Math.floor(asked / 250_000) % 256}.${Math.floor(asked / 1_000) % 256}`,
+        ...(text && {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(text)),
+        }),
+        ...(key && { 'idempotency-key': key }),
+      };
+      const url = new URL(path, urls[server % urls.length]);
+      const reply = await send<T>(url, { method, headers, agent, timeout: patienceMs }, text);
+      if (reply.status === 0) server += 1;
+      return reply;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function send<T>(url: URL, options: Parameters<typeof request>[1], text?: string): Promise<Reply<T>> {
+  return new Promise((resolve) => {
+    const lost = (error: NodeJS.ErrnoException) =>
+      resolve({
+        status: 0,
+        code: '',
+        body: undefined as T,
+        headers: {},
+        trouble: error.code ?? error.message,
+      });
+    const asking = request(url, options, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('error', lost);
+      response.once('end', () =>
+        resolve(read<T>(response.statusCode ?? 0, Buffer.concat(parts).toString(), response.headers)),
+      );
+    });
+    asking.once('timeout', () =>
+      asking.destroy(Object.assign(new Error('no answer'), { code: 'no answer' })),
+    );
+    asking.once('error', lost);
+    asking.end(text);
+  });
+}
+
+function read<T>(status: number, text: string, headers: Reply['headers']): Reply<T> {
+  try {
+    const body = JSON.parse(text) as T & { code?: string; requestId?: string };
+    if (status === 200) return { status, code: '', body, headers, trouble: '' };
+    const isKnown = body.code !== undefined && body.code in errors && body.requestId !== undefined;
+    const fault = isKnown ? {} : { fault: `An answer that the contract does not know: ${status} ${text}` };
+    return { status, code: body.code ?? '', body, headers, trouble: '', ...fault };
+  } catch {
+    const fault = `An answer that is no JSON: ${status} ${text}`;
+    return { status, code: '', body: undefined as T, headers, trouble: '', fault };
+  }
+}
