@@ -8,7 +8,6 @@ import { describe, expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { commonAttributes } from '#core/element/describe-element.ts';
 import { tokensOf } from '#core/ui/theme/tokens.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { describeSchema } from './describe-schema.ts';
@@ -16,22 +15,29 @@ import { describeType, readSources } from './describe-type.ts';
 
 const loader = 'src/widgets/litro.ts';
 const events = 'src/contract/events.ts';
+const ofEveryElement = 'src/core/element/describe-element.ts';
 const elements = readdirSync('src/widgets')
   .map((name) => `src/widgets/${name}/${name}.element.ts`)
   .filter((path) => ts.sys.fileExists(path));
-const sources = readSources([loader, events, ...elements, 'src/widgets/build.d.ts']);
+const sources = readSources([loader, events, ofEveryElement, ...elements, 'src/widgets/build.d.ts']);
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const lines = (text: readonly string[]) => `${text.join('\n')}\n`;
 
+const membersOf = (type: ts.Type): [name: string, type: ts.Type][] =>
+  sources.checker
+    .getPropertiesOfType(type)
+    .map((member) => [member.name, sources.checker.getTypeOfSymbol(member)]);
+
 /** The members of one part of an element's description. */
-function membersOf(element: ts.Type, part: string): [name: string, type: ts.Type][] {
+function partOf(element: ts.Type, part: string): [name: string, type: ts.Type][] {
   const symbol = element.getProperty(part);
-  if (!symbol) return [];
-  const { checker } = sources;
-  const members = checker.getPropertiesOfType(checker.getTypeOfSymbol(symbol));
-  return members.map((member) => [member.name, checker.getTypeOfSymbol(member)]);
+  return symbol ? membersOf(sources.checker.getTypeOfSymbol(symbol)) : [];
 }
+
+/** A string literal of the description, without its quotes. */
+const said = (type: ts.Type) => sources.checker.typeToString(type).replaceAll('"', '');
+const attribute = ([name, kind]: [string, ts.Type]) => `  attribute ${kebab(name)}: ${said(kind)}`;
 
 /** What stands between the brackets of `Typed<…>`. */
 function carried(type: ts.Type): string {
@@ -41,17 +47,14 @@ function carried(type: ts.Type): string {
 }
 
 function describeElement(path: string): string[] {
-  const { checker } = sources;
   const element = sources.typeOf(path, 'element');
   const tag = element.getProperty('tag');
   if (!tag) throw new Error(`${path} describes no element.`);
   return [
-    checker.typeToString(checker.getTypeOfSymbol(tag)).replaceAll('"', ''),
-    ...membersOf(element, 'attributes').map(
-      ([name, type]) => `  attribute ${kebab(name)}: ${checker.typeToString(type).replaceAll('"', '')}`,
-    ),
-    ...membersOf(element, 'properties').map(([name, type]) => `  property ${name}: ${carried(type)}`),
-    ...membersOf(element, 'events').map(([name, type]) => `  event ${name}: ${carried(type)}`),
+    said(sources.checker.getTypeOfSymbol(tag)),
+    ...partOf(element, 'attributes').map(attribute),
+    ...partOf(element, 'properties').map(([name, type]) => `  property ${name}: ${carried(type)}`),
+    ...partOf(element, 'events').map(([name, type]) => `  event ${name}: ${carried(type)}`),
   ];
 }
 
@@ -73,9 +76,7 @@ describe('what others build on', () => {
   });
 
   it('is the elements with their attributes, properties and events', async () => {
-    const ofAll = Object.entries(commonAttributes).map(
-      ([name, kind]) => `  attribute ${kebab(name)}: ${kind}`,
-    );
+    const ofAll = membersOf(sources.typeOf(ofEveryElement, 'commonAttributes')).map(attribute);
     await expect(
       lines(['every element', ...ofAll, ...elements.flatMap(describeElement)]),
     ).toMatchFileSnapshot('surface/elements.txt');
