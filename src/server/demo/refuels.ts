@@ -6,6 +6,7 @@ import { formatVolume, millilitres, type Millilitres } from '#core/money/volume.
 import type { Moving } from '../modules/balance/under-lock.ts';
 import { findAccount, lockAccounts } from '../modules/ledger/ledger.repository.ts';
 import { postEntry } from '../modules/ledger/post-entry.ts';
+import { decidePurchase } from '../modules/ledger/purchase.rules.ts';
 import type { VehicleKind } from './catalogue.ts';
 
 /** Credit that was bought and paid for arrives in the company account. */
@@ -18,10 +19,7 @@ export async function postPurchase(moving: Moving, amountCents: Cents): Promise<
     organizationId,
     kind: 'purchase',
     actor,
-    postings: [
-      { accountId: company.id, amountCents },
-      { accountId: purchases.id, amountCents: negateCents(amountCents) },
-    ],
+    postings: decidePurchase({ companyAccountId: company.id, purchasesAccountId: purchases.id }, amountCents),
   });
 }
 

@@ -8,6 +8,7 @@ import type { Actor } from '../modules/ledger/actor.ts';
 import { findAccount } from '../modules/ledger/ledger.repository.ts';
 import { openLedger } from '../modules/ledger/open-organization.ts';
 import { postEntry } from '../modules/ledger/post-entry.ts';
+import { decidePurchase } from '../modules/ledger/purchase.rules.ts';
 
 export interface TestParts {
   readonly tenancy: Tenancy;
@@ -67,10 +68,10 @@ export async function buyCredit({ tenancy, clock }: TestParts, to: TestOrganizat
       organizationId: to.id,
       kind: 'purchase',
       actor: nobody,
-      postings: [
-        { accountId: company.id, amountCents },
-        { accountId: purchases.id, amountCents: cents(-amountCents) },
-      ],
+      postings: decidePurchase(
+        { companyAccountId: company.id, purchasesAccountId: purchases.id },
+        amountCents,
+      ),
     });
   });
 }

@@ -6,17 +6,12 @@ import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { describePage, pageWindow } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
+import { decideAnywhere } from './anywhere.rules.ts';
 import { presentUser, presentVehicle, presentWallet } from './balance.presenter.ts';
 import { countOwners, findOwnersWithWallets, type DistributionPage } from './distribution.repository.ts';
-import { readBalance } from './moved.ts';
-import {
-  findHolding,
-  findOwnedWallets,
-  findWallet,
-  insertWallets,
-  updateWallets,
-  type OwnerKind,
-} from './wallets.repository.ts';
+import { changeWallets, readBalance } from './moved.ts';
+import { lockCredit } from './under-lock.ts';
+import { findHolding, findWallet, updateWallets, type OwnerKind } from './wallets.repository.ts';
 
 type Query = RouteQuery<'GET /admin/organization/balance/distribution'>;
 
@@ -58,28 +53,16 @@ function readPage(kind: OwnerKind, query: Query): DistributionPage {
   };
 }
 
-/**
- * Lets every wallet of an owner refuel anywhere, or stops that. Refuses with `not_found` and, where the organisation
- * does not refuel anywhere, with `anywhere_unavailable`.
- */
+/** Lets every wallet of an owner refuel anywhere, or stops that; refuses as `decideAnywhere` does. */
 export async function allowAnywhere(
   tx: Transaction,
   clock: Clock,
   organizationId: string,
   owner: { kind: OwnerKind; id: string; allowed: 0 | 1 },
 ): Promise<RouteResponse<'PUT /admin/organization/allow-anywhere-refueling'>> {
-  const { hasAnywhere } = await findHolding(tx, organizationId);
-  if (owner.allowed === 1 && !hasAnywhere) throw new Refusal('anywhere_unavailable');
-  let wallets = await findOwnedWallets(tx, organizationId, owner.kind, [owner.id]);
-  if (wallets.length === 0) throw new Refusal('not_found');
-  const [{ ownerStatus } = { ownerStatus: 'deleted' as const }] = wallets;
-  if (ownerStatus !== 'active') throw new Refusal('wallets_refused', [{ id: owner.id, reason: ownerStatus }]);
-  if (wallets.some((wallet) => wallet.walletId === null)) {
-    await insertWallets(tx, clock, organizationId, owner.kind, [owner.id]);
-    wallets = await findOwnedWallets(tx, organizationId, owner.kind, [owner.id]);
-  }
-  const walletIds = wallets.flatMap((wallet) => wallet.walletId ?? []);
-  await updateWallets(tx, organizationId, walletIds, { allow_anywhere: owner.allowed === 1 });
+  const credit = await lockCredit({ tx, clock, organizationId }, owner.kind, [owner.id], true);
+  const change = decideAnywhere(credit, { id: owner.id, allowed: owner.allowed === 1 });
+  await changeWallets(tx, organizationId, change);
   return { id: owner.id, allowAnywhereRefueling: owner.allowed };
 }
 

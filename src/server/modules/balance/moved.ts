@@ -1,48 +1,41 @@
-/** From locked credit to a journal entry and the answer of the call. */
-import { negateCents, sumCents } from '#core/money/arithmetic.ts';
-import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+/** From a decision to the journal entry and the answer of the call. */
+import { sumCents } from '#core/money/arithmetic.ts';
+import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Balance, Movement } from '#contract/balance.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { sumBalances } from '../ledger/ledger.repository.ts';
-import { postEntry, type EntryKind } from '../ledger/post-entry.ts';
-import type { LockedWallet, Moving } from './under-lock.ts';
+import { postEntry } from '../ledger/post-entry.ts';
+import type { CreditDecision, LockedCredit, WalletChange } from './credit.ts';
+import type { Moving } from './under-lock.ts';
+import { updateOwnerStatus, updateWallets, type OwnerKind } from './wallets.repository.ts';
+import { postingsBetween } from './wallets.rules.ts';
 
-/** What one wallet gets (positive) or gives back (negative), and whether it shares the company balance afterwards. */
-export interface WalletMove {
-  readonly wallet: LockedWallet;
-  readonly amountCents: Cents;
-  readonly sharedAfter: boolean;
-}
-
-/**
- * Posts one entry between the company account and the wallets; no entry where nothing moves. Answers what moved and
- * the balances after it.
- */
-export async function moveCredit(
+/** Writes what was decided, credit in one entry (none where nothing moves). Answers what moved and the balances after it. */
+export async function applyDecision(
   moving: Moving,
-  kind: EntryKind,
-  companyAccountId: string,
-  moves: readonly WalletMove[],
+  ownerKind: OwnerKind,
+  credit: LockedCredit,
+  { entryKind, moves, changes, ownerStatus }: CreditDecision,
 ): Promise<Movement> {
-  const postings = moves
-    .filter((move) => move.amountCents !== 0)
-    .map((move) => ({ accountId: move.wallet.walletId, amountCents: move.amountCents }));
-  const toWallets = sumCents(postings.map((posting) => posting.amountCents));
+  const { tx, clock, organizationId, actor } = moving;
+  if (ownerStatus) {
+    await updateOwnerStatus(tx, organizationId, ownerKind, ownerStatus.ownerId, ownerStatus.status);
+  }
+  for (const change of changes) await changeWallets(tx, organizationId, change);
+  const postings = postingsBetween(
+    credit.companyAccountId,
+    moves.map(({ wallet, amountCents }) => ({ walletId: wallet.walletId, amountCents })),
+  );
   const entry =
     postings.length === 0
       ? null
-      : await postEntry(moving.tx, moving.clock, {
-          organizationId: moving.organizationId,
-          kind,
-          actor: moving.actor,
-          postings: [...postings, { accountId: companyAccountId, amountCents: negateCents(toWallets) }],
-        });
+      : await postEntry(tx, clock, { organizationId, kind: entryKind, actor, postings });
   return {
     entry: entry?.id ?? null,
-    amount: reaisFromCents(Math.abs(toWallets) as Cents),
-    balance: await readBalance(moving.tx, moving.clock, moving.organizationId),
+    amount: reaisFromCents(Math.abs(sumCents(moves.map((move) => move.amountCents))) as Cents),
+    balance: await readBalance(tx, clock, organizationId),
     wallets: moves.map(({ wallet, amountCents, sharedAfter }) => ({
       owner: wallet.ownerId,
       id: wallet.walletId,
@@ -53,18 +46,16 @@ export async function moveCredit(
   };
 }
 
-/** A move that returns everything the wallet holds. */
-export function returnAll(wallet: LockedWallet, sharedAfter: boolean): WalletMove {
-  return {
-    wallet,
-    amountCents: wallet.balanceCents === 0 ? ZERO_CENTS : negateCents(wallet.balanceCents),
-    sharedAfter,
-  };
-}
-
-/** The move that takes `amountCents` out of a wallet. */
-export function takeFrom(wallet: LockedWallet, amountCents: Cents): WalletMove {
-  return { wallet, amountCents: negateCents(amountCents), sharedAfter: wallet.sharedBalance };
+/** Changes what a rule decided about wallets beside their balance. */
+export async function changeWallets(
+  tx: Transaction,
+  organizationId: string,
+  { walletIds, sharedBalance, allowAnywhere }: WalletChange,
+): Promise<void> {
+  await updateWallets(tx, organizationId, walletIds, {
+    ...(sharedBalance !== undefined && { shared_balance: sharedBalance }),
+    ...(allowAnywhere !== undefined && { allow_anywhere: allowAnywhere }),
+  });
 }
 
 /** The balance of the organisation as this transaction sees it. */

@@ -3,9 +3,15 @@ import type { Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Actor } from '../ledger/actor.ts';
-import { lockAccounts } from '../ledger/ledger.repository.ts';
-import { findHolding, findOwnedWallets, insertWallets } from './wallets.repository.ts';
-import type { Holding, OwnedWallet, OwnerKind } from './wallets.repository.ts';
+import { lockAccounts, lockCompany, type LockedAccount } from '../ledger/ledger.repository.ts';
+import type { LockedCredit, LockedWallet } from './credit.ts';
+import {
+  findHolding,
+  findOwnedWallets,
+  insertWallets,
+  type OwnedWallet,
+  type OwnerKind,
+} from './wallets.repository.ts';
 
 /** One movement in the making: its transaction, its organisation and who asked for it. */
 export interface Moving {
@@ -15,51 +21,42 @@ export interface Moving {
   readonly actor: Actor;
 }
 
-/** A wallet as it stands under the lock. */
-export interface LockedWallet extends OwnedWallet {
-  readonly walletId: string;
-  readonly balanceCents: Cents;
-}
-
-export interface LockedCredit {
-  readonly holding: Holding;
-  readonly companyAccountId: string;
-  readonly companyCents: Cents;
-  /** The owners that exist in the organisation, each with its wallets in id order. */
-  readonly walletsByOwner: ReadonlyMap<string, readonly LockedWallet[]>;
-}
-
 /**
- * Locks the company account and every wallet of the named owners, in id order, and reads them. Owners without a wallet
+ * Locks the company account, then the wallets of the named owners in id order, and reads them. Owners without a wallet
  * get one where `createWallets` says so. An owner that the organisation does not have is missing from the answer.
+ *
+ * The company comes first, and what belongs to whom is read under that lock alone: a wallet made by a movement that was
+ * waited for is there, and no other is made meanwhile.
  */
 export async function lockCredit(
-  moving: Moving,
+  { tx, clock, organizationId }: Omit<Moving, 'actor'>,
   kind: OwnerKind,
   ownerIds: readonly string[],
   createWallets = false,
 ): Promise<LockedCredit> {
-  const { tx, organizationId } = moving;
+  await lockCompany(tx, organizationId);
   let owned = await findOwnedWallets(tx, organizationId, kind, ownerIds);
-  if (createWallets) {
-    const without = owned.filter((wallet) => wallet.walletId === null).map((wallet) => wallet.ownerId);
-    if (without.length > 0) {
-      await insertWallets(tx, moving.clock, organizationId, kind, without);
-      owned = await findOwnedWallets(tx, organizationId, kind, ownerIds);
-    }
+  const without = owned.filter((wallet) => wallet.walletId === null).map((wallet) => wallet.ownerId);
+  if (createWallets && without.length > 0) {
+    await insertWallets(tx, clock, organizationId, kind, without);
+    owned = await findOwnedWallets(tx, organizationId, kind, ownerIds);
   }
   const walletIds = owned.flatMap((wallet) => wallet.walletId ?? []);
   const accounts = await lockAccounts(tx, organizationId, walletIds);
-  const balances = new Map(accounts.map((account) => [account.id, account.balanceCents]));
-  const company = accounts.find((account) => account.kind === 'company');
-  if (!company) throw new Error(`Organisation ${organizationId} has no company account.`);
-  const underLock = await findOwnedWallets(tx, organizationId, kind, ownerIds);
+  const company = companyOf(accounts);
   return {
     holding: await findHolding(tx, organizationId),
     companyAccountId: company.id,
     companyCents: company.balanceCents,
-    walletsByOwner: groupByOwner(underLock, balances),
+    walletsByOwner: groupByOwner(owned, new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]))),
   };
+}
+
+/** The company account among the locked ones. */
+export function companyOf(accounts: readonly LockedAccount[]): LockedAccount {
+  const company = accounts.find((account) => account.kind === 'company');
+  if (!company) throw new Error('The organisation has no company account.');
+  return company;
 }
 
 function groupByOwner(owned: readonly OwnedWallet[], balances: ReadonlyMap<string, Cents>) {

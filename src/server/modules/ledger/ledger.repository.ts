@@ -21,7 +21,12 @@ export interface EntryRow {
   readonly reversesId: string | null;
 }
 
-/** Locks the company account and the named accounts in id order, and reads them as they stand under the lock. */
+/** Locks the company account alone: the lock under which the wallets of an organisation are made and looked up. */
+export async function lockCompany(tx: Transaction, organizationId: string): Promise<void> {
+  await lockAccounts(tx, organizationId, []);
+}
+
+/** Locks the company account and then the named accounts in id order, and reads them as they stand under the lock. */
 export async function lockAccounts(
   tx: Transaction,
   organizationId: string,
@@ -30,16 +35,20 @@ export async function lockAccounts(
   const { rows } = await sql<LockedAccount>`
     SELECT id, kind, balance_cents AS "balanceCents" FROM ledger_accounts
     WHERE organization_id = ${organizationId} AND (kind = 'company' OR id = ANY (${[...accountIds]}::uuid[]))
-    ORDER BY id FOR UPDATE`.execute(tx);
+    ORDER BY kind <> 'company', id FOR UPDATE`.execute(tx);
   return rows;
 }
 
-/** Locks the company account and every wallet of the organisation. */
+/**
+ * Locks the company account and every wallet of the organisation. A statement sees the wallets that were there when it
+ * began, so the company is locked in one of its own: the wallets of whoever held it before are among the locked.
+ */
 export async function lockAllWallets(tx: Transaction, organizationId: string): Promise<LockedAccount[]> {
+  await lockCompany(tx, organizationId);
   const { rows } = await sql<LockedAccount>`
     SELECT id, kind, balance_cents AS "balanceCents" FROM ledger_accounts
     WHERE organization_id = ${organizationId} AND kind IN ('company', 'wallet')
-    ORDER BY id FOR UPDATE`.execute(tx);
+    ORDER BY kind <> 'company', id FOR UPDATE`.execute(tx);
   return rows;
 }
 

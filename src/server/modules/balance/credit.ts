@@ -1,0 +1,46 @@
+/** What the rules of credit speak of: credit as it stands under the lock, and what is decided about it. */
+import type { Cents } from '#core/money/cents.ts';
+import type { Status } from '../../database/schema.ts';
+import type { EntryKind } from '../ledger/post-entry.ts';
+import type { Holding, OwnedWallet } from './wallets.repository.ts';
+
+/** A wallet as it stands under the lock. */
+export interface LockedWallet extends OwnedWallet {
+  readonly walletId: string;
+  readonly balanceCents: Cents;
+}
+
+export interface LockedCredit {
+  readonly holding: Holding;
+  readonly companyAccountId: string;
+  readonly companyCents: Cents;
+  /** The owners that exist in the organisation, each with its wallets in id order. */
+  readonly walletsByOwner: ReadonlyMap<string, readonly LockedWallet[]>;
+}
+
+/** What one wallet gets (positive) or gives back (negative), and whether it shares the company balance afterwards. */
+export interface WalletMove {
+  readonly wallet: LockedWallet;
+  readonly amountCents: Cents;
+  readonly sharedAfter: boolean;
+}
+
+/** What changes on wallets beside their balance; what is left out stays. */
+export interface WalletChange {
+  readonly walletIds: readonly string[];
+  readonly sharedBalance?: boolean;
+  readonly allowAnywhere?: boolean;
+}
+
+/**
+ * What a rule decides. A rule is a function of the locked credit and of what is wanted alone: it knows no transaction
+ * and no clock, changes nothing, and refuses by throwing a Refusal.
+ */
+export interface CreditDecision {
+  readonly entryKind: EntryKind;
+  /** In the order in which the answer names the wallets; one that moves nothing is named with zero. */
+  readonly moves: readonly WalletMove[];
+  readonly changes: readonly WalletChange[];
+  /** The owner's new status, where it changes. */
+  readonly ownerStatus?: { readonly ownerId: string; readonly status: Status };
+}

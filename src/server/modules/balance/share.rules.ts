@@ -1,0 +1,89 @@
+/** Letting a wallet draw on the company balance, and taking that back. */
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import { Refusal } from '../../refusal.ts';
+import type { CreditDecision, LockedCredit, LockedWallet } from './credit.ts';
+import { refusalReason, returnAll, walletsOf } from './wallets.rules.ts';
+import type { OwnerKind } from './wallets.repository.ts';
+
+/**
+ * The wallet shares the company balance from now on and keeps what it holds. The owner's other shared wallets are
+ * unshared: what they hold returns. Refuses with `not_found` (owner) and `wallets_refused`.
+ */
+export function decideShare(
+  credit: LockedCredit,
+  kind: OwnerKind,
+  wanted: { readonly ownerId: string; readonly walletId: string },
+): CreditDecision {
+  const own = walletsOf(credit, wanted.ownerId);
+  const wallet = own.find((candidate) => candidate.walletId === wanted.walletId);
+  const reason = refusalReason(credit, kind, wallet);
+  if (reason || !wallet) {
+    const refused = { id: wanted.ownerId, wallet: wanted.walletId, reason: reason ?? 'unknown' } as const;
+    throw new Refusal('wallets_refused', [refused]);
+  }
+  const others = own.filter((candidate) => candidate.sharedBalance && candidate !== wallet);
+  return {
+    entryKind: 'unsharing',
+    moves: [
+      { wallet, amountCents: ZERO_CENTS, sharedAfter: true },
+      ...others.map((other) => returnAll(other, false)),
+    ],
+    changes: [
+      { walletIds: others.map((other) => other.walletId), sharedBalance: false },
+      { walletIds: [wallet.walletId], sharedBalance: true },
+    ],
+  };
+}
+
+export interface Unsharing {
+  readonly ownerId: string;
+  readonly walletId?: string;
+  readonly expenseCenterId?: string;
+  readonly allowAnywhere?: boolean;
+}
+
+/**
+ * The wallet no longer draws on the company, and what it holds returns. Asked again, nothing moves. Without a wallet
+ * or cost centre the owner must have exactly one shared wallet, or one wallet at all: else `wallet_ambiguous`.
+ */
+export function decideUnshare(credit: LockedCredit, wanted: Unsharing): CreditDecision {
+  const wallet = pickWallet(walletsOf(credit, wanted.ownerId), wanted);
+  const { allowAnywhere } = wanted;
+  return {
+    entryKind: 'unsharing',
+    moves: [
+      wallet.sharedBalance
+        ? returnAll(wallet, false)
+        : { wallet, amountCents: ZERO_CENTS, sharedAfter: false },
+    ],
+    changes: [
+      {
+        walletIds: [wallet.walletId],
+        sharedBalance: false,
+        ...(allowAnywhere !== undefined && { allowAnywhere }),
+      },
+    ],
+  };
+}
+
+function pickWallet(own: readonly LockedWallet[], wanted: Unsharing): LockedWallet {
+  const { walletId, expenseCenterId } = wanted;
+  if (walletId !== undefined || expenseCenterId !== undefined) {
+    const named = own.find(
+      (wallet) =>
+        (walletId === undefined || wallet.walletId === walletId) &&
+        (expenseCenterId === undefined || wallet.expenseCenterId === expenseCenterId),
+    );
+    if (!named) {
+      throw new Refusal('wallets_refused', [
+        { id: wanted.ownerId, ...(walletId && { wallet: walletId }), reason: 'unknown' },
+      ]);
+    }
+    return named;
+  }
+  const shared = own.filter((wallet) => wallet.sharedBalance);
+  const candidates = shared.length > 0 ? shared : own;
+  const [only] = candidates;
+  if (!only || candidates.length > 1) throw new Refusal('wallet_ambiguous');
+  return only;
+}

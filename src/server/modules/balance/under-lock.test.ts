@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { createTenancy, type Tenancy, type Transaction } from '../../database/tenancy.ts';
+import { makeMember, makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { allowAnywhere } from './distribution.service.ts';
+import { handOut } from './hand-out.service.ts';
+import { releaseOwner } from './release.service.ts';
+import { changeSharingType } from './sharing-type.service.ts';
+
+const clock = systemClock;
+let database: Database;
+let tenancy: Tenancy;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  tenancy = createTenancy(database);
+});
+afterAll(() => database.close());
+
+const moving = (tx: Transaction, organization: TestOrganization) => ({
+  tx,
+  clock,
+  organizationId: organization.id,
+  actor: nobody,
+});
+
+/** Commits `first` when `second` has come as far as to wait for it. */
+async function whileItWaits<A>(
+  organization: TestOrganization,
+  first: (tx: Transaction) => Promise<unknown>,
+  second: (tx: Transaction) => Promise<A>,
+): Promise<A> {
+  let started: Promise<A> | undefined;
+  await tenancy.inScope(organization.scope, async (tx) => {
+    await first(tx);
+    started = tenancy.inScope(organization.scope, second);
+    started.catch(() => undefined);
+    await someoneWaits();
+  });
+  if (!started) throw new Error('The second movement did not start.');
+  return started;
+}
+
+async function someoneWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await database.pool.query<{ waiting: number }>(
+      `SELECT count(*)::int AS waiting FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+       WHERE NOT l.granted AND a.datname = current_database()`,
+    );
+    if (rows[0]?.waiting) return;
+  }
+}
+
+async function driverWithoutWallet() {
+  const organization = await makeOrganization({ tenancy, clock }, { companyCents: 100_000 });
+  const ana = await makeMember({ tenancy, clock }, organization);
+  const give = (tx: Transaction) => handOut(moving(tx, organization), 'user', [{ id: ana, amount: 100 }]);
+  return { organization, ana, give };
+}
+
+// One connection (PGlite) has nobody to wait for.
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for another one', () => {
+  it('returns the credit of a wallet made meanwhile when its driver is taken out of use', async () => {
+    const { organization, ana, give } = await driverWithoutWallet();
+    const released = await whileItWaits(organization, give, (tx) =>
+      releaseOwner(moving(tx, organization), 'user', { id: ana, status: 'inactive' }),
+    );
+    expect(released).toMatchObject({ amount: 100, balance: { company: 1000, handedOut: 0 } });
+  });
+
+  it('refuses a change of sharing type whose preview did not know a wallet made meanwhile', async () => {
+    const { organization, give } = await driverWithoutWallet();
+    const change = whileItWaits(organization, give, (tx) =>
+      changeSharingType(moving(tx, organization), { balanceSharingType: 'VEHICLE', expectedReturn: 0 }),
+    );
+    await expect(change).rejects.toMatchObject({ code: 'sharing_type_preview_stale' });
+  });
+
+  it('lets no driver refuel anywhere who was taken out of use meanwhile', async () => {
+    const { organization, ana } = await driverWithoutWallet();
+    const allowed = whileItWaits(
+      organization,
+      (tx) => releaseOwner(moving(tx, organization), 'user', { id: ana, status: 'inactive' }),
+      (tx) => allowAnywhere(tx, clock, organization.id, { kind: 'user', id: ana, allowed: 1 }),
+    );
+    await expect(allowed).rejects.toMatchObject({ code: 'wallets_refused' });
+  });
+});

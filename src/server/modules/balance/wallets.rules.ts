@@ -1,0 +1,49 @@
+/** What every movement asks of the wallets under the lock, and how credit goes between them and the company. */
+import { negateCents, sumCents } from '#core/money/arithmetic.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { RefusedWallet } from '#contract/errors.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Posting } from '../ledger/post-entry.ts';
+import type { LockedCredit, LockedWallet, WalletMove } from './credit.ts';
+import type { OwnerKind } from './wallets.repository.ts';
+
+/** Why a wallet cannot take part in a movement that gives it credit, if it cannot. */
+export function refusalReason(
+  credit: LockedCredit,
+  kind: OwnerKind,
+  wallet: LockedWallet | undefined,
+): RefusedWallet['reason'] | undefined {
+  if (!wallet) return 'unknown';
+  if (wallet.ownerStatus !== 'active') return wallet.ownerStatus;
+  if (credit.holding.ownerKind !== kind) return 'other_sharing_type';
+  return undefined;
+}
+
+/** The owner's wallets under the lock; 404 for an owner that the organisation does not have. */
+export function walletsOf(credit: LockedCredit, ownerId: string): readonly LockedWallet[] {
+  const wallets = credit.walletsByOwner.get(ownerId);
+  if (!wallets) throw new Refusal('not_found');
+  return wallets;
+}
+
+/** A move that returns everything the wallet holds. */
+export function returnAll(wallet: LockedWallet, sharedAfter: boolean): WalletMove {
+  return {
+    wallet,
+    amountCents: wallet.balanceCents === 0 ? ZERO_CENTS : negateCents(wallet.balanceCents),
+    sharedAfter,
+  };
+}
+
+/** What moves between the company and the wallets: nothing, or postings that sum to zero. */
+export function postingsBetween(
+  companyAccountId: string,
+  moves: readonly { readonly walletId: string; readonly amountCents: Cents }[],
+): Posting[] {
+  const toWallets = moves
+    .filter((move) => move.amountCents !== 0)
+    .map(({ walletId, amountCents }) => ({ accountId: walletId, amountCents }));
+  if (toWallets.length === 0) return [];
+  const sum = sumCents(toWallets.map((posting) => posting.amountCents));
+  return [{ accountId: companyAccountId, amountCents: negateCents(sum) }, ...toWallets];
+}
