@@ -1,0 +1,57 @@
+/** A client of one company: real HTTP over connections that stay open. */
+import { Agent, request } from 'node:http';
+import type { Company } from './world.ts';
+
+export interface Call {
+  readonly method: 'GET' | 'PUT';
+  readonly path: string;
+  /** JSON as it is sent. */
+  readonly body?: string;
+  /** Asks for a compressed answer, as a browser does. */
+  readonly compressed?: boolean;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+let calls = 0;
+
+/** Makes the call and reads the answer to its end; answers how many bytes came. Anything but a 200 is an error. */
+export function ask(
+  url: string,
+  company: Company,
+  { method, path, body, compressed }: Call,
+): Promise<number> {
+  calls += 1;
+  const headers = {
+    authorization: `Bearer ${company.token}`,
+    'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+    ...(compressed && { 'accept-encoding': 'gzip, deflate, br' }),
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'idempotency-key': `bench-${process.pid}-${String(calls).padStart(16, '0')}`,
+    }),
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(`${url}${path}`, { agent, method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks);
+        if (answer.statusCode === 200) resolve(text.length);
+        else
+          reject(
+            new Error(
+              `${method} ${path} was answered with ${answer.statusCode}: ${text.toString().slice(0, 500)}`,
+            ),
+          );
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+export function hangUp(): void {
+  agent.destroy();
+}

@@ -1,0 +1,67 @@
+/** Ways of doing the same work, timed in turns within one run, so that whatever else the machine does meets them all. */
+import { performance } from 'node:perf_hooks';
+
+/** One request of the client with that number. */
+export type Work = (client: number) => Promise<unknown>;
+
+export interface Effort {
+  readonly rounds: number;
+  readonly clients: number;
+  /** Of all clients together in one round of one way. */
+  readonly requests: number;
+}
+
+export interface Figures {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** Runs every way in every round, each time beginning with another one, after a round that does not count. */
+export async function race<W extends string>(
+  ways: Readonly<Record<W, Work>>,
+  { rounds, clients, requests }: Effort,
+): Promise<Record<W, Figures>> {
+  const names = Object.keys(ways) as W[];
+  const took = new Map(names.map((name) => [name, { roundsMs: [] as number[], requestsMs: [] as number[] }]));
+  for (let round = 0; round <= rounds; round += 1) {
+    const from = round % names.length;
+    for (const name of [...names.slice(from), ...names.slice(0, from)]) {
+      const { roundMs, requestsMs } = await runRound(ways[name], clients, requests);
+      if (round === 0) continue;
+      took.get(name)?.roundsMs.push(roundMs);
+      took.get(name)?.requestsMs.push(...requestsMs);
+    }
+  }
+  const figures = [...took].map(([name, { roundsMs, requestsMs }]) => [
+    name,
+    {
+      perSecond: (requests * 1000) / quantile(roundsMs, 0.5),
+      p50Ms: quantile(requestsMs, 0.5),
+      p99Ms: quantile(requestsMs, 0.99),
+    },
+  ]);
+  return Object.fromEntries(figures) as Record<W, Figures>;
+}
+
+async function runRound(work: Work, clients: number, requests: number) {
+  const requestsMs: number[] = [];
+  const startedAt = performance.now();
+  let left = requests;
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (left > 0) {
+        left -= 1;
+        const askedAt = performance.now();
+        await work(client);
+        requestsMs.push(performance.now() - askedAt);
+      }
+    }),
+  );
+  return { roundMs: performance.now() - startedAt, requestsMs };
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}

@@ -1,0 +1,89 @@
+/** The built server as a process, with a probe inside that tells what a client cannot see. */
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+
+/** SERVER_DIR names another build, for example one to compare with. */
+const programs = resolve(process.env['SERVER_DIR'] ?? 'dist/server');
+const probe = join(import.meta.dirname, 'probe.mjs');
+
+/** A statement as it was given to pg. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly name?: string | undefined;
+}
+
+/** Bytes: what the system has given, what lives on the heap after a collection, what buffers hold beside it. */
+export interface Memory {
+  readonly rss: number;
+  readonly heapUsed: number;
+  readonly external: number;
+}
+
+export interface BuiltServer {
+  readonly url: string;
+  /** From the start of the process until it serves. */
+  readonly startMs: number;
+  /** The statements since the last call; nothing unless it records. */
+  takeStatements(): Statement[];
+  memory(): Promise<Memory>;
+  stop(): Promise<void>;
+}
+
+type Message = { port?: number; statement?: Statement; memory?: Memory };
+
+export async function startBuiltServer(
+  settings: Readonly<Record<string, string>>,
+  { record = false, flags = [] }: { record?: boolean; flags?: readonly string[] } = {},
+): Promise<BuiltServer> {
+  const startedAt = performance.now();
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', '--import', probe, ...flags, join(programs, 'main.js')],
+    {
+      // Behind one proxy, so that each request can come from an address of its own and no limit counts them together.
+      env: {
+        PATH: process.env['PATH'],
+        HOST: '127.0.0.1',
+        PORT: '0',
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'warn',
+        ...(record && { BENCH_RECORD: '1' }),
+        ...settings,
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // Keeps dates and null bytes of statements as they are.
+      serialization: 'advanced',
+    },
+  );
+  const statements: Statement[] = [];
+  let tellMemory: (memory: Memory) => void = () => undefined;
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  const port = await Promise.race([
+    new Promise<number>((ready) => {
+      child.on('message', (message: Message) => {
+        if (message.port !== undefined) ready(message.port);
+        if (message.statement) statements.push(message.statement);
+        if (message.memory) tellMemory(message.memory);
+      });
+    }),
+    ended.then((code): never => {
+      throw new Error(`The server ended (${code}) before it served.`);
+    }),
+  ]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    startMs: performance.now() - startedAt,
+    takeStatements: () => statements.splice(0),
+    memory: () =>
+      new Promise((done) => {
+        tellMemory = done;
+        child.send('memory');
+      }),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
