@@ -1,5 +1,6 @@
 /** The company balance, and the movements between company and wallets. */
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { route } from './route.ts';
 import {
@@ -123,11 +124,23 @@ const Reap = closed({
   amounts: Type.Optional(Type.Array(PositiveAmount, { minItems: 1, maxItems: 100 })),
 });
 
-const onWallets = (path: string) => ({
+const ofHandingOut = [
+  'insufficient_company_balance',
+  'wallets_refused',
+  'wallet_repeated',
+  'wallet_ambiguous',
+] as const;
+const ofSharing = ['not_found', 'wallets_refused'] as const;
+const ofUnsharing = ['wallets_refused', 'wallet_ambiguous'] as const;
+const ofCollecting = ['wallets_refused', 'wallet_repeated', 'wallet_shortfall'] as const;
+
+const onWallets = <B extends TSchema>(path: string, body: B, refuses: readonly ErrorCode[]) => ({
   access: 'session' as const,
   moves: 'credit' as const,
   alsoAt: [`/v2${path}`],
   query: OrganizationSelector,
+  body,
+  refuses,
   response: Movement,
 });
 
@@ -153,50 +166,42 @@ export const balanceRoutes = {
     response: Distribution,
   }),
   'PUT /admin/organization/updateBalance': route({
-    ...onWallets('/admin/organization/updateBalance'),
+    ...onWallets('/admin/organization/updateBalance', Shares, ofHandingOut),
     summary: "Hands credit out to people's wallets, all or none. Amounts are added.",
-    body: Shares,
   }),
   'PUT /admin/organization/updateVehicleBalance': route({
-    ...onWallets('/admin/organization/updateVehicleBalance'),
+    ...onWallets('/admin/organization/updateVehicleBalance', Shares, ofHandingOut),
     summary: "Hands credit out to vehicles' wallets, all or none. Amounts are added.",
-    body: Shares,
   }),
   'PUT /admin/organization/shareBalance': route({
-    ...onWallets('/admin/organization/shareBalance'),
+    ...onWallets('/admin/organization/shareBalance', Share, ofSharing),
     summary:
       "A person's wallet draws on the company balance from now on; the person's other shared wallets are unshared.",
-    body: Share,
   }),
   'PUT /admin/organization/shareVehicleBalance': route({
-    ...onWallets('/admin/organization/shareVehicleBalance'),
+    ...onWallets('/admin/organization/shareVehicleBalance', Share, ofSharing),
     summary:
       "A vehicle's wallet draws on the company balance from now on; the vehicle's other shared wallets are unshared.",
-    body: Share,
   }),
   'PUT /admin/organization/unshareBalance/{id}': route({
-    ...onWallets('/admin/organization/unshareBalance/{id}'),
+    ...onWallets('/admin/organization/unshareBalance/{id}', Unshare, ofUnsharing),
     summary: "A person's wallet no longer draws on the company balance, and what it holds returns.",
     params: IdParams,
-    body: Unshare,
   }),
   'PUT /admin/organization/unshareVehicleBalance/{id}': route({
-    ...onWallets('/admin/organization/unshareVehicleBalance/{id}'),
+    ...onWallets('/admin/organization/unshareVehicleBalance/{id}', Unshare, ofUnsharing),
     summary: "A vehicle's wallet no longer draws on the company balance, and what it holds returns.",
     params: IdParams,
-    body: Unshare,
   }),
   'PUT /admin/organization/reapBalance/{id}': route({
-    ...onWallets('/admin/organization/reapBalance/{id}'),
+    ...onWallets('/admin/organization/reapBalance/{id}', Reap, ofCollecting),
     summary: "Collects what a person's wallets hold, as it stands under lock.",
     params: IdParams,
-    body: Reap,
   }),
   'PUT /admin/organization/reapVehicleBalance/{id}': route({
-    ...onWallets('/admin/organization/reapVehicleBalance/{id}'),
+    ...onWallets('/admin/organization/reapVehicleBalance/{id}', Reap, ofCollecting),
     summary: "Collects what a vehicle's wallets hold, as it stands under lock.",
     params: IdParams,
-    body: Reap,
   }),
   'PUT /admin/organization/allow-anywhere-refueling': route({
     summary:
@@ -210,6 +215,7 @@ export const balanceRoutes = {
       vehicleId: Type.Optional(Id),
     }),
     body: closed({ allowAnywhereRefueling: Flag }),
+    refuses: ['not_found', 'wallets_refused', 'anywhere_unavailable', 'anywhere_owner_ambiguous'],
     /** Other servers answer 200 with `error: true` for a refusal; a client takes that for a failure. */
     response: closed({
       id: Id,
@@ -234,6 +240,7 @@ export const balanceRoutes = {
     moves: 'nothing',
     params: closed({ key: Type.String({ minLength: 16, maxLength: 255 }) }),
     query: OrganizationSelector,
+    refuses: ['idempotency_key_in_flight'],
     response: closed({
       /** `done`: it happened, and `answer` is the answer of that call. `none`: it did not and will not. */
       outcome: Type.Enum(['done', 'none']),

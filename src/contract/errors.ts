@@ -18,6 +18,8 @@ export const errors = {
   ledger_halted: [503, 'The ledger does not add up. Movements are stopped until it has been checked.'],
   not_ready: [503, 'The server is starting or stopping.'],
   busy: [503, 'Too much happens at once. Nothing was done; try again.'],
+  database_unreachable: [503, 'The database does not answer. What the call did is not known; ask again.'],
+  storage_full: [503, 'The storage of the server is full. Nothing was done.'],
 
   invalid_identifier: [400, 'Invalid Identifier'],
   attempts_reached: [429, 'Number of attempts reached.'],

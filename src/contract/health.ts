@@ -14,6 +14,7 @@ export const healthRoutes = {
     summary: 'The database answers and the ledger takes movements; 503 when not.',
     access: 'open',
     moves: 'nothing',
+    refuses: ['ledger_halted'],
     response: closed({ status: Type.Literal('ready') }),
   }),
   'GET /openapi.json': route({

@@ -61,6 +61,8 @@ export type Permission = Static<typeof Permission>;
 
 export const PermissionList = closed({ docs: Type.Array(Permission) });
 
+const ofAChange = ['permission_own', 'permission_not_held', 'permission_last_administrator'] as const;
+
 export const permissionRoutes = {
   'GET /admin/organization/user/permissions': route({
     summary: "The caller's own permissions in the selected organisation. A super administrator has them all.",
@@ -84,6 +86,7 @@ export const permissionRoutes = {
     moves: 'nothing',
     query: OrganizationSelector,
     body: closed({ _permission: Type.Enum([...PERMISSION_KEYS]), _user: Id, status: PermissionStatus }),
+    refuses: ['not_found', ...ofAChange],
     response: Permission,
   }),
   'PUT /admin/organization/user/permission/{id}': route({
@@ -93,6 +96,7 @@ export const permissionRoutes = {
     params: IdParams,
     query: OrganizationSelector,
     body: closed({ status: PermissionStatus }),
+    refuses: ofAChange,
     response: Permission,
   }),
 };

@@ -3,6 +3,7 @@
  * takes its type only, so a call costs no bytes.
  */
 import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
 
 /** One call that browser and server promise each other. Its name in the table is `METHOD /path/{parameter}`. */
 export interface RouteContract {
@@ -17,6 +18,8 @@ export interface RouteContract {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** What this call refuses beyond what `refusalsOf` knows of its kind; a refusal that stands in neither is a fault. */
+  readonly refuses?: readonly ErrorCode[];
   /** Absent where the answer is no JSON document (the event stream). */
   readonly response?: TSchema;
 }

@@ -8,6 +8,7 @@ export const sandboxRoutes = {
     summary: 'The sign-ins of the demo company.',
     access: 'open',
     moves: 'nothing',
+    refuses: ['not_found'],
     response: closed({
       docs: Type.Array(
         closed({
@@ -24,6 +25,7 @@ export const sandboxRoutes = {
     summary: 'The mail that was "sent", newest first.',
     access: 'open',
     moves: 'nothing',
+    refuses: ['not_found'],
     response: closed({
       docs: Type.Array(
         closed({ to: Type.String(), subject: Type.String(), text: Type.String(), sentAt: Instant }),

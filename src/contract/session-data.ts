@@ -76,12 +76,14 @@ export const sessionDataRoutes = {
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,
+    refuses: ['not_found'],
     response: Hydrate,
   }),
   'GET /v2/superAdmin/organization': route({
     summary: 'Every organisation with its branches, for a super administrator.',
     access: 'session',
     moves: 'nothing',
+    refuses: ['permission_missing'],
     response: OrganizationTree,
   }),
   'GET /v2/admin/organization/settings': route({
@@ -106,6 +108,7 @@ export const sessionDataRoutes = {
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,
+    refuses: ['not_found'],
     response: Subscription,
   }),
   'GET /admin/organization/balance-sharing-type': route({
@@ -122,6 +125,7 @@ export const sessionDataRoutes = {
     moves: 'credit',
     query: OrganizationSelector,
     body: closed({ balanceSharingType: BalanceSharingType, expectedReturn: Amount }),
+    refuses: ['sharing_type_preview_stale'],
     response: closed({
       balanceSharingType: BalanceSharingType,
       wallets: Type.Integer(),

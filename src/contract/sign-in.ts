@@ -55,6 +55,13 @@ export type SessionAnswer = Static<typeof SessionAnswer>;
 /** {@link SessionAnswer} with a fresh token. */
 export const RenewedSession = closed({ user: SignedInUser, scope: Scope, authHeader: Type.String() });
 
+const brokenPasswordRules = [
+  'password_too_short',
+  'password_needs_letters_and_numbers',
+  'password_needs_both_cases',
+  'password_too_common',
+] as const;
+
 export const signInRoutes = {
   'POST /login': route({
     summary: 'Signs an administrator in, or asks for the code sent by mail.',
@@ -65,6 +72,14 @@ export const signInRoutes = {
       password: Password,
       authCode: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
     }),
+    refuses: [
+      'invalid_identifier',
+      'attempts_reached',
+      'no_admin_scope',
+      'auth_code_expired',
+      'auth_code_not_found',
+      'auth_code_invalid',
+    ],
     response: LoginAnswer,
   }),
   'POST /login/forgot': route({
@@ -79,6 +94,7 @@ export const signInRoutes = {
     access: 'open',
     moves: 'nothing',
     body: closed({ token: Type.String({ minLength: 1, maxLength: 128 }), password: Password }),
+    refuses: ['reset_token_invalid', ...brokenPasswordRules],
     response: Done,
   }),
   'GET /user/validSession': route({
@@ -92,6 +108,7 @@ export const signInRoutes = {
     access: 'session',
     moves: 'nothing',
     body: closed({ password: Password, newPassword: Password }),
+    refuses: ['current_password_wrong', 'attempts_reached', ...brokenPasswordRules],
     response: Done,
   }),
   'GET /user/id/{identifier}': route({
@@ -120,6 +137,7 @@ export const signInRoutes = {
       'The cookie that signing in on the portal page left buys a fresh bearer token; 401 without it. Same origin only.',
     access: 'open',
     moves: 'nothing',
+    refuses: ['session_ended'],
     response: RenewedSession,
   }),
 };

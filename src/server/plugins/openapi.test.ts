@@ -10,6 +10,7 @@ interface Operation {
   readonly description?: string;
   readonly security?: unknown;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: object }>>;
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
 }
 interface Document {
@@ -65,6 +66,26 @@ describe('the OpenAPI document', () => {
         expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
       );
     }
+  });
+
+  it('names the refusals of each call by their status', () => {
+    const handOut = document.paths['/admin/organization/updateBalance']?.['put']?.responses ?? {};
+    expect(Object.keys(handOut)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+    ]);
+    expect(JSON.stringify(handOut['422']?.content)).toContain('"insufficient_company_balance"');
+    const live = document.paths['/health/live']?.['get']?.responses ?? {};
+    expect(Object.keys(live)).toEqual(['200', '429', '500', '503']);
   });
 
   it('asks for no session where none is needed', () => {

@@ -1,5 +1,6 @@
 /** The contract as an OpenAPI 3.1 document, made from the route table itself. */
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody, errors, type ErrorCode } from '#contract/errors.ts';
+import { refusalsOf } from '#contract/refusals.ts';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import type { Module } from './routes.ts';
@@ -12,7 +13,11 @@ export function describeContract(modules: readonly Module[], serverUrl: string):
   for (const [name, contract] of Object.entries(routes) as [keyof typeof routes, RouteContract][]) {
     const [method = '', path = ''] = name.split(' ');
     const permission = policies[name]?.permission;
-    const operation = describeOperation(contract, typeof permission === 'string' ? permission : undefined);
+    const operation = describeOperation(
+      method,
+      contract,
+      typeof permission === 'string' ? permission : undefined,
+    );
     for (const [index, url] of [path, ...(contract.alsoAt ?? [])].entries()) {
       const id = `${method.toLowerCase()}${url.replace(/[^A-Za-z0-9]+(\w)/g, (_all, next: string) => next.toUpperCase()).replace(/\W/g, '')}`;
       (paths[url] ??= {})[method.toLowerCase()] = {
@@ -29,17 +34,11 @@ export function describeContract(modules: readonly Module[], serverUrl: string):
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: ErrorBody },
-      responses: {
-        Refusal: {
-          description: 'Refused; nothing was done.',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-      },
     },
   };
 }
 
-function describeOperation(contract: RouteContract, permission: string | undefined): Json {
+function describeOperation(method: string, contract: RouteContract, permission: string | undefined): Json {
   const { params, query, body, response } = contract;
   return {
     summary: contract.summary,
@@ -58,10 +57,29 @@ function describeOperation(contract: RouteContract, permission: string | undefin
             description: 'An event stream.',
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
-      '4XX': { $ref: '#/components/responses/Refusal' },
-      '5XX': { $ref: '#/components/responses/Refusal' },
+      ...describeRefusals(refusalsOf(method, contract)),
     },
   };
+}
+
+/** By status, each with the codes that it may carry. */
+function describeRefusals(codes: readonly ErrorCode[]): Json {
+  const statuses = new Set(codes.map((code) => errors[code][0]));
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const ofStatus = codes.filter((code) => errors[code][0] === status);
+      const schema = {
+        allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: ofStatus } } }],
+      };
+      return [
+        `${status}`,
+        {
+          description: ofStatus.map((code) => `\`${code}\`: ${errors[code][1]}`).join(' '),
+          content: { 'application/json': { schema } },
+        },
+      ];
+    }),
+  );
 }
 
 const idempotencyKey = {

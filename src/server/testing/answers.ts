@@ -1,28 +1,90 @@
-/** Holds what the server answers against the contract. */
+/** Holds what the server answers against the contract: good answers and refusals alike. */
 import type { ValidateFunction } from 'ajv';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import { ErrorBody, errors } from '#contract/errors.ts';
+import { refusalsOf } from '#contract/refusals.ts';
 import type { RouteContract } from '#contract/route.ts';
-import { routes, type RouteName } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
 import { createValidator } from '../plugins/validation.ts';
 
+const validator = createValidator(false);
+const isErrorBody = validator.compile<ErrorBody>(ErrorBody);
+const compiled = new Map<string, ValidateFunction>();
+
 /**
- * Collects what is wrong with the answers of `app`. They are looked at before they are serialised, which would
- * silently leave out what a schema does not name.
+ * Collects what is wrong with the answers of `app`: a body off its schema, an error in another shape than the
+ * contract's, one that the contract does not name for that call, a status that no call has. Bodies are looked at before
+ * they are serialised, which would silently leave out what a schema does not name.
  */
-export function watchAnswers(app: FastifyInstance): string[] {
+export function watchAnswers(
+  app: FastifyInstance,
+  contracts: Readonly<Record<string, RouteContract>> = routes,
+): string[] {
   const faults: string[] = [];
-  const validator = createValidator(false);
-  const compiled = new Map<RouteName, ValidateFunction>();
+  const seen = new WeakSet<FastifyRequest>();
   app.addHook('preSerialization', async (request, reply, payload) => {
-    const name = request.routeOptions.config.routeName;
-    const schema = name && (routes[name] as RouteContract).response;
-    if (!name || !schema || reply.statusCode !== 200) return payload;
-    const isFitting = compiled.get(name) ?? validator.compile(schema);
-    compiled.set(name, isFitting);
-    if (!isFitting(JSON.parse(JSON.stringify(payload)))) {
-      faults.push(`${name} answered off its schema: ${validator.errorsText(isFitting.errors)}`);
-    }
+    seen.add(request);
+    const plain: unknown = JSON.parse(JSON.stringify(payload));
+    faults.push(...faultsOf(request, reply, contracts, plain));
+    return payload;
+  });
+  // What never was an object: a text, a stream, nothing at all.
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!seen.has(request)) faults.push(...faultsWithoutBody(request, reply));
     return payload;
   });
   return faults;
+}
+
+function faultsOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contracts: Readonly<Record<string, RouteContract>>,
+  body: unknown,
+): string[] {
+  const name = request.routeOptions.config.routeName;
+  const contract = name && contracts[name];
+  const call = name ?? `${request.method} (no call)`;
+  if (reply.statusCode >= 400)
+    return refusalFaults(request, reply, contract, body).map((fault) => `${call} ${fault}`);
+  if (!name || !contract) return [];
+  if (reply.statusCode !== 200 || !contract.response)
+    return [`${call} answered ${reply.statusCode} with a body`];
+  const isFitting = compiled.get(name) ?? validator.compile(contract.response);
+  compiled.set(name, isFitting);
+  if (isFitting(body)) return [];
+  return [`${call} answered off its schema: ${validator.errorsText(isFitting.errors)}`];
+}
+
+function refusalFaults(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contract: RouteContract | undefined,
+  body: unknown,
+): string[] {
+  if (!isErrorBody(body)) {
+    return [`refused off the schema of errors: ${validator.errorsText(isErrorBody.errors)}`];
+  }
+  const { code, statusCode, message, error, requestId } = body;
+  const [status, text] = errors[code];
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const faults = [
+    contract &&
+      !refusalsOf(method, contract).includes(code) &&
+      `refused with ${code}, which its contract does not name`,
+    (reply.statusCode !== status || statusCode !== status) &&
+      `refused with ${code} under ${reply.statusCode}`,
+    (message !== text || error !== STATUS_CODES[status]) && `refused with other words than those of ${code}`,
+    (requestId !== request.id || reply.getHeader('x-request-id') !== request.id) &&
+      'refused without its request id',
+  ];
+  return faults.filter((fault) => fault !== false && fault !== undefined);
+}
+
+function faultsWithoutBody(request: FastifyRequest, reply: FastifyReply): string[] {
+  const { routeName } = request.routeOptions.config;
+  if (reply.statusCode >= 400)
+    return [`${request.method} ${request.routeOptions.url} refused without an error body`];
+  return routeName ? [`${routeName} answered ${reply.statusCode} without a JSON body`] : [];
 }

@@ -1,0 +1,52 @@
+/** Which refusals a call may answer with: those that its kind brings along, and those that it names itself. */
+import { errors, type ErrorCode } from './errors.ts';
+import type { RouteContract } from './route.ts';
+
+const anyCall = [
+  'too_many_requests',
+  'internal_error',
+  'not_ready',
+  'busy',
+  'database_unreachable',
+  'storage_full',
+] as const;
+const withBody = [
+  'malformed_json',
+  'number_too_precise',
+  'unsupported_media_type',
+  'payload_too_large',
+] as const;
+const inOrganization = ['organization_required', 'organization_forbidden', 'permission_missing'] as const;
+const movingCredit = [
+  'idempotency_key_missing',
+  'idempotency_key_malformed',
+  'idempotency_key_in_flight',
+  'idempotency_key_settled',
+  'idempotency_key_reused',
+  'ledger_halted',
+] as const;
+
+/** In the order of `errors`; the tests hold every answer of the server against it. */
+export function refusalsOf(method: string, contract: RouteContract): ErrorCode[] {
+  const { access, moves, params, query, body, refuses = [] } = contract;
+  const selectsOrganization = Object.hasOwn(
+    (query as Properties | undefined)?.properties ?? {},
+    'organizationId',
+  );
+  const all = new Set<ErrorCode>([
+    ...anyCall,
+    ...(params || query || body ? (['validation_failed'] as const) : []),
+    ...(params ? (['not_found'] as const) : []),
+    // A body is read where the method has one, whether or not the call wants it.
+    ...(method === 'GET' ? [] : withBody),
+    ...(access === 'session' ? (['session_ended'] as const) : []),
+    ...(selectsOrganization ? inOrganization : []),
+    ...(moves === 'credit' ? movingCredit : []),
+    ...refuses,
+  ]);
+  return (Object.keys(errors) as ErrorCode[]).filter((code) => all.has(code));
+}
+
+interface Properties {
+  readonly properties?: object;
+}
