@@ -1,0 +1,169 @@
+/**
+ * Words that must never be written down, sent through every call there is: passwords, tokens, codes, documents, addresses
+ * and plates. What the log says of it is listened to at its most talkative.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteContract } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { createTenancy } from '../../src/server/database/tenancy.ts';
+import { newId } from '../../src/server/identifier.ts';
+import { makeAccount, PASSWORD, type TestAccount } from '../../src/server/testing/accounts.ts';
+import {
+  makeMember,
+  makeOrganization,
+  makeVehicle,
+  type TestOrganization,
+} from '../../src/server/testing/organizations.ts';
+import { startPortal, type Answer, type Portal } from '../../src/server/testing/portal.ts';
+
+const names = Object.keys(routes) as (keyof typeof routes)[];
+const TALKATIVE = { LOG_LEVEL: 'trace', LITRO_SANDBOX: 'on' };
+
+/** One of each kind, as a form or a thief would send it; none of them occurs by chance. */
+const CANARIES = {
+  password: 'Canario-7301',
+  token: 'q7Zc1canaryTOKENcanaryTOKENcanaryTOKENcan4',
+  cpf: '11144477735',
+  email: 'canario@segredo.example',
+  plate: 'CAN4R10',
+  phone: '+5592987650137',
+  code: '731946',
+};
+const everyCanary = Object.values(CANARIES).join(' ');
+
+/** The schema's shape with a canary wherever text goes, and with what does not fit at all where it does not. */
+function laden(schema: object | undefined): unknown {
+  const { type, properties, items, anyOf } = (schema ?? {}) as {
+    type?: string;
+    properties?: Record<string, object>;
+    items?: object;
+    anyOf?: object[];
+  };
+  if (anyOf) return laden(anyOf[0]);
+  if (type === 'array') return [laden(items)];
+  if (type !== 'object') return everyCanary;
+  return Object.fromEntries(Object.entries(properties ?? {}).map(([name, inner]) => [name, laden(inner)]));
+}
+
+let portal: Portal;
+let company: TestOrganization;
+let account: TestAccount;
+let token: string;
+
+async function start(options: Parameters<typeof startPortal>[0] = {}) {
+  portal = await startPortal({ environment: TALKATIVE, ...options });
+}
+
+/** Sends canaries in the path, the query, the body and the headers of one call. */
+function sendLaden(name: string, bearer: string): Promise<Answer> {
+  const { query, body, alsoAt } = (routes as Record<string, RouteContract>)[name] ?? {};
+  const [method = '', path = ''] = name.split(' ');
+  const parameters = new URLSearchParams({ q: everyCanary, ...(laden(query) as Record<string, string>) });
+  const url = (alsoAt?.[0] ?? path).replaceAll(/\{\w+\}/g, encodeURIComponent(CANARIES.cpf));
+  return portal.ask(`${method} ${url}?${parameters.toString()}`, {
+    token: bearer,
+    ...(method !== 'GET' && { body: laden(body) }),
+    headers: { 'idempotency-key': CANARIES.token, cookie: `litro_renewal=${CANARIES.token}` },
+  });
+}
+
+function writtenDown(text: string, secrets: readonly string[] = Object.values(CANARIES)): string[] {
+  return secrets.filter((secret) => text.includes(secret));
+}
+
+describe('what is sent to a call', () => {
+  beforeAll(async () => {
+    await start();
+    company = await makeOrganization(portal, { companyCents: 100_000 });
+    account = await makeAccount(portal, company);
+    token = await portal.signIn(account);
+  });
+  afterAll(() => portal.close());
+
+  it.each(names)('is repeated neither in a refusal of %s nor in the log', async (name) => {
+    portal.log.length = 0;
+    const answers = [await sendLaden(name, token), await sendLaden(name, CANARIES.token)];
+    const [method = '', path = ''] = name.split(' ');
+    for (const payload of [`{"password":"${everyCanary}`, `["${everyCanary}"]`]) {
+      const raw = await portal.app.inject({
+        method: method as 'PUT',
+        url: path.replaceAll(/\{\w+\}/g, CANARIES.cpf),
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(method !== 'GET' && { payload }),
+      });
+      answers.push({ status: raw.statusCode, text: raw.body, headers: raw.headers, body: {} });
+    }
+    for (const { status, text, headers } of answers) {
+      if (status >= 400) expect(writtenDown(text + JSON.stringify(headers))).toEqual([]);
+    }
+    expect(portal.log.length).toBeGreaterThan(0);
+    expect(writtenDown(portal.log.join(''))).toEqual([]);
+  });
+});
+
+describe('a day at the portal', () => {
+  it('leaves no secret and nobody’s data in the log, at its most talkative', async () => {
+    await start();
+    company = await makeOrganization(portal, { companyCents: 100_000, sharingType: 'VEHICLE' });
+    const plate = 'XYZ9Q88';
+    const vehicle = await makeVehicle(portal, company, { plate });
+    await makeMember(portal, company, { firstName: 'Canarinho', lastName: 'Segredo' });
+    const person = await makeAccount(portal, company, { twoStep: true });
+    await portal.logIn(person, { password: CANARIES.password });
+    await portal.logIn(person);
+    const code = /\b\d{6}\b/.exec(portal.mailTo(person)?.text ?? '')?.[0] ?? '';
+    const { body } = await portal.logIn(person, { authCode: code });
+    const bearer = body.authHeader?.slice('Bearer '.length) ?? '';
+    for (const name of names.filter((each) => each.startsWith('GET '))) {
+      if (name !== 'GET /events') await portal.ask(name.replace('{id}', vehicle), { token: bearer });
+    }
+    await portal.ask(`GET /user/id/${person.identifier}`, { token: bearer });
+    await portal.ask('PUT /admin/organization/updateVehicleBalance', {
+      token: bearer,
+      body: { shares: [{ id: vehicle, amount: 12.34 }] },
+      headers: { 'idempotency-key': newId(portal.clock) },
+    });
+    await portal.ask('POST /login/forgot', { body: { identifier: person.email } });
+    const link = /#token=([\w-]+)/.exec(portal.mailTo(person)?.text ?? '')?.[1] ?? '';
+    await portal.ask('POST /login/reset', { body: { token: link, password: CANARIES.password } });
+    const secrets = [PASSWORD, CANARIES.password, bearer, link, `"${code}"`, person.identifier, person.email];
+    expect(secrets.every((secret) => secret.length > 6)).toBe(true);
+    expect(writtenDown(portal.log.join(''), [...secrets, plate, 'Canarinho', 'Segredo'])).toEqual([]);
+    const { rows } = await portal.pool.query<{ text: string }>(
+      `SELECT query_to_xml('SELECT * FROM ' || quote_ident(relname), true, false, '')::text AS text
+       FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    const kept = rows.map(({ text }) => text).join('');
+    expect(kept).toContain(person.email);
+    expect(writtenDown(kept, [PASSWORD, CANARIES.password, bearer, link, `>${code}<`])).toEqual([]);
+    await portal.close();
+  });
+});
+
+describe('a database that fails and repeats what it was given', () => {
+  it('is answered and logged without a word of it', async () => {
+    let isBroken = false;
+    const fail = () => {
+      const told = { detail: `Key (identifier)=(${everyCanary}) already exists.`, code: '23505' };
+      throw Object.assign(new Error(`duplicate key: ${everyCanary}`), told);
+    };
+    await start({
+      tenancyOf: (tenancy: ReturnType<typeof createTenancy>) => ({
+        inScope: (scope, work) => (isBroken ? fail() : tenancy.inScope(scope, work)),
+        asSystem: (job, work) => (isBroken ? fail() : tenancy.asSystem(job, work)),
+      }),
+    });
+    company = await makeOrganization(portal);
+    const bearer = await portal.signIn(await makeAccount(portal, company));
+    isBroken = true;
+    for (const name of names) {
+      const { text } = await sendLaden(name, bearer);
+      expect(writtenDown(text)).toEqual([]);
+    }
+    expect(portal.log.filter((line) => line.includes('request failed')).length).toBeGreaterThan(0);
+    expect(writtenDown(portal.log.join(''))).toEqual([]);
+    isBroken = false;
+    await portal.close();
+  });
+});

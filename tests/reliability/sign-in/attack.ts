@@ -1,0 +1,37 @@
+/** What a guesser has: many addresses, many names, and the answers. */
+import { randomUUID } from 'node:crypto';
+import type { Answer, Portal } from '../../../src/server/testing/portal.ts';
+
+export const MINUTE_MS = 60_000;
+export const WRONG = 'Errada-0001';
+
+/** Behind one proxy, so that a guess can come from anywhere. */
+export const BEHIND_A_PROXY = { environment: { TRUST_PROXY: '1' } } as const;
+
+export const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+/** The address of a rented machine, another for each number. */
+export const addressOf = (number: number) => `203.0.${(number >> 8) % 256}.${number % 256}`;
+
+export const unknownPerson = () => ({ identifier: `${randomUUID()}@ninguem.example` });
+
+/** One guess at a password. */
+export function guess(portal: Portal, who: { identifier: string }, address: string): Promise<Answer> {
+  return portal.logIn({ identifier: who.identifier }, { password: WRONG }, from(address)) as Promise<Answer>;
+}
+
+/** Everything a caller can see of an answer but what differs in every one. */
+export function visible({ status, text, headers, body }: Answer): object {
+  const rest = Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-.+)$/.test(name));
+  return { status, text: text.replaceAll(String(body.requestId), ''), rest };
+}
+
+/** How many answers carry each code; a success counts as `ok`. */
+export function countCodes(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { body } of answers) {
+    const code = body.code ?? 'ok';
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeAccount, type TestAccount } from '../../../src/server/testing/accounts.ts';
+import { makeOrganization, type TestOrganization } from '../../../src/server/testing/organizations.ts';
+import { startPortal, type Answer, type Portal } from '../../../src/server/testing/portal.ts';
+import { effort, tell } from '../../support/effort.ts';
+import {
+  addressOf,
+  BEHIND_A_PROXY,
+  countCodes,
+  from,
+  guess,
+  MINUTE_MS,
+  unknownPerson,
+  visible,
+} from './attack.ts';
+
+/** The dear part of every attempt, counted as it runs. */
+const checks = vi.hoisted(() => ({ count: 0 }));
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return {
+    ...real,
+    verify: (...given: Parameters<typeof real.verify>) => {
+      checks.count += 1;
+      return real.verify(...given);
+    },
+  };
+});
+
+const TRIES = 5;
+let portal: Portal;
+let company: TestOrganization;
+let number = 0;
+const freshAddress = () => addressOf((number += 1));
+
+beforeAll(async () => {
+  portal = await startPortal(BEHIND_A_PROXY);
+  company = await makeOrganization(portal);
+});
+afterAll(() => portal.close());
+beforeEach(() => (checks.count = 0));
+
+/** Asks again what was turned away because too many waited, as a guesser would. */
+async function guessUntilAnswered(who: { identifier: string }, address: string): Promise<Answer> {
+  for (;;) {
+    const answer = await guess(portal, who, address);
+    if (answer.body.code !== 'too_many_requests') return answer;
+  }
+}
+
+async function lockOut(who: { identifier: string }): Promise<Answer[]> {
+  const answers = [];
+  for (let tries = 0; tries <= TRIES; tries += 1) answers.push(await guess(portal, who, freshAddress()));
+  return answers;
+}
+
+describe('guessing a password', () => {
+  it('gets five checks of one person in a quarter of an hour, from however many addresses at once', async () => {
+    const accounts = await Promise.all(
+      Array.from({ length: effort({ usual: 4, long: 50 }) }, () => makeAccount(portal, company)),
+    );
+    const perAccount = effort({ usual: 25, long: 200 });
+    const answers = await Promise.all(
+      accounts.flatMap((account) =>
+        Array.from({ length: perAccount }, () => guessUntilAnswered(account, freshAddress())),
+      ),
+    );
+    expect(countCodes(answers)).toEqual({
+      invalid_identifier: accounts.length * TRIES,
+      attempts_reached: accounts.length * (perAccount - TRIES),
+    });
+    expect(checks.count).toBe(accounts.length * TRIES);
+    tell('Guesses at known people', { guesses: answers.length, 'password checks': checks.count });
+  });
+
+  it('costs and shows the same for a person that does not exist, guess by guess until the lock and in it', async () => {
+    const known = await lockOut(await makeAccount(portal, company));
+    expect(checks.count).toBe(TRIES);
+    checks.count = 0;
+    const unknown = await lockOut(unknownPerson());
+    expect(checks.count).toBe(TRIES);
+    expect(unknown.map(visible)).toEqual(known.map(visible));
+  });
+
+  it('with the right password in hand finds the lock shut, without a check, until it opens', async () => {
+    const account = await makeAccount(portal, company);
+    await lockOut(account);
+    checks.count = 0;
+    const signIn = () => portal.logIn(account, {}, from(freshAddress()));
+    portal.clock.advance(15 * MINUTE_MS - 1);
+    expect((await signIn()).body.code).toBe('attempts_reached');
+    expect(checks.count).toBe(0);
+    portal.clock.advance(1);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('goes on for a day without more than five checks in each quarter of an hour', async () => {
+    const account = await makeAccount(portal, company);
+    const hours = effort({ usual: 2, long: 24 });
+    for (let quarter = 0; quarter < hours * 4; quarter += 1) {
+      await lockOut(account);
+      portal.clock.advance(15 * MINUTE_MS);
+    }
+    expect(checks.count).toBe(hours * 4 * TRIES);
+    tell('One person guessed at', { hours, 'password checks': checks.count });
+  });
+
+  it('does not keep the owner from a new password by mail, which opens the lock', async () => {
+    const account = await makeAccount(portal, company);
+    await lockOut(account);
+    await portal.ask('POST /login/forgot', { body: { identifier: account.email }, ...from(freshAddress()) });
+    const token = /#token=([\w-]+)/.exec(portal.mailTo(account)?.text ?? '')?.[1];
+    const password = 'Estrada-Nova-743';
+    const reset = await portal.ask('POST /login/reset', {
+      body: { token, password },
+      ...from(freshAddress()),
+    });
+    expect(reset.status).toBe(200);
+    expect((await portal.logIn(account, { password }, from(freshAddress()))).status).toBe(200);
+  });
+});
+
+describe('one address that guesses', () => {
+  it('gets at most two hundred checks in a quarter of an hour, however many names it tries', async () => {
+    const address = freshAddress();
+    const names = effort({ usual: 230, long: 10_000 });
+    const answers: Answer[] = [];
+    for (let at = 0; at < names; at += 10) {
+      const wave = Array.from({ length: 10 }, () => guess(portal, unknownPerson(), address));
+      answers.push(...(await Promise.all(wave)));
+    }
+    expect(countCodes(answers)).toEqual({ invalid_identifier: 200, too_many_requests: names - 200 });
+    expect(checks.count).toBe(200);
+    tell('One address with many names', { guesses: names, 'password checks': checks.count });
+  });
+
+  it('does not lock the people it names who come from elsewhere with the right password', async () => {
+    const account = await makeAccount(portal, company);
+    for (let tries = 0; tries < TRIES - 1; tries += 1) await guess(portal, account, freshAddress());
+    expect((await portal.logIn(account, {}, from(freshAddress()))).status).toBe(200);
+  });
+});
+
+describe('a storm of guesses', () => {
+  it('leaves those who are signed in alone and lets others in as soon as there is room', async () => {
+    const token = await portal.signIn(await makeAccount(portal, company));
+    const owner: TestAccount = await makeAccount(portal, company);
+    const storm = Array.from({ length: 200 }, () => guess(portal, unknownPerson(), freshAddress()));
+    const calls = Array.from({ length: 20 }, () => portal.ask('GET /user/validSession', { token }));
+    const entering = (async () => {
+      for (;;) {
+        const answer = await portal.logIn(owner, {}, from(freshAddress()));
+        if (answer.body.code !== 'too_many_requests') return answer;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    })();
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200));
+    expect((await entering).status).toBe(200);
+    const codes = countCodes(await Promise.all(storm));
+    expect(
+      Object.keys(codes).filter((code) => !['invalid_identifier', 'too_many_requests'].includes(code)),
+    ).toEqual([]);
+    expect(codes['too_many_requests']).toBeGreaterThan(0);
+  });
+});
