@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { createTenancy } from '../../src/server/database/tenancy.ts';
+import type { createTenancy } from '../../src/server/database/tenancy.ts';
 import { newId } from '../../src/server/identifier.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../src/server/testing/accounts.ts';
 import {

@@ -16,6 +16,15 @@ export function readEverything() {
   return parts.join('\n');
 }
 
+/** @returns {Promise<string>} what stays when the page is closed, and the names of stores that should not be there. */
+export async function readStored() {
+  const { caches, document, indexedDB, localStorage, sessionStorage } = globalThis;
+  const databases = (await indexedDB.databases()).map(({ name }) => `database ${name}`);
+  const stores = (await caches.keys()).map((name) => `cache ${name}`);
+  const kept = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage }));
+  return [...databases, ...stores, ...kept, document.cookie].join('\n');
+}
+
 /** Runs before the page's own scripts: what a policy stops is told as an error of the console. */
 export function tellViolations() {
   globalThis.addEventListener('securitypolicyviolation', (event) =>

@@ -2,21 +2,22 @@
 import { source as axeSource } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findAccessibilityFaults, readEverything, tellViolations } from './in-page.js';
+import { findAccessibilityFaults, readEverything, readStored, tellViolations } from './in-page.js';
 
 export interface Visitor {
   readonly page: Page;
   /** Calls that the server refused, such as "POST /login 400", each one once. */
   readonly refused: ReadonlySet<string>;
   /**
-   * Nothing went wrong so far: no error in the console, no stopped script or style, no refusal but `refused`, and
-   * neither a token nor `secrets` anywhere but in headers and bodies.
+   * Nothing went wrong so far: no error in the console, no stopped script or style, no refusal but `refused`, neither
+   * a token nor `secrets` anywhere but in headers and bodies, and no CPF in an address or in what stays in the browser.
    */
   expectSound(expected?: { refused?: readonly string[]; secrets?: readonly string[] }): Promise<void>;
   expectAccessible(): Promise<void>;
   leave(): Promise<void>;
 }
 
+const CPF = /(?<![\w-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/;
 /** The browser's own line for each answer of 400 and above; those are counted as refusals instead. */
 const NETWORK_LINE = /^Failed to load resource: the server responded with a status of 4/;
 
@@ -60,6 +61,9 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
       const readable = `${[...urls].join('\n')}\n${await page.evaluate(readEverything)}`;
       for (const secret of [...tokens, ...(expected.secrets ?? [])])
         expect(readable.includes(secret), 'a secret can be read in the page').toBe(false);
+      const stored = await page.evaluate(readStored);
+      expect(stored).not.toMatch(/^(database|cache) /m);
+      expect(`${[...urls].join('\n')}\n${stored}`).not.toMatch(CPF);
     },
     async expectAccessible() {
       // As an expression of the debugger: a script element would be stopped by the page's policy.

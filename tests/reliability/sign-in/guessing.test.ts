@@ -1,3 +1,4 @@
+import type * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAccount, type TestAccount } from '../../../src/server/testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../../src/server/testing/organizations.ts';
@@ -14,10 +15,12 @@ import {
   visible,
 } from './attack.ts';
 
+type Argon2 = typeof argon2;
+
 /** The dear part of every attempt, counted as it runs. */
 const checks = vi.hoisted(() => ({ count: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
+  const real = await original<Argon2>();
   return {
     ...real,
     verify: (...given: Parameters<typeof real.verify>) => {
