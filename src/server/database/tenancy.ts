@@ -18,8 +18,15 @@ export type SystemJob =
   'sign-in' | 'schedules' | 'webhooks' | 'ledger-check' | 'demo' | 'events' | 'super-admin';
 
 export interface Tenancy {
-  /** Runs `work` in one transaction that sees the organisations of `scope` alone. */
-  inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction that sees the organisations of `scope` alone. With `snapshot`, all it reads is of one
+   * instant, whatever others commit meanwhile, and it may not write.
+   */
+  inScope<T>(
+    scope: Scope,
+    work: (tx: Transaction) => Promise<T>,
+    options?: { readonly snapshot: boolean },
+  ): Promise<T>;
   /** Runs `work` in one transaction that sees every organisation, for a named job. */
   asSystem<T>(job: SystemJob, work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
@@ -40,9 +47,17 @@ export function afterCommit(tx: Transaction, work: () => void): void {
 }
 
 export function createTenancy(database: Database): Tenancy {
-  async function run<T>(enter: (tx: Transaction) => Promise<unknown>, work: (tx: Transaction) => Promise<T>) {
+  async function run<T>(
+    enter: (tx: Transaction) => Promise<unknown>,
+    work: (tx: Transaction) => Promise<T>,
+    snapshot = false,
+  ) {
     let queue: (() => void)[] = [];
-    const result = await database.kysely.transaction().execute(async (tx) => {
+    const begun = database.kysely.transaction();
+    const transaction = snapshot
+      ? begun.setIsolationLevel('repeatable read').setAccessMode('read only')
+      : begun;
+    const result = await transaction.execute(async (tx) => {
       queue = [];
       committed.set(tx, queue);
       await enter(tx);
@@ -63,9 +78,9 @@ export function createTenancy(database: Database): Tenancy {
   }
 
   return {
-    inScope: (scope, work) => {
+    inScope: (scope, work, options) => {
       const organizations = `{${scope.organizations.join(',')}}`;
-      return again(() => run((tx) => enterRole(tx, 'litro_app', organizations, ''), work));
+      return again(() => run((tx) => enterRole(tx, 'litro_app', organizations, ''), work, options?.snapshot));
     },
     asSystem: (job, work) => again(() => run((tx) => enterRole(tx, 'litro_system', '', job), work)),
   };

@@ -46,7 +46,10 @@ export function balanceModule(parts: BalanceParts): Module {
       'GET /admin/organization/balance': (call) =>
         read(call, (tx) => readBalance(tx, clock, call.organizationId)),
       'GET /admin/organization/balance/distribution': (call) =>
-        read(call, (tx) => listDistribution(tx, clock, call.organizationId, call.query)),
+        // The rows and the balance above them come from several statements and have to add up.
+        tenancy.inScope(call.scope, (tx) => listDistribution(tx, clock, call.organizationId, call.query), {
+          snapshot: true,
+        }),
       'GET /admin/organization/balance-sharing-type': (call) =>
         read(call, (tx) => previewSharingType(tx, clock, call.organizationId)),
       ...movements(parts),
