@@ -5,10 +5,11 @@ import { buildApp } from './build-app.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database, type DatabaseEvents } from './database/database.ts';
+import { isLostConnection } from './database/lost-connection.ts';
 import { migrate } from './database/migrate.ts';
 import { requireDurability } from './database/postgres.ts';
 import { StartError } from './database/start-error.ts';
-import { createTenancy, type Tenancy } from './database/tenancy.ts';
+import { createTenancy, sqlState, type Tenancy } from './database/tenancy.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import { localBus } from './modules/events/local-bus.ts';
@@ -73,9 +74,20 @@ export async function startServer(
     );
     return { port, stop };
   } catch (error) {
-    await stop();
-    throw error;
+    // What is open may not let go in order any more; why the start failed matters more.
+    await stop().catch(() => undefined);
+    throw explainLoss(error);
   }
+}
+
+/** The database was there when the start began. */
+function explainLoss(error: unknown): unknown {
+  const code = sqlState(error);
+  if (code === '53100') return new StartError('The database has no space left on its disk.');
+  if (!isLostConnection(error)) return error;
+  return new StartError(
+    `The database was lost while the server started (${code ?? (error as Error).message}).`,
+  );
 }
 
 function targetOf({ databaseUrl, dataDir }: Config) {

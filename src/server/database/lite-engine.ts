@@ -1,5 +1,6 @@
 /** The main thread's side of the worker that runs PGlite. */
 import { Worker } from 'node:worker_threads';
+import { LostConnection } from './lost-connection.ts';
 
 export interface LiteSource {
   /** The folder that holds the database; it is made when it is empty or missing. In memory without it. */
@@ -58,11 +59,11 @@ export async function startLite({ worker: file = workerFile, ...source }: LiteSo
 
   worker.on('message', (message: unknown) => {
     if (typeof message === 'object' && message && 'failed' in message)
-      lose(new Error(String(message.failed)));
+      lose(new LostConnection(String(message.failed)));
     else waiting.shift()?.resolve(message as never);
   });
   worker.on('error', lose);
-  worker.on('exit', () => lose(new Error('The embedded database has ended.')));
+  worker.on('exit', () => lose(new LostConnection('The embedded database has ended.')));
 
   await new Promise<unknown>((resolve, reject) => waiting.push({ resolve, reject }));
   return {

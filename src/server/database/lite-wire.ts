@@ -33,6 +33,7 @@ export class LiteWire extends Duplex {
 
   setNoDelay(): void {}
   setKeepAlive(): void {}
+  setTimeout(): void {}
   ref(): void {}
   unref(): void {}
   override _read(): void {}

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from './open-database.ts';
+import { liftLimits } from './postgres.ts';
 import { StartError } from './start-error.ts';
 
 export interface Migration {
@@ -34,7 +35,7 @@ export async function migrate({ pool }: Database, wanted: readonly Migration[] =
   const client = await pool.connect();
   try {
     // Another server may take its time with a migration.
-    await client.query('SET statement_timeout = 0');
+    await liftLimits(client);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await applyMissing(client, wanted);
   } catch (error) {

@@ -76,7 +76,7 @@ describe.runIf(server)('a real PostgreSQL', () => {
     const database = await open(server);
     onTestFinished(() => database.close());
     const { rows } = await database.pool.query('SHOW statement_timeout');
-    expect(rows).toEqual([{ statement_timeout: '2min' }]);
+    expect(rows).toEqual([{ statement_timeout: '50s' }]);
   });
 
   it('that does not wait for the disk is refused for real money', async () => {

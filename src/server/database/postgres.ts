@@ -1,6 +1,8 @@
 /** PostgreSQL by its address. */
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { LostConnection } from './lost-connection.ts';
 import type { Database, DatabaseEvents } from './open-database.ts';
 import type { Schema } from './schema.ts';
 import { StartError } from './start-error.ts';
@@ -8,13 +10,15 @@ import { valueTypes } from './value-types.ts';
 
 const OLDEST_VERSION = 15;
 const CONNECTION_WAIT_MS = 10_000;
-/** Below the 180 s a browser waits, so that the server is the one that gives up. */
-const STATEMENT_TIMEOUT_MS = 120_000;
+/** Below the 60 s after which a request is answered, so that it is the database that says how the statement ended. */
+const STATEMENT_TIMEOUT_MS = 50_000;
 /** A transaction that does nothing holds its locks for nobody. */
 const IDLE_TRANSACTION_MS = 60_000;
+/** By then a statement has ended or was cancelled: a connection that is still silent leads nowhere. */
+const SILENCE_MS = 55_000;
 
 export async function openPostgres(
-  { url, poolSize = 10 }: { url: string; poolSize?: number },
+  { url, poolSize = 10, silenceMs = SILENCE_MS }: { url: string; poolSize?: number; silenceMs?: number },
   events: DatabaseEvents,
 ): Promise<Database> {
   const place = describePlace(url);
@@ -25,7 +29,7 @@ export async function openPostgres(
     keepAlive: true,
     application_name: 'litro',
     types: valueTypes,
-    onConnect: prepareSession,
+    onConnect: (client) => prepareSession(client, silenceMs),
   });
   // Without a listener, a connection that breaks while it is idle ends the process.
   pool.on('error', (error) => events.onConnectionError?.(error));
@@ -51,10 +55,32 @@ export async function openPostgres(
 }
 
 /** Sent as statements, because poolers between us and PostgreSQL refuse them as start-up parameters. */
-async function prepareSession(client: pg.ClientBase): Promise<void> {
+async function prepareSession(client: pg.ClientBase, silenceMs: number): Promise<void> {
+  // A connection that breaks inside a transaction, between two statements, tells nobody else; unheard, it would end the
+  // process. The next statement fails, and the pool throws the connection away.
+  client.on('error', () => undefined);
+  endWhenSilent(client, silenceMs);
   await client.query(
     `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`,
   );
+}
+
+/**
+ * Ends a connection on which nothing has come or gone for that long: its statement fails then, instead of waiting for
+ * ever for a peer that is gone without a word.
+ */
+export function endWhenSilent(client: pg.ClientBase, silenceMs: number): void {
+  // A part of pg that its types leave out.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(silenceMs, () => {
+    stream.destroy(new LostConnection(`PostgreSQL has been silent for ${silenceMs} ms.`));
+  });
+}
+
+/** Lets the statements of this session take as long as they need. */
+export async function liftLimits(client: pg.ClientBase): Promise<void> {
+  endWhenSilent(client, 0);
+  await client.query('SET statement_timeout = 0');
 }
 
 /**

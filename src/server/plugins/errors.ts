@@ -2,12 +2,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { isLostConnection } from '../database/lost-connection.ts';
 import { sqlState } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
 import { describeInvalid } from './validation.ts';
 
 /** Seconds after which asking again makes sense, where a refusal passes by itself. */
-const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { not_ready: 5, busy: 1, ledger_halted: 60 };
+const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
+  not_ready: 5,
+  busy: 1,
+  database_unreachable: 2,
+  storage_full: 30,
+  ledger_halted: 60,
+};
 
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -16,12 +23,22 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  // Nothing but the database takes that long.
+  FST_ERR_HANDLER_TIMEOUT: 'database_unreachable',
 };
 /**
- * A wait for a lock that ran out, a transaction that lost too often: it was rolled back. Where the wait was for a key,
- * the key has said so already.
+ * A wait for a lock that ran out, a statement that took too long, a transaction that lost too often: it was rolled back.
+ * Where the wait was for a key, the key has said so already. A database that only lets itself be read has no space left,
+ * or is the copy of one.
  */
-const bySqlState: Record<string, ErrorCode> = { '55P03': 'busy', '40001': 'busy', '40P01': 'busy' };
+const bySqlState: Record<string, ErrorCode> = {
+  '55P03': 'busy',
+  '57014': 'busy',
+  '40001': 'busy',
+  '40P01': 'busy',
+  '53100': 'storage_full',
+  '25006': 'storage_full',
+};
 
 export function useErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -67,6 +84,7 @@ function toRefusal(error: FastifyError): Refusal {
   if (isOverdraft(error)) return new Refusal('insufficient_company_balance');
   const known = byFastifyCode[error.code] ?? bySqlState[sqlState(error) ?? ''];
   if (known) return new Refusal(known);
+  if (isLostConnection(error)) return new Refusal('database_unreachable');
   if (error.statusCode === 429) return new Refusal('too_many_requests');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Refusal(error.code?.startsWith('FST_') ? 'malformed_json' : 'not_found');

@@ -2,11 +2,16 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { LiveEvent } from '#contract/events.ts';
+import { endWhenSilent } from '../../database/postgres.ts';
 import type { EventBus } from './event-bus.ts';
 import { createListeners } from './local-bus.ts';
 
 const CHANNEL = 'litro_events';
 const RECONNECT_AFTER_MS = 2_000;
+const CONNECT_WITHIN_MS = 10_000;
+/** Nobody notices by itself that a connection on which one only listens has died: it is asked now and then. */
+const ASK_EVERY_MS = 20_000;
+const SILENCE_MS = 45_000;
 
 /**
  * `report` is told when the listening connection breaks. Another one is opened by itself, and listeners are then told
@@ -19,8 +24,11 @@ export async function postgresBus(url: string, report: (error: unknown) => void)
   let closed = false;
 
   async function listen(): Promise<void> {
-    // Kept alive, so that a peer that is silently gone is noticed.
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    });
     next.on('notification', ({ payload }) => deliver(JSON.parse(payload ?? '{}') as LiveEvent));
     next.on('error', (error) => {
       report(error);
@@ -28,6 +36,10 @@ export async function postgresBus(url: string, report: (error: unknown) => void)
       later();
     });
     await next.connect();
+    endWhenSilent(next, SILENCE_MS);
+    const asking = setInterval(() => void next.query('SELECT 1').catch(() => undefined), ASK_EVERY_MS);
+    asking.unref();
+    next.once('end', () => clearInterval(asking));
     await next.query(`LISTEN ${CHANNEL}`);
     if (closed) await next.end();
     else client = next;
