@@ -1,9 +1,10 @@
-import { describe, it } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
 import { effort, tell } from '../../support/effort.ts';
 import { askAgain, audit, verifyLedger } from './audit.ts';
 import { startStorm, type Storm } from './bank.ts';
-import { lookInto, prepareFolder } from './databases.ts';
-import { startServer } from './running-server.ts';
+import { describePostgres, durablePostgres, lookInto, prepareFolder, preparePostgres } from './databases.ts';
+import { makeServer, startServer } from './running-server.ts';
 
 function tellStorm(what: string, storm: Storm, figures: Record<string, number>): void {
   const troubles = [...storm.answers].filter(([kind]) => !/^(200|422)/.test(kind));
@@ -21,7 +22,7 @@ function tellStorm(what: string, storm: Storm, figures: Record<string, number>):
 describe('a server on the embedded database', () => {
   it('that is killed under load again and again loses nothing it acknowledged and does nothing twice', async () => {
     const kills = effort({ usual: 5, long: 200 });
-    const perLife = effort({ usual: 60, long: 100 });
+    const perLife = effort({ usual: 25, long: 100 });
     const { companies, settings } = await prepareFolder();
     const server = await startServer(settings);
     const storm = await startStorm(companies, { urls: [server.url] });
@@ -37,5 +38,55 @@ describe('a server on the embedded database', () => {
     await lookInto(settings, (database) => audit(database, companies, storm));
     await verifyLedger(settings);
     tellStorm('kill -9 of the server on PGlite', storm, { kills });
+  });
+
+  it('that is killed while it starts can be started again, every time', async () => {
+    const kills = effort({ usual: 5, long: 200 });
+    const { companies, settings } = await prepareFolder();
+    const server = await makeServer(settings);
+    for (let kill = 0; kill < kills; kill += 1) {
+      const { process, ended } = server.begin();
+      // Spread over the whole start, from the first line of the program to the first request.
+      await wait((1_500 * (kill + 0.5)) / kills);
+      process.kill('SIGKILL');
+      await ended;
+    }
+    await server.start();
+    const storm = await startStorm(companies, { urls: [server.url] });
+    await storm.more(20);
+    await storm.end();
+    expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+    await lookInto(settings, (database) => audit(database, companies, storm));
+    tell('kill -9 of the server while it starts on PGlite', { kills, 'folders that did not open': 0 });
+  });
+});
+
+describePostgres('a server on PostgreSQL', () => {
+  it('that is killed under load, and whose PostgreSQL is killed, loses nothing it acknowledged and does nothing twice', async () => {
+    const kills = effort({ usual: 4, long: 100 });
+    const perLife = effort({ usual: 120, long: 1_000 });
+    const postgres = await durablePostgres();
+    const { companies, settings } = await preparePostgres(postgres.url, {
+      companies: effort({ usual: 2, long: 4 }),
+    });
+    const server = await startServer(settings);
+    const storm = await startStorm(companies, { urls: [server.url] });
+    for (let kill = 0; kill < kills; kill += 1) {
+      await storm.more(perLife);
+      if (kill % 2 === 0) {
+        await server.kill();
+        await server.start();
+      } else {
+        await postgres.kill();
+        await postgres.start();
+      }
+    }
+    await storm.more(perLife);
+    await storm.end();
+    await askAgain(server.url, companies, storm);
+    expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+    await lookInto(settings, (database) => audit(database, companies, storm));
+    await verifyLedger(settings);
+    tellStorm('kill -9 of the server and of PostgreSQL by turns', storm, { kills });
   });
 });

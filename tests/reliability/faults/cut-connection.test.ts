@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createTenancy } from '../../../src/server/database/tenancy.ts';
+import { isLostConnection } from '../../../src/server/database/lost-connection.ts';
+import { openPostgres } from '../../../src/server/database/postgres.ts';
+import { effort, tell } from '../../support/effort.ts';
+import { askAgain, audit } from './audit.ts';
+import { startStorm } from './bank.ts';
+import { makeCutLine } from './cut-line.ts';
+import { describePostgres, durablePostgres, lookInto, preparePostgres } from './databases.ts';
+import { makeLine } from './line.ts';
+import { startServer } from './running-server.ts';
+
+describePostgres('a connection to PostgreSQL', () => {
+  it('that is cut before or after the commit leaves the outcome open, and the same key tells it', async () => {
+    const rounds = effort({ usual: 4, long: 100 });
+    const postgres = await durablePostgres();
+    const { companies, settings } = await preparePostgres(postgres.url);
+    const line = await makeCutLine(postgres.url);
+    const server = await startServer({ ...settings, DATABASE_URL: line.url });
+    const storm = await startStorm(companies, { urls: [server.url] });
+    for (let round = 0; round < rounds; round += 1) {
+      line.cutAfterCommit(5);
+      line.cutBeforeCommit(0);
+      await storm.more(20);
+      line.cutBeforeCommit(5);
+      await storm.more(20);
+    }
+    await storm.end();
+    expect(line.cuts()).toBeGreaterThan(rounds);
+    expect(storm.answers.get('503 database_unreachable')).toBeGreaterThan(0);
+    expect(storm.answers.has('500 internal_error')).toBe(false);
+    await askAgain(server.url, companies, storm);
+    expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+    await lookInto(settings, (database) => audit(database, companies, storm));
+    tell('connections cut around the commit', {
+      cuts: line.cuts(),
+      'acknowledged movements': storm.acknowledged.length,
+      'told by the key': storm.replays(),
+    });
+  });
+
+  it('that freezes keeps movements waiting; when it thaws, none is lost and none done twice', async () => {
+    const postgres = await durablePostgres();
+    const { companies, settings } = await preparePostgres(postgres.url);
+    const line = await makeCutLine(postgres.url);
+    const server = await startServer({ ...settings, DATABASE_URL: line.url });
+    const storm = await startStorm(companies, { urls: [server.url], patienceMs: 1_000 });
+    for (let round = 0; round < effort({ usual: 2, long: 20 }); round += 1) {
+      await storm.more(20);
+      line.freeze();
+      await wait(2_500);
+      line.thaw();
+    }
+    await storm.more(20);
+    await storm.end();
+    expect(storm.answers.get('no answer')).toBeGreaterThan(0);
+    expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+    await lookInto(settings, (database) => audit(database, companies, storm));
+  });
+
+  it('that stays frozen is given up, and the pool makes others', async () => {
+    const postgres = await durablePostgres();
+    await preparePostgres(postgres.url);
+    const line = await makeCutLine(postgres.url);
+    const database = await openPostgres({ url: line.url, poolSize: 2, silenceMs: 500 }, {});
+    const tenancy = createTenancy(database);
+    const ask = () =>
+      tenancy.asSystem('ledger-check', (tx) => tx.selectFrom('wallets').select('id').execute());
+    await Promise.all([ask(), ask()]);
+    line.freeze();
+    const refusals = await Promise.all([ask(), ask()].map((asked) => asked.catch((error: unknown) => error)));
+    expect(refusals.map(isLostConnection)).toEqual([true, true]);
+    line.thaw();
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([[], [], []]);
+    await database.close();
+  });
+
+  it('that PostgreSQL ends is made anew: none of the calls after the first is refused', async () => {
+    const postgres = await durablePostgres();
+    const { companies, settings } = await preparePostgres(postgres.url);
+    const server = await startServer(settings);
+    const [company] = companies;
+    const line = makeLine([server.url], 1, company?.clients[0]?.token ?? '');
+    await lookInto(settings, ({ pool }) =>
+      pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`),
+    );
+    await line.ask('GET /admin/organization/balance');
+    for (let time = 0; time < 5; time += 1) {
+      expect(await line.ask('GET /admin/organization/balance')).toMatchObject({ status: 200 });
+    }
+    line.close();
+    expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+  });
+});
