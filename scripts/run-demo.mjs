@@ -65,8 +65,9 @@ async function untilListening(port) {
 /**
  * @returns {Promise<{ litroUrl: string, erpUrl: string, log: () => string, stop: () => Promise<void> }>} `litroUrl` is
  * the origin of portal, intranet and calls, `erpUrl` that of the partner's page; `log` is what the server has logged.
+ * @param {{ alsoAllowed?: readonly string[] }} [options] origins of other pages that may call
  */
-export async function runDemo() {
+export async function runDemo({ alsoAllowed = [] } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'litro-demo-'));
   const port = await findPorts();
   const [litroUrl, erpUrl] = [port, port + 1].map((each) => `http://localhost:${each}`);
@@ -82,7 +83,7 @@ export async function runDemo() {
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       LITRO_SANDBOX: 'on',
-      ALLOWED_ORIGINS: erpUrl,
+      ALLOWED_ORIGINS: [erpUrl, ...alsoAllowed].join(','),
       LOG_LEVEL: 'warn',
     });
     running.unshift(server);

@@ -22,6 +22,11 @@ export type LoadedWidget = Promise<ComponentType<never>>;
 
 export interface ElementDescription {
   readonly tag: `litro-${string}`;
+  /**
+   * It is for a page of its own, whose title, address, history, language and look it sets, and whose storage it keeps
+   * things in. Every other element leaves all of that alone.
+   */
+  readonly ownsPage?: true;
   /** By their camelCase name; in HTML they are written in kebab-case. */
   readonly attributes: Readonly<Record<string, AttributeKind>>;
   /** Objects and functions that scripts set; passed by reference and never written to an attribute. */

@@ -13,6 +13,7 @@ import { describeElement, typed, type LoadedWidget } from '#core/element/describ
  */
 export const element = describeElement({
   tag: 'litro-portal',
+  ownsPage: true,
   attributes: {},
   events: { 'litro-navigated': typed<{ readonly path: string }>() },
   load: (): LoadedWidget => import('./portal.tsx').then((module) => module.PortalWidget),

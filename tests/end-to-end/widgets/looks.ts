@@ -1,0 +1,71 @@
+/** Sound, accessible and in the user's language, in every situation. */
+import type { BrowserContext } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '#core/config/languages.ts';
+import type { Widget } from './support/widgets.ts';
+import { ACCENTS, CORNERS, formatTheme, SCHEMES } from '#core/ui/theme/theme-name.ts';
+import { isLong } from '../../support/effort.ts';
+import { open, situations } from './situations.ts';
+import { findAccessibilityFaults, NETWORK_LINE } from './support/visit.ts';
+import { keysOf } from './support/texts.ts';
+import type { World } from './support/world.ts';
+
+interface Look {
+  readonly language: Language;
+  readonly theme: string;
+}
+
+const themes = SCHEMES.flatMap((scheme) =>
+  ACCENTS.flatMap((accent) => CORNERS.map((corners) => formatTheme({ scheme, accent, corners }))),
+);
+const looks: readonly Look[] = isLong
+  ? LANGUAGES.flatMap((language) => themes.map((theme) => ({ language, theme })))
+  : [
+      { language: 'pt', theme: 'light.blue' },
+      { language: 'enrtl', theme: 'dark.blue' },
+    ];
+
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 360, height: 740 };
+
+export function looksRight(world: () => World, profile: () => BrowserContext, widget: Widget): void {
+  it.each(situations)('is sound, readable in every language and accessible: %s', async (situation) => {
+    const visitor = await open(world(), profile(), widget, situation);
+    const inPortuguese = keysOf(await visitor.texts(), 'pt');
+    expect(inPortuguese.flat(), 'keys of what it says').not.toEqual([]);
+    for (const language of LANGUAGES) {
+      await visitor.look(language, 'light.blue');
+      await visitor.expectReadable(language);
+      expectTheSame(inPortuguese, keysOf(await visitor.texts(), language), language);
+    }
+    for (const look of looks) {
+      await visitor.look(look.language, look.theme);
+      for (const size of [WIDE, NARROW]) {
+        await visitor.page.setViewportSize(size);
+        await visitor.settle();
+        const faults = await findAccessibilityFaults(visitor);
+        expect(faults, `${look.language} ${look.theme} ${size.width}`).toEqual([]);
+        expect(await visitor.overflow(), `${look.language} ${size.width}: wider than its place`).toBe(0);
+      }
+    }
+    const problems = await visitor.problems();
+    const isOfTheFault = (line: string) => situation === 'failed' && NETWORK_LINE.test(line);
+    expect(problems.filter((line) => !isOfTheFault(line))).toEqual([]);
+    await visitor.leave();
+  });
+}
+
+/** Text by text, what could come from one key in one language comes from the same one in another. */
+function expectTheSame(
+  before: (readonly string[])[],
+  after: (readonly string[])[],
+  language: Language,
+): void {
+  expect(after.length, `texts in ${language}`).toBe(before.length);
+  const others = before.flatMap((keys, place) => {
+    const now = after[place] ?? [];
+    const isSame = keys.length === 0 ? now.length === 0 : keys.some((key) => now.includes(key));
+    return isSame ? [] : [`${keys.join('|')} is ${now.join('|') || 'nothing known'}`];
+  });
+  expect(others, language).toEqual([]);
+}

@@ -1,0 +1,114 @@
+/**
+ * The page of a partner: static, of another origin than the server, under the policy that docs/embedding.md promises to
+ * be enough. Its query says what stands on it ({@link PartnerPage}); any path shows it.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface PartnerPage {
+  readonly tag: string;
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** Handed to `connect`; `token` says whether the page brings one. */
+  readonly connect: Readonly<Record<string, unknown>>;
+  /** How the page's `getToken` behaves at first; without it the page has none. */
+  readonly token?: TokenMode;
+  /** A style sheet of the page's own. */
+  readonly style?: HostStyle;
+  readonly dark?: boolean;
+  /** The loader comes when `probe.load()` is called. */
+  readonly late?: boolean;
+}
+
+export type TokenMode = 'given' | 'nothing' | 'rejects' | 'hangs';
+export type HostStyle = 'plain' | 'small-root' | 'resets';
+
+const styles: Readonly<Record<HostStyle, string>> = {
+  plain: '',
+  'small-root': 'html { font-size: 62.5%; }',
+  // `display` is the page's to set, and is left out: with it nothing of the page would be there, its body included.
+  resets: '* { all: unset !important; color: red !important; font-size: 0 !important; }',
+};
+
+const inPage = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+/** The sentence of docs/embedding.md, for this server's origin. */
+export function documentedPolicy(litroUrl: string): string {
+  const page = readFileSync('docs/embedding.md', 'utf8');
+  const policy = /^default-src .+$/m.exec(page)?.[0];
+  if (!policy) throw new Error('docs/embedding.md names no policy.');
+  return policy.replaceAll('https://portal.example', litroUrl);
+}
+
+export interface PartnerSite {
+  readonly url: string;
+  /** The same page by another name of this machine: an origin that the server was told nothing of. */
+  readonly strangeUrl: string;
+  /** Which server and token its pages use; known only once that server runs. */
+  use(litroUrl: string, token: string): void;
+  stop(): Promise<void>;
+}
+
+export async function startPartnerSite(): Promise<PartnerSite> {
+  let used = { litroUrl: '', token: '' };
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://partner');
+    const [type, body] = answer(pathname, searchParams, used);
+    response.setHeader('content-type', `${type}; charset=utf-8`);
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('content-security-policy', documentedPolicy(used.litroUrl));
+    response.end(body);
+  });
+  const port = await listen(server);
+  return {
+    url: `http://localhost:${port}`,
+    strangeUrl: `http://127.0.0.1:${port}`,
+    use: (litroUrl, token) => void (used = { litroUrl, token }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function answer(
+  path: string,
+  query: URLSearchParams,
+  { litroUrl, token }: { litroUrl: string; token: string },
+): [type: string, body: string] {
+  if (path === '/partner/token') return ['text/plain', token];
+  if (path === '/partner/probe.js') return ['text/javascript', inPage('./probe.js')];
+  if (path === '/partner/before.js') return ['text/javascript', 'probe.before = probe.belongings();'];
+  if (path === '/partner/setup.js')
+    return ['text/javascript', inPage('./setup.js').replaceAll('LITRO_URL', litroUrl)];
+  const style = /^\/partner\/(\w[\w-]*)\.css$/.exec(path)?.[1];
+  if (style) return ['text/css', `${styles[style as HostStyle]}\n.dark { background: #14171a; }\n`];
+  return ['text/html', html(query.get('style') ?? 'plain', query.has('dark'))];
+}
+
+function html(style: string, dark: boolean): string {
+  return `<!doctype html>
+<html lang="pt-BR"${dark ? ' class="dark"' : ''}>
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>Parceiro</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/partner/${style}.css" />
+    <script src="/partner/probe.js"></script>
+    <script type="module" src="/partner/setup.js"></script>
+  </head>
+  <body>
+    <div id="place"></div>
+    <div id="elsewhere"></div>
+    <script src="/partner/before.js"></script>
+  </body>
+</html>`;
+}

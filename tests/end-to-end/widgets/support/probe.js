@@ -1,0 +1,175 @@
+/* What a test asks inside the page. Runs before everything else and keeps what it needs of the platform. */
+(() => {
+  const query = new URLSearchParams(globalThis.location.search);
+  const page = JSON.parse(query.get('page') ?? '{}');
+  // Visits share what was fetched, not what was kept.
+  globalThis.localStorage.clear();
+  globalThis.sessionStorage.clear();
+  const events = [];
+  const violations = [];
+
+  const { dispatchEvent } = globalThis.EventTarget.prototype;
+  globalThis.EventTarget.prototype.dispatchEvent = function (event) {
+    if (event.type.startsWith('litro-')) {
+      const { type, bubbles, composed, cancelable, detail } = event;
+      events.push({ tag: this.localName, type, bubbles, composed, cancelable, detail: plain(detail) });
+    }
+    return dispatchEvent.call(this, event);
+  };
+  const plain = (detail) => (detail === undefined ? null : JSON.parse(JSON.stringify(detail)));
+
+  globalThis.addEventListener('securitypolicyviolation', (event) =>
+    violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile} ${event.sample}`),
+  );
+
+  const element = () => globalThis.document.querySelector(page.tag);
+
+  /** Everything inside, through every shadow root; `own` stops at other elements of the suite. */
+  function* within(root, own = false) {
+    for (const node of root.querySelectorAll('*')) {
+      yield node;
+      if (node.shadowRoot && !(own && node.localName.startsWith('litro-')))
+        yield* within(node.shadowRoot, own);
+    }
+  }
+  const inside = (own) => {
+    const root = element()?.shadowRoot;
+    return root ? [...within(root, own)] : [];
+  };
+  const isShown = (node) => node.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+  const isSeen = (node) => {
+    const { width, height } = node.getBoundingClientRect();
+    return isShown(node) && width > 1 && height > 1;
+  };
+  const clean = (text) => text.replace(/[\s\u00a0\u202f]+/g, ' ').trim();
+  const SPOKEN = [
+    'aria-label',
+    'aria-description',
+    'aria-roledescription',
+    'aria-valuetext',
+    'title',
+    'placeholder',
+    'alt',
+  ];
+
+  /** What is read, by eyes or by ears: each text with whether eyes can. */
+  function texts() {
+    const found = [];
+    for (const node of inside()) {
+      if (!isShown(node) || node.localName === 'style') continue;
+      for (const child of node.childNodes) {
+        const text = child.nodeType === 3 ? clean(child.data) : '';
+        if (text) found.push({ text, seen: isSeen(node) });
+      }
+      for (const name of SPOKEN) {
+        const text = clean(node.getAttribute(name) ?? '');
+        if (text) found.push({ text, seen: false });
+      }
+    }
+    return found;
+  }
+
+  const buttons = () => inside().filter((node) => node.localName === 'button' && isSeen(node));
+
+  globalThis.probe = {
+    page,
+    events,
+    violations,
+    tokenMode: page.token,
+    element,
+    texts,
+    /** Something is still on its way. */
+    isWaiting: () => {
+      const nodes = inside();
+      return (
+        nodes.length === 0 || nodes.some((node) => node.matches('.bone, [aria-busy="true"]') && isShown(node))
+      );
+    },
+    /** Tags of the elements that say, in a place of their own, that something failed. */
+    failing: () => {
+      const all = [element(), ...inside()].filter((node) => node?.localName.startsWith('litro-'));
+      const says = (each) =>
+        [...within(each.shadowRoot, true)].some((node) => node.matches('.error-state') && isSeen(node));
+      return all.filter((each) => each.shadowRoot && says(each)).map((each) => each.localName);
+    },
+    /** Presses every button that says so; answers how many. */
+    press: (label) => {
+      const meant = buttons().filter((node) => clean(node.textContent) === label && !node.disabled);
+      for (const button of meant) button.click();
+      return meant.length;
+    },
+    /** How everything inside is drawn. */
+    drawn: () =>
+      inside().map((node) => {
+        const style = globalThis.getComputedStyle(node);
+        const { width, height } = node.getBoundingClientRect();
+        const names = [
+          'fontSize',
+          'lineHeight',
+          'fontFamily',
+          'fontWeight',
+          'color',
+          'display',
+          'letterSpacing',
+          'textTransform',
+          'visibility',
+        ];
+        const round = (length) => Math.round(length * 10) / 10;
+        const said = names.map((name) => style[name]).join(' ');
+        return `${node.localName}.${node.getAttribute('class') ?? ''} ${round(width)}×${round(height)} ${said}`;
+      }),
+    /** Of this element and of those within it: where a language holds. */
+    roots: () => inside().filter((node) => node.matches('.litro-root')),
+    /** What belongs to the page: an element may not change any of it. */
+    belongings: () => {
+      const { document, history, location, localStorage, sessionStorage } = globalThis;
+      const attributes = (node) => [...node.attributes].map(({ name, value }) => `${name}=${value}`);
+      return {
+        globals: Object.getOwnPropertyNames(globalThis).sort(),
+        symbols: Object.getOwnPropertySymbols(globalThis).map(String).sort(),
+        prototypes: prototypes(),
+        html: attributes(document.documentElement),
+        head: [...document.head.children].map((node) => node.outerHTML),
+        body: [
+          ...attributes(document.body),
+          ...[...document.body.children].map(({ localName }) => localName),
+        ],
+        sheets: document.adoptedStyleSheets.length,
+        storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+        cookies: document.cookie,
+        title: document.title,
+        history: `${history.length} ${JSON.stringify(history.state)} ${location.href}`,
+      };
+    },
+  };
+
+  /** Of everything that the platform has: a function put in another's place has another number. */
+  const numbers = new Map();
+  const numberOf = (value) => {
+    if (!numbers.has(value)) numbers.set(value, numbers.size);
+    return numbers.get(value);
+  };
+  const owned = new Set(Object.getOwnPropertyNames(globalThis));
+  function prototypes() {
+    const lines = [];
+    for (const name of owned) {
+      if (name === 'probe' || !/^[A-Z]/.test(name)) continue;
+      const { value } = Object.getOwnPropertyDescriptor(globalThis, name) ?? {};
+      if (typeof value !== 'function') continue;
+      for (const [suffix, object] of [
+        ['', value],
+        ['.prototype', value.prototype],
+      ]) {
+        if (!object) continue;
+        for (const key of Reflect.ownKeys(object)) {
+          const { value: held, get, set } = Object.getOwnPropertyDescriptor(object, key);
+          const parts = [held, get, set].map((part) =>
+            typeof part === 'function' ? numberOf(part) : typeof part,
+          );
+          lines.push(`${name}${suffix}.${String(key)} ${parts.join(' ')}`);
+        }
+      }
+    }
+    return lines;
+  }
+})();

@@ -1,0 +1,173 @@
+/** One page of the partner with one element on it, and everything that went wrong there. */
+import { source as axeSource } from 'axe-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Widget } from './widgets.ts';
+import type { Language } from '#core/config/languages.ts';
+import { LOCALE_OF_LANGUAGE as localeOf } from '#core/format/locale.ts';
+import { faultsOf, type Faults } from './faults.ts';
+import * as inPage from './in-page.js';
+import type { PartnerPage, TokenMode } from './partner-page.ts';
+import { findForeignTexts, saidIn, textOf, type ShownText } from './texts.ts';
+import type { World } from './world.ts';
+
+export interface ToldEvent {
+  readonly tag: string;
+  readonly type: string;
+  readonly bubbles: boolean;
+  readonly composed: boolean;
+  readonly cancelable: boolean;
+  readonly detail: Readonly<Record<string, unknown>> | null;
+}
+
+export interface VisitOptions {
+  readonly language?: Language;
+  readonly theme?: string;
+  /** Without it nobody is signed in, and the page cannot sign in either. */
+  readonly token?: TokenMode;
+  readonly page?: Partial<Omit<PartnerPage, 'tag' | 'connect' | 'token'>>;
+  /** The page's clock can be turned on; time-outs of requests follow it. */
+  readonly clock?: boolean;
+  readonly fromStrangeOrigin?: boolean;
+  /** Runs before the page is opened. */
+  readonly before?: (visit: Visit) => Promise<void>;
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly faults: Faults;
+  /** Calls to the server so far, as `GET /user/validSession`; the event line is none. */
+  readonly calls: readonly string[];
+  /** What the console, the policy and the page have complained of so far. */
+  problems(): Promise<string[]>;
+  /** Waits until nothing is on its way any more. */
+  settle(): Promise<void>;
+  texts(): Promise<ShownText[]>;
+  /** The keys of what it says. */
+  says(): Promise<string[]>;
+  events(): Promise<ToldEvent[]>;
+  /** Nothing raw, nothing of another language, and something to read. */
+  expectReadable(language?: Language): Promise<void>;
+  /** Changes the session's language and theme, as a page does whose user has chosen. */
+  look(language: Language, theme: string): Promise<void>;
+  /** By how many pixels it is wider than the page. */
+  overflow(): Promise<number>;
+  /** Turns the clock on, where the visit has one. */
+  pass(ms: number): Promise<void>;
+  retry(): Promise<number>;
+  leave(): Promise<void>;
+}
+
+/** The browser's own line for each answer of 400 and above, and for each request that came to nothing. */
+export const NETWORK_LINE = /^console: Failed to load resource: /;
+
+const PATIENCE = 400;
+const CALM_TURNS = 3;
+const TURN_MS = 25;
+const PATIENCE_MS = 10_000;
+
+/** A profile that keeps what it has fetched once; one for all visits of a widget. */
+export function openProfile(world: World): Promise<BrowserContext> {
+  return world.browser.newContext({
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
+}
+
+export async function visit(
+  world: World,
+  profile: BrowserContext,
+  { tag, ownsPage }: Widget,
+  options: VisitOptions = {},
+): Promise<Visit> {
+  const { language = 'pt', theme = 'light.blue', token } = options;
+  const page = await profile.newPage();
+  const cdp = await profile.newCDPSession(page);
+  const problems: string[] = [];
+  const calls: string[] = [];
+  const open = new Set<unknown>();
+  const allowed = new Set([world.litroUrl, world.partner.url, world.partner.strangeUrl]);
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`page: ${String(error.stack ?? error)}`));
+  page.on('request', (request) => {
+    const { origin, pathname, protocol } = new URL(request.url());
+    if (!allowed.has(origin) && protocol !== 'data:') problems.push(`third origin: ${request.url()}`);
+    if (origin !== world.litroUrl || pathname === '/events') return;
+    const isCall = request.resourceType() === 'fetch';
+    if (isCall) calls.push(`${request.method()} ${pathname}`);
+    // With a clock of our own, an answer may be a long time coming, and what is shown meanwhile is what counts.
+    if (!isCall || !options.clock) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  if (options.clock) {
+    await page.clock.install();
+    await page.addInitScript(inPage.timeOutByTheClock);
+  }
+
+  const pass = async (ms: number) => {
+    if (options.clock) await page.clock.runFor(ms);
+    await new Promise((resolve) => setTimeout(resolve, TURN_MS));
+  };
+  const self: Visit = {
+    page,
+    faults: faultsOf(cdp, world.litroUrl),
+    calls,
+    pass,
+    problems: async () => [...problems, ...(await page.evaluate(inPage.violations))],
+    texts: () => page.evaluate(inPage.texts),
+    events: () => page.evaluate(inPage.events) as Promise<ToldEvent[]>,
+    says: async () => saidIn(await self.texts(), language),
+    async look(shownIn, shownAs) {
+      const wanted = { locale: localeOf[shownIn], direction: shownIn === 'enrtl' ? 'rtl' : 'ltr' };
+      await page.evaluate(inPage.setLook, { language: shownIn, theme: shownAs });
+      await expect.poll(() => page.evaluate(inPage.isIn, wanted), { timeout: PATIENCE_MS }).toBe(true);
+      await self.settle();
+    },
+    overflow: () => page.evaluate(inPage.overflow),
+    async settle() {
+      let before = '';
+      for (let turn = 0, calm = 0; turn < PATIENCE; turn += 1) {
+        const shown = await self.texts();
+        const now = JSON.stringify(shown);
+        const isWaiting = !shown.some(({ seen }) => seen) || (await page.evaluate(inPage.isWaiting));
+        calm = isWaiting || open.size > 0 || now !== before ? 0 : calm + 1;
+        if (calm === CALM_TURNS) return;
+        before = now;
+        await pass(1_000);
+      }
+      throw new Error(`<${tag}> did not come to rest. It says: ${before}`);
+    },
+    async expectReadable(shownIn = language) {
+      const shown = await self.texts();
+      expect(shown.filter(({ seen }) => seen).length, 'texts that can be seen').toBeGreaterThan(0);
+      expect(findForeignTexts(shown, shownIn)).toEqual([]);
+    },
+    retry: () => page.evaluate(inPage.press, textOf(language, 'common', 'retry')),
+    leave: () => page.close(),
+  };
+  await options.before?.(self);
+  const partner: PartnerPage = {
+    tag,
+    ...(token && { token }),
+    ...options.page,
+    connect: { language, theme, ...(ownsPage && { mode: 'portal' }) },
+  };
+  const url = new URL(options.fromStrangeOrigin ? world.partner.strangeUrl : world.partner.url);
+  url.searchParams.set('page', JSON.stringify(partner));
+  if (options.page?.style) url.searchParams.set('style', options.page.style);
+  if (options.page?.dark) url.searchParams.set('dark', '');
+  await page.goto(url.href, { waitUntil: 'domcontentloaded' });
+  return self;
+}
+
+/** What axe finds fault with, one line for each. */
+export async function findAccessibilityFaults({ page }: Visit): Promise<string[]> {
+  // As an expression of the debugger: a script element would be stopped by the page's policy.
+  if (!(await page.evaluate(inPage.hasAxe))) await page.evaluate(axeSource);
+  return page.evaluate(inPage.findAccessibilityFaults);
+}
