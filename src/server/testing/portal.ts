@@ -6,6 +6,7 @@ import type { LoginAnswer } from '#contract/sign-in.ts';
 import { buildApp, type AppParts } from '../build-app.ts';
 import { fixedClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import { createTenancy, type Tenancy } from '../database/tenancy.ts';
 import { localBus } from '../modules/events/local-bus.ts';
 import { localOutbox } from '../modules/mail/local-outbox.ts';
@@ -32,17 +33,20 @@ export interface Ask {
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 export interface PortalOptions extends Partial<
-  Pick<AppParts, 'walls' | 'ledger' | 'distDir' | 'requestsPerMinute'>
+  Pick<AppParts, 'walls' | 'ledger' | 'distDir' | 'modulesOf' | 'requestsPerMinute'>
 > {
   /** Settings beside the portal's address. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** The database of another server, which closes it; without it the server has one of its own. */
+  readonly database?: Database;
   /** What the server is given for the tenancy, made from the real one. */
   readonly tenancyOf?: (tenancy: Tenancy) => Tenancy;
 }
 
 /** An answer that does not fit its schema fails the call that got it. */
-export async function startPortal({ environment, tenancyOf, ...parts }: PortalOptions = {}) {
-  const database = await openTestDatabase();
+export async function startPortal({ environment, tenancyOf, ...options }: PortalOptions = {}) {
+  const { database: given, ...parts } = options;
+  const database = given ?? (await openTestDatabase());
   const tenancy = createTenancy(database);
   const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
   const mail = localOutbox(clock);
@@ -88,6 +92,7 @@ export async function startPortal({ environment, tenancyOf, ...parts }: PortalOp
 
   return {
     app,
+    database,
     pool: database.pool,
     tenancy,
     clock,
@@ -112,7 +117,7 @@ export async function startPortal({ environment, tenancyOf, ...parts }: PortalOp
     close: async () => {
       await app.close();
       await bus.close();
-      await database.close();
+      if (!given) await database.close();
     },
   };
 }

@@ -1,0 +1,125 @@
+/** Every call that moves credit, from the contract, with the ways in which it does. */
+import { expect } from 'vitest';
+import type { RouteContract } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { newId } from '../../../src/server/identifier.ts';
+import type { Answer, Ask, Portal } from '../../../src/server/testing/portal.ts';
+import { movements, type Movement, type MovementRequest, type Vain } from './movements.ts';
+import { openStage, WHOLE_CENTS, type Stage, type StageOptions } from './stage.ts';
+
+const moving = (Object.entries(routes) as [string, RouteContract][]).filter(
+  ([, { moves }]) => moves === 'credit',
+);
+
+/** What stands in the way of racing and retrying every moving call, each a sentence that says what to do. */
+export const undescribed: readonly string[] = [
+  ...moving
+    .filter(([name]) => (movements[name] ?? []).length === 0)
+    .map(
+      ([name]) =>
+        `${name} moves credit: describe in tests/reliability/movements/movements.ts how it moves all of it.`,
+    ),
+  ...Object.keys(movements)
+    .filter((name) => !moving.some(([known]) => known === name))
+    .map((name) => `${name} moves no credit: take it out of tests/reliability/movements/movements.ts.`),
+];
+
+export interface MovingCall extends Movement {
+  /** For the name of a test. */
+  readonly title: string;
+  readonly name: string;
+  /** Each address that it answers at. */
+  readonly calls: readonly string[];
+}
+
+export const movingCalls: readonly MovingCall[] = moving.flatMap(([name, { alsoAt = [] }]) =>
+  (movements[name] ?? []).map((movement) => ({
+    ...movement,
+    title: movement.variant ? `${name}, ${movement.variant}` : name,
+    name,
+    calls: [name, ...alsoAt.map((path) => `${name.split(' ')[0]} ${path}`)],
+  })),
+);
+
+/** The body of a good answer to any movement. */
+export type Moved = { entry?: string | null; amount?: number; returned?: number };
+
+export interface Attempt extends Ask {
+  readonly key?: string;
+  /** Which of the call's addresses. */
+  readonly at?: number;
+  /** Another server. */
+  readonly over?: Portal;
+}
+
+/** A call on a stage of its own; with credit unless told. */
+export async function setScene(
+  portal: Portal,
+  call: MovingCall,
+  { filled = true, ...options }: Partial<StageOptions> & { filled?: boolean } = {},
+) {
+  const stage = await openStage(portal, { sharingType: call.sharingType, ...options });
+  const request = await call.prepare(stage);
+  if (filled) await request.fill();
+  const token = await stage.openSession();
+  const before = await stage.standing();
+  const send = ({ key = newKey(portal), at = 0, over = portal, ...asked }: Attempt = {}) =>
+    over.ask<Moved>(addressOf(call, request, stage, at), {
+      token,
+      body: request.body,
+      ...asked,
+      headers: { 'idempotency-key': key, ...asked.headers },
+    });
+  return { call, stage, request, token, before, send };
+}
+
+export type Scene = Awaited<ReturnType<typeof setScene>>;
+
+export const newKey = ({ clock }: Portal) => newId(clock);
+
+export function addressOf(
+  call: MovingCall,
+  request: MovementRequest,
+  { organization }: Stage,
+  at = 0,
+): string {
+  const template = call.calls[at] ?? call.name;
+  const address = template.replace(/\{(\w+)\}/g, (_all, name: string) => request.params?.[name] ?? name);
+  return `${address}?organizationId=${organization.id}`;
+}
+
+/** How much an answer says has moved, in reais; null for a refusal. */
+export function movedBy({ says }: MovingCall, { status, body }: Answer<Moved>): number | null {
+  return status === 200 ? (body[says] ?? Number.NaN) : null;
+}
+
+/** Holds an answer that came too late, or too early, against what the table says of it. */
+export function expectVain(call: MovingCall, answer: Answer<Moved>, vain: Vain): void {
+  if (vain === 'nothing') {
+    expect({ status: answer.status, moved: movedBy(call, answer) }).toEqual({ status: 200, moved: 0 });
+    expect(answer.body.entry ?? null).toBeNull();
+  } else {
+    expect(answer.body.code).toBe(vain);
+  }
+}
+
+/** All the credit has moved, by one entry. */
+export async function expectMovedOnce({ call, stage, before }: Scene): Promise<void> {
+  const standing = await stage.standing();
+  expect(standing).toMatchObject({
+    companyCents: call.to === 'company' ? WHOLE_CENTS : 0,
+    handedOutCents: call.to === 'wallets' ? WHOLE_CENTS : 0,
+    journal: [...before.journal, { kind: call.entry, amountCents: WHOLE_CENTS }],
+  });
+  expect(await stage.faults()).toEqual([]);
+}
+
+/** The ledger stands as it stood when the scene was set. */
+export async function expectNothingMoved({ stage, before }: Scene): Promise<void> {
+  const { companyCents, handedOutCents, journal } = await stage.standing();
+  expect({ companyCents, handedOutCents, journal }).toEqual({
+    companyCents: before.companyCents,
+    handedOutCents: before.handedOutCents,
+    journal: before.journal,
+  });
+}

@@ -1,0 +1,143 @@
+/** Where a movement happens: an organisation of its own with an administrator, and what the ledger says of it. */
+import { cents, type Cents } from '#core/money/cents.ts';
+import { PERMISSION_KEYS } from '#contract/permissions.ts';
+import { newId } from '../../../src/server/identifier.ts';
+import { handOut } from '../../../src/server/modules/balance/hand-out.service.ts';
+import type { OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
+import { checkLedger } from '../../../src/server/modules/ledger/check.ts';
+import { insertAccounts } from '../../../src/server/modules/ledger/ledger.repository.ts';
+import { createSessions } from '../../../src/server/modules/sign-in/sessions.service.ts';
+import { makeAccount, type TestAccount } from '../../../src/server/testing/accounts.ts';
+import {
+  buyCredit,
+  makeMember,
+  makeOrganization,
+  makeVehicle,
+  nobody,
+  type TestOrganization,
+} from '../../../src/server/testing/organizations.ts';
+import type { Portal } from '../../../src/server/testing/portal.ts';
+
+/** All the credit of a stage: R$ 1.000,00. */
+export const WHOLE_CENTS = cents(100_000);
+export const WHOLE_REAIS = 1000;
+
+export interface JournalLine {
+  readonly kind: string;
+  /** The sum of what its accounts gained. */
+  readonly amountCents: number;
+}
+
+/** What the ledger says of one organisation. */
+export interface Standing {
+  readonly companyCents: number;
+  readonly handedOutCents: number;
+  /** Every entry but the purchases, oldest first. */
+  readonly journal: readonly JournalLine[];
+  /** Keys that were taken. */
+  readonly keys: number;
+}
+
+/** An organisation and who administers it. */
+export interface Home {
+  readonly organization: TestOrganization;
+  readonly administrator: TestAccount;
+}
+
+export interface StageOptions {
+  readonly sharingType: 'EMPLOYEE' | 'VEHICLE';
+  /** Makes it a branch of that organisation, whose administrators then work here too. */
+  readonly branchOf?: Home;
+}
+
+/** What setting the scene needs of a server. */
+type Parts = Pick<Portal, 'tenancy' | 'clock' | 'pool'>;
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+export async function openStage(parts: Parts, { sharingType, branchOf }: StageOptions) {
+  const organization = await makeOrganization(parts, {
+    sharingType,
+    ...(branchOf && { parentId: branchOf.organization.id }),
+  });
+  const administrator = branchOf?.administrator ?? (await makeAccount(parts, organization));
+  return {
+    organization,
+    administrator,
+    sharingType,
+    /** A session of the administrator as a sign-in opens it, without the dear password. */
+    openSession: () => openSession(parts, administrator),
+    /** Another administrator, who may do everything. */
+    addAdministrator: () => makeAccount(parts, organization, { permissions: PERMISSION_KEYS }),
+    openSessionOf: (account: TestAccount) => openSession(parts, account),
+    addOwner: (kind: OwnerKind) =>
+      kind === 'user' ? makeMember(parts, organization) : makeVehicle(parts, organization),
+    addWallet: (kind: OwnerKind, ownerId: string, shared = false) =>
+      addWallet(parts, organization, { kind, ownerId, shared }),
+    buy: (amountCents: Cents = WHOLE_CENTS) => buyCredit(parts, organization, amountCents),
+    give: (kind: OwnerKind, ownerId: string, wallet: string, reais = WHOLE_REAIS) =>
+      parts.tenancy.inScope(organization.scope, (tx) =>
+        handOut({ tx, clock: parts.clock, organizationId: organization.id, actor: nobody }, kind, [
+          { id: ownerId, wallet, amount: reais },
+        ]),
+      ),
+    standing: () => readStanding(parts, organization.id),
+    faults: () => checkLedger(parts.tenancy),
+  };
+}
+
+function openSession({ tenancy, clock }: Parts, { userId }: TestAccount): Promise<string> {
+  const sessions = createSessions({ tenancy, clock });
+  return tenancy.asSystem('sign-in', async (tx) => {
+    const { token } = await sessions.open(tx, userId, { renewable: false });
+    return token;
+  });
+}
+
+/** Each wallet belongs to a cost centre of its own, so that an owner may have several. */
+async function addWallet(
+  { tenancy, clock }: Parts,
+  { id: organizationId }: TestOrganization,
+  { kind, ownerId, shared }: { kind: OwnerKind; ownerId: string; shared: boolean },
+): Promise<string> {
+  const [id, centre] = [newId(clock), newId(clock)];
+  const at = { organization_id: organizationId, created_at: clock.now() };
+  await tenancy.asSystem('demo', async (tx) => {
+    await tx
+      .insertInto('expense_centers')
+      .values({ ...at, id: centre, name: `Obra ${id}` })
+      .execute();
+    await tx
+      .insertInto('wallets')
+      .values({
+        ...at,
+        id,
+        ...(kind === 'user' ? { user_id: ownerId } : { vehicle_id: ownerId }),
+        expense_center_id: centre,
+        shared_balance: shared,
+      })
+      .execute();
+    await insertAccounts(tx, organizationId, [{ id, kind: 'wallet' }]);
+  });
+  return id;
+}
+
+/** As the owner of the tables sees it, in one statement. */
+async function readStanding({ pool }: Parts, organizationId: string): Promise<Standing> {
+  const { rows } = await pool.query<Standing>(
+    `SELECT
+       (SELECT sum(balance_cents)::int FROM ledger_accounts WHERE organization_id = $1 AND kind = 'company') AS "companyCents",
+       (SELECT coalesce(sum(balance_cents), 0)::int FROM ledger_accounts
+         WHERE organization_id = $1 AND kind = 'wallet') AS "handedOutCents",
+       (SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'amountCents', p.amount) ORDER BY e.id), '[]')
+         FROM journal_entries e
+         JOIN (SELECT entry_id, sum(amount_cents) FILTER (WHERE amount_cents > 0) AS amount FROM postings
+               WHERE organization_id = $1 GROUP BY entry_id) p ON p.entry_id = e.id
+         WHERE e.organization_id = $1 AND e.kind <> 'purchase') AS journal,
+       (SELECT count(*)::int FROM idempotency_keys WHERE organization_id = $1) AS keys`,
+    [organizationId],
+  );
+  const [standing] = rows;
+  if (!standing) throw new Error('The organisation has no ledger.');
+  return standing;
+}
