@@ -16,25 +16,39 @@ export function presentWallet(wallet: WalletRow): Wallet {
 }
 
 export function presentUser(owner: OwnerRow): DistributionUser {
+  const { id, recordId, name, role, wallets } = owner;
   return {
-    ...presentOwner(owner),
-    userOrg: owner.recordId,
-    name: owner.name,
-    role: owner.role === 'User' ? 'contractor' : 'employee',
+    id,
+    wallets: wallets.map(presentWallet),
+    balance: sumOf(wallets),
+    sharedBalance: sharesCompanyBalance(wallets),
+    allowAnywhereRefueling: refuelsAnywhere(wallets),
+    userOrg: recordId,
+    name,
+    role: role === 'User' ? 'contractor' : 'employee',
   };
 }
 
 export function presentVehicle(owner: OwnerRow): DistributionVehicle {
-  return { ...presentOwner(owner), licensePlate: owner.name, make: owner.make, model: owner.model };
-}
-
-function presentOwner({ id, wallets }: OwnerRow) {
+  const { id, name, make, model, wallets } = owner;
   return {
     id,
     wallets: wallets.map(presentWallet),
-    balance: reaisFromCents(sumCents(wallets.map((wallet) => wallet.balanceCents))),
-    sharedBalance: wallets.some((wallet) => wallet.sharedBalance) ? (1 as const) : (0 as const),
-    allowAnywhereRefueling:
-      wallets.length > 0 && wallets.every((wallet) => wallet.allowAnywhere) ? (1 as const) : (0 as const),
+    balance: sumOf(wallets),
+    sharedBalance: sharesCompanyBalance(wallets),
+    allowAnywhereRefueling: refuelsAnywhere(wallets),
+    licensePlate: name,
+    make,
+    model,
   };
 }
+
+function sumOf(wallets: readonly WalletRow[]): number {
+  return reaisFromCents(sumCents(wallets.map((wallet) => wallet.balanceCents)));
+}
+
+const sharesCompanyBalance = (wallets: readonly WalletRow[]) =>
+  wallets.some((wallet) => wallet.sharedBalance) ? 1 : 0;
+
+const refuelsAnywhere = (wallets: readonly WalletRow[]) =>
+  wallets.length > 0 && wallets.every((wallet) => wallet.allowAnywhere) ? 1 : 0;

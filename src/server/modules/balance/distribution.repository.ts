@@ -57,6 +57,9 @@ function matching(organizationId: string, kind: OwnerKind, page: DistributionPag
       AND (${page.search} = '' OR o.words LIKE litro_fold(${pattern}))`;
 }
 
+/** One row a wallet, so that a list of thousands is read once; an owner without any has one row too. */
+type FlatRow = Omit<OwnerRow, 'wallets'> & Omit<WalletRow, 'id'> & { readonly walletId: string | null };
+
 export async function findOwnersWithWallets(
   tx: Transaction,
   organizationId: string,
@@ -65,18 +68,39 @@ export async function findOwnersWithWallets(
 ): Promise<OwnerRow[]> {
   const direction = page.descending ? sql`DESC` : sql`ASC`;
   const held = page.sort === 'balance' ? heldByOwner(organizationId, kind) : sql``;
-  const { rows } = await sql<Omit<OwnerRow, 'wallets'>>`
-    SELECT o.id, o.record_id AS "recordId", o.name, o.role, o.make, o.model
-    FROM (SELECT * FROM ${matching(organizationId, kind, page)}) o ${held}
-    ORDER BY ${order[page.sort]} ${direction}, o.record_id ${direction}
-    LIMIT ${page.limit} OFFSET ${page.offset}`.execute(tx);
-  const wallets = await findWalletsOf(
-    tx,
-    organizationId,
-    kind,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({ ...row, wallets: wallets.get(row.id) ?? [] }));
+  const { rows } = await sql<FlatRow>`
+    SELECT o.id, o.record_id AS "recordId", o.name, o.role, o.make, o.model, w.id AS "walletId",
+      a.balance_cents AS "balanceCents", w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere",
+      w.limit_cents AS "limitCents",
+      CASE WHEN e.id IS NULL THEN NULL ELSE json_build_object('_id', e.id, 'name', e.name) END AS "expenseCenter"
+    FROM (
+      SELECT o.*, ${order[page.sort]} AS sort_key FROM (SELECT * FROM ${matching(organizationId, kind, page)}) o ${held}
+      ORDER BY sort_key ${direction}, o.record_id ${direction}
+      LIMIT ${page.limit} OFFSET ${page.offset}) o
+    LEFT JOIN wallets w ON w.organization_id = ${organizationId} AND ${walletOwner[kind]} = o.id
+    LEFT JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
+    LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
+    ORDER BY o.sort_key ${direction}, o.record_id ${direction}, w.id`.execute(tx);
+  return gatherWallets(rows);
+}
+
+/** The rows of an owner follow one another. */
+function gatherWallets(rows: readonly FlatRow[]): OwnerRow[] {
+  const owners: OwnerRow[] = [];
+  let wallets: WalletRow[] = [];
+  let recordId: string | undefined;
+  for (const row of rows) {
+    if (row.recordId !== recordId) {
+      wallets = [];
+      recordId = row.recordId;
+      const { id, name, role, make, model } = row;
+      owners.push({ id, recordId, name, role, make, model, wallets });
+    }
+    const { walletId, balanceCents, sharedBalance, allowAnywhere, limitCents, expenseCenter } = row;
+    if (walletId === null) continue;
+    wallets.push({ id: walletId, balanceCents, sharedBalance, allowAnywhere, limitCents, expenseCenter });
+  }
+  return owners;
 }
 
 function heldByOwner(organizationId: string, kind: OwnerKind): RawBuilder<unknown> {
@@ -84,30 +108,6 @@ function heldByOwner(organizationId: string, kind: OwnerKind): RawBuilder<unknow
     SELECT ${walletOwner[kind]} AS owner_id, sum(a.balance_cents) AS balance_cents FROM wallets w
     JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
     WHERE w.organization_id = ${organizationId} GROUP BY 1) held ON held.owner_id = o.id`;
-}
-
-async function findWalletsOf(
-  tx: Transaction,
-  organizationId: string,
-  kind: OwnerKind,
-  ownerIds: readonly string[],
-): Promise<Map<string, WalletRow[]>> {
-  const { rows } = await sql<WalletRow & { ownerId: string }>`
-    SELECT ${walletOwner[kind]} AS "ownerId", w.id, a.balance_cents AS "balanceCents",
-      w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere", w.limit_cents AS "limitCents",
-      CASE WHEN e.id IS NULL THEN NULL ELSE json_build_object('_id', e.id, 'name', e.name) END AS "expenseCenter"
-    FROM wallets w
-    JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
-    LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
-    WHERE w.organization_id = ${organizationId} AND ${walletOwner[kind]} = ANY (${[...ownerIds]}::uuid[])
-    ORDER BY w.id`.execute(tx);
-  const byOwner = new Map<string, WalletRow[]>();
-  for (const { ownerId, ...wallet } of rows) {
-    const wallets = byOwner.get(ownerId);
-    if (wallets) wallets.push(wallet);
-    else byOwner.set(ownerId, [wallet]);
-  }
-  return byOwner;
 }
 
 export async function countOwners(
