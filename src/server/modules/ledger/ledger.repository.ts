@@ -114,12 +114,15 @@ export interface HeldCredit {
   readonly handedOutCents: Cents;
 }
 
-/** What is free and what is handed out, as this transaction sees it. */
+/**
+ * What is free and what is handed out, as this transaction sees it. Every entry sums to zero, so the wallets together
+ * hold what the few other accounts lack: as quick with ten thousand wallets as with one.
+ */
 export async function sumBalances(tx: Transaction, organizationId: string): Promise<HeldCredit> {
   const { rows } = await sql<HeldCredit>`
     SELECT coalesce(sum(balance_cents) FILTER (WHERE kind = 'company'), 0)::bigint AS "companyCents",
-      coalesce(sum(balance_cents) FILTER (WHERE kind = 'wallet'), 0)::bigint AS "handedOutCents"
+      -coalesce(sum(balance_cents), 0)::bigint AS "handedOutCents"
     FROM ledger_accounts
-    WHERE organization_id = ${organizationId} AND kind IN ('company', 'wallet')`.execute(tx);
+    WHERE organization_id = ${organizationId} AND kind <> 'wallet'`.execute(tx);
   return rows[0] ?? { companyCents: ZERO_CENTS, handedOutCents: ZERO_CENTS };
 }
