@@ -56,8 +56,6 @@ const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 const HANDLER_TIMEOUT_MS = 60_000;
 /** From this many rows on, the engine's own serialiser takes a third of the time of the one made from the schema. */
 const LONG_LIST = 500;
-/** From this many rows on, the engine's own serialiser takes a third of the time of the one made from the schema. */
-const LONG_LIST = 500;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -72,7 +70,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // An address that cannot be decoded or is too long, which Fastify would repeat in its answer.
     frameworkErrors: (_error, request, reply) => refuseUnknown(request, reply),
     routerOptions: { maxParamLength: 300 },
-    serializerOpts: { largeArrayMechanism: 'json-stringify', largeArraySize: LONG_LIST },
     serializerOpts: { largeArrayMechanism: 'json-stringify', largeArraySize: LONG_LIST },
   });
   app.decorateRequest('caller', undefined);
