@@ -1,0 +1,61 @@
+/** Ids by what they stand for, worked out from the schema: a new table brings its kinds along. */
+import { idColumns, rowsOf, type Row, type Table } from './schema-rows.ts';
+
+export interface KnownId {
+  readonly id: string;
+  /** Every column that the id stands in; of its own record also what that names. Equal for records that are alike. */
+  readonly kind: string;
+  readonly deleted: boolean;
+}
+
+/** One id of each kind that an organisation has, deleted records apart. */
+export function knownIds(tables: readonly Table[], organizationId: string): KnownId[] {
+  const rows = rowsOf(tables, organizationId);
+  const appearances = new Map<string, Set<string>>();
+  const appear = (table: Table, row: Row, column: string) => {
+    const id = row[column];
+    const isAnotherOrganization = table.name === 'organizations' && id !== organizationId;
+    if (typeof id !== 'string' || isAnotherOrganization) return;
+    appearances.set(id, (appearances.get(id) ?? new Set()).add(describe(table, row, column)));
+  };
+  for (const [table, ofTable] of rows) {
+    for (const row of ofTable) for (const column of idColumns(table)) appear(table, row, column);
+  }
+  const deleted = deletedIds(rows);
+  const byKind = new Map<string, KnownId>();
+  for (const [id, seen] of [...appearances].sort()) {
+    const known = { id, kind: [...seen].sort().join(' '), deleted: deleted.has(id) };
+    const key = `${known.deleted} ${known.kind}`;
+    if (!byKind.has(key)) byKind.set(key, known);
+  }
+  return [...byKind.values()];
+}
+
+function describe(table: Table, row: Row, column: string): string {
+  const name = `${table.name}.${column}`;
+  if (table.references.has(column)) return name;
+  const named = idColumns(table).filter(
+    (other) => table.references.has(other) && row[other] !== null && other !== 'organization_id',
+  );
+  return named.length === 0 ? name : `${name}(${named.join(',')})`;
+}
+
+/** The ids of deleted records, and of records that belong to one. */
+function deletedIds(rows: ReadonlyMap<Table, readonly Row[]>): Set<unknown> {
+  const deleted = new Set<unknown>();
+  for (let size = -1; size !== deleted.size;) {
+    size = deleted.size;
+    for (const [table, ofTable] of rows) {
+      const own = idColumns(table).filter((column) => !table.references.has(column));
+      const naming = idColumns(table).filter((column) => table.references.has(column));
+      for (const row of ofTable) {
+        if (row['status'] !== 'deleted' && !naming.some((column) => deleted.has(row[column]))) continue;
+        own
+          .map((column) => row[column])
+          .filter(Boolean)
+          .forEach((id) => deleted.add(id));
+      }
+    }
+  }
+  return deleted;
+}

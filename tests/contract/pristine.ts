@@ -1,0 +1,37 @@
+/** Keeps a copy of every table, to put back what a test has changed. */
+import type pg from 'pg';
+import type { Table } from './schema-rows.ts';
+
+export interface Pristine {
+  /** Puts these tables back. */
+  restore(tables: readonly string[]): Promise<void>;
+  /** The tables in which rows of these organisations are not as they were. */
+  changedOf(organizationIds: readonly string[]): Promise<string[]>;
+}
+
+export async function keepPristine(pool: pg.Pool, tables: readonly Table[]): Promise<Pristine> {
+  await pool.query('CREATE SCHEMA pristine');
+  for (const { name } of tables)
+    await pool.query(`CREATE TABLE pristine."${name}" AS TABLE public."${name}"`);
+  const ofTenants = tables.filter(({ isTenants }) => isTenants);
+  const differences = ofTenants.map(({ name }) => {
+    const rows = (schema: string) =>
+      `SELECT t::text FROM ${schema}."${name}" t WHERE organization_id = ANY ($1)`;
+    return `SELECT '${name}' AS name WHERE EXISTS (${rows('public')} EXCEPT ALL ${rows('pristine')})
+      OR EXISTS (${rows('pristine')} EXCEPT ALL ${rows('public')})`;
+  });
+  return {
+    restore: async (names) => {
+      if (names.length === 0) return;
+      // Tables name one another; while they are put back nobody asks whether what they name is there.
+      const steps = names.map(
+        (name) => `DELETE FROM public."${name}"; INSERT INTO public."${name}" TABLE pristine."${name}"`,
+      );
+      await pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${steps.join('; ')}; COMMIT`);
+    },
+    changedOf: async (organizationIds) => {
+      const { rows } = await pool.query<{ name: string }>(differences.join(' UNION ALL '), [organizationIds]);
+      return rows.map(({ name }) => name).sort();
+    },
+  };
+}

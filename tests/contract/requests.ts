@@ -1,0 +1,455 @@
+/**
+ * Requests of a route, made from its schemas alone: with every id, text and choice that the world has to offer, tried
+ * until the route answers 2xx. Nothing here knows any route.
+ */
+import type { RouteContract } from '#contract/route.ts';
+import { routes, type RouteName } from '#contract/routes.ts';
+import { newId } from '../../src/server/identifier.ts';
+import type { World, WorldOrganization } from './world.ts';
+
+/** What fills a call of the contract, as it travels. */
+export interface RequestParts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** Where in a request a value stands; the first word is the part. */
+export type Path = readonly (string | number)[];
+
+/** A place in a request that names a record. */
+export interface Place {
+  readonly path: Path;
+  /** `id` has the format of an id; `text` is a plain string of the address or the body. */
+  readonly kind: 'id' | 'text';
+  readonly property: string;
+}
+
+/** A request that the route answers with 2xx in the world as it was made. */
+export interface GoodRequest {
+  readonly parts: RequestParts;
+  readonly places: readonly Place[];
+}
+
+export interface Sending {
+  /** Bearer token. */
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** The body as it came; of a stream, its first part. */
+  readonly text: string;
+}
+
+/** How often a request was sent, for the figures. */
+export const sent = { requests: 0 };
+
+export const contracts = routes as Readonly<Record<RouteName, RouteContract>>;
+export const routeNames = Object.keys(routes) as RouteName[];
+
+/** The addresses at which a call answers, as templates. */
+export function addressesOf(name: RouteName): string[] {
+  return [name.slice(name.indexOf(' ') + 1), ...(contracts[name].alsoAt ?? [])];
+}
+
+export function methodOf(name: RouteName): string {
+  return name.slice(0, name.indexOf(' '));
+}
+
+/** Sends a request as a page of the portal would, with an idempotency key of its own where the call wants one. */
+export async function send(
+  world: World,
+  name: RouteName,
+  address: string,
+  parts: RequestParts,
+  { token, headers, method = methodOf(name) }: Sending,
+): Promise<RawAnswer> {
+  const { moves, response } = contracts[name];
+  const url = address.replace(/\{(\w+)\}/g, (_whole, key: string) =>
+    encodeURIComponent(String(parts.params?.[key])),
+  );
+  const query = new URLSearchParams(
+    Object.entries(parts.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString();
+  sent.requests += 1;
+  const request = {
+    method: method as 'GET',
+    url: query === '' ? url : `${url}?${query}`,
+    headers: {
+      ...world.browserHeaders,
+      ...(moves === 'credit' && { 'idempotency-key': newId(world.portal.clock) }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(parts.body !== undefined && { payload: parts.body as object }),
+  };
+  if (response === undefined) return sendForStream(world, request);
+  const { statusCode, headers: answered, body } = await world.portal.app.inject(request);
+  return { status: statusCode, headers: answered, text: body };
+}
+
+/** A stream never ends by itself: what comes at once is read, then the reader leaves. */
+async function sendForStream(world: World, request: object): Promise<RawAnswer> {
+  const leaving = new AbortController();
+  const answer = await world.portal.app.inject({ ...request, payloadAsStream: true, signal: leaving.signal });
+  const stream = answer.stream();
+  let text = '';
+  await new Promise<void>((resolve) => {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (answer.statusCode < 400) resolve();
+    });
+    stream.once('end', resolve).once('error', () => resolve());
+  });
+  answer.raw.res.destroy();
+  leaving.abort();
+  return { status: answer.statusCode, headers: answer.headers, text };
+}
+
+interface Schema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minItems?: number;
+  readonly minLength?: number;
+}
+
+/** A thing to decide about a request. */
+interface Slot {
+  readonly path: Path;
+  readonly kind: 'optional' | 'id' | 'text' | 'choice';
+  readonly property: string;
+  readonly schema: Schema;
+}
+
+type Decisions = ReadonlyMap<string, unknown>;
+const keyOf = (path: Path, isOptional = false) => `${isOptional ? '?' : ''}/${path.join('/')}`;
+
+const PARTS = ['params', 'query', 'body'] as const;
+
+/** Everything there is to decide, in the order of the schemas. */
+function slotsOf(contract: RouteContract): Slot[] {
+  return PARTS.flatMap((part) => {
+    const schema = contract[part] as Schema | undefined;
+    return schema ? slotsIn(schema, [part], part) : [];
+  });
+}
+
+function slotsIn(schema: Schema, path: Path, property: string): Slot[] {
+  if (schema.properties) {
+    return Object.entries(schema.properties).flatMap(([name, inner]) => {
+      const at = [...path, name];
+      const optional: Slot[] = schema.required?.includes(name)
+        ? []
+        : [{ path: at, kind: 'optional', property: name, schema: inner }];
+      return [...optional, ...slotsIn(inner, at, name)];
+    });
+  }
+  if (schema.type === 'array' && schema.items) return slotsIn(schema.items, [...path, 0], property);
+  if (schema.type === 'string' && schema.format === 'uuid') return [{ path, kind: 'id', property, schema }];
+  if (schema.type === 'string' && !schema.enum && schema.const === undefined)
+    return [{ path, kind: 'text', property, schema }];
+  return [{ path, kind: 'choice', property, schema }];
+}
+
+function build(contract: RouteContract, decisions: Decisions): RequestParts {
+  return Object.fromEntries(
+    PARTS.flatMap((part) => {
+      const schema = contract[part] as Schema | undefined;
+      return schema ? [[part, valueAt(schema, [part], decisions)]] : [];
+    }),
+  );
+}
+
+function valueAt(schema: Schema, path: Path, decisions: Decisions): unknown {
+  if (schema.properties) {
+    const wanted = Object.entries(schema.properties).filter(
+      ([name]) => decisions.get(keyOf([...path, name], true)) !== false,
+    );
+    return Object.fromEntries(
+      wanted.map(([name, inner]) => [name, valueAt(inner, [...path, name], decisions)]),
+    );
+  }
+  if (schema.type === 'array' && schema.items) return [valueAt(schema.items, [...path, 0], decisions)];
+  return decisions.get(keyOf(path));
+}
+
+/** Few values that fit, the plainest first. */
+function choicesOf(schema: Schema): unknown[] {
+  if (schema.const !== undefined) return [schema.const];
+  if (schema.enum) return schema.enum.slice(0, 3);
+  if (schema.anyOf) return schema.anyOf.flatMap(choicesOf);
+  switch (schema.type) {
+    case 'boolean':
+      return [false, true];
+    case 'number':
+    case 'integer':
+      return [Math.max(1, schema.minimum ?? 1)];
+    case 'null':
+      return [null];
+    default:
+      return [{}];
+  }
+}
+
+const wordsOf = (text: string) =>
+  text
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .split(/[^a-z]+/)
+    .map((word) => word.replace(/s$/, ''))
+    .filter((word) => word !== '' && word !== 'id');
+
+/**
+ * The ids an organisation has, those first that are called like the property, or like a word of the address. A record is
+ * called by its table, a reference by its column. Kinds that another route took come before those that none did.
+ */
+function idsFor(
+  slot: Slot,
+  address: string,
+  organization: WorldOrganization,
+  proven: ReadonlySet<string>,
+): string[] {
+  const near = wordsOf(slot.property);
+  const around = wordsOf(address.replace('/admin/organization', ''));
+  const score = (kind: string) => {
+    const appearances = kind.split(' ').map((appearance) => {
+      const [, table = '', column = '', named = ''] = /^(\w+)\.(\w+)(.*)$/.exec(appearance) ?? [];
+      return { called: wordsOf(column === 'id' ? table : column), named: wordsOf(named) };
+    });
+    const called = appearances.flatMap((appearance) => appearance.called);
+    const all = [...called, ...appearances.flatMap((appearance) => appearance.named)];
+    const count = (wanted: readonly string[], words: readonly string[]) =>
+      wanted.filter((word) => words.includes(word)).length;
+    const likely = 10 * count(near, called) + 3 * count(around, all) + (proven.has(kind) ? 2 : 0);
+    return likely - Math.abs(appearances.length - 2) / 10;
+  };
+  return [...organization.ids]
+    .map(({ id, kind }) => ({ id, score: score(kind) }))
+    .sort((one, other) => other.score - one.score)
+    .map(({ id }) => id);
+}
+
+function valuesFor(
+  slot: Slot,
+  address: string,
+  organization: WorldOrganization,
+  world: World,
+): readonly unknown[] {
+  if (slot.kind === 'id') {
+    return slot.property === 'organizationId'
+      ? [organization.id]
+      : idsFor(slot, address, organization, provenIn(world));
+  }
+  if (slot.kind === 'choice') return choicesOf(slot.schema);
+  const known = world.texts(slot.property).own.slice(0, 4);
+  return known.length > 0 ? known : ['texto'.padEnd(slot.schema.minLength ?? 0, 'o')];
+}
+
+/** The kinds of ids that a route took so far. */
+const proven = new WeakMap<World, Set<string>>();
+
+function provenIn(world: World): Set<string> {
+  const kinds = proven.get(world) ?? new Set<string>();
+  proven.set(world, kinds);
+  return kinds;
+}
+
+/** Which optional parts to send: all, none, and so on until `needed` was in each. */
+function* profiles(optional: readonly Slot[], needed: Place | null): Generator<Set<string>> {
+  const keys = optional.map(({ path }) => keyOf(path));
+  const must = needed ? keys.filter((key) => `${keyOf(needed.path)}/`.startsWith(`${key}/`)) : [];
+  const withMust = (more: readonly string[]) => new Set([...must, ...more]);
+  yield withMust(needed ? keys : []);
+  if (keys.length === 0) return;
+  yield withMust([]);
+  for (const key of keys) yield withMust([key]);
+  for (const key of keys) if (!must.includes(key)) yield withMust(keys.filter((other) => other !== key));
+}
+
+const MOST_TRIES = 1_500;
+
+/** One way of filling a route: which optional parts are in, and what the rest may be. */
+interface Filling {
+  readonly included: Decisions;
+  readonly open: readonly { readonly key: string; readonly values: readonly unknown[] }[];
+}
+
+/**
+ * Requests that succeed: the shortest, and as many more as it takes for every id place of the schemas to be filled in
+ * one of them. What they did to the world is put back.
+ */
+export async function findGoodRequests(
+  world: World,
+  name: RouteName,
+  token: string | undefined,
+): Promise<GoodRequest[]> {
+  const places = slotsOf(contracts[name]).filter(isPlace);
+  const found: GoodRequest[] = [];
+  for (const needed of [null, ...places]) {
+    const isCovered = found.some((good) =>
+      good.places.some((place) => needed && keyOf(place.path) === keyOf(needed.path)),
+    );
+    if (isCovered) continue;
+    found.push(await search(world, name, token, places, needed));
+  }
+  return found;
+}
+
+async function search(
+  world: World,
+  name: RouteName,
+  token: string | undefined,
+  places: readonly Place[],
+  needed: Place | null,
+): Promise<GoodRequest> {
+  const contract = contracts[name];
+  const slots = slotsOf(contract);
+  const optional = slots.filter(({ kind }) => kind === 'optional');
+  const fillings = [...profiles(optional, needed)].flatMap((included) =>
+    [world.home, world.branch].map((organization) => fillingOf(world, name, slots, included, organization)),
+  );
+  let lastRefusal = '';
+  let tries = 0;
+  const isTogether = (decisions: Decisions) => areOfOneRecord(world, [...decisions.values()]);
+  for (const decisions of firstThose(isTogether, () => plainestFirst(fillings))) {
+    if ((tries += 1) > MOST_TRIES) break;
+    const parts = build(contract, decisions);
+    const answer = await send(world, name, addressesOf(name)[0] ?? '', parts, { token });
+    if (answer.status < 300) {
+      await world.restore();
+      remember(world, JSON.stringify(parts));
+      return { parts, places: places.filter(({ path }) => read(parts, path) !== undefined) };
+    }
+    lastRefusal = `${answer.status} ${answer.text}`;
+  }
+  const what = needed ? `with ${keyOf(needed.path)} filled ` : '';
+  throw new Error(
+    `No request ${what}makes ${name} succeed: give the world (records.ts) a record that it takes, or world.texts a value. The last answer: ${lastRefusal}`,
+  );
+}
+
+function remember(world: World, request: string): void {
+  const known = [...world.home.ids, ...world.branch.ids].filter(({ id }) => request.includes(id));
+  for (const { kind } of known) provenIn(world).add(kind);
+}
+
+function fillingOf(
+  world: World,
+  name: RouteName,
+  slots: readonly Slot[],
+  wanted: ReadonlySet<string>,
+  organization: WorldOrganization,
+): Filling {
+  const included = new Map<string, unknown>();
+  for (const { kind, path, property } of slots) {
+    // The organisation is named wherever it can be, so that its place is there to be forged.
+    if (kind === 'optional') {
+      included.set(keyOf(path, true), wanted.has(keyOf(path)) || property === 'organizationId');
+    }
+  }
+  const leftOut = [...included].filter(([, isIn]) => isIn === false).map(([key]) => `${key.slice(1)}/`);
+  const open = slots
+    .filter(
+      ({ kind, path }) => kind !== 'optional' && !leftOut.some((at) => `${keyOf(path)}/`.startsWith(at)),
+    )
+    .map((slot) => ({ key: keyOf(slot.path), values: valuesFor(slot, name, organization, world) }));
+  return { included, open };
+}
+
+/** What fits comes first, then everything else. */
+function* firstThose<T>(fits: (one: T) => boolean, all: () => Iterable<T>): Generator<T> {
+  for (const one of all()) if (fits(one)) yield one;
+  for (const one of all()) if (!fits(one)) yield one;
+}
+
+const together = new WeakMap<World, Map<unknown, Set<unknown>>>();
+
+/** Whether each of the ids stands in a row with another one of them, as a wallet stands with its owner. */
+function areOfOneRecord(world: World, values: readonly unknown[]): boolean {
+  const near = together.get(world) ?? idsTogether(world);
+  together.set(world, near);
+  const ids = values.filter((value) => near.has(value));
+  return ids.length < 2 || ids.every((id) => ids.some((other) => other !== id && near.get(id)?.has(other)));
+}
+
+function idsTogether({ tables, home, branch }: World): Map<unknown, Set<unknown>> {
+  const known = new Set([...home.ids, ...branch.ids].map(({ id }) => id));
+  for (const { id } of [home, branch]) known.delete(id);
+  const near = new Map<unknown, Set<unknown>>([...known].map((id) => [id, new Set()]));
+  for (const row of tables.flatMap(({ rows }) => rows)) {
+    const inRow = Object.values(row).filter((value) => near.has(value));
+    for (const id of inRow) for (const other of inRow) near.get(id)?.add(other);
+  }
+  return near;
+}
+
+/** All fillings with their likeliest values, then with the next ones. */
+function* plainestFirst(fillings: readonly Filling[]): Generator<Decisions> {
+  const most = Math.max(
+    ...fillings.map(({ open }) => open.reduce((sum, { values }) => sum + values.length - 1, 0)),
+  );
+  for (let sum = 0; sum <= most; sum += 1) {
+    for (const { included, open } of fillings) {
+      for (const ranks of withSum(
+        open.map(({ values }) => values.length),
+        sum,
+      )) {
+        const chosen = open.map(({ key, values }, index) => [key, values[ranks[index] ?? 0]] as const);
+        yield new Map([...included, ...chosen]);
+      }
+    }
+  }
+}
+
+/** Every choice of one index below each of `sizes` with this sum. */
+function* withSum([first, ...rest]: readonly number[], sum: number): Generator<number[]> {
+  if (first === undefined) {
+    if (sum === 0) yield [];
+    return;
+  }
+  for (let rank = 0; rank < first && rank <= sum; rank += 1) {
+    for (const others of withSum(rest, sum - rank)) yield [rank, ...others];
+  }
+}
+
+function isPlace(slot: Slot): slot is Slot & Place {
+  return slot.kind === 'id' || slot.kind === 'text';
+}
+
+export function read(parts: RequestParts, path: Path): unknown {
+  return path.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], parts);
+}
+
+/** The request with another value at some places. */
+export function forge(
+  parts: RequestParts,
+  changes: readonly { readonly path: Path; readonly value: unknown }[],
+): RequestParts {
+  const copy = structuredClone(parts);
+  for (const { path, value } of changes) {
+    const holder = read(copy, path.slice(0, -1)) as Record<string | number, unknown>;
+    holder[path.at(-1) ?? ''] = value;
+  }
+  return copy;
+}
+
+/** For a place inside an array: the request with one more element that has the value, behind the good one. */
+export function forgeFurther(parts: RequestParts, path: Path, value: unknown): RequestParts | null {
+  const index = path.findIndex((step) => typeof step === 'number');
+  if (index === -1) return null;
+  const copy = structuredClone(parts);
+  const list = read(copy, path.slice(0, index)) as unknown[];
+  list.push(structuredClone(list[0]));
+  return forge(copy, [{ path: [...path.slice(0, index), list.length - 1, ...path.slice(index + 1)], value }]);
+}

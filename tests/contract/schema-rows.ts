@@ -1,0 +1,78 @@
+/** The tables of the database with all their rows, as far as a test has to know whose they are. */
+import type pg from 'pg';
+
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  /** Columns that name a record of another table. */
+  readonly references: ReadonlySet<string>;
+  /** Columns that take the words of a list. */
+  readonly checked: ReadonlySet<string>;
+  /** Whether every row belongs to one organisation. */
+  readonly isTenants: boolean;
+  readonly rows: readonly Row[];
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+const COLUMNS = `
+  SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, NULL) AS type,
+    EXISTS (SELECT FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f' AND a.attnum = ANY (f.conkey)) AS "isReference",
+    EXISTS (SELECT FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'c' AND a.attnum = ANY (f.conkey)) AS "isChecked",
+    EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant') AS "isTenants"
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+  ORDER BY c.relname, a.attnum`;
+
+export async function readTables(pool: pg.Pool): Promise<Table[]> {
+  const { rows: columns } = await pool.query<{
+    table: string;
+    name: string;
+    type: string;
+    isReference: boolean;
+    isChecked: boolean;
+    isTenants: boolean;
+  }>(COLUMNS);
+  const tables: Table[] = [];
+  for (const name of new Set(columns.map((column) => column.table))) {
+    const own = columns.filter((column) => column.table === name);
+    const { rows } = await pool.query<{ row: Row }>(`SELECT to_jsonb(t) AS row FROM "${name}" t`);
+    tables.push({
+      name,
+      columns: own,
+      references: new Set(own.filter((column) => column.isReference).map((column) => column.name)),
+      checked: new Set(own.filter((column) => column.isChecked).map((column) => column.name)),
+      isTenants: own.some((column) => column.isTenants),
+      rows: rows.map(({ row }) => row),
+    });
+  }
+  return tables;
+}
+
+/** The columns of a row that hold an id, the organisation's own left out. */
+export function idColumns(table: Table): string[] {
+  return table.columns
+    .filter(
+      ({ name, type }) => type === 'uuid' && (name !== 'organization_id' || table.name === 'organizations'),
+    )
+    .map(({ name }) => name);
+}
+
+/** The rows of one organisation; those of a table without organisations belong to it by an id that does. */
+export function rowsOf(tables: readonly Table[], organizationId: string): Map<Table, Row[]> {
+  const known = new Set<unknown>();
+  const found = new Map<Table, Row[]>();
+  for (let size = -1; size !== known.size;) {
+    size = known.size;
+    for (const table of tables) {
+      const columns = table.name === 'organizations' ? [] : idColumns(table);
+      const own = table.rows.filter(({ organization_id: of, ...row }) =>
+        of ? of === organizationId : columns.some((column) => known.has(row[column])),
+      );
+      found.set(table, own);
+      for (const value of own.flatMap((row) => columns.map((column) => row[column])))
+        if (value) known.add(value);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,297 @@
+/**
+ * A world in which every record there can be exists three times: at home (with a branch), and with somebody else, there
+ * also deleted. What a test changes is put back by `restore`, so each route is tried in the same world.
+ */
+import type { RouteName } from '#contract/routes.ts';
+import { ROLES, type Role } from '#contract/sign-in.ts';
+import { newId } from '../../src/server/identifier.ts';
+import { sealEntries } from '../../src/server/modules/ledger/seal.service.ts';
+import { hashPassword } from '../../src/server/modules/sign-in/passwords.ts';
+import { isPortalRole } from '../../src/server/modules/sign-in/sessions.service.ts';
+import type { Module, Policy } from '../../src/server/plugins/routes.ts';
+import { makeAccount, PASSWORD, type TestAccount } from '../../src/server/testing/accounts.ts';
+import { buyCredit, makeOrganization } from '../../src/server/testing/organizations.ts';
+import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
+import { cents } from '#core/money/cents.ts';
+import { changedTables, digestDatabase } from '../support/database-digest.ts';
+import { knownIds, type KnownId } from './known-ids.ts';
+import { keepPristine } from './pristine.ts';
+import { fillOrganization, openSession, type FilledOrganization } from './records.ts';
+import { readTables, rowsOf, type Table } from './schema-rows.ts';
+import { watchStatements } from './statements.ts';
+
+export type { KnownId } from './known-ids.ts';
+
+/** Stands in every text of the foreign organisation that a person could have written. */
+export const CANARY = 'Canarinho';
+
+/** What a test takes away. */
+export interface Walls {
+  /** The check of `organizationId` against the caller's reach. */
+  organizationCheck: boolean;
+  /** The policies of the database. */
+  rowSecurity: boolean;
+  /** The organisation in the WHERE of every statement. */
+  statementFilters: boolean;
+  /** A route that asks for no permission and no role. */
+  unguarded: RouteName | null;
+}
+
+export interface WorldOrganization extends FilledOrganization {
+  /** One of each kind that is not deleted. */
+  readonly ids: readonly KnownId[];
+  /** One of each kind that is deleted or belongs to a deleted record. */
+  readonly deletedIds: readonly KnownId[];
+}
+
+export interface World {
+  readonly portal: Portal;
+  readonly walls: Walls;
+  readonly home: WorldOrganization;
+  /** Of `home`; holds its credit by vehicles. */
+  readonly branch: WorldOrganization;
+  readonly foreign: WorldOrganization;
+  /** The id of an organisation that is deleted as a whole. */
+  readonly deletedOrganizationId: string;
+  /** Bearer tokens. */
+  readonly tokens: {
+    readonly operator: string;
+    readonly superAdministrator: string;
+    /** Sessions that must be worth nothing, by why. */
+    readonly dead: ReadonlyMap<string, string>;
+  };
+  /** What a browser on the portal page sends along. */
+  readonly browserHeaders: Readonly<Record<string, string>>;
+  readonly policies: ReadonlyMap<RouteName, Policy>;
+  readonly tables: readonly Table[];
+  /** An id that nobody has. */
+  nonExistent(): string;
+  /** Values that a property of this name may take, the likeliest first. */
+  texts(property: string): { own: readonly string[]; foreign: readonly string[] };
+  /** What the foreign organisation's rows hold and nobody else's do. */
+  readonly secrets: readonly string[];
+  /** The tables that differ from how the world was made. */
+  changed(options?: { ofForeign: boolean }): Promise<string[]>;
+  /** Puts the world back as it was made. */
+  restore(): Promise<void>;
+  /** Runs `work` while the operator lacks a permission. */
+  withhold<T>(permission: string, work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const FOREIGN_PASSWORD = 'Serrania-391';
+
+export async function makeWorld(): Promise<World> {
+  const walls: Walls = {
+    organizationCheck: true,
+    rowSecurity: true,
+    statementFilters: true,
+    unguarded: null,
+  };
+  const policies = new Map<RouteName, Policy>();
+  const portal = await startPortal({
+    environment: { LITRO_SANDBOX: 'on' },
+    walls,
+    modulesOf: (modules) => modules.map((module) => watchPolicies(module, policies, walls)),
+    tenancyOf: ({ inScope, asSystem }) => ({
+      asSystem,
+      inScope: (scope, work) => (walls.rowSecurity ? inScope(scope, work) : asSystem('demo', work)),
+    }),
+  });
+  watchStatements(portal.pool, walls);
+  const made = await makeRecords(portal);
+  const { home, branch, foreign } = made;
+  const superAdministrator = (await openSession(portal, await makeAccount(portal, null))).token;
+  const dead = await openDeadSessions(portal, home);
+  const tables = await readTables(portal.pool);
+  const pristine = await keepPristine(portal.pool, tables);
+  const complete = (organization: FilledOrganization): WorldOrganization => {
+    const ids = knownIds(tables, organization.id);
+    return {
+      ...organization,
+      ids: ids.filter(({ deleted }) => !deleted),
+      deletedIds: ids.filter(({ deleted }) => deleted),
+    };
+  };
+  const foreignIds = [foreign.id, made.foreignBranchId, made.deletedOrganizationId];
+  const madeAt = portal.clock.now();
+  const digest = await digestDatabase(portal.pool, LEAVE_OUT);
+
+  return {
+    portal,
+    walls,
+    home: complete(home),
+    branch: complete(branch),
+    foreign: complete(foreign),
+    deletedOrganizationId: made.deletedOrganizationId,
+    tokens: { operator: home.session.token, superAdministrator, dead },
+    browserHeaders: {
+      'sec-fetch-site': 'same-origin',
+      cookie: `litro_renewal=${home.session.renewalToken}`,
+    },
+    policies,
+    tables,
+    nonExistent: () => newId(portal.clock),
+    texts: (property) => ({
+      own: [...givenTexts(home, property), ...columnTexts(tables, home.id, property)],
+      foreign: [...givenTexts(foreign, property), ...columnTexts(tables, foreign.id, property)],
+    }),
+    secrets: secretsOf(tables, foreignIds),
+    changed: async (options) =>
+      options?.ofForeign
+        ? pristine.changedOf(foreignIds)
+        : changedTables(digest, await digestDatabase(portal.pool, LEAVE_OUT)),
+    restore: async () => {
+      Object.assign(walls, {
+        organizationCheck: true,
+        rowSecurity: true,
+        statementFilters: true,
+        unguarded: null,
+      });
+      portal.clock.set(madeAt);
+      await emptyOutbox(portal);
+      await pristine.restore(changedTables(digest, await digestDatabase(portal.pool)));
+    },
+    withhold: async (permission, work) => {
+      const set = (status: string) =>
+        portal.pool.query(
+          `UPDATE user_permissions SET status = $1 WHERE organization_id = $2 AND user_id = $3 AND permission = $4`,
+          [status, home.id, home.operator.userId, permission],
+        );
+      await set('inactive');
+      try {
+        return await work();
+      } finally {
+        await set('active');
+      }
+    },
+    close: () => portal.close(),
+  };
+}
+
+/** Written by the mere asking: how often somebody failed to sign in, which belongs to no organisation. */
+const LEAVE_OUT = { leaveOut: ['sign_in_attempts'] };
+
+/** Keeps what a module declares, and lets a test take it away. */
+function watchPolicies(module: Module, policies: Map<RouteName, Policy>, walls: Walls): Module {
+  const entries = Object.entries(module.policies) as [RouteName, Policy][];
+  const watched = entries.map(([name, policy]) => {
+    policies.set(name, policy);
+    const open: Policy = { organization: policy.organization };
+    const switched = new Proxy(policy, {
+      get: (_target, key) => Reflect.get(walls.unguarded === name ? open : policy, key) as unknown,
+    });
+    return [name, switched] as const;
+  });
+  return { ...module, policies: Object.fromEntries(watched) };
+}
+
+async function makeRecords(portal: Portal) {
+  const home = await fillOrganization(portal, {
+    word: 'Aurora',
+    sharingType: 'EMPLOYEE',
+    companyCents: 4_000_000,
+  });
+  const branch = await fillOrganization(portal, {
+    word: 'Filial',
+    sharingType: 'VEHICLE',
+    companyCents: 2_000_000,
+    parentId: home.id,
+  });
+  const foreign = await fillOrganization(portal, {
+    word: CANARY,
+    sharingType: 'EMPLOYEE',
+    companyCents: 987_654_321,
+  });
+  const foreignBranch = await makeOrganization(portal, { parentId: foreign.id, sharingType: 'VEHICLE' });
+  const gone = await makeOrganization(portal, { status: 'deleted', parentId: foreign.id });
+  await portal.pool.query(`UPDATE credentials SET password_hash = $1 WHERE organization_id = $2`, [
+    await hashPassword(FOREIGN_PASSWORD),
+    foreign.id,
+  ]);
+  await portal.pool.query(
+    `UPDATE organizations SET name = $1 || name, trade_name = $1 || trade_name WHERE organization_id = ANY ($2)`,
+    [`${CANARY} `, [foreignBranch.id, gone.id]],
+  );
+  await fillTexts(portal, [foreign.id, foreignBranch.id, gone.id]);
+  await sealEntries(portal.tenancy);
+  for (const organization of [home, branch, foreign]) await buyCredit(portal, organization, cents(100));
+  return { home, branch, foreign, foreignBranchId: foreignBranch.id, deletedOrganizationId: gone.id };
+}
+
+/** A canary into every text that nothing was written to. */
+async function fillTexts({ pool }: Portal, organizationIds: readonly string[]): Promise<void> {
+  for (const table of await readTables(pool)) {
+    if (!table.isTenants) continue;
+    for (const { name, type } of table.columns) {
+      if (type !== 'text' || table.checked.has(name) || table.references.has(name)) continue;
+      await pool.query(
+        `UPDATE "${table.name}" SET "${name}" = $1 WHERE organization_id = ANY ($2) AND coalesce("${name}", '') = ''`,
+        [`${CANARY} ${name}`, organizationIds],
+      );
+    }
+  }
+}
+
+/** Sessions that were good once, or that no sign-in gives. */
+async function openDeadSessions(portal: Portal, home: FilledOrganization): Promise<Map<string, string>> {
+  const dead = new Map<string, string>();
+  const token = async (account: TestAccount) => (await openSession(portal, account)).token;
+  const roles: readonly Role[] = ROLES.filter((role) => !isPortalRole(role));
+  for (const role of roles) dead.set(`role ${role}`, await token(await makeAccount(portal, home, { role })));
+  for (const status of ['inactive', 'deleted'] as const) {
+    dead.set(`${status} administrator`, await token(await makeAccount(portal, home, { status })));
+  }
+  const loggedOff = await token(await makeAccount(portal, home));
+  await portal.ask('POST /user/logoff', { token: loggedOff });
+  dead.set('logged off', loggedOff);
+  return dead;
+}
+
+/** Values that no column holds. */
+function givenTexts(organization: FilledOrganization, property: string): string[] {
+  const given: Record<string, string> = {
+    password: PASSWORD,
+    newPassword: 'Ribanceira-583',
+    identifier: organization.operator.identifier,
+    token: organization.resetToken,
+    authCode: '112233',
+    key: organization.movementKey,
+  };
+  const value = given[property];
+  return value === undefined ? [] : [value];
+}
+
+/** Values of the columns that are called like the property. */
+function columnTexts(tables: readonly Table[], organizationId: string, property: string): string[] {
+  const column = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const found = [...rowsOf(tables, organizationId)].flatMap(([, rows]) => rows.map((row) => row[column]));
+  return [...new Set(found.filter((value): value is string => typeof value === 'string' && value !== ''))];
+}
+
+const SECRET_CENTS = 100_000;
+
+function secretsOf(tables: readonly Table[], organizationIds: readonly string[]): string[] {
+  const theirs = new Set<string>();
+  const others = new Set<string>();
+  for (const table of tables) {
+    const foreign = new Set(organizationIds.flatMap((id) => rowsOf(tables, id).get(table) ?? []));
+    for (const row of table.rows)
+      for (const value of valuesOf(row)) (foreign.has(row) ? theirs : others).add(value);
+  }
+  return [CANARY, ...[...theirs].filter((value) => !others.has(value))];
+}
+
+function valuesOf(value: unknown): string[] {
+  if (typeof value === 'string') return value.length < 4 || /^\d{4}-\d\d-\d\dT/.test(value) ? [] : [value];
+  if (typeof value === 'number') return value < SECRET_CENTS ? [] : [String(value), String(value / 100)];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesOf) : [];
+}
+
+/** The outbox keeps the newest mails alone. */
+async function emptyOutbox({ mail }: Portal): Promise<void> {
+  const { length } = mail.list();
+  if (mail.list().every(({ text }) => text === '')) return;
+  for (let sent = 0; sent < Math.max(length, 200); sent += 1)
+    await mail.send({ to: '', subject: '', text: '' });
+}
