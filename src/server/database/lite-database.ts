@@ -1,13 +1,15 @@
 /** The embedded database: PGlite in a worker, its folder locked, behind an ordinary pool of one connection. */
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseEvents } from './open-database.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { startLite, type LiteEngine, type LiteSource } from './lite-engine.ts';
 import { openFolder, prepareDataDir } from './lite-folder.ts';
+import { isShortOfSpace } from './lite-space.ts';
 import { vacuumRegularly } from './lite-vacuum.ts';
 import { LiteWire } from './lite-wire.ts';
 import type { Schema } from './schema.ts';
+import { SettledDialect } from './settled-dialect.ts';
 import { StartError } from './start-error.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -23,7 +25,8 @@ export async function openLite(
   const lock = await lockFolder(dataDir);
   if (!lock) throw new StartError(`The data folder ${dataDir} is in use by another process.`);
   try {
-    return liteDatabase(await openFolder(dataDir, start), events, lock);
+    const database = liteDatabase(await openFolder(dataDir, start), events, lock);
+    return { ...database, mayOnlyBeRead: () => isShortOfSpace(dataDir) };
   } catch (error) {
     await lock.release();
     throw error;
@@ -55,7 +58,7 @@ export function liteDatabase(engine: LiteEngine, events: DatabaseEvents, lock?: 
   return {
     engine: 'pglite',
     pool,
-    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    kysely: new Kysely<Schema>({ dialect: new SettledDialect({ pool }) }),
     close: () => (closed ??= close()),
   };
 }

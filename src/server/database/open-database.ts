@@ -8,6 +8,8 @@ export interface Database {
   /** On PGlite a pool of one: no nested use, and nothing slow while a transaction is open. */
   readonly pool: pg.Pool;
   readonly kysely: Kysely<Schema>;
+  /** Asked before each transaction: while it is true, none may write. Absent where the database looks after itself. */
+  readonly mayOnlyBeRead?: () => boolean;
   /** Waits for what runs, then lets go of the connections, the worker and the folder. May be called twice. */
   close(): Promise<void>;
 }

@@ -3,8 +3,11 @@
  * see, so that row-level security holds even where the code forgets a filter.
  */
 import { sql, type Transaction as KyselyTransaction } from 'kysely';
+import pg from 'pg';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
+
+const { escapeLiteral } = pg;
 
 export type Transaction = KyselyTransaction<Schema>;
 
@@ -53,10 +56,9 @@ export function createTenancy(database: Database): Tenancy {
     snapshot = false,
   ) {
     let queue: (() => void)[] = [];
-    const begun = database.kysely.transaction();
-    const transaction = snapshot
-      ? begun.setIsolationLevel('repeatable read').setAccessMode('read only')
-      : begun;
+    let transaction = database.kysely.transaction();
+    if (snapshot) transaction = transaction.setIsolationLevel('repeatable read');
+    if (snapshot || database.mayOnlyBeRead?.()) transaction = transaction.setAccessMode('read only');
     const result = await transaction.execute(async (tx) => {
       queue = [];
       committed.set(tx, queue);
@@ -92,9 +94,13 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-function enterRole(tx: Transaction, role: string, organizations: string, job: string) {
-  return sql`SELECT set_config('role', ${role}, true), set_config('app.organizations', ${organizations}, true),
-    set_config('app.job', ${job}, true), set_config('lock_timeout', ${`${LOCK_TIMEOUT_MS}ms`}, true)`.execute(
-    tx,
-  );
+/** Statements that need no parameters, so that the transaction begins with them (SettledDialect). */
+function enterRole(tx: Transaction, role: 'litro_app' | 'litro_system', organizations: string, job: string) {
+  const settings = [
+    `ROLE ${role}`,
+    `app.organizations = ${escapeLiteral(organizations)}`,
+    `app.job = ${escapeLiteral(job)}`,
+    `lock_timeout = ${LOCK_TIMEOUT_MS}`,
+  ];
+  return sql.raw(settings.map((setting) => `SET LOCAL ${setting}`).join('; ')).execute(tx);
 }

@@ -1,6 +1,6 @@
 /** Sessions: opened by signing in or by the portal's cookie, looked up on every request, ended at once. */
 import type { Clock } from '../../clock.ts';
-import { afterCommit, type Tenancy, type Transaction } from '../../database/tenancy.ts';
+import { afterCommit, sqlState, type Tenancy, type Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { findByUserId, type Credential } from './credentials.repository.ts';
 import { RENEWAL_GRACE_MS, SESSION_IDLE_MS, SIGN_IN_MS, USE_WRITTEN_EVERY_MS } from './durations.ts';
@@ -56,6 +56,9 @@ export interface Sessions {
   onEnded(listener: SessionsEndedListener): () => void;
 }
 
+/** The database only lets itself be read, or has no space left. */
+const NO_ROOM = new Set(['25006', '53100']);
+
 export function isPortalRole(role: string): role is PortalRole {
   return role === 'AdminOrg' || role === 'SuperAdminOrg';
 }
@@ -85,7 +88,8 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
   }
 
   return {
-    findCaller: (token) => find(token, true),
+    // Whoever is signed in may still read while nothing can be written, be it that they were here.
+    findCaller: (token) => find(token, true).catch((error) => readWhenFull(error, () => find(token, false))),
     peekCaller: (token) => find(token, false),
     open: (tx, userId, { renewable }) => {
       const expiresAt = new Date(clock.now().getTime() + SIGN_IN_MS);
@@ -118,6 +122,11 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
       return () => listeners.delete(listener);
     },
   };
+}
+
+function readWhenFull<T>(error: unknown, read: () => Promise<T>): Promise<T> {
+  if (NO_ROOM.has(sqlState(error) ?? '')) return read();
+  throw error;
 }
 
 function idleSince(now: Date): Date {
