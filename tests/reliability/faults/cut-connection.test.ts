@@ -7,16 +7,16 @@ import { effort, tell } from '../../support/effort.ts';
 import { askAgain, audit } from './audit.ts';
 import { startStorm } from './bank.ts';
 import { makeCutLine } from './cut-line.ts';
-import { describePostgres, durablePostgres, lookInto, preparePostgres } from './databases.ts';
+import { describePostgres, lookInto, preparePostgres, usePostgres } from './databases.ts';
 import { makeLine } from './line.ts';
 import { startServer } from './running-server.ts';
 
 describePostgres('a connection to PostgreSQL', () => {
+  const postgres = usePostgres();
   it('that is cut before or after the commit leaves the outcome open, and the same key tells it', async () => {
     const rounds = effort({ usual: 4, long: 100 });
-    const postgres = await durablePostgres();
-    const { companies, settings } = await preparePostgres(postgres.url);
-    const line = await makeCutLine(postgres.url);
+    const { companies, settings } = await preparePostgres(postgres());
+    const line = await makeCutLine(settings['DATABASE_URL'] ?? '');
     const server = await startServer({ ...settings, DATABASE_URL: line.url });
     const storm = await startStorm(companies, { urls: [server.url] });
     for (let round = 0; round < rounds; round += 1) {
@@ -41,9 +41,8 @@ describePostgres('a connection to PostgreSQL', () => {
   });
 
   it('that freezes keeps movements waiting; when it thaws, none is lost and none done twice', async () => {
-    const postgres = await durablePostgres();
-    const { companies, settings } = await preparePostgres(postgres.url);
-    const line = await makeCutLine(postgres.url);
+    const { companies, settings } = await preparePostgres(postgres());
+    const line = await makeCutLine(settings['DATABASE_URL'] ?? '');
     const server = await startServer({ ...settings, DATABASE_URL: line.url });
     const storm = await startStorm(companies, { urls: [server.url], patienceMs: 1_000 });
     for (let round = 0; round < effort({ usual: 2, long: 20 }); round += 1) {
@@ -60,9 +59,8 @@ describePostgres('a connection to PostgreSQL', () => {
   });
 
   it('that stays frozen is given up, and the pool makes others', async () => {
-    const postgres = await durablePostgres();
-    await preparePostgres(postgres.url);
-    const line = await makeCutLine(postgres.url);
+    const { settings } = await preparePostgres(postgres());
+    const line = await makeCutLine(settings['DATABASE_URL'] ?? '');
     const database = await openPostgres({ url: line.url, poolSize: 2, silenceMs: 500 }, {});
     const tenancy = createTenancy(database);
     const ask = () =>
@@ -77,8 +75,7 @@ describePostgres('a connection to PostgreSQL', () => {
   });
 
   it('that PostgreSQL ends is made anew: none of the calls after the first is refused', async () => {
-    const postgres = await durablePostgres();
-    const { companies, settings } = await preparePostgres(postgres.url);
+    const { companies, settings } = await preparePostgres(postgres());
     const server = await startServer(settings);
     const [company] = companies;
     const line = makeLine([server.url], 1, company?.clients[0]?.token ?? '');

@@ -1,5 +1,6 @@
 /** The databases of these tests: a data folder, and PostgreSQL servers of their own that wait for the disk. */
-import { describe, onTestFinished } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { ensurePostgres, findPostgres, startPostgres } from '../../../scripts/with-postgres.mjs';
 import { openDatabase, type Database } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
@@ -16,16 +17,44 @@ if (isMissing) process.stdout.write('faults of PostgreSQL: skipped, no PostgreSQ
 /** Tests of PostgreSQL; skipped where there is none, unless REQUIRE_POSTGRES=1. */
 export const describePostgres = describe.skipIf(isMissing);
 
-/** A PostgreSQL of one's own that waits for the disk; gone after the test. */
-export async function durablePostgres(
+/** A PostgreSQL that waits for the disk, for one test alone; gone after it. */
+export async function ownPostgres(
   options: { parent?: string; settings?: readonly string[] } = {},
 ): Promise<TestPostgres> {
-  const server = await startPostgres(isRequired ? ensurePostgres() : findPostgres(), {
-    durable: true,
-    ...options,
-  });
+  const server = await start(options);
   onTestFinished(() => server.stop());
   return server;
+}
+
+/** A PostgreSQL that waits for the disk, for the tests of a `describePostgres` one after the other. */
+export function usePostgres(): () => TestPostgres {
+  let server: TestPostgres | undefined;
+  beforeAll(async () => {
+    server = await start({});
+  });
+  afterAll(() => server?.stop());
+  return () => {
+    if (!server) throw new Error('PostgreSQL has not been started.');
+    return server;
+  };
+}
+
+function start(options: { parent?: string; settings?: readonly string[] }): Promise<TestPostgres> {
+  return startPostgres(isRequired ? ensurePostgres() : findPostgres(), { durable: true, ...options });
+}
+
+let made = 0;
+
+/** An empty database on that server; answers its address. */
+export async function emptyDatabase(url: string): Promise<string> {
+  const name = `litro_${process.pid}_${(made += 1)}`;
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
 }
 
 /** Companies in a database, and the settings under which a server finds them. */
@@ -46,7 +75,8 @@ export async function prepareFolder(
   return { companies, dataDir, settings: { DATA_DIR: dataDir } };
 }
 
-export async function preparePostgres(url: string, founding?: Founding): Promise<Prepared> {
+export async function preparePostgres(server: TestPostgres, founding?: Founding): Promise<Prepared> {
+  const url = await emptyDatabase(server.url);
   const companies = await found({ kind: 'postgres', url }, founding);
   return { companies, settings: { DATABASE_URL: url } };
 }

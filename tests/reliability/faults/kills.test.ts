@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { effort, tell } from '../../support/effort.ts';
 import { askAgain, audit, verifyLedger } from './audit.ts';
 import { startStorm, type Storm } from './bank.ts';
-import { describePostgres, durablePostgres, lookInto, prepareFolder, preparePostgres } from './databases.ts';
+import { describePostgres, lookInto, prepareFolder, preparePostgres, usePostgres } from './databases.ts';
 import { makeServer, startServer } from './running-server.ts';
 
 function tellStorm(what: string, storm: Storm, figures: Record<string, number>): void {
@@ -62,11 +62,11 @@ describe('a server on the embedded database', () => {
 });
 
 describePostgres('a server on PostgreSQL', () => {
+  const postgres = usePostgres();
   it('that is killed under load, and whose PostgreSQL is killed, loses nothing it acknowledged and does nothing twice', async () => {
     const kills = effort({ usual: 4, long: 100 });
     const perLife = effort({ usual: 120, long: 1_000 });
-    const postgres = await durablePostgres();
-    const { companies, settings } = await preparePostgres(postgres.url, {
+    const { companies, settings } = await preparePostgres(postgres(), {
       companies: effort({ usual: 2, long: 4 }),
     });
     const server = await startServer(settings);
@@ -77,8 +77,8 @@ describePostgres('a server on PostgreSQL', () => {
         await server.kill();
         await server.start();
       } else {
-        await postgres.kill();
-        await postgres.start();
+        await postgres().kill();
+        await postgres().start();
       }
     }
     await storm.more(perLife);

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { audit, verifyLedger } from './audit.ts';
+import { startStorm, type Storm } from './bank.ts';
+import { describePostgres, lookInto, ownPostgres, prepareFolder, preparePostgres } from './databases.ts';
+import { startServer } from './running-server.ts';
+import { describeSmallDisk, makeSmallDisk } from './small-disk.ts';
+
+const SEGMENT_BYTES = 16 * 1024 * 1024;
+/** Of the write-ahead log: so little that a storm soon wants its next segment. */
+const LEFT_BYTES = 100 * 1024;
+
+/** Waits until movements are refused for want of space, and reads still go on. */
+async function untilRefused(storm: Storm): Promise<void> {
+  const refusals = () => storm.answers.get('503 storage_full') ?? 0;
+  await expect.poll(refusals, { timeout: 60_000 }).toBeGreaterThan(20);
+  const reads = storm.reads();
+  await expect.poll(() => storm.reads() - reads, { timeout: 60_000 }).toBeGreaterThan(5);
+}
+
+describeSmallDisk('a full disk', () => {
+  describe('under the embedded database', () => {
+    it('keeps movements from being made, not from being read, and everything goes on when there is room', async () => {
+      const disk = makeSmallDisk(140);
+      const { companies, settings } = await prepareFolder({}, disk.folder);
+      // Without the reserve, the database would die of a log that cannot grow.
+      await lookInto(settings, ({ pool }) =>
+        pool.query(
+          `SELECT pg_logical_emit_message(false, 'test', repeat('x', (${SEGMENT_BYTES - LEFT_BYTES}
+             - (pg_current_wal_insert_lsn() - '0/0'::pg_lsn) % ${SEGMENT_BYTES})::int))`,
+        ),
+      );
+      const server = await startServer(settings);
+      const storm = await startStorm(companies, { urls: [server.url] });
+      disk.fill(8);
+      await untilRefused(storm);
+      expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+      await server.start();
+      await untilRefused(storm);
+      disk.empty();
+      await storm.more(20);
+      await storm.end();
+      expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+      await lookInto(settings, (database) => audit(database, companies, storm));
+      await verifyLedger(settings);
+    });
+  });
+
+  describePostgres('under PostgreSQL', () => {
+    it('keeps movements from being made, not from being read, and everything goes on when there is room', async () => {
+      const disk = makeSmallDisk(160);
+      const postgres = await ownPostgres({ parent: disk.folder });
+      const { companies, settings } = await preparePostgres(postgres);
+      const server = await startServer(settings);
+      const storm = await startStorm(companies, { urls: [server.url] });
+      await storm.more(20);
+      disk.fill();
+      await untilRefused(storm);
+      disk.empty();
+      await storm.more(20);
+
+      // And when its log finds no room, which PostgreSQL does not survive.
+      disk.fill();
+      await lookInto(settings, async ({ pool }) => {
+        await pool.query(`SELECT pg_logical_emit_message(false, 'test', repeat('x', ${SEGMENT_BYTES}))`);
+      }).catch(() => undefined);
+      await expect
+        .poll(() => storm.answers.get('503 database_unreachable') ?? 0, { timeout: 60_000 })
+        .toBeGreaterThan(0);
+      disk.empty();
+      if (!postgres.isUp()) await postgres.start();
+      await storm.more(20);
+      await storm.end();
+      expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+      await lookInto(settings, (database) => audit(database, companies, storm));
+      await verifyLedger(settings);
+    });
+  });
+});

@@ -1,0 +1,77 @@
+/** A disk so small that a test can fill it. */
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, onTestFinished } from 'vitest';
+
+export interface SmallDisk {
+  readonly folder: string;
+  /** Takes all the room that is left, but so much. */
+  fill(leftMegabytes?: number): void;
+  /** Gives it back. */
+  empty(): void;
+}
+
+const BLOCK = Buffer.alloc(64 * 1024, 1);
+
+function mount(folder: string, megabytes: number): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+}
+
+/** A disk of one's own in memory; gone after the test. */
+export function makeSmallDisk(megabytes: number): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), 'litro-disk-'));
+  mount(folder, megabytes);
+  chmodSync(folder, 0o777);
+  onTestFinished(() => {
+    // Lazily: whatever still has a file open there is ended by its own test.
+    execFileSync('umount', ['--lazy', folder]);
+    rmSync(folder, { recursive: true });
+  });
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    fill(leftMegabytes = 0) {
+      const file = openSync(filler, 'a');
+      const left = () => statfsSync(folder).bavail * statfsSync(folder).bsize;
+      try {
+        while (left() > leftMegabytes * 1024 * 1024) writeSync(file, BLOCK);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      } finally {
+        closeSync(file);
+      }
+    },
+    empty: () => unlinkSync(filler),
+  };
+}
+
+/** Whether a test may have a small disk. */
+function hasSmallDisks(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'litro-disk-'));
+  try {
+    mount(folder, 1);
+    execFileSync('umount', [folder]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const isPossible = hasSmallDisks();
+if (!isPossible) process.stdout.write('a full disk: skipped, this user may not mount a small one\n');
+
+/** Tests of a full disk; skipped where none can be had. */
+export const describeSmallDisk = describe.skipIf(!isPossible);
