@@ -1,10 +1,11 @@
 /** PostgreSQL by its address. */
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { LostConnection } from './lost-connection.ts';
 import type { Database, DatabaseEvents } from './open-database.ts';
 import type { Schema } from './schema.ts';
+import { SettledDialect } from './settled-dialect.ts';
 import { StartError } from './start-error.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -49,7 +50,7 @@ export async function openPostgres(
   return {
     engine: 'postgres',
     pool,
-    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    kysely: new Kysely<Schema>({ dialect: new SettledDialect({ pool }) }),
     close: () => (closed ??= pool.end()),
   };
 }
