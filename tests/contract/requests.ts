@@ -210,6 +210,15 @@ const wordsOf = (text: string) =>
     .map((word) => word.replace(/s$/, ''))
     .filter((word) => word !== '' && word !== 'id');
 
+/** The request itself, and as often again as one of its choices can be made otherwise. */
+export function choicesIn(name: RouteName, parts: RequestParts): RequestParts[] {
+  const choices = slotsOf(contracts[name]).filter(({ kind }) => kind === 'choice');
+  const others = choices.flatMap(({ path, schema }) =>
+    read(parts, path) === undefined ? [] : choicesOf(schema).map((value) => forge(parts, [{ path, value }])),
+  );
+  return [parts, ...others];
+}
+
 /**
  * The ids an organisation has, those first that are called like the property, or like a word of the address. A record is
  * called by its table, a reference by its column. Kinds that another route took come before those that none did.

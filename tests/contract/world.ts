@@ -51,10 +51,12 @@ export interface World {
   /** Of `home`; holds its credit by vehicles. */
   readonly branch: WorldOrganization;
   readonly foreign: WorldOrganization;
-  /** The id of an organisation that is deleted as a whole. */
+  /** A branch of the foreign organisation, and an organisation that is deleted as a whole. */
+  readonly foreignBranchId: string;
   readonly deletedOrganizationId: string;
   /** Bearer tokens. */
   readonly tokens: {
+    /** An administrator of `home` who holds every permission by a record. */
     readonly operator: string;
     readonly superAdministrator: string;
     /** Sessions that must be worth nothing, by why. */
@@ -68,8 +70,8 @@ export interface World {
   nonExistent(): string;
   /** Values that a property of this name may take, the likeliest first. */
   texts(property: string): { own: readonly string[]; foreign: readonly string[] };
-  /** What the foreign organisation's rows hold and nobody else's do. */
-  readonly secrets: readonly string[];
+  /** What the rows of the foreign organisation hold and nobody else's do; and those of the home and its branch. */
+  readonly secrets: { readonly foreign: readonly string[]; readonly own: readonly string[] };
   /** The tables that differ from how the world was made. */
   changed(options?: { ofForeign: boolean }): Promise<string[]>;
   /** Puts the world back as it was made. */
@@ -123,6 +125,7 @@ export async function makeWorld(): Promise<World> {
     home: complete(home),
     branch: complete(branch),
     foreign: complete(foreign),
+    foreignBranchId: made.foreignBranchId,
     deletedOrganizationId: made.deletedOrganizationId,
     tokens: { operator: home.session.token, superAdministrator, dead },
     browserHeaders: {
@@ -133,21 +136,22 @@ export async function makeWorld(): Promise<World> {
     tables,
     nonExistent: () => newId(portal.clock),
     texts: (property) => ({
-      own: [...givenTexts(home, property), ...columnTexts(tables, home.id, property)],
-      foreign: [...givenTexts(foreign, property), ...columnTexts(tables, foreign.id, property)],
+      own: [
+        ...knownTo(home, property),
+        ...namesOf(home, property),
+        ...columnTexts(tables, home.id, property),
+      ],
+      foreign: [...namesOf(foreign, property), ...columnTexts(tables, foreign.id, property)],
     }),
-    secrets: secretsOf(tables, foreignIds),
+    secrets: {
+      foreign: [CANARY, ...secretsOf(tables, foreignIds)],
+      own: secretsOf(tables, [home.id, branch.id]),
+    },
     changed: async (options) =>
       options?.ofForeign
         ? pristine.changedOf(foreignIds)
         : changedTables(digest, await digestDatabase(portal.pool, LEAVE_OUT)),
     restore: async () => {
-      Object.assign(walls, {
-        organizationCheck: true,
-        rowSecurity: true,
-        statementFilters: true,
-        unguarded: null,
-      });
       portal.clock.set(madeAt);
       await emptyOutbox(portal);
       await pristine.restore(changedTables(digest, await digestDatabase(portal.pool)));
@@ -248,17 +252,22 @@ async function openDeadSessions(portal: Portal, home: FilledOrganization): Promi
   return dead;
 }
 
-/** Values that no column holds. */
-function givenTexts(organization: FilledOrganization, property: string): string[] {
-  const given: Record<string, string> = {
+/** What a person of the organisation is known by. */
+function namesOf({ operator, movementKey }: FilledOrganization, property: string): string[] {
+  const names: Record<string, string> = { identifier: operator.identifier, key: movementKey };
+  const name = names[property];
+  return name === undefined ? [] : [name];
+}
+
+/** What only that person knows, so that a call with it is theirs. */
+function knownTo({ resetToken }: FilledOrganization, property: string): string[] {
+  const known: Record<string, string> = {
     password: PASSWORD,
     newPassword: 'Ribanceira-583',
-    identifier: organization.operator.identifier,
-    token: organization.resetToken,
+    token: resetToken,
     authCode: '112233',
-    key: organization.movementKey,
   };
-  const value = given[property];
+  const value = known[property];
   return value === undefined ? [] : [value];
 }
 
@@ -269,17 +278,24 @@ function columnTexts(tables: readonly Table[], organizationId: string, property:
   return [...new Set(found.filter((value): value is string => typeof value === 'string' && value !== ''))];
 }
 
-const SECRET_CENTS = 100_000;
+/** Smaller amounts may stand anywhere. */
+const SECRET_CENTS = 1_000_000;
 
+/** What stands in rows of these organisations and in nobody else's; words of a list tell nothing. */
 function secretsOf(tables: readonly Table[], organizationIds: readonly string[]): string[] {
   const theirs = new Set<string>();
   const others = new Set<string>();
   for (const table of tables) {
-    const foreign = new Set(organizationIds.flatMap((id) => rowsOf(tables, id).get(table) ?? []));
-    for (const row of table.rows)
-      for (const value of valuesOf(row)) (foreign.has(row) ? theirs : others).add(value);
+    const own = new Set(organizationIds.flatMap((id) => rowsOf(tables, id).get(table) ?? []));
+    for (const row of table.rows) {
+      const told = Object.entries(row).filter(
+        ([column]) => !table.checked.has(column) || /_cents$/.test(column),
+      );
+      for (const value of told.flatMap(([, value]) => valuesOf(value)))
+        (own.has(row) ? theirs : others).add(value);
+    }
   }
-  return [CANARY, ...[...theirs].filter((value) => !others.has(value))];
+  return [...theirs].filter((value) => !others.has(value));
 }
 
 function valuesOf(value: unknown): string[] {

@@ -1,0 +1,192 @@
+/** Who may make a call: every identity against every route. What is answered wrongly comes back as a list of sentences. */
+import { errors, type ErrorCode } from '#contract/errors.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { RouteName } from '#contract/routes.ts';
+import { SESSION_IDLE_MS, SIGN_IN_MS } from '../../src/server/modules/sign-in/durations.ts';
+import { newToken } from '../../src/server/modules/sign-in/tokens.ts';
+import type { Caller } from '../../src/server/plugins/routes.ts';
+import { comparable, difference, leaksIn } from './answers.ts';
+import {
+  addressesOf,
+  choicesIn,
+  contracts,
+  findGoodRequests,
+  methodOf,
+  send,
+  type GoodRequest,
+  type RawAnswer,
+  type RequestParts,
+  type Sending,
+} from './requests.ts';
+import type { World } from './world.ts';
+
+const found = new WeakMap<World, Map<RouteName, Promise<GoodRequest[]>>>();
+
+/** The requests of a route that succeed for those who may make them; looked for once in a world. */
+export function goodRequests(world: World, name: RouteName): Promise<GoodRequest[]> {
+  const known = found.get(world) ?? new Map<RouteName, Promise<GoodRequest[]>>();
+  found.set(world, known);
+  const good = known.get(name) ?? findGoodRequests(world, name, tokenFor(world, name));
+  known.set(name, good);
+  return good;
+}
+
+/** The token of somebody who may make the call: the operator unless the policy is for super administrators alone. */
+export function tokenFor(world: World, name: RouteName): string | undefined {
+  if (contracts[name].access === 'open') return undefined;
+  return mayCall(world, name, 'AdminOrg') ? world.tokens.operator : world.tokens.superAdministrator;
+}
+
+export function mayCall(world: World, name: RouteName, role: Caller['role']): boolean {
+  return world.policies.get(name)?.roles?.includes(role) ?? true;
+}
+
+/** Sends every good request to every address of the route. */
+async function* everywhere(world: World, name: RouteName) {
+  for (const address of addressesOf(name)) {
+    for (const { parts } of await goodRequests(world, name)) {
+      yield { address, parts, ask: (sending: Sending) => send(world, name, address, parts, sending) };
+    }
+  }
+}
+
+export function refusedWith(answer: RawAnswer, code: ErrorCode): boolean {
+  return answer.status === errors[code][0] && answer.text.includes(`"code":"${code}"`);
+}
+
+/** No session, or one that is worth nothing: always the one answer. */
+export async function tryWithoutSession(world: World, name: RouteName): Promise<string[]> {
+  const failures: string[] = [];
+  for await (const { address, ask } of everywhere(world, name)) {
+    const without = await ask({});
+    if (!refusedWith(without, 'session_ended'))
+      failures.push(`${address} answers without a token: ${describe(without)}`);
+    const expect401 = async (who: string, sending: Sending) => {
+      const answer = await ask(sending);
+      const [one, other] = [comparable(answer, []), comparable(without, [])];
+      if (one !== other)
+        failures.push(
+          `${address} for ${who} answers otherwise than without a token: ${difference(one, other)}`,
+        );
+    };
+    await expect401('a made-up token', { token: newToken() });
+    await expect401('no token behind the scheme', { headers: { authorization: 'Bearer ' } });
+    await expect401('another scheme', { headers: { authorization: `Basic ${world.tokens.operator}` } });
+    for (const [who, token] of world.tokens.dead) await expect401(who, { token });
+    await whileExpired(world, async (why) => expect401(why, { token: world.tokens.operator }));
+    if (methodOf(name) === 'GET' && (await ask({ method: 'HEAD' })).status < 400)
+      failures.push(`HEAD ${address} answers without a token`);
+  }
+  return [...failures, ...(await changes(world))];
+}
+
+/** The operator's session after nobody used it, and after its longest time however much it was used. */
+async function whileExpired({ portal }: World, work: (why: string) => Promise<void>): Promise<void> {
+  const { clock, pool } = portal;
+  const at = clock.now();
+  const use = () => pool.query('UPDATE sessions SET used_at = $1', [clock.now()]);
+  clock.advance(SESSION_IDLE_MS);
+  await work('an idle session');
+  clock.set(new Date(at.getTime() + SIGN_IN_MS));
+  await use();
+  await work('an expired session');
+  clock.set(at);
+  await use();
+}
+
+/** Roles that the policy leaves out, and an operator who holds all permissions but one that it asks for. */
+export async function tryPermissions(world: World, name: RouteName): Promise<string[]> {
+  const failures: string[] = [];
+  const expectMissing = (who: string, answer: RawAnswer) => {
+    if (!refusedWith(answer, 'permission_missing')) failures.push(`${who}: ${describe(answer)}`);
+  };
+  const roles = { AdminOrg: world.tokens.operator, SuperAdminOrg: world.tokens.superAdministrator };
+  for await (const { address, ask } of everywhere(world, name)) {
+    for (const [role, token] of Object.entries(roles) as [Caller['role'], string][]) {
+      if (!mayCall(world, name, role)) expectMissing(`${address} for the role ${role}`, await ask({ token }));
+    }
+  }
+  const asked = await permissionsAsked(world, name);
+  for (const address of addressesOf(name)) {
+    for (const [key, parts] of asked) {
+      const answer = await world.withhold(key, () =>
+        send(world, name, address, parts, { token: world.tokens.operator }),
+      );
+      expectMissing(`${address} without ${key}`, answer);
+    }
+  }
+  return [...failures, ...(await changes(world))];
+}
+
+/** The permissions that the policy can ask for, each with a request for which it does. */
+async function permissionsAsked(world: World, name: RouteName): Promise<Map<PermissionKey, RequestParts>> {
+  const permission = world.policies.get(name)?.permission;
+  const asked = new Map<PermissionKey, RequestParts>();
+  if (permission === undefined) return asked;
+  for (const { parts } of await goodRequests(world, name)) {
+    for (const choice of choicesIn(name, parts)) {
+      const { body, query = {}, params } = choice;
+      const keys = typeof permission === 'string' ? [permission] : permission({ body, query, params });
+      for (const key of keys) if (!asked.has(key)) asked.set(key, choice);
+    }
+  }
+  return asked;
+}
+
+/** Whoever may make the call can: the proof that the refusals above were no accident. */
+export async function trySuccess(world: World, name: RouteName): Promise<string[]> {
+  const failures: string[] = [];
+  const isOpen = contracts[name].access === 'open';
+  const callers = isOpen
+    ? [{ who: 'anybody', token: undefined }]
+    : [
+        ...(mayCall(world, name, 'AdminOrg') ? [{ who: 'the operator', token: world.tokens.operator }] : []),
+        ...(mayCall(world, name, 'SuperAdminOrg')
+          ? [{ who: 'a super administrator', token: world.tokens.superAdministrator }]
+          : []),
+      ];
+  for await (const { address, parts, ask } of everywhere(world, name)) {
+    for (const { who, token } of callers) {
+      const answer = await ask({ token });
+      if (answer.status >= 300) failures.push(`${address} for ${who}: ${describe(answer)}`);
+      const leaks = who === 'a super administrator' ? [] : leaksIn(answer, world.secrets.foreign, []);
+      if (leaks.length > 0)
+        failures.push(
+          `${address} tells ${who} of another organisation: ${leaks.join(', ')} after ${JSON.stringify(parts)}`,
+        );
+      failures.push(...(await foreignChanges(world)));
+      await world.restore();
+    }
+  }
+  return failures;
+}
+
+/** An open call tells somebody who says nothing about themselves nothing about any organisation. */
+export async function tryOpen(world: World, name: RouteName): Promise<string[]> {
+  const failures: string[] = [];
+  for (const address of addressesOf(name)) {
+    const answer = await send(world, name, address, {}, { headers: { cookie: '' } });
+    const leaks = leaksIn(answer, [...world.secrets.foreign, ...world.secrets.own], []);
+    if (leaks.length > 0) failures.push(`${address} tells anybody of an organisation: ${leaks.join(', ')}`);
+  }
+  return [...failures, ...(await changes(world))];
+}
+
+export function describe({ status, text }: RawAnswer): string {
+  return `${status} ${text.slice(0, 300)}`;
+}
+
+/** Refused calls change nothing anywhere. What was changed is put back. */
+export async function changes(world: World, by = 'what was refused'): Promise<string[]> {
+  const tables = await world.changed();
+  if (tables.length === 0) return [];
+  await world.restore();
+  return [`${by} has changed ${tables.join(', ')}`];
+}
+
+export async function foreignChanges(world: World, by = 'a call'): Promise<string[]> {
+  const tables = await world.changed({ ofForeign: true });
+  if (tables.length === 0) return [];
+  await world.restore();
+  return [`${by} has changed ${tables.join(', ')} of another organisation`];
+}

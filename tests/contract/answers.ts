@@ -1,0 +1,32 @@
+/** What two answers have in common, and what an answer gives away. */
+import type { RawAnswer } from './requests.ts';
+
+/** Differ from one answer to the next whatever was asked. */
+const OF_THE_MOMENT = /^(date|x-request-id|x-ratelimit-(remaining|reset))$/;
+
+/** Status, headers and body, with the request id and `hidden` (what was asked for) taken out. */
+export function comparable({ status, headers, text }: RawAnswer, hidden: readonly string[]): string {
+  const lines = Object.entries(headers)
+    .filter(([name]) => !OF_THE_MOMENT.test(name))
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .sort();
+  return mask([status, ...lines, text].join('\n'), [String(headers['x-request-id']), ...hidden]);
+}
+
+/** The secrets in an answer. A refusal may repeat what was sent; an answer that is none may not. */
+export function leaksIn(answer: RawAnswer, secrets: readonly string[], sent: readonly string[]): string[] {
+  const whole = `${JSON.stringify(answer.headers)}\n${answer.text}`;
+  const told = answer.status >= 400 ? mask(whole, sent) : whole;
+  return secrets.filter((secret) => told.includes(secret));
+}
+
+/** The first line in which two texts differ. */
+export function difference(one: string, other: string): string {
+  const [lines, others] = [one.split('\n'), other.split('\n')];
+  const at = lines.findIndex((line, index) => line !== others[index]);
+  return `${lines[at] ?? ''} ≠ ${others[at] ?? ''}`;
+}
+
+function mask(text: string, hidden: readonly string[]): string {
+  return hidden.reduce((left, value) => (value === '' ? left : left.replaceAll(value, '…')), text);
+}

@@ -1,0 +1,230 @@
+/** What is not the caller's: every foreign id in every place of a request, one at a time and all at once. */
+import type { RouteName } from '#contract/routes.ts';
+import { changes, describe, foreignChanges, goodRequests, mayCall } from './access-matrix.ts';
+import { comparable, difference, leaksIn } from './answers.ts';
+import {
+  addressesOf,
+  contracts,
+  forge,
+  forgeFurther,
+  methodOf,
+  read,
+  send,
+  type GoodRequest,
+  type Path,
+  type Place,
+  type RawAnswer,
+  type RequestParts,
+} from './requests.ts';
+import type { KnownId, World } from './world.ts';
+
+export interface ForgeryOptions {
+  /** Every kind of foreign id in every place, or those that resemble what belongs there. */
+  readonly kinds: 'all' | 'alike';
+  /** What a wall alone has to hold: nothing of the other organisation is told or changed. */
+  readonly only?: 'leaks';
+}
+
+/** Something that is not the caller's to name. */
+interface Forged {
+  readonly value: string;
+  readonly what: string;
+}
+
+interface Caller {
+  readonly who: 'anybody' | 'operator' | 'super administrator';
+  readonly token: string | undefined;
+}
+
+export async function tryForgeries(
+  world: World,
+  name: RouteName,
+  options: ForgeryOptions,
+): Promise<string[]> {
+  const failures: string[] = [];
+  for (const caller of callersOf(world, name)) {
+    for (const good of await goodRequests(world, name)) {
+      for (const address of addressesOf(name)) {
+        failures.push(...(await tryPlaces({ world, name, address, good, caller, options })));
+      }
+    }
+  }
+  return failures;
+}
+
+function callersOf(world: World, name: RouteName): Caller[] {
+  if (contracts[name].access === 'open') return [{ who: 'anybody', token: undefined }];
+  const { operator, superAdministrator } = world.tokens;
+  return [
+    ...(mayCall(world, name, 'AdminOrg') ? [{ who: 'operator', token: operator } as const] : []),
+    ...(mayCall(world, name, 'SuperAdminOrg')
+      ? [{ who: 'super administrator', token: superAdministrator } as const]
+      : []),
+  ];
+}
+
+interface Trial {
+  readonly world: World;
+  readonly name: RouteName;
+  readonly address: string;
+  readonly good: GoodRequest;
+  readonly caller: Caller;
+  readonly options: ForgeryOptions;
+}
+
+async function tryPlaces(trial: Trial): Promise<string[]> {
+  const { world, good } = trial;
+  const failures: string[] = [];
+  for (const place of good.places) {
+    const forged = forgedFor(trial, place);
+    if (forged.length === 0) continue;
+    for (const put of [replaced, further]) {
+      const without = nonExistentFor(world, place, good);
+      const parts = put(good.parts, place.path, without);
+      if (!parts) continue;
+      const baseline = { answer: await ask(trial, parts), hidden: [without] };
+      for (const { value, what } of forged) {
+        const other = put(good.parts, place.path, value);
+        if (other)
+          failures.push(
+            ...judge(trial, await ask(trial, other), [value], baseline, `${what} at ${place.path.join('.')}`),
+          );
+      }
+      failures.push(...(await consequences(trial, baseline.answer)));
+    }
+  }
+  return [...failures, ...(await tryAllAtOnce(trial))];
+}
+
+const replaced = (parts: RequestParts, path: Path, value: string) => forge(parts, [{ path, value }]);
+const further = (parts: RequestParts, path: Path, value: string) => forgeFurther(parts, path, value);
+
+/** Every id of the request is the foreign one of its kind; then the organisation with them. */
+async function tryAllAtOnce(trial: Trial): Promise<string[]> {
+  const { world, good, caller } = trial;
+  const failures: string[] = [];
+  const ids = good.places.filter(({ kind }) => kind === 'id');
+  const inside = ids.filter(({ property }) => property !== 'organizationId');
+  const groups = caller.who === 'super administrator' ? [inside] : [inside, ids];
+  for (const places of groups.filter(
+    ({ length }, index) => length > 1 && (index === 0 || length > inside.length),
+  )) {
+    const forged = places.map((place) => ({
+      path: place.path,
+      value: forgedFor(trial, place)[0]?.value ?? world.nonExistent(),
+    }));
+    const without = places.map((place) => ({ path: place.path, value: nonExistentFor(world, place, good) }));
+    const baseline = {
+      answer: await ask(trial, forge(good.parts, without)),
+      hidden: without.map(({ value }) => value),
+    };
+    const answer = await ask(trial, forge(good.parts, forged));
+    failures.push(
+      ...judge(
+        trial,
+        answer,
+        forged.map(({ value }) => value),
+        baseline,
+        'everything foreign at once',
+      ),
+    );
+    failures.push(...(await consequences(trial, baseline.answer)));
+  }
+  return failures;
+}
+
+function ask({ world, name, address, caller }: Trial, parts: RequestParts): Promise<RawAnswer> {
+  return send(world, name, address, parts, { token: caller.token });
+}
+
+function judge(
+  { world, name, address, caller, options }: Trial,
+  answer: RawAnswer,
+  forged: readonly string[],
+  baseline: { answer: RawAnswer; hidden: readonly string[] },
+  what: string,
+): string[] {
+  const failures: string[] = [];
+  const here = `${address} for ${caller.who}, ${what}`;
+  const leaks = leaksIn(answer, world.secrets.foreign, forged);
+  if (leaks.length > 0) failures.push(`${here}: tells ${leaks.join(', ')} in ${describe(answer)}`);
+  if (options.only === 'leaks') return failures;
+  const [one, other] = [comparable(answer, forged), comparable(baseline.answer, baseline.hidden)];
+  if (one !== other) failures.push(`${here}: not as if it did not exist: ${difference(one, other)}`);
+  const isWrite = methodOf(name) !== 'GET' && contracts[name].access === 'session';
+  const isId = forged.every((value) => value.length === 36 && value.includes('-'));
+  if (isWrite && isId && answer.status < 400) failures.push(`${here}: not refused: ${describe(answer)}`);
+  return failures;
+}
+
+/** What a group of forgeries left behind. Where a name that nobody has is no reason to refuse, only what is foreign counts. */
+async function consequences({ world, address, options }: Trial, baseline: RawAnswer): Promise<string[]> {
+  const by = `a forged call of ${address}`;
+  if (options.only !== 'leaks' && baseline.status >= 400) return changes(world, by);
+  const failures = await foreignChanges(world, by);
+  await world.restore();
+  return failures;
+}
+
+function forgedFor(trial: Trial, place: Place): Forged[] {
+  const { world, good, caller } = trial;
+  if (place.kind === 'text') {
+    const { own, foreign } = world.texts(place.property);
+    const theirs = foreign.filter((value) => !own.includes(value)).slice(0, 4);
+    return theirs.map((value) => ({ value, what: `a foreign ${place.property}` }));
+  }
+  if (place.property === 'organizationId') return forgedOrganizations(world, caller);
+  const here = String(read(good.parts, ['query', 'organizationId']));
+  const sibling = here === world.branch.id ? world.home : world.branch;
+  const proper = kindOf(world, String(read(good.parts, place.path)));
+  const resembles = ({ kind }: KnownId) =>
+    kind.split(' ').some((column) => proper.split(' ').includes(column));
+  const wanted = (ids: readonly KnownId[]) =>
+    trial.options.kinds === 'all'
+      ? [...ids].sort((one, other) => Number(resembles(other)) - Number(resembles(one)))
+      : ids.filter(resembles);
+  const named = (whose: string, ids: readonly KnownId[]) =>
+    ids.map(({ id, kind, deleted }) => ({ value: id, what: `${whose}${deleted ? ' deleted' : ''} ${kind}` }));
+  return [
+    ...named(
+      'a foreign',
+      [...wanted(world.foreign.ids)].sort(
+        (one, other) => Number(other.kind === proper) - Number(one.kind === proper),
+      ),
+    ),
+    ...named('a foreign', wanted(world.foreign.deletedIds)),
+    ...(caller.who === 'operator'
+      ? named(
+          "a sibling's",
+          sibling.ids.filter(({ kind }) => kind === proper),
+        )
+      : []),
+  ];
+}
+
+/** A super administrator reaches every organisation that is there, by rule. */
+function forgedOrganizations(world: World, { who }: Caller): Forged[] {
+  const isReachable = (id: string) => id === world.foreign.id || id === world.foreignBranchId;
+  const other = [...world.foreign.ids, ...world.foreign.deletedIds].filter(
+    ({ id }) => id !== world.foreign.id,
+  );
+  return [
+    { value: world.foreign.id, what: 'a foreign organisation' },
+    { value: world.foreignBranchId, what: 'a branch of a foreign organisation' },
+    { value: world.deletedOrganizationId, what: 'a deleted foreign organisation' },
+    ...other.slice(0, 3).map(({ id, kind }) => ({ value: id, what: `a foreign ${kind}` })),
+  ].filter(({ value }) => who !== 'super administrator' || !isReachable(value));
+}
+
+function kindOf({ home, branch }: World, id: string): string {
+  return [...home.ids, ...branch.ids].find((known) => known.id === id)?.kind ?? '';
+}
+
+/** An id or a name that nobody has, as long as the good one and made of the same kinds of characters. */
+function nonExistentFor(world: World, place: Place, { parts }: GoodRequest): string {
+  if (place.kind === 'id') return world.nonExistent();
+  const good = String(read(parts, place.path));
+  return good
+    .replace(/\d/g, (digit) => String((Number(digit) + 3) % 10))
+    .replace(/[a-z]/g, (letter) => (letter === 'x' ? 'y' : 'x'));
+}
