@@ -5,7 +5,15 @@ import type { Database } from './database.ts';
 import { createTenancy } from './tenancy.ts';
 
 let database: Database;
+/** The first words of what transactions sent; the cleaning of the embedded database goes its own way. */
 const sent: string[] = [];
+let isOpen = false;
+
+function note(text: string): void {
+  isOpen ||= text.startsWith('BEGIN');
+  if (isOpen) sent.push(text.split(/[; ]/, 2).join(' '));
+  isOpen &&= text !== 'commit' && text !== 'rollback';
+}
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -14,7 +22,7 @@ beforeAll(async () => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     Object.assign(client, {
       query: (text: unknown, ...rest: unknown[]) => {
-        sent.push(String(text).split(/[; ]/, 2).join(' '));
+        note(String(text));
         return query(text, ...rest);
       },
     });
