@@ -1,4 +1,4 @@
-/** Answers go out compressed where the caller takes it; the event stream is written past this. */
+/** Answers go out compressed where the caller takes it; the event stream is written past this. Bodies come in plain. */
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +11,7 @@ const BROTLI_QUALITY = 4;
 export async function useCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     threshold: SMALLEST_BYTES,
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });

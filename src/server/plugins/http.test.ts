@@ -34,7 +34,7 @@ describe('the route table', () => {
 
 describe('a refusal', () => {
   it('has one shape everywhere, with the id that the header carries', async () => {
-    const isError = createValidator(false).compile(ErrorBody);
+    const isError = createValidator().compile(ErrorBody);
     for (const call of ['GET /nothing/here', 'GET /admin/organization/balance', 'POST /login'] as const) {
       const { body, headers } = await portal.ask(call, { body: call.startsWith('POST') ? {} : undefined });
       expect(isError(body), call).toBe(true);
@@ -43,7 +43,7 @@ describe('a refusal', () => {
   });
 
   it('keeps that shape for an address that cannot be read, and does not repeat it', async () => {
-    const isError = createValidator(false).compile(ErrorBody);
+    const isError = createValidator().compile(ErrorBody);
     for (const call of ['GET /%zz-canary', 'GET /user/id/%E0%A4%A', `GET /user/id/${'9'.repeat(400)}`]) {
       const { body, headers, status, text } = await portal.ask(call);
       expect([isError(body), status, body.code], call).toEqual([true, 404, 'not_found']);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { useErrors } from './errors.ts';
 import { findJsonFault, useJsonBodies } from './json-body.ts';
@@ -16,6 +17,18 @@ describe('exact numbers', () => {
     ['-1e400', null],
   ])('%s: %s', (json, expected) => {
     expect(findJsonFault(`{"amount":${json}}`)).toBe(expected);
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['"a\\u0000"', 'validation_failed'],
+    ['"\\ud800"', 'validation_failed'],
+    ['"\\ud83d\\ude9a"', null],
+    ['"\\\\u0000"', null],
+    ['{"\\u0000":1}', 'validation_failed'],
+  ])('that no database keeps is refused: %s', (json, expected) => {
+    expect(findJsonFault(json)).toBe(expected);
   });
 });
 
@@ -43,5 +56,21 @@ describe('a body', () => {
     };
     expect(await send('{"amount":9007199254740993}')).toBe('number_too_precise');
     expect(await send('{"amount":9007199254740993,"note":"')).toBe('malformed_json');
+  });
+
+  it.each([
+    ['text/plain', undefined, '{}', 'unsupported_media_type'],
+    ['application/json; charset=utf-16', undefined, '{}', 'unsupported_media_type'],
+    ['application/json; charset="UTF-8"', undefined, '{}', undefined],
+    ['application/json', 'gzip', gzipSync('{}'), 'unsupported_media_type'],
+    ['application/json', 'identity', '{}', undefined],
+    ['application/json', undefined, Buffer.from([0x22, 0xff, 0x22]), 'malformed_json'],
+  ])('is plain UTF-8: %s, encoded as %s', async (type, encoding, payload, expected) => {
+    const app = fastify();
+    useErrors(app);
+    useJsonBodies(app);
+    app.post('/', async () => ({}));
+    const headers = { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) };
+    expect((await app.inject({ method: 'POST', url: '/', payload, headers })).json().code).toBe(expected);
   });
 });

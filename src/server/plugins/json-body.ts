@@ -1,7 +1,9 @@
 /**
- * Reads JSON bodies strictly: no prototype keys, no key twice in one object, no number that would lose digits, nothing
- * but JSON.
+ * Reads JSON bodies strictly: plain UTF-8, no prototype keys, no key twice in one object, no number that would lose
+ * digits, no text that a database cannot keep, nothing but JSON.
  */
+import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { Refusal } from '../refusal.ts';
@@ -14,12 +16,27 @@ const EXACT_DIGITS = 15;
 export function useJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    void parse(request, text as string, (error, value: unknown) => {
-      const fault = error ? null : findJsonFault(text as string);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    if (!isPlain(request.headers)) return done(new Refusal('unsupported_media_type'));
+    if (!isUtf8(bytes)) return done(new Refusal('malformed_json'));
+    const text = bytes.toString();
+    void parse(request, text, (error, value: unknown) => {
+      const fault = error ? null : findJsonFault(text);
       done(fault ? new Refusal(fault) : error, value);
     });
   });
+}
+
+/** JSON travels in UTF-8, whatever else a header may say; compressed, a small body could become a large one. */
+function isPlain(headers: IncomingHttpHeaders): boolean {
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '') ?? [];
+  return /^utf-?8$/i.test(charset) && /^(?:identity)?$/i.test(headers['content-encoding'] ?? '');
+}
+
+/** PostgreSQL takes neither U+0000 nor half of a pair. */
+export function isKeepable(text: string): boolean {
+  return !/[\0\p{Surrogate}]/u.test(text);
 }
 
 /**
@@ -33,11 +50,13 @@ export function findJsonFault(json: string): ErrorCode | null {
     else if (token === '}') keysOfOpenObjects.pop();
     else if (!token.startsWith('"')) {
       if (losesDigits(token)) return 'number_too_precise';
-    } else if (colon !== undefined) {
+    } else if (colon !== undefined || token.includes('\\u')) {
+      const text = JSON.parse(token.slice(0, token.length - (colon?.length ?? 0))) as string;
+      if (!isKeepable(text)) return 'validation_failed';
+      if (colon === undefined) continue;
       const keys = keysOfOpenObjects.at(-1);
-      const key = JSON.parse(token.slice(0, -colon.length)) as string;
-      if (keys?.has(key)) return 'malformed_json';
-      keys?.add(key);
+      if (keys?.has(text)) return 'malformed_json';
+      keys?.add(text);
     }
   }
   return null;

@@ -1,18 +1,19 @@
 /**
- * Ajv, set for money: bodies are taken as they are (nothing coerced, nothing removed), query strings and parameters,
- * which are text, are read by their schema. `decimals` is our keyword for amounts.
+ * Ajv, set for money: nothing coerced, nothing removed. Query strings and parameters, which are text, are read by their
+ * schema first. `decimals` is our keyword for amounts.
  */
-import { Ajv, type AnySchema, type ErrorObject } from 'ajv';
+import { Ajv, type AnySchemaObject, type ErrorObject } from 'ajv';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { hasDecimalsAtMost } from '#core/money/decimals.ts';
 import { stringFormats } from '#core/validation/string-formats.ts';
 import type { InvalidField } from '#contract/errors.ts';
+import { isKeepable } from './json-body.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export function createValidator(coerceTypes: boolean): Ajv {
+export function createValidator(): Ajv {
   const ajv = new Ajv({
-    coerceTypes,
+    coerceTypes: false,
     useDefaults: false,
     removeAdditional: false,
     allErrors: false,
@@ -31,13 +32,40 @@ export function createValidator(coerceTypes: boolean): Ajv {
   return ajv;
 }
 
-/** Fastify compiles each part of a request with the validator that fits it. */
+/** Fastify compiles each part of a request by what it is made of: JSON, or text. */
 export function useValidation(app: FastifyInstance): void {
-  const strict = createValidator(false);
-  const reading = createValidator(true);
-  const compiler: FastifySchemaCompiler<AnySchema> = ({ schema, httpPart }) =>
-    (httpPart === 'body' ? strict : reading).compile(schema);
+  const validator = createValidator();
+  const compiler: FastifySchemaCompiler<AnySchemaObject> = ({ schema, httpPart }) => {
+    const isFitting = validator.compile(schema);
+    if (httpPart === 'body') return isFitting;
+    return (sent: Record<string, unknown>) => {
+      const value = readTexts(schema, sent);
+      return isFitting(value) ? { value } : { error: isFitting.errors ?? [] };
+    };
+  };
   app.setValidatorCompiler(compiler);
+}
+
+/** A number is its digits, as an address has them: no exponent, no sign that is not needed, no space. */
+const INTEGER = /^-?\d{1,15}$/;
+const NUMBER = /^-?\d{1,12}(?:\.\d{1,3})?$/;
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  integer: (text) => (INTEGER.test(text) ? Number(text) : text),
+  number: (text) => (NUMBER.test(text) ? Number(text) : text),
+  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+  // What no text can be fits no schema of a text.
+  string: (text) => (isKeepable(text) ? text : null),
+};
+
+/** What cannot be read stays as it came, for the schema to refuse. */
+function readTexts(schema: AnySchemaObject, sent: Record<string, unknown>): Record<string, unknown> {
+  const properties = schema['properties'] as Record<string, { type?: string }> | undefined;
+  const read = (name: string, value: unknown) => {
+    const property = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const reader = READERS[property?.type ?? ''];
+    return reader && typeof value === 'string' ? reader(value) : value;
+  };
+  return Object.fromEntries(Object.entries(sent ?? {}).map(([name, value]) => [name, read(name, value)]));
 }
 
 /** What did not fit, without the value that was sent. */

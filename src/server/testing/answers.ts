@@ -8,7 +8,7 @@ import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { createValidator } from '../plugins/validation.ts';
 
-const validator = createValidator(false);
+const validator = createValidator();
 const isErrorBody = validator.compile<ErrorBody>(ErrorBody);
 const compiled = new Map<string, ValidateFunction>();
 
