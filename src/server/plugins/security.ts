@@ -41,6 +41,8 @@ export async function useSecurity(app: FastifyInstance, options: SecurityOptions
   await app.register(cors, {
     origin: [...options.allowedOrigins],
     credentials: false,
+    // Strict, it would answer in a shape of its own.
+    strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
     exposedHeaders: ['X-Request-Id', 'Idempotency-Hit', 'Retry-After'],
