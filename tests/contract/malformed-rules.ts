@@ -1,0 +1,170 @@
+/** What must hold of the answer to any request, whatever was sent. */
+import fc, { type Arbitrary } from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { errors, type ErrorCode } from '#contract/errors.ts';
+import { changedTables, type DatabaseDigest } from '../support/database-digest.ts';
+import { CANARY, type Known } from './arbitraries.ts';
+import { attemptsAt, type Attempt, type Call } from './malformed-requests.ts';
+
+/** A server under attack, and what the rules ask of it. */
+export interface Subject {
+  readonly app: FastifyInstance;
+  /** The OpenAPI document that it serves. */
+  readonly document: OpenApi;
+  /** What its answers had wrong with them since it was last asked; see `watchAnswers`. */
+  takeFaults(): string[];
+  digest(): Promise<DatabaseDigest>;
+  /** A bearer token; asked again after an answer that says the session has ended. Null for nobody. */
+  signIn(): Promise<string | null>;
+  readonly known: Known;
+}
+
+export interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>;
+}
+type Responses = Readonly<
+  Record<string, { readonly content?: Readonly<Record<string, { readonly schema: RefusalSchema }>> }>
+>;
+interface RefusalSchema {
+  readonly allOf?: readonly {
+    readonly properties?: { readonly code?: { readonly enum: readonly string[] } };
+  }[];
+}
+
+interface Answer {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly text: string;
+}
+
+/** Tables in which a refusal itself is written down: a wrong password counts, and so does asking for a link. */
+const COUNTED_REFUSALS = new Set(['sign_in_attempts']);
+const INNER_WORDS =
+  /\bat \S+:\d+:\d+|node_modules|\.[cm]?[jt]s\b|\b(?:SELECT|INSERT|UPDATE|DELETE) |\b(?:relation|constraint|column) "|syntax error|\bsql\b/i;
+
+/** Who asks, across the requests of one run. */
+export interface Run {
+  readonly subject: Subject;
+  token: string | null;
+  digest: DatabaseDigest;
+  readonly statuses: Map<number, number>;
+}
+
+export async function startRun(subject: Subject): Promise<Run> {
+  const token = await subject.signIn();
+  return { subject, token, digest: await subject.digest(), statuses: new Map() };
+}
+
+/**
+ * Sends `attempts` different requests to one call. The first one that breaks a rule is made as small as it gets and
+ * named, with the seed that sends it again.
+ */
+export async function attack(
+  run: Run,
+  call: Call,
+  { attempts, seed }: { attempts: number; seed: number },
+): Promise<void> {
+  const arbitrary: Arbitrary<Attempt> = attemptsAt(call, run.subject.known);
+  await fc.assert(
+    fc.asyncProperty(arbitrary, async (attempt) => {
+      const broken = await breaksRules(run, call, attempt);
+      if (broken.length > 0) throw new Error(`${call.name}: ${broken.join('; ')}`);
+    }),
+    { numRuns: attempts, seed, includeErrorInReport: true },
+  );
+}
+
+async function breaksRules(run: Run, call: Call, attempt: Attempt): Promise<string[]> {
+  const { subject } = run;
+  const answer = await send(run, call, attempt);
+  run.statuses.set(answer.status, (run.statuses.get(answer.status) ?? 0) + 1);
+  const before = run.digest;
+  run.digest = await subject.digest();
+  const changed = changedTables(before, run.digest).filter(
+    (table) => attempt.surelyInvalid || !COUNTED_REFUSALS.has(table),
+  );
+  const refused = answer.status >= 400;
+  const broken = [
+    ...subject.takeFaults(),
+    answer.status >= 500 && `answered ${answer.status}`,
+    attempt.surelyInvalid && !refused && `took what it must refuse (${answer.status})`,
+    refused && changed.length > 0 && `refused, and changed ${changed.join(', ')} all the same`,
+    refused && attempt.method !== 'HEAD' && wordsOf(answer),
+    undocumented(subject, call, attempt, answer),
+    run.token === null &&
+      call.contract.access === 'session' &&
+      !refused &&
+      attempt.method !== 'OPTIONS' &&
+      'answered nobody',
+  ];
+  if (answer.code === 'session_ended' && run.token !== null) {
+    run.token = await subject.signIn();
+    run.digest = await subject.digest();
+  }
+  return broken
+    .filter((fault) => typeof fault === 'string')
+    .map((fault) => `${fault} [${answer.text.slice(0, 300)}]`);
+}
+
+function wordsOf({ text, code }: Answer): string | undefined {
+  if (text.includes(CANARY)) return 'repeated what was sent';
+  const message = code && Object.hasOwn(errors, code) ? errors[code as ErrorCode][1] : '';
+  if (INNER_WORDS.test(text.replace(message, ''))) return 'told of its insides';
+  return undefined;
+}
+
+/** Held against the document that others read. At an address or method of no call the answer is 404. */
+function undocumented(
+  subject: Subject,
+  call: Call,
+  { method }: Attempt,
+  { status, code }: Answer,
+): string | undefined {
+  if (method === 'OPTIONS' && status < 300) return undefined;
+  if (code === 'not_found' && status === 404) return undefined;
+  const asked = method === 'HEAD' ? 'get' : method.toLowerCase();
+  const documented = subject.document.paths[call.path]?.[asked]?.responses[`${status}`];
+  if (!documented) return `answered ${status}, which /openapi.json does not document`;
+  if (status < 400 || method === 'HEAD') return undefined;
+  const codes = documented.content?.['application/json']?.schema.allOf?.flatMap(
+    (part) => part.properties?.code?.enum ?? [],
+  );
+  return codes?.includes(code ?? '')
+    ? undefined
+    : `refused with ${code}, which /openapi.json does not document`;
+}
+
+let addresses = 0;
+
+async function send(run: Run, call: Call, { method, url, headers, body }: Attempt): Promise<Answer> {
+  addresses += 1;
+  const response = await run.subject.app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...(run.token !== null && { authorization: `Bearer ${run.token}` }), ...headers },
+    ...(body !== undefined && { payload: body }),
+    // From one address the limits of sign-in would soon be all there is to see.
+    remoteAddress: `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`,
+    payloadAsStream: call.contract.response === undefined,
+  });
+  if (`${response.headers['content-type']}`.startsWith('text/event-stream')) {
+    response.stream().destroy();
+    return { status: response.statusCode, code: undefined, text: '' };
+  }
+  const text = call.contract.response === undefined ? await readAll(response.stream()) : response.body;
+  return { status: response.statusCode, code: codeOf(text), text };
+}
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+function codeOf(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { code?: string } | null)?.code;
+  } catch {
+    return undefined;
+  }
+}

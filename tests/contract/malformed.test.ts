@@ -1,0 +1,109 @@
+/**
+ * Every call of the contract × malformed requests. Nothing here knows a call: a new one is tried as soon as it stands
+ * in the contract. A failure prints the call, the seed and the smallest request; `FUZZ_SEED=<seed>` sends it again.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { newId } from '../../src/server/identifier.ts';
+import { createSessions } from '../../src/server/modules/sign-in/sessions.service.ts';
+import { makeAccount, type TestAccount } from '../../src/server/testing/accounts.ts';
+import { watchAnswers } from '../../src/server/testing/answers.ts';
+import { makeMember, makeOrganization, makeVehicle } from '../../src/server/testing/organizations.ts';
+import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
+import { digestDatabase } from '../support/database-digest.ts';
+import { effort, tell } from '../support/effort.ts';
+import type { Known } from './arbitraries.ts';
+import { callsOf, countFaults } from './malformed-requests.ts';
+import { attack, startRun, type OpenApi, type Run, type Subject } from './malformed-rules.ts';
+
+const seed = Number(process.env['FUZZ_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
+const calls = callsOf(routes);
+const prototypes = [Object.prototype, Array.prototype, String.prototype, Function.prototype];
+const prototypeKeys = () => prototypes.map((prototype) => Reflect.ownKeys(prototype).map(String));
+
+let portal: Portal;
+let subject: Omit<Subject, 'signIn'>;
+let administrator: TestAccount;
+let superAdministrator: TestAccount;
+const keysBefore = prototypeKeys();
+const rssBefore = process.memoryUsage.rss();
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const home = await makeOrganization(portal, { companyCents: 50_000_000 });
+  administrator = await makeAccount(portal, home);
+  superAdministrator = await makeAccount(portal, null);
+  const other = await makeOrganization(portal, { companyCents: 50_000 });
+  const stranger = await makeMember(portal, other);
+  const ids = [home.id, other.id, stranger, administrator.userId, newId(portal.clock)];
+  for (let count = 0; count < 3; count += 1) {
+    ids.push(await makeMember(portal, home), await makeVehicle(portal, home));
+  }
+  const ofHome: Known = (property, schema) => {
+    if (property === 'organizationId') return fc.constant(home.id);
+    return schema.format === 'uuid' ? fc.constantFrom(...ids) : undefined;
+  };
+  const faults = watchAnswers(portal.app);
+  subject = {
+    app: portal.app,
+    document: (await portal.ask<OpenApi>('GET /openapi.json')).body,
+    takeFaults: () => faults.splice(0),
+    digest: () => digestDatabase(portal.pool),
+    known: ofHome,
+  };
+});
+afterAll(() => portal.close());
+
+/** A session without the password's hash, which would be the dearest thing here. */
+async function signInAs({ userId }: TestAccount): Promise<string> {
+  const sessions = createSessions(portal);
+  const { token } = await portal.tenancy.asSystem('sign-in', (tx) =>
+    sessions.open(tx, userId, { renewable: false }),
+  );
+  return token;
+}
+
+const callers = [
+  ['an administrator', () => signInAs(administrator), effort({ usual: 20, long: 500 })],
+  ['a super administrator', () => signInAs(superAdministrator), effort({ usual: 6, long: 100 })],
+  ['nobody', async () => null, effort({ usual: 6, long: 100 })],
+] as const;
+
+describe.each(callers)('a malformed request of %s', (who, signIn, attempts) => {
+  let run: Run;
+  beforeAll(async () => {
+    run = await startRun({ ...subject, signIn });
+  });
+  afterAll(() => {
+    const statuses = [...run.statuses]
+      .sort(([a], [b]) => a - b)
+      .map(([status, count]) => [`× ${status}`, count]);
+    tell(
+      `malformed requests of ${who}, seed ${seed}`,
+      Object.fromEntries(statuses) as Record<string, number>,
+    );
+  });
+
+  it.each(calls)('to $name is refused as documented, and nothing is done', async (call) => {
+    await attack(run, call, { attempts, seed });
+    expect((await portal.ask('GET /health/ready')).status).toBe(200);
+  });
+});
+
+describe('afterwards', () => {
+  it('no prototype has changed', () => {
+    expect(prototypeKeys()).toEqual(keysBefore);
+    expect('polluted' in {}).toBe(false);
+  });
+
+  it('tells what it took', () => {
+    const faults = calls.map(countFaults);
+    tell('malformed requests', {
+      calls: calls.length,
+      'kinds of fault': faults.reduce((sum, count) => sum + count, 0),
+      'MB more': Math.round((process.memoryUsage.rss() - rssBefore) / 2 ** 20),
+    });
+    expect(Math.min(...faults)).toBeGreaterThan(20);
+  });
+});
