@@ -1,10 +1,11 @@
 /** The databases of these tests: a data folder, and PostgreSQL servers of their own that wait for the disk. */
+import { cp } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { ensurePostgres, findPostgres, startPostgres } from '../../../scripts/with-postgres.mjs';
 import { openDatabase, type Database } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
-import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
+import { madeFolder } from '../../../src/server/testing/data-folder.ts';
 import { foundCompanies, type Company } from './bank.ts';
 import type { Settings } from './running-server.ts';
 

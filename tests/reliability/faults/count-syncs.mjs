@@ -1,0 +1,19 @@
+/** Loaded before the server: writes down the file of every fsync, "?" where the system does not name it. */
+import fs from 'node:fs';
+
+const { fsyncSync, readlinkSync, appendFileSync } = fs;
+const list = process.env.SYNCS_FILE;
+appendFileSync(list, '');
+
+function nameOf(file) {
+  try {
+    return readlinkSync(`/proc/self/fd/${file}`);
+  } catch {
+    return '?';
+  }
+}
+
+fs.fsyncSync = (file) => {
+  fsyncSync(file);
+  appendFileSync(list, `${nameOf(file)}\n`);
+};

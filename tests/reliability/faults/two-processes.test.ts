@@ -1,0 +1,120 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { LiveEvent } from '#contract/events.ts';
+import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
+import { effort, tell } from '../../support/effort.ts';
+import { askAgain, audit, verifyLedger } from './audit.ts';
+import { foundCompanies, startStorm } from './bank.ts';
+import { describePostgres, emptyDatabase, lookInto, prepareFolder, usePostgres } from './databases.ts';
+import { makeServer, run, startServer } from './running-server.ts';
+
+/** The types of what a server tells on its event stream, as they come. */
+async function listen(url: string, token: string): Promise<LiveEvent['type'][]> {
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const response = await fetch(`${url}/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  expect(response.status).toBe(200);
+  const heard: LiveEvent['type'][] = [];
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const hear = async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      for (const [, type] of part.value.matchAll(/^event: (.+)$/gm)) heard.push(type as LiveEvent['type']);
+    }
+  };
+  hear().catch(() => undefined);
+  return heard;
+}
+
+describePostgres('two servers on one PostgreSQL', () => {
+  const postgres = usePostgres();
+
+  it('start at once on an empty database, share keys and events, and stand in for one another', async () => {
+    const settings = { DATABASE_URL: await emptyDatabase(postgres().url) };
+    const [one, other] = await Promise.all([makeServer(settings), makeServer(settings)]);
+    await Promise.all([one.start(), other.start()]);
+    const companies = await lookInto(settings, (database) => foundCompanies(database));
+    const heard = await listen(other.url, companies[0]?.clients[0]?.token ?? '');
+    const storm = await startStorm(companies, { urls: [one.url, other.url] });
+    const kills = effort({ usual: 2, long: 30 });
+    for (let kill = 0; kill < kills; kill += 1) {
+      await storm.more(60);
+      const server = kill % 2 === 0 ? one : other;
+      await server.kill();
+      await storm.more(20);
+      await server.start();
+    }
+    await storm.end();
+    // Of every movement, half of them made at the other server; until this one was killed.
+    expect(heard.filter((type) => type === 'balance').length).toBeGreaterThan(30);
+    for (const { url } of [one, other]) await askAgain(url, companies, storm);
+    for (const server of [one, other]) expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+    await lookInto(settings, (database) => audit(database, companies, storm));
+    await verifyLedger(settings);
+    tell('two servers on one PostgreSQL, killed by turns', {
+      kills,
+      'acknowledged movements': storm.acknowledged.length,
+    });
+  });
+});
+
+describe('a data folder in use', () => {
+  it('is refused to every other program at once, in one line, and the server that has it notices nothing', async () => {
+    const { companies, settings, dataDir } = await prepareFolder();
+    const server = await startServer(settings);
+    const storm = await startStorm(companies, { urls: [server.url] });
+    const tries = effort({ usual: 6, long: 60 });
+    const programs = ['main', 'verify-ledger', 'seed'];
+    for (let number = 0; number < tries; number += 1) {
+      const { ended } = run(programs[number % programs.length] ?? '', { ...settings, PORT: '0' });
+      expect(await ended).toEqual({
+        code: 1,
+        errors: `The data folder ${dataDir} is in use by another process.\n`,
+      });
+    }
+    await storm.more(20);
+    await storm.end();
+    expect([...storm.answers.keys()].filter((kind) => !/^(200|422)/.test(kind))).toEqual([]);
+
+    // The lock goes with the process, however it ends.
+    await server.kill();
+    await verifyLedger(settings);
+    await server.start();
+    await askAgain(server.url, companies, storm);
+    expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+    await lookInto(settings, (database) => audit(database, companies, storm));
+    tell('other programs on a data folder in use', { 'refused at once': tries });
+  });
+
+  it('is opened by one of several that start at the same time', async () => {
+    const { settings, dataDir } = await prepareFolder();
+    const runs = Array.from({ length: 3 }, () => run('main', { ...settings, HOST: '127.0.0.1', PORT: '0' }));
+    const outcomes = await Promise.all(
+      runs.map(({ ready, ended }) =>
+        ready.then(
+          () => 'serves',
+          () => ended,
+        ),
+      ),
+    );
+    const refused = { code: 1, errors: `The data folder ${dataDir} is in use by another process.\n` };
+    expect(outcomes.filter((outcome) => outcome === 'serves')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome !== 'serves')).toEqual([refused, refused]);
+  });
+
+  it('is whole as a copy that was made after the server had ended', async () => {
+    const { companies, settings, dataDir } = await prepareFolder();
+    const server = await startServer(settings);
+    const storm = await startStorm(companies, { urls: [server.url] });
+    await storm.more(20);
+    await storm.end();
+    expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+    const copy = join(await temporaryFolder(), 'copy');
+    await cp(dataDir, copy, { recursive: true });
+    await verifyLedger({ DATA_DIR: copy });
+    await lookInto({ DATA_DIR: copy }, (database) => audit(database, companies, storm));
+  });
+});
