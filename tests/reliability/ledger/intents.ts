@@ -18,11 +18,11 @@ export const fates = [
 export type Fate = (typeof fates)[number];
 
 /** The nth of those there are, or somebody who is not of this organisation, or nobody at all. */
-type Pick = number | 'foreign' | 'unknown';
+export type Pick = number | 'foreign' | 'unknown';
 /** Cents, or what the company or the wallet holds with so many cents more. */
-type Amount = { readonly of: 'cents' | 'company' | 'wallet'; readonly cents: number };
+export type Amount = { readonly of: 'cents' | 'company' | 'wallet'; readonly cents: number };
 
-interface Target {
+export interface Target {
   readonly owner: Pick;
   readonly wallet: Pick | 'unnamed';
   readonly amount: Amount;
@@ -49,7 +49,7 @@ export interface Step {
 }
 
 /** As often as it is named. */
-const types: readonly Intent['type'][] = [
+export const intentTypes: readonly Intent['type'][] = [
   ...Array<Intent['type']>(8).fill('hand-out'),
   ...Array<Intent['type']>(6).fill('collect'),
   ...Array<Intent['type']>(3).fill('share'),
@@ -75,7 +75,7 @@ export function drawSteps(random: Random, count: number, organizations: number):
 function drawIntent(random: Random): Intent {
   const targets = Array.from({ length: random.chance(0.6) ? 0 : random.int(1, 3) }, () => drawTarget(random));
   return {
-    type: random.pick(types),
+    type: random.pick(intentTypes),
     kind: random.chance(0.9) ? 'held' : 'other',
     targets: [drawTarget(random), ...targets],
     flag: random.chance(0.5),

@@ -257,7 +257,8 @@ function giveWallets(
   ownerIds: readonly string[],
   walletIdFor: (ownerId: string) => string,
 ): ModelOrganization {
-  const having = new Set([...organization.wallets.values()].map((wallet) => wallet.ownerId));
+  const having = new Set<string>();
+  for (const wallet of organization.wallets.values()) having.add(wallet.ownerId);
   const without = ownerIds.filter((id) => organization.owners.get(id)?.kind === kind && !having.has(id));
   if (without.length === 0) return organization;
   const made = without.map((ownerId): [string, ModelWallet] => [
@@ -328,6 +329,7 @@ function applyDecision(
 }
 
 function changeWallets(organization: ModelOrganization, changes: readonly WalletChange[]): ModelOrganization {
+  if (changes.length === 0) return organization;
   const wallets = new Map(organization.wallets);
   for (const { walletIds, sharedBalance, allowAnywhere } of changes) {
     for (const id of walletIds) {

@@ -1,7 +1,6 @@
 /** Ledgers that are wrong in one thing each, for the tests that look for what is wrong. */
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { CreditDecision, WalletMove } from '../../../src/server/modules/balance/credit.ts';
-import { canonicalJson } from '../../../src/server/modules/idempotency/once.ts';
 import { Refusal } from '../../../src/server/refusal.ts';
 import { productRules, type Rules } from './model.ts';
 import { exactlyOnce, product, type Protocol, type Subject } from './simulation.ts';
@@ -27,7 +26,7 @@ const forgetsKeys: Protocol = (bank, request, work) => {
 const keepsKeysOfCrashes: Protocol = (bank, request, work) => {
   const delivery = exactlyOnce(bank, request, work);
   if ('answer' in delivery.outcome && !delivery.isReplay) {
-    bank.keys.set(request.key, { content: canonicalJson(request.operation), outcome: delivery.outcome });
+    bank.keys.set(request.key, { operation: request.operation, outcome: delivery.outcome });
   }
   return delivery;
 };

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tenancy } from '../../src/server/database/tenancy.ts';
+import { checkLedger } from '../../src/server/modules/ledger/check.ts';
+import { sealEntries, verifyChains } from '../../src/server/modules/ledger/seal.service.ts';
+import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
+import { effort, tell } from '../support/effort.ts';
+import { runClients, type Told } from './ledger/clients.ts';
+import { entryIds, openCompany, plain, readCompany } from './ledger/company.ts';
+import { scripts, type Errand } from './ledger/errands.ts';
+import { explain, type Explanation } from './ledger/explain.ts';
+import { checkOrganization } from './ledger/invariants.ts';
+import { Line } from './ledger/line.ts';
+import { productRules, type ModelOrganization } from './ledger/model.ts';
+import { withoutLocks } from './ledger/without-locks.ts';
+
+const CLIENTS = 8;
+const seed = process.env['SEED'];
+const again = 'SEED=<seed> npx vitest run --project server tests/reliability/ledger-model.test.ts';
+
+interface Played {
+  readonly told: Told;
+  readonly explanation: Explanation;
+  /** Of what was done alone: refusals and reads left out. */
+  readonly explanationOfDeeds: Explanation;
+  /** The organisation as the tables have it afterwards. */
+  readonly end: ModelOrganization;
+  /** The entries that the journal has got. */
+  readonly entries: readonly string[];
+  readonly isBystanderTouched: boolean;
+}
+
+/** Lets the clients run on a company of their own, and looks for an order that explains what they were told. */
+async function play(portal: Portal, tenancy: Tenancy, all: readonly Errand[][]): Promise<Played> {
+  const company = await openCompany(portal);
+  const bystander = await openCompany(portal);
+  const opened = new Set(await entryIds(portal, company));
+  const told = await runClients(new Line(portal, tenancy, company), company, bystander, all);
+  const end = await readCompany(portal, company);
+  const firstWallets = new Map(
+    [...end.wallets].filter(([, one]) => one.expenseCenterId === null).map(([id, one]) => [one.ownerId, id]),
+  );
+  const surroundings = {
+    rules: productRules,
+    nowMs: 0,
+    walletIdFor: (ownerId: string) => firstWallets.get(ownerId) ?? 'never made',
+  };
+  const explanation = explain(company.start, told, surroundings);
+  const explanationOfDeeds = explanation.found
+    ? explanation
+    : explain(company.start, { deeds: told.deeds, sights: [] }, surroundings);
+  const entries = (await entryIds(portal, company)).filter((id) => !opened.has(id));
+  const after = plain(await readCompany(portal, bystander));
+  const isBystanderTouched = JSON.stringify(after) !== JSON.stringify(plain(bystander.start));
+  return { told, explanation, explanationOfDeeds, end, entries, isBystanderTouched };
+}
+
+/** No rule refuses that way: the CHECK against balances below zero did. */
+const isFromDatabase = ({ what }: { readonly what: string }) =>
+  what.includes('insufficient_company_balance') && !what.includes('hand-out');
+
+describe('the running server under eight clients at once', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(() => portal.close());
+
+  it('answers as the model does in one order, and ends where the model ends', async () => {
+    const total = { runs: 0, requests: 0, acknowledged: 0, 'refusals and reads': 0, tries: 0 };
+    await fc.assert(
+      fc.asyncProperty(scripts(CLIENTS, effort({ usual: 12, long: 60 })), async (all) => {
+        const { told, explanation, end, entries, isBystanderTouched } = await play(
+          portal,
+          portal.tenancy,
+          all,
+        );
+        expect(told.failures).toEqual([]);
+        expect(told.broken).toEqual([]);
+        if (!explanation.found) expect.fail(`No order explains it (${again}): ${explanation.stuckAt}`);
+        expect(plain(end)).toEqual(plain(explanation.end));
+        checkOrganization(explanation.end);
+        // The model began with one entry.
+        expect(entries).toHaveLength(explanation.end.entries.length - 1);
+        expect(entries).toEqual(expect.arrayContaining([...told.entries]));
+        expect(isBystanderTouched).toBe(false);
+        total.runs += 1;
+        total.requests += told.requests;
+        total.acknowledged += told.deeds.length;
+        total['refusals and reads'] += told.sights.length;
+        total.tries += explanation.tried;
+      }),
+      { numRuns: effort({ usual: 3, long: 60 }), endOnFailure: true, ...(seed && { seed: Number(seed) }) },
+    );
+    expect(await checkLedger(portal.tenancy)).toEqual([]);
+    await sealEntries(portal.tenancy);
+    expect(await verifyChains(portal.tenancy)).toEqual([]);
+    tell('ledger model against the server', total);
+    expect(total.acknowledged).toBeGreaterThan(total.runs * 10);
+  });
+});
+
+// One connection (PGlite) does one thing after the other, with locks or without.
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('a ledger whose locks are taken out', () => {
+  let portal: Portal;
+  let tenancy: Tenancy | undefined;
+  beforeAll(async () => {
+    portal = await startPortal({ tenancyOf: (real) => (tenancy = withoutLocks(real)) });
+  });
+  afterAll(() => portal.close());
+
+  it('acknowledges movements that no order explains', async () => {
+    const total = {
+      runs: 0,
+      acknowledged: 0,
+      'refusals that only the database gave': 0,
+      'answers of 500': 0,
+    };
+    let explanation: Explanation | undefined;
+    for (const all of fc.sample(scripts(CLIENTS, 12), effort({ usual: 12, long: 40 }))) {
+      const { told, explanationOfDeeds } = await play(portal, tenancy ?? portal.tenancy, all);
+      // Answers off the contract are told at the next call; this ledger gives them.
+      await portal.ask('GET /health/live').catch(() => undefined);
+      explanation = explanationOfDeeds;
+      total.runs += 1;
+      total.acknowledged += told.deeds.length;
+      total['refusals that only the database gave'] += told.sights.filter(isFromDatabase).length;
+      total['answers of 500'] += told.failures.length;
+      if (!explanation.found && explanation.isProven) break;
+    }
+    tell('ledger without locks', total);
+    if (explanation && !explanation.found)
+      tell('the first that no order explains', { '': explanation.stuckAt });
+    expect(explanation).toMatchObject({ found: false, isProven: true });
+  });
+});

@@ -1,0 +1,218 @@
+/** Clients that call the running server at the same time and write down what they asked and what they were told. */
+import type { Balance, Distribution, Movement } from '#contract/balance.ts';
+import { canonicalJson } from '../../../src/server/modules/idempotency/once.ts';
+import type { Answer } from '../../../src/server/testing/portal.ts';
+import { comparable, isHeld, isSame, isWallet, toldBy, type ToldMovement } from './answers.ts';
+import type { Company } from './company.ts';
+import type { Errand } from './errands.ts';
+import type { Deed, History, Sight } from './explain.ts';
+import { resolveIntent } from './intents.ts';
+import { withRealIds, type Line, type Routed } from './line.ts';
+import { perform, type ModelOrganization, type Operation, type Outcome } from './model.ts';
+
+/** What happened, as far as the clients were told. */
+export interface Told extends History {
+  /** Answers of 500 and above, by what they say. */
+  readonly failures: readonly string[];
+  /** Where a key did not do what a key is for. */
+  readonly broken: readonly string[];
+  /** The entries that were acknowledged. */
+  readonly entries: ReadonlySet<string>;
+  readonly requests: number;
+}
+
+export async function runClients(
+  server: Line,
+  company: Company,
+  foreign: Company,
+  all: readonly Errand[][],
+): Promise<Told> {
+  const office = new Office(server, company, foreign);
+  await Promise.all(all.map((errands) => office.runErrands(errands)));
+  return office.told();
+}
+
+/** One answered call. */
+interface Heard {
+  readonly from: number;
+  readonly to: number;
+  readonly answer: Answer<Movement>;
+}
+
+class Office {
+  readonly #server: Line;
+  readonly #foreign: Company;
+  readonly #deeds: Deed[] = [];
+  readonly #sights: Sight[] = [];
+  readonly #failures: string[] = [];
+  readonly #broken: string[] = [];
+  readonly #entries = new Set<string>();
+  /** What the answers so far told, for errands that speak of balances. */
+  #seen: ModelOrganization;
+  #tick = 0;
+  #requests = 0;
+
+  constructor(server: Line, company: Company, foreign: Company) {
+    this.#server = server;
+    this.#foreign = foreign;
+    this.#seen = company.start;
+  }
+
+  told(): Told {
+    return {
+      deeds: this.#deeds,
+      sights: this.#sights,
+      failures: this.#failures,
+      broken: this.#broken,
+      entries: this.#entries,
+      requests: this.#requests,
+    };
+  }
+
+  async runErrands(errands: readonly Errand[]): Promise<void> {
+    for (const { intent: wanted, fate } of errands) {
+      const operation = resolveIntent(wanted, this.#seen, this.#foreign.start);
+      if (operation.type === 'restore') await (wanted.flag ? this.#look() : this.#list());
+      else await this.#run(withRealIds(operation), fate);
+    }
+  }
+
+  async #run(operation: Operation, fate: Errand['fate']): Promise<void> {
+    if (operation.type === 'release' || operation.type === 'purchase') await this.#inside(operation);
+    else await this.#move(operation, fate);
+  }
+
+  async #move(operation: Routed, fate: Errand['fate']): Promise<void> {
+    const key = this.#server.newKey();
+    const send = () => this.#hear(() => this.#server.send(operation, key));
+    // Refuelling anywhere moves nothing and takes no key.
+    const plan = operation.type === 'anywhere' ? 'once' : fate;
+    const heard: Heard[] = [];
+    let settled: Heard | null = null;
+    if (plan === 'twice at once') heard.push(...(await Promise.all([send(), send()])));
+    else if (plan === 'settled meanwhile') {
+      const [sent, asked] = await Promise.all([send(), this.#hear(() => this.#server.settle(key))]);
+      heard.push(sent);
+      settled = asked;
+    } else heard.push(await send());
+    if (plan === 'answer lost') heard.push(await send());
+    if (plan === 'settled afterwards') settled = await this.#hear(() => this.#server.settle(key));
+    this.#note(operation, heard, settled);
+  }
+
+  #note(operation: Operation, heard: readonly Heard[], settled: Heard | null): void {
+    const done = heard.filter(({ answer }) => answer.status === 200);
+    const [first] = done;
+    const texts = new Set(done.map(({ answer }) => answer.text));
+    if (settled?.answer.status === 200) {
+      const { outcome, answer } = settled.answer.body as unknown as { outcome: string; answer: unknown };
+      if (outcome === 'none' && first)
+        this.#broken.push('a key was settled without a movement that was done');
+      if (outcome === 'done') {
+        if (!first) this.#broken.push('a movement was settled as done that its caller saw refused');
+        else if (canonicalJson(answer) !== canonicalJson(first.answer.body)) {
+          this.#broken.push('a settled key gave another answer');
+        }
+      }
+    }
+    if (texts.size > 1) this.#broken.push(`one key, two answers: ${[...texts].join(' and ')}`);
+    if (done.length === 2 && !done.some(({ answer }) => answer.headers['idempotency-hit'])) {
+      this.#broken.push('two answers, neither of them given again');
+    }
+    if (first) {
+      const from = Math.min(...done.map((one) => one.from));
+      const to = Math.min(...done.map((one) => one.to));
+      this.#noteDone(operation, first.answer.body, from, to);
+    }
+    for (const one of heard) if (one.answer.status !== 200) this.#noteRefusal(operation, one);
+  }
+
+  #noteDone(operation: Operation, body: Movement, from: number, to: number): void {
+    const told = operation.type === 'anywhere' ? null : toldBy(operation, body);
+    if (told) this.#learn(operation, told);
+    if (body.entry) this.#entries.add(body.entry);
+    this.#deeds.push({
+      from,
+      to,
+      // Ids are in the order of time, and an entry gets its own under the lock.
+      hint: body.entry ?? '',
+      operation,
+      what: `[${from}, ${to}] ${JSON.stringify(operation)}\n    was told: ${JSON.stringify(told)}`,
+      isExplainedBy: (outcome: Outcome) =>
+        'answer' in outcome && (told === null || isSame(comparable(outcome.answer), told)),
+    });
+  }
+
+  #noteRefusal(operation: Operation, { from, to, answer }: Heard): void {
+    const { code, details } = answer.body;
+    if (answer.status >= 500 || code === undefined) {
+      this.#failures.push(`${answer.status} ${answer.text}`);
+      return;
+    }
+    if (code.startsWith('idempotency_key')) return;
+    const refusal = { code, details: details ?? null };
+    this.#sights.push({
+      from,
+      to,
+      what: `[${from}, ${to}] ${JSON.stringify(operation)}\n    was refused: ${JSON.stringify(refusal)}`,
+      isTrueOf: (organization, surroundings) => {
+        const { outcome } = perform(organization, operation, surroundings);
+        return 'refusal' in outcome && isSame(outcome.refusal, refusal);
+      },
+    });
+  }
+
+  async #inside(operation: Extract<Operation, { type: 'release' | 'purchase' }>): Promise<void> {
+    const heard = await this.#hear(() => this.#server.carryOut(operation));
+    this.#note(operation, [heard], null);
+  }
+
+  async #look(): Promise<void> {
+    const { from, to, answer } = await this.#hear<Balance>(() => this.#server.balance());
+    this.#noteBalance(from, to, answer);
+  }
+
+  #noteBalance(from: number, to: number, { status, text, body }: Answer<Balance>): void {
+    if (status !== 200) this.#failures.push(`${status} ${text}`);
+    else
+      this.#sights.push({
+        from,
+        to,
+        what: `[${from}, ${to}] saw ${text}`,
+        isTrueOf: (organization) => isHeld(organization, body),
+      });
+  }
+
+  async #list(): Promise<void> {
+    const { from, to, answer } = await this.#hear<Distribution>(() => this.#server.list());
+    this.#noteBalance(from, to, { ...answer, body: answer.body.balance });
+    const rows = [...(answer.body.users ?? []), ...(answer.body.vehicles ?? [])];
+    const wallets = rows.flatMap((row) => row.wallets);
+    this.#sights.push({
+      from,
+      to,
+      what: `[${from}, ${to}] saw ${JSON.stringify(wallets)}`,
+      isTrueOf: (organization) => wallets.every((wallet) => isWallet(organization, wallet)),
+    });
+  }
+
+  async #hear<T>(ask: () => Promise<Answer<T>>): Promise<{ from: number; to: number; answer: Answer<T> }> {
+    this.#requests += 1;
+    const from = (this.#tick += 1);
+    const answer = await ask();
+    return { from, to: (this.#tick += 1), answer };
+  }
+
+  #learn(operation: Operation, told: ToldMovement): void {
+    const { companyAccountId, holding } = this.#seen;
+    const balancesCents = new Map(this.#seen.balancesCents).set(companyAccountId, told.companyCents);
+    const wallets = new Map(this.#seen.wallets);
+    for (const { id, owner, balanceCents, sharedBalance } of told.wallets) {
+      balancesCents.set(id, balanceCents);
+      const known = wallets.get(id) ?? { ownerId: owner, expenseCenterId: null, allowAnywhere: false };
+      wallets.set(id, { ...known, sharedBalance });
+    }
+    const ownerKind = operation.type === 'sharing-type' ? operation.ownerKind : holding.ownerKind;
+    this.#seen = { ...this.#seen, balancesCents, wallets, holding: { ...holding, ownerKind } };
+  }
+}

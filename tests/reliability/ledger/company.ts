@@ -1,0 +1,114 @@
+/** A company of the running server beside its image in memory: the same ids, the same credit to begin with. */
+import { sql } from 'kysely';
+import { cents, type Cents } from '#core/money/cents.ts';
+import type { Status } from '../../../src/server/database/schema.ts';
+import { newId } from '../../../src/server/identifier.ts';
+import { findAccount } from '../../../src/server/modules/ledger/ledger.repository.ts';
+import { insertWallets, type OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
+import { decidePurchase } from '../../../src/server/modules/ledger/purchase.rules.ts';
+import { makeAccount } from '../../../src/server/testing/accounts.ts';
+import { makeMember, makeOrganization, makeVehicle } from '../../../src/server/testing/organizations.ts';
+import type { Portal } from '../../../src/server/testing/portal.ts';
+import type { ModelOrganization, ModelOwner, ModelWallet } from './model.ts';
+
+const COMPANY_CENTS = 100_000;
+
+export interface Company {
+  readonly id: string;
+  readonly scope: { readonly organizations: readonly string[] };
+  readonly token: string;
+  readonly start: ModelOrganization;
+}
+
+/** Two people and two vehicles that hold credit, the first of each with a second wallet, and one of each without any. */
+export async function openCompany(portal: Portal): Promise<Company> {
+  const organization = await makeOrganization(portal, { companyCents: COMPANY_CENTS });
+  const token = await portal.signIn(await makeAccount(portal, organization));
+  const people = await times(3, () => makeMember(portal, organization));
+  const vehicles = await times(3, () => makeVehicle(portal, organization));
+  await portal.tenancy.inScope(organization.scope, async (tx) => {
+    await insertWallets(tx, portal.clock, organization.id, 'user', people.slice(0, 2));
+    await insertWallets(tx, portal.clock, organization.id, 'vehicle', vehicles.slice(0, 2));
+  });
+  const [centre, first, second] = [newId(portal.clock), newId(portal.clock), newId(portal.clock)];
+  await portal.tenancy.asSystem('demo', async (tx) => {
+    const at = { organization_id: organization.id, created_at: portal.clock.now() };
+    await tx
+      .insertInto('expense_centers')
+      .values({ ...at, id: centre, name: 'Obra' })
+      .execute();
+    await tx
+      .insertInto('wallets')
+      .values([
+        { ...at, id: first, user_id: people[0] ?? null, expense_center_id: centre },
+        { ...at, id: second, vehicle_id: vehicles[0] ?? null, expense_center_id: centre },
+      ])
+      .execute();
+    await tx
+      .insertInto('ledger_accounts')
+      .values(
+        [first, second].map((id) => ({ organization_id: organization.id, id, kind: 'wallet' as const })),
+      )
+      .execute();
+  });
+  const found = await readCompany(portal, organization);
+  const postings = decidePurchase(found, cents(COMPANY_CENTS));
+  const bought = { kind: 'purchase', postedAtMs: 0, postings } as const;
+  const start = { ...found, entries: [bought] };
+  return { id: organization.id, scope: organization.scope, token, start };
+}
+
+async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  while (made.length < count) made.push(await make());
+  return made;
+}
+
+/** The organisation as the tables have it, without its history. */
+export async function readCompany(
+  { tenancy }: Portal,
+  { id, scope }: Pick<Company, 'id' | 'scope'>,
+): Promise<ModelOrganization> {
+  return tenancy.inScope(scope, async (tx) => {
+    const owners = await sql<{ id: string; kind: OwnerKind; status: Status }>`
+      SELECT user_id AS id, 'user' AS kind, status FROM members WHERE role IN ('UserOrg', 'User')
+      UNION ALL SELECT id, 'vehicle', status FROM vehicles ORDER BY id`.execute(tx);
+    const wallets = await sql<ModelWallet & { id: string }>`
+      SELECT id, coalesce(user_id, vehicle_id) AS "ownerId", expense_center_id AS "expenseCenterId",
+        shared_balance AS "sharedBalance", allow_anywhere AS "allowAnywhere" FROM wallets ORDER BY id`.execute(
+      tx,
+    );
+    const accounts = await sql<{ id: string; balanceCents: Cents }>`
+      SELECT id, balance_cents AS "balanceCents" FROM ledger_accounts ORDER BY id`.execute(tx);
+    const { balance_sharing_type, has_anywhere } = await tx
+      .selectFrom('organizations')
+      .select(['balance_sharing_type', 'has_anywhere'])
+      .where('organization_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return {
+      holding: {
+        ownerKind: balance_sharing_type === 'VEHICLE' ? 'vehicle' : 'user',
+        hasAnywhere: has_anywhere,
+      },
+      companyAccountId: (await findAccount(tx, id, 'company')).id,
+      purchasesAccountId: (await findAccount(tx, id, 'purchases')).id,
+      owners: new Map(owners.rows.map(({ id: key, ...owner }): [string, ModelOwner] => [key, owner])),
+      wallets: new Map(wallets.rows.map(({ id: key, ...wallet }) => [key, wallet])),
+      balancesCents: new Map(accounts.rows.map((account) => [account.id, cents(account.balanceCents)])),
+      entries: [],
+    };
+  });
+}
+
+/** What the ids of an organisation's wallets stand for, in an order of its own, for comparing two of them. */
+export function plain({ holding, owners, wallets, balancesCents }: ModelOrganization) {
+  const sorted = <T>(map: ReadonlyMap<string, T>) => Object.fromEntries([...map].sort());
+  const balances = new Map([...balancesCents].filter(([, balance]) => balance !== 0));
+  return { holding, owners: sorted(owners), wallets: sorted(wallets), balances: sorted(balances) };
+}
+
+/** The ids of all entries of the journal. */
+export async function entryIds({ tenancy }: Portal, { scope }: Pick<Company, 'scope'>): Promise<string[]> {
+  const rows = await tenancy.inScope(scope, (tx) => tx.selectFrom('journal_entries').select('id').execute());
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,117 @@
+/**
+ * Whether what many clients saw can have happened one after the other: looks for an order of the movements in which each
+ * stands between its call and its answer, and in which the model gives every answer and every refusal as it came.
+ */
+import { perform, type ModelOrganization, type Operation, type Outcome, type Surroundings } from './model.ts';
+
+interface Timed {
+  /** Ticks of one counter: before the first call, and after the first answer. */
+  readonly from: number;
+  readonly to: number;
+  readonly what: string;
+}
+
+/** Something that was done, with its answer. */
+export interface Deed extends Timed {
+  readonly operation: Operation;
+  /** Where to look first: the lower the earlier. */
+  readonly hint: string;
+  readonly isExplainedBy: (outcome: Outcome) => boolean;
+}
+
+/** Something that was seen and changed nothing: a refusal, a read. */
+export interface Sight extends Timed {
+  readonly isTrueOf: (organization: ModelOrganization, surroundings: Surroundings) => boolean;
+}
+
+export interface History {
+  readonly deeds: readonly Deed[];
+  readonly sights: readonly Sight[];
+}
+
+export type Explanation =
+  | { readonly found: true; readonly end: ModelOrganization; readonly tried: number }
+  | {
+      readonly found: false;
+      /** True when there is no order; false when the search was given up. */
+      readonly isProven: boolean;
+      /** What could not be explained after the longest explanation there was. */
+      readonly stuckAt: string;
+    };
+
+/** More tries than any history here needs; a history without an order mostly ends after a few. */
+const MOST_TRIES = 200_000;
+
+export function explain(start: ModelOrganization, history: History, surroundings: Surroundings): Explanation {
+  const search = new Search(history, surroundings);
+  const end = search.from(start);
+  if (end) return { found: true, end, tried: search.tried };
+  return { found: false, isProven: search.tried < MOST_TRIES, stuckAt: search.stuckAt };
+}
+
+class Search {
+  tried = 0;
+  stuckAt = '';
+  readonly #deeds: Set<Deed>;
+  readonly #sights: Set<Sight>;
+  readonly #surroundings: Surroundings;
+  #fewestLeft = Infinity;
+
+  constructor({ deeds, sights }: History, surroundings: Surroundings) {
+    this.#deeds = new Set([...deeds].sort((a, b) => (a.hint < b.hint ? -1 : 1)));
+    this.#sights = new Set([...sights].sort((a, b) => a.from - b.from));
+    this.#surroundings = surroundings;
+  }
+
+  /** The organisation at the end of an order that explains everything left, if there is one. */
+  from(organization: ModelOrganization): ModelOrganization | null {
+    // A sight changes nothing: the earliest place where it is true is as good as any.
+    const seen = this.#takeSights(organization);
+    if (this.#deeds.size + this.#sights.size === 0) return organization;
+    const candidates = this.#next(this.#deeds);
+    this.#noteStuck(organization, candidates);
+    for (const deed of candidates) {
+      if ((this.tried += 1) > MOST_TRIES) break;
+      const { next, outcome } = perform(organization, deed.operation, this.#surroundings);
+      if (!deed.isExplainedBy(outcome)) continue;
+      this.#deeds.delete(deed);
+      const end = this.from(next);
+      if (end) return end;
+      this.#deeds.add(deed);
+    }
+    for (const sight of seen) this.#sights.add(sight);
+    return null;
+  }
+
+  #takeSights(organization: ModelOrganization): Sight[] {
+    const taken: Sight[] = [];
+    for (;;) {
+      const round = this.#next(this.#sights).filter((sight) =>
+        sight.isTrueOf(organization, this.#surroundings),
+      );
+      if (round.length === 0) return taken;
+      for (const sight of round) this.#sights.delete(sight);
+      taken.push(...round);
+    }
+  }
+
+  /** Those that may come next: nothing else that is left was over before they began. */
+  #next<T extends Timed>(among: ReadonlySet<T>): T[] {
+    let firstEnd = Infinity;
+    for (const { to } of this.#deeds) firstEnd = Math.min(firstEnd, to);
+    for (const { to } of this.#sights) firstEnd = Math.min(firstEnd, to);
+    return [...among].filter(({ from }) => from < firstEnd);
+  }
+
+  #noteStuck(organization: ModelOrganization, candidates: readonly Deed[]): void {
+    const left = this.#deeds.size + this.#sights.size;
+    if (left >= this.#fewestLeft) return;
+    this.#fewestLeft = left;
+    const lines = candidates.map((deed) => {
+      const { outcome } = perform(organization, deed.operation, this.#surroundings);
+      return `${deed.what}\n    the model: ${JSON.stringify(outcome)}`;
+    });
+    const sights = this.#next(this.#sights).map((sight) => sight.what);
+    this.stuckAt = [`${left} left`, ...lines, ...sights].join('\n  ');
+  }
+}
