@@ -1,6 +1,5 @@
 /** Many at once for the same credit: one gets it, the others are told so, and the sums stay what they were. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/database/database.ts';
 import { releaseOwner } from '../../src/server/modules/balance/release.service.ts';
 import { nobody } from '../../src/server/testing/organizations.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
@@ -9,33 +8,26 @@ import {
   expectMovedOnce,
   expectVain,
   movedBy,
-  movingCalls,
+  byTitle,
   setScene,
   undescribed,
   type MovingCall,
 } from './movements/moving-calls.ts';
 import { openStage, WHOLE_CENTS, WHOLE_REAIS } from './movements/stage.ts';
+import { startTwin } from './movements/twin.ts';
 
 const RACERS = 100;
 const ROUNDS = effort({ usual: 1, long: 100 });
 
 let portal: Portal;
-/** Another server on the same database; on PostgreSQL with connections of its own. */
 let twin: Portal;
-let closeTwin: () => Promise<void>;
 
 beforeAll(async () => {
   portal = await startPortal();
-  const url = portal.pool.options.connectionString;
-  const own = url === undefined ? null : await openDatabase({ kind: 'postgres', url });
-  twin = await startPortal({ database: own ?? portal.database });
-  closeTwin = async () => {
-    await twin.close();
-    await own?.close();
-  };
+  twin = await startTwin(portal);
 });
 afterAll(async () => {
-  await closeTwin();
+  await twin.close();
   await portal.close();
 });
 
@@ -67,14 +59,14 @@ async function contest(call: MovingCall, { servers, rounds }: Contest): Promise<
 }
 
 describe('a hundred at once for all the credit there is', () => {
-  it.each(movingCalls)('are one movement: $title', (call) =>
+  it.each(byTitle)('are one movement: %s', (_title, call) =>
     contest(call, { servers: [portal], rounds: ROUNDS }),
   );
 });
 
 // The servers of an embedded database would share its one connection.
 describe.runIf(process.env['TEST_DATABASE_URL'])('a hundred at once at two servers on one database', () => {
-  it.each(movingCalls)('are one movement: $title', (call) =>
+  it.each(byTitle)('are one movement: %s', (_title, call) =>
     contest(call, { servers: [portal, twin], rounds: ROUNDS }),
   );
 });

@@ -4,10 +4,8 @@
  * here without a description; nobody is left out by name.
  */
 import type { ErrorCode } from '#contract/errors.ts';
-import { newId } from '../../../src/server/identifier.ts';
 import type { OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
 import type { EntryKind } from '../../../src/server/modules/ledger/post-entry.ts';
-import { systemClock } from '../../../src/server/clock.ts';
 import { WHOLE_REAIS, type Stage, type StageOptions } from './stage.ts';
 
 export interface MovementRequest {
@@ -118,7 +116,7 @@ function shareOf(kind: OwnerKind): Movement {
         await stage.buy();
         await stage.give(kind, id, other);
       };
-      return { body, otherBody: { ...body, wallet: newId(systemClock) }, fill };
+      return { body, otherBody: { ...body, wallet: stage.unknownId() }, fill };
     },
     before: 'nothing',
     again: 'nothing',

@@ -25,38 +25,43 @@ export const undescribed: readonly string[] = [
 ];
 
 export interface MovingCall extends Movement {
-  /** For the name of a test. */
-  readonly title: string;
   readonly name: string;
   /** Each address that it answers at. */
   readonly calls: readonly string[];
 }
 
-export const movingCalls: readonly MovingCall[] = moving.flatMap(([name, { alsoAt = [] }]) =>
-  (movements[name] ?? []).map((movement) => ({
-    ...movement,
-    title: movement.variant ? `${name}, ${movement.variant}` : name,
-    name,
-    calls: [name, ...alsoAt.map((path) => `${name.split(' ')[0]} ${path}`)],
-  })),
+/** Each with its title, for the name of a test. */
+export const byTitle: readonly (readonly [title: string, call: MovingCall])[] = moving.flatMap(
+  ([name, { alsoAt = [] }]) =>
+    (movements[name] ?? []).map((movement) => {
+      const title = movement.variant ? `${name}, ${movement.variant}` : name;
+      const calls = [name, ...alsoAt.map((path) => `${name.split(' ')[0]} ${path}`)];
+      return [title, { ...movement, name, calls }] as const;
+    }),
 );
 
 /** The body of a good answer to any movement. */
 export type Moved = { entry?: string | null; amount?: number; returned?: number };
 
 export interface Attempt extends Ask {
-  readonly key?: string;
+  /** One of its own unless told; none with null. */
+  readonly key?: string | null;
   /** Which of the call's addresses. */
   readonly at?: number;
   /** Another server. */
   readonly over?: Portal;
 }
 
-/** A call on a stage of its own; with credit unless told. */
+export interface SceneOptions extends Partial<StageOptions> {
+  /** Whether the credit is there; true unless told. */
+  readonly filled?: boolean;
+}
+
+/** A call on a stage of its own, and the session that makes it. */
 export async function setScene(
   portal: Portal,
   call: MovingCall,
-  { filled = true, ...options }: Partial<StageOptions> & { filled?: boolean } = {},
+  { filled = true, ...options }: SceneOptions = {},
 ) {
   const stage = await openStage(portal, { sharingType: call.sharingType, ...options });
   const request = await call.prepare(stage);
@@ -68,9 +73,14 @@ export async function setScene(
       token,
       body: request.body,
       ...asked,
-      headers: { 'idempotency-key': key, ...asked.headers },
+      headers: { ...(key !== null && { 'idempotency-key': key }), ...asked.headers },
     });
-  return { call, stage, request, token, before, send };
+  const settle = (key: string, { over = portal, ...asked }: Pick<Attempt, 'token' | 'over'> = {}) =>
+    over.ask<{ outcome?: 'done' | 'none'; answer?: unknown }>(
+      `POST /operations/${key}/settle?organizationId=${stage.organization.id}`,
+      { token, ...asked },
+    );
+  return { call, stage, request, token, before, send, settle };
 }
 
 export type Scene = Awaited<ReturnType<typeof setScene>>;
@@ -106,9 +116,10 @@ export function expectVain(call: MovingCall, answer: Answer<Moved>, vain: Vain):
 /** All the credit has moved, by one entry. */
 export async function expectMovedOnce({ call, stage, before }: Scene): Promise<void> {
   const standing = await stage.standing();
+  const handedOutCents = call.to === 'wallets' ? WHOLE_CENTS : 0;
   expect(standing).toMatchObject({
-    companyCents: call.to === 'company' ? WHOLE_CENTS : 0,
-    handedOutCents: call.to === 'wallets' ? WHOLE_CENTS : 0,
+    companyCents: standing.boughtCents - handedOutCents,
+    handedOutCents,
     journal: [...before.journal, { kind: call.entry, amountCents: WHOLE_CENTS }],
   });
   expect(await stage.faults()).toEqual([]);

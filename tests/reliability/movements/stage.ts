@@ -32,6 +32,7 @@ export interface JournalLine {
 export interface Standing {
   readonly companyCents: number;
   readonly handedOutCents: number;
+  readonly boughtCents: number;
   /** Every entry but the purchases, oldest first. */
   readonly journal: readonly JournalLine[];
   /** Keys that were taken. */
@@ -70,6 +71,8 @@ export async function openStage(parts: Parts, { sharingType, branchOf }: StageOp
     /** Another administrator, who may do everything. */
     addAdministrator: () => makeAccount(parts, organization, { permissions: PERMISSION_KEYS }),
     openSessionOf: (account: TestAccount) => openSession(parts, account),
+    /** An id that nothing has. */
+    unknownId: () => newId(parts.clock),
     addOwner: (kind: OwnerKind) =>
       kind === 'user' ? makeMember(parts, organization) : makeVehicle(parts, organization),
     addWallet: (kind: OwnerKind, ownerId: string, shared = false) =>
@@ -129,6 +132,8 @@ async function readStanding({ pool }: Parts, organizationId: string): Promise<St
        (SELECT sum(balance_cents)::int FROM ledger_accounts WHERE organization_id = $1 AND kind = 'company') AS "companyCents",
        (SELECT coalesce(sum(balance_cents), 0)::int FROM ledger_accounts
          WHERE organization_id = $1 AND kind = 'wallet') AS "handedOutCents",
+       (SELECT coalesce(-sum(balance_cents), 0)::int FROM ledger_accounts
+         WHERE organization_id = $1 AND kind = 'purchases') AS "boughtCents",
        (SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'amountCents', p.amount) ORDER BY e.id), '[]')
          FROM journal_entries e
          JOIN (SELECT entry_id, sum(amount_cents) FILTER (WHERE amount_cents > 0) AS amount FROM postings

@@ -1,0 +1,440 @@
+/** Every moving call and every fate of its request or its answer: the credit moves once, and the answer is found again. */
+import { request as openRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LostConnection } from '../../src/server/database/lost-connection.ts';
+import type { Transaction } from '../../src/server/database/tenancy.ts';
+import { cents } from '#core/money/cents.ts';
+import { sql } from 'kysely';
+import { startPortal, type Answer, type Portal } from '../../src/server/testing/portal.ts';
+import { effort } from '../support/effort.ts';
+import { createHold, createInterruptions } from './movements/interruptions.ts';
+import {
+  addressOf,
+  expectMovedOnce,
+  expectNothingMoved,
+  expectVain,
+  movedBy,
+  byTitle,
+  newKey,
+  setScene,
+  undescribed,
+  type Moved,
+  type MovingCall,
+  type Scene,
+} from './movements/moving-calls.ts';
+import { WHOLE_REAIS } from './movements/stage.ts';
+import { startTwin } from './movements/twin.ts';
+
+/** How often a fate is tried that depends on who comes first. */
+const SEEDS = effort({ usual: 1, long: 5 });
+
+const interruptions = createInterruptions();
+let portal: Portal;
+let twin: Portal;
+let halted: Portal;
+let address: string;
+beforeAll(async () => {
+  portal = await startPortal({ tenancyOf: interruptions.tenancyOf });
+  twin = await startTwin(portal);
+  halted = await startTwin(portal, { ledger: { halted: true } });
+  address = await portal.listen();
+});
+afterAll(async () => {
+  await Promise.all([twin.close(), halted.close()]);
+  await portal.close();
+});
+
+const isReplay = ({ headers }: Answer<Moved>) => headers['idempotency-hit'] === 'true';
+
+/** The answer of the one time that it happened. */
+function expectFirst(call: MovingCall, answer: Answer<Moved>): void {
+  expect(movedBy(call, answer), answer.text).toBe(WHOLE_REAIS);
+  expect(isReplay(answer)).toBe(false);
+}
+
+/** The same bytes again, marked. */
+function expectReplay(first: Answer<Moved>, answer: Answer<Moved>): void {
+  expect([answer.status, answer.text]).toEqual([first.status, first.text]);
+  expect(isReplay(answer)).toBe(true);
+}
+
+async function refused(sent: Promise<Answer<Moved>>): Promise<unknown> {
+  const { status, body } = await sent;
+  return [status, body.code];
+}
+
+/** The connection of a transaction ends: PostgreSQL ends it, the embedded database's is told to have ended. */
+async function endConnection(tx: Transaction): Promise<void> {
+  if (portal.database.engine !== 'postgres') throw new LostConnection('The connection has ended.');
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+  await portal.pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+}
+
+/** Sends it over a line of its own; answers how to break that line. */
+function sendOverLine({ call, stage, request, token }: Scene, key: string) {
+  const [method = '', path = ''] = addressOf(call, request, stage).split(' ');
+  const line = openRequest(`${address}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+  });
+  line.on('error', () => undefined);
+  line.end(JSON.stringify(request.body));
+  return {
+    breakIt: async () => {
+      const ended = new Promise((resolve) => line.once('close', resolve));
+      line.destroy();
+      await ended;
+    },
+  };
+}
+
+/** The same document, the keys of every object the other way round. */
+function turnedAround(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(turnedAround);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, part]) => [name, turnedAround(part)]),
+  );
+}
+
+describe('every call that moves credit', () => {
+  it('is described, so that it is raced and retried', () => {
+    expect(undescribed).toEqual([]);
+  });
+});
+
+interface Done {
+  readonly scene: Scene;
+  readonly key: string;
+  readonly first: Answer<Moved>;
+}
+
+type Fate<T> = readonly [title: string, happens: (given: T) => Promise<unknown>];
+
+/** What may come after the answer; the credit has moved once before and has moved once after each of them. */
+const later: readonly Fate<Done>[] = [
+  [
+    'a proxy that sends it twice more gets the first answer',
+    async ({ scene, key, first }) => {
+      for (const answer of await Promise.all([scene.send({ key }), scene.send({ key })])) {
+        expectReplay(first, answer);
+      }
+    },
+  ],
+  [
+    'each address of the call is the same call',
+    async ({ scene, key, first }) => {
+      for (const at of scene.call.calls.keys()) expectReplay(first, await scene.send({ key, at }));
+    },
+  ],
+  [
+    'the order of the keys in its body makes no other request of it',
+    async ({ scene, key, first }) => {
+      const body = JSON.stringify(turnedAround(scene.request.body), null, 2);
+      const headers = { 'content-type': 'application/json' };
+      expectReplay(first, await scene.send({ key, body, headers }));
+    },
+  ],
+  [
+    'a second tab gets the first answer',
+    async ({ scene, key, first }) => {
+      expectReplay(first, await scene.send({ key, token: await scene.stage.openSession() }));
+    },
+  ],
+  [
+    'after the log-off it is refused, and after the next sign-in answered',
+    async ({ scene, key, first }) => {
+      const token = await scene.stage.openSession();
+      await portal.ask('POST /user/logoff', { token });
+      expect(await refused(scene.send({ key, token }))).toEqual([401, 'session_ended']);
+      expectReplay(first, await scene.send({ key, token: await scene.stage.openSession() }));
+    },
+  ],
+  [
+    'another server gives the first answer',
+    async ({ scene, key, first }) => {
+      expectReplay(first, await scene.send({ key, over: twin }));
+    },
+  ],
+  [
+    'settling its key gives the first answer, and the key is still good',
+    async ({ scene, key, first }) => {
+      for (const over of [portal, twin]) {
+        const { body } = await scene.settle(key, { over });
+        expect(body).toEqual({ outcome: 'done', answer: first.body });
+      }
+      expectReplay(first, await scene.send({ key }));
+    },
+  ],
+  [
+    'another body under its key is refused',
+    async ({ scene, key, first }) => {
+      const other = scene.send({ key, body: scene.request.otherBody });
+      expect(await refused(other)).toEqual([422, 'idempotency_key_reused']);
+      expectReplay(first, await scene.send({ key }));
+    },
+  ],
+  [
+    'another call under its key is refused',
+    async ({ scene: { call, stage, token }, key }) => {
+      const id = stage.unknownId();
+      const others = ['reapBalance', 'unshareBalance'].map((name) => `PUT /admin/organization/${name}/{id}`);
+      for (const name of others.filter((other) => other !== call.name)) {
+        const [address] = [`${name.replace('{id}', id)}?organizationId=${stage.organization.id}`];
+        const body = name.includes('reap') ? { wallets: [id] } : { sharedBalance: false };
+        const other = portal.ask<Moved>(address, { token, body, headers: { 'idempotency-key': key } });
+        expect(await refused(other)).toEqual([422, 'idempotency_key_reused']);
+      }
+    },
+  ],
+  [
+    'another administrator has keys of their own',
+    async ({ scene, key, first }) => {
+      const { call, stage } = scene;
+      const token = await stage.openSessionOf(await stage.addAdministrator());
+      const answer = await scene.send({ key, token });
+      expect(isReplay(answer)).toBe(false);
+      expectVain(call, answer, call.again);
+      expectReplay(first, await scene.send({ key }));
+    },
+  ],
+  [
+    'another administrator who settles its key settles their own',
+    async ({ scene, key, first }) => {
+      const token = await scene.stage.openSessionOf(await scene.stage.addAdministrator());
+      expect((await scene.settle(key, { token })).body.outcome).toBe('none');
+      expect(await refused(scene.send({ key, token }))).toEqual([409, 'idempotency_key_settled']);
+      expectReplay(first, await scene.send({ key }));
+    },
+  ],
+  [
+    'the first answer stays what it was when the balances change',
+    async ({ scene, key, first }) => {
+      await scene.stage.buy(cents(1));
+      expectReplay(first, await scene.send({ key }));
+    },
+  ],
+];
+
+describe.each(byTitle)('%s, once it has happened', (_title, call) => {
+  let done: Done;
+  beforeAll(async () => {
+    const scene = await setScene(portal, call);
+    const key = newKey(portal);
+    done = { scene, key, first: await scene.send({ key }) };
+    expectFirst(call, done.first);
+  });
+
+  it.each(later)('%s', async (_title, happens) => {
+    await happens(done);
+    await expectMovedOnce(done.scene);
+  });
+});
+
+/** Too short, too long, with a blank, with letters that a header has not. */
+const malformedKeys = ['x'.repeat(15), 'x'.repeat(256), 'x'.repeat(8) + ' ' + 'x'.repeat(8), 'é'.repeat(20)];
+
+/** What may come before the answer, or instead of it; the credit has moved once when it is over. */
+const before: readonly Fate<{ scene: Scene; key: string }>[] = [
+  [
+    'the connection to the database ends before the commit',
+    async ({ scene, key }) => {
+      interruptions.interrupt(key, { beforeCommit: endConnection });
+      expect(await refused(scene.send({ key }))).toEqual([503, 'database_unreachable']);
+      await expectNothingMoved(scene);
+      expectFirst(scene.call, await scene.send({ key }));
+    },
+  ],
+  [
+    'the connection to the database ends with the commit, before it was heard of',
+    async ({ scene, key }) => {
+      interruptions.interrupt(key, {
+        afterCommit: () => Promise.reject(new LostConnection('The connection has ended.')),
+      });
+      expect(await refused(scene.send({ key }))).toEqual([503, 'database_unreachable']);
+      await expectMovedOnce(scene);
+      const again = await scene.send({ key });
+      expect([movedBy(scene.call, again), isReplay(again)]).toEqual([WHOLE_REAIS, true]);
+    },
+  ],
+  ...(['beforeCommit', 'afterCommit'] as const).map((moment): Fate<{ scene: Scene; key: string }> => [
+    `the line to the client breaks ${moment === 'beforeCommit' ? 'before' : 'after'} the commit`,
+    async ({ scene, key }) => {
+      const hold = createHold();
+      interruptions.interrupt(key, { [moment]: hold.wait });
+      const line = sendOverLine(scene, key);
+      await hold.reached;
+      await line.breakIt();
+      hold.release();
+      const again = await scene.send({ key });
+      expect([movedBy(scene.call, again), isReplay(again)]).toEqual([WHOLE_REAIS, true]);
+      expectReplay(again, await scene.send({ key }));
+    },
+  ]),
+  [
+    'ten come at once, at two servers',
+    async ({ scene, key }) => {
+      const servers = [portal, twin];
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => scene.send({ key, over: servers[index % 2] ?? portal })),
+      );
+      const [first, ...others] = answers.toSorted((a, b) => Number(isReplay(a)) - Number(isReplay(b)));
+      if (!first) throw new Error('Nobody was answered.');
+      expectFirst(scene.call, first);
+      for (const other of others) expectReplay(first, other);
+    },
+  ],
+  [
+    'a double click sends two',
+    async ({ scene, key }) => {
+      const answers = await Promise.all([scene.send({ key }), scene.send({ key })]);
+      expect(answers.map((answer) => movedBy(scene.call, answer))).toEqual([WHOLE_REAIS, WHOLE_REAIS]);
+      expect(answers.filter(isReplay)).toHaveLength(1);
+    },
+  ],
+  [
+    'the key is settled while it runs',
+    async ({ scene, key }) => {
+      const hold = createHold();
+      interruptions.interrupt(key, { beforeCommit: hold.wait });
+      const sent = scene.send({ key });
+      await hold.reached;
+      const settled = scene.settle(key);
+      hold.release();
+      const first = await sent;
+      expectFirst(scene.call, first);
+      expect((await settled).body).toEqual({ outcome: 'done', answer: first.body });
+    },
+  ],
+  [
+    'it is refused first, because the ledger does not add up',
+    async ({ scene, key }) => {
+      expect(await refused(scene.send({ key, over: halted }))).toEqual([503, 'ledger_halted']);
+      expectFirst(scene.call, await scene.send({ key }));
+    },
+  ],
+  [
+    'it comes without a key first, and with keys that are none',
+    async ({ scene, key }) => {
+      expect(await refused(scene.send({ key: null }))).toEqual([400, 'idempotency_key_missing']);
+      for (const wrong of malformedKeys) {
+        expect(await refused(scene.send({ key: wrong }))).toEqual([400, 'idempotency_key_malformed']);
+      }
+      expect(await scene.stage.standing()).toEqual(scene.before);
+      expectFirst(scene.call, await scene.send({ key: key.padEnd(255, '~') }));
+    },
+  ],
+  [
+    'its key was settled before it came, and is then asked for anew',
+    async ({ scene, key }) => {
+      for (const over of [portal, twin])
+        expect((await scene.settle(key, { over })).body.outcome).toBe('none');
+      expect(await refused(scene.send({ key }))).toEqual([409, 'idempotency_key_settled']);
+      await expectNothingMoved(scene);
+      expectFirst(scene.call, await scene.send());
+      expect((await scene.settle(key)).body).toEqual({ outcome: 'none', answer: null });
+    },
+  ],
+  [
+    'another organisation of the same administrator has seen its key',
+    async ({ scene, key }) => {
+      const branch = await setScene(portal, scene.call, { branchOf: scene.stage });
+      expectFirst(scene.call, await branch.send({ key, token: scene.token }));
+      expectFirst(scene.call, await scene.send({ key }));
+      await expectMovedOnce(branch);
+    },
+  ],
+];
+
+describe.each(byTitle)('%s, when', (_title, call) => {
+  it.each(before)('%s', async (_title, happens) => {
+    for (let seed = 0; seed < SEEDS; seed += 1) {
+      const scene = await setScene(portal, call);
+      await happens({ scene, key: newKey(portal) });
+      await expectMovedOnce(scene);
+    }
+  });
+});
+
+describe.each(byTitle)('%s, asked for before there is credit', (_title, call) => {
+  it('is answered anew after a refusal, and as before where it was no refusal', async () => {
+    const scene = await setScene(portal, call, { filled: false });
+    const key = newKey(portal);
+    const first = await scene.send({ key });
+    expectVain(call, first, call.before);
+    const { keys } = await scene.stage.standing();
+    expect(keys).toBe(call.before === 'nothing' ? 1 : 0);
+    await scene.request.fill();
+    const filled = await scene.stage.standing();
+    const again = await scene.send({ key });
+    if (call.before === 'nothing') {
+      expectReplay(first, again);
+      expect(await scene.stage.standing()).toEqual(filled);
+    } else {
+      expectFirst(call, again);
+      await expectMovedOnce({ ...scene, before: filled });
+    }
+  });
+});
+
+// On its one connection an embedded database carries out one after the other: nobody finds a key in use.
+describe.runIf(process.env['TEST_DATABASE_URL'])('a key in use for longer than anybody waits', () => {
+  it.each(byTitle)('is a conflict: %s', async (_title, call) => {
+    const scene = await setScene(portal, call);
+    const key = newKey(portal);
+    const hold = createHold();
+    interruptions.interrupt(key, { beforeCommit: hold.wait });
+    const sent = scene.send({ key });
+    await hold.reached;
+    await interruptions.impatiently(50, async () => {
+      const answers = await Promise.all([
+        refused(scene.send({ key })),
+        refused(scene.send({ key, body: scene.request.otherBody })),
+        scene.settle(key).then(({ status, body }) => [status, body.code]),
+      ]);
+      for (const answer of answers) expect(answer).toEqual([409, 'idempotency_key_in_flight']);
+    });
+    hold.release();
+    const first = await sent;
+    expectFirst(call, first);
+    expectReplay(first, await scene.send({ key }));
+    await expectMovedOnce(scene);
+  });
+});
+
+describe('a server that ends between the commit and the answer', () => {
+  it('leaves the answer to the one that is started next', async () => {
+    const dying = createInterruptions();
+    const ending = await startTwin(portal, { tenancyOf: dying.tenancyOf });
+    const end = createHold();
+    const open: { scene: Scene; key: string; unheard: Promise<unknown> }[] = [];
+    for (const [, call] of byTitle) {
+      const scene = await setScene(portal, call);
+      const key = newKey(portal);
+      const committed = createHold();
+      dying.interrupt(key, {
+        afterCommit: () => {
+          void committed.wait();
+          return end.wait();
+        },
+      });
+      open.push({ scene, key, unheard: scene.send({ key, over: ending }) });
+      await committed.reached;
+    }
+    const next = await startTwin(portal);
+    for (const { scene, key } of open) {
+      const answer = await scene.send({ key, over: next });
+      expect([movedBy(scene.call, answer), isReplay(answer)]).toEqual([WHOLE_REAIS, true]);
+      await expectMovedOnce(scene);
+    }
+    end.release();
+    await Promise.all(open.map(({ unheard }) => unheard));
+    await Promise.all([ending.close(), next.close()]);
+  });
+});

@@ -1,0 +1,75 @@
+/** What befalls the transaction of a movement between its last statement and its answer. */
+import { sql } from 'kysely';
+import type { Tenancy, Transaction } from '../../../src/server/database/tenancy.ts';
+
+export interface Interruption {
+  /** Everything is written, nothing is committed. */
+  readonly beforeCommit?: (tx: Transaction) => Promise<unknown>;
+  /** It is committed, and the server has not yet said so. */
+  readonly afterCommit?: () => Promise<unknown>;
+}
+
+/** Goes between a server and its tenancy. */
+export function createInterruptions() {
+  const byKey = new Map<string, Interruption>();
+  let lockTimeoutMs: number | null = null;
+
+  async function befall(tx: Transaction): Promise<Interruption | undefined> {
+    if (byKey.size === 0) return undefined;
+    const { rows } = await sql<{ key: string }>`
+      SELECT key FROM idempotency_keys WHERE key = ANY (${[...byKey.keys()]}::text[])`.execute(tx);
+    const [key = ''] = rows.map((row) => row.key);
+    const interruption = byKey.get(key);
+    byKey.delete(key);
+    await interruption?.beforeCommit?.(tx);
+    return interruption;
+  }
+
+  return {
+    tenancyOf: (tenancy: Tenancy): Tenancy => ({
+      ...tenancy,
+      inScope: async (scope, work) => {
+        let interruption: Interruption | undefined;
+        const result = await tenancy.inScope(scope, async (tx) => {
+          if (lockTimeoutMs !== null) {
+            await sql`SELECT set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(tx);
+          }
+          const done = await work(tx);
+          interruption = await befall(tx);
+          return done;
+        });
+        await interruption?.afterCommit?.();
+        return result;
+      },
+    }),
+    /** Once, to the transaction that takes the key. */
+    interrupt: (key: string, interruption: Interruption) => void byKey.set(key, interruption),
+    /** Lets nobody wait longer than that for a lock, until `work` is done. */
+    impatiently: async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
+      lockTimeoutMs = ms;
+      try {
+        return await work();
+      } finally {
+        lockTimeoutMs = null;
+      }
+    },
+  };
+}
+
+export type Interruptions = ReturnType<typeof createInterruptions>;
+
+/** A moment that somebody comes to and somebody else ends. */
+export function createHold() {
+  let release = (): void => undefined;
+  let arrive = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const reached = new Promise<void>((resolve) => (arrive = resolve));
+  return {
+    reached,
+    release: () => release(),
+    wait: () => {
+      arrive();
+      return released;
+    },
+  };
+}

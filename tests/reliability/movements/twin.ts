@@ -1,0 +1,20 @@
+/** A second server on the database of the first. */
+import { openDatabase } from '../../../src/server/database/database.ts';
+import { startPortal, type Portal, type PortalOptions } from '../../../src/server/testing/portal.ts';
+
+/** On PostgreSQL it has connections of its own; an embedded database has one for all. */
+export async function startTwin(
+  { database }: Portal,
+  options: Omit<PortalOptions, 'database'> = {},
+): Promise<Portal> {
+  const url = database.engine === 'postgres' ? database.pool.options.connectionString : undefined;
+  const own = url === undefined ? null : await openDatabase({ kind: 'postgres', url });
+  const twin = await startPortal({ ...options, database: own ?? database });
+  return {
+    ...twin,
+    close: async () => {
+      await twin.close();
+      await own?.close();
+    },
+  };
+}
