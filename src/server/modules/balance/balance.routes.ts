@@ -153,7 +153,7 @@ async function announce(
   organizationId: string,
   events: readonly LiveEvent['type'][],
 ): Promise<void> {
-  for (const type of events) await parts.bus.publish(tx, { type, organizationId });
+  await parts.bus.publish(tx, ...events.map((type) => ({ type, organizationId })));
 }
 
 function setAnywhere(parts: BalanceParts, call: Call<'PUT /admin/organization/allow-anywhere-refueling'>) {

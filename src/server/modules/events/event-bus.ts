@@ -6,7 +6,7 @@ export type EventListener = (event: LiveEvent) => void;
 
 export interface EventBus {
   /** Tells after the transaction has committed, and never when it rolls back. */
-  publish(tx: Transaction, event: LiveEvent): Promise<void>;
+  publish(tx: Transaction, ...events: readonly LiveEvent[]): Promise<void>;
   /** Listens to one organisation; the answer ends it. */
   subscribe(organizationId: string, listener: EventListener): () => void;
   close(): Promise<void>;

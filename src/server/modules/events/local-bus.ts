@@ -31,7 +31,7 @@ export function createListeners() {
 export function localBus(): EventBus {
   const { deliver, subscribe } = createListeners();
   return {
-    publish: async (tx, event) => afterCommit(tx, () => deliver(event)),
+    publish: async (tx, ...events) => afterCommit(tx, () => events.forEach(deliver)),
     subscribe,
     close: async () => undefined,
   };

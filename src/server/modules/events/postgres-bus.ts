@@ -60,8 +60,11 @@ export async function postgresBus(url: string, report: (error: unknown) => void)
 
   await listen();
   return {
-    publish: async (tx, event) => {
-      await sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(tx);
+    publish: async (tx, ...events) => {
+      const payloads = events.map((event) => JSON.stringify(event));
+      await sql`SELECT pg_notify(${CHANNEL}, payload) FROM unnest(${payloads}::text[]) AS payload`.execute(
+        tx,
+      );
     },
     subscribe,
     close: async () => {
