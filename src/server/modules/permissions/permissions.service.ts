@@ -3,7 +3,7 @@ import type { Permission, PermissionKey } from '#contract/permissions.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { presentPermissions } from './permissions.presenter.ts';
-import { findAdministrators, findOfKey, findOfUser } from './permissions.repository.ts';
+import { findAdministrators, findAdministratorsOfKey, findOfUser } from './permissions.repository.ts';
 
 /**
  * The active administrators who hold a permission in their organisation, in the order in which they came. An
@@ -14,11 +14,9 @@ export async function findHolders(
   organizationId: string,
   key: PermissionKey,
 ): Promise<string[]> {
-  const administrators = await findAdministrators(tx, organizationId);
-  const rows = await findOfKey(tx, organizationId, key);
-  const statuses = new Map(rows.map((row) => [row.userId, row.status]));
-  return administrators.flatMap(({ userId, active }, index) => {
-    const holds = (statuses.get(userId) ?? (index === 0 ? 'active' : 'inactive')) === 'active';
+  const administrators = await findAdministratorsOfKey(tx, organizationId, key);
+  return administrators.flatMap(({ userId, active, given }, index) => {
+    const holds = (given ?? (index === 0 ? 'active' : 'inactive')) === 'active';
     return active && holds ? [userId] : [];
   });
 }
