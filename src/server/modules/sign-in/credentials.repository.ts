@@ -56,6 +56,10 @@ export async function updatePassword(tx: Transaction, userId: string, passwordHa
     .execute();
 }
 
+/** Of `c`, a person's credential, with `o` and `m`, their organisation and their place in it, where there are any. */
+export const isActive = sql<boolean>`c.status = 'active' AND coalesce(o.status, 'active') = 'active'
+  AND coalesce(m.status, 'active') = 'active'`;
+
 function selectCredentials(tx: Transaction) {
   return tx
     .selectFrom('credentials as c')
@@ -74,7 +78,6 @@ function selectCredentials(tx: Transaction) {
       'o.name as organizationName',
       'c.password_hash as passwordHash',
       'c.two_step as twoStep',
-      sql<boolean>`c.status = 'active' AND coalesce(o.status, 'active') = 'active'
-        AND coalesce(m.status, 'active') = 'active'`.as('active'),
+      isActive.as('active'),
     ]);
 }

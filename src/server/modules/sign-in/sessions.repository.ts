@@ -1,10 +1,17 @@
 /** All SQL of sessions, and of the renewals that the portal's cookie stands for. */
+import type { Role } from '#contract/sign-in.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { isActive } from './credentials.repository.ts';
 
+/** A session with whose it is, as they are now. */
 export interface SessionRow {
   readonly id: string;
   readonly userId: string;
   readonly usedAt: Date;
+  readonly role: Role;
+  readonly organizationId: string | null;
+  /** The person, their place in the organisation and the organisation itself, all of them. */
+  readonly active: boolean;
 }
 
 export interface NewSession {
@@ -38,6 +45,7 @@ export async function insertSession(tx: Transaction, session: NewSession, now: D
     .execute();
 }
 
+/** In one statement, because every call asks. */
 export async function findOpenSession(
   tx: Transaction,
   tokenHash: string,
@@ -45,12 +53,18 @@ export async function findOpenSession(
   usedAfter: Date,
 ): Promise<SessionRow | undefined> {
   return tx
-    .selectFrom('sessions')
-    .select(['id', 'user_id as userId', 'used_at as usedAt'])
-    .where('token_hash', '=', tokenHash)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('used_at', '>', usedAfter)
+    .selectFrom('sessions as s')
+    .innerJoin('credentials as c', 'c.user_id', 's.user_id')
+    .leftJoin('organizations as o', 'o.organization_id', 'c.organization_id')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.organization_id', '=', 'c.organization_id').onRef('m.user_id', '=', 'c.user_id'),
+    )
+    .select(['s.id', 's.user_id as userId', 's.used_at as usedAt', 'c.role'])
+    .select(['c.organization_id as organizationId', isActive.as('active')])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('s.used_at', '>', usedAfter)
     .executeTakeFirst();
 }
 

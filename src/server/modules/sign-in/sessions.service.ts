@@ -76,13 +76,11 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
     return tenancy.asSystem('sign-in', async (tx) => {
       const now = clock.now();
       const session = await findOpenSession(tx, hashToken(token), now, idleSince(now));
-      if (!session) return null;
-      const credential = await findByUserId(tx, session.userId);
-      if (!credential?.active || !isPortalRole(credential.role)) return null;
+      if (!session?.active || !isPortalRole(session.role)) return null;
       if (isUse && now.getTime() - session.usedAt.getTime() >= USE_WRITTEN_EVERY_MS) {
         await writeUse(tx, session.id, now);
       }
-      const { userId, role, organizationId } = credential;
+      const { userId, role, organizationId } = session;
       return { sessionId: session.id, userId, role, organizationId };
     });
   }
