@@ -9,6 +9,7 @@ import { formatFigure, printTable } from './tables.ts';
 import { DRIVERS, makeCompanies, type Company } from './world.ts';
 
 const CLIENTS = 4;
+const ROUNDS = 5;
 /** As many connections as the server's own pool. */
 const POOL_SIZE = 10;
 const distribution = '/admin/organization/balance/distribution';
@@ -22,7 +23,7 @@ interface Case {
 
 const handOut = (wallets: number, requests: number): Case => ({
   title: `hand out to ${wallets} wallets`,
-  effort: { rounds: 5, clients: CLIENTS, requests },
+  effort: { rounds: ROUNDS, clients: CLIENTS, requests },
   call: ({ driverIds }) => ({
     method: 'PUT',
     path: '/admin/organization/updateBalance',
@@ -32,17 +33,17 @@ const handOut = (wallets: number, requests: number): Case => ({
 });
 const list = (limit: number, requests: number, compressed = false): Case => ({
   title: `list ${limit} of ${DRIVERS}${compressed ? ', compressed' : ''}`,
-  effort: { rounds: 5, clients: CLIENTS, requests },
+  effort: { rounds: ROUNDS, clients: CLIENTS, requests },
   call: () => ({ method: 'GET', path: `${distribution}?limit=${limit}`, compressed }),
   byHand: (pool, company) => listByHand(pool, company, limit),
 });
 
 const cases: readonly Case[] = [
-  handOut(200, 80),
+  handOut(200, 60),
   handOut(DRIVERS, 4),
-  list(50, 200),
-  list(DRIVERS, 12),
-  list(DRIVERS, 12, true),
+  list(50, 120),
+  list(DRIVERS, 8),
+  list(DRIVERS, 8, true),
 ];
 
 interface Result {

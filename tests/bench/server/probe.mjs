@@ -1,14 +1,20 @@
 /**
  * Loaded into the built server before its own code (`--import`): tells the bench what the process holds and, with
- * BENCH_RECORD=1, every statement that goes through pg.
+ * BENCH_RECORD=1, every statement that a request sends through pg.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
 
 if (process.env['BENCH_RECORD'] === '1') {
+  // What the server does of itself, every few seconds, belongs to no request.
+  const request = new AsyncLocalStorage();
+  subscribe('http.server.request.start', () => request.enterWith(true));
   const send = pg.Client.prototype.query;
   pg.Client.prototype.query = function query(config, values, callback) {
     const { text = config, name, values: own } = typeof config === 'object' ? config : {};
-    process.send?.({ statement: { text, values: own ?? (Array.isArray(values) ? values : []), name } });
+    const statement = { text, name, values: own ?? (Array.isArray(values) ? values : []) };
+    if (request.getStore()) process.send?.({ statement });
     return send.call(this, config, values, callback);
   };
 }

@@ -10,9 +10,10 @@ export interface Recording {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
-const TRIES = 8;
-/** What the server does of itself, every few seconds, may fall between two recordings. */
-const SETTLE_MS = 100;
+/** A session's use is written down with the first call of a minute. */
+const TRIES = 3;
+/** The statements come on another way than the answer. */
+const SETTLE_MS = 200;
 
 /** Records `call` twice: what differs between the two is new with each request. */
 export async function recordRequest(server: BuiltServer, call: () => Promise<unknown>): Promise<Recording> {
