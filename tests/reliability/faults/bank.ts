@@ -6,6 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import type { Distribution, Movement } from '#contract/balance.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import { systemClock } from '../../../src/server/clock.ts';
@@ -83,6 +84,8 @@ export interface StormOptions {
   readonly patienceMs?: number;
   /** Of what the clients intend. */
   readonly seed?: number;
+  /** As no client may: a new key with every try. Shows that the audit finds what is done twice. */
+  readonly newKeys?: boolean;
 }
 
 export interface Storm {
@@ -106,13 +109,19 @@ export interface Storm {
 /** Opens every wallet and begins to move credit. */
 export async function startStorm(companies: readonly Company[], options: StormOptions): Promise<Storm> {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
-  const state = new StormState(seed);
+  const state = new StormState(seed, options.newKeys ?? false);
   const lines: Line[] = [];
   const open = (token: string) => {
     const line = makeLine(options.urls, lines.length, token, options.patienceMs ?? 30_000);
     lines.push(line);
     return line;
   };
+  // Also after a test that failed: its clients would ask for ever.
+  onTestFinished(() => {
+    state.isOver = true;
+    state.isEnding = true;
+    for (const line of lines) line.close();
+  });
   const running: Promise<void>[] = [];
   for (const company of companies) {
     const clients = company.clients.map((client) => ({ ...client, line: open(client.token) }));
@@ -133,7 +142,6 @@ export async function startStorm(companies: readonly Company[], options: StormOp
     async end() {
       state.isEnding = true;
       await Promise.all(running);
-      for (const line of lines) line.close();
     },
   };
 }
@@ -146,13 +154,19 @@ class StormState {
   reads = 0;
   replays = 0;
   moved = 0;
+  /** No new intents. */
   isEnding = false;
+  /** Nobody wants to know any more. */
+  isOver = false;
   #random: number;
   readonly #seed: number;
 
-  constructor(seed: number) {
+  readonly newKeys: boolean;
+
+  constructor(seed: number, newKeys: boolean) {
     this.#seed = seed;
     this.#random = seed;
+    this.newKeys = newKeys;
   }
 
   /** Evenly from 0 to 1, by the seed. */
@@ -253,9 +267,9 @@ async function carryOut(
   { userId, line }: Client,
   asked: Asked,
 ): Promise<Movement | null> {
-  const key = randomUUID();
+  let key = randomUUID();
   let isInDoubt = false;
-  for (;;) {
+  while (!state.isOver) {
     const reply = await line.ask<Movement>(asked.call, { body: asked.body, key });
     state.count(reply);
     if (reply.status === 200) {
@@ -264,6 +278,7 @@ async function carryOut(
     }
     if (isUnknown(reply)) {
       isInDoubt = true;
+      if (state.newKeys) key = randomUUID();
       await wait(PAUSE_MS);
       continue;
     }
@@ -277,6 +292,7 @@ async function carryOut(
     state.refused.push(key);
     return null;
   }
+  return null;
 }
 
 function isUnknown({ status, code }: Reply): boolean {
@@ -284,7 +300,7 @@ function isUnknown({ status, code }: Reply): boolean {
 }
 
 async function settle(state: StormState, line: Line, key: string): Promise<Movement | null> {
-  for (;;) {
+  while (!state.isOver) {
     const reply = await line.ask<{ outcome: string; answer: Movement }>(`POST /operations/${key}/settle`, {
       body: {},
     });
@@ -296,6 +312,7 @@ async function settle(state: StormState, line: Line, key: string): Promise<Movem
     }
     await wait(PAUSE_MS);
   }
+  return null;
 }
 
 function acknowledge(

@@ -40,6 +40,21 @@ describePostgres('a connection to PostgreSQL', () => {
     });
   });
 
+  it('that is cut makes a client that takes a new key do a thing twice, and the audit finds that', async () => {
+    const { companies, settings } = await preparePostgres(postgres());
+    const line = await makeCutLine(settings['DATABASE_URL'] ?? '');
+    const server = await startServer({ ...settings, DATABASE_URL: line.url });
+    const storm = await startStorm(companies, { urls: [server.url], newKeys: true });
+    while (!storm.answers.has('503 database_unreachable')) {
+      line.cutAfterCommit(10);
+      await storm.more(20);
+    }
+    await storm.end();
+    await lookInto(settings, async (database) => {
+      await expect(audit(database, companies, storm)).rejects.toThrow('never acknowledged');
+    });
+  });
+
   it('that freezes keeps movements waiting; when it thaws, none is lost and none done twice', async () => {
     const { companies, settings } = await preparePostgres(postgres());
     const line = await makeCutLine(settings['DATABASE_URL'] ?? '');

@@ -71,7 +71,9 @@ export async function prepareFolder(
   founding?: Founding,
   folder?: string,
 ): Promise<Prepared & { dataDir: string }> {
-  const dataDir = folder ?? (await temporaryFolder());
+  const made = await madeFolder();
+  const dataDir = folder ?? made;
+  if (folder !== undefined) await cp(made, folder, { recursive: true });
   const companies = await found({ kind: 'embedded', dataDir }, founding);
   return { companies, dataDir, settings: { DATA_DIR: dataDir } };
 }

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { effort, tell } from '../../support/effort.ts';
 import { askAgain, audit, verifyLedger } from './audit.ts';
 import { startStorm, type Storm } from './bank.ts';
-import { describePostgres, lookInto, prepareFolder, preparePostgres, usePostgres } from './databases.ts';
+import {
+  describePostgres,
+  lookInto,
+  ownPostgres,
+  prepareFolder,
+  preparePostgres,
+  usePostgres,
+} from './databases.ts';
 import { makeServer, startServer } from './running-server.ts';
 
 function tellStorm(what: string, storm: Storm, figures: Record<string, number>): void {
@@ -22,7 +29,7 @@ function tellStorm(what: string, storm: Storm, figures: Record<string, number>):
 describe('a server on the embedded database', () => {
   it('that is killed under load again and again loses nothing it acknowledged and does nothing twice', async () => {
     const kills = effort({ usual: 5, long: 200 });
-    const perLife = effort({ usual: 25, long: 100 });
+    const perLife = effort({ usual: 25, long: 60 });
     const { companies, settings } = await prepareFolder();
     const server = await startServer(settings);
     const storm = await startStorm(companies, { urls: [server.url] });
@@ -88,5 +95,25 @@ describePostgres('a server on PostgreSQL', () => {
     await lookInto(settings, (database) => audit(database, companies, storm));
     await verifyLedger(settings);
     tellStorm('kill -9 of the server and of PostgreSQL by turns', storm, { kills });
+  });
+
+  it('whose PostgreSQL does not wait for the disk loses movements when that is killed, and the audit finds them', async () => {
+    const careless = await ownPostgres({ settings: ['wal_writer_delay=10s'] });
+    const { companies, settings } = await preparePostgres(careless);
+    const server = await startServer(settings);
+    // Behind the back of the server, which would not have started on it.
+    await lookInto(settings, async ({ pool }) => {
+      await pool.query('ALTER SYSTEM SET synchronous_commit = off');
+      await pool.query('SELECT pg_reload_conf()');
+    });
+    const storm = await startStorm(companies, { urls: [server.url] });
+    await storm.more(60);
+    await careless.kill();
+    await careless.start();
+    await storm.more(20);
+    await storm.end();
+    await lookInto(settings, async (database) => {
+      await expect(audit(database, companies, storm)).rejects.toThrow('not in the ledger');
+    });
   });
 });
