@@ -108,6 +108,15 @@ module.exports = {
       { path: '\\.repository\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     border(
+      'rules-decide-on-values',
+      'A rule knows no transaction and no clock, so that the same rule runs in a simulation; the service locks and applies.',
+      { path: '^src/server/.*\\.rules\\.ts$' },
+      {
+        pathNot: ['\\.rules\\.ts$', pure, '^src/server/refusal\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    border(
       'modules-meet-through-services',
       'The tables of a module are its own; ask its service. (Whoever moves credit locks accounts of the ledger.)',
       { path: '^src/server/modules/([^/]+)/', pathNot: tests },
