@@ -206,21 +206,14 @@ const label = (value: Draft) => writeJson(value).slice(0, 30);
 const ofEveryType: readonly (readonly [type: string, value: Draft])[] = [
   ['null', null],
   ['boolean', true],
-  ['boolean', false],
   ['integer', 5],
   ['number', 1.5],
   ['number', new Written('1e400')],
   ['string', '10'],
   ['string', ''],
-  ['string', 'true'],
-  ['string', '1e3'],
   ['string', 'NaN'],
-  ['string', CANARY],
-  ['array', []],
   ['array', [5]],
-  ['array', ['10']],
   ['object', {}],
-  ['object', { valueOf: 5, toString: CANARY }],
 ];
 
 function typesOf(schema: JsonSchema): readonly string[] {

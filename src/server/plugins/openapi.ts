@@ -3,14 +3,21 @@ import { ErrorBody, errors, type ErrorCode } from '#contract/errors.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import type { Module } from './routes.ts';
+import type { Module, Policy } from './routes.ts';
 
 type Json = Record<string, unknown>;
 
-export function describeContract(modules: readonly Module[], serverUrl: string): Json {
-  const policies: Module['policies'] = Object.assign({}, ...modules.map((module) => module.policies));
+export function describeContract(
+  modules: readonly Module[],
+  serverUrl: string,
+  contracts: Readonly<Record<string, RouteContract>> = routes,
+): Json {
+  const policies: Readonly<Record<string, Policy>> = Object.assign(
+    {},
+    ...modules.map((module) => module.policies),
+  );
   const paths: Record<string, Json> = {};
-  for (const [name, contract] of Object.entries(routes) as [keyof typeof routes, RouteContract][]) {
+  for (const [name, contract] of Object.entries(contracts)) {
     const [method = '', path = ''] = name.split(' ');
     const permission = policies[name]?.permission;
     const operation = describeOperation(

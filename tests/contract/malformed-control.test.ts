@@ -1,0 +1,158 @@
+/** The test of the test: a server that is right passes, and each way of being wrong is found. */
+import { Ajv } from 'ajv';
+import fastify, { type FastifyInstance, type FastifySchemaCompiler } from 'fastify';
+import { Type, type Static } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { route, type RouteContract } from '#contract/route.ts';
+import { closed, Done, PositiveAmount } from '#contract/values.ts';
+import { refuseUnknown, useErrors } from '../../src/server/plugins/errors.ts';
+import { useJsonBodies } from '../../src/server/plugins/json-body.ts';
+import { describeContract } from '../../src/server/plugins/openapi.ts';
+import { useValidation } from '../../src/server/plugins/validation.ts';
+import { Refusal } from '../../src/server/refusal.ts';
+import { watchAnswers } from '../../src/server/testing/answers.ts';
+import { callsOf } from './malformed-requests.ts';
+import { attack, startRun, type OpenApi } from './malformed-rules.ts';
+
+const Payment = closed({
+  amount: PositiveAmount,
+  note: Type.Optional(Type.String({ maxLength: 40 })),
+  lines: Type.Optional(
+    Type.Array(closed({ count: Type.Integer({ minimum: 1, maximum: 9 }) }), { maxItems: 3 }),
+  ),
+});
+const till = {
+  'PUT /till/{id}': route({
+    summary: 'Pays into a till.',
+    access: 'open',
+    moves: 'nothing',
+    params: closed({ id: Type.String({ format: 'uuid' }) }),
+    query: closed({ copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })) }),
+    body: Payment,
+    response: Done,
+  }),
+} satisfies Record<string, RouteContract>;
+
+interface Mutant {
+  readonly answer?: (payment: Static<typeof Payment>, till: { paid: number }) => unknown;
+  readonly change?: (app: FastifyInstance) => void;
+}
+
+async function attackTill({ answer = () => ({ message: 'Paid.' }), change }: Mutant): Promise<void> {
+  const app = fastify({ frameworkErrors: (_error, request, reply) => refuseUnknown(request, reply) });
+  const state = { paid: 0 };
+  useErrors(app);
+  useValidation(app);
+  useJsonBodies(app);
+  change?.(app);
+  app.setNotFoundHandler(refuseUnknown);
+  const { params, query, body } = till['PUT /till/{id}'];
+  app.put('/till/:id', {
+    config: { routeName: 'PUT /till/{id}' as never },
+    schema: { params, querystring: query, body },
+    handler: async (request) => {
+      const said = answer(request.body as Static<typeof Payment>, state);
+      state.paid += 1;
+      return said;
+    },
+  });
+  const faults = watchAnswers(app, till);
+  const run = await startRun({
+    app,
+    document: describeContract([], 'https://till.example', till) as unknown as OpenApi,
+    takeFaults: () => faults.splice(0),
+    digest: async () => ({ till: `${state.paid}` }),
+    signIn: async () => null,
+    known: () => undefined,
+  });
+  const [call] = callsOf(till);
+  if (!call) throw new Error('There is no till.');
+  await attack(run, call, { attempts: 220, seed: 742 });
+}
+
+/** Takes bodies as this Ajv does, and everything else as it should be. */
+const ajvWith = (options: object) => (app: FastifyInstance) => {
+  const ajv = new Ajv({ strict: false, formats: { uuid: /^[\da-f-]{36}$/ }, ...options });
+  const right = app.validatorCompiler as FastifySchemaCompiler<object>;
+  app.setValidatorCompiler<object>((part) =>
+    part.httpPart === 'body' ? ajv.compile(part.schema) : right(part),
+  );
+};
+const refuse = (...refusal: ConstructorParameters<typeof Refusal>) => {
+  throw new Refusal(...refusal);
+};
+
+describe('the rules of malformed requests', () => {
+  it('hold for a server that is right', async () => {
+    await attackTill({});
+  });
+
+  const mutants: readonly (readonly [name: string, found: RegExp, mutant: Mutant])[] = [
+    ['takes "10" for 10', /took what it must refuse/, { change: ajvWith({ coerceTypes: true }) }],
+    [
+      'drops what it does not know',
+      /took what it must refuse/,
+      { change: ajvWith({ removeAdditional: true }) },
+    ],
+    ['counts no decimals', /took what it must refuse/, { change: ajvWith({}) }],
+    [
+      'reads JSON as JSON.parse does',
+      /took what it must refuse/,
+      {
+        change: (app) => {
+          app.removeAllContentTypeParsers();
+          app.addContentTypeParser(
+            'application/json',
+            { parseAs: 'string' },
+            app.getDefaultJsonParser('ignore', 'ignore'),
+          );
+        },
+      },
+    ],
+    [
+      'breaks on an odd note',
+      /answered 500/,
+      {
+        answer: ({ note = '' }) => {
+          if (/[\u{10000}-\u{10ffff}]/u.test(note)) throw new Error('no such letter');
+          return { message: 'Paid.' };
+        },
+      },
+    ],
+    [
+      'writes before it refuses',
+      /refused, and changed till all the same/,
+      {
+        answer: ({ amount }, state) => {
+          state.paid += 1;
+          return amount > 1 ? refuse('not_found') : { message: 'Paid.' };
+        },
+      },
+    ],
+    [
+      'repeats what was sent',
+      /repeated what was sent/,
+      {
+        answer: ({ note = '' }) =>
+          refuse('validation_failed', [{ part: 'body', path: '/note', message: `must not be ${note}` }]),
+      },
+    ],
+    [
+      'tells of its insides',
+      /told of its insides/,
+      {
+        answer: () =>
+          refuse('validation_failed', [{ part: 'body', path: '', message: 'SELECT 1 FROM tills' }]),
+      },
+    ],
+    [
+      'refuses with what nobody was told of',
+      /does not document|does not name/,
+      { answer: () => refuse('wallet_repeated') },
+    ],
+    ['answers more than it says', /off its schema/, { answer: () => ({ message: 'Paid.', secret: 1 }) }],
+  ];
+  it.each(mutants)('find one that %s', async (_name, found, mutant) => {
+    await expect(attackTill(mutant)).rejects.toThrow(found);
+  });
+});
