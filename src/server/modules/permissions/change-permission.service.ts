@@ -1,7 +1,7 @@
 /** Giving and withholding, so that nobody lifts themselves up and no organisation is left without a way back. */
 import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from '../../clock.ts';
-import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import type { Caller } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
@@ -20,6 +20,7 @@ export interface ChangeParts {
 export interface Changer {
   readonly caller: Pick<Caller, 'userId' | 'organizationId'>;
   readonly organizationId: string;
+  readonly scope: Scope;
 }
 
 export interface Change {
@@ -55,10 +56,11 @@ export function changePermission(
 /** The caller's own organisation is in sight too: what they may give is decided there, branch or not. */
 function underLock<T>(
   { tenancy }: ChangeParts,
-  { caller, organizationId }: Changer,
+  { caller, scope }: Changer,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const organizations = [...new Set([organizationId, caller.organizationId ?? organizationId])].sort();
+  const home = caller.organizationId === null ? [] : [caller.organizationId];
+  const organizations = [...new Set([...scope.organizations, ...home])].sort();
   return tenancy.inScope({ organizations }, async (tx) => {
     for (const organization of organizations) await lockPermissions(tx, organization);
     return work(tx);

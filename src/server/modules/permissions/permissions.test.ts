@@ -191,7 +191,11 @@ describe('the last administrator who can grant permissions', () => {
     const strip = (by: TestAccount, from: TestAccount) =>
       givePermission(
         portal,
-        { caller: { userId: by.userId, organizationId: company.id }, organizationId: company.id },
+        {
+          caller: { userId: by.userId, organizationId: company.id },
+          organizationId: company.id,
+          scope: company.scope,
+        },
         { userId: from.userId, key: ADD, status: 'inactive' },
       );
     for (let round = 0; round < 10; round += 1) {
