@@ -9,6 +9,7 @@ export const eventRoutes = {
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,
+    refuses: ['not_found'],
   }),
 };
 

@@ -111,6 +111,7 @@ function assemble(parts: AppParts, app: FastifyInstance) {
     permissionsModule({ tenancy, clock, bus }),
     balanceModule({ tenancy, clock, bus, ledger }),
     eventsModule({
+      tenancy,
       bus,
       findCaller: sessions.peekCaller,
       onSessionsEnded: sessions.onEnded,

@@ -1,12 +1,15 @@
 /** The event stream: one per session and organisation, ended with the session. */
 import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '#contract/events.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
 import { readBearer, type FoundSession } from '../../plugins/guards.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { findOrganization } from '../session-data/organizations.repository.ts';
 import type { EventBus } from './event-bus.ts';
 
 export interface EventsParts {
+  readonly tenancy: Tenancy;
   readonly bus: EventBus;
   /** Answers null once the session behind the token has ended. */
   findCaller(token: string): Promise<FoundSession | null>;
@@ -48,10 +51,20 @@ export function eventsModule(parts: EventsParts): Module {
         const { sessionId } = call.caller;
         const open = [...streams].filter((stream) => stream.sessionId === sessionId).length;
         if (open >= MOST_STREAMS_OF_A_SESSION) throw new Refusal('too_many_requests');
+        await assertInSight(parts.tenancy, call);
         return openStream(parts, streams, call);
       },
     },
   };
+}
+
+/** The bus knows no policies, so the database is asked whether it shows the organisation to this caller. */
+async function assertInSight(
+  tenancy: Tenancy,
+  { scope, organizationId }: Call<'GET /events'>,
+): Promise<void> {
+  const found = await tenancy.inScope(scope, (tx) => findOrganization(tx, organizationId));
+  if (found?.id !== organizationId) throw new Refusal('not_found');
 }
 
 function openStream(parts: EventsParts, streams: Set<Stream>, call: Call<'GET /events'>): undefined {
