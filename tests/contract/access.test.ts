@@ -1,6 +1,9 @@
+import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { registerRoutes, type Module, type RouteGuards } from '../../src/server/plugins/routes.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { effort, tell } from '../support/effort.ts';
-import { tryOpen, tryPermissions, trySuccess, tryWithoutSession } from './access-matrix.ts';
+import { permissionsAsked, tryOpen, tryPermissions, trySuccess, tryWithoutSession } from './access-matrix.ts';
 import { tryForgeries } from './forgery-matrix.ts';
 import { contracts, routeNames, sent } from './requests.ts';
 import { makeWorld, type World } from './world.ts';
@@ -48,3 +51,37 @@ describe('every open call', () => {
     );
   });
 });
+
+describe('a server', () => {
+  const guards: RouteGuards = {
+    identify: () => Promise.reject(new Error('nobody asks')),
+    selectOrganization: () => Promise.reject(new Error('nobody asks')),
+    assertPermission: () => Promise.reject(new Error('nobody asks')),
+  };
+
+  it.each(routeNames)('does not start without a policy for %s', (name) => {
+    const without = world.modules.map(({ handlers, policies }): Module => {
+      const { [name]: _taken, ...rest } = policies;
+      return { handlers, policies: rest };
+    });
+    expect(() => registerRoutes(fastify(), without, guards)).toThrow(`No policy says who may call ${name}.`);
+  });
+
+  it('asks for what access.txt says, which is changed on purpose alone (npx vitest run tests/contract/access.test.ts -u)', async () => {
+    const lines: string[] = [];
+    for (const name of routeNames) lines.push(`${name}: ${await describePolicy(name)}`);
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('access.txt');
+  });
+});
+
+async function describePolicy(name: RouteName): Promise<string> {
+  const { access, moves } = contracts[name];
+  const policy = world.policies.get(name);
+  const keys = [...(await permissionsAsked(world, name)).keys()];
+  return [
+    access === 'open' ? 'anybody' : (policy?.roles?.join(' or ') ?? 'any administrator'),
+    policy?.organization === 'selected' ? 'in the selected organisation' : 'in none',
+    keys.length > 0 ? `with ${keys.join(' or ')}` : 'without a permission',
+    ...(moves === 'credit' ? ['moving credit'] : []),
+  ].join(', ');
+}

@@ -1,6 +1,6 @@
 /** What is not the caller's: every foreign id in every place of a request, one at a time and all at once. */
 import type { RouteName } from '#contract/routes.ts';
-import { changes, describe, foreignChanges, goodRequests, mayCall } from './access-matrix.ts';
+import { changes, describe, foreignChanges, goodRequests, mayCall, refusedWith } from './access-matrix.ts';
 import { comparable, difference, leaksIn } from './answers.ts';
 import {
   addressesOf,
@@ -19,11 +19,19 @@ import {
 import type { KnownId, World } from './world.ts';
 
 export interface ForgeryOptions {
-  /** Every kind of foreign id in every place, or those that resemble what belongs there. */
-  readonly kinds: 'all' | 'alike';
+  /**
+   * Every kind of foreign id in every place, those that resemble what belongs there, or the one that does with a deleted
+   * one, at the first address and for an administrator alone.
+   */
+  readonly kinds: 'all' | 'alike' | 'same';
+  /** The organisation alone, and everything at once: for what concerns nothing else. */
+  readonly places?: 'organization';
   /** What a wall alone has to hold: nothing of the other organisation is told or changed. */
   readonly only?: 'leaks';
 }
+
+/** Selects what a call works on; whatever is out of reach is forbidden, whether or not it is there. */
+const ORGANIZATION = 'query.organizationId';
 
 /** Something that is not the caller's to name. */
 interface Forged {
@@ -42,9 +50,10 @@ export async function tryForgeries(
   options: ForgeryOptions,
 ): Promise<string[]> {
   const failures: string[] = [];
-  for (const caller of callersOf(world, name)) {
+  const isShort = options.kinds === 'same';
+  for (const caller of callersOf(world, name).slice(0, isShort ? 1 : undefined)) {
     for (const good of await goodRequests(world, name)) {
-      for (const address of addressesOf(name)) {
+      for (const address of addressesOf(name).slice(0, isShort ? 1 : undefined)) {
         failures.push(...(await tryPlaces({ world, name, address, good, caller, options })));
       }
     }
@@ -75,7 +84,9 @@ interface Trial {
 async function tryPlaces(trial: Trial): Promise<string[]> {
   const { world, good } = trial;
   const failures: string[] = [];
+  let isRefused = true;
   for (const place of good.places) {
+    if (trial.options.places && place.property !== 'organizationId') continue;
     const forged = forgedFor(trial, place);
     if (forged.length === 0) continue;
     for (const put of [replaced, further]) {
@@ -83,17 +94,17 @@ async function tryPlaces(trial: Trial): Promise<string[]> {
       const parts = put(good.parts, place.path, without);
       if (!parts) continue;
       const baseline = { answer: await ask(trial, parts), hidden: [without] };
+      isRefused &&= baseline.answer.status >= 400;
       for (const { value, what } of forged) {
         const other = put(good.parts, place.path, value);
-        if (other)
-          failures.push(
-            ...judge(trial, await ask(trial, other), [value], baseline, `${what} at ${place.path.join('.')}`),
-          );
+        if (!other) continue;
+        const answer = await ask(trial, other);
+        failures.push(...judge(trial, answer, [value], baseline, `${what} at ${place.path.join('.')}`));
       }
-      failures.push(...(await consequences(trial, baseline.answer)));
     }
   }
-  return [...failures, ...(await tryAllAtOnce(trial))];
+  failures.push(...(await tryAllAtOnce(trial)));
+  return [...failures, ...(await consequences(trial, isRefused))];
 }
 
 const replaced = (parts: RequestParts, path: Path, value: string) => forge(parts, [{ path, value }]);
@@ -128,7 +139,6 @@ async function tryAllAtOnce(trial: Trial): Promise<string[]> {
         'everything foreign at once',
       ),
     );
-    failures.push(...(await consequences(trial, baseline.answer)));
   }
   return failures;
 }
@@ -151,6 +161,9 @@ function judge(
   if (options.only === 'leaks') return failures;
   const [one, other] = [comparable(answer, forged), comparable(baseline.answer, baseline.hidden)];
   if (one !== other) failures.push(`${here}: not as if it did not exist: ${difference(one, other)}`);
+  if (what.endsWith(ORGANIZATION) && !refusedWith(answer, 'organization_forbidden')) {
+    failures.push(`${here}: not forbidden: ${describe(answer)}`);
+  }
   const isWrite = methodOf(name) !== 'GET' && contracts[name].access === 'session';
   const isId = forged.every((value) => value.length === 36 && value.includes('-'));
   if (isWrite && isId && answer.status < 400) failures.push(`${here}: not refused: ${describe(answer)}`);
@@ -158,9 +171,9 @@ function judge(
 }
 
 /** What a group of forgeries left behind. Where a name that nobody has is no reason to refuse, only what is foreign counts. */
-async function consequences({ world, address, options }: Trial, baseline: RawAnswer): Promise<string[]> {
+async function consequences({ world, address, options }: Trial, isRefused: boolean): Promise<string[]> {
   const by = `a forged call of ${address}`;
-  if (options.only !== 'leaks' && baseline.status >= 400) return changes(world, by);
+  if (options.only !== 'leaks' && isRefused) return changes(world, by);
   const failures = await foreignChanges(world, by);
   await world.restore();
   return failures;
@@ -173,12 +186,17 @@ function forgedFor(trial: Trial, place: Place): Forged[] {
     const theirs = foreign.filter((value) => !own.includes(value)).slice(0, 4);
     return theirs.map((value) => ({ value, what: `a foreign ${place.property}` }));
   }
-  if (place.property === 'organizationId') return forgedOrganizations(world, caller);
+  if (place.property === 'organizationId') return forgedOrganizations(world, caller, trial.options);
   const here = String(read(good.parts, ['query', 'organizationId']));
   const sibling = here === world.branch.id ? world.home : world.branch;
   const proper = kindOf(world, String(read(good.parts, place.path)));
   const resembles = ({ kind }: KnownId) =>
     kind.split(' ').some((column) => proper.split(' ').includes(column));
+  if (trial.options.kinds === 'same') {
+    const same = world.foreign.ids.filter(({ kind }) => kind === proper);
+    const deleted = world.foreign.deletedIds.filter(resembles).slice(0, 1);
+    return [...same, ...deleted].map(({ id, kind }) => ({ value: id, what: `a foreign ${kind}` }));
+  }
   const wanted = (ids: readonly KnownId[]) =>
     trial.options.kinds === 'all'
       ? [...ids].sort((one, other) => Number(resembles(other)) - Number(resembles(one)))
@@ -203,7 +221,7 @@ function forgedFor(trial: Trial, place: Place): Forged[] {
 }
 
 /** A super administrator reaches every organisation that is there, by rule. */
-function forgedOrganizations(world: World, { who }: Caller): Forged[] {
+function forgedOrganizations(world: World, { who }: Caller, { kinds }: ForgeryOptions): Forged[] {
   const isReachable = (id: string) => id === world.foreign.id || id === world.foreignBranchId;
   const other = [...world.foreign.ids, ...world.foreign.deletedIds].filter(
     ({ id }) => id !== world.foreign.id,
@@ -212,7 +230,9 @@ function forgedOrganizations(world: World, { who }: Caller): Forged[] {
     { value: world.foreign.id, what: 'a foreign organisation' },
     { value: world.foreignBranchId, what: 'a branch of a foreign organisation' },
     { value: world.deletedOrganizationId, what: 'a deleted foreign organisation' },
-    ...other.slice(0, 3).map(({ id, kind }) => ({ value: id, what: `a foreign ${kind}` })),
+    ...other
+      .slice(0, { same: 0, alike: 3, all: other.length }[kinds])
+      .map(({ id, kind }) => ({ value: id, what: `a foreign ${kind}` })),
   ].filter(({ value }) => who !== 'super administrator' || !isReachable(value));
 }
 

@@ -275,7 +275,7 @@ function provenIn(world: World): Set<string> {
 }
 
 /** Which optional parts to send: all, none, and so on until `needed` was in each. */
-function* profiles(optional: readonly Slot[], needed: Place | null): Generator<Set<string>> {
+function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Set<string>> {
   const keys = optional.map(({ path }) => keyOf(path));
   const must = needed ? keys.filter((key) => `${keyOf(needed.path)}/`.startsWith(`${key}/`)) : [];
   const withMust = (more: readonly string[]) => new Set([...must, ...more]);
@@ -287,6 +287,7 @@ function* profiles(optional: readonly Slot[], needed: Place | null): Generator<S
 }
 
 const MOST_TRIES = 1_500;
+const MOST_WHOLE_TRIES = 60;
 
 /** One way of filling a route: which optional parts are in, and what the rest may be. */
 interface Filling {
@@ -295,21 +296,19 @@ interface Filling {
 }
 
 /**
- * Requests that succeed: the shortest, and as many more as it takes for every id place of the schemas to be filled in
- * one of them. What they did to the world is put back.
+ * Requests that succeed: the shortest, and as many more as it takes for every part of the schemas to be in one of
+ * them. What they did to the world is put back.
  */
 export async function findGoodRequests(
   world: World,
   name: RouteName,
   token: string | undefined,
 ): Promise<GoodRequest[]> {
-  const places = slotsOf(contracts[name]).filter(isPlace);
+  const slots = slotsOf(contracts[name]);
+  const places = slots.filter(isPlace);
   const found: GoodRequest[] = [];
-  for (const needed of [null, ...places]) {
-    const isCovered = found.some((good) =>
-      good.places.some((place) => needed && keyOf(place.path) === keyOf(needed.path)),
-    );
-    if (isCovered) continue;
+  for (const needed of [null, ...slots.filter(({ kind }) => kind === 'optional')]) {
+    if (needed && found.some(({ parts }) => read(parts, needed.path) !== undefined)) continue;
     found.push(await search(world, name, token, places, needed));
   }
   return found;
@@ -320,7 +319,7 @@ async function search(
   name: RouteName,
   token: string | undefined,
   places: readonly Place[],
-  needed: Place | null,
+  needed: Slot | null,
 ): Promise<GoodRequest> {
   const contract = contracts[name];
   const slots = slotsOf(contract);
@@ -331,7 +330,12 @@ async function search(
   let lastRefusal = '';
   let tries = 0;
   const isTogether = (decisions: Decisions) => areOfOneRecord(world, [...decisions.values()]);
-  for (const decisions of firstThose(isTogether, () => plainestFirst(fillings))) {
+  // What takes everything at once covers the most; the two organisations come first.
+  const whole = needed ? atMost(MOST_WHOLE_TRIES, plainestFirst(fillings.slice(0, 2)), isTogether) : [];
+  for (const decisions of inTurn(
+    whole,
+    firstThose(isTogether, () => plainestFirst(fillings)),
+  )) {
     if ((tries += 1) > MOST_TRIES) break;
     const parts = build(contract, decisions);
     const answer = await send(world, name, addressesOf(name)[0] ?? '', parts, { token });
@@ -374,6 +378,19 @@ function fillingOf(
     )
     .map((slot) => ({ key: keyOf(slot.path), values: valuesFor(slot, name, organization, world) }));
   return { included, open };
+}
+
+function* inTurn<T>(...all: readonly Iterable<T>[]): Generator<T> {
+  for (const one of all) yield* one;
+}
+
+function* atMost<T>(most: number, all: Iterable<T>, fits: (one: T) => boolean): Generator<T> {
+  let left = most;
+  for (const one of all) {
+    if (!fits(one)) continue;
+    if ((left -= 1) < 0) return;
+    yield one;
+  }
 }
 
 /** What fits comes first, then everything else. */

@@ -1,37 +1,47 @@
 /** Takes the organisation out of the statements that the server sends, to see what holds without. */
 import type pg from 'pg';
 
-/** `organization_id = $1` wherever it stands; a condition that is always true takes its place and its parameter. */
+/** `organization_id = $1` wherever it stands. */
 const FILTER = /(?:"?\w+"?\.)?"?organization_id"? = (\$\d+)/g;
 
 interface Client {
   query: (...args: unknown[]) => unknown;
 }
 
+/** Whether filters stand where a statement is sent: all of them, none, or all but that of one statement. */
+type Standing = () => boolean | { readonly except: string };
+
 /**
- * From now on, what is sent through connections of `pool` lacks the filter while `walls.statementFilters` is off. What a
- * test asks of the pool itself stays as it is.
+ * From now on, what is sent through connections of `pool` lacks the filter where `standing` says so. Answers the set in
+ * which the statements that have one are gathered. What a test asks of the pool itself stays as it is.
  */
-export function watchStatements(pool: pg.Pool, walls: { readonly statementFilters: boolean }): void {
+export function watchStatements(pool: pg.Pool, standing: Standing): Set<string> {
+  const filtered = new Set<string>();
   const watched = new WeakSet<object>();
+  const rewrite = (text: unknown) => {
+    if (typeof text !== 'string') return text;
+    const without = withoutFilters(text);
+    if (without !== text) filtered.add(text);
+    const filters = standing();
+    const isTaken = typeof filters === 'boolean' ? !filters : filters.except === text;
+    return isTaken ? without : text;
+  };
+  const watch = (client: Client) => {
+    if (watched.has(client)) return client;
+    watched.add(client);
+    const query = client.query.bind(client);
+    client.query = (text, ...rest) => query(rewrite(text), ...rest);
+    return client;
+  };
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
-  Object.assign(pool, {
-    connect: (...args: unknown[]) => {
-      // With a callback it is the pool's own query that asks.
-      if (args.length > 0) return connect(...args);
-      return (connect() as Promise<Client>).then((client) => {
-        if (!watched.has(client)) {
-          watched.add(client);
-          const query = client.query.bind(client);
-          client.query = (text, ...rest) =>
-            query(typeof text === 'string' && !walls.statementFilters ? withoutFilters(text) : text, ...rest);
-        }
-        return client;
-      });
-    },
-  });
+  // With a callback it is the pool's own query that asks.
+  const connectWatched = (...args: unknown[]) =>
+    args.length > 0 ? connect(...args) : (connect() as Promise<Client>).then(watch);
+  Object.assign(pool, { connect: connectWatched });
+  return filtered;
 }
 
+/** A condition that is always true takes the place of each filter, and its parameter. */
 export function withoutFilters(statement: string): string {
   return statement.replace(FILTER, '($1::uuid IS NOT NULL)');
 }

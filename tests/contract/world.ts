@@ -2,8 +2,10 @@
  * A world in which every record there can be exists three times: at home (with a branch), and with somebody else, there
  * also deleted. What a test changes is put back by `restore`, so each route is tried in the same world.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RouteName } from '#contract/routes.ts';
 import { ROLES, type Role } from '#contract/sign-in.ts';
+import type { Tenancy } from '../../src/server/database/tenancy.ts';
 import { newId } from '../../src/server/identifier.ts';
 import { sealEntries } from '../../src/server/modules/ledger/seal.service.ts';
 import { hashPassword } from '../../src/server/modules/sign-in/passwords.ts';
@@ -31,8 +33,8 @@ export interface Walls {
   organizationCheck: boolean;
   /** The policies of the database. */
   rowSecurity: boolean;
-  /** The organisation in the WHERE of every statement. */
-  statementFilters: boolean;
+  /** The organisation in the WHERE of every statement of a scope, or of all but the one named. */
+  statementFilters: boolean | { readonly except: string };
   /** A route that asks for no permission and no role. */
   unguarded: RouteName | null;
 }
@@ -46,7 +48,11 @@ export interface WorldOrganization extends FilledOrganization {
 
 export interface World {
   readonly portal: Portal;
+  /** What the server was given: the portal's own one as long as its wall stands. */
+  readonly tenancy: Tenancy;
   readonly walls: Walls;
+  /** The statements with an organisation in their WHERE that were sent so far. */
+  readonly filtered: Set<string>;
   readonly home: WorldOrganization;
   /** Of `home`; holds its credit by vehicles. */
   readonly branch: WorldOrganization;
@@ -64,6 +70,8 @@ export interface World {
   };
   /** What a browser on the portal page sends along. */
   readonly browserHeaders: Readonly<Record<string, string>>;
+  /** What the server is put together from. */
+  readonly modules: readonly Module[];
   readonly policies: ReadonlyMap<RouteName, Policy>;
   readonly tables: readonly Table[];
   /** An id that nobody has. */
@@ -91,16 +99,22 @@ export async function makeWorld(): Promise<World> {
     unguarded: null,
   };
   const policies = new Map<RouteName, Policy>();
+  let given: Tenancy | undefined;
+  let watched: readonly Module[] = [];
+  // The jobs that see every organisation are no part of the second wall.
+  const inScopes = new AsyncLocalStorage<true>();
   const portal = await startPortal({
     environment: { LITRO_SANDBOX: 'on' },
     walls,
-    modulesOf: (modules) => modules.map((module) => watchPolicies(module, policies, walls)),
-    tenancyOf: ({ inScope, asSystem }) => ({
-      asSystem,
-      inScope: (scope, work) => (walls.rowSecurity ? inScope(scope, work) : asSystem('demo', work)),
-    }),
+    modulesOf: (modules) => (watched = modules.map((module) => watchPolicies(module, policies, walls))),
+    tenancyOf: ({ inScope, asSystem }) =>
+      (given = {
+        asSystem,
+        inScope: (scope, work) =>
+          inScopes.run(true, () => (walls.rowSecurity ? inScope(scope, work) : asSystem('demo', work))),
+      }),
   });
-  watchStatements(portal.pool, walls);
+  const filtered = watchStatements(portal.pool, () => (inScopes.getStore() ? walls.statementFilters : true));
   const made = await makeRecords(portal);
   const { home, branch, foreign } = made;
   const superAdministrator = (await openSession(portal, await makeAccount(portal, null))).token;
@@ -121,7 +135,9 @@ export async function makeWorld(): Promise<World> {
 
   return {
     portal,
+    tenancy: given ?? portal.tenancy,
     walls,
+    filtered,
     home: complete(home),
     branch: complete(branch),
     foreign: complete(foreign),
@@ -132,6 +148,7 @@ export async function makeWorld(): Promise<World> {
       'sec-fetch-site': 'same-origin',
       cookie: `litro_renewal=${home.session.renewalToken}`,
     },
+    modules: watched,
     policies,
     tables,
     nonExistent: () => newId(portal.clock),

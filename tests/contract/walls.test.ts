@@ -1,0 +1,188 @@
+/** Each wall alone; and the test of the tests, what the matrix must not let pass. */
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteName } from '#contract/routes.ts';
+import { isLong, tell } from '../support/effort.ts';
+import { goodRequests, tryPermissions, trySuccess } from './access-matrix.ts';
+import { leaksIn } from './answers.ts';
+import { tryForgeries, type ForgeryOptions } from './forgery-matrix.ts';
+import { routeNames, send, sent } from './requests.ts';
+import { withoutFilters } from './statements.ts';
+import { makeWorld, type Walls, type World } from './world.ts';
+
+const STANDING: Walls = {
+  organizationCheck: true,
+  rowSecurity: true,
+  statementFilters: true,
+  unguarded: null,
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterEach(async () => {
+  Object.assign(world.walls, STANDING);
+  await world.restore();
+});
+afterAll(async () => {
+  tell('one wall at a time', { requests: sent.requests });
+  await world.close();
+});
+
+const kinds = isLong ? 'alike' : 'same';
+
+/** The matrix of a route while walls are taken away; the requests that succeed are found before. */
+async function tryWithout(
+  name: RouteName,
+  away: Partial<Walls>,
+  options: Omit<ForgeryOptions, 'kinds'> = {},
+): Promise<string[]> {
+  await goodRequests(world, name);
+  Object.assign(world.walls, away);
+  return tryForgeries(world, name, { kinds, ...options });
+}
+
+const BALANCE: RouteName = 'GET /admin/organization/balance';
+const LIST: RouteName = 'GET /admin/organization/balance/distribution';
+
+/** What an administrator at home is told of another organisation, and what raw SQL in their scope sees of it. */
+async function lookAcross(away: Partial<Walls>) {
+  Object.assign(world.walls, STANDING, away);
+  const query = { organizationId: world.foreign.id };
+  const token = world.tokens.operator;
+  const answer = await send(world, BALANCE, BALANCE.slice('GET '.length), { query }, { token });
+  const { rows } = await world.tenancy.inScope(world.home.scope, (tx) =>
+    sql`SELECT FROM members WHERE ${sql.lit(world.foreign.id)} = organization_id`.execute(tx),
+  );
+  return {
+    status: answer.status,
+    tells: leaksIn(answer, world.secrets.foreign, []).length > 0,
+    seesRows: rows.length > 0,
+  };
+}
+
+describe('a wall that a test takes away', () => {
+  it('stands otherwise', async () => {
+    expect(await lookAcross({})).toEqual({ status: 403, tells: false, seesRows: false });
+  });
+
+  it('is away when it is the check of the organisation', async () => {
+    const seen = await lookAcross({ organizationCheck: false });
+    expect(seen).toEqual({ status: 200, tells: false, seesRows: false });
+  });
+
+  it('is away when it is row-level security', async () => {
+    const seen = await lookAcross({ rowSecurity: false });
+    expect(seen).toEqual({ status: 403, tells: false, seesRows: true });
+  });
+
+  it('is away when it is both', async () => {
+    const seen = await lookAcross({ rowSecurity: false, organizationCheck: false });
+    expect(seen).toEqual({ status: 200, tells: true, seesRows: true });
+  });
+
+  it('is away when it is the organisation in the statements, of which there are many', async () => {
+    expect(withoutFilters('WHERE "w"."organization_id" = $2 AND id = $1')).toBe(
+      'WHERE ($2::uuid IS NOT NULL) AND id = $1',
+    );
+    for (const name of routeNames) await goodRequests(world, name);
+    expect(world.filtered.size).toBeGreaterThan(20);
+    Object.assign(world.walls, { statementFilters: false, rowSecurity: false });
+    expect((await trySuccess(world, LIST)).join()).toContain('tells the operator of another organisation');
+  });
+});
+
+describe('one wall alone', () => {
+  it.each(routeNames)(
+    'the database and its statements, without the check of the organisation: %s',
+    async (name) => {
+      expect(
+        await tryWithout(name, { organizationCheck: false }, { only: 'leaks', places: 'organization' }),
+      ).toEqual([]);
+    },
+  );
+
+  it.each(routeNames)(
+    'row-level security, without the check and without a filter in any statement: %s',
+    async (name) => {
+      const away = { organizationCheck: false, statementFilters: false };
+      expect(await tryWithout(name, away, { only: 'leaks' })).toEqual([]);
+    },
+  );
+
+  it.each(routeNames)('the code, without row-level security: %s', async (name) => {
+    expect(await tryWithout(name, { rowSecurity: false })).toEqual([]);
+  });
+});
+
+/** The routes that the matrix reports nothing of, though something was taken away. */
+async function survivors(
+  names: readonly RouteName[],
+  away: (name: RouteName) => Partial<Walls>,
+  matrix: (name: RouteName) => Promise<string[]>,
+): Promise<RouteName[]> {
+  const survived: RouteName[] = [];
+  for (const name of names) {
+    await goodRequests(world, name);
+    Object.assign(world.walls, away(name));
+    const failures = await matrix(name);
+    Object.assign(world.walls, STANDING);
+    await world.restore();
+    if (failures.length === 0) survived.push(name);
+  }
+  return survived;
+}
+
+const forgeries = (name: RouteName) => tryForgeries(world, name, { kinds: 'same' });
+const organizations = (name: RouteName) =>
+  tryForgeries(world, name, { kinds: 'same', places: 'organization' });
+const policyOf = (name: RouteName) => world.policies.get(name);
+
+describe('the matrix', () => {
+  it('misses the permission and the role of every route that asks for one', async () => {
+    const guarded = routeNames.filter((name) => policyOf(name)?.permission ?? policyOf(name)?.roles);
+    expect(guarded.length).toBeGreaterThan(15);
+    const survived = await survivors(
+      guarded,
+      (name) => ({ unguarded: name }),
+      (name) => tryPermissions(world, name),
+    );
+    tell('policies without their permission', { mutants: guarded.length, survived: survived.length });
+    // Those that survive are refused all the same: their service asks for the permission again, under its lock.
+    expect(survived.length).toBeLessThanOrEqual(guarded.length / 10);
+  });
+
+  it('misses the check of the organisation on every route that works on one', async () => {
+    const selecting = routeNames.filter((name) => policyOf(name)?.organization === 'selected');
+    const survived = await survivors(selecting, () => ({ organizationCheck: false }), organizations);
+    tell('routes without the check of the organisation', {
+      mutants: selecting.length,
+      survived: survived.length,
+    });
+    expect(survived).toEqual([]);
+  });
+
+  it('misses the organisation in the statements of every route that names a record, once the database does not look', async () => {
+    const naming: RouteName[] = [];
+    for (const name of routeNames) {
+      const places = (await goodRequests(world, name)).flatMap((good) => good.places);
+      if (
+        policyOf(name)?.organization === 'selected' &&
+        places.some(({ kind, property }) => kind === 'id' && property !== 'organizationId')
+      )
+        naming.push(name);
+    }
+    expect(naming.length).toBeGreaterThan(8);
+    const survived = await survivors(
+      naming,
+      () => ({ rowSecurity: false, statementFilters: false }),
+      forgeries,
+    );
+    tell('routes whose statements name no organisation', {
+      mutants: naming.length,
+      survived: survived.length,
+    });
+    expect(survived).toEqual([]);
+  });
+});
