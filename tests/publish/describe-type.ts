@@ -54,6 +54,10 @@ export function readSources(paths: readonly string[]): Sources {
 /** `{ readonly amount: number; readonly entry: string | null }`, whatever names the types have. */
 export function describeType(checker: ts.TypeChecker, type: ts.Type): string {
   if (type.isUnion()) return describeUnion(checker, type);
+  if (checker.isTupleType(type)) {
+    const items = checker.getTypeArguments(type as ts.TypeReference);
+    return `[${items.map((item) => describeType(checker, item)).join(', ')}]`;
+  }
   if (checker.isArrayType(type)) {
     const [item] = checker.getTypeArguments(type as ts.TypeReference);
     return item ? `${describeType(checker, item)}[]` : 'unknown[]';

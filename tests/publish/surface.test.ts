@@ -37,6 +37,7 @@ function partOf(element: ts.Type, part: string): [name: string, type: ts.Type][]
 
 /** A string literal of the description, without its quotes. */
 const said = (type: ts.Type) => sources.checker.typeToString(type).replaceAll('"', '');
+const event = ([name, type]: [string, ts.Type]) => `  event ${name}: ${carried(type)}`;
 const attribute = ([name, kind]: [string, ts.Type]) => `  attribute ${kebab(name)}: ${said(kind)}`;
 
 /** What stands between the brackets of `Typed<…>`. */
@@ -54,7 +55,7 @@ function describeElement(path: string): string[] {
     said(sources.checker.getTypeOfSymbol(tag)),
     ...partOf(element, 'attributes').map(attribute),
     ...partOf(element, 'properties').map(([name, type]) => `  property ${name}: ${carried(type)}`),
-    ...partOf(element, 'events').map(([name, type]) => `  event ${name}: ${carried(type)}`),
+    ...partOf(element, 'events').map(event),
   ];
 }
 
@@ -67,6 +68,7 @@ function describeRoute([name, route]: [string, RouteContract]): string[] {
       const schema = route[part];
       return schema ? [`  ${part}: ${describeSchema(schema)}`] : [];
     }),
+    ...(route.refuses ? [`  refuses: ${route.refuses.join(', ')}`] : []),
   ];
 }
 
@@ -76,7 +78,8 @@ describe('what others build on', () => {
   });
 
   it('is the elements with their attributes, properties and events', async () => {
-    const ofAll = membersOf(sources.typeOf(ofEveryElement, 'commonAttributes')).map(attribute);
+    const common = (name: string) => membersOf(sources.typeOf(ofEveryElement, name));
+    const ofAll = [...common('commonAttributes').map(attribute), ...common('commonEvents').map(event)];
     await expect(
       lines(['every element', ...ofAll, ...elements.flatMap(describeElement)]),
     ).toMatchFileSnapshot('surface/elements.txt');
