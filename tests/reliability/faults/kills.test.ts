@@ -79,7 +79,7 @@ describePostgres('a server on PostgreSQL', () => {
     const server = await startServer(settings);
     const storm = await startStorm(companies, { urls: [server.url] });
     for (let kill = 0; kill < kills; kill += 1) {
-      await storm.more(perLife);
+      await server.outlives(storm.more(perLife));
       if (kill % 2 === 0) {
         await server.kill();
         await server.start();
@@ -88,7 +88,7 @@ describePostgres('a server on PostgreSQL', () => {
         await postgres().start();
       }
     }
-    await storm.more(perLife);
+    await server.outlives(storm.more(perLife));
     await storm.end();
     await askAgain(server.url, companies, storm);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });

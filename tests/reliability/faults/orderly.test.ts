@@ -104,16 +104,16 @@ describePostgres('a server on PostgreSQL', () => {
     const server = await startServer(settings);
     const storm = await startStorm(companies, { urls: [server.url] });
     for (let round = 0; round < effort({ usual: 2, long: 30 }); round += 1) {
-      await storm.more(30);
+      await server.outlives(storm.more(30));
       await postgres().halt();
       await postgres().start();
-      await storm.more(30);
+      await server.outlives(storm.more(30));
       await lookInto(settings, ({ pool }) =>
         pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`),
       );
     }
-    await storm.more(30);
+    await server.outlives(storm.more(30));
     await storm.end();
     expect(storm.answers.get('503 database_unreachable')).toBeGreaterThan(0);
     expect(storm.answers.has('500 internal_error')).toBe(false);

@@ -61,6 +61,8 @@ export interface RunningServer {
   terminate(): Promise<Ended>;
   /** The end of the present run, whatever brings it about. */
   ended(): Promise<Ended>;
+  /** Waits for that work; rejects when the server ends meanwhile, which it must not. */
+  outlives<T>(work: Promise<T>): Promise<T>;
   /** Starts it without waiting until it serves. */
   begin(): Run;
   /** Starts it and waits until it serves. */
@@ -89,6 +91,13 @@ export async function makeServer(settings: Settings): Promise<RunningServer> {
     begin,
     start: () => begin().ready,
     ended: () => current().ended,
+    outlives: (work) =>
+      Promise.race([
+        work,
+        current().ended.then(({ code, errors }) => {
+          throw new Error(`The server ended (${code}): ${errors}`);
+        }),
+      ]),
     async kill() {
       current().process.kill('SIGKILL');
       await current().ended;
