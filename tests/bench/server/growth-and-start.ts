@@ -79,7 +79,7 @@ export async function measureGrowth(places: Places): Promise<void> {
 async function grow(settings: Settings, open: () => ReturnType<typeof openDatabase>): Promise<Memory[]> {
   const database = await open();
   await migrate(database);
-  const companies = await makeCompanies(database.pool, CLIENTS);
+  const companies = await makeCompanies(database.pool, CLIENTS, WALLETS);
   await database.close();
   const server = await startBuiltServer(settings);
   try {
@@ -99,7 +99,7 @@ async function distribute(url: string, companies: readonly Company[]): Promise<v
   let left = DISTRIBUTIONS;
   await Promise.all(
     companies.map(async (company) => {
-      const shares = company.driverIds.slice(0, WALLETS).map((id) => ({ id, amount: 0.01 }));
+      const shares = company.driverIds.map((id) => ({ id, amount: 0.01 }));
       const body = JSON.stringify({ shares });
       while (left > 0) {
         left -= 1;

@@ -1,4 +1,4 @@
-/** Companies of ten thousand drivers, each with a wallet and a session of its administrator, written straight into the tables. */
+/** Companies of many drivers, each with a wallet and a session of its administrator, written straight into the tables. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { hashToken, newToken } from '../../../src/server/modules/sign-in/tokens.ts';
@@ -16,14 +16,14 @@ export interface Company {
   readonly driverIds: readonly string[];
 }
 
-export async function makeCompanies(pool: pg.Pool, count: number): Promise<Company[]> {
+export async function makeCompanies(pool: pg.Pool, count: number, drivers = DRIVERS): Promise<Company[]> {
   const companies: Company[] = [];
-  for (let number = 1; number <= count; number += 1) companies.push(await makeCompany(pool, number));
+  for (let number = 1; number <= count; number += 1) companies.push(await makeCompany(pool, number, drivers));
   await pool.query('VACUUM ANALYZE');
   return companies;
 }
 
-async function makeCompany(pool: pg.Pool, number: number): Promise<Company> {
+async function makeCompany(pool: pg.Pool, number: number, drivers: number): Promise<Company> {
   const company = { id: randomUUID(), userId: randomUUID(), token: newToken() };
   const client = await pool.connect();
   try {
@@ -34,7 +34,7 @@ async function makeCompany(pool: pg.Pool, number: number): Promise<Company> {
       [company.id, String(number).padStart(14, '0'), `Transportes ${number}`],
     );
     await insertAdministrator(client, company, number);
-    await insertDrivers(client, company.id);
+    await insertDrivers(client, company.id, drivers);
     await insertCredit(client, company.id);
     await client.query('COMMIT');
     const { rows } = await client.query<{ id: string }>(
@@ -71,7 +71,7 @@ async function insertAdministrator(
 }
 
 /** Ids in the order of their making, as the server's own are. */
-async function insertDrivers(client: pg.ClientBase, companyId: string): Promise<void> {
+async function insertDrivers(client: pg.ClientBase, companyId: string, drivers: number): Promise<void> {
   const timeOrdered = (kind: number) =>
     `(lpad(to_hex(n), 8, '0') || '-0000-7${kind}00-8000-' || substr(md5($1::uuid::text || n), 1, 12))::uuid`;
   await client.query(
@@ -79,12 +79,12 @@ async function insertDrivers(client: pg.ClientBase, companyId: string): Promise<
      SELECT $1::uuid, ${timeOrdered(1)}, ${timeOrdered(2)}, 'UserOrg',
        (ARRAY['João', 'Maria', 'José', 'Antônia', 'Francisco', 'Luíza', 'Carlos'])[1 + n % 7],
        (ARRAY['da Silva', 'Souza', 'Gonçalves', 'Araújo', 'Ferreira'])[1 + n % 5] || ' ' || n, lpad(n::text, 12, '0'), now()
-     FROM generate_series(1, ${DRIVERS}) n`,
+     FROM generate_series(1, ${drivers}) n`,
     [companyId],
   );
   await client.query(
     `INSERT INTO wallets (organization_id, id, user_id, created_at)
-     SELECT $1::uuid, ${timeOrdered(3)}, ${timeOrdered(2)}, now() FROM generate_series(1, ${DRIVERS}) n`,
+     SELECT $1::uuid, ${timeOrdered(3)}, ${timeOrdered(2)}, now() FROM generate_series(1, ${drivers}) n`,
     [companyId],
   );
   await client.query(
