@@ -9,7 +9,6 @@ import {
   formatReais,
   handOut,
   logOff,
-  NOBODY,
   openDistribution,
   openSignIn,
   rowOf,
@@ -60,7 +59,7 @@ async function atTheTable() {
   const [first, second, third] = people.filter(({ wallets }) => wallets.length === 1);
   if (!first || !second || !third) throw new Error('The demonstration has too few people.');
   const sound = (refused: readonly string[] = []) =>
-    visitor.expectSound({ refused: [NOBODY, ...refused], secrets: [account.password] });
+    visitor.expectSound({ refused: [...refused], secrets: [account.password] });
   return { ...visitor, elsewhere, people, first, second, third, free: await freeOf(elsewhere), sound };
 }
 
@@ -74,7 +73,7 @@ describe('the portal page', () => {
     await typeSignIn(page, account);
     await seeFree(page, await freeOf(await demo.elsewhere(SERRA)));
     await expectSound({
-      refused: [NOBODY, 'POST /login 400'],
+      refused: ['POST /login 400'],
       secrets: [account.password, 'Errada-2026'],
     });
   });
@@ -219,7 +218,7 @@ describe('signing in to the portal', () => {
     await page.getByRole('alert').filter({ hasText: 'Código de autenticação inválido.' }).waitFor();
     await page.getByRole('textbox', { name: 'Código' }).fill(code);
     await balance(page).waitFor();
-    await expectSound({ refused: [NOBODY, 'POST /login 400'], secrets: [account.password, code] });
+    await expectSound({ refused: ['POST /login 400'], secrets: [account.password, code] });
   });
 
   it('sets a forgotten password anew by the link in the mail', async () => {
@@ -242,7 +241,7 @@ describe('signing in to the portal', () => {
     await page.getByRole('button', { name: 'Ir para a entrada' }).click();
     await typeSignIn(page, { identifier: account.identifier, password });
     await balance(page).waitFor();
-    await expectSound({ refused: [NOBODY], secrets: [password] });
+    await expectSound({ secrets: [password] });
   });
 
   it('says so when the session was ended elsewhere', async () => {
@@ -275,7 +274,7 @@ describe('signing in to the portal', () => {
       .first()
       .click();
     await seeFree(page, await freeOf(await demo.elsewhere('admin@claraluz.example')));
-    await expectSound({ refused: [NOBODY], secrets: [account.password] });
+    await expectSound({ secrets: [account.password] });
   });
 });
 

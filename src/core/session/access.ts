@@ -7,30 +7,40 @@ import type { Session } from './session.ts';
 import type { Slices } from './slices.ts';
 
 /**
- * `starting` comes before an answer is known. `signed-out` is also a session that has ended. `unselected`: a super
- * administrator has not chosen an organisation. `open` names the organisation; state that belongs to one is to be
- * made anew when it changes.
+ * `starting` comes before an answer is known. `signed-out` is also a session that has ended; where the page around signs
+ * in, it can be asked again by `retry`. `unselected`: a super administrator has not chosen an organisation. `open` names
+ * the organisation; state that belongs to one is to be made anew when it changes.
  */
 export type Access =
-  | { readonly status: 'starting' | 'signed-out' | 'unselected' | 'denied' }
+  | { readonly status: 'starting' | 'unselected' | 'denied' }
+  | { readonly status: 'signed-out'; readonly retry: (() => void) | null }
   | { readonly status: 'failed'; readonly error: ApiError; readonly retry: () => void }
   | { readonly status: 'open'; readonly organizationId: string };
 
 type Known = Pick<Slices, 'auth' | 'hydrate' | 'organizations' | 'permissions'>;
-type Retries = Pick<Session, 'resume' | 'reloadHydrate'>;
+type Retries = Pick<Session, 'resume' | 'reloadHydrate' | 'hostSignsIn'>;
 
-/** What went wrong with the line or the host's token, and not with what somebody typed into a sign-in form. */
-function isOfStart({ code, outcome }: ApiError): boolean {
-  return outcome === 'unknown' || code === 'operation_failed';
+/**
+ * Why it could not be found out whether somebody is signed in: the line, or the host's token, and not what somebody typed
+ * into a sign-in form. Null where it could. Where the page around signs in, there is no form.
+ */
+export function startFailureOf(
+  { status, error }: Pick<Slices['auth'], 'status' | 'error'>,
+  hostSignsIn: boolean,
+): ApiError | null {
+  if (status !== 'signed-out' || !error) return null;
+  const isOfStart = hostSignsIn || error.outcome === 'unknown' || error.code === 'operation_failed';
+  return isOfStart ? error : null;
 }
 
 export function describeAccess(known: Known, allowed: boolean, retries: Retries): Access {
   const { auth, hydrate, organizations, permissions } = known;
   if (auth.status === 'starting') return { status: 'starting' };
   if (auth.status !== 'signed-in') {
-    if (auth.status !== 'signed-out' || !auth.error || !isOfStart(auth.error))
-      return { status: 'signed-out' };
-    return { status: 'failed', error: auth.error, retry: () => void retries.resume() };
+    const error = startFailureOf(auth, retries.hostSignsIn);
+    const retry = () => void retries.resume();
+    if (error) return { status: 'failed', error, retry };
+    return { status: 'signed-out', retry: retries.hostSignsIn ? retry : null };
   }
   const failure = [hydrate.loaded, permissions.loaded].find((loaded) => loaded.status === 'failed');
   if (failure?.status === 'failed') {

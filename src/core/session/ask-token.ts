@@ -6,10 +6,17 @@ import type { ConnectOptions } from '../config/connections.ts';
 /** A host's function that never answers would leave every element waiting. */
 const HOST_TIMEOUT_MS = 60_000;
 
-/** Null where nobody is signed in. Rejects when that could not be found out. */
-export async function askToken(options: ConnectOptions, api: Api): Promise<string | null> {
-  if (options.getToken) return bare(await inTime(options.getToken())) || null;
-  if (options.mode !== 'portal') return null;
+/**
+ * Null where nobody is signed in. Rejects when that could not be found out. `mayBeKnown`: somebody was signed in here
+ * before; without that there is no cookie to ask the server about.
+ */
+export async function askToken(
+  options: ConnectOptions,
+  api: Api,
+  mayBeKnown: () => boolean,
+): Promise<string | null> {
+  if (options.getToken) return bare((await inTime(options.getToken)) ?? '') || null;
+  if (options.mode !== 'portal' || !mayBeKnown()) return null;
   try {
     return bare((await api('POST /user/session/renew', {})).authHeader);
   } catch (error) {
@@ -23,7 +30,8 @@ export function bare(authHeader: string): string {
   return authHeader.replace(/^Bearer\s+/i, '').trim();
 }
 
-function inTime<T>(answer: Promise<T>): Promise<T> {
+/** Whatever a host's function does, throwing at once and answering no promise included. */
+function inTime<T>(ask: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () =>
@@ -37,6 +45,9 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
         ),
       HOST_TIMEOUT_MS,
     );
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    Promise.resolve()
+      .then(ask)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
   });
 }

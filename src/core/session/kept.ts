@@ -42,6 +42,15 @@ export function forgetKept(): void {
   for (const name of NAMES) writeKept(name, undefined);
 }
 
+/** Whether anything can be kept here at all. */
+export function canKeep(): boolean {
+  try {
+    return globalThis.localStorage !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Storage may be refused or full; nothing here is worth an error. */
 export function readKept(name: string): unknown {
   try {

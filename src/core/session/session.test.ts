@@ -141,7 +141,14 @@ describe('signing in on the portal', () => {
     expect(session.auth.error).toBeNull();
   });
 
+  it('asks about no cookie where nobody was signed in before', async () => {
+    const session = portal();
+    await until(() => session.auth.status === 'signed-out');
+    expect(server.calls('POST /user/session/renew')).toHaveLength(0);
+  });
+
   it('takes the cookie’s token after a reload', async () => {
+    stores.local.setItem('litro.v1.user', JSON.stringify({ profile: user }));
     server.answer('POST /user/session/renew', json(200, { user, scope, authHeader: 'Bearer t9' }));
     const session = portal();
     await until(() => isReady(session));

@@ -6,7 +6,7 @@ import { createApi, type Api, type ApiInput } from '../api/api.ts';
 import { openStream } from '../api/exchange.ts';
 import type { ConnectOptions, EndReason } from '../config/connections.ts';
 import { askToken } from './ask-token.ts';
-import { forgetKept, keepSlices } from './kept.ts';
+import { canKeep, forgetKept, keepSlices } from './kept.ts';
 import { createLive, type Live } from './live.ts';
 import { createOpenKeys, type OpenKeys } from './open-keys.ts';
 import { createSessionData, grantedBy, type Granted, type SessionData } from './session-data.ts';
@@ -40,7 +40,7 @@ export function wireSession(options: ConnectOptions & { readonly name: string })
   const granted = signal<Granted>(grantedBy(slices));
   const listeners = new Set<(reason: EndReason) => void>();
   const openKeys = createOpenKeys(options.name, () => slices.organizations.currentId);
-  const tokens = createTokens(() => askToken(options, api));
+  const tokens = createTokens(() => askToken(options, api, () => slices.user.profile !== null || !canKeep()));
 
   const end = (reason: EndReason) => {
     const { status } = slices.auth;

@@ -60,7 +60,10 @@ async function open(path: string, options: Options & { signedIn?: boolean } = {}
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', path);
-  if (signedIn) server.answer('POST /user/session/renew', 200, renewed);
+  if (signedIn) {
+    server.answer('POST /user/session/renew', 200, renewed);
+    localStorage.setItem('litro.v1.user', JSON.stringify({ profile: renewed.user }));
+  }
   connect({ host: STUB_HOST, mode: 'portal', language: 'pt', ...rest });
   portal = document.createElement('litro-portal');
   document.body.append(portal);

@@ -3,8 +3,6 @@ import type { Locator, Page } from 'playwright-core';
 import type { Account } from './demonstration.ts';
 
 export const WRONG_PASSWORD = 'Usuário e/ou senha inválidos.';
-/** A visitor without a cookie is nobody: the portal finds that out by asking. */
-export const NOBODY = 'POST /user/session/renew 401';
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
