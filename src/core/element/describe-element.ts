@@ -1,5 +1,6 @@
 /** The public contract of a custom element, as its `*.element.ts` writes it down. */
 import type { ComponentType } from 'react';
+import type { EndReason } from '../config/connections.ts';
 import type { Session } from '../session/session.ts';
 
 /**
@@ -54,12 +55,45 @@ type Read<K> = K extends 'string'
       : unknown;
 type TypeOf<T> = T extends Typed<infer V> ? V : never;
 
-/** What every element takes besides its own: which session, which theme, the level of its heading, and whether it shows. */
+/**
+ * What every element takes besides its own.
+ *
+ * - `session`: the name of the connection that it belongs to; without it, the page's only one.
+ * - `theme`: such as `dark.green.flat`, before what the connection says.
+ * - `heading-level`: from 1 to 6, the level of its title; without it the title is no heading.
+ * - `no-title`: the page says the title already. Screen readers still hear it.
+ */
 export const commonAttributes = {
   session: 'string',
   theme: 'string',
   headingLevel: 'number',
   noTitle: 'boolean',
+} as const;
+
+/** `requestId` is that of the server's log; absent where the server was never reached. */
+export interface FailureTold {
+  readonly tag: string;
+  readonly code: string;
+  readonly message: string;
+  readonly requestId?: string;
+}
+/** `ended`: by the server. `logged-off`: by somebody, here. */
+export interface SessionEnded {
+  readonly session: string;
+  readonly reason: EndReason;
+}
+
+/**
+ * What every element tells besides its own.
+ *
+ * - `litro-error`: it cannot show what it is for, because it could not be loaded, broke, or could not read its data.
+ *   Told once each time that comes about; the element says it too, and offers to try again. What somebody typed and the
+ *   server refused is no such thing.
+ * - `litro-session-ended`: the session that it belongs to is over.
+ */
+export const commonEvents = {
+  'litro-error': typed<FailureTold>(),
+  'litro-session-ended': typed<SessionEnded>(),
 } as const;
 
 export type AttributesOf<D extends Pick<ElementDescription, 'attributes'>> = {

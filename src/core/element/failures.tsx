@@ -1,10 +1,11 @@
 /** What stands in the place of a widget that broke, or that could not be loaded. */
 import type { Language } from '../config/languages.ts';
-import { toApiError } from '../api/api-error.ts';
+import { toApiError, type ApiError } from '../api/api-error.ts';
 import { localeOf } from '../i18n/texts.ts';
 import { useErrorText, useTexts } from '../i18n/use-texts.ts';
 import { KitProvider } from '../ui/kit.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
+import { useToldFailure } from './told-failure.ts';
 
 export function BrokenWidget({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTexts('common');
@@ -25,7 +26,14 @@ const UNLOADED: Record<Language, [what: string, retry: string]> = {
   enrtl: ['This part of the page could not be loaded.', 'Try again'],
 };
 
-export function UnloadedWidget({ language, onRetry }: { language: Language; onRetry: () => void }) {
+export interface UnloadedWidgetProps {
+  language: Language;
+  error: ApiError;
+  onRetry: () => void;
+}
+
+export function UnloadedWidget({ language, error, onRetry }: UnloadedWidgetProps) {
+  useToldFailure(error);
   const [what, again] = UNLOADED[language];
   return (
     <KitProvider text={(key) => (key === 'retry' ? again : '')} locale={localeOf(language)}>

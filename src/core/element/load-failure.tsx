@@ -1,6 +1,7 @@
 import type { ApiError } from '../api/api-error.ts';
 import { useErrorText, useLazyTexts } from '../i18n/use-texts.ts';
 import { ErrorState } from '../ui/states/error-state.tsx';
+import { useToldFailure } from './told-failure.ts';
 
 export interface LoadFailureProps {
   error: ApiError;
@@ -9,8 +10,9 @@ export interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Nothing could be loaded: why, and once more. */
+/** Nothing could be loaded: why, and once more. The page around is told. */
 export function LoadFailure({ error, busy = false, size = 'panel', onRetry }: LoadFailureProps) {
+  useToldFailure(error);
   const errors = useLazyTexts('errors');
   const errorText = useErrorText();
   return (

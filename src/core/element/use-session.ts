@@ -1,7 +1,9 @@
 /** The session that an element names, through connecting, replacing and failing to load. */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ConnectionRecord, followConnection } from '../config/connections.ts';
+import type { ApiError } from '../api/api-error.ts';
 import type { Session } from '../session/session.ts';
+import { notArrived } from './told-failure.ts';
 
 export type FollowConnection = typeof followConnection;
 
@@ -12,7 +14,7 @@ export type SessionState =
   /** `turn` is another one for each session that the element is given. */
   | { readonly status: 'ready'; readonly session: Session; readonly turn: number }
   /** The code of the session could not be loaded. */
-  | { readonly status: 'failed'; readonly retry: () => void };
+  | { readonly status: 'failed'; readonly error: ApiError; readonly retry: () => void };
 
 const unconnected: SessionState = { status: 'unconnected' };
 
@@ -24,8 +26,9 @@ export function useSession(follow: FollowConnection, name: string | undefined): 
     try {
       const session = await record.session();
       if (isCurrent()) setState({ status: 'ready', session, turn: (turn.current += 1) });
-    } catch {
-      if (isCurrent()) setState({ status: 'failed', retry: () => void take(record, isCurrent) });
+    } catch (error) {
+      if (isCurrent())
+        setState({ status: 'failed', error: notArrived(error), retry: () => void take(record, isCurrent) });
     }
   }, []);
   useLayoutEffect(() => {

@@ -1,8 +1,10 @@
 /** The widget's own part and its texts, which are shown together or not at all. */
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import type { ElementDescription } from './describe-element.ts';
+import { notArrived } from './told-failure.ts';
 
 export interface LoadedWidget {
   readonly Widget: ComponentType<object>;
@@ -12,21 +14,22 @@ export interface LoadedWidget {
 
 export interface WidgetLoad {
   readonly loaded: LoadedWidget | null;
-  /** Nothing could be loaded. A language that could not be does not count: the one before stays. */
-  readonly failed: boolean;
+  /** Why nothing could be loaded. A language that could not be does not count: the one before stays. */
+  readonly failure: ApiError | null;
   readonly retry: () => void;
 }
 
 /** Null for a language that is not known yet; the widget's code is loaded meanwhile. */
 export function useWidget(description: ElementDescription, language: Language | null): WidgetLoad {
   const [loaded, setLoaded] = useState<LoadedWidget | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<WidgetLoad['failure']>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
     load(description, language).then(
       (next) => current && next && setLoaded(next),
-      () => current && setFailed(true),
+      // With every language it is tried again; what is in its way is still the same.
+      (error: unknown) => current && setFailure((before) => before ?? notArrived(error)),
     );
     return () => {
       current = false;
@@ -34,10 +37,10 @@ export function useWidget(description: ElementDescription, language: Language | 
   }, [description, language, attempt]);
   useEffect(() => (loaded ? prepareErrors(loaded.language) : undefined), [loaded]);
   const retry = useCallback(() => {
-    setFailed(false);
+    setFailure(null);
     setAttempt((before) => before + 1);
   }, []);
-  return { loaded, failed: failed && !loaded, retry };
+  return { loaded, failure: loaded ? null : failure, retry };
 }
 
 async function load(

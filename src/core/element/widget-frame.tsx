@@ -15,6 +15,7 @@ import type { ElementDescription } from './describe-element.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BrokenWidget, UnloadedWidget } from './failures.tsx';
 import { useSurroundings, type Surroundings } from './surroundings.ts';
+import { TellFailure } from './told-failure.ts';
 import { useSession, type FollowConnection } from './use-session.ts';
 import { useWidget } from './use-widget.ts';
 
@@ -36,26 +37,43 @@ export function WidgetFrame(props: WidgetFrameProps): ReactNode {
   const surroundings = useSurroundings(root.host);
   const wanted = languageOf(surroundings, session);
   useTheme(root, (attributes.theme as string | undefined) ?? session?.theme.value);
-  const { loaded, failed, retry } = useWidget(description, session ? wanted : null);
+  const { loaded, failure, retry } = useWidget(description, session ? wanted : null);
   const emit = useEmit(root.host);
   useSessionEnd(session, emit);
+  const { tag } = description;
+  const tell = useCallback(
+    (error: unknown) => void emit('litro-error', describeError(tag, error)),
+    [emit, tag],
+  );
   // Once shown, the place is held until the widget itself holds it.
   const isHeld = useRef(false);
   if (state.status === 'unconnected') isHeld.current = true;
 
-  if (failed) return <UnloadedWidget language={wanted} onRetry={retry} />;
-  if (state.status === 'failed') return <UnloadedWidget language={wanted} onRetry={state.retry} />;
+  const unloaded = failure
+    ? { error: failure, onRetry: retry }
+    : state.status === 'failed'
+      ? { error: state.error, onRetry: state.retry }
+      : null;
+  if (unloaded) {
+    return (
+      <TellFailure value={tell}>
+        <UnloadedWidget language={wanted} {...unloaded} />
+      </TellFailure>
+    );
+  }
   if (state.status !== 'ready' || !loaded) return isHeld.current ? <Skeleton shape="rows" count={3} /> : null;
   return (
-    <Surface language={loaded.language} dir={surroundings.dir}>
-      <ErrorBoundary
-        key={state.turn}
-        onError={(error) => void emit('litro-error', describeError(description.tag, error))}
-        fallback={(error, again) => <BrokenWidget error={error} onRetry={again} />}
-      >
-        <WidgetItself {...props} Widget={loaded.Widget} session={state.session} emit={emit} />
-      </ErrorBoundary>
-    </Surface>
+    <TellFailure value={tell}>
+      <Surface language={loaded.language} dir={surroundings.dir}>
+        <ErrorBoundary
+          key={state.turn}
+          onError={tell}
+          fallback={(error, again) => <BrokenWidget error={error} onRetry={again} />}
+        >
+          <WidgetItself {...props} Widget={loaded.Widget} session={state.session} emit={emit} />
+        </ErrorBoundary>
+      </Surface>
+    </TellFailure>
   );
 }
 

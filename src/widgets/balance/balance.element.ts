@@ -19,7 +19,7 @@ export interface BalanceChanged {
  *
  * It fills the width it is given, from a tile of 200 px on, and has no background of its own.
  *
- * Attributes (besides `session`, `theme`, `no-title` and `heading-level`; with a level from 1 to 6 its title is a heading)
+ * Attributes
  * - `organization-id`: shows this organisation instead of the one selected in the session. The session must reach it;
  *   it is asked for once a minute, because the event line speaks of the selected organisation.
  * - `compact`: the figure and the bar alone, for small tiles.

@@ -65,8 +65,6 @@ export interface SharingTypeChanged {
  * It needs `portal.balanceDistribution.list`. It fills the width it is given and turns into cards where that is narrow.
  * The table's height is at most `--litro-table-height` (a CSS length).
  *
- * Attributes: `session`, `theme`, `heading-level` (1 to 6; without it the title is no heading) and `no-title`.
- *
  * Events
  * - `litro-before-distribute`: the user has confirmed, nothing has been sent. `preventDefault()` stops it; what was
  *   typed stays.

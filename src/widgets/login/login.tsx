@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { ApiError } from '#core/api/api-error.ts';
 import type { WidgetProps } from '#core/element/describe-element.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import loginCss from './login.css?inline';
@@ -40,9 +41,7 @@ function Situation({ session, attributes, properties, emit }: Props) {
       <SignedIn user={profile} onLogOff={session.hostSignsIn ? undefined : () => void session.logOff()} />
     );
   if (session.hostSignsIn)
-    return (
-      <HostSignsIn code={error?.code} requestId={error?.requestId} onRetry={() => void session.resume()} />
-    );
+    return <HostSignsIn error={error as ApiError | null} onRetry={() => void session.resume()} />;
   if (sentTo !== null && status !== 'signed-out') return <CodeStep {...step} sentTo={sentTo} />;
   return <SignIn {...step} ended={status === 'ended'} />;
 }

@@ -8,12 +8,14 @@ import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { DEFAULT_THEME } from '#core/ui/theme/theme-name.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import { pathOfClick } from './links.ts';
+import { startFailureOf } from '#core/session/access.ts';
 import { readOrigin } from '#core/session/origin.ts';
+import type { Session } from '#core/session/session.ts';
 import { showOnPage, unregisterServiceWorkers } from './page.ts';
 import portalCss from './portal.css?inline';
 import type { element } from './portal.element.ts';
 import { createPortalState, type PortalState } from './portal.state.ts';
-import { findRedirect, isStartFailed, type Place } from './router.model.ts';
+import { findRedirect, type Place } from './router.model.ts';
 import { screens } from './screens.ts';
 import { Shown } from './shown.tsx';
 import { useScreenNames, type NameScreen } from './use-screen-names.ts';
@@ -42,7 +44,7 @@ export function PortalWidget(props: Props) {
       : place;
   const ended = auth.status === 'ended' && shown?.kind === 'screen' && !state.leaving.value;
 
-  useRedirects(session.auth, auth, state);
+  useRedirects(session, auth, state);
   usePage(props, titleOf(shown, t, name));
   useFocusOnMove(root, state.moves.value);
   useEffect(() => void emit('litro-navigated', { path }), [emit, path]);
@@ -68,8 +70,8 @@ export function PortalWidget(props: Props) {
   );
 }
 
-/** `live` is read, not its snapshot: two redirects in a row must see what the first one brought about. */
-function useRedirects(live: Slices['auth'], auth: Slices['auth'], state: PortalState): void {
+/** The live state is read, not its snapshot: two redirects in a row must see what the first one brought about. */
+function useRedirects(session: Session, auth: Slices['auth'], state: PortalState): void {
   useSignals();
   const path = state.path.value;
   const place = state.place.value;
@@ -78,12 +80,12 @@ function useRedirects(live: Slices['auth'], auth: Slices['auth'], state: PortalS
     const redirect = findRedirect({
       path,
       place,
-      status: live.status,
-      startFailed: isStartFailed(live),
+      status: session.auth.status,
+      startFailed: startFailureOf(session.auth, session.hostSignsIn) !== null,
       origin: readOrigin(),
     });
     if (redirect) state.navigate(redirect.to, { replace: true, remember: redirect.remember });
-  }, [live, state, path, place, status, error]);
+  }, [session, state, path, place, status, error]);
 }
 
 function usePage({ session, element }: Props, title: string): void {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#core/api/api-error.ts';
 import type { Screen } from './menu.model.ts';
-import { findPlace, findRedirect, isStartFailed, parseResetToken, type Visit } from './router.model.ts';
+import { findPlace, findRedirect, parseResetToken, type Visit } from './router.model.ts';
 
 const distribution: Screen = {
   name: 'distribution',
@@ -77,17 +76,6 @@ describe('a visit', () => {
     expect(of('/user/logoff', { status: 'signed-in' })).toBeNull();
     expect(of('/user/logoff')).toEqual({ to: '/' });
     expect(of('/user/logoff', { origin: '/app' })).toEqual({ to: '/user/login' });
-  });
-});
-
-describe('a start that failed', () => {
-  const error = (outcome: 'refused' | 'unknown') =>
-    new ApiError({ status: 0, code: 'network_unreachable', message: '', outcome });
-  it('is one whose answer is not known', () => {
-    expect(isStartFailed({ status: 'signed-out', error: error('unknown') })).toBe(true);
-    expect(isStartFailed({ status: 'signed-out', error: error('refused') })).toBe(false);
-    expect(isStartFailed({ status: 'signed-out', error: null })).toBe(false);
-    expect(isStartFailed({ status: 'signed-in', error: error('unknown') })).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Which address shows what, and where an address leads on to. */
-import type { Auth, AuthStatus } from '#core/session/slices.ts';
+import type { AuthStatus } from '#core/session/slices.ts';
 import type { Screen } from './menu.model.ts';
 
 export type LoginPageView = 'sign-in' | 'forgot' | 'reset';
@@ -62,11 +62,6 @@ export function findRedirect({ path, place, status, startFailed, origin }: Visit
   if (place.kind === 'logoff' && (status === 'signed-out' || status === 'ended'))
     return { to: origin === null ? '/' : LOGIN_PATHS['sign-in'] };
   return null;
-}
-
-/** Asked at the start of the session, nothing could be found out: that is no answer, and no reason to send away. */
-export function isStartFailed({ status, error }: Pick<Auth, 'status' | 'error'>): boolean {
-  return status === 'signed-out' && error !== null && error.outcome === 'unknown';
 }
 
 /** The token of a reset link, from the fragment `#token=…`. */

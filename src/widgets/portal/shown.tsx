@@ -1,15 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useSnapshot } from 'valtio';
 import type { WidgetProps } from '#core/element/describe-element.ts';
-import { useErrorText, useTexts } from '#core/i18n/use-texts.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import { startFailureOf } from '#core/session/access.ts';
 import type { Slices } from '#core/session/slices.ts';
-import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { AppShell } from './app-shell.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { Login } from './login-page.tsx';
 import type { element } from './portal.element.ts';
 import type { PortalState } from './portal.state.ts';
-import { isStartFailed, type Place } from './router.model.ts';
+import type { Place } from './router.model.ts';
 import type { NameScreen } from './use-screen-names.ts';
 import { Landing } from './views/landing.tsx';
 import { OpenPage } from './views/open-page.tsx';
@@ -27,19 +28,15 @@ export function Shown(props: ShownProps) {
   useSignals();
   const { session, place, state } = props;
   const t = useTexts('portal');
-  const errorText = useErrorText();
   const auth = useSnapshot(session.auth) as Slices['auth'];
+  const failure = startFailureOf(auth, session.hostSignsIn);
   const tools = <LanguagePicker session={session} />;
   if (place?.kind === 'screen' && (auth.status === 'signed-in' || auth.status === 'ended'))
     return <AppShell {...props} screen={place.screen} />;
-  if (place?.kind === 'screen' && isStartFailed(auth) && auth.error) {
+  if (failure && (place?.kind === 'screen' || place?.kind === 'landing')) {
     return (
       <OpenPage t={t} tools={tools}>
-        <ErrorState
-          title={errorText(auth.error)}
-          requestId={auth.error.requestId}
-          onRetry={() => void session.resume()}
-        />
+        <LoadFailure error={failure} onRetry={() => void session.resume()} />
       </OpenPage>
     );
   }

@@ -1,6 +1,7 @@
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Access } from '#core/session/access.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { AskAgain } from '#core/element/ask-again.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 
 /** Why there is nothing to hand out here. */
@@ -14,7 +15,12 @@ export function Closed({ t, access }: { t: Text; access: Access }) {
       return <EmptyState title={t('unselectedTitle')}>{t('unselected')}</EmptyState>;
     case 'starting':
     case 'open':
+      return null;
     case 'signed-out':
-      return <EmptyState title={t('signedOutTitle')}>{t('signedOut')}</EmptyState>;
+      return (
+        <EmptyState title={t('signedOutTitle')} action={access.retry && <AskAgain onClick={access.retry} />}>
+          {t('signedOut')}
+        </EmptyState>
+      );
   }
 }

@@ -1,5 +1,7 @@
 import type { SignedInUser } from '#contract/sign-in.ts';
-import type { ApiErrorCode } from '#core/api/api-error.ts';
+import type { ApiError } from '#core/api/api-error.ts';
+import { AskAgain } from '#core/element/ask-again.tsx';
+import { useToldFailure } from '#core/element/told-failure.ts';
 import { useLazyTexts, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
@@ -39,26 +41,31 @@ export function SignedIn({ user, onLogOff }: SignedInProps) {
 }
 
 export interface HostSignsInProps {
-  /** Of the start that failed. */
-  code: ApiErrorCode | undefined;
-  requestId: string | undefined;
+  /** Of the start that failed; null where the page has given no token. */
+  error: ApiError | null;
   onRetry: () => void;
 }
 
-export function HostSignsIn({ code, requestId, onRetry }: HostSignsInProps) {
+export function HostSignsIn({ error, onRetry }: HostSignsInProps) {
+  useToldFailure(error);
   const t = useTexts('login');
   const errors = useLazyTexts('errors');
   return (
     <div className="form">
-      {code && errors && (
+      {error && (
         <ErrorState
           size="line"
-          title={errors(keyOfSignInError(code))}
-          requestId={requestId}
+          title={errors?.(keyOfSignInError(error.code)) ?? ''}
+          requestId={error.requestId}
           onRetry={onRetry}
         />
       )}
       <p className="form-lead">{t('hostSignsIn')}</p>
+      {!error && (
+        <div className="form-acts">
+          <AskAgain onClick={onRetry} />
+        </div>
+      )}
     </div>
   );
 }
