@@ -32,6 +32,7 @@ const independent = [
     ],
   },
   { title: 'picture of the layers', command: ['scripts/layers.mjs', '--check'] },
+  { title: 'description of the elements', command: ['scripts/elements.mjs', '--check'] },
 ];
 
 const build = { title: 'build', command: ['scripts/build.mjs'] };

@@ -21,8 +21,6 @@ const files = {
 
 /**
  * \`<litro-${name}>\` …: what it is for, what it needs, how it fills its place.
- *
- * Attributes: \`session\`, \`theme\`, \`heading-level\` and \`no-title\`.
  */
 export const element = describeElement({
   tag: 'litro-${name}',
