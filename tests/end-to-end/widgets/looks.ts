@@ -1,12 +1,11 @@
 /** Sound, accessible and in the user's language, in every situation. */
-import type { BrowserContext } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import type { Widget } from './support/widgets.ts';
 import { ACCENTS, CORNERS, formatTheme, SCHEMES } from '#core/ui/theme/theme-name.ts';
 import { isLong } from '../../support/effort.ts';
 import { open, situations } from './situations.ts';
-import { findAccessibilityFaults, NETWORK_LINE } from './support/visit.ts';
+import { findAccessibilityFaults, NETWORK_LINE, type Profile } from './support/visit.ts';
 import { keysOf } from './support/texts.ts';
 import type { World } from './support/world.ts';
 
@@ -28,7 +27,7 @@ const looks: readonly Look[] = isLong
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 740 };
 
-export function looksRight(world: () => World, profile: () => BrowserContext, widget: Widget): void {
+export function looksRight(world: () => World, profile: () => Profile, widget: Widget): void {
   it.each(situations)('is sound, readable in every language and accessible: %s', async (situation) => {
     const visitor = await open(world(), profile(), widget, situation);
     const inPortuguese = keysOf(await visitor.texts(), 'pt');

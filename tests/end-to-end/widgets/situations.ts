@@ -1,8 +1,7 @@
 /** The three situations that every element is looked at in. */
-import type { BrowserContext } from 'playwright-core';
 import type { Widget } from './support/widgets.ts';
 import { fates } from './support/faults.ts';
-import { visit, type Visit, type VisitOptions } from './support/visit.ts';
+import { visit, type Visit, type VisitOptions, type Profile } from './support/visit.ts';
 import type { World } from './support/world.ts';
 
 export const situations = ['signed in', 'signed out', 'failed'] as const;
@@ -11,7 +10,7 @@ export type Situation = (typeof situations)[number];
 /** Opens the element in that situation, and waits until nothing is on its way any more. */
 export async function open(
   world: World,
-  profile: BrowserContext,
+  profile: Profile,
   widget: Widget,
   situation: Situation,
   options: VisitOptions = {},

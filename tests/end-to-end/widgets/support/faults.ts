@@ -6,7 +6,7 @@ import type { CDPSession } from 'playwright-core';
 
 /** What becomes of a call while the fault lasts. */
 export type Fate =
-  | { readonly status: number; readonly type: string; readonly body: string; readonly cut?: boolean }
+  | { readonly status: number; readonly type: string; readonly body: string; readonly forStrangers?: true }
   | 'never answered'
   | 'unreachable';
 
@@ -29,6 +29,12 @@ export const fates = {
     body: '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1><img src=x onerror=alert(1)>',
   },
   'answers with half a document': { status: 200, type: 'application/json', body: '{"user":{"_id":"0190' },
+  'does not let this page read its answers (CORS)': {
+    status: 200,
+    type: 'application/json',
+    body: '{}',
+    forStrangers: true,
+  },
   'never answers': 'never answered',
   'cannot be reached': 'unreachable',
 } as const satisfies Record<string, Fate>;
@@ -36,6 +42,12 @@ export const fates = {
 export interface Faults {
   /** Every call from now on. */
   begin(fate: Fate): Promise<void>;
+  /** The line of this page is cut: nothing new gets through, its own server included. */
+  cutLine(cut: boolean): Promise<void>;
+  /** Scripts of the suite whose names begin so do not arrive. */
+  loseCode(name: string): Promise<void>;
+  /** How many answers are held back. */
+  held(): number;
   /** Holds answers back until `end`, which lets them go. */
   hold(): Promise<void>;
   end(): Promise<void>;
@@ -64,6 +76,20 @@ export function faultsOf(cdp: CDPSession, litroUrl: string): Faults {
   });
   const pattern = { urlPattern: `${litroUrl}/*`, resourceType: 'Fetch' as const };
   return {
+    held: () => held.size,
+    cutLine: (cut) =>
+      cdp.send('Network.emulateNetworkConditions', {
+        offline: cut,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      }) as Promise<never>,
+    loseCode: async (name) => {
+      fate = 'unreachable';
+      await cdp.send('Fetch.enable', {
+        patterns: [{ urlPattern: `${litroUrl}/c/${name}-*`, resourceType: 'Script' }],
+      });
+    },
     begin: async (next) => {
       fate = next;
       await cdp.send('Fetch.enable', { patterns: [pattern] });
@@ -84,7 +110,7 @@ export function faultsOf(cdp: CDPSession, litroUrl: string): Faults {
 function answerOf(requestId: string, fate: Exclude<Fate, string>, origin: string) {
   const headers = {
     'content-type': fate.type,
-    'access-control-allow-origin': origin,
+    ...(!fate.forStrangers && { 'access-control-allow-origin': origin }),
     'access-control-expose-headers': 'X-Request-Id',
     'x-request-id': REQUEST_ID,
   };

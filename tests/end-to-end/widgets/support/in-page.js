@@ -26,9 +26,46 @@ export function isWaiting() {
 export function failing() {
   return globalThis.probe.failing();
 }
-/** @returns {number} */
-export function press(label) {
-  return globalThis.probe.press(label);
+export function goOn(label) {
+  globalThis.probe.goOn(label);
+}
+/** Takes the element out and puts it back elsewhere, by both ways of moving. @returns {boolean[]} */
+export function move() {
+  const { document, probe } = globalThis;
+  const element = probe.element();
+  const root = element.shadowRoot.querySelector('.litro-root');
+  const isTheSame = () => element.shadowRoot.querySelector('.litro-root') === root;
+  document.getElementById('elsewhere').append(element);
+  const afterAppending = isTheSame();
+  document.getElementById('place').moveBefore(element, null);
+  return [afterAppending, isTheSame()];
+}
+export function remove() {
+  globalThis.probe.element().remove();
+}
+export function put() {
+  globalThis.probe.put();
+}
+/** Puts the element on the page and takes it off again, once it has shown what it has to show. */
+export async function mountOften(times) {
+  const { probe, setTimeout } = globalThis;
+  for (let turn = 0; turn < times; turn += 1) {
+    probe.put();
+    for (let calm = 0; calm < 2;) {
+      await new Promise((resolve) => setTimeout(resolve, 8));
+      calm = probe.isWaiting() || probe.roots().length === 0 ? 0 : calm + 1;
+    }
+    probe.element().remove();
+    // The end of an element waits for a microtask, React's cleaning for a task.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+}
+/** @returns {string[]} */
+export function drawn() {
+  return globalThis.probe.drawn();
+}
+export function belongings() {
+  return { before: globalThis.probe.before, now: globalThis.probe.belongings() };
 }
 export function setTokenMode(mode) {
   globalThis.probe.tokenMode = mode;
@@ -41,7 +78,10 @@ export function setLook({ language, theme }) {
 /** @returns {boolean} whether everything shown is in that language's locale and direction */
 export function isIn({ locale, direction }) {
   const roots = globalThis.probe.roots();
-  return roots.length > 0 && roots.every((root) => root.lang === locale && root.dir === direction);
+  return (
+    roots.length > 0 &&
+    roots.every((root) => root.lang === locale && globalThis.getComputedStyle(root).direction === direction)
+  );
 }
 /** @returns {number} */
 export function overflow() {
@@ -62,4 +102,31 @@ export async function findAccessibilityFaults() {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
+}
+/** @returns {string[]} */
+export function observed(tag) {
+  return [...globalThis.customElements.get(tag).observedAttributes];
+}
+export function setAttribute({ name, value }) {
+  const element = globalThis.probe.element();
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+/** Sets properties on an element that nobody has defined yet, and puts it on the page. */
+export function setEarly(values) {
+  const { probe } = globalThis;
+  const element = Object.assign(probe.put(), values);
+  probe.early = { ...values };
+  const held = Object.fromEntries(Object.keys(values).map((name) => [name, element[name]]));
+  return { held, own: Object.getOwnPropertyNames(element) };
+}
+/** @returns {Promise<object>} what has become of them once the suite has come */
+export async function loadLate(names) {
+  const { probe, customElements } = globalThis;
+  await probe.load();
+  await customElements.whenDefined(probe.page.tag);
+  const element = probe.element();
+  const isTheSame = names.every((name) => element[name] === probe.early[name]);
+  const held = Object.fromEntries(names.map((name) => [name, element[name]]));
+  return { held, own: Object.getOwnPropertyNames(element).filter((name) => names.includes(name)), isTheSame };
 }

@@ -42,8 +42,6 @@ export function documentedPolicy(litroUrl: string): string {
 
 export interface PartnerSite {
   readonly url: string;
-  /** The same page by another name of this machine: an origin that the server was told nothing of. */
-  readonly strangeUrl: string;
   /** Which server and token its pages use; known only once that server runs. */
   use(litroUrl: string, token: string): void;
   stop(): Promise<void>;
@@ -62,7 +60,6 @@ export async function startPartnerSite(): Promise<PartnerSite> {
   const port = await listen(server);
   return {
     url: `http://localhost:${port}`,
-    strangeUrl: `http://127.0.0.1:${port}`,
     use: (litroUrl, token) => void (used = { litroUrl, token }),
     stop: () =>
       new Promise((resolve) => {
@@ -89,7 +86,11 @@ function answer(
   if (path === '/partner/setup.js')
     return ['text/javascript', inPage('./setup.js').replaceAll('LITRO_URL', litroUrl)];
   const style = /^\/partner\/(\w[\w-]*)\.css$/.exec(path)?.[1];
-  if (style) return ['text/css', `${styles[style as HostStyle]}\n.dark { background: #14171a; }\n`];
+  if (style)
+    return [
+      'text/css',
+      `body { margin: 0; }\n.dark { background: #14171a; }\n${styles[style as HostStyle]}\n`,
+    ];
   return ['text/html', html(query.get('style') ?? 'plain', query.has('dark'))];
 }
 

@@ -69,7 +69,7 @@
     return found;
   }
 
-  const buttons = () => inside().filter((node) => node.localName === 'button' && isSeen(node));
+  const actions = () => inside().filter((node) => node.matches('a[href], button:enabled') && isSeen(node));
 
   globalThis.probe = {
     page,
@@ -92,11 +92,11 @@
         [...within(each.shadowRoot, true)].some((node) => node.matches('.error-state') && isSeen(node));
       return all.filter((each) => each.shadowRoot && says(each)).map((each) => each.localName);
     },
-    /** Presses every button that says so; answers how many. */
-    press: (label) => {
-      const meant = buttons().filter((node) => clean(node.textContent) === label && !node.disabled);
-      for (const button of meant) button.click();
-      return meant.length;
+    /** Presses every button that says so, or where there is none, the one main action. */
+    goOn: (label) => {
+      const meant = actions().filter((node) => clean(node.textContent) === label);
+      const main = actions().filter((node) => node.dataset.tone === 'primary');
+      for (const action of meant.length > 0 ? meant : main) action.click();
     },
     /** How everything inside is drawn. */
     drawn: () =>
@@ -119,7 +119,7 @@
         return `${node.localName}.${node.getAttribute('class') ?? ''} ${round(width)}×${round(height)} ${said}`;
       }),
     /** Of this element and of those within it: where a language holds. */
-    roots: () => inside().filter((node) => node.matches('.litro-root')),
+    roots: () => inside().filter((node) => node.matches('[lang]')),
     /** What belongs to the page: an element may not change any of it. */
     belongings: () => {
       const { document, history, location, localStorage, sessionStorage } = globalThis;

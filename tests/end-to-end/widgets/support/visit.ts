@@ -28,12 +28,12 @@ export interface VisitOptions {
   readonly page?: Partial<Omit<PartnerPage, 'tag' | 'connect' | 'token'>>;
   /** The page's clock can be turned on; time-outs of requests follow it. */
   readonly clock?: boolean;
-  readonly fromStrangeOrigin?: boolean;
   /** Runs before the page is opened. */
   readonly before?: (visit: Visit) => Promise<void>;
 }
 
 export interface Visit {
+  readonly tag: string;
   readonly page: Page;
   readonly faults: Faults;
   /** Calls to the server so far, as `GET /user/validSession`; the event line is none. */
@@ -42,6 +42,10 @@ export interface Visit {
   problems(): Promise<string[]>;
   /** Waits until nothing is on its way any more. */
   settle(): Promise<void>;
+  /** Waits until nothing has been asked for a while: the event line opens late, and what it says is gathered. */
+  quiet(): Promise<void>;
+  /** Waits until no request is open, whether or not an element is there. */
+  rest(): Promise<void>;
   texts(): Promise<ShownText[]>;
   /** The keys of what it says. */
   says(): Promise<string[]>;
@@ -54,7 +58,10 @@ export interface Visit {
   overflow(): Promise<number>;
   /** Turns the clock on, where the visit has one. */
   pass(ms: number): Promise<void>;
-  retry(): Promise<number>;
+  /** Tags of the elements that say, in a place of their own, that something failed. */
+  failing(): Promise<string[]>;
+  /** Presses what leads on: every "try again", or where there is none, the one main action. */
+  goOn(): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -64,31 +71,43 @@ export const NETWORK_LINE = /^console: Failed to load resource: /;
 const PATIENCE = 400;
 const CALM_TURNS = 3;
 const TURN_MS = 25;
+const GATHERED_MS = 800;
+/** By the clock of the visit: so that time-outs of a minute and more are soon over. */
+const STEP_MS = 5_000;
 const PATIENCE_MS = 10_000;
 
-/** A profile that keeps what it has fetched once; one for all visits of a widget. */
-export function openProfile(world: World): Promise<BrowserContext> {
-  return world.browser.newContext({
+/** Keeps what was fetched once, for all visits of a widget. A clock, once installed, holds for all pages of a context. */
+export interface Profile {
+  readonly real: BrowserContext;
+  readonly clocked: BrowserContext;
+  close(): Promise<unknown>;
+}
+
+export async function openProfile({ browser }: World): Promise<Profile> {
+  const options = {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
-  });
+  } as const;
+  const [real, clocked] = await Promise.all([browser.newContext(options), browser.newContext(options)]);
+  return { real, clocked, close: () => Promise.all([real.close(), clocked.close()]) };
 }
 
 export async function visit(
   world: World,
-  profile: BrowserContext,
+  profile: Profile,
   { tag, ownsPage }: Widget,
   options: VisitOptions = {},
 ): Promise<Visit> {
   const { language = 'pt', theme = 'light.blue', token } = options;
-  const page = await profile.newPage();
-  const cdp = await profile.newCDPSession(page);
+  const context = options.clock ? profile.clocked : profile.real;
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
   const problems: string[] = [];
   const calls: string[] = [];
   const open = new Set<unknown>();
-  const allowed = new Set([world.litroUrl, world.partner.url, world.partner.strangeUrl]);
+  const allowed = new Set([world.litroUrl, world.partner.url]);
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`);
   });
@@ -114,6 +133,7 @@ export async function visit(
     await new Promise((resolve) => setTimeout(resolve, TURN_MS));
   };
   const self: Visit = {
+    tag,
     page,
     faults: faultsOf(cdp, world.litroUrl),
     calls,
@@ -138,16 +158,28 @@ export async function visit(
         calm = isWaiting || open.size > 0 || now !== before ? 0 : calm + 1;
         if (calm === CALM_TURNS) return;
         before = now;
-        await pass(1_000);
+        await pass(STEP_MS);
       }
       throw new Error(`<${tag}> did not come to rest. It says: ${before}`);
+    },
+    async quiet() {
+      for (let before = -1; before !== calls.length;) {
+        before = calls.length;
+        await new Promise((resolve) => setTimeout(resolve, GATHERED_MS));
+      }
+      await self.settle();
+    },
+    async rest() {
+      await expect.poll(() => open.size, { timeout: PATIENCE_MS }).toBe(0);
+      await pass(STEP_MS);
     },
     async expectReadable(shownIn = language) {
       const shown = await self.texts();
       expect(shown.filter(({ seen }) => seen).length, 'texts that can be seen').toBeGreaterThan(0);
       expect(findForeignTexts(shown, shownIn)).toEqual([]);
     },
-    retry: () => page.evaluate(inPage.press, textOf(language, 'common', 'retry')),
+    failing: () => page.evaluate(inPage.failing),
+    goOn: () => page.evaluate(inPage.goOn, textOf(language, 'common', 'retry')),
     leave: () => page.close(),
   };
   await options.before?.(self);
@@ -157,7 +189,7 @@ export async function visit(
     ...options.page,
     connect: { language, theme, ...(ownsPage && { mode: 'portal' }) },
   };
-  const url = new URL(options.fromStrangeOrigin ? world.partner.strangeUrl : world.partner.url);
+  const url = new URL(world.partner.url);
   url.searchParams.set('page', JSON.stringify(partner));
   if (options.page?.style) url.searchParams.set('style', options.page.style);
   if (options.page?.dark) url.searchParams.set('dark', '');

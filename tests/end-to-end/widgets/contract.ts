@@ -1,0 +1,114 @@
+/** Attributes, properties and events are those of docs/elements.md, and whatever a page writes into them does no harm. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { observed, setAttribute, setEarly, loadLate, events as allEvents } from './support/in-page.js';
+import { NETWORK_LINE, visit, type Profile, type ToldEvent } from './support/visit.ts';
+import type { Widget } from './support/widgets.ts';
+import type { World } from './support/world.ts';
+import { open } from './situations.ts';
+
+interface Documented {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The rows of one element's tables, and of those of every element. */
+function documented(tag: string, kind: 'attribute' | 'property' | 'event'): Documented[] {
+  const sections = readFileSync('docs/elements.md', 'utf8').split(/^## /m);
+  const [common, own] = ['Every element', tag].map((title) =>
+    sections.find((section) => section.startsWith(`${title}\n`)),
+  );
+  if (!common || !own) throw new Error(`docs/elements.md does not describe <${tag}>.`);
+  const tables = [common, own].map((section) => section.split(`| ${kind} |`)[1]?.split('\n\n')[0] ?? '');
+  return tables.flatMap((table) =>
+    [...table.matchAll(/^\| `([^`]+)` \| `((?:[^`\\]|\\.)+)` \|/gm)].map(([, name = '', type = '']) => ({
+      name,
+      type,
+    })),
+  );
+}
+
+const HOSTILE = [
+  '',
+  'x',
+  '-1',
+  '999999',
+  'null',
+  '{"a":',
+  '\u202e\u0000\ud800',
+  '<img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  'z'.repeat(100_000),
+];
+const VALID: Readonly<Record<string, unknown>> = {
+  string: 'early',
+  number: 3,
+  boolean: true,
+  json: { a: 1 },
+};
+const camel = (name: string) => name.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+
+export function keepsItsWord(world: () => World, profile: () => Profile, widget: Widget): void {
+  const { tag } = widget;
+  const attributes = documented(tag, 'attribute');
+  const properties = documented(tag, 'property');
+  const events = documented(tag, 'event');
+
+  it('observes the documented attributes, and lives with anything that is written into one', async () => {
+    const visitor = await open(world(), profile(), widget, 'signed in');
+    const said = await visitor.says();
+    const names = attributes.map(({ name }) => name);
+    expect((await visitor.page.evaluate(observed, tag)).sort()).toEqual(names.sort());
+    for (const name of names) {
+      for (const value of HOSTILE) {
+        await visitor.page.evaluate(setAttribute, { name, value });
+        await visitor.pass(0);
+      }
+      await visitor.page.evaluate(setAttribute, { name, value: null });
+      await expect.poll(() => visitor.says(), { timeout: 10_000 }).toEqual(said);
+    }
+    const problems = await visitor.problems();
+    expect(problems.filter((line) => !NETWORK_LINE.test(line))).toEqual([]);
+    expectDocumented(await visitor.events());
+    await visitor.leave();
+  });
+
+  it('keeps what was set before it was defined', async () => {
+    const visitor = await visit(world(), profile(), widget, { token: 'given', page: { late: true } });
+    const values = Object.fromEntries([
+      ...attributes.map(({ name, type }) => [camel(name), VALID[type]]),
+      ...properties.map(({ name }) => [name, { of: 'the page' }]),
+    ]) as Record<string, unknown>;
+    const { held, own } = await visitor.page.evaluate(setEarly, values);
+    expect(held).toEqual(values);
+    const after = await visitor.page.evaluate(loadLate, Object.keys(values));
+    expect(after).toEqual({ held: values, own: [], isTheSame: true });
+    expect(own.length).toBe(Object.keys(values).length);
+    expect(await visitor.problems()).toEqual([]);
+    await visitor.leave();
+  });
+
+  it.each(['signed in', 'signed out', 'failed'] as const)(
+    'tells nothing but what is documented: %s',
+    async (situation) => {
+      const visitor = await open(world(), profile(), widget, situation);
+      expectDocumented((await visitor.page.evaluate(allEvents)) as ToldEvent[]);
+      await visitor.leave();
+    },
+  );
+
+  function expectDocumented(told: readonly ToldEvent[]): void {
+    for (const { tag: by, type, bubbles, composed, cancelable, detail } of told) {
+      const known = by === tag ? events : documented(by, 'event');
+      expect(known.map(({ name }) => name)).toContain(type);
+      expect({ bubbles, composed, cancelable }).toEqual({
+        bubbles: true,
+        composed: true,
+        cancelable: type.startsWith('litro-before-'),
+      });
+      const members = [...(known.find(({ name }) => name === type)?.type.matchAll(/(\w+)\??: /g) ?? [])];
+      for (const name of Object.keys(detail ?? {}))
+        expect(members.map(([, member]) => member)).toContain(name);
+    }
+  }
+}

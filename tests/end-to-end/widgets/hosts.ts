@@ -1,0 +1,53 @@
+/** The page around neither reaches in nor is reached. */
+import { expect, it } from 'vitest';
+import { belongings, drawn, remove } from './support/in-page.js';
+import type { HostStyle } from './support/partner-page.ts';
+import type { Profile } from './support/visit.ts';
+import type { Widget } from './support/widgets.ts';
+import type { World } from './support/world.ts';
+import { open } from './situations.ts';
+
+const hostile: readonly HostStyle[] = ['small-root', 'resets'];
+
+export function standsOnAnyPage(world: () => World, profile: () => Profile, widget: Widget): void {
+  const drawnUnder = async (style: HostStyle) => {
+    const visitor = await open(world(), profile(), widget, 'signed in', { page: { style } });
+    const lines = await visitor.page.evaluate(drawn);
+    await visitor.leave();
+    return lines;
+  };
+
+  it('is drawn the same whatever the root font size and the resets of the page', async () => {
+    const usual = await drawnUnder('plain');
+    expect(usual.length).toBeGreaterThan(0);
+    for (const style of hostile) expect(await drawnUnder(style), style).toEqual(usual);
+  });
+
+  it('leaves the page as it was: globals, prototypes, document, storage and history', async () => {
+    const visitor = await open(world(), profile(), widget, 'signed in');
+    for (const step of [undefined, remove]) {
+      if (step) await visitor.page.evaluate(step);
+      const { before, now } = await visitor.page.evaluate(belongings);
+      const { globals, symbols, prototypes, head, body, sheets, cookies, ...ofThePage } = now;
+      expect(globals).toEqual(before.globals);
+      // Under this one the sessions of the page are known to every copy of the loader.
+      const ours = 'Symbol(litro.connections.v1)';
+      expect(symbols.filter((name: string) => name !== ours)).toEqual(before.symbols);
+      expect(prototypes).toEqual(before.prototypes);
+      expect({ head, body, sheets, cookies }).toEqual({
+        head: before.head.map((html: string) => retitled(html, widget, now.title)),
+        body: before.body,
+        sheets: before.sheets,
+        cookies: before.cookies,
+      });
+      const { html, storage, title, history } = before;
+      if (!widget.ownsPage) expect(ofThePage).toEqual({ html, storage, title, history });
+      else expect(now.storage.every((key: string) => key.startsWith('litro.v1.'))).toBe(true);
+    }
+    await visitor.leave();
+  });
+}
+
+function retitled(html: string, { ownsPage }: Widget, title: string): string {
+  return ownsPage ? html.replace(/(<title>)[^<]*/, `$1${title}`) : html;
+}

@@ -1,0 +1,85 @@
+/** Put on the page, moved, taken off, often. */
+import type { CDPSession } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { effort, tell } from '../../support/effort.ts';
+import { mountOften, move, put, remove } from './support/in-page.js';
+import { visit, type Profile } from './support/visit.ts';
+import type { Widget } from './support/widgets.ts';
+import type { World } from './support/world.ts';
+import { open } from './situations.ts';
+
+const MOUNTS = effort({ usual: 50, long: 500 });
+/** Until caches are full and code is compiled. */
+const WARM_UP = 10;
+
+export function lives(world: () => World, profile: () => Profile, widget: Widget): void {
+  it('keeps its state and loads nothing again when it is moved', async () => {
+    const visitor = await open(world(), profile(), widget, 'signed in');
+    await visitor.quiet();
+    const [said, calls] = [await visitor.says(), [...visitor.calls]];
+    expect(await visitor.page.evaluate(move)).toEqual([true, true]);
+    await visitor.quiet();
+    expect(await visitor.says()).toEqual(said);
+    expect(visitor.calls).toEqual(calls);
+    expect(await visitor.problems()).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('takes no notice of answers that come once it is gone, and is as new when it is back', async () => {
+    const visitor = await visit(world(), profile(), widget, {
+      token: 'given',
+      before: ({ faults }) => faults.hold(),
+    });
+    await expect.poll(() => visitor.faults.held()).toBeGreaterThan(0);
+    await visitor.page.evaluate(remove);
+    const told = await visitor.events();
+    await visitor.faults.end();
+    await visitor.rest();
+    expect(await visitor.events()).toEqual(told);
+    await visitor.page.evaluate(put);
+    await visitor.settle();
+    await visitor.expectReadable();
+    expect(await visitor.failing()).toEqual([]);
+    expect(await visitor.problems()).toEqual([]);
+    await visitor.leave();
+  });
+
+  it(`leaves nothing behind after ${MOUNTS} mounts`, async () => {
+    const visitor = await open(world(), profile(), widget, 'signed in');
+    await visitor.page.evaluate(remove);
+    const cdp = await visitor.page.context().newCDPSession(visitor.page);
+    await cdp.send('Performance.enable');
+    await visitor.page.evaluate(mountOften, WARM_UP);
+    const before = await measure(cdp);
+    await visitor.page.evaluate(mountOften, MOUNTS);
+    const grown = await leastGrowth(cdp, before);
+    tell(`${widget.tag}, ${MOUNTS} mounts`, grown);
+    // Of one mount each would be more than one.
+    expect(grown.nodes).toBeLessThan(MOUNTS);
+    expect(grown.listeners).toBeLessThan(MOUNTS / 5);
+    expect(grown.heapKb * 1024, 'a quarter of the heap').toBeLessThan(before.heap / 4);
+    expect(await visitor.problems()).toEqual([]);
+    await visitor.leave();
+  });
+}
+
+async function measure(cdp: CDPSession) {
+  for (let turn = 0; turn < 3; turn += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize') };
+}
+
+/** What stays however often it is collected: the work of a task that has just ended may hold on to something. */
+async function leastGrowth(cdp: CDPSession, before: Awaited<ReturnType<typeof measure>>) {
+  for (let turn = 1; ; turn += 1) {
+    const now = await measure(cdp);
+    const grown = {
+      nodes: now.nodes - before.nodes,
+      listeners: now.listeners - before.listeners,
+      heapKb: Math.round((now.heap - before.heap) / 1024),
+    };
+    if ((grown.nodes <= 0 && grown.listeners <= 0) || turn === 10) return grown;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
