@@ -185,14 +185,18 @@ class Office {
 
   async #list(): Promise<void> {
     const { from, to, answer } = await this.#hear<Distribution>(() => this.#server.list());
-    this.#noteBalance(from, to, { ...answer, body: answer.body.balance });
-    const rows = [...(answer.body.users ?? []), ...(answer.body.vehicles ?? [])];
-    const wallets = rows.flatMap((row) => row.wallets);
+    if (answer.status !== 200) {
+      this.#failures.push(`${answer.status} ${answer.text}`);
+      return;
+    }
+    const { balance, users = [], vehicles = [] } = answer.body;
+    const wallets = [...users, ...vehicles].flatMap((row) => row.wallets);
     this.#sights.push({
       from,
       to,
-      what: `[${from}, ${to}] saw ${JSON.stringify(wallets)}`,
-      isTrueOf: (organization) => wallets.every((wallet) => isWallet(organization, wallet)),
+      what: `[${from}, ${to}] saw ${answer.text}`,
+      isTrueOf: (organization) =>
+        isHeld(organization, balance) && wallets.every((wallet) => isWallet(organization, wallet)),
     });
   }
 
