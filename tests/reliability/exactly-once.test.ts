@@ -28,15 +28,17 @@ import { startTwin } from './movements/twin.ts';
 /** How often a fate is tried that depends on who comes first. */
 const SEEDS = effort({ usual: 1, long: 5 });
 
+/** Thousands of lines about requests say nothing here. */
+const quiet = { LOG_LEVEL: 'error' };
 const interruptions = createInterruptions();
 let portal: Portal;
 let twin: Portal;
 let halted: Portal;
 let address: string;
 beforeAll(async () => {
-  portal = await startPortal({ tenancyOf: interruptions.tenancyOf });
-  twin = await startTwin(portal);
-  halted = await startTwin(portal, { ledger: { halted: true } });
+  portal = await startPortal({ environment: quiet, tenancyOf: interruptions.tenancyOf });
+  twin = await startTwin(portal, { environment: quiet });
+  halted = await startTwin(portal, { environment: quiet, ledger: { halted: true } });
   address = await portal.listen();
 });
 afterAll(async () => {
@@ -392,15 +394,16 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a key in use for longer than a
     interruptions.interrupt(key, { beforeCommit: hold.wait });
     const sent = scene.send({ key });
     await hold.reached;
-    await interruptions.impatiently(50, async () => {
-      const answers = await Promise.all([
+    const asked = interruptions.impatiently(50, () =>
+      Promise.all([
         refused(scene.send({ key })),
         refused(scene.send({ key, body: scene.request.otherBody })),
         scene.settle(key).then(({ status, body }) => [status, body.code]),
-      ]);
-      for (const answer of answers) expect(answer).toEqual([409, 'idempotency_key_in_flight']);
-    });
-    hold.release();
+      ]),
+    );
+    for (const answer of await asked.finally(hold.release)) {
+      expect(answer).toEqual([409, 'idempotency_key_in_flight']);
+    }
     const first = await sent;
     expectFirst(call, first);
     expectReplay(first, await scene.send({ key }));
