@@ -20,7 +20,7 @@ function unlock(tx: Transaction): Transaction {
 export function withoutLocks(tenancy: Tenancy): Tenancy {
   return {
     ...tenancy,
-    inScope: (scope, work) => tenancy.inScope(scope, (tx) => work(unlock(tx))),
+    inScope: (scope, work, options) => tenancy.inScope(scope, (tx) => work(unlock(tx)), options),
     asSystem: (job, work) => tenancy.asSystem(job, (tx) => work(unlock(tx))),
   };
 }
