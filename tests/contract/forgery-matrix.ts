@@ -50,11 +50,14 @@ export async function tryForgeries(
   options: ForgeryOptions,
 ): Promise<string[]> {
   const failures: string[] = [];
-  const isShort = options.kinds === 'same';
-  for (const caller of callersOf(world, name).slice(0, isShort ? 1 : undefined)) {
-    for (const good of await goodRequests(world, name)) {
-      for (const address of addressesOf(name).slice(0, isShort ? 1 : undefined)) {
-        failures.push(...(await tryPlaces({ world, name, address, good, caller, options })));
+  for (const [callerIndex, caller] of callersOf(world, name).entries()) {
+    for (const [addressIndex, address] of addressesOf(name).entries()) {
+      // The same handler answers everybody everywhere: the rest is tried with what is likeliest to slip through.
+      const isRest = callerIndex + addressIndex > 0 && options.kinds !== 'all';
+      if (isRest && (options.kinds === 'same' || callerIndex * addressIndex > 0)) continue;
+      const now = isRest ? { ...options, kinds: 'same' as const } : options;
+      for (const good of await goodRequests(world, name)) {
+        failures.push(...(await tryPlaces({ world, name, address, good, caller, options: now })));
       }
     }
   }
