@@ -243,13 +243,49 @@ describe('a movement of credit', () => {
     expect(keys).toEqual(['key-of-this-intent open', 'key-of-this-intent settled']);
   });
 
-  it('is told as refused only when the server refuses it', async () => {
-    server.script(dropped, refusal(422, 'insufficient_company_balance'));
-    expect(await errorOf(handOut())).toMatchObject({
-      code: 'insufficient_company_balance',
-      outcome: 'refused',
+  it('is told as refused when the server refuses it, and nothing else is asked', async () => {
+    server.script(refusal(422, 'insufficient_company_balance'));
+    expect((await errorOf(handOut())).outcome).toBe('refused');
+    expect(server.received).toHaveLength(1);
+  });
+
+  describe('whose answer was lost and that is refused when it is asked again', () => {
+    const refused = refusal(422, 'insufficient_company_balance');
+
+    it('is told as refused once the request that was lost can do nothing any more', async () => {
+      server.script(dropped, refused, json(200, { outcome: 'none', answer: null }));
+      expect(await errorOf(handOut())).toMatchObject({
+        code: 'insufficient_company_balance',
+        outcome: 'refused',
+      });
+      expect(server.received.map(({ method, url }) => `${method} ${url}`).at(-1)).toBe(
+        'POST /operations/key-of-this-intent/settle',
+      );
+      expect(keys.at(-1)).toBe('key-of-this-intent settled');
     });
-    expect(keys.at(-1)).toBe('key-of-this-intent settled');
+
+    it('has the answer of the request that was lost, where that came through after all', async () => {
+      server.script(dropped, refused, json(200, { outcome: 'done', answer: movement }));
+      expect(await handOut()).toEqual(movement);
+      expect(keys.at(-1)).toBe('key-of-this-intent settled');
+    });
+
+    it('stays unknown while the server does not say', async () => {
+      server.script(dropped, refused, dropped);
+      expect(await errorOf(handOut())).toMatchObject({ code: 'outcome_unknown', outcome: 'unknown' });
+      expect(keys).toEqual(['key-of-this-intent open']);
+    });
+
+    it('is asked about in its own organisation', async () => {
+      server.script(dropped, refused, json(200, { outcome: 'none', answer: null }));
+      const call = apiWith()('PUT /admin/organization/updateBalance', {
+        body: { shares: [{ id, amount: 1.5 }] },
+        query: { organizationId: id },
+        key: 'key-of-this-intent',
+      });
+      await errorOf(call);
+      expect(server.received.at(-1)?.url).toBe(`/operations/key-of-this-intent/settle?organizationId=${id}`);
+    });
   });
 
   it('is told as unknown when no answer ever comes, and its key stays open', async () => {

@@ -12,7 +12,7 @@ import type {
 } from '#contract/routes.ts';
 import { ApiError, errorOfAnswer, toApiError } from './api-error.ts';
 import { exchange, type Answer } from './exchange.ts';
-import { repeatMovement, repeatRead } from './retries.ts';
+import { repeatMovement, repeatRead, type Movement, type Wait } from './retries.ts';
 import { prepare, type LooseInput, type Sending } from './sending.ts';
 
 type Given<K extends string, T> = [T] extends [undefined]
@@ -63,34 +63,34 @@ export function createApi(options: ApiOptions): Api {
   const wait = options.wait ?? pause;
   return async (name, input) => {
     try {
-      const sending = prepare(options.host, name, input as LooseInput);
-      return (await dispatch(options, sending, wait)) as never;
+      return (await dispatch(options, name, input as LooseInput, wait)) as never;
     } catch (error) {
       throw toApiError(error);
     }
   };
 }
 
-function dispatch(
-  options: ApiOptions,
-  sending: Sending,
-  wait: (ms: number) => Promise<unknown>,
-): Promise<unknown> {
+function dispatch(options: ApiOptions, name: string, input: LooseInput, wait: Wait): Promise<unknown> {
+  const sending = prepare(options.host, name, input);
   const request = () => send(options, sending);
-  if (sending.key !== undefined) return move(options, sending, sending.key, wait);
-  return sending.method === 'GET' ? repeatRead(request, wait) : request();
+  if (sending.key === undefined) return sending.method === 'GET' ? repeatRead(request, wait) : request();
+  const { organizationId } = (input.query ?? {}) as { organizationId?: string };
+  const settling: RouteName = 'POST /operations/{key}/settle';
+  const ofTheKey = { params: { key: sending.key }, query: { organizationId } };
+  const settle = () => send(options, prepare(options.host, settling, ofTheKey)) as Promise<never>;
+  return move(options, sending.key, { send: request, settle, onChecking: sending.onChecking }, wait);
 }
 
 /** The key is open from before the first byte until an answer is definite. */
 async function move(
   options: ApiOptions,
-  sending: Sending,
   key: string,
-  wait: (ms: number) => Promise<unknown>,
+  movement: Movement<unknown>,
+  wait: Wait,
 ): Promise<unknown> {
   options.onKey?.(key, 'open');
   try {
-    const answer = await repeatMovement(() => send(options, sending), wait, sending.onChecking);
+    const answer = await repeatMovement(movement, wait);
     options.onKey?.(key, 'settled');
     return answer;
   } catch (error) {

@@ -30,30 +30,45 @@ export async function repeatRead<T>(send: () => Promise<T>, wait: Wait): Promise
   }
 }
 
+export interface Movement<T> {
+  /** Each time the same request under the same key. */
+  send(): Promise<T>;
+  /** Gives the answer of the key if there is one; else no request under it does anything any more, however late. */
+  settle(): Promise<{ readonly outcome: 'done'; readonly answer: T } | { readonly outcome: 'none' }>;
+  /** Told before each repetition. */
+  readonly onChecking: (() => void) | undefined;
+}
+
 /**
- * Sends the same movement until its outcome is known. `onChecking` is told before each repetition. Rejects with the
- * refusal, or with `outcome_unknown` once the attempts have run out or cannot lead anywhere.
+ * Sends the same movement until its outcome is known. Rejects with the refusal, or with `outcome_unknown` once the
+ * attempts have run out or cannot lead anywhere. A refusal that follows a lost answer speaks for its own request alone:
+ * the lost one may still be on its way, so the key is settled first.
  */
-export async function repeatMovement<T>(
-  send: () => Promise<T>,
-  wait: Wait,
-  onChecking: (() => void) | undefined,
-): Promise<T> {
+export async function repeatMovement<T>(movement: Movement<T>, wait: Wait): Promise<T> {
   let lost = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await send();
+      return await movement.send();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const leavesOpen = isLost(error) || (lost && saysNothing(error));
-      if (!leavesOpen && error.code !== 'idempotency_key_in_flight') throw error;
+      if (!leavesOpen && error.code !== 'idempotency_key_in_flight') {
+        if (lost) return await settleRefusal(movement, error);
+        throw error;
+      }
       lost = true;
       const isInVain = error.status === 401 || error.status === 403;
       if (attempt === MOVE_ATTEMPTS || isInVain) throw unknownOutcome(error);
-      onChecking?.();
+      movement.onChecking?.();
       await wait(pauseMs(attempt, error));
     }
   }
+}
+
+async function settleRefusal<T>({ settle }: Movement<T>, refusal: ApiError): Promise<T> {
+  const settled = await settle().catch(() => null);
+  if (settled?.outcome === 'done') return settled.answer;
+  throw settled ? refusal : unknownOutcome(refusal);
 }
 
 function isLost(error: ApiError): boolean {
