@@ -65,6 +65,7 @@ describe('the OpenAPI document', () => {
       expect(handOut?.parameters).toContainEqual(
         expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
       );
+      expect(handOut?.responses['200']).toMatchObject({ headers: { 'Idempotency-Hit': expect.anything() } });
     }
   });
 

@@ -59,7 +59,11 @@ function describeOperation(method: string, contract: RouteContract, permission: 
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
       '200': response
-        ? { description: 'Done.', content: { 'application/json': { schema: response } } }
+        ? {
+            description: 'Done.',
+            ...(contract.moves === 'credit' && { headers: { 'Idempotency-Hit': idempotencyHit } }),
+            content: { 'application/json': { schema: response } },
+          }
         : {
             description: 'An event stream.',
             content: { 'text/event-stream': { schema: { type: 'string' } } },
@@ -93,7 +97,14 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
+  description:
+    "One for each intent, kept through every repetition. It belongs to the caller within the organization; used for another call or another body it is refused. Kept with the answer for ever; a refusal's is free again.",
   schema: { type: 'string', minLength: 16, maxLength: 255 },
+};
+
+const idempotencyHit = {
+  description: 'Present where the answer is the one given before under this key; nothing has moved again.',
+  schema: { type: 'string', enum: ['true'] },
 };
 
 function describeParameters(place: 'path' | 'query', schema: RouteContract['query']): Json[] {
