@@ -5,7 +5,7 @@ import type { Tenancy } from '../../database/tenancy.ts';
 import { readBearer, type FoundSession } from '../../plugins/guards.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
-import { findOrganization } from '../session-data/organizations.repository.ts';
+import { assertInSight } from '../session-data/session-data.service.ts';
 import type { EventBus } from './event-bus.ts';
 
 export interface EventsParts {
@@ -51,20 +51,12 @@ export function eventsModule(parts: EventsParts): Module {
         const { sessionId } = call.caller;
         const open = [...streams].filter((stream) => stream.sessionId === sessionId).length;
         if (open >= MOST_STREAMS_OF_A_SESSION) throw new Refusal('too_many_requests');
+        // The bus knows no policies.
         await assertInSight(parts.tenancy, call);
         return openStream(parts, streams, call);
       },
     },
   };
-}
-
-/** The bus knows no policies, so the database is asked whether it shows the organisation to this caller. */
-async function assertInSight(
-  tenancy: Tenancy,
-  { scope, organizationId }: Call<'GET /events'>,
-): Promise<void> {
-  const found = await tenancy.inScope(scope, (tx) => findOrganization(tx, organizationId));
-  if (found?.id !== organizationId) throw new Refusal('not_found');
 }
 
 function openStream(parts: EventsParts, streams: Set<Stream>, call: Call<'GET /events'>): undefined {

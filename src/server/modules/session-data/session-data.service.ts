@@ -32,6 +32,12 @@ export async function hydrate(
   return presentHydrate(selected, family);
 }
 
+/** Asks the database whether it shows the organisation to this caller; refuses with `not_found`. */
+export async function assertInSight(tenancy: Tenancy, { scope, organizationId }: Where): Promise<void> {
+  const found = await tenancy.inScope(scope, (tx) => findOrganization(tx, organizationId));
+  if (found?.id !== organizationId) throw new Refusal('not_found');
+}
+
 export function listTree(tenancy: Tenancy): Promise<RouteResponse<'GET /v2/superAdmin/organization'>> {
   return tenancy.asSystem('super-admin', async (tx) => presentTree(await findAllOrganizations(tx)));
 }
