@@ -180,18 +180,18 @@ function lazyRenderer(description: ElementDescription) {
   return {
     mount(container: ShadowRoot, _component: unknown, input: ElementInput): Mounting {
       const mounting: Mounting = { input, over: false };
-      const load = () =>
+      const load = (isAgain: boolean) =>
         void import('./mount.tsx').then(
           ({ mountWidget }) => {
             if (mounting.over) return;
             mounting.widget = mountWidget(container, description, mounting.input, followConnection);
           },
           (error: unknown) => {
-            tellUnloaded(container.host, description.tag, error);
-            setTimeout(() => mounting.over || load(), LOAD_AGAIN_MS);
+            if (!isAgain) tellUnloaded(container.host, description.tag, error);
+            setTimeout(() => mounting.over || load(true), LOAD_AGAIN_MS);
           },
         );
-      load();
+      load(false);
       loadBeside(description, input);
       return mounting;
     },
