@@ -28,9 +28,10 @@ const shown: HTMLElement[] = [];
 async function show(
   attributes: Record<string, string> = {},
   language: Language = 'pt',
+  token = 't1',
 ): Promise<HTMLElement> {
   const name = `session ${(names += 1)}`;
-  connect({ host: server.host, name, language, getToken: async () => 't1' });
+  connect({ host: server.host, name, language, getToken: async () => token });
   const element = document.createElement('litro-balance');
   for (const [key, value] of Object.entries({ session: name, ...attributes }))
     element.setAttribute(key, value);
@@ -96,10 +97,15 @@ describe('litro-balance', () => {
     expect(server.calls(CALL)).to.equal(0);
   });
 
-  it('asks to sign in where nobody is', async () => {
-    server.answer('GET /user/validSession', refuse(401, 'session_ended'));
-    const element = await show();
+  it('asks to sign in where the page has no token, and asks the page again', async () => {
+    const element = await show({}, 'pt', '');
     await says(element, 'Entre na sua conta para ver o saldo da empresa.');
+    await until(() => buttonIn(element, 'Tentar de novo'));
+  });
+
+  it('says that the session has ended where the page’s token is refused', async () => {
+    server.answer('GET /user/validSession', refuse(401, 'session_ended'));
+    await says(await show(), 'Sua sessão terminou. Entre novamente para continuar.');
   });
 
   for (const [theme, language] of [
