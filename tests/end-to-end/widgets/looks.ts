@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import type { Widget } from './support/widgets.ts';
 import { ACCENTS, CORNERS, formatTheme, SCHEMES } from '#core/ui/theme/theme-name.ts';
 import { isLong } from '../../support/effort.ts';
+import { expectDocumented } from './contract.ts';
 import { open, situations } from './situations.ts';
 import { findAccessibilityFaults, NETWORK_LINE, type Profile } from './support/visit.ts';
 import { keysOf } from './support/texts.ts';
@@ -47,6 +48,7 @@ export function looksRight(world: () => World, profile: () => Profile, widget: W
         expect(await visitor.overflow(), `${look.language} ${size.width}: wider than its place`).toBe(0);
       }
     }
+    expectDocumented(await visitor.events());
     const problems = await visitor.problems();
     const isOfTheFault = (line: string) => situation === 'failed' && NETWORK_LINE.test(line);
     expect(problems.filter((line) => !isOfTheFault(line))).toEqual([]);

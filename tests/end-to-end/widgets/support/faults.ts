@@ -55,7 +55,7 @@ export interface Faults {
 
 interface Paused {
   readonly requestId: string;
-  readonly request: { readonly headers: Readonly<Record<string, string>> };
+  readonly request: { readonly method: string; readonly headers: Readonly<Record<string, string>> };
   readonly responseStatusCode?: number;
 }
 
@@ -69,6 +69,9 @@ export function faultsOf(cdp: CDPSession, litroUrl: string): Faults {
   cdp.on('Fetch.requestPaused', ({ requestId, request, responseStatusCode }: Paused) => {
     if (fate === null && responseStatusCode !== undefined) held.add(requestId);
     else if (fate === null) void settle('Fetch.continueRequest', { requestId });
+    // What is made up is the answer itself; whether the page may ask is for the server to say.
+    else if (request.method === 'OPTIONS' && typeof fate === 'object')
+      void settle('Fetch.continueRequest', { requestId });
     else if (fate === 'never answered') held.add(requestId);
     else if (fate === 'unreachable')
       void settle('Fetch.failRequest', { requestId, errorReason: 'InternetDisconnected' });

@@ -65,8 +65,8 @@ export interface Visit {
   leave(): Promise<void>;
 }
 
-/** The browser's own line for each answer of 400 and above, and for each request that came to nothing. */
-export const NETWORK_LINE = /^console: Failed to load resource: /;
+/** The browser's own lines for an answer of 400 and above, and for a request that came to nothing. */
+export const NETWORK_LINE = /^console: (?:Failed to load resource: |Access to fetch at )|net::ERR_/;
 
 const PATIENCE = 400;
 const CALM_TURNS = 3;
