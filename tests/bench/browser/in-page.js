@@ -1,0 +1,121 @@
+/* Functions that run inside the page; Playwright sends their text there, so each stands alone. */
+
+/**
+ * Gives the page `drawn`, which answers the time when `isThere` had come onto the screen. It looks with every change of
+ * the document, and takes what it sees for drawn with the frame that is being made then or the next one: the message is
+ * handled after its frame was drawn.
+ */
+export function provideDrawn() {
+  const { performance, MessageChannel, MutationObserver } = globalThis;
+  const { requestAnimationFrame, setTimeout, clearTimeout } = globalThis;
+  const everything = { subtree: true, childList: true, characterData: true, attributes: true };
+  globalThis.drawn = (root, isThere) =>
+    new Promise((resolve, reject) => {
+      const patience = setTimeout(() => reject(new Error(`Never on the screen: ${isThere}`)), 20_000);
+      let seen = false;
+      let watched = null;
+      const look = () => (seen ||= isThere());
+      const observer = new MutationObserver(look);
+      const { port1, port2 } = new MessageChannel();
+      const frame = () => {
+        const now = root();
+        if (now && now !== watched) observer.observe((watched = now), everything);
+        look();
+        port2.postMessage(null);
+      };
+      port1.onmessage = () => {
+        if (!seen) return requestAnimationFrame(frame);
+        observer.disconnect();
+        port1.close();
+        clearTimeout(patience);
+        resolve(performance.now());
+      };
+      requestAnimationFrame(frame);
+    });
+}
+
+/** Runs before the page's own scripts. `bench` is what the measuring talks to; `kind` is `litro` or `peer`. */
+export function prepare(kind) {
+  const { document, drawn, getComputedStyle, performance } = globalThis;
+  const root = () => (kind === 'litro' ? document.querySelector('litro-distribution')?.shadowRoot : document);
+  const one = (litro, peer) => root()?.querySelector(kind === 'litro' ? litro : peer) ?? null;
+  const row = (at) => one(`[data-at="${at}"] [role=rowheader]`, `[row-index="${at}"] [col-id=licensePlate]`);
+  const shown = {
+    first: () => row(0)?.textContent ?? '',
+    middle: () => row(5000)?.textContent ?? '',
+    count: () => one('[role=grid]', '[role=grid]')?.getAttribute('aria-rowcount') ?? '',
+    total: () => one('.hand-out-line button:last-of-type', '.total')?.textContent ?? '',
+  };
+  const isScroller = (element) =>
+    element.scrollHeight > 10 * element.clientHeight &&
+    ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
+  let startedAt = 0;
+  for (const type of ['keydown', 'click']) {
+    globalThis.addEventListener(type, (event) => (startedAt = event.timeStamp), { capture: true });
+  }
+  const responseEndOf = (limit) =>
+    performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.includes('/distribution?') && name.endsWith(`limit=${limit}`))?.responseEnd;
+
+  globalThis.bench = {
+    /** From now on it is watched for; `changed` answers how long it took from the click or key to the screen. */
+    arm(what) {
+      const before = shown[what]();
+      const done = drawn(root, () => shown[what]() !== before && shown[what]() !== '');
+      globalThis.bench.changed = () => done.then((at) => at - startedAt);
+    },
+    at: (litro, peer) => {
+      const { x, y, width, height } = one(litro, peer).getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    },
+    scroller: () => [...root().querySelectorAll('div')].find(isScroller),
+    /** From setting the scroll position to row 5000 being drawn where it belongs. */
+    async scrollToMiddle() {
+      const scroller = globalThis.bench.scroller();
+      const since = performance.now();
+      scroller.scrollTop = scroller.scrollHeight / 2 - scroller.clientHeight / 2;
+      return (await drawn(root, () => shown.middle() !== '')) - since;
+    },
+  };
+  globalThis.arrived = (async () => {
+    const firstRow = await drawn(root, () => shown.first() !== '');
+    const allRows = await drawn(root, () => Number(shown.count()) > 10_000);
+    const whole = responseEndOf(10_000);
+    return {
+      firstRow,
+      allRows,
+      firstRowFromData: firstRow - (responseEndOf(100) ?? whole),
+      allRowsFromData: allRows - whole,
+    };
+  })();
+}
+
+/** Scrolls for two seconds' worth of frames, a little more than ten rows each; answers how far the frames lay apart. */
+export async function scrollSmoothly() {
+  const { bench, requestAnimationFrame } = globalThis;
+  const scroller = bench.scroller();
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const gaps = [];
+  let last = await frame();
+  for (let at = 0; at < 120; at += 1) {
+    scroller.scrollTop += 450;
+    const now = await frame();
+    gaps.push(now - last);
+    last = now;
+  }
+  return gaps;
+}
+
+/** Goes through the whole table in a hundred leaps and back to its start. */
+export async function scrollThrough() {
+  const { bench, requestAnimationFrame } = globalThis;
+  const scroller = bench.scroller();
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let at = 1; at <= 100; at += 1) {
+    scroller.scrollTop = (at / 100) * scroller.scrollHeight;
+    await frame();
+  }
+  scroller.scrollTop = 0;
+  await frame();
+}
