@@ -49,7 +49,7 @@ export class Attempt {
   readonly surelyInvalid: boolean;
   readonly method: string;
   readonly url: string;
-  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
   constructor(attempt: Omit<Attempt, typeof fc.toStringMethod>) {
     this.what = attempt.what;
@@ -299,10 +299,11 @@ const keyFaults: readonly WholeFault[] = [
       ['a key far too long', CANARY.repeat(1_000)],
       ['a key with a space', `${CANARY} ${CANARY}`],
       ['a key in another alphabet', 'ã'.repeat(20)],
-      ['a key twice', ['a'.repeat(20), 'b'.repeat(20)]],
+      // As Node hands over a header that came twice.
+      ['a key twice', `${'a'.repeat(20)}, ${'b'.repeat(20)}`],
     ] as const
   ).map(([what, key]) =>
-    surely(what, ({ headers }) => ({ headers: { ...headers, 'idempotency-key': key as string | string[] } })),
+    surely(what, ({ headers }) => ({ headers: { ...headers, 'idempotency-key': key } })),
   ),
 ];
 
