@@ -51,7 +51,7 @@ export async function startPartnerSite(): Promise<PartnerSite> {
   let used = { litroUrl: '', token: '' };
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://partner');
-    const [type, body] = answer(pathname, searchParams, used);
+    const [type, body] = answer(pathname, searchParams, used.token);
     response.setHeader('content-type', `${type}; charset=utf-8`);
     response.setHeader('cache-control', 'no-store');
     response.setHeader('content-security-policy', documentedPolicy(used.litroUrl));
@@ -75,16 +75,11 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-function answer(
-  path: string,
-  query: URLSearchParams,
-  { litroUrl, token }: { litroUrl: string; token: string },
-): [type: string, body: string] {
+function answer(path: string, query: URLSearchParams, token: string): [type: string, body: string] {
   if (path === '/partner/token') return ['text/plain', token];
   if (path === '/partner/probe.js') return ['text/javascript', inPage('./probe.js')];
   if (path === '/partner/before.js') return ['text/javascript', 'probe.before = probe.belongings();'];
-  if (path === '/partner/setup.js')
-    return ['text/javascript', inPage('./setup.js').replaceAll('LITRO_URL', litroUrl)];
+  if (path === '/partner/setup.js') return ['text/javascript', inPage('./setup.js')];
   const style = /^\/partner\/(\w[\w-]*)\.css$/.exec(path)?.[1];
   if (style)
     return [

@@ -1,4 +1,4 @@
-/* The partner's own script: connects, and puts the element on the page as its address says. LITRO_URL is filled in. */
+/* The partner's own script: connects, and puts the element on the page as its address says. */
 const { probe, document } = globalThis;
 const page = probe.page;
 
@@ -24,9 +24,9 @@ probe.put = (attributes = page.attributes ?? {}) => {
 };
 
 probe.load = async () => {
-  const { connect } = await import('LITRO_URL/litro.js');
+  const { connect } = await import(`${page.connect.host}/litro.js`);
   probe.connect = connect;
-  probe.connection = connect({ host: 'LITRO_URL', ...page.connect, ...(page.token && { getToken }) });
+  probe.connection = connect({ ...page.connect, ...(page.token && { getToken }) });
 };
 
 if (!page.late) {

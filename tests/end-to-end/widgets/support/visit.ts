@@ -187,7 +187,7 @@ export async function visit(
     tag,
     ...(token && { token }),
     ...options.page,
-    connect: { language, theme, ...(ownsPage && { mode: 'portal' }) },
+    connect: { host: world.litroUrl, language, theme, ...(ownsPage && { mode: 'portal' }) },
   };
   const url = new URL(world.partner.url);
   url.searchParams.set('page', JSON.stringify(partner));
