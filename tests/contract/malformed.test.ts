@@ -65,9 +65,9 @@ async function signInAs({ userId }: TestAccount): Promise<string> {
 }
 
 const callers = [
-  ['an administrator', () => signInAs(administrator), effort({ usual: 20, long: 500 })],
-  ['a super administrator', () => signInAs(superAdministrator), effort({ usual: 6, long: 100 })],
-  ['nobody', async () => null, effort({ usual: 6, long: 100 })],
+  ['an administrator', () => signInAs(administrator), effort({ usual: 15, long: 500 })],
+  ['a super administrator', () => signInAs(superAdministrator), effort({ usual: 4, long: 100 })],
+  ['nobody', async () => null, effort({ usual: 4, long: 100 })],
 ] as const;
 
 describe.each(callers)('a malformed request of %s', (who, signIn, attempts) => {
