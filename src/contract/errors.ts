@@ -45,7 +45,10 @@ export const errors = {
   ],
 
   idempotency_key_missing: [400, 'This call needs an Idempotency-Key header.'],
-  idempotency_key_malformed: [400, 'The Idempotency-Key must be 16 to 255 printable characters.'],
+  idempotency_key_malformed: [
+    400,
+    'The Idempotency-Key must be 16 to 255 printable characters without a comma.',
+  ],
   idempotency_key_in_flight: [409, 'A request with this key is still running.'],
   idempotency_key_settled: [409, 'This key was settled without a movement; use a new one.'],
   idempotency_key_reused: [422, 'This key was used for another request.'],

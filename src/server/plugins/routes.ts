@@ -90,7 +90,8 @@ interface Complete {
   readonly handler: (call: Call<RouteName>) => Promise<unknown>;
 }
 
-const KEY_PATTERN = /^[\x21-\x7e]{16,255}$/;
+/** Without a comma, which is how a proxy joins two of them into one. */
+const KEY_PATTERN = /^[\x21-\x2b\x2d-\x7e]{16,255}$/;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Ten thousand shares with their ids are more than an ordinary body. */
 const HAND_OUT_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
