@@ -15,7 +15,7 @@ import { sessionDataModule } from './modules/session-data/session-data.routes.ts
 import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { signInModule } from './modules/sign-in/sign-in.routes.ts';
 import { useCompression } from './plugins/compression.ts';
-import { refuseUnknown, useErrors } from './plugins/errors.ts';
+import { refuseBrokenHttp, refuseUnknown, useErrors } from './plugins/errors.ts';
 import { createGuards, type Walls } from './plugins/guards.ts';
 import { useJsonBodies } from './plugins/json-body.ts';
 import { describeContract } from './plugins/openapi.ts';
@@ -69,6 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     // An address that cannot be decoded or is too long, which Fastify would repeat in its answer.
     frameworkErrors: (_error, request, reply) => refuseUnknown(request, reply),
+    clientErrorHandler: refuseBrokenHttp,
     routerOptions: { maxParamLength: 300 },
     serializerOpts: { largeArrayMechanism: 'json-stringify', largeArraySize: LONG_LIST },
   });

@@ -1,6 +1,7 @@
 /** What only a real connection can send: more headers than are read, HTTP that is none, a body that never comes. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errors, type ErrorCode } from '#contract/errors.ts';
 import { makeAccount } from '../../src/server/testing/accounts.ts';
 import { makeMember, makeOrganization } from '../../src/server/testing/organizations.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
@@ -132,5 +133,15 @@ describe('HTTP that is none', () => {
     expect(answer).not.toMatch(/canary|node_modules|\bat \S+:\d+/i);
     expect(statusOf(answer)).toSatisfy((status: number) => status >= 400 && status < 500);
     await expectNothingDone();
+  });
+
+  it.each([
+    ['damaged', 'canary742\r\n\r\n', 400, 'malformed_request'],
+    ['with headers of 64 kB', `${get}x: ${'canary742'.repeat(7_000)}\r\n\r\n`, 431, 'headers_too_large'],
+  ])('is refused in the shape of every refusal: %s', async (_what, text, status, code) => {
+    const answer = await sendRaw(text);
+    expect(statusOf(answer)).toBe(status);
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as object;
+    expect(body).toMatchObject({ statusCode: status, code, message: errors[code as ErrorCode][1] });
   });
 });

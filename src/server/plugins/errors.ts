@@ -1,6 +1,8 @@
 /** Every refusal in one shape: the contract's ErrorBody, without a word of what went on inside. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { isLostConnection } from '../database/lost-connection.ts';
 import { sqlState } from '../database/tenancy.ts';
@@ -56,14 +58,7 @@ export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Fas
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   // Also where an address that cannot be read keeps a request from the hooks.
   reply.header('x-request-id', request.id);
-  const body: ErrorBody = {
-    statusCode: refusal.statusCode,
-    error: STATUS_CODES[refusal.statusCode] ?? 'Error',
-    message: refusal.message,
-    code: refusal.code,
-    requestId: request.id,
-    ...(refusal.details && { details: refusal.details }),
-  };
+  const body = bodyOf(refusal, request.id);
   const retryAfter = refusal.retryAfterS ?? RETRY_AFTER_S[refusal.code];
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
@@ -71,6 +66,41 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body);
+}
+
+function bodyOf(refusal: Refusal, requestId: string): ErrorBody {
+  return {
+    statusCode: refusal.statusCode,
+    error: STATUS_CODES[refusal.statusCode] ?? 'Error',
+    message: refusal.message,
+    code: refusal.code,
+    requestId,
+    ...(refusal.details && { details: refusal.details }),
+  };
+}
+
+const byNodeCode: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
+};
+
+/** What Node cannot read never becomes a request: it is refused on its connection, which leads nowhere any more. */
+export function refuseBrokenHttp(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = new Refusal(byNodeCode[error.code ?? ''] ?? 'malformed_request');
+  const requestId = randomUUID();
+  const body = JSON.stringify(bodyOf(refusal, requestId));
+  const head = [
+    `HTTP/1.1 ${refusal.statusCode} ${STATUS_CODES[refusal.statusCode] ?? 'Error'}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 function toRefusal(error: FastifyError): Refusal {
