@@ -17,7 +17,7 @@ describe('formatCents', () => {
   });
 
   it('follows the custom of the other languages', () => {
-    expect(formatCents(cents(123_456), 'en-US')).toBe('R$1,234.56');
+    expect(formatCents(cents(123_456), 'en-US')).toBe('R$\u00a01,234.56');
     expect(formatCents(cents(-123_456), 'es-ES')).toBe('−1.234,56\u00a0R$');
   });
 });
@@ -36,6 +36,28 @@ describe('formatCentsParts', () => {
       figure: '0,50',
       currencyLeads: false,
     });
+  });
+});
+
+describe('an amount', () => {
+  it('has the figure that the language writes, in a sentence as in a cell', () => {
+    const locales = fc.constantFrom('pt-BR' as const, 'en-US' as const, 'es-ES' as const);
+    const amounts = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).map(cents);
+    fc.assert(
+      fc.property(amounts, locales, (amountCents, locale) => {
+        const { sign, currency, figure, currencyLeads } = formatCentsParts(amountCents, locale);
+        const words = currencyLeads ? [currency, figure] : [figure, currency];
+        expect(formatCents(amountCents, locale)).toBe(sign + words.join('\u00a0'));
+        const format = new Intl.NumberFormat(locale, {
+          style: 'currency',
+          currency: 'BRL',
+          currencyDisplay: 'narrowSymbol',
+          useGrouping: 'always',
+        });
+        const written = format.format(Math.abs(amountCents) / 100);
+        expect(written.replace(/\s/g, '')).toBe(words.join(''));
+      }),
+    );
   });
 });
 
