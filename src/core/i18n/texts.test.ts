@@ -40,6 +40,15 @@ describe('the texts', () => {
     expect(textsOf('pt', 'common')('requestId', { id: '<b>&' })).toBe('Código para o suporte: <b>&');
   });
 
+  it('put each value where its name stands, and nothing where there is none', async () => {
+    await loadTexts('pt', ['common']);
+    const t = textsOf('pt', 'common');
+    const range = (values: Record<string, string>) => t('rowsRange', values);
+    expect(range({ from: '1', to: '{{total}}', total: '$t(close) $&' })).toContain('{{total}}');
+    expect(range({ from: '1', to: '2', total: '$t(close) $&' })).toContain('$t(close) $&');
+    expect(range({ from: '1', to: '2' })).not.toContain('{{');
+  });
+
   it('keep their identity while the language stays, so that they can be a dependency', async () => {
     await loadTexts('pt', ['common']);
     expect(textsOf('pt', 'common')).toBe(textsOf('pt', 'common'));

@@ -61,6 +61,8 @@ function loadOnce(folder: string, namespace: string): Promise<void> {
   return load;
 }
 
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+
 /** The texts of one namespace, which must have been loaded; a missing key shows itself. */
 export function textsOf(language: Language, namespace: string): Text {
   const folder = folderOf(language);
@@ -68,7 +70,17 @@ export function textsOf(language: Language, namespace: string): Text {
   const known = fixed.get(name);
   if (known) return known;
   const translate = store.getFixedT(folder, namespace);
-  const text: Text = (key, values) => (values ? translate(key, values) : translate(key));
+  // A table asks for the same few texts some hundred times a second while it is scrolled.
+  const written = new Map<string, string>();
+  const text: Text = (key, values) => {
+    if (values && 'count' in values) return translate(key, values);
+    let found = written.get(key);
+    if (found === undefined) {
+      found = translate(key, { skipInterpolation: true });
+      if (found !== key) written.set(key, found);
+    }
+    return values ? found.replace(PLACEHOLDER, (_, part: string) => String(values[part] ?? '')) : found;
+  };
   fixed.set(name, text);
   return text;
 }
