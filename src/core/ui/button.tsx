@@ -20,6 +20,8 @@ export interface ButtonProps {
   'aria-label'?: string;
   /** As wide as high, for an icon alone. */
   square?: boolean;
+  /** -1 in the cells of a table, which gives the one tab stop it has. */
+  tabIndex?: number | undefined;
   'aria-pressed'?: boolean;
   'aria-expanded'?: boolean;
   'aria-haspopup'?: 'menu' | 'dialog';

@@ -231,6 +231,53 @@ describe('a reload while amounts are typed in', () => {
   });
 });
 
+describe('what changes elsewhere', () => {
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  /** An event line that says nothing by itself; and a list of 250 that answers after a moment. */
+  const open = () => {
+    const lines: { write(text: string): void }[] = [];
+    server.answer('GET /events', (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(': open\n\n');
+      lines.push(response);
+    });
+    const all = Array.from({ length: 250 }, (_, index) => vehicle(`V${String(index).padStart(4, '0')}`, 0));
+    server.answer(LIST, (response, request) => {
+      const limit = Number(new URL(request.url, server.host).searchParams.get('limit'));
+      const page = { ...listOf(...all.slice(0, limit)), items: { total: 250, skip: 0 } };
+      setTimeout(() => json(200, page)(response, request), 60);
+    });
+    const asked = () => server.calls(LIST).length;
+    const before = asked();
+    const fresh = createDistributionState(session, () => true);
+    const stop = fresh.start();
+    const say = (type: string) => {
+      for (const line of lines) line.write(`data: {"type":"${type}","organizationId":"${homeId}"}\n\n`);
+    };
+    const complete = () => vi.waitFor(() => expect(rowsIn(fresh.list.listing.value)).toHaveLength(250));
+    return { say, stop, complete, asked: () => asked() - before, isOpen: () => lines.length > 0 };
+  };
+
+  it('is in a list that is asked for after it was told: the line that opens with the page reloads nothing', async () => {
+    const { say, stop, complete, asked, isOpen } = open();
+    await vi.waitFor(() => expect(isOpen()).toBe(true));
+    say('hello');
+    await complete();
+    await pause(600);
+    expect(asked()).toBe(2);
+    stop();
+  });
+
+  it('is asked for when it is told after the list was', async () => {
+    const { say, stop, complete, asked } = open();
+    await complete();
+    expect(asked()).toBe(2);
+    say('distribution');
+    await vi.waitFor(() => expect(asked()).toBe(3), { timeout: 2000 });
+    stop();
+  });
+});
+
 describe('a long list', () => {
   it('shows its first hundred rows, then all', async () => {
     const all = Array.from({ length: 250 }, (_, index) => vehicle(`V${String(index).padStart(4, '0')}`, 0));

@@ -34,6 +34,8 @@ export interface List {
   /** Why the last reload, or the loading of the rest, gave nothing; what stood before stays on the screen. */
   readonly failure: ReadonlySignal<ApiError | null>;
   readonly loading: ReadonlySignal<boolean>;
+  /** Requests so far, by number, and the last one whose answer is shown: it has what was told before it began. */
+  readonly requests: { readonly begun: number; readonly shown: number };
   load(): Promise<void>;
   /** Puts in what a movement answered. Answers to lists asked for before it are dropped. */
   change(rows: readonly DistributionRow[], balance?: Balance): void;
@@ -46,6 +48,7 @@ export function createList(session: Session, onRows: OnRows): List {
   const companyCents = signal<Cents>(ZERO_CENTS);
   const failure = signal<ApiError | null>(null);
   const busy = signal(false);
+  const requests = { begun: 0, shown: 0 };
   let asked = 0;
 
   const put = (next: Listing) => {
@@ -58,6 +61,15 @@ export function createList(session: Session, onRows: OnRows): List {
       onRows(before, rows);
     });
   };
+  /** Asks for rows and shows them, unless something newer was asked for meanwhile: null then. */
+  const show = async (turn: number, limit: number): Promise<Listing | null> => {
+    const request = ++requests.begun;
+    const answer = await askForRows(session, limit);
+    if (turn !== asked) return null;
+    requests.shown = request;
+    put(answer);
+    return answer;
+  };
   const load = async () => {
     const turn = ++asked;
     const known = listing.peek();
@@ -65,15 +77,9 @@ export function createList(session: Session, onRows: OnRows): List {
     if (first) listing.value = loading;
     busy.value = true;
     try {
-      const start = await askForRows(
-        session,
-        first || known.value.total <= FIRST_ROWS ? FIRST_ROWS : MOST_ROWS,
-      );
-      if (turn !== asked) return;
-      put(start);
-      if (start.total <= start.shown || start.shown >= MOST_ROWS) return;
-      const complete = await askForRows(session, MOST_ROWS);
-      if (turn === asked) put(complete);
+      const start = await show(turn, first || known.value.total <= FIRST_ROWS ? FIRST_ROWS : MOST_ROWS);
+      if (!start || start.total <= start.shown || start.shown >= MOST_ROWS) return;
+      await show(turn, MOST_ROWS);
     } catch (reason) {
       if (turn !== asked) return;
       if (listing.peek().status === 'ready') failure.value = toApiError(reason);
@@ -88,6 +94,7 @@ export function createList(session: Session, onRows: OnRows): List {
     companyCents,
     failure,
     loading: busy,
+    requests,
     load,
     change(rows, balance) {
       const current = listing.peek();
@@ -135,7 +142,8 @@ const LONG_LIST = 1_000;
 
 /**
  * Reloads when something changed in the organisation. While a movement runs it waits: the movement's own answer is
- * newer than a list asked for before it. The answer ends it.
+ * newer than a list asked for before it. Nor is a list asked for again that was begun after the last change: the line
+ * that says hello while a page opens is none. The answer ends it.
  */
 export function followChanges(session: Session, list: List, isMoving: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -143,14 +151,21 @@ export function followChanges(session: Session, list: List, isMoving: () => bool
     const listing = list.listing.peek();
     return listing.status === 'ready' && listing.value.total > LONG_LIST ? GATHER_LONG_LIST_MS : GATHER_MS;
   };
+  let needed = 0;
   const plan = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      if (isMoving()) plan();
-      else void list.load();
+      const { begun, shown } = list.requests;
+      const comes = list.loading.peek() && begun >= needed;
+      if (isMoving() || comes) plan();
+      else if (shown < needed) void list.load();
     }, gatherMs());
   };
-  const stop = session.live.subscribe(['hello', 'balance', 'distribution'], plan);
+  const onChange = () => {
+    needed = list.requests.begun + 1;
+    plan();
+  };
+  const stop = session.live.subscribe(['hello', 'balance', 'distribution'], onChange);
   return () => {
     stop();
     clearTimeout(timer);

@@ -78,7 +78,8 @@ export function keepIdentity(
 }
 
 function isEqual(a: DistributionRow, b: DistributionRow): boolean {
-  return (Object.keys(a) as (keyof DistributionRow)[]).every((key) => a[key] === b[key]);
+  for (const key in a) if (a[key as keyof DistributionRow] !== b[key as keyof DistributionRow]) return false;
+  return true;
 }
 
 /** The rows after a movement, by what its answer says. A wallet made by it takes the place of its owner's row. */

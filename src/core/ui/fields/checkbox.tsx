@@ -13,6 +13,7 @@ export interface CheckboxProps {
   error?: string | null;
   disabled?: boolean;
   name?: string;
+  tabIndex?: number;
 }
 
 export function Checkbox(props: CheckboxProps): ReactNode {
@@ -32,6 +33,7 @@ export function Checkbox(props: CheckboxProps): ReactNode {
         name={props.name}
         checked={checked}
         disabled={props.disabled}
+        tabIndex={props.tabIndex}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? id : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}

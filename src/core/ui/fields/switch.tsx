@@ -11,9 +11,18 @@ export interface SwitchProps {
   disabled?: boolean;
   /** The change is being made: keeps its place and takes no further click. */
   busy?: boolean;
+  tabIndex?: number;
 }
 
-export function Switch({ checked, onChange, label, labelHidden, disabled, busy }: SwitchProps): ReactNode {
+export function Switch({
+  checked,
+  onChange,
+  label,
+  labelHidden,
+  disabled,
+  busy,
+  tabIndex,
+}: SwitchProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   useSheet(input, checksCss);
   return (
@@ -24,6 +33,7 @@ export function Switch({ checked, onChange, label, labelHidden, disabled, busy }
         role="switch"
         checked={checked}
         disabled={disabled}
+        tabIndex={tabIndex}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         onChange={(event) => {

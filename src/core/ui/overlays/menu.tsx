@@ -20,13 +20,15 @@ export type MenuItem =
 export interface MenuProps {
   /** Text of the button, or its accessible name when `icon` stands alone. */
   label: string;
-  items: readonly MenuItem[];
+  /** A function is asked when the menu opens: a table has one in each of its rows. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
   icon?: ReactNode;
   /** Shows the icon alone. */
   labelHidden?: boolean;
   tone?: 'neutral' | 'quiet' | 'primary';
   size?: 'small' | 'medium';
   disabled?: boolean;
+  tabIndex?: number;
   /** Drawn as chosen: a filter that is on. */
   active?: boolean;
 }
@@ -54,6 +56,7 @@ export function Menu(props: MenuProps): ReactNode {
         size={size}
         square={labelHidden}
         disabled={props.disabled ?? false}
+        tabIndex={props.tabIndex}
         icon={icon}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -66,7 +69,7 @@ export function Menu(props: MenuProps): ReactNode {
       {open && (
         <MenuPanel
           label={label}
-          items={items}
+          items={typeof items === 'function' ? items() : items}
           anchor={button}
           onClose={(refocus: boolean) => {
             setOpen(false);

@@ -21,6 +21,7 @@ export function AnywhereCell({ row, state, words: { t }, rights }: AnywhereCellP
       checked={row.anywhere}
       label={t('anywhereFor', { name: row.name })}
       labelHidden
+      tabIndex={-1}
       onChange={(allowed) => void state.setAnywhere(row, allowed)}
     />
   );

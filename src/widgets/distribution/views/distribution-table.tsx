@@ -25,7 +25,9 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
   const known = listing.status === 'ready' ? listing.value : null;
   const rights = state.rights.value;
   const type = state.type();
-  const shape = useShape(shapeOf(type, known?.hasAnywhere ?? false, known?.rows ?? []));
+  const shape = useShape(
+    useMemo(() => shapeOf(type, known?.hasAnywhere ?? false, known?.rows ?? []), [type, known]),
+  );
   const columns = useMemo(() => columnsOf(state, words, shape, rights), [state, words, shape, rights]);
   const kind = shape.type === 'VEHICLE' ? 'vehicles' : 'people';
   return (

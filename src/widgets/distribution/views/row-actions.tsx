@@ -21,7 +21,42 @@ interface RowActionsProps {
 }
 
 /** What can be done with one row. What the user may not do is not there; what the row does not take says why. */
-export function RowActions({ row, state, words: { t }, rights, hasAnywhere }: RowActionsProps) {
+export function RowActions(props: RowActionsProps) {
+  const { row, words } = props;
+  if (isBare(props)) return null;
+  return (
+    <Menu
+      label={words.t('actionsFor', { name: nameOf(row) })}
+      labelHidden
+      icon={<Icon name="more" />}
+      tone="quiet"
+      size="small"
+      tabIndex={-1}
+      items={() => itemsOf(props)}
+    />
+  );
+}
+
+function blocksOf({ row, rights, hasAnywhere }: RowActionsProps) {
+  return {
+    collect: collectBlocked(row, rights),
+    sharing: sharingBlocked(row, rights),
+    anywhere: hasAnywhere ? anywhereBlocked(row, rights) : 'noPermission',
+    limit: limitBlocked(row, rights),
+  } as const;
+}
+
+function isBare(props: RowActionsProps): boolean {
+  return Object.values(blocksOf(props)).every((blocked) => blocked === 'noPermission');
+}
+
+function itemsOf(props: RowActionsProps): MenuItem[] {
+  const {
+    row,
+    state,
+    words: { t },
+  } = props;
+  const blocks = blocksOf(props);
   const item = (key: string, label: string, blocked: Blocked, onSelect: () => void): MenuItem[] =>
     blocked === 'noPermission'
       ? []
@@ -34,32 +69,17 @@ export function RowActions({ row, state, words: { t }, rights, hasAnywhere }: Ro
           },
         ];
   const sharing = row.sharing ? 'unshare' : 'share';
-  const items = [
-    ...item('collect', t('actionCollect'), collectBlocked(row, rights), () =>
-      state.ask({ kind: 'collect', rows: [row] }),
-    ),
-    ...item(sharing, t(row.sharing ? 'actionUnshare' : 'actionShare'), sharingBlocked(row, rights), () =>
+  return [
+    ...item('collect', t('actionCollect'), blocks.collect, () => state.ask({ kind: 'collect', rows: [row] })),
+    ...item(sharing, t(row.sharing ? 'actionUnshare' : 'actionShare'), blocks.sharing, () =>
       state.ask({ kind: sharing, row }),
     ),
-    ...(hasAnywhere
-      ? item(
-          'anywhere',
-          t(row.anywhere ? 'actionDenyAnywhere' : 'actionAllowAnywhere'),
-          anywhereBlocked(row, rights),
-          () => void state.setAnywhere(row, !row.anywhere),
-        )
-      : []),
-    ...item('limit', t('actionLimit'), limitBlocked(row, rights), () => state.ask({ kind: 'limit', row })),
+    ...item(
+      'anywhere',
+      t(row.anywhere ? 'actionDenyAnywhere' : 'actionAllowAnywhere'),
+      blocks.anywhere,
+      () => void state.setAnywhere(row, !row.anywhere),
+    ),
+    ...item('limit', t('actionLimit'), blocks.limit, () => state.ask({ kind: 'limit', row })),
   ];
-  if (items.length === 0) return null;
-  return (
-    <Menu
-      label={t('actionsFor', { name: nameOf(row) })}
-      labelHidden
-      icon={<Icon name="more" />}
-      tone="quiet"
-      size="small"
-      items={items}
-    />
-  );
 }
