@@ -111,6 +111,31 @@ describe('the data table', () => {
     expect(rowsShown().length).to.be.within(10, 60);
   });
 
+  it('shows the rows of wherever it is scrolled to with the next frame, and adds nothing up again', async () => {
+    let added = 0;
+    const { props } = makeTable(vehicles(10_000));
+    const columns = props.columns.map((column) =>
+      column.key === 'balance' ? { ...column, total: () => (added += 1) } : column,
+    );
+    await show(vehicles(10_000), { columns });
+    const size = stage.find<HTMLSelectElement>('.pager select');
+    size.value = 'all';
+    size.dispatchEvent(new Event('change', { bubbles: true }));
+    await settled();
+    const before = added;
+    const scroller = stage.find('.table-scroll');
+    for (const at of [3000, 3001, 9000, 12]) {
+      scroller.scrollTop = at * 40;
+      // Scrolling is told before the frame is made, and callbacks run after that.
+      await new Promise(requestAnimationFrame);
+      const row = stage.find(`[data-at="${at}"]`).getBoundingClientRect();
+      const head = stage.find('.head').getBoundingClientRect();
+      expect(row.top).to.be.closeTo(head.bottom, 1, `row ${at}`);
+    }
+    expect(added).to.equal(before);
+    expect(rowsShown().length).to.be.within(10, 60);
+  });
+
   it('is one tab stop, and arrows walk over its cells as the page is read', async () => {
     await show(vehicles(5));
     expect(stage.find('.grid').querySelectorAll('[tabindex="0"]').length).to.equal(1);

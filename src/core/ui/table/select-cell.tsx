@@ -31,6 +31,7 @@ export function SelectCell<Row>({ table, selection, row, id }: SelectCellProps<R
         checked={selected}
         label={text('selectRow', { row: table.labelOf(row) })}
         labelHidden
+        tabIndex={-1}
         onChange={(checked) => table.select(id, checked, false)}
       />
     </span>

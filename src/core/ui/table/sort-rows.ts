@@ -1,9 +1,14 @@
 import type { CellValue, Column, Sort } from './table-types.ts';
 
-type Ranks = Map<string, Float64Array>;
+interface Known {
+  /** By column: comparing text by the rules of a language costs, comparing numbers does not. */
+  readonly ranks: Map<string, Float64Array>;
+  /** What was asked for last: a search, a filter or a new width asks for the same order again. */
+  order?: { readonly name: string; readonly rows: readonly unknown[] };
+}
 
-/** Ranks of a set of rows by column: comparing text by the rules of a language costs, comparing numbers does not. */
-const known = new WeakMap<readonly unknown[], Ranks>();
+/** What is known of a set of rows. */
+const known = new WeakMap<readonly unknown[], Known>();
 
 /**
  * Rows in the order of one column. Stable both ways: rows that compare equal keep the order they came in. Text goes by
@@ -17,8 +22,22 @@ export function sortRows<Row>(
 ): readonly Row[] {
   const column = columns.find(({ key }) => key === sort?.key);
   if (!sort || !column) return rows;
-  const ranks = ranksOf(rows, column, locale);
-  const direction = sort.descending ? -1 : 1;
+  const ofRows = knownOf(rows);
+  const name = `${locale} ${column.key} ${sort.descending}`;
+  if (ofRows.order?.name !== name) {
+    const ranks = ranksOf(ofRows, rows, column, locale);
+    ofRows.order = { name, rows: orderBy(rows, ranks, sort.descending ? -1 : 1) };
+  }
+  return ofRows.order.rows as readonly Row[];
+}
+
+function knownOf(rows: readonly unknown[]): Known {
+  const ofRows = known.get(rows) ?? { ranks: new Map() };
+  known.set(rows, ofRows);
+  return ofRows;
+}
+
+function orderBy<Row>(rows: readonly Row[], ranks: Float64Array, direction: 1 | -1): readonly Row[] {
   const order = Uint32Array.from(rows, (_, at) => at);
   order.sort((a, b) => compareRanks(ranks[a]!, ranks[b]!, direction) || a - b);
   return Array.from(order, (at) => rows[at]!);
@@ -31,9 +50,12 @@ function compareRanks(a: number, b: number, direction: number): number {
   return a < b ? -direction : direction;
 }
 
-function ranksOf<Row>(rows: readonly Row[], column: Column<Row>, locale: string): Float64Array {
-  const ofRows: Ranks = known.get(rows) ?? new Map<string, Float64Array>();
-  known.set(rows, ofRows);
+function ranksOf<Row>(
+  { ranks: ofRows }: Known,
+  rows: readonly Row[],
+  column: Column<Row>,
+  locale: string,
+): Float64Array {
   const key = `${locale} ${column.key}`;
   const ready = ofRows.get(key);
   if (ready) return ready;
@@ -52,13 +74,26 @@ function rankOf(value: CellValue, texts: ReadonlyMap<string, number>): number {
 /** Each different text is compared once; texts the language holds for equal share a rank. */
 function textRanks(values: readonly CellValue[], locale: string): Map<string, number> {
   const texts = [...new Set(values.filter((value) => typeof value === 'string'))];
-  const { compare } = new Intl.Collator(locale);
-  texts.sort(compare);
+  const compare = texts.every(isPlain) ? compareCodes : new Intl.Collator(locale).compare;
+  // As a rule the server has sorted them already: then they are compared once and not twice.
+  const steps = stepsOf(texts, compare) ?? stepsOf(texts.sort(compare), compare)!;
   const ranks = new Map<string, number>();
-  let rank = 0;
-  texts.forEach((text, at) => {
-    if (at > 0 && compare(texts[at - 1]!, text) !== 0) rank += 1;
-    ranks.set(text, rank);
-  });
+  texts.forEach((text, at) => ranks.set(text, steps[at]!));
   return ranks;
 }
+
+/** The rank of each text; null where they are not in order. */
+function stepsOf(texts: readonly string[], compare: (a: string, b: string) => number): Uint32Array | null {
+  const steps = new Uint32Array(texts.length);
+  for (let at = 1; at < texts.length; at += 1) {
+    const step = compare(texts[at - 1]!, texts[at]!);
+    if (step > 0) return null;
+    steps[at] = steps[at - 1]! + (step < 0 ? 1 : 0);
+  }
+  return steps;
+}
+
+/** Number plates and the like, which every language orders as their codes are. */
+const PLAIN = /^[ \-0-9A-Z]*$/;
+const isPlain = (text: string) => PLAIN.test(text);
+const compareCodes = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { gridColumns } from './columns-layout.ts';
 import { idsBetween } from './selection.ts';
@@ -11,6 +10,7 @@ import { hasTotals, TableTotals } from './table-totals.tsx';
 import type { TableView } from './table-types.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useRowMetrics } from './use-row-metrics.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 interface TableGridProps<Row> {
   label: string;
@@ -29,7 +29,7 @@ interface TableGridProps<Row> {
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { table, view, page, shown, loading } = props;
   const { columns, selection } = table;
-  const { scroller, grid, virtual, focus, cols } = useTableGrid(props);
+  const { scroller, grid, rowPx, places, focus, cols } = useTableGrid(props);
   const template = useMemo(() => gridColumns(columns, selection !== undefined), [columns, selection]);
   const totals = hasTotals(columns) && page.rows.length > 0;
   return (
@@ -55,15 +55,15 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         {loading ? (
           <TableSkeleton table={table} />
         ) : (
-          <div className="body" role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map(({ index, key, start }) => (
+          <div className="body" role="rowgroup" style={{ blockSize: page.rows.length * rowPx }}>
+            {places.map((at) => (
               <TableRow
-                key={key}
+                key={table.rowId(page.rows[at]!)}
                 table={table}
-                row={page.rows[index]!}
-                at={index}
-                rowIndex={page.skip + index + 2}
-                top={start}
+                row={page.rows[at]!}
+                at={at}
+                rowIndex={page.skip + at + 2}
+                top={at * rowPx}
               />
             ))}
           </div>
@@ -80,47 +80,29 @@ function useTableGrid<Row>({ table, view, page, shownIds }: TableGridProps<Row>)
   const { columns, selection } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const metrics = useRowMetrics(grid, view.density);
+  const metrics = useRowMetrics(scroller, grid, view.density);
+  const sight = useRowWindow(scroller, page.rows.length, metrics);
   const idAt = (at: number) => table.rowId(page.rows[at]!);
-  const virtual = useVirtualizer({
-    count: page.rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => metrics.rowPx,
-    getItemKey: idAt,
-    rangeExtractor: (range) => withRow(range, focus.keptRow()),
-    overscan: 6,
-    // Rows stand in the very first paint, before the scroller has been measured.
-    initialRect: { width: 0, height: 600 },
-    scrollPaddingEnd: metrics.headPx + metrics.footPx,
-    useFlushSync: false,
-  });
   const cols = columns.length + (selection ? 1 : 0);
-  const inSight = () => Math.floor(((scroller.current?.clientHeight ?? 0) - metrics.headPx) / metrics.rowPx);
   const focus = useGridFocus({
     grid,
     size: () => ({
       rows: page.rows.length,
       cols,
-      pageRows: Math.max(1, inSight() - 1),
+      pageRows: Math.max(1, sight.inSight - 1),
       rightToLeft: grid.current !== null && getComputedStyle(grid.current).direction === 'rtl',
     }),
-    scrollToRow: (at) => virtual.scrollToIndex(at, { align: 'auto' }),
+    scrollToRow: sight.scrollToRow,
     onSelectRow(at, from) {
       if (from === null) table.select(idAt(at), !selection?.ids.peek().has(idAt(at)), false);
       else selection?.set(idsBetween(shownIds, idAt(from), idAt(at)), true);
     },
     onSelectAll: () => selection?.set(shownIds, true),
   });
-  useLayoutEffect(() => virtual.measure(), [virtual, metrics.rowPx]);
+  const { scrollToTop } = sight;
   useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: 0 });
+    scrollToTop();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- when other rows are asked for, not when the way there is new
   }, [page.page, view.pageSize, view.sort, view.search, view.filters]);
-  return { scroller, grid, virtual, focus, cols };
-}
-
-/** The rows in sight and the focused one, which must not be taken out of the document. */
-function withRow(range: Range, kept: number | null): number[] {
-  const indexes = defaultRangeExtractor(range);
-  if (kept === null || kept < 0 || kept >= range.count || indexes.includes(kept)) return indexes;
-  return [...indexes, kept].sort((a, b) => a - b);
+  return { scroller, grid, rowPx: metrics.rowPx, places: sight.places(focus.keptRow()), focus, cols };
 }

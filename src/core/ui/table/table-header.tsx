@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { isFigure, isSortable } from './columns-layout.ts';
 import { SelectAllCell } from './select-cell.tsx';
@@ -11,7 +12,7 @@ interface TableHeaderProps<Row> {
   onSort: (key: string) => void;
 }
 
-export function TableHeader<Row>({ table, shownIds, sort, onSort }: TableHeaderProps<Row>) {
+function Header<Row>({ table, shownIds, sort, onSort }: TableHeaderProps<Row>) {
   const first = table.selection ? 2 : 1;
   return (
     <div className="head" role="rowgroup">
@@ -38,6 +39,9 @@ export function TableHeader<Row>({ table, shownIds, sort, onSort }: TableHeaderP
     </div>
   );
 }
+
+/** Scrolling renders rows alone. */
+export const TableHeader = memo(Header) as typeof Header;
 
 interface HeaderCellProps<Row> {
   column: Column<Row>;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterRows } from './filter-rows.ts';
 import { parsePastedColumn } from './paste-column.ts';
@@ -6,6 +7,7 @@ import { pageOf, showRows } from './show-rows.ts';
 import { searchRows } from './search-rows.ts';
 import { sortRows } from './sort-rows.ts';
 import { nextSort } from './table-view.ts';
+import { windowOf } from './use-row-window.ts';
 import type { Column } from './table-types.ts';
 
 interface Driver {
@@ -74,6 +76,28 @@ describe('sorting', () => {
       names(sortRows(rows, columns, { key: 'balance', descending }, 'pt-BR'));
     expect(by(false)).toEqual(['poor', 'rich', 'unknown']);
     expect(by(true)).toEqual(['rich', 'poor', 'unknown']);
+  });
+
+  it('gives the order that was there before when the same is asked for again', () => {
+    const rows = [driver('Caio'), driver('Ana')];
+    const sort = { key: 'name', descending: false };
+    expect(sortRows(rows, columns, sort, 'pt-BR')).toBe(sortRows(rows, columns, sort, 'pt-BR'));
+    expect(names(sortRows(rows, columns, { ...sort, descending: true }, 'pt-BR'))).toEqual(['Caio', 'Ana']);
+    expect(names(sortRows(rows, columns, sort, 'pt-BR'))).toEqual(['Ana', 'Caio']);
+  });
+
+  it('orders number plates as every language does', () => {
+    const plate = fc.stringMatching(/^[A-C]{0,3}[ -]?[0-2A-C]{0,4}$/);
+    const locales = fc.constantFrom('pt-BR', 'en-US', 'es-ES');
+    fc.assert(
+      fc.property(fc.array(plate), locales, (plates, locale) => {
+        const rows = plates.map((each) => driver('', 0, 'employee', each));
+        const sorted = sortRows(rows, columns, { key: 'plate', descending: false }, locale);
+        const { compare } = new Intl.Collator(locale);
+        const filled = plates.filter((each) => each !== '').sort(compare);
+        expect(sorted.map((row) => row.plate).filter((each) => each !== '')).toEqual(filled);
+      }),
+    );
   });
 
   it('leaves the rows as they came without a sort, or for a column that is gone', () => {
@@ -154,6 +178,27 @@ describe('paging', () => {
 
   it('gives the same array for all rows', () => {
     expect(pageOf(rows, 'all', 4).rows).toBe(rows);
+  });
+});
+
+describe('the rows that stand in the document', () => {
+  it('are those in sight with a few about them', () => {
+    expect(windowOf(0, 10, 10_000, null)).toEqual(Array.from({ length: 17 }, (_, at) => at));
+    expect(windowOf(500, 10, 10_000, null)).toEqual(Array.from({ length: 23 }, (_, at) => 494 + at));
+    expect(windowOf(0, 10, 3, null)).toEqual([0, 1, 2]);
+    expect(windowOf(0, 10, 0, null)).toEqual([]);
+  });
+
+  it('are the last ones when a filter left fewer than it was scrolled over', () => {
+    expect(windowOf(9_000, 10, 30, null)).toEqual(Array.from({ length: 16 }, (_, at) => 14 + at));
+  });
+
+  it('hold the row that has the focus, in the order of reading', () => {
+    const places = windowOf(500, 10, 10_000, 2);
+    expect(places.slice(0, 2)).toEqual([2, 494]);
+    expect(windowOf(500, 10, 10_000, 9_999).at(-1)).toBe(9_999);
+    expect(windowOf(500, 10, 10_000, 500)).toHaveLength(23);
+    expect(windowOf(0, 10, 5, 7)).toHaveLength(5);
   });
 });
 

@@ -56,7 +56,7 @@ export function TableTools<Row>({ columns, view, onView, whileSelected, children
             label={text('display')}
             labelHidden
             icon={<Icon name="settings" />}
-            items={displayItems(columns, view, onView, text)}
+            items={() => displayItems(columns, view, onView, text)}
           />
           {children && <div className="toolbar-part table-tools">{children}</div>}
         </>,

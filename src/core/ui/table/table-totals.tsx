@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { MoneyText } from '../figures/money-text.tsx';
 import { useKit } from '../kit.tsx';
 import { cellContent } from './cell-content.tsx';
@@ -18,7 +18,7 @@ interface TableTotalsProps<Row> {
   rowIndex: number;
 }
 
-export function TableTotals<Row>({ table, shown, rowIndex }: TableTotalsProps<Row>) {
+function Totals<Row>({ table, shown, rowIndex }: TableTotalsProps<Row>) {
   const { text } = useKit();
   const first = table.selection ? 2 : 1;
   return (
@@ -45,6 +45,9 @@ export function TableTotals<Row>({ table, shown, rowIndex }: TableTotalsProps<Ro
     </div>
   );
 }
+
+/** Sums are added up when other rows are shown, not when they are scrolled. */
+export const TableTotals = memo(Totals) as typeof Totals;
 
 function Total<Row>({ column, shown }: { column: Column<Row>; shown: readonly Row[] }): ReactNode {
   const { locale } = useKit();
