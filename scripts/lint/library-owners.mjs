@@ -8,7 +8,6 @@ const owners = [
   [['@r2wc/**'], ['core/element'], 'describe the element with `describeElement` of #core/element'],
   [['leaflet', 'leaflet/**'], ['core/ui/map'], 'use the map of #core/ui/map'],
   [['xlsx', 'xlsx/**'], ['core/ui/spreadsheet'], 'use #core/ui/spreadsheet'],
-  [['@tanstack/**'], ['core/ui/table'], 'use `DataTable` of #core/ui'],
   [['date-fns', 'date-fns/**'], ['core/dates'], 'use or extend #core/dates'],
   [
     ['react-dom', 'react-dom/**'],

@@ -33,7 +33,8 @@ export function keepOneTabStop(grid: Element, stop: HTMLElement | null): void {
     '[tabindex="0"], button:not([tabindex]), input:not([tabindex]), select:not([tabindex]), a[href]:not([tabindex])',
   );
   for (const element of tabbable) if (element !== stop) element.tabIndex = -1;
-  if (stop) stop.tabIndex = 0;
+  // Even the same value again would have the browser lay the page out, to see whether it can be focused still.
+  if (stop && stop.getAttribute('tabindex') !== '0') stop.tabIndex = 0;
 }
 
 /** Where a key leads; null for keys that move nothing. The caller clamps. */
