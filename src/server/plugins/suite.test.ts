@@ -1,16 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type Portal } from '../testing/portal.ts';
 
 const FILES = {
   'suite/litro.js': 'export const connect = 1;',
   'suite/c/balance-Ab12.js': `export const text = '${'balance '.repeat(400)}';`,
+  'suite/c/core-Cd34.js': `export const core = '${'core '.repeat(400)}';`,
   'host-demo/portal/index.html': '<!doctype html><title>Portal</title>',
   'host-demo/portal/portal.css': 'body{margin:0}',
   'host-demo/intranet/index.html': '<!doctype html><title>Intranet</title>',
 };
+const BUILT = brotliCompressSync(FILES['suite/c/core-Cd34.js']);
 const PAGE = { accept: 'text/html,*/*' };
 
 let portal: Portal;
@@ -21,6 +24,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(distDir, name)), { recursive: true });
     await writeFile(join(distDir, name), text);
   }
+  await writeFile(join(distDir, 'suite/c/core-Cd34.js.br'), BUILT);
   portal = await startPortal({ distDir, environment: { ALLOWED_ORIGINS: 'https://erp.example' } });
 });
 afterAll(async () => {
@@ -44,6 +48,21 @@ describe('the suite', () => {
   it('comes compressed to who takes it', async () => {
     const { headers } = await portal.ask('GET /c/balance-Ab12.js', { headers: { 'accept-encoding': 'br' } });
     expect(headers['content-encoding']).toBe('br');
+  });
+
+  it('comes as the build compressed it, where it did', async () => {
+    const ask = (encoding: string) =>
+      portal.ask('GET /c/core-Cd34.js', { headers: { 'accept-encoding': encoding } });
+    const { headers, status } = await ask('br, gzip');
+    expect([status, headers['content-encoding'], headers['content-length']]).toEqual([
+      200,
+      'br',
+      BUILT.length,
+    ]);
+    expect(headers['content-type']).toContain('javascript');
+    expect(headers['vary']).toContain('accept-encoding');
+    expect(headers['cache-control']).toContain('immutable');
+    expect((await ask('identity')).text).toBe(FILES['suite/c/core-Cd34.js']);
   });
 
   it.each(['/c/gone-Ab12.js', '/c/', '/c', '/portal/', '/..%2f..%2fpackage.json', '/.env'])(

@@ -25,7 +25,10 @@ export async function useSuite(app: FastifyInstance, { distDir }: SuiteOptions):
     index: false,
     allowedPath: isFile,
     cacheControl: false,
+    // The build leaves `.br` and `.gz` beside its files; what has none is compressed as it goes out.
+    preCompressed: true,
     setHeaders: (reply, path) => {
+      reply.setHeader('vary', 'accept-encoding');
       reply.setHeader('access-control-allow-origin', '*');
       reply.setHeader('cross-origin-resource-policy', 'cross-origin');
       reply.setHeader('cache-control', /[/\\][ac][/\\][^/\\]+$/.test(path) ? IMMUTABLE : 'no-cache');
