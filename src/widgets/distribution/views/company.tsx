@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReadonlySignal } from '@preact/signals-react';
+import type { ApiError } from '#core/api/api-error.ts';
 import { useErrorText } from '#core/i18n/use-texts.ts';
 import type { LineState } from '#core/session/live.ts';
 import { AgeText } from '#core/ui/figures/age-text.tsx';
@@ -67,11 +68,16 @@ function Trust({
   return <>{t(state.list.loading.value ? 'loadingRest' : 'truncated', counts)}</>;
 }
 
-function ReloadFailure({ state, words: { t } }: Omit<CompanyProps, 'line'>) {
+function ReloadFailure({ state, words }: Omit<CompanyProps, 'line'>) {
+  useSignals();
+  const failure = state.list.failure.value;
+  // Asks for the texts of errors, which the first row must not wait for.
+  return failure && <FailedReload state={state} words={words} failure={failure} />;
+}
+
+function FailedReload({ state, words: { t }, failure }: Omit<CompanyProps, 'line'> & { failure: ApiError }) {
   useSignals();
   const errorText = useErrorText();
-  const failure = state.list.failure.value;
-  if (!failure) return null;
   return (
     <ErrorState
       size="line"

@@ -3,6 +3,7 @@ import { useErrorText, useLazyTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import type { DistributionState } from '../distribution.state.ts';
+import type { Refused } from '../refusal.state.ts';
 import { ActivityLine } from './activity-line.tsx';
 import type { Words } from './words.ts';
 
@@ -27,9 +28,13 @@ export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
 
 function Refusal({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
   useSignals();
-  const errorText = useErrorText();
   const refused = state.refused.value;
-  if (!refused) return null;
+  // Asks for the texts of errors, which the first row must not wait for.
+  return refused && <RefusalLine refused={refused} words={words} />;
+}
+
+function RefusalLine({ refused, words }: { refused: Refused; words: Words }) {
+  const errorText = useErrorText();
   const marked = refused.reasons.size;
   return (
     <ErrorState size="line" title={errorText(refused.failure)} requestId={refused.failure.requestId}>
@@ -64,7 +69,6 @@ function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
 /** What stays in the company, or why the action is closed. */
 function SituationText({ state, words: { t, money, plural } }: Omit<HandOutBarProps, 'allowed'>) {
   useSignals();
-  const errors = useLazyTexts('errors');
   const situation = state.situation.value;
   switch (situation.kind) {
     case 'empty':
@@ -76,8 +80,12 @@ function SituationText({ state, words: { t, money, plural } }: Omit<HandOutBarPr
     case 'exceeds':
       return (
         <span className="wrong">
-          {errors?.('insufficient_company_balance')} {t('missing', { amount: money(situation.missingCents) })}
+          <TooMuch /> {t('missing', { amount: money(situation.missingCents) })}
         </span>
       );
   }
+}
+
+function TooMuch() {
+  return useLazyTexts('errors')?.('insufficient_company_balance');
 }
