@@ -10,6 +10,7 @@ import { servePages } from './pages.ts';
 import { buildPeer } from './peer.ts';
 import { ROWS } from './rows.ts';
 import { printGrowth, printRounds } from './report.ts';
+import { printTransfers } from './transfer.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const KINDS = ['litro', 'peer'] as const;
@@ -32,6 +33,7 @@ try {
   const heaps = { litro: [] as number[], peer: [] as number[] };
   for (const kind of KINDS) heaps[kind] = await measureGrowth(browser, pages.origin, kind, 3);
   printGrowth(heaps);
+  await printTransfers(browser);
 } finally {
   await browser.close();
   pages.close();

@@ -74,12 +74,12 @@ const pageCss = `body{margin:16px;font:14px system-ui}litro-distribution{--litro
 const setup = `import { connect } from '/suite/litro.js';
 connect({ host: location.origin, getToken: async () => 'token-of-the-bench' });`;
 
-/** Starts the server; `peerDir` holds the built peer. */
-export async function servePages(peerDir: string) {
+/** Starts the server; `peerDir` holds the built peer, `suiteDir` the built suite. */
+export async function servePages(peerDir: string, suiteDir = 'dist/suite') {
   const files = new Map<string, Served>();
   const put = (path: string, text: string | Buffer) =>
     files.set(path, { type: TYPES[extname(path)] ?? 'application/octet-stream', body: gzipSync(text) });
-  putFolder(put, 'dist/suite', '/suite');
+  putFolder(put, suiteDir, '/suite');
   putFolder(put, peerDir, '/peer');
   put('/litro.html', page('<litro-distribution></litro-distribution>', ['/suite/litro.js', '/setup.js']));
   put('/balance.html', page('<litro-balance></litro-balance>', ['/suite/litro.js', '/setup.js']));
