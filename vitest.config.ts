@@ -15,6 +15,8 @@ const limits = (ms: number) => {
 
 export default defineConfig({
   test: {
+    // By itself it leaves one processor idle, which is half of two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
