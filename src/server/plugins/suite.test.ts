@@ -57,7 +57,7 @@ describe('the suite', () => {
     expect([status, headers['content-encoding'], headers['content-length']]).toEqual([
       200,
       'br',
-      BUILT.length,
+      String(BUILT.length),
     ]);
     expect(headers['content-type']).toContain('javascript');
     expect(headers['vary']).toContain('accept-encoding');

@@ -20,19 +20,21 @@ export async function useSuite(app: FastifyInstance, { distDir }: SuiteOptions):
   const suiteDir = join(distDir, 'suite');
   const pagesDir = join(distDir, 'host-demo');
   if (!existsSync(suiteDir)) throw new Error(`There is no built suite in ${suiteDir}.`);
-  await app.register(fastifyStatic, {
-    root: suiteDir,
-    index: false,
-    allowedPath: isFile,
-    cacheControl: false,
-    // The build leaves `.br` and `.gz` beside its files; what has none is compressed as it goes out.
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      reply.setHeader('vary', 'accept-encoding');
-      reply.setHeader('access-control-allow-origin', '*');
-      reply.setHeader('cross-origin-resource-policy', 'cross-origin');
-      reply.setHeader('cache-control', /[/\\][ac][/\\][^/\\]+$/.test(path) ? IMMUTABLE : 'no-cache');
-    },
+  await app.register(async (files) => {
+    files.addHook('onSend', async (_request, reply) => void reply.header('vary', variesOn(reply)));
+    await files.register(fastifyStatic, {
+      root: suiteDir,
+      index: false,
+      allowedPath: isFile,
+      cacheControl: false,
+      // The build leaves `.br` and `.gz` beside its files; what has none is compressed as it goes out.
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.setHeader('access-control-allow-origin', '*');
+        reply.setHeader('cross-origin-resource-policy', 'cross-origin');
+        reply.setHeader('cache-control', /[/\\][ac][/\\][^/\\]+$/.test(path) ? IMMUTABLE : 'no-cache');
+      },
+    });
   });
   for (const page of ['portal', 'intranet']) {
     await app.register(fastifyStatic, {
@@ -59,6 +61,12 @@ export async function useSuite(app: FastifyInstance, { distDir }: SuiteOptions):
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
     isNavigation(request) ? sendPage(reply, portal) : refuseUnknown(request, reply),
   );
+}
+
+/** One address answers in several encodings: what stands between must not mix them up. */
+function variesOn(reply: FastifyReply): string {
+  const known = [reply.getHeader('vary') ?? []].flat().join(', ');
+  return /accept-encoding/i.test(known) ? known : [known, 'accept-encoding'].filter(Boolean).join(', ');
 }
 
 function sendPage(reply: FastifyReply, html: string, connectTo = ''): FastifyReply {
