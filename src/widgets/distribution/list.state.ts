@@ -48,7 +48,7 @@ export function createList(session: Session, onRows: OnRows): List {
   const companyCents = signal<Cents>(ZERO_CENTS);
   const failure = signal<ApiError | null>(null);
   const busy = signal(false);
-  const requests = { begun: 0, shown: 0 };
+  const { requests, ask } = createRequests(session);
   let asked = 0;
 
   const put = (next: Listing) => {
@@ -61,14 +61,9 @@ export function createList(session: Session, onRows: OnRows): List {
       onRows(before, rows);
     });
   };
-  /** Asks for rows and shows them, unless something newer was asked for meanwhile: null then. */
-  const show = async (turn: number, limit: number): Promise<Listing | null> => {
-    const request = ++requests.begun;
-    const answer = await askForRows(session, limit);
-    if (turn !== asked) return null;
+  const show = ({ request, ...answer }: Listing & { request: number }) => {
     requests.shown = request;
     put(answer);
-    return answer;
   };
   const load = async () => {
     const turn = ++asked;
@@ -77,9 +72,13 @@ export function createList(session: Session, onRows: OnRows): List {
     if (first) listing.value = loading;
     busy.value = true;
     try {
-      const start = await show(turn, first || known.value.total <= FIRST_ROWS ? FIRST_ROWS : MOST_ROWS);
-      if (!start || start.total <= start.shown || start.shown >= MOST_ROWS) return;
-      await show(turn, MOST_ROWS);
+      const start = await ask(first || known.value.total <= FIRST_ROWS ? FIRST_ROWS : MOST_ROWS);
+      if (turn !== asked) return;
+      // The rest is on its way while the first rows are drawn.
+      const rest = isWhole(start) ? null : ask(MOST_ROWS);
+      show(start);
+      const complete = await rest;
+      if (complete && turn === asked) show(complete);
     } catch (reason) {
       if (turn !== asked) return;
       if (listing.peek().status === 'ready') failure.value = toApiError(reason);
@@ -103,9 +102,23 @@ export function createList(session: Session, onRows: OnRows): List {
       busy.value = false;
       put({ ...current.value, ...(balance && { companyCents: centsFromReais(balance.company) }), rows });
       // What was being loaded was dropped: ask for it again.
-      if (current.value.shown < Math.min(current.value.total, MOST_ROWS)) void load();
+      if (!isWhole(current.value)) void load();
     },
   };
+}
+
+/** Numbers what is asked for. */
+function createRequests(session: Session) {
+  const requests = { begun: 0, shown: 0 };
+  const ask = async (limit: number) => {
+    const request = ++requests.begun;
+    return { request, ...(await askForRows(session, limit)) };
+  };
+  return { requests, ask };
+}
+
+function isWhole({ shown, total }: Listing): boolean {
+  return shown >= Math.min(total, MOST_ROWS);
 }
 
 async function askForRows(session: Session, limit: number): Promise<Listing> {
