@@ -119,3 +119,22 @@ export async function scrollThrough() {
   scroller.scrollTop = 0;
   await frame();
 }
+
+/**
+ * Adds an element; answers when it showed `selector`, and what the page had loaded then and since.
+ *
+ * @param {{ tag: string, selector: string }} wanted
+ */
+export async function addElement({ tag, selector }) {
+  const { document, performance, requestAnimationFrame } = globalThis;
+  const element = document.createElement(tag);
+  document.body.append(element);
+  while (!element.shadowRoot?.querySelector(selector)) await new Promise(requestAnimationFrame);
+  const at = performance.now();
+  const entries = performance.getEntriesByType('resource').map((entry) => ({
+    path: new URL(entry.name).pathname,
+    bytes: entry.encodedBodySize,
+    responseEnd: entry.responseEnd,
+  }));
+  return { at, entries };
+}

@@ -2,10 +2,11 @@
  * What elements transfer from the built server, from cold until each shows its data: alone, and after one another. Held
  * beside what `npm run size` counts from the manifest.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { runDemo } from '../../../scripts/run-demo.mjs';
 import { countSizes } from '../../../scripts/size-budgets.mjs';
 import { printTable } from '../server/tables.ts';
+import { addElement } from './in-page.js';
 
 const ADMINISTRATOR = { identifier: 'admin@serraazul.example', password: 'Litro-2026' };
 /** What is in the shadow root of an element that shows its data. */
@@ -30,34 +31,15 @@ async function tokenOf(litroUrl: string): Promise<string> {
   return authHeader.replace('Bearer ', '');
 }
 
-/** Counts the bodies of what has come whole: the suite's files, and the answers of the server. */
-async function watch(client: CDPSession, litroUrl: string) {
-  const urls = new Map<string, string>();
-  const headBytes = new Map<string, number>();
-  const bodies = new Map<string, number>();
-  client.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
-  client.on('Network.responseReceived', ({ requestId, response }) =>
-    headBytes.set(requestId, response.encodedDataLength),
+/** Adds an element and answers what has come, whole and compressed, by the time it shows its data. */
+async function add(page: Page, tag: Tag): Promise<Transfer> {
+  const { at, entries } = await page.evaluate(addElement, { tag, selector: SHOWN[tag] });
+  const came = entries.filter(({ responseEnd }) => responseEnd <= at);
+  const [files, answers] = [true, false].map((wanted) =>
+    came.filter(({ path }) => /^\/(litro\.js|[ac]\/)/.test(path) === wanted).map(({ bytes }) => bytes),
   );
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    bodies.set(requestId, encodedDataLength - (headBytes.get(requestId) ?? 0)),
-  );
-  await client.send('Network.enable');
-  return (): Transfer => {
-    const done = [...bodies].map(([id, bytes]) => ({
-      path: urls.get(id)?.slice(litroUrl.length) ?? '',
-      bytes,
-    }));
-    const files = done.filter(({ path }) => /^\/(litro\.js|[ac]\/)/.test(path));
-    const answers = done.filter(({ path }) => !/^\/(litro\.js|[ac]\/|bench-page)/.test(path));
-    const sum = (of: typeof done) => of.reduce((total, { bytes }) => total + bytes, 0);
-    return { files: files.length, fileBytes: sum(files), answerBytes: sum(answers) };
-  };
-}
-
-async function add(page: Page, tag: Tag): Promise<void> {
-  await page.evaluate(`document.body.append(document.createElement('${tag}'))`);
-  await page.locator(`${tag} ${SHOWN[tag]}`).first().waitFor();
+  const sum = (sizes: readonly number[] = []) => sizes.reduce((total, size) => total + size, 0);
+  return { files: files?.length ?? 0, fileBytes: sum(files), answerBytes: sum(answers) };
 }
 
 /** Puts the elements onto an empty page one after another; answers what each of them added. */
@@ -71,7 +53,6 @@ async function transfersOf(
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': encoding } });
-  const transferred = await watch(client, demo.litroUrl);
   const script = `import { connect } from '/litro.js';
     connect({ host: location.origin, getToken: async () => ${JSON.stringify(demo.token)} });`;
   await page.route('**/bench-page', (route) =>
@@ -82,18 +63,11 @@ async function transfersOf(
   );
   await page.goto(`${demo.litroUrl}/bench-page`);
   const added: Transfer[] = [];
-  let before: Transfer = { files: 0, fileBytes: 0, answerBytes: 0 };
   for (const tag of tags) {
-    await add(page, tag);
-    const now = transferred();
-    added.push({
-      files: now.files - before.files,
-      fileBytes: now.fileBytes - before.fileBytes,
-      answerBytes: now.answerBytes - before.answerBytes,
-    });
-    // What comes on its own once something is shown belongs to the first element, not to the next.
+    added.push(await add(page, tag));
+    // What comes on its own once something is shown belongs to neither.
     await page.waitForTimeout(REST_MS);
-    before = transferred();
+    await page.evaluate('performance.clearResourceTimings()');
   }
   await context.close();
   return added;
