@@ -12,7 +12,7 @@ import { ROWS } from './rows.ts';
 import { printGrowth, printRounds } from './report.ts';
 import { printTransfers } from './transfer.ts';
 
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 6);
 const KINDS = ['litro', 'peer'] as const;
 
 const pages = await servePages(buildPeer());

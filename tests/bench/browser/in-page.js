@@ -1,20 +1,27 @@
 /* Functions that run inside the page; Playwright sends their text there, so each stands alone. */
 
 /**
- * Gives the page `drawn`, which answers the time when `isThere` had come onto the screen. It looks with every change of
+ * Gives the page `drawn`, which answers when `isThere` was laid out and when it had come onto the screen. It looks with every change of
  * the document, and takes what it sees for drawn with the frame that is being made then or the next one: the message is
  * handled after its frame was drawn.
  */
 export function provideDrawn() {
-  const { performance, MessageChannel, MutationObserver } = globalThis;
+  const { document, performance, MessageChannel, MutationObserver } = globalThis;
   const { requestAnimationFrame, setTimeout, clearTimeout } = globalThis;
   const everything = { subtree: true, childList: true, characterData: true, attributes: true };
   globalThis.drawn = (root, isThere) =>
     new Promise((resolve, reject) => {
       const patience = setTimeout(() => reject(new Error(`Never on the screen: ${isThere}`)), 20_000);
       let seen = false;
+      let ready = 0;
       let watched = null;
-      const look = () => (seen ||= isThere());
+      const look = () => {
+        if (seen || !isThere()) return;
+        seen = true;
+        // Lays the page out, which the frame would do next.
+        document.documentElement.getBoundingClientRect();
+        ready = performance.now();
+      };
       const observer = new MutationObserver(look);
       const { port1, port2 } = new MessageChannel();
       const frame = () => {
@@ -28,7 +35,7 @@ export function provideDrawn() {
         observer.disconnect();
         port1.close();
         clearTimeout(patience);
-        resolve(performance.now());
+        resolve({ ready, at: performance.now() });
       };
       requestAnimationFrame(frame);
     });
@@ -59,11 +66,12 @@ export function prepare(kind) {
       .find(({ name }) => name.includes('/distribution?') && name.endsWith(`limit=${limit}`))?.responseEnd;
 
   globalThis.bench = {
-    /** From now on it is watched for; `changed` answers how long it took from the click or key to the screen. */
+    /** From now on it is watched for; `changed` answers how long it took from the click or key. */
     arm(what) {
       const before = shown[what]();
       const done = drawn(root, () => shown[what]() !== before && shown[what]() !== '');
-      globalThis.bench.changed = () => done.then((at) => at - startedAt);
+      globalThis.bench.changed = () =>
+        done.then(({ ready, at }) => ({ readyMs: ready - startedAt, shownMs: at - startedAt }));
     },
     at: (litro, peer) => {
       const { x, y, width, height } = one(litro, peer).getBoundingClientRect();
@@ -75,12 +83,13 @@ export function prepare(kind) {
       const scroller = globalThis.bench.scroller();
       const since = performance.now();
       scroller.scrollTop = scroller.scrollHeight / 2 - scroller.clientHeight / 2;
-      return (await drawn(root, () => shown.middle() !== '')) - since;
+      const { ready, at } = await drawn(root, () => shown.middle() !== '');
+      return { readyMs: ready - since, shownMs: at - since };
     },
   };
   globalThis.arrived = (async () => {
-    const firstRow = await drawn(root, () => shown.first() !== '');
-    const allRows = await drawn(root, () => Number(shown.count()) > 10_000);
+    const { at: firstRow } = await drawn(root, () => shown.first() !== '');
+    const { at: allRows } = await drawn(root, () => Number(shown.count()) > 10_000);
     const whole = responseEndOf(10_000);
     return {
       firstRow,

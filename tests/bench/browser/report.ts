@@ -39,15 +39,19 @@ export function printRounds(rounds: Of<Round>): void {
       const { litro, peer } = each(rounds, (round) => round[what]);
       return line(title, litro.map(read), peer.map(read));
     });
-  printTable(head('until it is on the screen, ms (median)'), [
+  printTable(head('until it is on the screen, ms'), [
     ...opened.map(([what, title]) => {
       const { litro, peer } = each(rounds, ({ open }) => open[what]);
       return line(title, litro, peer);
     }),
     ...linesOf(({ shownMs }) => shownMs),
   ]);
+  printTable(
+    head('until it is laid out, ms'),
+    linesOf(({ readyMs }) => readyMs),
+  );
   const { litro: ours, peer: theirs } = each(rounds, ({ openWorkMs }) => openWorkMs);
-  printTable(head('work of the main thread, ms of its own clock'), [
+  printTable(head('work of the main thread, ms by its own clock'), [
     line('opening', ours, theirs),
     ...linesOf(({ workMs }) => workMs),
   ]);

@@ -52,6 +52,7 @@ async function transfersOf(
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
   await client.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': encoding } });
   const script = `import { connect } from '/litro.js';
     connect({ host: location.origin, getToken: async () => ${JSON.stringify(demo.token)} });`;
