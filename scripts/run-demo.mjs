@@ -3,7 +3,7 @@
  * pictures. The server and the demo pages' back end are those of `npm start`.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,13 +62,34 @@ async function untilListening(port) {
   }
 }
 
+const makeFolder = () => mkdtempSync(join(tmpdir(), 'litro-demo-'));
+
+function startServer(settings) {
+  const common = { HOST: '127.0.0.1', DATABASE_URL: '', LITRO_SANDBOX: 'on', LOG_LEVEL: 'warn' };
+  const server = start('main.js', { ...common, ...settings });
+  server.fails.catch(() => undefined);
+  const serves = new Promise((resolve) => server.child.once('message', resolve));
+  return { server, ready: Promise.race([serves, server.fails]) };
+}
+
+/** Makes the data of the demonstration, for several that run on copies of it: filling it takes most of their start. */
+export async function prepareDemo() {
+  const dataDir = makeFolder();
+  const { server, ready } = startServer({ PORT: '0', DATA_DIR: dataDir });
+  await ready;
+  await server.stop();
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
 /**
  * @returns {Promise<{ litroUrl: string, erpUrl: string, log: () => string, stop: () => Promise<void> }>} `litroUrl` is
  * the origin of portal, intranet and calls, `erpUrl` that of the partner's page; `log` is what the server has logged.
- * @param {{ alsoAllowed?: readonly string[] }} [options] origins of other pages that may call
+ * @param {{ alsoAllowed?: readonly string[], prepared?: string }} [options] `alsoAllowed`: origins of other pages that
+ * may call; `prepared`: a data folder of `prepareDemo`, which is copied.
  */
-export async function runDemo({ alsoAllowed = [] } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'litro-demo-'));
+export async function runDemo({ alsoAllowed = [], prepared } = {}) {
+  const dataDir = makeFolder();
+  if (prepared) cpSync(prepared, dataDir, { recursive: true });
   const port = await findPorts();
   const [litroUrl, erpUrl] = [port, port + 1].map((each) => `http://localhost:${each}`);
   const running = [];
@@ -77,18 +98,13 @@ export async function runDemo({ alsoAllowed = [] } = {}) {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const server = start('main.js', {
+    const { server, ready } = startServer({
       PORT: String(port),
-      HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      LITRO_SANDBOX: 'on',
       ALLOWED_ORIGINS: [erpUrl, ...alsoAllowed].join(','),
-      LOG_LEVEL: 'warn',
     });
     running.unshift(server);
-    server.fails.catch(() => undefined);
-    await Promise.race([new Promise((resolve) => server.child.once('message', resolve)), server.fails]);
+    await ready;
     const pages = start('host-demo-back-end.js', { PORT: String(port + 1), LITRO_URL: litroUrl });
     running.unshift(pages);
     pages.fails.catch(() => undefined);

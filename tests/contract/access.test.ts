@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registerRoutes, type Module, type RouteGuards } from '../../src/server/plugins/routes.ts';
 import type { RouteName } from '#contract/routes.ts';
-import { effort, tell } from '../support/effort.ts';
+import { isLong, tell } from '../support/effort.ts';
 import { permissionsAsked, tryOpen, tryPermissions, trySuccess, tryWithoutSession } from './access-matrix.ts';
 import { tryForgeries } from './forgery-matrix.ts';
 import { contracts, routeNames, sent } from './requests.ts';
@@ -35,7 +35,7 @@ describe('every call that needs a session', () => {
   });
 
   it.each(withSession)('%s knows nothing of what belongs to others', async (name) => {
-    const kinds = effort({ usual: 0, long: 1 }) === 1 ? 'all' : 'alike';
+    const kinds = isLong ? 'all' : 'alike';
     expect(await tryForgeries(world, name, { kinds })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 /** The built demonstration and a browser, both started once for each file of journeys. */
 import { chromium, type Browser } from 'playwright-core';
+import { inject } from 'vitest';
 import { chromiumFlags, ensureChromium } from '../../../scripts/find-chromium.mjs';
 import { runDemo } from '../../../scripts/run-demo.mjs';
 import type { RouteResponse } from '#contract/routes.ts';
@@ -27,7 +28,7 @@ export interface Elsewhere {
 }
 
 export async function startDemonstration(): Promise<Demonstration> {
-  const demo = await runDemo();
+  const demo = await runDemo({ prepared: inject('preparedDemonstration') });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
   const { litroUrl, erpUrl } = demo;
 

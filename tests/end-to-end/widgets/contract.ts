@@ -1,6 +1,6 @@
 /** Attributes, properties and events are those of docs/elements.md, and whatever a page writes into them does no harm. */
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { loadLate, observed, setAttribute, setEarly } from './support/in-page.js';
 import { NETWORK_LINE, visit, type Profile, type ToldEvent } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
@@ -64,7 +64,7 @@ export function keepsItsWord(world: () => World, profile: () => Profile, widget:
         await visitor.pass(0);
       }
       await visitor.page.evaluate(setAttribute, { name, value: null });
-      await expect.poll(() => visitor.says(), { timeout: 10_000 }).toEqual(said);
+      await vi.waitFor(async () => expect(await visitor.says()).toEqual(said), { timeout: 10_000 });
     }
     const problems = await visitor.problems();
     expect(problems.filter((line) => !NETWORK_LINE.test(line))).toEqual([]);

@@ -1,6 +1,6 @@
 /** Put on the page, moved, taken off, often. */
 import type { CDPSession } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { effort, tell } from '../../support/effort.ts';
 import { mountOften, move, put, remove } from './support/in-page.js';
 import { visit, type Profile } from './support/visit.ts';
@@ -30,7 +30,7 @@ export function lives(world: () => World, profile: () => Profile, widget: Widget
       token: 'given',
       before: ({ faults }) => faults.hold(),
     });
-    await expect.poll(() => visitor.faults.held()).toBeGreaterThan(0);
+    await vi.waitUntil(() => visitor.faults.held() > 0, { timeout: 10_000 });
     await visitor.page.evaluate(remove);
     const told = await visitor.events();
     await visitor.faults.end();

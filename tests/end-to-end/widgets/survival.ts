@@ -63,13 +63,13 @@ const faults: readonly (readonly [what: string, fault: Fault])[] = [
 ];
 
 export function survives(world: () => World, profile: () => Profile, widget: Widget): void {
-  let usually: string[] | undefined;
-  const saidUsually = async () => {
-    if (usually) return usually;
+  let usually: Promise<string[]> | undefined;
+  const saidUsually = () => (usually ??= lookOnce());
+  const lookOnce = async () => {
     const visitor = await open(world(), profile(), widget, 'signed in');
-    usually = await visitor.says();
+    const says = await visitor.says();
     await visitor.leave();
-    return usually;
+    return says;
   };
 
   it.each(faults)('says so and comes back when %s', async (_what, fault) => {

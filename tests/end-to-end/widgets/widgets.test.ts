@@ -18,10 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-describe.each(widgets)('$tag', (widget) => {
+// Each visit waits much more than it works.
+describe.concurrent.each(widgets)('$tag', (widget) => {
   let profile: Profile;
-  beforeAll(async () => {
-    profile = await openProfile(world);
+  beforeAll(() => {
+    profile = openProfile(world);
   });
   afterAll(() => profile.close());
 

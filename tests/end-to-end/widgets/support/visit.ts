@@ -1,7 +1,7 @@
 /** One page of the partner with one element on it, and everything that went wrong there. */
 import { source as axeSource } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Widget } from './widgets.ts';
 import type { Language } from '#core/config/languages.ts';
 import { LOCALE_OF_LANGUAGE as localeOf } from '#core/format/locale.ts';
@@ -68,30 +68,50 @@ export interface Visit {
 /** The browser's own lines for an answer of 400 and above, and for a request that came to nothing. */
 export const NETWORK_LINE = /^console: (?:Failed to load resource: |Access to fetch at )|net::ERR_/;
 
-const PATIENCE = 400;
-const CALM_TURNS = 3;
-const TURN_MS = 25;
+const PATIENCE = 300;
+const CALM_TURNS = 2;
+const TURN_MS = 40;
 const GATHERED_MS = 800;
 /** By the clock of the visit: so that time-outs of a minute and more are soon over. */
 const STEP_MS = 5_000;
 const PATIENCE_MS = 10_000;
 
-/** Keeps what was fetched once, for all visits of a widget. A clock, once installed, holds for all pages of a context. */
+/**
+ * The contexts of one widget's visits: one visit at a time has a context for itself, the next one finds in it what was
+ * fetched before. A clock, once installed, holds for all pages of a context, so those with one are kept apart.
+ */
 export interface Profile {
-  readonly real: BrowserContext;
-  readonly clocked: BrowserContext;
+  /** Opens a page in a context that no other visit is in; `leave` closes it and lets the next visit in. */
+  open(kind: { readonly clock: boolean }): Promise<{ page: Page; leave: () => Promise<void> }>;
   close(): Promise<unknown>;
 }
 
-export async function openProfile({ browser }: World): Promise<Profile> {
-  const options = {
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-  } as const;
-  const [real, clocked] = await Promise.all([browser.newContext(options), browser.newContext(options)]);
-  return { real, clocked, close: () => Promise.all([real.close(), clocked.close()]) };
+export function openProfile({ browser }: World): Profile {
+  const all: BrowserContext[] = [];
+  const free = { real: [] as BrowserContext[], clocked: [] as BrowserContext[] };
+  const open = async () => {
+    const context = await browser.newContext({
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    all.push(context);
+    return context;
+  };
+  return {
+    async open({ clock }) {
+      const those = clock ? free.clocked : free.real;
+      const context = those.pop() ?? (await open());
+      const page = await context.newPage();
+      const leave = async () => {
+        await page.close();
+        those.push(context);
+      };
+      return { page, leave };
+    },
+    close: () => Promise.all(all.map((context) => context.close())),
+  };
 }
 
 export async function visit(
@@ -101,9 +121,8 @@ export async function visit(
   options: VisitOptions = {},
 ): Promise<Visit> {
   const { language = 'pt', theme = 'light.blue', token } = options;
-  const context = options.clock ? profile.clocked : profile.real;
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
+  const { page, leave } = await profile.open({ clock: options.clock ?? false });
+  const cdp = await page.context().newCDPSession(page);
   const problems: string[] = [];
   const calls: string[] = [];
   const open = new Set<unknown>();
@@ -145,7 +164,7 @@ export async function visit(
     async look(shownIn, shownAs) {
       const wanted = { locale: localeOf[shownIn], direction: shownIn === 'enrtl' ? 'rtl' : 'ltr' };
       await page.evaluate(inPage.setLook, { language: shownIn, theme: shownAs });
-      await expect.poll(() => page.evaluate(inPage.isIn, wanted), { timeout: PATIENCE_MS }).toBe(true);
+      await vi.waitUntil(() => page.evaluate(inPage.isIn, wanted), { timeout: PATIENCE_MS });
       await self.settle();
     },
     overflow: () => page.evaluate(inPage.overflow),
@@ -170,7 +189,7 @@ export async function visit(
       await self.settle();
     },
     async rest() {
-      await expect.poll(() => open.size, { timeout: PATIENCE_MS }).toBe(0);
+      await vi.waitUntil(() => open.size === 0, { timeout: PATIENCE_MS });
       await pass(STEP_MS);
     },
     async expectReadable(shownIn = language) {
@@ -180,7 +199,7 @@ export async function visit(
     },
     failing: () => page.evaluate(inPage.failing),
     goOn: () => page.evaluate(inPage.goOn, textOf(language, 'common', 'retry')),
-    leave: () => page.close(),
+    leave,
   };
   await options.before?.(self);
   const partner: PartnerPage = {

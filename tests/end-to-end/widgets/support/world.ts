@@ -1,5 +1,6 @@
 /** The server, the partner's site and a browser, once for all widgets. */
 import { chromium, type Browser } from 'playwright-core';
+import { inject } from 'vitest';
 import { chromiumFlags, ensureChromium } from '../../../../scripts/find-chromium.mjs';
 import { runDemo } from '../../../../scripts/run-demo.mjs';
 import type { RouteResponse } from '#contract/routes.ts';
@@ -16,7 +17,10 @@ const ADMINISTRATOR = 'admin@serraazul.example';
 
 export async function startWorld(): Promise<World> {
   const partner = await startPartnerSite();
-  const demo = await runDemo({ alsoAllowed: [partner.url] });
+  const demo = await runDemo({
+    alsoAllowed: [partner.url],
+    prepared: inject('preparedDemonstration'),
+  });
   const { litroUrl } = demo;
   // `gc` is what a count of what stays on the heap begins with.
   const args = [...chromiumFlags, '--js-flags=--expose-gc'];
