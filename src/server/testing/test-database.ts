@@ -3,6 +3,7 @@
  * own on that PostgreSQL, made from a migrated template. One per file; a test makes itself a new organisation.
  */
 import { createHash } from 'node:crypto';
+import { threadId } from 'node:worker_threads';
 import pg from 'pg';
 import { openDatabase, type Database } from '../database/database.ts';
 import { liteDatabase } from '../database/lite-database.ts';
@@ -39,7 +40,7 @@ async function openInMemory(): Promise<Database> {
 }
 
 async function openOnPostgres(url: string): Promise<Database> {
-  const name = `litro_test_${process.pid}_${(opened += 1)}`;
+  const name = `litro_test_${process.pid}_${threadId}_${(opened += 1)}`;
   await asAdministrator(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const template = `litro_template_${schemaHash()}`;
