@@ -1,7 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { audit, verifyLedger } from './audit.ts';
 import { startStorm, type Storm } from './bank.ts';
-import { describePostgres, lookInto, ownPostgres, prepareFolder, preparePostgres } from './databases.ts';
+import {
+  describePostgres,
+  lookInto,
+  ownPostgres,
+  prepareFolder,
+  preparePostgres,
+  type TestPostgres,
+} from './databases.ts';
 import { startServer } from './running-server.ts';
 import { describeSmallDisk, makeSmallDisk } from './small-disk.ts';
 
@@ -15,6 +23,18 @@ async function untilRefused(storm: Storm): Promise<void> {
   await expect.poll(refusals, { timeout: 60_000 }).toBeGreaterThan(20);
   const reads = storm.reads();
   await expect.poll(() => storm.reads() - reads, { timeout: 60_000 }).toBeGreaterThan(5);
+}
+
+/** It may end at any time while it recovers; whoever runs it starts it again. */
+async function keptUp(postgres: TestPostgres, work: Promise<void>): Promise<void> {
+  let isOver = false;
+  const done = work.finally(() => (isOver = true));
+  done.catch(() => undefined);
+  while (!isOver) {
+    if (!postgres.isUp()) await postgres.start();
+    await Promise.race([done, wait(100)]);
+  }
+  await done;
 }
 
 describeSmallDisk('a full disk', () => {
@@ -67,8 +87,7 @@ describeSmallDisk('a full disk', () => {
         .poll(() => storm.answers.get('503 database_unreachable') ?? 0, { timeout: 60_000 })
         .toBeGreaterThan(0);
       disk.empty();
-      if (!postgres.isUp()) await postgres.start();
-      await storm.more(20);
+      await keptUp(postgres, storm.more(20));
       await storm.end();
       expect(await server.terminate()).toEqual({ code: 0, errors: '' });
       await lookInto(settings, (database) => audit(database, companies, storm));

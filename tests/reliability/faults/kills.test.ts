@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/database/database.ts';
+import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
 import { effort, tell } from '../../support/effort.ts';
 import { askAgain, audit, verifyLedger } from './audit.ts';
 import { startStorm, type Storm } from './bank.ts';
@@ -38,8 +40,8 @@ function tellStorm(what: string, storm: Storm, figures: Record<string, number>):
 
 describe('a server on the embedded database', () => {
   it('that is killed under load again and again loses nothing it acknowledged and does nothing twice', async () => {
-    const kills = effort({ usual: 5, long: 200 });
-    const perLife = effort({ usual: 25, long: 60 });
+    const kills = effort({ usual: 4, long: 200 });
+    const perLife = effort({ usual: 15, long: 60 });
     const { companies, settings } = await prepareFolder();
     const server = await startServer(settings);
     const storm = await startStorm(companies, { urls: [server.url] });
@@ -58,7 +60,7 @@ describe('a server on the embedded database', () => {
   });
 
   it('that is killed while it starts can be started again, every time', async () => {
-    const kills = effort({ usual: 5, long: 200 });
+    const kills = effort({ usual: 4, long: 200 });
     const { companies, settings } = await prepareFolder();
     const server = await makeServer(settings);
     for (let kill = 0; kill < kills; kill += 1) {
@@ -75,6 +77,21 @@ describe('a server on the embedded database', () => {
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     await lookInto(settings, (database) => audit(database, companies, storm));
     tell('kill -9 of the server while it starts on PGlite', { kills, 'folders that did not open': 0 });
+  });
+});
+
+describe('a server that has no data folder yet', () => {
+  it('is killed while it makes one, and makes it when it is started again', async () => {
+    const kills = effort({ usual: 1, long: 20 });
+    for (let kill = 0; kill < kills; kill += 1) {
+      const server = await makeServer({ DATA_DIR: join(await temporaryFolder(), 'data') });
+      const { process, ended } = server.begin();
+      await wait((5_000 * (kill + 0.5)) / kills);
+      process.kill('SIGKILL');
+      await ended;
+      await server.start();
+      expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+    }
   });
 });
 
@@ -111,13 +128,14 @@ describePostgres('a server on PostgreSQL', () => {
     const careless = await ownPostgres();
     const { companies, settings } = await preparePostgres(careless);
     const server = await startServer(settings);
+    const storm = await startStorm(companies, { urls: [server.url] });
+    await storm.more(20);
     // Behind the back of the server, which would not have started on it.
     await lookInto(settings, async ({ pool }) => {
       await pool.query('ALTER SYSTEM SET synchronous_commit = off');
       await pool.query('SELECT pg_reload_conf()');
       await haltWriters(pool);
     });
-    const storm = await startStorm(companies, { urls: [server.url] });
     await storm.more(60);
     await careless.kill();
     await careless.start();

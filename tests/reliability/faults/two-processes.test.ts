@@ -66,7 +66,7 @@ describe('a data folder in use', () => {
     const { companies, settings, dataDir } = await prepareFolder();
     const server = await startServer(settings);
     const storm = await startStorm(companies, { urls: [server.url] });
-    const tries = effort({ usual: 6, long: 60 });
+    const tries = effort({ usual: 3, long: 60 });
     const programs = ['main', 'verify-ledger', 'seed'];
     for (let number = 0; number < tries; number += 1) {
       const { ended } = run(programs[number % programs.length] ?? '', { ...settings, PORT: '0' });
