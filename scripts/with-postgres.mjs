@@ -171,8 +171,18 @@ function launch(bin, args, options) {
 
 /** Its pid file says in the eighth line how far it is; whether it takes connections. */
 function isReady(file, pid) {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const lines = readIfThere(file).split('\n');
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+}
+
+/** What another has left there goes away at any moment of a start. */
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  }
 }
 
 function lastLines(file) {
