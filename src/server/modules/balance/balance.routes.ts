@@ -1,29 +1,18 @@
 /** HTTP of balance and distribution: from the call to the service and back, nothing else. */
-import type { LiveEvent } from '#contract/events.ts';
 import type { MovingRouteName, RouteBody } from '#contract/routes.ts';
-import type { Clock } from '../../clock.ts';
-import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Transaction } from '../../database/tenancy.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
-import type { EventBus } from '../events/event-bus.ts';
-import { once, settleKey } from '../idempotency/once.ts';
-import type { LedgerState } from '../ledger/ledger-state.ts';
+import { settleKey } from '../idempotency/once.ts';
 import { balancePolicies } from './balance.policy.ts';
 import { collect } from './collect.service.ts';
 import { allowAnywhere, limitWallet, listDistribution } from './distribution.service.ts';
 import { handOut } from './hand-out.service.ts';
+import { announce, moveCredit, type MovingParts } from './move-credit.ts';
 import { readBalance } from './moved.ts';
 import { share, unshare } from './share.service.ts';
 import { changeSharingType, previewSharingType } from './sharing-type.service.ts';
-import type { Moving } from './under-lock.ts';
 import type { OwnerKind } from './wallets.repository.ts';
-
-export interface BalanceParts {
-  readonly tenancy: Tenancy;
-  readonly clock: Clock;
-  readonly bus: EventBus;
-  readonly ledger: LedgerState;
-}
 
 type HandOutCall =
   Call<'PUT /admin/organization/updateBalance'> | Call<'PUT /admin/organization/updateVehicleBalance'>;
@@ -35,7 +24,7 @@ type UnshareCall =
   | Call<'PUT /admin/organization/unshareBalance/{id}'>
   | Call<'PUT /admin/organization/unshareVehicleBalance/{id}'>;
 
-export function balanceModule(parts: BalanceParts): Module {
+export function balanceModule(parts: MovingParts): Module {
   const { tenancy, clock } = parts;
   const read = <T>(call: { scope: Call<'POST /login'>['scope'] }, work: (tx: Transaction) => Promise<T>) =>
     tenancy.inScope(call.scope, work);
@@ -57,7 +46,7 @@ export function balanceModule(parts: BalanceParts): Module {
       'PUT /admin/organization/wallet/{id}/limit': (call) =>
         read(call, async (tx) => {
           const wallet = await limitWallet(tx, call.organizationId, call.params.id, call.body.limit);
-          await announce(parts, tx, call.organizationId, ['distribution']);
+          await announce(parts.bus, tx, call.organizationId, ['distribution']);
           return wallet;
         }),
       'POST /operations/{key}/settle': async ({ params, caller, organizationId, scope }) => {
@@ -69,17 +58,17 @@ export function balanceModule(parts: BalanceParts): Module {
   };
 }
 
-function movements(parts: BalanceParts): Module['handlers'] {
+function movements(parts: MovingParts): Module['handlers'] {
   const give = (kind: OwnerKind, name: MovingRouteName) => (call: HandOutCall) =>
-    move(parts, name, call, (moving) => handOut(moving, kind, call.body.shares));
+    moveCredit(parts, name, call, (moving) => handOut(moving, kind, call.body.shares));
   const reap = (kind: OwnerKind, name: MovingRouteName) => (call: ReapCall) =>
-    move(parts, name, call, (moving) => collect(moving, kind, { ownerId: call.params.id, ...call.body }));
+    moveCredit(parts, name, call, (moving) => collect(moving, kind, { ownerId: call.params.id, ...call.body }));
   const open = (kind: OwnerKind, name: MovingRouteName) => (call: ShareCall) =>
-    move(parts, name, call, (moving) =>
+    moveCredit(parts, name, call, (moving) =>
       share(moving, kind, { ownerId: call.body.id, walletId: call.body.wallet }),
     );
   const close = (kind: OwnerKind, name: MovingRouteName) => (call: UnshareCall) =>
-    move(parts, name, call, (moving) => unshare(moving, kind, readUnsharing(call.params.id, call.body)));
+    moveCredit(parts, name, call, (moving) => unshare(moving, kind, readUnsharing(call.params.id, call.body)));
 
   return {
     'PUT /admin/organization/updateBalance': give('user', 'PUT /admin/organization/updateBalance'),
@@ -106,7 +95,7 @@ function movements(parts: BalanceParts): Module['handlers'] {
       'PUT /admin/organization/unshareVehicleBalance/{id}',
     ),
     'PUT /admin/organization/balance-sharing-type': (call) =>
-      move(
+      moveCredit(
         parts,
         'PUT /admin/organization/balance-sharing-type',
         call,
@@ -116,47 +105,7 @@ function movements(parts: BalanceParts): Module['handlers'] {
   };
 }
 
-/** Every movement of this module: ledger in order, exactly once, told to whoever listens. */
-async function move<A>(
-  parts: BalanceParts,
-  operation: MovingRouteName,
-  call: Call<MovingRouteName>,
-  work: (moving: Moving) => Promise<A>,
-  events: readonly LiveEvent['type'][] = ['balance', 'distribution'],
-): Promise<A> {
-  if (parts.ledger.halted) throw new Refusal('ledger_halted');
-  if (call.idempotencyKey === null) throw new Refusal('idempotency_key_missing');
-  const { organizationId, caller, scope } = call;
-  const { answer, replayed } = await once(
-    parts.tenancy,
-    parts.clock,
-    {
-      scope,
-      owner: { organizationId, userId: caller.userId, key: call.idempotencyKey },
-      operation,
-      content: { params: call.params, body: call.body },
-    },
-    async (tx) => {
-      const actor = { userId: caller.userId, address: caller.address, requestId: caller.requestId };
-      const moved = await work({ tx, clock: parts.clock, organizationId, actor });
-      await announce(parts, tx, organizationId, events);
-      return moved;
-    },
-  );
-  if (replayed) call.reply.header('Idempotency-Hit', 'true');
-  return answer;
-}
-
-async function announce(
-  parts: BalanceParts,
-  tx: Transaction,
-  organizationId: string,
-  events: readonly LiveEvent['type'][],
-): Promise<void> {
-  await parts.bus.publish(tx, ...events.map((type) => ({ type, organizationId })));
-}
-
-function setAnywhere(parts: BalanceParts, call: Call<'PUT /admin/organization/allow-anywhere-refueling'>) {
+function setAnywhere(parts: MovingParts, call: Call<'PUT /admin/organization/allow-anywhere-refueling'>) {
   const { userId, vehicleId } = call.query;
   const id = userId ?? vehicleId;
   if (id === undefined || (userId !== undefined && vehicleId !== undefined)) {
@@ -166,7 +115,7 @@ function setAnywhere(parts: BalanceParts, call: Call<'PUT /admin/organization/al
   const owner = { kind, id, allowed: call.body.allowAnywhereRefueling } as const;
   return parts.tenancy.inScope(call.scope, async (tx) => {
     const answer = await allowAnywhere(tx, parts.clock, call.organizationId, owner);
-    await announce(parts, tx, call.organizationId, ['distribution']);
+    await announce(parts.bus, tx, call.organizationId, ['distribution']);
     return answer;
   });
 }
