@@ -2,6 +2,7 @@
 import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Balance } from '#contract/balance.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import { followEvents } from '#core/session/follow-events.ts';
 import type { Session } from '#core/session/session.ts';
 import { failed, idle, loading, ready, type Remote } from '#core/state/remote.ts';
 import { isSameAmount, parseBalance, type BalanceFigures } from './balance.model.ts';
@@ -73,7 +74,9 @@ export function createBalanceState(
 
   const start = () => {
     void load();
-    const stop = organizationId ? askAgain(load) : followLine(session, load);
+    const stop = organizationId
+      ? askAgain(load)
+      : followEvents(session.live, ['hello', 'balance'], GATHER_MS, load);
     return () => {
       stop();
       asked += 1;
@@ -81,20 +84,6 @@ export function createBalanceState(
   };
 
   return { balance, failure, busy, load, start };
-}
-
-function followLine(session: Session, load: () => Promise<void>): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = session.live.subscribe(['hello', 'balance'], () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void load();
-    }, GATHER_MS);
-  });
-  return () => {
-    stop();
-    clearTimeout(timer);
-  };
 }
 
 function askAgain(load: () => Promise<void>): () => void {

@@ -16,7 +16,7 @@ function register(total: number) {
     events: ['hello'],
     live: {
       subscribe: (_types, listener) => {
-        tellChange = listener;
+        tellChange = () => listener({ type: 'hello', organizationId: '' });
         return () => {
           tellChange = () => {};
         };

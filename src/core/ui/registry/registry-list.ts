@@ -1,6 +1,8 @@
 /** One page of records that the server sorts, searches, filters and pages, kept true by the session's events. */
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
+import { followEvents } from '#core/session/follow-events.ts';
+import type { Live } from '#core/session/live.ts';
 import { loaderInto } from '#core/state/load-into.ts';
 import { idle, type Remote } from '#core/state/remote.ts';
 import { DEFAULT_TABLE_VIEW } from '../table/table-view.ts';
@@ -29,7 +31,7 @@ export interface RegistryPage<Row> {
 export interface RegistryListOptions<Row> {
   readonly ask: (query: RegistryQuery) => Promise<RegistryPage<Row>>;
   /** Tells of changes; a session's `live`. */
-  readonly live: { subscribe(types: readonly LiveEvent['type'][], listener: () => void): () => void };
+  readonly live: Pick<Live, 'subscribe'>;
   /** The events after which the list is asked for again. */
   readonly events: readonly LiveEvent['type'][];
   readonly sort: Sort;
@@ -86,7 +88,7 @@ export function createRegistryList<Row>(options: RegistryListOptions<Row>): Regi
     load,
     start() {
       const stopAsking = followQuery(query, load);
-      const stopChanges = followEvents(options, load);
+      const stopChanges = followEvents(options.live, options.events, GATHER_MS, load);
       return () => {
         stopAsking();
         stopChanges();
@@ -120,23 +122,6 @@ function followQuery(query: ReadonlySignal<RegistryQuery>, load: () => Promise<v
     const isTyping = last !== null && last.search !== now.search;
     clearTimeout(timer);
     timer = setTimeout(() => void load(), isTyping ? PAUSE_MS : 0);
-  });
-  return () => {
-    stop();
-    clearTimeout(timer);
-  };
-}
-
-function followEvents<Row>(
-  { live, events }: RegistryListOptions<Row>,
-  load: () => Promise<void>,
-): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = live.subscribe(events, () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void load();
-    }, GATHER_MS);
   });
   return () => {
     stop();

@@ -181,6 +181,13 @@ describe('paging', () => {
   it('gives the same array for all rows', () => {
     expect(pageOf(rows, { pageSize: 'all', page: 4 }).rows).toBe(rows);
   });
+
+  it('takes the page that the server answered as it came', () => {
+    const answered = answeredPage([20, 21], { pageSize: 10, page: 3 }, 22);
+    expect(answered).toEqual({ rows: [20, 21], page: 3, pages: 3, skip: 20 });
+    // Asked for before the records of the last page went away.
+    expect(answeredPage([], { pageSize: 10, page: 4 }, 22)).toMatchObject({ page: 3, pages: 3 });
+  });
 });
 
 describe('the rows that stand in the document', () => {
@@ -235,12 +242,5 @@ describe('what a spreadsheet puts on the clipboard', () => {
     ['"1,240.50"\n2', ['1,240.50', '2']],
   ])('%j gives the first column', (pasted, expected) => {
     expect(parsePastedColumn(pasted)).toEqual(expected);
-  });
-
-  it('takes the page that the server answered as it came', () => {
-    const answered = answeredPage([20, 21], { pageSize: 10, page: 3 }, 22);
-    expect(answered).toEqual({ rows: [20, 21], page: 3, pages: 3, skip: 20 });
-    // Asked for before the records of the last page went away.
-    expect(answeredPage([], { pageSize: 10, page: 4 }, 22)).toMatchObject({ page: 3, pages: 3 });
   });
 });
