@@ -59,7 +59,8 @@ describe('migrations', () => {
 
   it('let go of the lock and of the connection, whatever happened', async () => {
     const { rows } = await database.pool.query<{ n: number }>(
-      `SELECT count(*) AS n FROM pg_locks WHERE locktype = 'advisory'`,
+      `SELECT count(*) AS n FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+        WHERE l.locktype = 'advisory' AND d.datname = current_database()`,
     );
     expect(rows).toEqual([{ n: 0 }]);
   });
