@@ -96,6 +96,17 @@ export const Movement = closed({
 });
 export type Movement = Static<typeof Movement>;
 
+/**
+ * What taking a record out of use answers beside the record itself, spread into a `closed({ record, …returnedFields })`:
+ * how much its wallets gave back to the company (reais), by which entry, and what stands after it.
+ */
+export const returnedFields = {
+  returned: Reais,
+  /** The journal entry; null when there was nothing to return. */
+  entry: Type.Union([Id, Type.Null()]),
+  balance: Balance,
+};
+
 const Shares = closed({
   shares: Type.Array(
     closed({
