@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-react';
 import { sendKeys } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { expect } from 'chai';
@@ -7,7 +8,8 @@ import { DataTable } from './data-table.tsx';
 import { createDraftAmounts } from './draft-amounts.ts';
 import { createRowStates } from './row-states.ts';
 import { createSelection } from './selection.ts';
-import type { Column, DataTableProps } from './table-types.ts';
+import { DEFAULT_TABLE_VIEW } from './table-view.ts';
+import type { Column, DataTableProps, TableView } from './table-types.ts';
 
 interface Vehicle {
   id: string;
@@ -289,5 +291,26 @@ describe('the data table', () => {
     await stage.render(<DataTable {...props} rows={[]} empty={<p className="empty">Nada</p>} />);
     expect(stage.find('.empty').textContent).to.equal('Nada');
     expect(stage.root.querySelector('[role=grid]')).to.equal(null);
+  });
+
+  it('shows the page that the server answered in its order, and asks for others by its view', async () => {
+    const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, pageSize: 5, page: 2, search: 'zzz' });
+    const page = vehicles(7).slice(5).reverse();
+    const { props } = await show(page, { view, total: 7 });
+    expect(rowsShown().map((row) => row.querySelector('[role=rowheader]')!.textContent)).to.deep.equal(
+      page.map(({ plate }) => plate),
+    );
+    expect(stage.find('[role=grid]').getAttribute('aria-rowcount')).to.equal('9');
+    expect(stage.find('.pager-range').textContent).to.equal('6–7 de 7');
+    stage.find<HTMLButtonElement>('[aria-label="Página anterior"]').click();
+    expect(view.value.page).to.equal(1);
+    await stage.render(
+      <DataTable {...props} view={view} rows={[]} total={0} empty={<p className="empty" />} />,
+    );
+    expect(stage.root.querySelector('.empty')).to.equal(null);
+    expect(stage.root.textContent).to.include('Nenhum resultado');
+    view.value = { ...view.value, search: '' };
+    await settled();
+    expect(stage.root.querySelector('.empty')).not.to.equal(null);
   });
 });

@@ -5,15 +5,15 @@ import { useKit } from '../kit.tsx';
 import { preloadOverlays } from '../overlays/on-use.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useSheet } from '../theme/sheets.ts';
-import { pageOf } from './show-rows.ts';
+import { answeredPage, pageOf } from './show-rows.ts';
 import cardsCss from './cards.css?inline';
 import tableCss from './table.css?inline';
 import { TableGrid } from './table-grid.tsx';
 import { TablePager } from './table-pager.tsx';
 import { TableSelectionBar } from './table-selection-bar.tsx';
 import { isFiltered, TableTools } from './table-tools.tsx';
-import { nextSort, withoutFilters } from './table-view.ts';
-import type { DataTableProps, PageSize } from './table-types.ts';
+import { withNextSort, withoutFilters } from './table-view.ts';
+import type { DataTableProps, PageSize, TableView } from './table-types.ts';
 import { useTable, useTableView } from './use-table.ts';
 
 /**
@@ -35,12 +35,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     if (hasRows) preloadOverlays();
   }, [hasRows]);
 
-  const onView = (next: typeof view) => {
+  const onView = (next: TableView) => {
     viewSignal.value = next;
   };
+  const { total } = props;
   const loading = props.rows === undefined && !props.failure;
-  const nothing = !loading && !hasRows;
-  const page = pageOf(shown, view.pageSize, view.page);
+  // Of the server's pages an empty one says no more than that nothing passes.
+  const nothing = !loading && !hasRows && (total === undefined || !isFiltered(view));
+  const hasGrid = hasRows || (!nothing && !props.failure);
+  const page = total === undefined ? pageOf(shown, view) : answeredPage(shown, view, total);
+  const count = total ?? shown.length;
   return (
     <div className="table" ref={root} data-scrolls={scrolls(view.pageSize) || undefined}>
       <TableTools
@@ -53,7 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       </TableTools>
       {props.failure}
       {nothing && !props.failure && props.empty}
-      {(loading || hasRows) && (
+      {hasGrid && (
         <TableGrid
           label={props.label}
           table={table}
@@ -61,18 +65,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           shown={shown}
           shownIds={shownIds}
           page={page}
+          count={count}
           loading={loading}
-          onSort={(key) => {
-            const now = viewSignal.peek();
-            onView({ ...now, sort: nextSort(now.sort, key), page: 1 });
-          }}
+          onSort={(key) => onView(withNextSort(viewSignal.peek(), key))}
         >
-          {!loading && shown.length === 0 && isFiltered(view) && (
-            <NoResults onClear={() => onView(withoutFilters(view))} />
-          )}
+          {!loading && shown.length === 0 && <NoResults view={view} onView={onView} />}
         </TableGrid>
       )}
-      {hasRows && <TablePager page={page} count={shown.length} view={view} onView={onView} />}
+      {hasRows && (
+        <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
+      )}
       {props.footer && <div className="table-footer">{props.footer}</div>}
       <span className="visually-hidden" role="status">
         {pasted.value}
@@ -86,10 +88,12 @@ function scrolls(pageSize: PageSize): boolean {
   return pageSize === 'all' || pageSize > 10;
 }
 
-function NoResults({ onClear }: { onClear: () => void }) {
+function NoResults({ view, onView }: { view: TableView; onView: (view: TableView) => void }) {
   const { text } = useKit();
+  if (!isFiltered(view)) return null;
+  const clear = <Button onClick={() => onView(withoutFilters(view))}>{text('clearFilters')}</Button>;
   return (
-    <EmptyState title={text('noResults')} action={<Button onClick={onClear}>{text('clearFilters')}</Button>}>
+    <EmptyState title={text('noResults')} action={clear}>
       {text('noResultsHint')}
     </EmptyState>
   );

@@ -1,7 +1,7 @@
 import { filterRows } from './filter-rows.ts';
 import { searchRows } from './search-rows.ts';
 import { sortRows } from './sort-rows.ts';
-import type { Column, PageSize, TableView } from './table-types.ts';
+import type { Column, TableView } from './table-types.ts';
 
 /**
  * The rows that pass search and filters, in the shown order. All rows are sorted and then thinned out, not the other
@@ -26,7 +26,21 @@ export interface Page<Row> {
   readonly skip: number;
 }
 
-export function pageOf<Row>(rows: readonly Row[], pageSize: PageSize, page: number): Page<Row> {
+/** One page that the server answered, of `total` rows. */
+export function answeredPage<Row>(
+  rows: readonly Row[],
+  { pageSize, page }: Pick<TableView, 'pageSize' | 'page'>,
+  total: number,
+): Page<Row> {
+  if (pageSize === 'all') return { rows, page: 1, pages: 1, skip: 0 };
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return { rows, page: Math.min(page, pages), pages, skip: (page - 1) * pageSize };
+}
+
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { pageSize, page }: Pick<TableView, 'pageSize' | 'page'>,
+): Page<Row> {
   if (pageSize === 'all') return { rows, page: 1, pages: 1, skip: 0 };
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
   const current = Math.min(Math.max(1, page), pages);

@@ -20,6 +20,8 @@ interface TableGridProps<Row> {
   shown: readonly Row[];
   shownIds: readonly string[];
   page: Page<Row>;
+  /** How many pass search and filters, on all pages. */
+  count: number;
   loading: boolean;
   onSort: (key: string) => void;
   /** In place of rows, when there are none. */
@@ -27,7 +29,7 @@ interface TableGridProps<Row> {
 }
 
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { table, view, page, shown, loading } = props;
+  const { table, view, page, shown, count, loading } = props;
   const { columns, selection } = table;
   const { scroller, grid, rowPx, places, focus, cols } = useTableGrid(props);
   const template = useMemo(() => gridColumns(columns, selection !== undefined), [columns, selection]);
@@ -40,7 +42,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         className="grid"
         role="grid"
         aria-label={props.label}
-        aria-rowcount={loading ? -1 : shown.length + 1 + Number(totals)}
+        aria-rowcount={loading ? -1 : count + 1 + Number(totals)}
         aria-colcount={cols}
         aria-multiselectable={selection ? true : undefined}
         aria-busy={loading || undefined}
@@ -68,7 +70,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             ))}
           </div>
         )}
-        {totals && <TableTotals table={table} shown={shown} rowIndex={shown.length + 2} />}
+        {totals && <TableTotals table={table} shown={shown} rowIndex={count + 2} />}
       </div>
       {props.children}
     </div>

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { filterRows } from './filter-rows.ts';
 import { parsePastedColumn } from './paste-column.ts';
 import { idsBetween, shareSelected } from './selection.ts';
-import { pageOf, showRows } from './show-rows.ts';
+import { answeredPage, pageOf, showRows } from './show-rows.ts';
 import { searchRows } from './search-rows.ts';
 import { sortRows } from './sort-rows.ts';
-import { nextSort } from './table-view.ts';
+import { DEFAULT_TABLE_VIEW, withNextSort } from './table-view.ts';
 import { windowOf } from './use-row-window.ts';
-import type { Column } from './table-types.ts';
+import type { Column, Sort } from './table-types.ts';
 
 interface Driver {
   name: string;
@@ -117,14 +117,16 @@ describe('sorting', () => {
   });
 
   it('takes a header from ascending to descending to none', () => {
-    const ascending = nextSort(null, 'name');
-    const descending = nextSort(ascending, 'name');
-    expect([ascending, descending, nextSort(descending, 'name')]).toEqual([
+    const press = (sort: Sort | null, key: string) =>
+      withNextSort({ ...DEFAULT_TABLE_VIEW, sort, page: 3 }, key).sort;
+    const ascending = press(null, 'name');
+    const descending = press(ascending, 'name');
+    expect([ascending, descending, press(descending, 'name')]).toEqual([
       { key: 'name', descending: false },
       { key: 'name', descending: true },
       null,
     ]);
-    expect(nextSort(descending, 'plate')).toEqual({ key: 'plate', descending: false });
+    expect(press(descending, 'plate')).toEqual({ key: 'plate', descending: false });
   });
 });
 
@@ -168,16 +170,16 @@ describe('paging', () => {
   const rows = Array.from({ length: 12 }, (_, at) => at);
 
   it('shows what is left on the last page', () => {
-    expect(pageOf(rows, 5, 3)).toEqual({ rows: [10, 11], page: 3, pages: 3, skip: 10 });
+    expect(pageOf(rows, { pageSize: 5, page: 3 })).toEqual({ rows: [10, 11], page: 3, pages: 3, skip: 10 });
   });
 
   it('falls back to the last page when a filter took the one it stood on', () => {
-    expect(pageOf(rows.slice(0, 4), 5, 3)).toMatchObject({ page: 1, pages: 1, skip: 0 });
-    expect(pageOf([], 5, 3)).toEqual({ rows: [], page: 1, pages: 1, skip: 0 });
+    expect(pageOf(rows.slice(0, 4), { pageSize: 5, page: 3 })).toMatchObject({ page: 1, pages: 1, skip: 0 });
+    expect(pageOf([], { pageSize: 5, page: 3 })).toEqual({ rows: [], page: 1, pages: 1, skip: 0 });
   });
 
   it('gives the same array for all rows', () => {
-    expect(pageOf(rows, 'all', 4).rows).toBe(rows);
+    expect(pageOf(rows, { pageSize: 'all', page: 4 }).rows).toBe(rows);
   });
 });
 
@@ -233,5 +235,12 @@ describe('what a spreadsheet puts on the clipboard', () => {
     ['"1,240.50"\n2', ['1,240.50', '2']],
   ])('%j gives the first column', (pasted, expected) => {
     expect(parsePastedColumn(pasted)).toEqual(expected);
+  });
+
+  it('takes the page that the server answered as it came', () => {
+    const answered = answeredPage([20, 21], { pageSize: 10, page: 3 }, 22);
+    expect(answered).toEqual({ rows: [20, 21], page: 3, pages: 3, skip: 20 });
+    // Asked for before the records of the last page went away.
+    expect(answeredPage([], { pageSize: 10, page: 4 }, 22)).toMatchObject({ page: 3, pages: 3 });
   });
 });

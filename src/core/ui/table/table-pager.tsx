@@ -10,12 +10,14 @@ interface TablePagerProps {
   page: Page<unknown>;
   /** How many pass search and filters. */
   count: number;
+  /** Whether all can be had at once. */
+  hasAll: boolean;
   view: TableView;
   onView: (view: TableView) => void;
 }
 
 /** Which rows of how many, how many at once, back and on. */
-export function TablePager({ page, count, view, onView }: TablePagerProps) {
+export function TablePager({ page, count, hasAll, view, onView }: TablePagerProps) {
   const { text, locale } = useKit();
   const figure = (value: number) => formatCount(value, locale);
   const range =
@@ -39,7 +41,7 @@ export function TablePager({ page, count, view, onView }: TablePagerProps) {
         value={String(view.pageSize)}
         options={[
           ...PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) })),
-          { value: 'all', label: text('pageSizeAll') },
+          ...(hasAll ? [{ value: 'all', label: text('pageSizeAll') }] : []),
         ]}
         onChange={(size) => onView({ ...view, pageSize: readPageSize(size), page: 1 })}
       />

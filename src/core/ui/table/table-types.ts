@@ -85,6 +85,11 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** Undefined while they load: the table shows a skeleton of its own shape. A row that did not change keeps its identity. */
   rows: readonly Row[] | undefined;
+  /**
+   * Where the server sorts, searches, filters and pages: `rows` is the page that `view` asks for, and this is how many
+   * pass search and filters. The caller follows `view`.
+   */
+  total?: number;
   rowId: (row: Row) => string;
   /** Accessible name of a row, such as the plate; default: its first text column. */
   rowLabel?: (row: Row) => string;

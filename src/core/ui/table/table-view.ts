@@ -11,7 +11,11 @@ export const DEFAULT_TABLE_VIEW: TableView = {
 };
 
 /** A header is pressed: ascending, descending, as they came. */
-export function nextSort(sort: Sort | null, key: string): Sort | null {
+export function withNextSort(view: TableView, key: string): TableView {
+  return { ...view, sort: nextSort(view.sort, key), page: 1 };
+}
+
+function nextSort(sort: Sort | null, key: string): Sort | null {
   if (sort?.key !== key) return { key, descending: false };
   return sort.descending ? null : { key, descending: true };
 }

@@ -23,13 +23,14 @@ const NO_ROWS: readonly never[] = [];
 /** What is shown of the rows, and what header, rows and cells share. Call it with the view of this render. */
 export function useTable<Row extends object>(props: DataTableProps<Row>, view: TableView) {
   const { columns, rowId, selection, rowStates, rowLabel, onCellRender } = props;
+  const isPaged = props.total !== undefined;
   const { locale } = useKit();
   const rows = props.rows ?? NO_ROWS;
   const { search, filters, sort, hidden } = view;
   const visible = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
   const shown = useMemo(
-    () => showRows(rows, columns, { search, filters, sort }, locale),
-    [rows, columns, search, filters, sort, locale],
+    () => (isPaged ? rows : showRows(rows, columns, { search, filters, sort }, locale)),
+    [isPaged, rows, columns, search, filters, sort, locale],
   );
   const shownIds = useMemo(() => shown.map(rowId), [shown, rowId]);
   const { paste, pasted } = usePaste(props, shown, shownIds);
