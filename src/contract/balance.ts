@@ -17,6 +17,8 @@ import {
 } from './values.ts';
 
 /** Most rows a distribution list answers and most shares one call hands out. */
+/** Room for that many shares with their ids. */
+const HAND_OUT_BODY_BYTES = 2 * 1024 * 1024;
 export const MAX_DISTRIBUTION_ROWS = 10_000;
 
 /** `company` is free to hand out, `handedOut` is the sum of the wallets, `total` is both; as of `at`. */
@@ -177,10 +179,12 @@ export const balanceRoutes = {
     response: Distribution,
   }),
   'PUT /admin/organization/updateBalance': route({
+    bodyBytes: HAND_OUT_BODY_BYTES,
     ...onWallets('/admin/organization/updateBalance', Shares, ofHandingOut),
     summary: "Hands credit out to people's wallets, all or none. Amounts are added.",
   }),
   'PUT /admin/organization/updateVehicleBalance': route({
+    bodyBytes: HAND_OUT_BODY_BYTES,
     ...onWallets('/admin/organization/updateVehicleBalance', Shares, ofHandingOut),
     summary: "Hands credit out to vehicles' wallets, all or none. Amounts are added.",
   }),

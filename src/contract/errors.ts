@@ -57,6 +57,9 @@ export const errors = {
   idempotency_key_reused: [422, 'This key was used for another request.'],
 
   record_deleted: [409, 'The record is deleted; restore it first.'],
+  vehicle_exists: [409, 'Vehicle already exists.'],
+  container_exists: [409, 'Container already exists.'],
+  import_spent: [409, 'Credit of this import was spent.'],
   expense_center_exists: [409, 'There is a cost center with this name already.'],
 
   insufficient_company_balance: [422, 'The sum of the shares exceeds the company balance.'],

@@ -1,5 +1,6 @@
 /** The route table: every call there is, by its name `METHOD /path/{parameter}`. */
 import { balanceRoutes } from './balance.ts';
+import { containerRoutes } from './containers.ts';
 import { eventRoutes } from './events.ts';
 import { healthRoutes } from './health.ts';
 import { permissionRoutes } from './permissions.ts';
@@ -9,6 +10,7 @@ import { sessionDataRoutes } from './session-data.ts';
 import { signInRoutes } from './sign-in.ts';
 
 export const routes = {
+import { vehicleRoutes } from './vehicles.ts';
   ...healthRoutes,
   ...signInRoutes,
   ...sessionDataRoutes,
@@ -17,6 +19,8 @@ export const routes = {
   ...eventRoutes,
   ...sandboxRoutes,
 };
+  ...vehicleRoutes,
+  ...containerRoutes,
 
 export type Routes = typeof routes;
 /** The name of a call: `METHOD /path/{parameter}`. */

@@ -16,6 +16,7 @@ import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { signInModule } from './modules/sign-in/sign-in.routes.ts';
 import { useCompression } from './plugins/compression.ts';
 import { refuseBrokenHttp, refuseUnknown, useErrors } from './plugins/errors.ts';
+import { vehiclesModule } from './modules/vehicles/vehicles.routes.ts';
 import { createGuards, type Walls } from './plugins/guards.ts';
 import { useJsonBodies } from './plugins/json-body.ts';
 import { describeContract } from './plugins/openapi.ts';
@@ -113,6 +114,7 @@ function assemble(parts: AppParts, app: FastifyInstance) {
     balanceModule({ tenancy, clock, bus, ledger }),
     eventsModule({
       tenancy,
+    vehiclesModule({ tenancy, clock, bus, ledger }),
       bus,
       findCaller: sessions.peekCaller,
       onSessionsEnded: sessions.onEnded,

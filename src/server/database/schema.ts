@@ -4,8 +4,11 @@ import type { Cents } from '#core/money/cents.ts';
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 type Instant = ColumnType<Date, Date, Date>;
+/** Worked out by the database. */
+type Computed<T> = ColumnType<T, never, never>;
 export type Status = 'active' | 'inactive' | 'deleted';
 export type MemberRole = 'AdminOrg' | 'UserOrg' | 'User' | 'AdminInternalTank' | 'UserInternalTank';
+export type VehicleKind = 'vehicle' | 'container';
 export type AccountKind = 'company' | 'wallet' | 'purchases' | 'spent' | 'fees' | 'transfers';
 
 interface OrganizationsTable {
@@ -90,6 +93,13 @@ interface UserPermissionsTable {
   user_id: string;
   permission: string;
   status: 'active' | 'inactive';
+  kind: Defaulted<VehicleKind>;
+  category: Defaulted<string>;
+  expected_efficiency_thousandths: Defaulted<number | null>;
+  import_id: Defaulted<string | null>;
+  make_key: Computed<string>;
+  model_key: Computed<string>;
+  search_words: Computed<string>;
 }
 
 interface WalletsTable {
