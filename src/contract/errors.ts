@@ -57,6 +57,11 @@ export const errors = {
   idempotency_key_reused: [422, 'This key was used for another request.'],
 
   record_deleted: [409, 'The record is deleted; restore it first.'],
+  driver_exists: [409, 'Driver already exists.'],
+  recipient_exists: [409, 'Recipient already exists.'],
+  user_exists: [409, 'User already exists.'],
+  driver_deleted_exists: [409, 'A deleted driver has this CPF; restore it.'],
+  recipient_deleted_exists: [409, 'A deleted recipient has this CPF; restore it.'],
   vehicle_exists: [409, 'Vehicle already exists.'],
   container_exists: [409, 'Container already exists.'],
   import_spent: [409, 'Credit of this import was spent.'],

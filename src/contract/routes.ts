@@ -3,6 +3,7 @@ import { balanceRoutes } from './balance.ts';
 import { containerRoutes } from './containers.ts';
 import { eventRoutes } from './events.ts';
 import { healthRoutes } from './health.ts';
+import { peopleRoutes } from './people.ts';
 import { permissionRoutes } from './permissions.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
@@ -16,6 +17,7 @@ import { vehicleRoutes } from './vehicles.ts';
   ...sessionDataRoutes,
   ...permissionRoutes,
   ...balanceRoutes,
+  ...peopleRoutes,
   ...eventRoutes,
   ...sandboxRoutes,
 };

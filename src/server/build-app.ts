@@ -9,6 +9,7 @@ import { eventsModule } from './modules/events/events.routes.ts';
 import { healthModule } from './modules/health/health.routes.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
+import { peopleModule } from './modules/people/people.routes.ts';
 import { permissionsModule } from './modules/permissions/permissions.routes.ts';
 import { sandboxModule } from './modules/sandbox/sandbox.routes.ts';
 import { sessionDataModule } from './modules/session-data/session-data.routes.ts';
@@ -112,6 +113,7 @@ function assemble(parts: AppParts, app: FastifyInstance) {
     sessionDataModule({ tenancy, bus }),
     permissionsModule({ tenancy, clock, bus }),
     balanceModule({ tenancy, clock, bus, ledger }),
+    peopleModule({ tenancy, clock, bus, ledger }),
     eventsModule({
       tenancy,
     vehiclesModule({ tenancy, clock, bus, ledger }),

@@ -67,8 +67,18 @@ interface MembersTable {
   identifier: string;
   email: Defaulted<string>;
   phone: Defaulted<string>;
+  drivers_license: Defaulted<string>;
+  drivers_license_expires_on: Defaulted<string | null>;
+  import_id: Defaulted<string | null>;
   status: Defaulted<Status>;
   created_at: Instant;
+}
+
+interface MemberSecretsTable {
+  organization_id: string;
+  member_id: string;
+  password_hash: Defaulted<string | null>;
+  pin_hash: Defaulted<string | null>;
 }
 
 interface VehiclesTable {
@@ -225,6 +235,7 @@ export interface Schema {
   organization_settings: OrganizationSettingsTable;
   expense_centers: ExpenseCentersTable;
   members: MembersTable;
+  member_secrets: MemberSecretsTable;
   vehicles: VehiclesTable;
   user_permissions: UserPermissionsTable;
   wallets: WalletsTable;
