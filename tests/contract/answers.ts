@@ -13,6 +13,13 @@ export function comparable({ status, headers, text }: RawAnswer, hidden: readonl
   return mask([status, ...lines, text].join('\n'), [String(headers['x-request-id']), ...hidden]);
 }
 
+const ID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
+
+/** The ids in an answer that was none of a refusal and that `known` has not: those of what it has made. */
+export function madeIn({ status, text }: RawAnswer, known: ReadonlySet<string>): string[] {
+  return status < 300 ? [...text.matchAll(ID)].map(([id]) => id).filter((id) => !known.has(id)) : [];
+}
+
 /** The secrets in an answer. A refusal may repeat what was sent; an answer that is none may not. */
 export function leaksIn(answer: RawAnswer, secrets: readonly string[], sent: readonly string[]): string[] {
   const whole = `${JSON.stringify(answer.headers)}\n${answer.text}`;
