@@ -2,6 +2,7 @@
 import { balanceRoutes } from './balance.ts';
 import { containerRoutes } from './containers.ts';
 import { eventRoutes } from './events.ts';
+import { expenseCenterRoutes } from './expense-centers.ts';
 import { healthRoutes } from './health.ts';
 import { peopleRoutes } from './people.ts';
 import { permissionRoutes } from './permissions.ts';
@@ -12,12 +13,15 @@ import { signInRoutes } from './sign-in.ts';
 
 export const routes = {
 import { vehicleRoutes } from './vehicles.ts';
+import { walletRoutes } from './wallets.ts';
   ...healthRoutes,
   ...signInRoutes,
   ...sessionDataRoutes,
   ...permissionRoutes,
   ...balanceRoutes,
+  ...walletRoutes,
   ...peopleRoutes,
+  ...expenseCenterRoutes,
   ...eventRoutes,
   ...sandboxRoutes,
 };

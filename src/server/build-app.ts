@@ -6,6 +6,7 @@ import type { Tenancy } from './database/tenancy.ts';
 import { balanceModule } from './modules/balance/balance.routes.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import { eventsModule } from './modules/events/events.routes.ts';
+import { expenseCentersModule } from './modules/expense-centers/expense-centers.routes.ts';
 import { healthModule } from './modules/health/health.routes.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
@@ -114,6 +115,7 @@ function assemble(parts: AppParts, app: FastifyInstance) {
     permissionsModule({ tenancy, clock, bus }),
     balanceModule({ tenancy, clock, bus, ledger }),
     peopleModule({ tenancy, clock, bus, ledger }),
+    expenseCentersModule({ tenancy, clock, bus, ledger }),
     eventsModule({
       tenancy,
     vehiclesModule({ tenancy, clock, bus, ledger }),

@@ -53,7 +53,7 @@ interface ExpenseCentersTable {
   organization_id: string;
   id: string;
   name: string;
-  status: Defaulted<Status>;
+  status: Defaulted<'active' | 'deleted'>;
   created_at: Instant;
 }
 

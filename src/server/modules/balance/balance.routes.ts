@@ -62,13 +62,17 @@ function movements(parts: MovingParts): Module['handlers'] {
   const give = (kind: OwnerKind, name: MovingRouteName) => (call: HandOutCall) =>
     moveCredit(parts, name, call, (moving) => handOut(moving, kind, call.body.shares));
   const reap = (kind: OwnerKind, name: MovingRouteName) => (call: ReapCall) =>
-    moveCredit(parts, name, call, (moving) => collect(moving, kind, { ownerId: call.params.id, ...call.body }));
+    moveCredit(parts, name, call, (moving) =>
+      collect(moving, kind, { ownerId: call.params.id, ...call.body }),
+    );
   const open = (kind: OwnerKind, name: MovingRouteName) => (call: ShareCall) =>
     moveCredit(parts, name, call, (moving) =>
       share(moving, kind, { ownerId: call.body.id, walletId: call.body.wallet }),
     );
   const close = (kind: OwnerKind, name: MovingRouteName) => (call: UnshareCall) =>
-    moveCredit(parts, name, call, (moving) => unshare(moving, kind, readUnsharing(call.params.id, call.body)));
+    moveCredit(parts, name, call, (moving) =>
+      unshare(moving, kind, readUnsharing(call.params.id, call.body)),
+    );
 
   return {
     'PUT /admin/organization/updateBalance': give('user', 'PUT /admin/organization/updateBalance'),
