@@ -140,12 +140,8 @@ export const vehicleRoutes = {
   'PUT /admin/organization/vehicle/undelete/{id}': route({
     ...base,
     summary:
-      'Restores a deleted vehicle or container, active and with nothing in its wallets; one that is not deleted stays as it is. Without `kind` it may be either.',
+      'Restores a deleted vehicle or container, active and with nothing in its wallets; one that is not deleted stays as it is.',
     params: IdParams,
-    query: closed({
-      organizationId: Type.Optional(Id),
-      kind: Type.Optional(Type.Enum(['vehicle', 'container'])),
-    }),
     refuses: ['vehicle_exists', 'container_exists'],
     response: closed({ _id: Id, kind: Type.Enum(['vehicle', 'container']), status: RecordStatus }),
   }),

@@ -1,27 +1,37 @@
 /** Who may see and change vehicles and containers; an import is made by `add` and undone by `remove`. */
 import type { PermissionKey } from '#contract/permissions.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
 import type { Module, Policy } from '../../plugins/routes.ts';
+import { findVehicleKind } from './vehicles.repository.ts';
 
-const having = (permission: PermissionKey): Policy => ({ organization: 'selected', permission });
+const ADD = {
+  vehicle: 'portal.vehicle.add',
+  container: 'portal.container.add',
+} as const satisfies Record<string, PermissionKey>;
 
-export const vehiclePolicies = {
-  'GET /v2/admin/organization/vehicle': having('portal.vehicle.list'),
-  'GET /admin/organization/vehicle/plate/{plate}': having('portal.vehicle.list'),
-  'POST /admin/organization/vehicle': having('portal.vehicle.add'),
-  'PUT /admin/organization/vehicle/{id}': having('portal.vehicle.add'),
-  'DELETE /admin/organization/vehicle/{id}': having('portal.vehicle.remove'),
-  // Unless the call says which it is, it may turn out to be either.
-  'PUT /admin/organization/vehicle/undelete/{id}': {
-    organization: 'selected',
-    permission: ({ query }) => {
-      const { kind } = query as { kind?: 'vehicle' | 'container' };
-      return kind ? [`portal.${kind}.add`] : ['portal.vehicle.add', 'portal.container.add'];
+const may = (permission: PermissionKey): Policy => ({ organization: 'selected', permission });
+
+export function vehiclePolicies(tenancy: Tenancy) {
+  return {
+    'GET /v2/admin/organization/vehicle': may('portal.vehicle.list'),
+    'GET /admin/organization/vehicle/plate/{plate}': may('portal.vehicle.list'),
+    'POST /admin/organization/vehicle': may(ADD.vehicle),
+    'PUT /admin/organization/vehicle/{id}': may(ADD.vehicle),
+    'DELETE /admin/organization/vehicle/{id}': may('portal.vehicle.remove'),
+    'PUT /admin/organization/vehicle/undelete/{id}': {
+      organization: 'selected',
+      // A record that is not there asks for both: the answer is that for one which the caller may not touch.
+      permission: async ({ params, organizationId, scope }) => {
+        const { id } = params as { id: string };
+        const kind = await tenancy.inScope(scope, (tx) => findVehicleKind(tx, organizationId, id));
+        return kind ? [ADD[kind]] : Object.values(ADD);
+      },
     },
-  },
-  'POST /v1/admin/organization/bulk-vehicles': having('portal.vehicle.add'),
-  'DELETE /admin/organization/import/{id}': having('portal.vehicle.remove'),
-  'GET /admin/organization/container': having('portal.container.list'),
-  'POST /admin/organization/container': having('portal.container.add'),
-  'PUT /admin/organization/container/{id}': having('portal.container.add'),
-  'DELETE /admin/organization/container/{id}': having('portal.container.remove'),
-} satisfies Module['policies'];
+    'POST /v1/admin/organization/bulk-vehicles': may(ADD.vehicle),
+    'DELETE /admin/organization/import/{id}': may('portal.vehicle.remove'),
+    'GET /admin/organization/container': may('portal.container.list'),
+    'POST /admin/organization/container': may(ADD.container),
+    'PUT /admin/organization/container/{id}': may(ADD.container),
+    'DELETE /admin/organization/container/{id}': may('portal.container.remove'),
+  } satisfies Module['policies'];
+}

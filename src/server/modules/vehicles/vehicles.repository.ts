@@ -127,6 +127,20 @@ export async function findByPlateKey(
   );
 }
 
+export async function findVehicleKind(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<VehicleKind | undefined> {
+  const row = await tx
+    .selectFrom('vehicles')
+    .select('kind')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.kind;
+}
+
 /** Kind and status of a record under a lock that lets nobody change it meanwhile. */
 export async function lockVehicle(
   tx: Transaction,

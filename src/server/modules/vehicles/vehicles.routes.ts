@@ -23,7 +23,10 @@ type Where = Pick<Call<RouteName>, 'scope' | 'organizationId'>;
 const moved: readonly LiveEvent['type'][] = ['balance', 'distribution', 'registry'];
 
 export function vehiclesModule(parts: MovingParts): Module {
-  return { policies: vehiclePolicies, handlers: { ...reading(parts), ...making(parts), ...moving(parts) } };
+  return {
+    policies: vehiclePolicies(parts.tenancy),
+    handlers: { ...reading(parts), ...making(parts), ...moving(parts) },
+  };
 }
 
 function reading({ tenancy }: MovingParts): Module['handlers'] {
@@ -55,7 +58,7 @@ function making(parts: MovingParts): Module['handlers'] {
     'POST /admin/organization/container': (call) =>
       make(call, (tx) => createContainer(tx, clock, call.organizationId, call.body)),
     'PUT /admin/organization/vehicle/undelete/{id}': (call) =>
-      make(call, (tx) => undelete(tx, call.organizationId, call.params.id, call.query.kind)),
+      make(call, (tx) => undelete(tx, call.organizationId, call.params.id)),
     'POST /v1/admin/organization/bulk-vehicles': (call) => importVehicles(parts, call, call.body),
   };
 }

@@ -143,10 +143,9 @@ export async function undelete(
   tx: Transaction,
   organizationId: string,
   id: string,
-  wanted: VehicleKind | undefined,
 ): Promise<RouteResponse<'PUT /admin/organization/vehicle/undelete/{id}'>> {
   const found = await lockVehicle(tx, organizationId, id);
-  if (!found || (wanted && found.kind !== wanted)) throw new Refusal('not_found');
+  if (!found) throw new Refusal('not_found');
   if (found.status !== 'deleted') return { _id: id, ...found };
   await orExists(found.kind, updateVehicle(tx, organizationId, id, { status: 'active' }));
   return { _id: id, kind: found.kind, status: 'active' };
