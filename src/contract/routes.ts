@@ -10,10 +10,10 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { sessionDataRoutes } from './session-data.ts';
 import { signInRoutes } from './sign-in.ts';
-
-export const routes = {
 import { vehicleRoutes } from './vehicles.ts';
 import { walletRoutes } from './wallets.ts';
+
+export const routes = {
   ...healthRoutes,
   ...signInRoutes,
   ...sessionDataRoutes,
@@ -21,12 +21,12 @@ import { walletRoutes } from './wallets.ts';
   ...balanceRoutes,
   ...walletRoutes,
   ...peopleRoutes,
+  ...vehicleRoutes,
+  ...containerRoutes,
   ...expenseCenterRoutes,
   ...eventRoutes,
   ...sandboxRoutes,
 };
-  ...vehicleRoutes,
-  ...containerRoutes,
 
 export type Routes = typeof routes;
 /** The name of a call: `METHOD /path/{parameter}`. */
