@@ -16,9 +16,9 @@ import { sandboxModule } from './modules/sandbox/sandbox.routes.ts';
 import { sessionDataModule } from './modules/session-data/session-data.routes.ts';
 import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { signInModule } from './modules/sign-in/sign-in.routes.ts';
+import { vehiclesModule } from './modules/vehicles/vehicles.routes.ts';
 import { useCompression } from './plugins/compression.ts';
 import { refuseBrokenHttp, refuseUnknown, useErrors } from './plugins/errors.ts';
-import { vehiclesModule } from './modules/vehicles/vehicles.routes.ts';
 import { createGuards, type Walls } from './plugins/guards.ts';
 import { useJsonBodies } from './plugins/json-body.ts';
 import { describeContract } from './plugins/openapi.ts';
@@ -115,10 +115,10 @@ function assemble(parts: AppParts, app: FastifyInstance) {
     permissionsModule({ tenancy, clock, bus }),
     balanceModule({ tenancy, clock, bus, ledger }),
     peopleModule({ tenancy, clock, bus, ledger }),
+    vehiclesModule({ tenancy, clock, bus, ledger }),
     expenseCentersModule({ tenancy, clock, bus, ledger }),
     eventsModule({
       tenancy,
-    vehiclesModule({ tenancy, clock, bus, ledger }),
       bus,
       findCaller: sessions.peekCaller,
       onSessionsEnded: sessions.onEnded,

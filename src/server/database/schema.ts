@@ -93,6 +93,13 @@ interface VehiclesTable {
   fuel_type: Defaulted<string>;
   tank_capacity_ml: Defaulted<number | null>;
   odometer_km: Defaulted<number | null>;
+  kind: Defaulted<VehicleKind>;
+  category: Defaulted<string>;
+  expected_efficiency_thousandths: Defaulted<number | null>;
+  import_id: Defaulted<string | null>;
+  make_key: Computed<string>;
+  model_key: Computed<string>;
+  search_words: Computed<string>;
   status: Defaulted<Status>;
   created_at: Instant;
 }
@@ -103,13 +110,6 @@ interface UserPermissionsTable {
   user_id: string;
   permission: string;
   status: 'active' | 'inactive';
-  kind: Defaulted<VehicleKind>;
-  category: Defaulted<string>;
-  expected_efficiency_thousandths: Defaulted<number | null>;
-  import_id: Defaulted<string | null>;
-  make_key: Computed<string>;
-  model_key: Computed<string>;
-  search_words: Computed<string>;
 }
 
 interface WalletsTable {
