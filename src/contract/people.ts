@@ -133,7 +133,13 @@ const edit = {
   refuses: [...TAKEN, ...ofPasswords, 'record_deleted'],
   response: returned,
 } as const;
-const remove = { ...base, moves: 'credit', params: IdParams, response: returned } as const;
+const remove = {
+  ...base,
+  moves: 'credit',
+  params: IdParams,
+  refuses: ['record_deleted'],
+  response: returned,
+} as const;
 const convert = { ...base, params: IdParams, refuses: ['record_deleted'], response: Person } as const;
 /** `all` creates nothing where a row is rejected; `valid` leaves those rows out. `dryRun` creates nothing. */
 const howToImport = {
@@ -170,7 +176,7 @@ export const peopleRoutes = {
   }),
   'DELETE /admin/organization/driver/{id}': route({
     ...remove,
-    summary: 'Deletes a driver; the balance returns to the company. Deleted again, nothing happens.',
+    summary: 'Deletes a driver; the balance returns to the company.',
   }),
   'POST /v2/admin/organization/driver': route({
     ...bulk,
@@ -192,7 +198,7 @@ export const peopleRoutes = {
   }),
   'DELETE /admin/organization/recipient/{id}': route({
     ...remove,
-    summary: 'Deletes a recipient; the balance returns to the company. Deleted again, nothing happens.',
+    summary: 'Deletes a recipient; the balance returns to the company.',
   }),
   'POST /v2/admin/organization/recipient': route({
     ...bulk,

@@ -28,7 +28,6 @@ export async function changePerson(
 ): Promise<Returned> {
   const { tx, organizationId } = moving;
   const person = await hold(moving, kind, id, status !== undefined);
-  if (person.status === 'deleted') throw new Refusal('record_deleted');
   const columns = columnsOf(change);
   if (change.identifier !== undefined && change.identifier !== person.identifier) {
     await refuseTaken(tx, organizationId, change.identifier);
@@ -38,10 +37,10 @@ export async function changePerson(
   return answer(moving, id, person, status === 'inactive' ? status : null);
 }
 
-/** Refuses with `not_found`. */
+/** Refuses with `not_found` and `record_deleted`. */
 export async function deletePerson(moving: Moving, kind: PersonKind, id: string): Promise<Returned> {
   const person = await hold(moving, kind, id, true);
-  return answer(moving, id, person, person.status === 'deleted' ? null : 'deleted');
+  return answer(moving, id, person, 'deleted');
 }
 
 /** The company is locked before the record, as every movement has it, where the status may change. */
@@ -54,6 +53,7 @@ async function hold(
   if (withCompany) await lockCompany(tx, organizationId);
   const person = await lockPerson(tx, organizationId, id);
   if (person?.kind !== kind) throw new Refusal('not_found');
+  if (person.status === 'deleted') throw new Refusal('record_deleted');
   return person;
 }
 
