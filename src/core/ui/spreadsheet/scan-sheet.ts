@@ -9,15 +9,20 @@ export type FilledCell = (row: number, column: number) => void;
 /**
  * Walks through the XML of a sheet before a library sees it. What the sheet says of its own size is not looked at: the
  * cells are. Formulas, merged cells, cells far away, and rows or columns beyond the limits are refused here, where it
- * costs one pass; the cells it finds are what the library has to come back with.
+ * costs one pass; the cells it finds are what the library has to come back with. Returns the XML of the cells alone:
+ * links, comments and whatever else a sheet has are for nobody to read.
  */
-export function scanSheet(xml: string, limits: Limits, found: FilledCell): void {
+export function scanSheet(xml: string, limits: Limits, found: FilledCell): string {
   const scan = createScan(limits, found);
   let depth = 0;
   let sheets = 0;
+  let start = 0;
+  let end = 0;
   visitTags(xml, (tag) => {
     if (tag.name === 'sheetData') {
       sheets += tag.isClosing ? 0 : 1;
+      if (!tag.isClosing) start = tag.start;
+      end = tag.end;
       depth += tag.isEmpty ? 0 : tag.isClosing ? -1 : 1;
     } else if (tag.name === 'mergeCell' && !tag.isClosing) {
       refuseMerged(tag);
@@ -26,6 +31,7 @@ export function scanSheet(xml: string, limits: Limits, found: FilledCell): void 
     }
   });
   if (sheets !== 1 || depth !== 0) throw damaged();
+  return xml.slice(start, end);
 }
 
 const damaged = () => new RefusedFile('damaged_file');

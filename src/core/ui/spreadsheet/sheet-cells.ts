@@ -31,19 +31,18 @@ const ERRORS = new Map([
  */
 export function readSheetCells(parts: WorkbookParts, limits: Limits): readonly SheetRow[] {
   const filled: [row: number, column: number][] = [];
-  scanSheet(parts.sheet, limits, (row, column) => filled.push([row, column]));
-
-  const sheet = readWithLibrary(parts, limits);
+  const cells = scanSheet(parts.sheet, limits, (row, column) => filled.push([row, column]));
+  const sheet = readWithLibrary({ ...parts, sheet: `<worksheet>${cells}</worksheet>` }, limits);
   const rows = new Map<number, string[]>();
   for (const [row, column] of filled) {
     const cell = sheet['!data']?.[row]?.[column];
     if (!cell) throw new RefusedFile('damaged_file', { cell: formatAddress(row, column) });
-    const cells = rows.get(row) ?? [];
-    rows.set(row, cells);
-    while (cells.length < column) cells.push('');
-    cells[column] = textOf(cell, parts.is1904);
+    const texts = rows.get(row) ?? [];
+    rows.set(row, texts);
+    while (texts.length < column) texts.push('');
+    texts[column] = textOf(cell, parts.is1904);
   }
-  return [...rows].map(([row, cells]) => ({ number: row + 1, cells }));
+  return [...rows].map(([row, texts]) => ({ number: row + 1, cells: texts }));
 }
 
 function readWithLibrary(parts: WorkbookParts, limits: Limits): WorkSheet {
