@@ -110,10 +110,10 @@ export const vehicleRoutes = {
     query: closed(vehicleList),
     response: closed({ vehicles: Type.Array(Vehicle), metadata: closed({ pages: Pages, items: Items }) }),
   }),
-  'GET /admin/organization/vehicle/plate/{plate}': route({
+  'GET /admin/organization/vehicle/plate/{licensePlate}': route({
     ...base,
     summary: 'The vehicle with this plate, in its old or its Mercosul spelling.',
-    params: closed({ plate: Type.String({ format: 'plate' }) }),
+    params: closed(plate),
     response: Vehicle,
   }),
   'POST /admin/organization/vehicle': route({

@@ -2,6 +2,7 @@
 import type { RouteName } from '#contract/routes.ts';
 import { changes, describe, foreignChanges, goodRequests, mayCall, refusedWith } from './access-matrix.ts';
 import { comparable, difference, leaksIn, madeIn } from './answers.ts';
+import { fitsText } from './arbitraries.ts';
 import {
   addressesOf,
   contracts,
@@ -103,7 +104,9 @@ async function tryPlaces(trial: Trial): Promise<string[]> {
         const other = put(good.parts, place.path, value);
         if (!other) continue;
         const answer = await ask(trial, other);
-        failures.push(...judge(trial, answer, [value], baseline, `${what} at ${place.path.join('.')}`));
+        const written = place.kind === 'text' && place.path[0] === 'body' ? [value] : [];
+        const at = `${what} at ${place.path.join('.')}`;
+        failures.push(...judge(trial, answer, [value], baseline, at, written));
       }
     }
   }
@@ -172,10 +175,11 @@ function judge(
   forged: readonly string[],
   baseline: { answer: RawAnswer; hidden: readonly string[] },
   what: string,
+  written: readonly string[] = [],
 ): string[] {
   const failures: string[] = [];
   const here = `${address} for ${caller.who}, ${what}`;
-  const leaks = leaksIn(answer, world.secrets.foreign, forged);
+  const leaks = leaksIn(answer, world.secrets.foreign, forged, written);
   if (leaks.length > 0) failures.push(`${here}: tells ${leaks.join(', ')} in ${describe(answer)}`);
   if (options.only === 'leaks') return failures;
   const known = knownValues(world);
@@ -206,7 +210,10 @@ function forgedFor(trial: Trial, place: Place): Forged[] {
   const { world, good, caller } = trial;
   if (place.kind === 'text') {
     const { own, foreign } = world.texts(place.property);
-    const theirs = foreign.filter((value) => !own.includes(value)).slice(0, 4);
+    const { format, pattern } = place.schema;
+    const fits = (value: string) =>
+      (format === undefined && pattern === undefined) || fitsText(value, format, pattern);
+    const theirs = foreign.filter((value) => !own.includes(value) && fits(value)).slice(0, 4);
     return theirs.map((value) => ({ value, what: `a foreign ${place.property}` }));
   }
   if (place.property === 'organizationId') return forgedOrganizations(world, caller, trial.options);

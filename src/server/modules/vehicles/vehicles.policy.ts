@@ -14,7 +14,7 @@ const may = (permission: PermissionKey): Policy => ({ organization: 'selected', 
 export function vehiclePolicies(tenancy: Tenancy) {
   return {
     'GET /v2/admin/organization/vehicle': may('portal.vehicle.list'),
-    'GET /admin/organization/vehicle/plate/{plate}': may('portal.vehicle.list'),
+    'GET /admin/organization/vehicle/plate/{licensePlate}': may('portal.vehicle.list'),
     'POST /admin/organization/vehicle': may(ADD.vehicle),
     'PUT /admin/organization/vehicle/{id}': may(ADD.vehicle),
     'DELETE /admin/organization/vehicle/{id}': may('portal.vehicle.remove'),

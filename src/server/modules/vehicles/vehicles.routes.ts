@@ -38,8 +38,8 @@ function reading({ tenancy }: MovingParts): Module['handlers'] {
       list(call, (tx) => listVehicles(tx, call.organizationId, call.query)),
     'GET /admin/organization/container': (call) =>
       list(call, (tx) => listContainers(tx, call.organizationId, call.query)),
-    'GET /admin/organization/vehicle/plate/{plate}': (call) =>
-      tenancy.inScope(call.scope, (tx) => readByPlate(tx, call.organizationId, call.params.plate)),
+    'GET /admin/organization/vehicle/plate/{licensePlate}': (call) =>
+      tenancy.inScope(call.scope, (tx) => readByPlate(tx, call.organizationId, call.params.licensePlate)),
   };
 }
 
