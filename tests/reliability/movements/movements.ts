@@ -211,6 +211,32 @@ const addContainer = (stage: Stage) => stage.addContainer();
 const inactivating = () => ({ body: { status: 'inactive' }, otherBody: { status: 'active' } });
 const another = (id: string) => ({ otherParams: { id } });
 
+/** A driver or recipient who holds everything in two wallets, one of which shares, and is taken out of use. */
+function takePersonOutOfUse(
+  role: 'UserOrg' | 'User',
+  request: (other: string) => Pick<MovementRequest, 'body' | 'otherBody' | 'otherParams'>,
+  again: Vain,
+): Movement {
+  return {
+    sharingType: 'EMPLOYEE',
+    prepare: async (stage) => {
+      const { id, owner } = await stage.addPerson(role);
+      const wallets = [await stage.addWallet('user', owner), await stage.addWallet('user', owner, true)];
+      const fill = async () => {
+        await stage.restorePerson(id);
+        await stage.buy();
+        for (const wallet of wallets) await stage.give('user', owner, wallet, WHOLE_REAIS / wallets.length);
+      };
+      return { params: { id }, ...request((await stage.addPerson(role)).id), fill };
+    },
+    before: 'nothing',
+    again,
+    says: 'returned',
+    entry: 'inactivation',
+    to: 'company',
+  };
+}
+
 /** Two vehicles of one import that hold everything between them, and one that holds nothing. */
 const undoImport: Movement = {
   sharingType: 'VEHICLE',
@@ -253,5 +279,9 @@ export const movements: Readonly<Record<string, readonly Movement[]>> = {
   'DELETE /admin/organization/vehicle/{id}': [takeOutOfUse(addVehicle, another, 'record_deleted')],
   'PUT /admin/organization/container/{id}': [takeOutOfUse(addContainer, inactivating, 'nothing')],
   'DELETE /admin/organization/container/{id}': [takeOutOfUse(addContainer, another, 'record_deleted')],
+  'PUT /admin/organization/driver/{id}': [takePersonOutOfUse('UserOrg', inactivating, 'nothing')],
+  'DELETE /admin/organization/driver/{id}': [takePersonOutOfUse('UserOrg', another, 'record_deleted')],
+  'PUT /admin/organization/recipient/{id}': [takePersonOutOfUse('User', inactivating, 'nothing')],
+  'DELETE /admin/organization/recipient/{id}': [takePersonOutOfUse('User', another, 'record_deleted')],
   'DELETE /admin/organization/import/{id}': [undoImport],
 };

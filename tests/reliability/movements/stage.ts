@@ -11,6 +11,7 @@ import {
 import { checkLedger } from '../../../src/server/modules/ledger/check.ts';
 import { insertAccounts } from '../../../src/server/modules/ledger/ledger.repository.ts';
 import { createSessions } from '../../../src/server/modules/sign-in/sessions.service.ts';
+import { updatePerson } from '../../../src/server/modules/people/people.repository.ts';
 import { updateVehicle } from '../../../src/server/modules/vehicles/vehicles.repository.ts';
 import { makeAccount, type TestAccount } from '../../../src/server/testing/accounts.ts';
 import {
@@ -80,6 +81,20 @@ export async function openStage(parts: Parts, { sharingType, branchOf }: StageOp
     unknownId: () => newId(parts.clock),
     addOwner: (kind: OwnerKind) =>
       kind === 'user' ? makeMember(parts, organization) : makeVehicle(parts, organization),
+    /** A driver or a recipient: the record, and the owner of the wallets. */
+    addPerson: async (role: 'UserOrg' | 'User') => {
+      const owner = await makeMember(parts, organization, { role });
+      const { rows } = await parts.pool.query<{ id: string }>(
+        'SELECT id FROM members WHERE organization_id = $1 AND user_id = $2',
+        [organization.id, owner],
+      );
+      return { id: rows[0]?.id ?? '', owner };
+    },
+    /** Brings a person back into use, if they are not. */
+    restorePerson: (id: string) =>
+      parts.tenancy.inScope(organization.scope, (tx) =>
+        updatePerson(tx, organization.id, id, { status: 'active' }),
+      ),
     addContainer: () =>
       makeVehicle(parts, organization, { plate: `Tambor ${newId(parts.clock)}`, kind: 'container' }),
     addImported: (importId: string) => makeVehicle(parts, organization, { importId }),
