@@ -46,10 +46,10 @@ export async function readSpreadsheet(
 }
 
 /** Waits for the next thing the worker says: null when it fails, undefined when it says nothing for too long. */
-function nextMessage(worker: Worker, milliseconds: number): Promise<WorkerMessage | null | undefined> {
+function nextMessage(worker: Worker, milliseconds: number): Promise<WorkerMessage | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), milliseconds);
-    const answer = (message: WorkerMessage | null) => {
+    const answer = (message: WorkerMessage) => {
       clearTimeout(timer);
       resolve(message);
     };

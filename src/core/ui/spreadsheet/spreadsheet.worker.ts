@@ -11,8 +11,8 @@ export interface ReadingOrder {
   readonly limits: Limits;
 }
 
-/** What it says: that it is there, then the answer. */
-export type WorkerMessage = 'ready' | SpreadsheetAnswer;
+/** What it says: that it is there, then the answer. Null comes in its place where it could not be loaded. */
+export type WorkerMessage = 'ready' | SpreadsheetAnswer | null;
 
 const post = (message: WorkerMessage) => self.postMessage(message);
 

@@ -22,7 +22,9 @@ const POLICY = 'litro-worker';
 export function startWorker(): Worker | null {
   const url = new URL(workerUrl, import.meta.url);
   if (url.origin === location.origin) return createWorker(url.href);
-  const blob = new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' });
+  // Imported dynamically it is a script, which the page allows already; statically it would be one more worker.
+  const program = `import(${JSON.stringify(url.href)}).catch(() => postMessage(null));`;
+  const blob = new Blob([program], { type: 'text/javascript' });
   const address = URL.createObjectURL(blob);
   const worker = createWorker(address);
   // It is fetched by then, or was refused.
