@@ -1,7 +1,7 @@
 import { formatAddress, parseAddress } from './cell-address.ts';
 import { lastRowOf, type Limits } from './limits.ts';
 import { RefusedFile } from './refusals.ts';
-import { attributesOf, visitTags, type Tag } from './xml.ts';
+import { attributesOf, placeAttributeOf, visitTags, type Tag } from './xml.ts';
 
 /** Calls with every filled cell of the sheet. */
 export type FilledCell = (row: number, column: number) => void;
@@ -52,7 +52,7 @@ function createScan(limits: Limits, found: FilledCell): (tag: Tag) => void {
   let valueFrom = -1;
 
   const beginRow = (tag: Tag) => {
-    const said = attributesOf(tag.rest).get('r');
+    const said = placeAttributeOf(tag.rest);
     const next = said === undefined ? row + 1 : Number(said) - 1;
     // Out of order, a row could be there twice, and one of the two would be lost.
     if (isInRow || !Number.isInteger(next) || next <= row || next >= 1_048_576) throw damaged();
@@ -63,7 +63,7 @@ function createScan(limits: Limits, found: FilledCell): (tag: Tag) => void {
   };
 
   const beginCell = (tag: Tag) => {
-    const said = attributesOf(tag.rest).get('r');
+    const said = placeAttributeOf(tag.rest);
     const at = said === undefined ? { row, column: column + 1 } : parseAddress(said);
     if (!isInRow || isInCell || at?.row !== row || at.column <= column) throw damaged();
     column = at.column;
@@ -71,12 +71,13 @@ function createScan(limits: Limits, found: FilledCell): (tag: Tag) => void {
   };
 
   const fill = () => {
-    const cell = formatAddress(row, column);
-    if (column >= limits.columns) throw new RefusedFile('too_many_columns', { max: limits.columns, cell });
+    if (column >= limits.columns) {
+      throw new RefusedFile('too_many_columns', { max: limits.columns, cell: formatAddress(row, column) });
+    }
     if (!isCounted) filledRows += 1;
     isCounted = true;
     if (filledRows > limits.rows + 1) throw new RefusedFile('too_many_rows', { max: limits.rows });
-    if (row >= lastRowOf(limits)) throw new RefusedFile('far_cell', { cell });
+    if (row >= lastRowOf(limits)) throw new RefusedFile('far_cell', { cell: formatAddress(row, column) });
     found(row, column);
   };
 

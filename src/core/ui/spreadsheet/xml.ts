@@ -39,13 +39,20 @@ export function visitTags(xml: string, visit: (tag: Tag) => void): void {
     const end = endOfTag(xml, start + 1);
     const isClosing = xml.charAt(start + 1) === '/';
     const isEmpty = xml.charAt(end - 1) === '/';
-    const inner = xml.slice(start + (isClosing ? 2 : 1), isEmpty ? end - 1 : end);
-    const nameEnd = inner.search(/[\s]/);
-    const fullName = nameEnd === -1 ? inner : inner.slice(0, nameEnd);
-    const rest = nameEnd === -1 ? '' : inner.slice(nameEnd);
-    visit({ name: withoutPrefix(fullName), isClosing, isEmpty, rest, start, end: end + 1 });
+    const nameFrom = start + (isClosing ? 2 : 1);
+    const innerEnd = isEmpty ? end - 1 : end;
+    const nameEnd = endOfName(xml, nameFrom, innerEnd);
+    const name = withoutPrefix(xml.slice(nameFrom, nameEnd));
+    visit({ name, isClosing, isEmpty, rest: xml.slice(nameEnd, innerEnd), start, end: end + 1 });
     start = xml.indexOf('<', end);
   }
+}
+
+function endOfName(xml: string, from: number, to: number): number {
+  let at = from;
+  // Up to the first blank: a space, a tab or a line break.
+  while (at < to && xml.charCodeAt(at) > 32) at += 1;
+  return at;
 }
 
 function endOfTag(xml: string, from: number): number {
@@ -81,6 +88,12 @@ export function attributesOf(rest: string): ReadonlyMap<string, string> {
     found.set(withoutPrefix(name), unescapeXml(double ?? single ?? ''));
   }
   return found;
+}
+
+/** The attribute that says where a row or a cell stands. There are hundreds of thousands of them, hence by itself. */
+export function placeAttributeOf(rest: string): string | undefined {
+  const found = /\sr=(?:"([^"]*)"|'([^']*)')/.exec(rest);
+  return found ? (found[1] ?? found[2]) : attributesOf(rest).get('r');
 }
 
 const ENTITIES = new Map([
