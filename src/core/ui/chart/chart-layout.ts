@@ -44,6 +44,10 @@ export interface ChartLayout {
   readonly values: Axis;
   readonly days: readonly { readonly at: number; readonly x: number }[];
   readonly series: readonly PlacedSeries[];
+  /** Where the words for the expected value stand: after their line, or over the chart where it is narrow. */
+  readonly expectedLabel: { readonly x: number; readonly y: number };
+  /** Words stand after their lines, not over them. */
+  readonly isBeside: boolean;
   readonly yOf: (value: number) => number;
 }
 
@@ -73,7 +77,7 @@ export function layOut(input: LayoutInput): ChartLayout {
   const values = niceAxis(valueDomain(ordinary, outliers, fromZero), Math.max(2, size.height / 56));
   const isNarrow = size.width < NARROW_PX;
   const right = size.width - (isNarrow ? 12 : Math.min(input.nameWidth, size.width / 3) + 20);
-  const plot = { left: 44, right, top: 28, bottom: size.height - 28 };
+  const plot = { left: 44, right, top: isNarrow ? 46 : 28, bottom: size.height - 28 };
   const days = domainOf(
     all.map(({ at }) => at),
     false,
@@ -89,12 +93,14 @@ export function layOut(input: LayoutInput): ChartLayout {
     plot,
     values,
     days: timeTicks(span, last - first, TICK_PX).map((at) => ({ at, x: xOf(at) })),
-    series: withLabels(
+    ...withLabels(
       series,
       placed.map((points) => points.map((point) => ({ ...point, hasWord: words.has(point.point) }))),
       plot,
       isNarrow,
+      expected === undefined ? undefined : yOf(expected),
     ),
+    isBeside: !isNarrow,
     yOf,
   };
 }
@@ -129,17 +135,24 @@ function withLabels(
   placed: readonly PlacedPoint[][],
   plot: ChartLayout['plot'],
   isNarrow: boolean,
-): PlacedSeries[] {
+  expectedY: number | undefined,
+): Pick<ChartLayout, 'series' | 'expectedLabel'> {
   const lines = placed.map((points) => points.filter(({ point }) => !point.isOutlier));
   const ends = placed.map((points, at) => lines[at]?.at(-1) ?? points.at(-1));
-  const wanted = ends.map((end) => (end?.y ?? plot.bottom) - (isNarrow ? 14 : 0));
-  const ys = spreadLabels(wanted, LINE_PX, plot.top, plot.bottom - 6);
-  return series.map((one, at) => ({
+  const ofLines = ends.map((end) => end?.y ?? plot.bottom);
+  const upmost = Math.min(...ofLines);
+  // Over the lines: above the upper one and below the others, so that no word lies between two.
+  const wanted = isNarrow ? ofLines.map((y) => (y === upmost ? y - 16 : y + 16)) : [...ofLines];
+  if (!isNarrow && expectedY !== undefined) wanted.push(expectedY);
+  const ys = spreadLabels(wanted, LINE_PX, plot.top, plot.bottom - 8);
+  const x = isNarrow ? plot.right : plot.right + 6;
+  const placedSeries = series.map((one, at) => ({
     series: one,
     points: placed[at] ?? [],
     line: (lines[at] ?? []).map(({ x, y }, rank) => `${rank ? 'L' : 'M'}${round(x)} ${round(y)}`).join(''),
-    label: { x: isNarrow ? plot.right : plot.right + 6, y: ys[at] ?? 0 },
+    label: { x, y: ys[at] ?? 0 },
   }));
+  return { series: placedSeries, expectedLabel: { x, y: isNarrow ? 10 : (ys[series.length] ?? 0) } };
 }
 
 const round = (pixels: number) => Math.round(pixels * 10) / 10;

@@ -62,7 +62,12 @@ export function Expected({ layout, value, label }: { layout: ChartLayout; value:
   return (
     <g className="chart-expected">
       <line x1={plot.left} x2={plot.right} y1={y} y2={y} />
-      <text x={plot.left + 4} y={y - 5}>
+      <text
+        x={layout.expectedLabel.x}
+        y={layout.expectedLabel.y}
+        textAnchor={layout.isBeside ? 'start' : 'end'}
+        dominantBaseline="middle"
+      >
         {label}
       </text>
     </g>

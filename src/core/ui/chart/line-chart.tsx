@@ -84,7 +84,7 @@ function Picture({ size, ...props }: Omit<LineChartProps, 'height'> & { size: Ch
                 key={placed.series.id}
                 placed={placed}
                 rank={rank}
-                isBeside={placed.label.x > layout.plot.right}
+                isBeside={layout.isBeside}
                 word={texts.outlier}
               />
             ))}
@@ -106,7 +106,7 @@ function useLayout(props: Omit<LineChartProps, 'height'>, { width, height }: Cha
   const { series, expected, fromZero = false, texts } = props;
   return useMemo(() => {
     if (width === 0) return null;
-    const letters = Math.max(...series.map(({ name }) => name.length));
+    const letters = Math.max(expected?.label.length ?? 0, ...series.map(({ name }) => name.length));
     return layOut({
       series,
       expected: expected?.value,
@@ -115,7 +115,7 @@ function useLayout(props: Omit<LineChartProps, 'height'>, { width, height }: Cha
       nameWidth: letters * LETTER_PX,
       wordWidth: texts.outlier.length * LETTER_PX,
     });
-  }, [series, expected?.value, fromZero, width, height, texts.outlier]);
+  }, [series, expected?.value, expected?.label, fromZero, width, height, texts.outlier]);
 }
 
 function useWidth(frame: { readonly current: HTMLElement | null }): number {

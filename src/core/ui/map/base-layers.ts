@@ -22,7 +22,8 @@ export function addBaseLayers(map: LeafletMap, tiles: MapTiles | undefined): voi
   const draw = (rings: readonly Polygon[], className: string) =>
     polygon(
       rings.map((polygon) => polygon.map((ring) => ring.map(latLng))),
-      { renderer, className, interactive: false, pane: 'outlines' },
+      // Each state simplified by itself would part from its neighbours.
+      { renderer, className, interactive: false, pane: 'outlines', smoothFactor: 0 },
     ).addTo(map);
   draw(neighbours, 'map-neighbour');
   const shapes = states.map((state) => [state, draw(state.polygons, 'map-state').getBounds()] as const);
