@@ -54,6 +54,7 @@ beforeAll(async () => {
   const input = {
     read: 'src/core/ui/spreadsheet/read-spreadsheet.ts',
     write: 'src/core/ui/spreadsheet/write-xlsx.ts',
+    limits: 'src/core/ui/spreadsheet/limits.ts',
   };
   const { rolldownOptions, ...others } = options ?? {};
   await build(
@@ -84,14 +85,17 @@ async function readOn(policy: ((own: string) => string) | null, rows: number) {
         `(async () => {
         const { readSpreadsheet } = await import('${suite.url}/read.js');
         const { writeXlsx } = await import('${suite.url}/write.js');
+        const { LIMITS } = await import('${suite.url}/limits.js');
+        // How long it takes here is told, not judged.
+        const limits = { ...LIMITS, milliseconds: 60_000 };
         const columns = Array.from({ length: 12 }, (_, at) => ({ header: 'Coluna ' + at, kind: 'text' }));
         const rows = Array.from({ length: ${rows} }, (_, row) => columns.map((_column, at) => 'Valor ' + row + ' ' + at));
         const workbook = await writeXlsx({ columns, rows });
         const told = (answer) => answer.ok ? answer.rows.length : answer.refusal;
         const began = performance.now();
-        const xlsx = told(await readSpreadsheet(new File([workbook], 'frota.xlsx')));
+        const xlsx = told(await readSpreadsheet(new File([workbook], 'frota.xlsx'), limits));
         const ms = Math.round(performance.now() - began);
-        return { xlsx, csv: told(await readSpreadsheet(new File(['Nome\\nAna\\n'], 'frota.csv'))), ms };
+        return { xlsx, csv: told(await readSpreadsheet(new File(['Nome\\nAna\\n'], 'frota.csv'), limits)), ms };
       })()`,
       )
       .then((answer) => answer as { xlsx: number | string; csv: number | string; ms: number });
