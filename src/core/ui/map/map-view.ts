@@ -168,7 +168,8 @@ function choose(map: LeafletMap, mark: Mark, places: readonly Place[], onSelect:
 function bringIntoView(map: LeafletMap, layer: MarkLayer, id: string | undefined): void {
   const mark = layer.marks.find(({ ids }) => ids.length === 1 && ids[0] === id);
   if (mark && !layer.isInView(mark)) {
-    map.panTo(map.unproject(point(mark.x, mark.y)), { animate: mayMove() });
+    // Left to itself Leaflet glides where it is near, and jumps where a glide would cross the country.
+    map.panTo(map.unproject(point(mark.x, mark.y)), mayMove() ? {} : { animate: false });
   }
 }
 
