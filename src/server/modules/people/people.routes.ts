@@ -10,12 +10,13 @@ import { peoplePolicies } from './people.policy.ts';
 import {
   convertPerson,
   createPerson,
+  hashForRecord,
   listAdministrators,
   listPeople,
   recoverPassword,
   undeletePerson,
 } from './people.service.ts';
-import { hashSecrets, withoutSecrets } from './secrets.ts';
+import { withoutSecrets } from './secrets.ts';
 
 type ListCall = Call<'GET /admin/organization/driver'> | Call<'GET /admin/organization/recipient'>;
 type CreateCall = Call<'POST /admin/organization/driver'> | Call<'POST /admin/organization/recipient'>;
@@ -32,7 +33,7 @@ export function peopleModule(moving: MovingParts): Module {
   const list = (kind: PersonKind) => (call: ListCall) => listPeople(parts, call, kind, call.query);
   const create = (kind: PersonKind) => (call: CreateCall) => createPerson(parts, call, kind, call.body);
   const edit = (kind: PersonKind, name: EditName) => async (call: Call<EditName>) => {
-    const secrets = await hashSecrets(parts.passwords, call.body);
+    const secrets = await hashForRecord(parts, call, call.params.id, call.body);
     return moveCredit(
       parts,
       name,

@@ -14,6 +14,7 @@ import { presentAdministrator, presentPerson } from './people.presenter.ts';
 import {
   countPeople,
   findByIdentifier,
+  findKind,
   findPeople,
   findPersonRow,
   insertPeople,
@@ -25,7 +26,7 @@ import {
   type PersonRow,
 } from './people.repository.ts';
 import { columnsOf, takenBy } from './person-columns.ts';
-import { hashSecrets, saveSecrets } from './secrets.ts';
+import { hashSecrets, saveSecrets, type HashedSecrets, type Secrets } from './secrets.ts';
 
 export interface PeopleParts {
   readonly tenancy: Tenancy;
@@ -128,6 +129,19 @@ export async function createPerson(
   });
 }
 
+/** Asks for the record before the dear part, so that a made-up one costs next to nothing. Refuses with `not_found`. */
+export async function hashForRecord(
+  { tenancy, passwords }: PeopleParts,
+  { organizationId, scope }: Where,
+  id: string,
+  secrets: Secrets,
+): Promise<HashedSecrets> {
+  if (secrets.password === undefined && secrets.authenticateTransaction === undefined) return {};
+  const kind = await tenancy.inScope(scope, (tx) => findKind(tx, organizationId, id));
+  if (kind === null) throw new Refusal('not_found');
+  return hashSecrets(passwords, secrets);
+}
+
 /** Refuses the CPF if a record has it. */
 export async function refuseTaken(
   tx: Transaction,
@@ -177,7 +191,7 @@ export async function recoverPassword(
   id: string,
   password: string,
 ): Promise<Person> {
-  const secrets = await hashSecrets(parts.passwords, { password });
+  const secrets = await hashForRecord(parts, { organizationId, scope }, id, { password });
   return parts.tenancy.inScope(scope, async (tx) => {
     const person = await lockPerson(tx, organizationId, id);
     if (!person) throw new Refusal('not_found');
