@@ -42,6 +42,8 @@ export function difference(one: string, other: string): string {
   return `${lines[at] ?? ''} ≠ ${others[at] ?? ''}`;
 }
 
+/** As it is, and as JSON writes it. */
 function mask(text: string, hidden: readonly string[]): string {
-  return hidden.reduce((left, value) => (value === '' ? left : left.replaceAll(value, '…')), text);
+  const written = hidden.flatMap((value) => [JSON.stringify(value).slice(1, -1), value]);
+  return written.reduce((left, value) => (value === '' ? left : left.replaceAll(value, '…')), text);
 }

@@ -270,11 +270,15 @@ function kindOf({ home, branch }: World, id: string): string {
   return [...home.ids, ...branch.ids].find((known) => known.id === id)?.kind ?? '';
 }
 
+const NOBODY = 'Ninguém';
+
 /** An id or a name that nobody has, as long as the good one and made of the same kinds of characters. */
 function nonExistentFor(world: World, place: Place, { parts }: GoodRequest): string {
   if (place.kind === 'id') return world.nonExistent();
   if (place.schema.format !== undefined) return madeText(place.schema);
   const good = String(read(parts, place.path));
+  // What is too short stands in an answer by chance.
+  if (good.length < NOBODY.length && fitsText(NOBODY, undefined, place.schema.pattern)) return NOBODY;
   return good
     .replace(/\d/g, (digit) => String((Number(digit) + 3) % 10))
     .replace(/[a-z]/g, (letter) => (letter === 'x' ? 'y' : 'x'));
