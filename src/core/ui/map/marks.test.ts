@@ -35,6 +35,12 @@ describe('marks of places on a map', () => {
     expect(groupSpots(near, { distance: 44 })).toHaveLength(1);
   });
 
+  it('leaves the chosen place out of the group it would stand in', () => {
+    const near = ['a', 'b', 'c'].map((id) => ({ id, x: 10, y: 10 }));
+    const marks = groupSpots(near, { distance: 44, alone: 'b' });
+    expect(marks.map(({ ids }) => ids)).toEqual([['a', 'c'], ['b']]);
+  });
+
   it('loses no place and shows none twice, however they stand', () => {
     fc.assert(
       fc.property(spots, (all) => {
