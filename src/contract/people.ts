@@ -33,7 +33,7 @@ const told = {
   email: Type.Union([Type.String({ format: 'email' }), empty]),
   /** 11 digits, or empty. */
   phone: Type.Union([Type.String({ format: 'phone' }), empty]),
-  driversLicense: Type.String({ maxLength: 20 }),
+  driversLicense: Type.String({ maxLength: 30 }),
   driversLicenseExpirationDate: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
 };
 const secret = {
