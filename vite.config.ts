@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { slimI18next } from './src/core/i18n/vite-plugin.ts';
+import { leafletPatches } from './src/core/ui/map/vite-plugin.ts';
 import { shoelacePatches } from './src/core/ui/shoelace/vite-plugin.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -42,10 +43,13 @@ export default defineConfig({
   define: { __LITRO_VERSION__: JSON.stringify(version) },
   plugins: [
     shoelacePatches(resolve('src/core/ui/shoelace/style-map.ts')),
+    leafletPatches(),
     slimI18next(),
     react(),
     plainImports,
   ],
+  // Each in one file: under the policy of a page a worker may not import from where the suite comes from.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'c/[name]-[hash].js' } } },
   build: {
     target: 'es2022',
     // For older ones `:dir(rtl)` would be written as a list of languages, which says nothing about direction.
@@ -71,6 +75,7 @@ export default defineConfig({
               priority: 30,
             },
             { name: 'lit', test: library('lit|lit-html|lit-element|@lit'), priority: 25 },
+            { name: 'leaflet', test: library('leaflet'), priority: 25 },
             { name: 'core', test: ofEveryElement, priority: 20 },
           ],
         },

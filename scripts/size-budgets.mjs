@@ -2,7 +2,7 @@
  * Holds the built suite against its budgets: what a page pays, compressed, for an element from cold until it shows its
  * data in Portuguese, alone or after another. Counted from the build's manifest: the loader, everything it imports, what
  * `core` imports on first mount, the widget, and its texts. What arrives on use is not counted: what a widget imports
- * dynamically, chunks that need Lit, `errors.json`, maps. `npm run bench -- browser` holds the count against what a
+ * dynamically, chunks that need Lit or Leaflet, `errors.json`. `npm run bench -- browser` holds the count against what a
  * browser transfers.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -34,13 +34,17 @@ function withImports(manifest, key, found = new Set()) {
   return found;
 }
 
+/** Libraries that arrive with the first dialog or the first map. */
+const onUse = new Set(['lit', 'leaflet']);
+
 /** What one element loads, following the dynamic imports of `core`. */
 function coldFilesOf(manifest, widget) {
   const entry = `src/widgets/${widget}/${widget}.tsx`;
   if (!manifest[loader].dynamicImports?.includes(entry)) {
     throw new Error(`litro-${widget} is not in the build: the loader does not import ${entry}.`);
   }
-  const comesOnUse = (key) => [...withImports(manifest, key)].some((inner) => manifest[inner].name === 'lit');
+  const comesOnUse = (key) =>
+    [...withImports(manifest, key)].some((inner) => onUse.has(manifest[inner].name));
   const isOfCore = (key) =>
     !key.startsWith('src/widgets/') && !key.startsWith('locales/') && !comesOnUse(key);
   const found = new Set();

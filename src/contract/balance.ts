@@ -4,7 +4,6 @@ import type { ErrorCode } from './errors.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { route } from './route.ts';
 import {
-  Amount,
   BalanceSharingType,
   closed,
   Flag,
@@ -18,6 +17,8 @@ import {
 
 /** Most rows a distribution list answers and most shares one call hands out. */
 export const MAX_DISTRIBUTION_ROWS = 10_000;
+/** Room for that many shares with their ids. */
+const HAND_OUT_BODY_BYTES = 2 * 1024 * 1024;
 
 /** `company` is free to hand out, `handedOut` is the sum of the wallets, `total` is both; as of `at`. */
 export const Balance = closed({ total: Reais, company: Reais, handedOut: Reais, at: Instant });
@@ -96,6 +97,17 @@ export const Movement = closed({
 });
 export type Movement = Static<typeof Movement>;
 
+/**
+ * What taking a record out of use answers beside the record itself, spread into a `closed({ record, …returnedFields })`:
+ * how much its wallets gave back to the company (reais), by which entry, and what stands after it.
+ */
+export const returnedFields = {
+  returned: Reais,
+  /** The journal entry; null when there was nothing to return. */
+  entry: Type.Union([Id, Type.Null()]),
+  balance: Balance,
+};
+
 const Shares = closed({
   shares: Type.Array(
     closed({
@@ -167,10 +179,12 @@ export const balanceRoutes = {
   }),
   'PUT /admin/organization/updateBalance': route({
     ...onWallets('/admin/organization/updateBalance', Shares, ofHandingOut),
+    bodyBytes: HAND_OUT_BODY_BYTES,
     summary: "Hands credit out to people's wallets, all or none. Amounts are added.",
   }),
   'PUT /admin/organization/updateVehicleBalance': route({
     ...onWallets('/admin/organization/updateVehicleBalance', Shares, ofHandingOut),
+    bodyBytes: HAND_OUT_BODY_BYTES,
     summary: "Hands credit out to vehicles' wallets, all or none. Amounts are added.",
   }),
   'PUT /admin/organization/shareBalance': route({
@@ -202,36 +216,6 @@ export const balanceRoutes = {
     ...onWallets('/admin/organization/reapVehicleBalance/{id}', Reap, ofCollecting),
     summary: "Collects what a vehicle's wallets hold, as it stands under lock.",
     params: IdParams,
-  }),
-  'PUT /admin/organization/allow-anywhere-refueling': route({
-    summary:
-      "Lets every wallet of one person or one vehicle refuel at any station, or at the organisation's alone.",
-    access: 'session',
-    moves: 'nothing',
-    alsoAt: ['/v2/admin/organization/allow-anywhere-refueling'],
-    query: closed({
-      organizationId: Type.Optional(Id),
-      userId: Type.Optional(Id),
-      vehicleId: Type.Optional(Id),
-    }),
-    body: closed({ allowAnywhereRefueling: Flag }),
-    refuses: ['not_found', 'wallets_refused', 'anywhere_unavailable', 'anywhere_owner_ambiguous'],
-    /** Other servers answer 200 with `error: true` for a refusal; a client takes that for a failure. */
-    response: closed({
-      id: Id,
-      allowAnywhereRefueling: Flag,
-      error: Type.Optional(Type.Boolean()),
-      message: Type.Optional(Type.String()),
-    }),
-  }),
-  'PUT /admin/organization/wallet/{id}/limit': route({
-    summary: 'Sets what a wallet may spend in a calendar month, in reais; null lifts the limit.',
-    access: 'session',
-    moves: 'nothing',
-    params: IdParams,
-    query: OrganizationSelector,
-    body: closed({ limit: Type.Union([Amount, Type.Null()]) }),
-    response: Wallet,
   }),
   'POST /operations/{key}/settle': route({
     summary:

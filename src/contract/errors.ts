@@ -56,6 +56,17 @@ export const errors = {
   idempotency_key_settled: [409, 'This key was settled without a movement; use a new one.'],
   idempotency_key_reused: [422, 'This key was used for another request.'],
 
+  record_deleted: [409, 'The record is deleted; restore it first.'],
+  driver_exists: [409, 'Driver already exists.'],
+  recipient_exists: [409, 'Recipient already exists.'],
+  user_exists: [409, 'User already exists.'],
+  driver_deleted_exists: [409, 'A deleted driver has this CPF; restore it.'],
+  recipient_deleted_exists: [409, 'A deleted recipient has this CPF; restore it.'],
+  vehicle_exists: [409, 'Vehicle already exists.'],
+  container_exists: [409, 'Container already exists.'],
+  import_spent: [409, 'Credit of this import was spent.'],
+  expense_center_exists: [409, 'There is a cost center with this name already.'],
+
   insufficient_company_balance: [422, 'The sum of the shares exceeds the company balance.'],
   wallets_refused: [422, 'Some wallets cannot take part in this movement.'],
   wallet_repeated: [400, 'A wallet is named more than once.'],

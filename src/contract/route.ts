@@ -18,6 +18,8 @@ export interface RouteContract {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** The most bytes a body may have, where a list makes it longer than an ordinary one. */
+  readonly bodyBytes?: number;
   /** What this call refuses beyond what `refusalsOf` knows of its kind; a refusal that stands in neither is a fault. */
   readonly refuses?: readonly ErrorCode[];
   /** Absent where the answer is no JSON document (the event stream). */

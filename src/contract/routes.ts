@@ -1,12 +1,17 @@
 /** The route table: every call there is, by its name `METHOD /path/{parameter}`. */
 import { balanceRoutes } from './balance.ts';
+import { containerRoutes } from './containers.ts';
 import { eventRoutes } from './events.ts';
+import { expenseCenterRoutes } from './expense-centers.ts';
 import { healthRoutes } from './health.ts';
+import { peopleRoutes } from './people.ts';
 import { permissionRoutes } from './permissions.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { sessionDataRoutes } from './session-data.ts';
 import { signInRoutes } from './sign-in.ts';
+import { vehicleRoutes } from './vehicles.ts';
+import { walletRoutes } from './wallets.ts';
 
 export const routes = {
   ...healthRoutes,
@@ -14,6 +19,11 @@ export const routes = {
   ...sessionDataRoutes,
   ...permissionRoutes,
   ...balanceRoutes,
+  ...walletRoutes,
+  ...peopleRoutes,
+  ...vehicleRoutes,
+  ...containerRoutes,
+  ...expenseCenterRoutes,
   ...eventRoutes,
   ...sandboxRoutes,
 };

@@ -6,14 +6,17 @@ import type { Tenancy } from './database/tenancy.ts';
 import { balanceModule } from './modules/balance/balance.routes.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import { eventsModule } from './modules/events/events.routes.ts';
+import { expenseCentersModule } from './modules/expense-centers/expense-centers.routes.ts';
 import { healthModule } from './modules/health/health.routes.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
+import { peopleModule } from './modules/people/people.routes.ts';
 import { permissionsModule } from './modules/permissions/permissions.routes.ts';
 import { sandboxModule } from './modules/sandbox/sandbox.routes.ts';
 import { sessionDataModule } from './modules/session-data/session-data.routes.ts';
 import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { signInModule } from './modules/sign-in/sign-in.routes.ts';
+import { vehiclesModule } from './modules/vehicles/vehicles.routes.ts';
 import { useCompression } from './plugins/compression.ts';
 import { refuseBrokenHttp, refuseUnknown, useErrors } from './plugins/errors.ts';
 import { createGuards, type Walls } from './plugins/guards.ts';
@@ -111,6 +114,9 @@ function assemble(parts: AppParts, app: FastifyInstance) {
     sessionDataModule({ tenancy, bus }),
     permissionsModule({ tenancy, clock, bus }),
     balanceModule({ tenancy, clock, bus, ledger }),
+    peopleModule({ tenancy, clock, bus, ledger }),
+    vehiclesModule({ tenancy, clock, bus, ledger }),
+    expenseCentersModule({ tenancy, clock, bus, ledger }),
     eventsModule({
       tenancy,
       bus,

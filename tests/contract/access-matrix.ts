@@ -11,6 +11,7 @@ import {
   choicesIn,
   contracts,
   findGoodRequests,
+  forge,
   methodOf,
   send,
   type GoodRequest,
@@ -128,9 +129,12 @@ export async function permissionsAsked(
   const asked = new Map<PermissionKey, RequestParts>();
   if (permission === undefined) return asked;
   for (const { parts } of await goodRequests(world, name)) {
-    for (const choice of choicesIn(name, parts)) {
+    for (const choice of [...choicesIn(name, parts), ...otherRecords(world, name, parts)]) {
       const { body, query = {}, params } = choice;
-      const keys = typeof permission === 'string' ? [permission] : permission({ body, query, params });
+      const organizationId = String(query['organizationId'] ?? world.home.id);
+      const at = { organizationId, scope: { organizations: [organizationId] } };
+      const keys =
+        typeof permission === 'string' ? [permission] : await permission({ body, query, params, ...at });
       for (const key of keys) if (!asked.has(key)) asked.set(key, choice);
     }
   }
@@ -174,6 +178,19 @@ export async function tryOpen(world: World, name: RouteName): Promise<string[]> 
     if (leaks.length > 0) failures.push(`${address} tells anybody of an organisation: ${leaks.join(', ')}`);
   }
   return [...failures, ...(await changes(world))];
+}
+
+/** The request for records of the same table that are of another kind. */
+function otherRecords(world: World, name: RouteName, parts: RequestParts): RequestParts[] {
+  if (typeof world.policies.get(name)?.permission !== 'function') return [];
+  const { ids } = parts.query?.['organizationId'] === world.branch.id ? world.branch : world.home;
+  const tablesOf = (kind: string) => kind.split(' ').map((appearance) => appearance.replace(/\..*/, ''));
+  return Object.entries(parts.params ?? {}).flatMap(([property, value]) => {
+    const tables = tablesOf(ids.find(({ id }) => id === value)?.kind ?? '');
+    return ids
+      .filter(({ kind }) => tablesOf(kind).some((table) => tables.includes(table)))
+      .map(({ id }) => forge(parts, [{ path: ['params', property], value: id }]));
+  });
 }
 
 export function describe({ status, text }: RawAnswer): string {

@@ -1,8 +1,8 @@
 /** What two answers have in common, and what an answer gives away. */
 import type { RawAnswer } from './requests.ts';
 
-/** Differ from one answer to the next whatever was asked. */
-const OF_THE_MOMENT = /^(date|x-request-id|x-ratelimit-(remaining|reset))$/;
+/** Differ from one answer to the next whatever was asked; the length is that of a body that is compared itself. */
+const OF_THE_MOMENT = /^(date|x-request-id|x-ratelimit-(remaining|reset)|content-length)$/;
 
 /** Status, headers and body, with the request id and `hidden` (what was asked for) taken out. */
 export function comparable({ status, headers, text }: RawAnswer, hidden: readonly string[]): string {
@@ -13,10 +13,25 @@ export function comparable({ status, headers, text }: RawAnswer, hidden: readonl
   return mask([status, ...lines, text].join('\n'), [String(headers['x-request-id']), ...hidden]);
 }
 
-/** The secrets in an answer. A refusal may repeat what was sent; an answer that is none may not. */
-export function leaksIn(answer: RawAnswer, secrets: readonly string[], sent: readonly string[]): string[] {
+const ID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
+
+/** The ids in an answer that was none of a refusal and that `known` has not: those of what it has made. */
+export function madeIn({ status, text }: RawAnswer, known: ReadonlySet<string>): string[] {
+  return status < 300 ? [...text.matchAll(ID)].map(([id]) => id).filter((id) => !known.has(id)) : [];
+}
+
+/**
+ * The secrets in an answer. A refusal may repeat what was sent; an answer that is none may repeat what it has `written`,
+ * which is the caller's own from then on.
+ */
+export function leaksIn(
+  answer: RawAnswer,
+  secrets: readonly string[],
+  sent: readonly string[],
+  written: readonly string[] = [],
+): string[] {
   const whole = `${JSON.stringify(answer.headers)}\n${answer.text}`;
-  const told = answer.status >= 400 ? mask(whole, sent) : whole;
+  const told = mask(whole, answer.status >= 400 ? sent : written);
   return secrets.filter((secret) => told.includes(secret));
 }
 
@@ -27,6 +42,8 @@ export function difference(one: string, other: string): string {
   return `${lines[at] ?? ''} ≠ ${others[at] ?? ''}`;
 }
 
+/** As it is, and as JSON writes it. */
 function mask(text: string, hidden: readonly string[]): string {
-  return hidden.reduce((left, value) => (value === '' ? left : left.replaceAll(value, '…')), text);
+  const written = hidden.flatMap((value) => [JSON.stringify(value).slice(1, -1), value]);
+  return written.reduce((left, value) => (value === '' ? left : left.replaceAll(value, '…')), text);
 }

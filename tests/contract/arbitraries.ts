@@ -3,6 +3,10 @@
  * JSON Schema, so that a new field or a new bound in the contract is tried without a word here.
  */
 import fc, { type Arbitrary } from 'fast-check';
+import { cnpjCheckDigits } from '#core/validation/cnpj.ts';
+import { cpfCheckDigits } from '#core/validation/cpf.ts';
+import { stringFormats, type StringFormat } from '#core/validation/string-formats.ts';
+import { isPlate } from '#core/validation/plate.ts';
 
 /** JSON as it is written, where a value cannot say it: `1e400`, a key twice, a document that is none. */
 export class Written {
@@ -145,10 +149,31 @@ function validObject(schema: JsonSchema, known: Known): Arbitrary<Record<string,
 function validString({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
-  if (format !== undefined) throw new Error(`Say here what a ${format} looks like.`);
+  if (format === 'plate') return fc.stringMatching(/^[A-Z]{3}\d[A-J0-9]\d\d$/);
+  if (format !== undefined) return textOfFormat(format);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   const short = fc.oneof(anyText, fc.constant(CANARY));
   return short.map((text) => cut(text.padEnd(minLength, 'x'), maxLength));
+}
+
+const digits = (length: number) => fc.noBias(fc.stringMatching(new RegExp(`^[0-9]{${length}}$`)));
+const formats: Readonly<Record<StringFormat, Arbitrary<string>>> = {
+  cpf: digits(9).map((nine) => nine + cpfCheckDigits(nine)),
+  cnpj: digits(12).map((twelve) => twelve + cnpjCheckDigits(twelve)),
+  plate: fc.noBias(fc.stringMatching(/^[A-Z]{3}[0-9][0-9A-Z][0-9]{2}$/)),
+  phone: digits(11),
+  'postal-code': digits(8),
+  email: fc.noBias(fc.stringMatching(/^[a-z]{8}@[a-z]{3,12}\.example$/)),
+  pin: digits(4),
+  date: fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+    .map((day) => day.toISOString().slice(0, 10)),
+};
+
+function textOfFormat(format: string): Arbitrary<string> {
+  if (!Object.hasOwn(formats, format)) throw new Error(`Say here what a ${format} looks like.`);
+  const known = format as StringFormat;
+  return formats[known].filter((text) => stringFormats[known](text));
 }
 
 /** Lengths are counted in characters, as JSON Schema does. */
@@ -298,13 +323,19 @@ const boundFaults: Record<string, (schema: JsonSchema) => Bound[]> = {
             'off its format',
             fc.oneof(anyText, fc.constant(CANARY)).filter((text) => !fitsText(text, format, pattern)),
           ],
-          [
-            'with a line after it',
-            validString({ ...(format && { format }), ...(pattern && { pattern }) }).map(
-              (text) => `${text}\n`,
-            ),
-          ],
-          ['in other digits', fc.constant('١٢٣٤٥٦')],
+          ...(pattern === undefined || pattern.endsWith('$')
+            ? ([
+                [
+                  'with a line after it',
+                  validString({ ...(format && { format }), ...(pattern && { pattern }) }).map(
+                    (text) => `${text}\n`,
+                  ),
+                ],
+              ] satisfies Bound[])
+            : []),
+          ...(fitsText(OTHER_DIGITS, format, pattern)
+            ? []
+            : ([['in other digits', fc.constant(OTHER_DIGITS)]] satisfies Bound[])),
         ] satisfies Bound[])),
     ...unkeepable.map((text): Bound => [
       `as ${JSON.stringify(text)}`,
@@ -400,10 +431,16 @@ function insertMember(object: string, key: string, text: string): string {
   return `{${JSON.stringify(key)}:${text}${rest === '}' ? '' : ','}${rest}`;
 }
 
-function fitsText(text: string, format: string | undefined, pattern: string | undefined): boolean {
+const OTHER_DIGITS = '١٢٣٤٥٦';
+
+/** Whether the text is of that format, and fits that pattern. */
+export function fitsText(text: string, format: string | undefined, pattern: string | undefined): boolean {
   if (format === 'uuid') return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
   if (format === 'date-time') return !Number.isNaN(Date.parse(text));
-  return pattern !== undefined && new RegExp(pattern).test(text);
+  if (format === 'plate') return isPlate(text);
+  if (format !== undefined && Object.hasOwn(stringFormats, format))
+    return stringFormats[format as StringFormat](text);
+  return pattern !== undefined && new RegExp(pattern, 'u').test(text);
 }
 
 /**

@@ -1,12 +1,14 @@
 /** What is not the caller's: every foreign id in every place of a request, one at a time and all at once. */
 import type { RouteName } from '#contract/routes.ts';
 import { changes, describe, foreignChanges, goodRequests, mayCall, refusedWith } from './access-matrix.ts';
-import { comparable, difference, leaksIn } from './answers.ts';
+import { comparable, difference, leaksIn, madeIn } from './answers.ts';
+import { fitsText } from './arbitraries.ts';
 import {
   addressesOf,
   contracts,
   forge,
   forgeFurther,
+  madeText,
   methodOf,
   read,
   send,
@@ -102,7 +104,9 @@ async function tryPlaces(trial: Trial): Promise<string[]> {
         const other = put(good.parts, place.path, value);
         if (!other) continue;
         const answer = await ask(trial, other);
-        failures.push(...judge(trial, answer, [value], baseline, `${what} at ${place.path.join('.')}`));
+        const written = place.kind === 'text' && place.path[0] === 'body' ? [value] : [];
+        const at = `${what} at ${place.path.join('.')}`;
+        failures.push(...judge(trial, answer, [value], baseline, at, written));
       }
     }
   }
@@ -146,8 +150,23 @@ async function tryAllAtOnce(trial: Trial): Promise<string[]> {
   return failures;
 }
 
-function ask({ world, name, address, caller }: Trial, parts: RequestParts): Promise<RawAnswer> {
-  return send(world, name, address, parts, { token: caller.token });
+/** What a request that was answered has written is put back, so that the next one finds the world as it was. */
+async function ask({ world, name, address, caller }: Trial, parts: RequestParts): Promise<RawAnswer> {
+  const answer = await send(world, name, address, parts, { token: caller.token });
+  const hasWritten = methodOf(name) !== 'GET' && contracts[name].access === 'session' && answer.status < 300;
+  if (hasWritten && (await world.changed({ ofForeign: true })).length === 0) await world.restore();
+  return answer;
+}
+
+const valuesOf = new WeakMap<World, Set<string>>();
+
+/** Every text that the world was made with. */
+function knownValues(world: World): Set<string> {
+  const known =
+    valuesOf.get(world) ??
+    new Set(world.tables.flatMap(({ rows }) => rows.flatMap((row) => Object.values(row).map(String))));
+  valuesOf.set(world, known);
+  return known;
 }
 
 function judge(
@@ -156,13 +175,18 @@ function judge(
   forged: readonly string[],
   baseline: { answer: RawAnswer; hidden: readonly string[] },
   what: string,
+  written: readonly string[] = [],
 ): string[] {
   const failures: string[] = [];
   const here = `${address} for ${caller.who}, ${what}`;
-  const leaks = leaksIn(answer, world.secrets.foreign, forged);
+  const leaks = leaksIn(answer, world.secrets.foreign, forged, written);
   if (leaks.length > 0) failures.push(`${here}: tells ${leaks.join(', ')} in ${describe(answer)}`);
   if (options.only === 'leaks') return failures;
-  const [one, other] = [comparable(answer, forged), comparable(baseline.answer, baseline.hidden)];
+  const known = knownValues(world);
+  const [one, other] = [
+    comparable(answer, [...forged, ...madeIn(answer, known)]),
+    comparable(baseline.answer, [...baseline.hidden, ...madeIn(baseline.answer, known)]),
+  ];
   if (one !== other) failures.push(`${here}: not as if it did not exist: ${difference(one, other)}`);
   if (what.endsWith(ORGANIZATION) && !refusedWith(answer, 'organization_forbidden')) {
     failures.push(`${here}: not forbidden: ${describe(answer)}`);
@@ -186,7 +210,10 @@ function forgedFor(trial: Trial, place: Place): Forged[] {
   const { world, good, caller } = trial;
   if (place.kind === 'text') {
     const { own, foreign } = world.texts(place.property);
-    const theirs = foreign.filter((value) => !own.includes(value)).slice(0, 4);
+    const { format, pattern } = place.schema;
+    const fits = (value: string) =>
+      (format === undefined && pattern === undefined) || fitsText(value, format, pattern);
+    const theirs = foreign.filter((value) => !own.includes(value) && fits(value)).slice(0, 4);
     return theirs.map((value) => ({ value, what: `a foreign ${place.property}` }));
   }
   if (place.property === 'organizationId') return forgedOrganizations(world, caller, trial.options);
@@ -243,10 +270,15 @@ function kindOf({ home, branch }: World, id: string): string {
   return [...home.ids, ...branch.ids].find((known) => known.id === id)?.kind ?? '';
 }
 
+const NOBODY = 'Ninguém';
+
 /** An id or a name that nobody has, as long as the good one and made of the same kinds of characters. */
 function nonExistentFor(world: World, place: Place, { parts }: GoodRequest): string {
   if (place.kind === 'id') return world.nonExistent();
+  if (place.schema.format !== undefined) return madeText(place.schema);
   const good = String(read(parts, place.path));
+  // What is too short stands in an answer by chance.
+  if (good.length < NOBODY.length && fitsText(NOBODY, undefined, place.schema.pattern)) return NOBODY;
   return good
     .replace(/\d/g, (digit) => String((Number(digit) + 3) % 10))
     .replace(/[a-z]/g, (letter) => (letter === 'x' ? 'y' : 'x'));

@@ -3,7 +3,10 @@ import { idColumns, rowsOf, type Row, type Table } from './schema-rows.ts';
 
 export interface KnownId {
   readonly id: string;
-  /** Every column that the id stands in; of its own record also what that names. Equal for records that are alike. */
+  /**
+   * Every column that the id stands in; of its own record also what that names, and its words of a list. Equal for
+   * records that are alike.
+   */
   readonly kind: string;
   readonly deleted: boolean;
 }
@@ -34,10 +37,12 @@ export function knownIds(tables: readonly Table[], organizationId: string): Know
 function describe(table: Table, row: Row, column: string): string {
   const name = `${table.name}.${column}`;
   if (table.references.has(column)) return name;
+  const words = [...table.checked].filter((word) => word !== 'status' && typeof row[word] === 'string');
   const named = idColumns(table).filter(
     (other) => table.references.has(other) && row[other] !== null && other !== 'organization_id',
   );
-  return named.length === 0 ? name : `${name}(${named.join(',')})`;
+  const said = [...named, ...words.map((word) => `${word}=${String(row[word])}`)];
+  return said.length === 0 ? name : `${name}(${said.join(',')})`;
 }
 
 /** The ids of deleted records, and of records that belong to one. */

@@ -13,6 +13,12 @@ export async function keepPristine(pool: pg.Pool, tables: readonly Table[]): Pro
   await pool.query('CREATE SCHEMA pristine');
   for (const { name } of tables)
     await pool.query(`CREATE TABLE pristine."${name}" AS TABLE public."${name}"`);
+  const writtenColumns = new Map(
+    tables.map(({ name, columns, computed }) => {
+      const written = columns.filter((column) => !computed.has(column.name));
+      return [name, written.map((column) => `"${column.name}"`).join(', ')];
+    }),
+  );
   const ofTenants = tables.filter(({ isTenants }) => isTenants);
   const differences = ofTenants.map(({ name }) => {
     const rows = (schema: string) =>
@@ -24,9 +30,10 @@ export async function keepPristine(pool: pg.Pool, tables: readonly Table[]): Pro
     restore: async (names) => {
       if (names.length === 0) return;
       // Tables name one another; while they are put back nobody asks whether what they name is there.
-      const steps = names.map(
-        (name) => `DELETE FROM public."${name}"; INSERT INTO public."${name}" TABLE pristine."${name}"`,
-      );
+      const steps = names.map((name) => {
+        const columns = writtenColumns.get(name) ?? '';
+        return `DELETE FROM public."${name}"; INSERT INTO public."${name}" (${columns}) SELECT ${columns} FROM pristine."${name}"`;
+      });
       await pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${steps.join('; ')}; COMMIT`);
     },
     changedOf: async (organizationIds) => {

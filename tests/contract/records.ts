@@ -76,8 +76,14 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
   const driver = await makeMember(portal, organization, person);
   await makeMember(portal, organization, { ...person, role: 'User' });
   const goneDriver = await makeMember(portal, organization, { ...person, status: 'deleted' });
-  const vehicle = await makeVehicle(portal, organization);
+  const vehicle = await makeVehicle(portal, organization, { importId: newId(clock) });
+  await makeVehicle(portal, organization, { kind: 'container', plate: `Tambor ${word}` });
   const goneVehicle = await makeVehicle(portal, organization, { status: 'deleted' });
+  await pool.query(
+    `INSERT INTO member_secrets (organization_id, member_id)
+     SELECT organization_id, id FROM members WHERE organization_id = $1 AND user_id = $2`,
+    [organization.id, driver],
+  );
   const center = newId(clock);
   const goneCenter = newId(clock);
   await pool.query(

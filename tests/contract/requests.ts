@@ -4,7 +4,9 @@
  */
 import type { RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';
+import fc from 'fast-check';
 import { newId } from '../../src/server/identifier.ts';
+import { fitsText, validOf, type JsonSchema } from './arbitraries.ts';
 import type { World, WorldOrganization } from './world.ts';
 
 /** What fills a call of the contract, as it travels. */
@@ -23,6 +25,8 @@ export interface Place {
   /** `id` has the format of an id; `text` is a plain string of the address or the body. */
   readonly kind: 'id' | 'text';
   readonly property: string;
+  /** Of a text. */
+  readonly schema: JsonSchema;
 }
 
 /** A request that the route answers with 2xx in the world as it was made. */
@@ -123,6 +127,7 @@ interface Schema {
   readonly exclusiveMinimum?: number;
   readonly minItems?: number;
   readonly minLength?: number;
+  readonly pattern?: string;
 }
 
 /** A thing to decide about a request. */
@@ -198,6 +203,8 @@ function choicesOf(schema: Schema): unknown[] {
       return [Math.max(1, schema.minimum ?? 1)];
     case 'null':
       return [null];
+    case 'string':
+      return [madeText(schema)];
     default:
       return [{}];
   }
@@ -261,8 +268,22 @@ function valuesFor(
       : idsFor(slot, address, organization, provenIn(world));
   }
   if (slot.kind === 'choice') return choicesOf(slot.schema);
-  const known = world.texts(slot.property).own.slice(0, 4);
-  return known.length > 0 ? known : ['texto'.padEnd(slot.schema.minLength ?? 0, 'o')];
+  const { format, pattern, minLength = 0 } = slot.schema;
+  const { own } = world.texts(slot.property);
+  if (format === undefined && pattern === undefined) {
+    return own.length > 0 ? own.slice(0, 4) : ['texto'.padEnd(minLength, 'o')];
+  }
+  const known = own.filter((text) => fitsText(text, format, pattern)).slice(0, 4);
+  // An address names what is there, a body may bring something new.
+  return slot.path[0] === 'body' ? [madeText(slot.schema), ...known] : [...known, madeText(slot.schema)];
+}
+
+let texts = 0;
+
+/** A text that fits and that nobody has, another one each time. */
+export function madeText(schema: JsonSchema): string {
+  const [made] = fc.sample(validOf(schema), { numRuns: 1, seed: (texts += 1) });
+  return String(made);
 }
 
 /** The kinds of ids that a route took so far. */

@@ -8,6 +8,8 @@ export interface Table {
   readonly references: ReadonlySet<string>;
   /** Columns that take the words of a list. */
   readonly checked: ReadonlySet<string>;
+  /** Columns that the database works out; nobody writes them. */
+  readonly computed: ReadonlySet<string>;
   /** Whether every row belongs to one organisation. */
   readonly isTenants: boolean;
   readonly rows: readonly Row[];
@@ -17,6 +19,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 const COLUMNS = `
   SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, NULL) AS type,
+    a.attgenerated <> '' AS "isComputed",
     EXISTS (SELECT FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f' AND a.attnum = ANY (f.conkey)) AS "isReference",
     EXISTS (SELECT FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'c' AND a.attnum = ANY (f.conkey)) AS "isChecked",
     EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant') AS "isTenants"
@@ -31,6 +34,7 @@ export async function readTables(pool: pg.Pool): Promise<Table[]> {
     type: string;
     isReference: boolean;
     isChecked: boolean;
+    isComputed: boolean;
     isTenants: boolean;
   }>(COLUMNS);
   const tables: Table[] = [];
@@ -42,6 +46,7 @@ export async function readTables(pool: pg.Pool): Promise<Table[]> {
       columns: own,
       references: new Set(own.filter((column) => column.isReference).map((column) => column.name)),
       checked: new Set(own.filter((column) => column.isChecked).map((column) => column.name)),
+      computed: new Set(own.filter((column) => column.isComputed).map((column) => column.name)),
       isTenants: own.some((column) => column.isTenants),
       rows: rows.map(({ row }) => row),
     });

@@ -245,7 +245,8 @@ async function fillTexts({ pool }: Portal, organizationIds: readonly string[]): 
   for (const table of await readTables(pool)) {
     if (!table.isTenants) continue;
     for (const { name, type } of table.columns) {
-      if (type !== 'text' || table.checked.has(name) || table.references.has(name)) continue;
+      const isOthers = table.checked.has(name) || table.references.has(name) || table.computed.has(name);
+      if (type !== 'text' || isOthers) continue;
       await pool.query(
         `UPDATE "${table.name}" SET "${name}" = $1 WHERE organization_id = ANY ($2) AND coalesce("${name}", '') = ''`,
         [`${CANARY} ${name}`, organizationIds],

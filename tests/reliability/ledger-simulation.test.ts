@@ -55,6 +55,7 @@ const everyOutcome = [
   'wallet_shortfall',
   'insufficient_company_balance',
   'sharing_type_preview_stale',
+  'record_deleted',
   'anywhere_unavailable',
   'validation_failed',
   'idempotency_key_reused',

@@ -88,7 +88,17 @@ describe('CNPJ', () => {
 
 describe('string formats', () => {
   it('are the ones that schemas name', () => {
-    expect(Object.keys(stringFormats)).toEqual(['cpf', 'cnpj', 'plate', 'phone', 'postal-code']);
+    expect(Object.keys(stringFormats)).toEqual([
+      'cpf',
+      'cnpj',
+      'plate',
+      'phone',
+      'postal-code',
+      'email',
+      'pin',
+      'date',
+    ]);
+    expect(stringFormats.date('2026-02-29')).toBe(false);
     expect(stringFormats['postal-code']('01310100')).toBe(true);
     expect(stringFormats.cpf('01310100')).toBe(false);
   });

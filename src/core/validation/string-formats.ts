@@ -1,6 +1,9 @@
+import { parseCalendarDate } from '../dates/calendar-date.ts';
 import { isCnpj } from './cnpj.ts';
 import { isCpf } from './cpf.ts';
+import { isEmail } from './email.ts';
 import { isPhone } from './phone.ts';
+import { isPin } from './pin.ts';
 import { isPlate } from './plate.ts';
 import { isPostalCode } from './postal-code.ts';
 
@@ -14,6 +17,9 @@ export const stringFormats = {
   plate: isPlate,
   phone: isPhone,
   'postal-code': isPostalCode,
+  email: isEmail,
+  pin: isPin,
+  date: (text: string) => parseCalendarDate(text) !== null,
 } as const satisfies Record<string, (text: string) => boolean>;
 
 export type StringFormat = keyof typeof stringFormats;

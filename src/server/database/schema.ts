@@ -1,11 +1,11 @@
 /** The tables as the server sees them; `migrations/` is where they come from. */
 import type { ColumnType } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
+import type { Computed, Defaulted, Instant, MemberRole, Status } from './column-types.ts';
+import type { SignInTables } from './sign-in-tables.ts';
 
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
-type Instant = ColumnType<Date, Date, Date>;
-export type Status = 'active' | 'inactive' | 'deleted';
-export type MemberRole = 'AdminOrg' | 'UserOrg' | 'User' | 'AdminInternalTank' | 'UserInternalTank';
+export type { MemberRole, Status };
+export type VehicleKind = 'vehicle' | 'container';
 export type AccountKind = 'company' | 'wallet' | 'purchases' | 'spent' | 'fees' | 'transfers';
 
 interface OrganizationsTable {
@@ -50,7 +50,7 @@ interface ExpenseCentersTable {
   organization_id: string;
   id: string;
   name: string;
-  status: Defaulted<Status>;
+  status: Defaulted<'active' | 'deleted'>;
   created_at: Instant;
 }
 
@@ -64,8 +64,18 @@ interface MembersTable {
   identifier: string;
   email: Defaulted<string>;
   phone: Defaulted<string>;
+  drivers_license: Defaulted<string>;
+  drivers_license_expires_on: Defaulted<string | null>;
+  import_id: Defaulted<string | null>;
   status: Defaulted<Status>;
   created_at: Instant;
+}
+
+interface MemberSecretsTable {
+  organization_id: string;
+  member_id: string;
+  password_hash: Defaulted<string | null>;
+  pin_hash: Defaulted<string | null>;
 }
 
 interface VehiclesTable {
@@ -80,6 +90,13 @@ interface VehiclesTable {
   fuel_type: Defaulted<string>;
   tank_capacity_ml: Defaulted<number | null>;
   odometer_km: Defaulted<number | null>;
+  kind: Defaulted<VehicleKind>;
+  category: Defaulted<string>;
+  expected_efficiency_thousandths: Defaulted<number | null>;
+  import_id: Defaulted<string | null>;
+  make_key: Computed<string>;
+  model_key: Computed<string>;
+  search_words: Computed<string>;
   status: Defaulted<Status>;
   created_at: Instant;
 }
@@ -152,69 +169,12 @@ interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
-interface CredentialsTable {
-  user_id: string;
-  identifier: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  role: 'SuperAdminOrg' | MemberRole;
-  organization_id: string | null;
-  password_hash: string;
-  two_step: Defaulted<boolean>;
-  status: Defaulted<Status>;
-  created_at: Instant;
-}
-
-interface SessionsTable {
-  id: string;
-  token_hash: string;
-  user_id: string;
-  renewal_family_id: Defaulted<string | null>;
-  created_at: Instant;
-  used_at: Instant;
-  expires_at: Instant;
-  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-interface RenewalsTable {
-  id: string;
-  family_id: string;
-  token_hash: string;
-  user_id: string;
-  created_at: Instant;
-  expires_at: Instant;
-  replaced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-interface SignInAttemptsTable {
-  identifier_hash: string;
-  failures: number;
-  first_failed_at: Instant;
-  locked_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-interface AuthCodesTable {
-  user_id: string;
-  code_hash: string;
-  expires_at: Instant;
-  tries: Defaulted<number>;
-  sent_at: Instant;
-}
-
-interface PasswordResetsTable {
-  token_hash: string;
-  user_id: string;
-  expires_at: Instant;
-  used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-export interface Schema {
+export interface Schema extends SignInTables {
   organizations: OrganizationsTable;
   organization_settings: OrganizationSettingsTable;
   expense_centers: ExpenseCentersTable;
   members: MembersTable;
+  member_secrets: MemberSecretsTable;
   vehicles: VehiclesTable;
   user_permissions: UserPermissionsTable;
   wallets: WalletsTable;
@@ -224,10 +184,4 @@ export interface Schema {
   journal_seals: JournalSealsTable;
   journal_unsealed: JournalUnsealedTable;
   idempotency_keys: IdempotencyKeysTable;
-  credentials: CredentialsTable;
-  sessions: SessionsTable;
-  renewals: RenewalsTable;
-  sign_in_attempts: SignInAttemptsTable;
-  auth_codes: AuthCodesTable;
-  password_resets: PasswordResetsTable;
 }

@@ -62,6 +62,7 @@ export function planVehicle(
     color: random.pick(COLORS),
     fuel_type: works.fuelType,
     tank_capacity_ml: works.tankLitres * 1000,
+    expected_efficiency_thousandths: Math.round(works.kmPerLitre * 1000),
     odometer_km: Math.round(
       (chance.now.getUTCFullYear() - year) * works.weeklyKm * 30 + random.int(800, 9_000),
     ),

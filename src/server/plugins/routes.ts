@@ -34,6 +34,9 @@ export interface PolicyInput {
   readonly body: unknown;
   readonly query: unknown;
   readonly params: unknown;
+  /** Where the call works, for a permission that depends on what a record is. */
+  readonly organizationId: string;
+  readonly scope: Scope;
 }
 
 /** Who may make a call. Every route of the contract has one; the server does not start without. */
@@ -41,7 +44,8 @@ export interface Policy {
   /** `selected`: `organizationId` picks it within the caller's reach. `none`: the call belongs to no organisation. */
   readonly organization: 'none' | 'selected';
   /** What an administrator must hold in that organisation; super administrators need none. */
-  readonly permission?: PermissionKey | ((input: PolicyInput) => readonly PermissionKey[]);
+  readonly permission?:
+    PermissionKey | ((input: PolicyInput) => readonly PermissionKey[] | Promise<readonly PermissionKey[]>);
   /** Both unless told. */
   readonly roles?: readonly Caller['role'][];
 }
@@ -93,8 +97,6 @@ interface Complete {
 /** Without a comma, which is how a proxy joins two of them into one. */
 const KEY_PATTERN = /^[\x21-\x2b\x2d-\x7e]{16,255}$/;
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Ten thousand shares with their ids are more than an ordinary body. */
-const HAND_OUT_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 /** Registers every route of the contract. Throws, naming it, for one without a handler or without a policy. */
 export function registerRoutes(app: FastifyInstance, modules: readonly Module[], guards: RouteGuards): void {
@@ -104,7 +106,7 @@ export function registerRoutes(app: FastifyInstance, modules: readonly Module[],
       app.route({
         method: method as RouteOptions['method'],
         url: url.replace(/\{(\w+)\}/g, ':$1'),
-        bodyLimit: /update(Vehicle)?Balance$/.test(url) ? HAND_OUT_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES,
+        bodyLimit: route.contract.bodyBytes ?? BODY_LIMIT_BYTES,
         config: { routeName: route.name, access: route.contract.access },
         schema: schemaOf(route.contract),
         // HEAD would open an event stream that nobody can read.
@@ -186,7 +188,7 @@ async function authorize(
     const { body, query, params } = request;
     const keys =
       typeof policy.permission === 'function'
-        ? policy.permission({ body, query, params })
+        ? await policy.permission({ body, query, params, ...selected })
         : [policy.permission];
     for (const key of keys) await guards.assertPermission(caller, selected.organizationId, key);
   }

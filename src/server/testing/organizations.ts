@@ -1,7 +1,8 @@
 /** What a test starts from: an organisation of its own, people, vehicles, credit. */
 import { cents, type Cents } from '#core/money/cents.ts';
+import { canonicalPlate, isPlate } from '#core/validation/plate.ts';
 import type { Clock } from '../clock.ts';
-import type { MemberRole, Status } from '../database/schema.ts';
+import type { MemberRole, Status, VehicleKind } from '../database/schema.ts';
 import type { Scope, Tenancy } from '../database/tenancy.ts';
 import { newId } from '../identifier.ts';
 import type { Actor } from '../modules/ledger/actor.ts';
@@ -106,7 +107,7 @@ export async function makeMember(
 export async function makeVehicle(
   { tenancy, clock }: TestParts,
   organization: TestOrganization,
-  options: { plate?: string; status?: Status } = {},
+  options: { plate?: string; status?: Status; kind?: VehicleKind; importId?: string } = {},
 ): Promise<string> {
   const id = newId(clock);
   counter += 1;
@@ -118,7 +119,9 @@ export async function makeVehicle(
         organization_id: organization.id,
         id,
         license_plate: plate,
-        plate_key: plate,
+        plate_key: isPlate(plate) ? canonicalPlate(plate) : plate.toLowerCase(),
+        kind: options.kind ?? 'vehicle',
+        import_id: options.importId ?? null,
         make: 'Scania',
         model: 'R 450',
         status: options.status ?? 'active',

@@ -3,7 +3,14 @@ import type { Balance, Movement, Wallet } from '#contract/balance.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import { balanceOf, heldCredit, type ModelAnswer, type ModelOrganization, type Operation } from './model.ts';
+import {
+  balanceOf,
+  heldCredit,
+  isCenterDeleted,
+  type ModelAnswer,
+  type ModelOrganization,
+  type Operation,
+} from './model.ts';
 
 /** What an answer said, as far as an answer of this operation says it. */
 export interface ToldMovement {
@@ -24,6 +31,10 @@ export function toldBy(operation: Operation, body: Movement): ToldMovement {
   if (operation.type === 'sharing-type') {
     const { returned, wallets } = body as unknown as ChangeAnswer;
     return { ...held, amountCents: centsFromReais(returned), emptied: wallets, wallets: [] };
+  }
+  if (operation.type === 'delete-center') {
+    const { returned } = body as unknown as ChangeAnswer;
+    return { ...held, amountCents: centsFromReais(returned), emptied: 0, wallets: [] };
   }
   return {
     ...held,
@@ -65,6 +76,7 @@ export function isHeld(organization: ModelOrganization, { total, company, handed
 /** Whether a wallet of a list is the organisation's; one that was not made yet is empty. */
 export function isWallet(organization: ModelOrganization, told: Wallet): boolean {
   const wallet = organization.wallets.get(told.id);
+  if (wallet && isCenterDeleted(organization, wallet)) return false;
   return (
     (wallet ? balanceOf(organization, told.id) : ZERO_CENTS) === centsFromReais(told.balance) &&
     (wallet?.sharedBalance ?? false) === told.sharedBalance &&

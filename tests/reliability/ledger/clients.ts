@@ -32,6 +32,9 @@ export async function runClients(
   return office.told();
 }
 
+/** Those that move nothing take no key, and their answer tells no balance. */
+const movesNothing = ({ type }: Operation) => type === 'anywhere' || type === 'recover-center';
+
 /** One answered call. */
 interface Heard {
   readonly from: number;
@@ -85,8 +88,7 @@ class Office {
   async #move(operation: Routed, fate: Errand['fate']): Promise<void> {
     const key = this.#server.newKey();
     const send = () => this.#hear(() => this.#server.send(operation, key));
-    // Refuelling anywhere moves nothing and takes no key.
-    const plan = operation.type === 'anywhere' ? 'once' : fate;
+    const plan = movesNothing(operation) ? 'once' : fate;
     const heard: Heard[] = [];
     let settled: Heard | null = null;
     if (plan === 'twice at once') heard.push(...(await Promise.all([send(), send()])));
@@ -128,7 +130,7 @@ class Office {
   }
 
   #noteDone(operation: Operation, body: Movement, from: number, to: number): void {
-    const told = operation.type === 'anywhere' ? null : toldBy(operation, body);
+    const told = movesNothing(operation) ? null : toldBy(operation, body);
     if (told) this.#learn(operation, told);
     if (body.entry) this.#entries.add(body.entry);
     this.#deeds.push({

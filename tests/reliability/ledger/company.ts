@@ -78,6 +78,8 @@ export async function readCompany(
         shared_balance AS "sharedBalance", allow_anywhere AS "allowAnywhere" FROM wallets ORDER BY id`.execute(
       tx,
     );
+    const centers = await sql<{ id: string; status: 'active' | 'deleted' }>`
+      SELECT id, status FROM expense_centers ORDER BY id`.execute(tx);
     const accounts = await sql<{ id: string; balanceCents: Cents }>`
       SELECT id, balance_cents AS "balanceCents" FROM ledger_accounts ORDER BY id`.execute(tx);
     const { balance_sharing_type, has_anywhere } = await tx
@@ -94,6 +96,7 @@ export async function readCompany(
       purchasesAccountId: (await findAccount(tx, id, 'purchases')).id,
       owners: new Map(owners.rows.map(({ id: key, ...owner }): [string, ModelOwner] => [key, owner])),
       wallets: new Map(wallets.rows.map(({ id: key, ...wallet }) => [key, wallet])),
+      centers: new Map(centers.rows.map(({ id: key, status }) => [key, status])),
       balancesCents: new Map(accounts.rows.map((account) => [account.id, cents(account.balanceCents)])),
       entries: [],
     };
@@ -101,10 +104,16 @@ export async function readCompany(
 }
 
 /** What the ids of an organisation's wallets stand for, in an order of its own, for comparing two of them. */
-export function plain({ holding, owners, wallets, balancesCents }: ModelOrganization) {
+export function plain({ holding, owners, wallets, centers, balancesCents }: ModelOrganization) {
   const sorted = <T>(map: ReadonlyMap<string, T>) => Object.fromEntries([...map].sort());
   const balances = new Map([...balancesCents].filter(([, balance]) => balance !== 0));
-  return { holding, owners: sorted(owners), wallets: sorted(wallets), balances: sorted(balances) };
+  return {
+    holding,
+    owners: sorted(owners),
+    wallets: sorted(wallets),
+    centers: sorted(centers),
+    balances: sorted(balances),
+  };
 }
 
 /** The ids of all entries of the journal. */

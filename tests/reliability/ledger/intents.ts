@@ -59,6 +59,9 @@ export const intentTypes: readonly Intent['type'][] = [
   'anywhere',
   'release',
   'sharing-type',
+  'delete-center',
+  'recover-center',
+  'recover-center',
 ];
 
 export function drawSteps(random: Random, count: number, organizations: number): Step[] {
@@ -145,6 +148,14 @@ export function resolveIntent(
       return { type: 'anywhere', kind, ownerId, allowed: intent.flag };
     case 'release':
       return { type: 'release', kind, ownerId, status: intent.flag ? 'inactive' : 'deleted' };
+    case 'delete-center':
+    case 'recover-center': {
+      const { wallet } = intent.targets[0];
+      return {
+        type: intent.type,
+        centerId: pickId(wallet, [...own.centers.keys()], [...foreign.centers.keys()]),
+      };
+    }
     case 'restore':
       return { type: 'restore', ownerId };
     case 'sharing-type':

@@ -3,6 +3,7 @@ import type { Cents } from '#core/money/cents.ts';
 import {
   balanceOf,
   heldCredit,
+  isCenterDeleted,
   type ModelAnswer,
   type ModelOrganization,
   type ModelRefusal,
@@ -19,12 +20,14 @@ function must(holds: boolean, sentence: string): void {
 }
 
 /** Everything of an organisation but the entries themselves as one text; equal texts are equal organisations. */
-export function digest({ holding, owners, wallets, balancesCents, entries }: ModelOrganization): string {
+export function digest(organization: ModelOrganization): string {
+  const { holding, owners, wallets, centers, balancesCents, entries } = organization;
   let text = `${holding.ownerKind} ${holding.hasAnywhere} ${entries.length}`;
   for (const [id, { kind, status }] of owners) text += `|${id} ${kind} ${status}`;
   for (const [id, { ownerId, expenseCenterId, sharedBalance, allowAnywhere }] of wallets) {
     text += `|${id} ${ownerId} ${expenseCenterId} ${sharedBalance} ${allowAnywhere}`;
   }
+  for (const [id, status] of centers) text += `|${id} ${status}`;
   for (const [id, balance] of balancesCents) text += `|${id} ${balance}`;
   return text;
 }
@@ -62,7 +65,10 @@ export function checkOrganization(organization: ModelOrganization, sums = new Su
   }
   must(balanceOf(organization, companyAccountId) >= 0, 'The company stands below zero.');
   const sharing = new Set<string>();
-  for (const [id, { ownerId, sharedBalance }] of wallets) {
+  for (const [id, wallet] of wallets) {
+    const { ownerId, sharedBalance } = wallet;
+    const isBare = balanceOf(organization, id) === 0 && !sharedBalance && !wallet.allowAnywhere;
+    must(isBare || !isCenterDeleted(organization, wallet), `${id} is of a deleted cost centre and not bare.`);
     const balance = balanceOf(organization, id);
     const owner = owners.get(ownerId);
     must(owner !== undefined, `Wallet ${id} belongs to nobody.`);
@@ -152,6 +158,9 @@ function movesOf(
     case 'release':
       for (const [id] of ownWallets(before, operation.ownerId)) empty(id);
       break;
+    case 'delete-center':
+      for (const [id, wallet] of before.wallets) if (wallet.expenseCenterId === operation.centerId) empty(id);
+      break;
     case 'sharing-type':
       if (operation.ownerKind !== before.holding.ownerKind) for (const id of before.wallets.keys()) empty(id);
       break;
@@ -160,6 +169,7 @@ function movesOf(
       moves.set(before.purchasesAccountId, -operation.amountCents);
       break;
     case 'anywhere':
+    case 'recover-center':
   }
   return moves;
 }
@@ -173,6 +183,12 @@ function checkFlags(before: ModelOrganization, after: ModelOrganization, operati
     return;
   }
   must(after.holding === before.holding, `${operation.type} changed the sharing type.`);
+  if ('centerId' in operation) {
+    const wanted = operation.type === 'delete-center' ? 'deleted' : 'active';
+    must(after.centers.get(operation.centerId) === wanted, `The cost centre is not ${wanted}.`);
+    return;
+  }
+  must(after.centers === before.centers, `${operation.type} changed a cost centre.`);
   if (!('ownerId' in operation)) return;
   const own = ownWallets(after, operation.ownerId).map(([id, wallet]) => ({ id, ...wallet }));
   if (operation.type === 'share') {
@@ -183,8 +199,9 @@ function checkFlags(before: ModelOrganization, after: ModelOrganization, operati
     must(after.wallets.get(operation.walletId)?.sharedBalance === false, 'The wallet still shares.');
   }
   if (operation.type === 'anywhere') {
+    const inUse = own.filter((wallet) => !isCenterDeleted(after, wallet));
     must(
-      own.every((wallet) => wallet.allowAnywhere === operation.allowed),
+      inUse.every((wallet) => wallet.allowAnywhere === operation.allowed),
       'Not every wallet took the right to refuel anywhere.',
     );
   }
@@ -192,6 +209,8 @@ function checkFlags(before: ModelOrganization, after: ModelOrganization, operati
     must(after.owners.get(operation.ownerId)?.status === operation.status, 'The owner is still in use.');
     const isBare = own.every((wallet) => !wallet.sharedBalance && !wallet.allowAnywhere);
     must(isBare, 'A wallet out of use still has rights.');
+    const wasDeleted = own.length > 0 && before.owners.get(operation.ownerId)?.status === 'deleted';
+    must(!wasDeleted, 'A deleted owner was taken out of use again.');
   }
 }
 
@@ -234,7 +253,13 @@ function isTrue(
       );
     case 'wallets_refused':
       return (details as Refused[]).every((refused) => isRefused(organization, operation, refused));
+    case 'record_deleted':
+      if (operation.type === 'release') {
+        return organization.owners.get(operation.ownerId)?.status === 'deleted';
+      }
+      return operation.type === 'delete-center' && organization.centers.get(operation.centerId) === 'deleted';
     case 'not_found':
+      if ('centerId' in operation) return !organization.centers.has(operation.centerId);
       return 'ownerId' in operation && organization.owners.get(operation.ownerId)?.kind !== operation.kind;
     case 'anywhere_unavailable':
       return operation.type === 'anywhere' && !organization.holding.hasAnywhere;
@@ -253,6 +278,8 @@ interface Refused {
 function isRefused(organization: ModelOrganization, operation: Operation, { id, wallet, reason }: Refused) {
   const owner = organization.owners.get(id);
   if (reason === 'other_sharing_type') return owner?.kind !== organization.holding.ownerKind;
+  const named = organization.wallets.get(wallet ?? '');
+  if (reason === 'deleted' && named && isCenterDeleted(organization, named)) return named.ownerId === id;
   if (reason !== 'unknown') return owner?.status === reason;
   const isOfKind = 'kind' in operation && owner?.kind === operation.kind;
   return !isOfKind || wallet === undefined || organization.wallets.get(wallet)?.ownerId !== id;
@@ -263,5 +290,8 @@ function ownWallets(organization: ModelOrganization, ownerId: string) {
 }
 
 function onlyWalletOf(organization: ModelOrganization, ownerId: string): string {
-  return ownWallets(organization, ownerId)[0]?.[0] ?? 'none';
+  const inUse = ownWallets(organization, ownerId).filter(
+    ([, wallet]) => !isCenterDeleted(organization, wallet),
+  );
+  return inUse[0]?.[0] ?? 'none';
 }

@@ -44,7 +44,8 @@ export class Line {
 
   send(operation: Routed, key: string): Promise<Answer<Movement>> {
     const [path, body] = callOf(operation);
-    return this.#ask(`PUT ${ROOT}/${path}`, body, key);
+    const method = operation.type === 'delete-center' ? 'DELETE' : 'PUT';
+    return this.#ask(`${method} ${ROOT}/${path}`, body, key);
   }
 
   settle(key: string): Promise<Answer<Movement>> {
@@ -116,7 +117,7 @@ function failed(text: string): Answer<Movement> {
   return { status: 500, body: { code: 'internal_error' } as Answer<Movement>['body'], headers: {}, text };
 }
 
-function callOf(operation: Routed): [path: string, body: unknown] {
+function callOf(operation: Routed): [path: string, body?: unknown] {
   const name = (action: string) =>
     'kind' in operation && operation.kind === 'vehicle' ? `${action}VehicleBalance` : `${action}Balance`;
   switch (operation.type) {
@@ -153,6 +154,10 @@ function callOf(operation: Routed): [path: string, body: unknown] {
       const allowAnywhereRefueling = operation.allowed ? 1 : 0;
       return [`allow-anywhere-refueling?${parameter}=${operation.ownerId}`, { allowAnywhereRefueling }];
     }
+    case 'delete-center':
+      return [`expense-center/${operation.centerId}`];
+    case 'recover-center':
+      return [`expense-center/recover/${operation.centerId}`];
     case 'sharing-type':
       return [
         'balance-sharing-type',

@@ -10,6 +10,7 @@ import { decideAnywhere } from '../../../src/server/modules/balance/anywhere.rul
 import { decideCollect } from '../../../src/server/modules/balance/collect.rules.ts';
 import type {
   CreditDecision,
+  LockedCenter,
   LockedCredit,
   LockedWallet,
   WalletChange,
@@ -20,6 +21,7 @@ import { decideShare, decideUnshare } from '../../../src/server/modules/balance/
 import { decideSharingType } from '../../../src/server/modules/balance/sharing-type.rules.ts';
 import type { Holding, OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
 import { postingsBetween } from '../../../src/server/modules/balance/wallets.rules.ts';
+import { decideDeleteCenter } from '../../../src/server/modules/expense-centers/delete-center.rules.ts';
 import type { EntryKind, Posting } from '../../../src/server/modules/ledger/post-entry.ts';
 import { decidePurchase } from '../../../src/server/modules/ledger/purchase.rules.ts';
 import { Refusal } from '../../../src/server/refusal.ts';
@@ -33,6 +35,7 @@ export const productRules = {
   decideAnywhere,
   decideSharingType,
   decidePurchase,
+  decideDeleteCenter,
 };
 export type Rules = typeof productRules;
 
@@ -75,6 +78,7 @@ export type Operation =
       readonly ownerId: string;
       readonly status: 'inactive' | 'deleted';
     }
+  | { readonly type: 'delete-center' | 'recover-center'; readonly centerId: string }
   | { readonly type: 'sharing-type'; readonly ownerKind: OwnerKind; readonly expectedCents: Cents }
   | { readonly type: 'purchase'; readonly amountCents: Cents };
 
@@ -102,6 +106,8 @@ export interface ModelOrganization {
   readonly purchasesAccountId: string;
   readonly owners: ReadonlyMap<string, ModelOwner>;
   readonly wallets: ReadonlyMap<string, ModelWallet>;
+  /** The cost centres. */
+  readonly centers: ReadonlyMap<string, 'active' | 'deleted'>;
   /** By account; a wallet's account has the wallet's id. */
   readonly balancesCents: ReadonlyMap<string, Cents>;
   readonly entries: readonly ModelEntry[];
@@ -193,6 +199,17 @@ function run(organization: ModelOrganization, operation: Operation, surroundings
       const next = changeWallets(opened, [rules.decideAnywhere(credit, wanted)]);
       return { next, ...NOTHING };
     }
+    case 'delete-center': {
+      const center = lockCenter(organization, operation.centerId);
+      const decision = rules.decideDeleteCenter(center);
+      const moved = applyDecision(organization, organization, decision, nowMs);
+      // The answer tells of the cost centre, not of each wallet.
+      return { ...moved, wallets: [] };
+    }
+    case 'recover-center': {
+      if (!organization.centers.has(operation.centerId)) throw new Refusal('not_found');
+      return { next: withCenter(organization, operation.centerId, 'active'), ...NOTHING };
+    }
     case 'sharing-type':
       return changeSharingType(organization, operation, surroundings);
     case 'purchase': {
@@ -258,7 +275,9 @@ function giveWallets(
   walletIdFor: (ownerId: string) => string,
 ): ModelOrganization {
   const having = new Set<string>();
-  for (const wallet of organization.wallets.values()) having.add(wallet.ownerId);
+  for (const wallet of organization.wallets.values()) {
+    if (!isCenterDeleted(organization, wallet)) having.add(wallet.ownerId);
+  }
   const without = ownerIds.filter((id) => organization.owners.get(id)?.kind === kind && !having.has(id));
   if (without.length === 0) return organization;
   const made = without.map((ownerId): [string, ModelWallet] => [
@@ -278,13 +297,7 @@ function lockCredit(
     if (organization.owners.get(id)?.kind === kind) walletsByOwner.set(id, []);
   }
   for (const [walletId, wallet] of organization.wallets) {
-    walletsByOwner.get(wallet.ownerId)?.push({
-      ...wallet,
-      walletId,
-      ownerStatus: organization.owners.get(wallet.ownerId)?.status ?? 'deleted',
-      limitCents: null,
-      balanceCents: balanceOf(organization, walletId),
-    });
+    walletsByOwner.get(wallet.ownerId)?.push(lockWallet(organization, walletId, wallet));
   }
   for (const own of walletsByOwner.values()) own.sort((a, b) => (a.walletId < b.walletId ? -1 : 1));
   return {
@@ -295,13 +308,50 @@ function lockCredit(
   };
 }
 
+function lockWallet(organization: ModelOrganization, walletId: string, wallet: ModelWallet): LockedWallet {
+  return {
+    ...wallet,
+    walletId,
+    isCenterDeleted: isCenterDeleted(organization, wallet),
+    ownerStatus: organization.owners.get(wallet.ownerId)?.status ?? 'deleted',
+    limitCents: null,
+    balanceCents: balanceOf(organization, walletId),
+  };
+}
+
+function lockCenter(organization: ModelOrganization, id: string): LockedCenter | undefined {
+  const status = organization.centers.get(id);
+  if (!status) return undefined;
+  const wallets = [...organization.wallets]
+    .filter(([, wallet]) => wallet.expenseCenterId === id)
+    .map(([walletId, wallet]) => lockWallet(organization, walletId, wallet));
+  return { id, status, companyAccountId: organization.companyAccountId, wallets };
+}
+
+/** Whether the cost centre that a wallet is booked to was deleted. */
+export function isCenterDeleted(
+  { centers }: ModelOrganization,
+  { expenseCenterId }: Pick<ModelWallet, 'expenseCenterId'>,
+): boolean {
+  return expenseCenterId !== null && centers.get(expenseCenterId) === 'deleted';
+}
+
+function withCenter(
+  organization: ModelOrganization,
+  id: string,
+  status: 'active' | 'deleted',
+): ModelOrganization {
+  return { ...organization, centers: new Map(organization.centers).set(id, status) };
+}
+
 function applyDecision(
   organization: ModelOrganization,
-  credit: LockedCredit,
-  { entryKind, moves, changes, ownerStatus }: CreditDecision,
+  credit: Pick<LockedCredit, 'companyAccountId'>,
+  { entryKind, moves, changes, ownerStatus, deletedCenterId }: CreditDecision,
   nowMs: number,
 ): Moved {
   let next = changeWallets(organization, changes);
+  if (deletedCenterId !== undefined) next = withCenter(next, deletedCenterId, 'deleted');
   const owner = ownerStatus && next.owners.get(ownerStatus.ownerId);
   if (ownerStatus && owner) {
     const owners = new Map(next.owners).set(ownerStatus.ownerId, { ...owner, status: ownerStatus.status });

@@ -291,13 +291,16 @@ class Simulation {
 function openOrganization(index: number): ModelOrganization {
   const owners = new Map<string, ModelOwner>();
   const wallets = new Map<string, ModelWallet>();
+  const centers = new Map<string, 'active' | 'deleted'>();
   const own = (kind: OwnerKind, number: number, centres: readonly (string | null)[]) => {
     const id = `${index}/${kind}-${number}`;
     owners.set(id, { kind, status: number === 3 ? 'inactive' : 'active' });
     for (const centre of centres) {
       const walletId = centre === null ? `${id}/wallet` : `${id}/${centre}`;
       const rights = { sharedBalance: false, allowAnywhere: false };
-      wallets.set(walletId, { ownerId: id, expenseCenterId: centre, ...rights });
+      const expenseCenterId = centre && `${index}/${centre}`;
+      if (expenseCenterId) centers.set(expenseCenterId, 'active');
+      wallets.set(walletId, { ownerId: id, expenseCenterId, ...rights });
     }
   };
   for (const kind of ['user', 'vehicle'] as const) {
@@ -314,6 +317,7 @@ function openOrganization(index: number): ModelOrganization {
     purchasesAccountId: `${index}/purchases`,
     owners,
     wallets,
+    centers,
     balancesCents: new Map(),
     entries: [],
   };

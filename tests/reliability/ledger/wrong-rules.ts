@@ -136,6 +136,34 @@ export const wrongLedgers: Readonly<Record<string, Subject>> = {
   'leaves those sharing who are taken out of use': wrong({
     decideRelease: (credit, owner) => ({ ...productRules.decideRelease(credit, owner), changes: [] }),
   }),
+  'turns the deleted inactive': wrong({
+    decideRelease: (credit, owner) => {
+      const walletsByOwner = new Map(
+        [...credit.walletsByOwner].map(([id, wallets]) => [
+          id,
+          wallets.map((wallet) => ({ ...wallet, ownerStatus: 'active' as const })),
+        ]),
+      );
+      return productRules.decideRelease({ ...credit, walletsByOwner }, owner);
+    },
+  }),
+  'hands out to a deleted cost centre': wrong({
+    decideHandOut: (credit, kind, shares) => {
+      const walletsByOwner = new Map(
+        [...credit.walletsByOwner].map(([id, wallets]) => [
+          id,
+          wallets.map((wallet) => ({ ...wallet, isCenterDeleted: false })),
+        ]),
+      );
+      return productRules.decideHandOut({ ...credit, walletsByOwner }, kind, shares);
+    },
+  }),
+  'leaves credit in a deleted cost centre': wrong({
+    decideDeleteCenter: (center) => ({ ...productRules.decideDeleteCenter(center), moves: [] }),
+  }),
+  'leaves the wallets of a deleted cost centre sharing': wrong({
+    decideDeleteCenter: (center) => ({ ...productRules.decideDeleteCenter(center), changes: [] }),
+  }),
   'forgets a wallet when the sharing type changes': wrong({
     decideSharingType: (credit, wanted) => {
       const decision = productRules.decideSharingType(credit, wanted);

@@ -10,10 +10,11 @@ import { WHOLE_REAIS, type Stage, type StageOptions } from './stage.ts';
 
 export interface MovementRequest {
   readonly params?: Readonly<Record<string, string>>;
-  /** Asks for all the credit of the stage. */
-  readonly body: object;
-  /** Good by the schema and the permission, and not the same request. */
-  readonly otherBody: object;
+  /** Asks for all the credit of the stage; a call may do so by its address alone. */
+  readonly body?: object;
+  /** What makes another request of it that is good by the schema and the permission. */
+  readonly otherBody?: object;
+  readonly otherParams?: Readonly<Record<string, string>>;
   /** Buys the credit and puts it where the request takes it from. */
   readonly fill: () => Promise<unknown>;
 }
@@ -152,6 +153,116 @@ function changeFrom(kind: OwnerKind): Movement {
   };
 }
 
+/** A cost centre whose wallets, one of which shares, hold everything between them. */
+function deleteCenterOf(kind: OwnerKind): Movement {
+  return {
+    variant: `with wallets of ${kind === 'user' ? 'people' : 'vehicles'}`,
+    sharingType: holdsIt[kind],
+    prepare: async (stage) => {
+      const center = await stage.addCenter();
+      const owners = [await stage.addOwner(kind), await stage.addOwner(kind)];
+      const wallets: string[] = [];
+      for (const id of owners) wallets.push(await stage.addWallet(kind, id, wallets.length > 0, center));
+      const fill = async () => {
+        await stage.recoverCenter(center);
+        await stage.buy();
+        for (const [index, id] of owners.entries()) {
+          await stage.give(kind, id, wallets[index] ?? '', WHOLE_REAIS / owners.length);
+        }
+      };
+      return { params: { id: center }, otherParams: { id: await stage.addCenter() }, fill };
+    },
+    before: 'nothing',
+    again: 'record_deleted',
+    says: 'returned',
+    entry: 'inactivation',
+    to: 'company',
+  };
+}
+
+/** A vehicle or container that holds everything in two wallets, one of which shares, and is taken out of use. */
+function takeOutOfUse(
+  add: (stage: Stage) => Promise<string>,
+  request: (other: string) => Pick<MovementRequest, 'body' | 'otherBody' | 'otherParams'>,
+  again: Vain,
+): Movement {
+  return {
+    sharingType: 'VEHICLE',
+    prepare: async (stage) => {
+      const id = await add(stage);
+      const wallets = [await stage.addWallet('vehicle', id), await stage.addWallet('vehicle', id, true)];
+      const fill = async () => {
+        await stage.restoreVehicle(id);
+        await stage.buy();
+        for (const wallet of wallets) await stage.give('vehicle', id, wallet, WHOLE_REAIS / wallets.length);
+      };
+      return { params: { id }, ...request(await add(stage)), fill };
+    },
+    before: 'nothing',
+    again,
+    says: 'returned',
+    entry: 'inactivation',
+    to: 'company',
+  };
+}
+
+const addVehicle = (stage: Stage) => stage.addOwner('vehicle');
+const addContainer = (stage: Stage) => stage.addContainer();
+const inactivating = () => ({ body: { status: 'inactive' }, otherBody: { status: 'active' } });
+const another = (id: string) => ({ otherParams: { id } });
+
+/** A driver or recipient who holds everything in two wallets, one of which shares, and is taken out of use. */
+function takePersonOutOfUse(
+  role: 'UserOrg' | 'User',
+  request: (other: string) => Pick<MovementRequest, 'body' | 'otherBody' | 'otherParams'>,
+  again: Vain,
+): Movement {
+  return {
+    sharingType: 'EMPLOYEE',
+    prepare: async (stage) => {
+      const { id, owner } = await stage.addPerson(role);
+      const wallets = [await stage.addWallet('user', owner), await stage.addWallet('user', owner, true)];
+      const fill = async () => {
+        await stage.restorePerson(id);
+        await stage.buy();
+        for (const wallet of wallets) await stage.give('user', owner, wallet, WHOLE_REAIS / wallets.length);
+      };
+      return { params: { id }, ...request((await stage.addPerson(role)).id), fill };
+    },
+    before: 'nothing',
+    again,
+    says: 'returned',
+    entry: 'inactivation',
+    to: 'company',
+  };
+}
+
+/** Two vehicles of one import that hold everything between them, and one that holds nothing. */
+const undoImport: Movement = {
+  sharingType: 'VEHICLE',
+  prepare: async (stage) => {
+    const [importId, other] = [stage.unknownId(), stage.unknownId()];
+    const owners = [await stage.addImported(importId), await stage.addImported(importId)];
+    const wallets: string[] = [];
+    for (const id of owners) wallets.push(await stage.addWallet('vehicle', id, wallets.length > 0));
+    await stage.addImported(importId);
+    await stage.addImported(other);
+    const fill = async () => {
+      await stage.buy();
+      for (const [index, id] of owners.entries()) {
+        await stage.restoreVehicle(id);
+        await stage.give('vehicle', id, wallets[index] ?? '', WHOLE_REAIS / owners.length);
+      }
+    };
+    return { params: { id: importId }, otherParams: { id: other }, fill };
+  },
+  before: 'nothing',
+  again: 'nothing',
+  says: 'returned',
+  entry: 'inactivation',
+  to: 'company',
+};
+
 /** By the name of the call in the contract. */
 export const movements: Readonly<Record<string, readonly Movement[]>> = {
   'PUT /admin/organization/updateBalance': [handOutTo('user')],
@@ -162,5 +273,15 @@ export const movements: Readonly<Record<string, readonly Movement[]>> = {
   'PUT /admin/organization/unshareVehicleBalance/{id}': [unshareOf('vehicle')],
   'PUT /admin/organization/reapBalance/{id}': collectFrom('user'),
   'PUT /admin/organization/reapVehicleBalance/{id}': collectFrom('vehicle'),
+  'DELETE /admin/organization/expense-center/{id}': [deleteCenterOf('user'), deleteCenterOf('vehicle')],
   'PUT /admin/organization/balance-sharing-type': [changeFrom('user'), changeFrom('vehicle')],
+  'PUT /admin/organization/vehicle/{id}': [takeOutOfUse(addVehicle, inactivating, 'nothing')],
+  'DELETE /admin/organization/vehicle/{id}': [takeOutOfUse(addVehicle, another, 'record_deleted')],
+  'PUT /admin/organization/container/{id}': [takeOutOfUse(addContainer, inactivating, 'nothing')],
+  'DELETE /admin/organization/container/{id}': [takeOutOfUse(addContainer, another, 'record_deleted')],
+  'PUT /admin/organization/driver/{id}': [takePersonOutOfUse('UserOrg', inactivating, 'nothing')],
+  'DELETE /admin/organization/driver/{id}': [takePersonOutOfUse('UserOrg', another, 'record_deleted')],
+  'PUT /admin/organization/recipient/{id}': [takePersonOutOfUse('User', inactivating, 'nothing')],
+  'DELETE /admin/organization/recipient/{id}': [takePersonOutOfUse('User', another, 'record_deleted')],
+  'DELETE /admin/organization/import/{id}': [undoImport],
 };

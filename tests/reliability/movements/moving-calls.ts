@@ -50,6 +50,8 @@ export interface Attempt extends Ask {
   readonly at?: number;
   /** Another server. */
   readonly over?: Portal;
+  /** Another request of the same call instead. */
+  readonly other?: boolean;
 }
 
 export interface SceneOptions extends Partial<StageOptions> {
@@ -68,13 +70,20 @@ export async function setScene(
   if (filled) await request.fill();
   const token = await stage.openSession();
   const before = await stage.standing();
-  const send = ({ key = newKey(portal), at = 0, over = portal, ...asked }: Attempt = {}) =>
-    over.ask<Moved>(addressOf(call, request, stage, at), {
+  const otherRequest = {
+    ...request,
+    body: request.otherBody ?? request.body,
+    params: request.otherParams ?? request.params,
+  };
+  const send = ({ key = newKey(portal), at = 0, over = portal, other = false, ...asked }: Attempt = {}) => {
+    const { body, params } = other ? otherRequest : request;
+    return over.ask<Moved>(addressOf(call, { params }, stage, at), {
       token,
-      body: request.body,
+      body,
       ...asked,
       headers: { ...(key !== null && { 'idempotency-key': key }), ...asked.headers },
     });
+  };
   const settle = (key: string, { over = portal, ...asked }: Pick<Attempt, 'token' | 'over'> = {}) =>
     over.ask<{ outcome?: 'done' | 'none'; answer?: unknown }>(
       `POST /operations/${key}/settle?organizationId=${stage.organization.id}`,
@@ -89,7 +98,7 @@ export const newKey = ({ clock }: Portal) => newId(clock);
 
 export function addressOf(
   call: MovingCall,
-  request: MovementRequest,
+  request: { readonly params?: MovementRequest['params'] | undefined },
   { organization }: Stage,
   at = 0,
 ): string {

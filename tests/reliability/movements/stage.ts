@@ -4,9 +4,15 @@ import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import { newId } from '../../../src/server/identifier.ts';
 import { handOut } from '../../../src/server/modules/balance/hand-out.service.ts';
 import type { OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
+import {
+  insertCenter,
+  recoverCenter,
+} from '../../../src/server/modules/expense-centers/expense-centers.repository.ts';
 import { checkLedger } from '../../../src/server/modules/ledger/check.ts';
 import { insertAccounts } from '../../../src/server/modules/ledger/ledger.repository.ts';
 import { createSessions } from '../../../src/server/modules/sign-in/sessions.service.ts';
+import { updatePerson } from '../../../src/server/modules/people/people.repository.ts';
+import { updateVehicle } from '../../../src/server/modules/vehicles/vehicles.repository.ts';
 import { makeAccount, type TestAccount } from '../../../src/server/testing/accounts.ts';
 import {
   buyCredit,
@@ -75,8 +81,40 @@ export async function openStage(parts: Parts, { sharingType, branchOf }: StageOp
     unknownId: () => newId(parts.clock),
     addOwner: (kind: OwnerKind) =>
       kind === 'user' ? makeMember(parts, organization) : makeVehicle(parts, organization),
-    addWallet: (kind: OwnerKind, ownerId: string, shared = false) =>
-      addWallet(parts, organization, { kind, ownerId, shared }),
+    /** A driver or a recipient: the record, and the owner of the wallets. */
+    addPerson: async (role: 'UserOrg' | 'User') => {
+      const owner = await makeMember(parts, organization, { role });
+      const { rows } = await parts.pool.query<{ id: string }>(
+        'SELECT id FROM members WHERE organization_id = $1 AND user_id = $2',
+        [organization.id, owner],
+      );
+      return { id: rows[0]?.id ?? '', owner };
+    },
+    /** Brings a person back into use, if they are not. */
+    restorePerson: (id: string) =>
+      parts.tenancy.inScope(organization.scope, (tx) =>
+        updatePerson(tx, organization.id, id, { status: 'active' }),
+      ),
+    addContainer: () =>
+      makeVehicle(parts, organization, { plate: `Tambor ${newId(parts.clock)}`, kind: 'container' }),
+    addImported: (importId: string) => makeVehicle(parts, organization, { importId }),
+    /** Brings a vehicle or container back into use, if it is not. */
+    restoreVehicle: (id: string) =>
+      parts.tenancy.inScope(organization.scope, (tx) =>
+        updateVehicle(tx, organization.id, id, { status: 'active' }),
+      ),
+    addCenter: () => addCenter(parts, organization),
+    /** Brings a cost centre back, if it is deleted. */
+    recoverCenter: (id: string) =>
+      parts.tenancy.inScope(organization.scope, (tx) => recoverCenter(tx, organization.id, id)),
+    /** Each wallet belongs to a cost centre of its own unless told, so that an owner may have several. */
+    addWallet: async (kind: OwnerKind, ownerId: string, shared = false, center?: string) =>
+      addWallet(parts, organization, {
+        kind,
+        ownerId,
+        shared,
+        center: center ?? (await addCenter(parts, organization)),
+      }),
     buy: (amountCents: Cents = WHOLE_CENTS) => buyCredit(parts, organization, amountCents),
     give: (kind: OwnerKind, ownerId: string, wallet: string, reais = WHOLE_REAIS) =>
       parts.tenancy.inScope(organization.scope, (tx) =>
@@ -97,27 +135,30 @@ function openSession({ tenancy, clock }: Parts, { userId }: TestAccount): Promis
   });
 }
 
-/** Each wallet belongs to a cost centre of its own, so that an owner may have several. */
+async function addCenter({ tenancy, clock }: Parts, { id, scope }: TestOrganization): Promise<string> {
+  const center = newId(clock);
+  await tenancy.inScope(scope, (tx) =>
+    insertCenter(tx, id, { id: center, name: `Obra ${center}`, createdAt: clock.now() }),
+  );
+  return center;
+}
+
 async function addWallet(
   { tenancy, clock }: Parts,
   { id: organizationId }: TestOrganization,
-  { kind, ownerId, shared }: { kind: OwnerKind; ownerId: string; shared: boolean },
+  { kind, ownerId, shared, center }: { kind: OwnerKind; ownerId: string; shared: boolean; center: string },
 ): Promise<string> {
-  const [id, centre] = [newId(clock), newId(clock)];
-  const at = { organization_id: organizationId, created_at: clock.now() };
+  const id = newId(clock);
   await tenancy.asSystem('demo', async (tx) => {
-    await tx
-      .insertInto('expense_centers')
-      .values({ ...at, id: centre, name: `Obra ${id}` })
-      .execute();
     await tx
       .insertInto('wallets')
       .values({
-        ...at,
+        organization_id: organizationId,
         id,
         ...(kind === 'user' ? { user_id: ownerId } : { vehicle_id: ownerId }),
-        expense_center_id: centre,
+        expense_center_id: center,
         shared_balance: shared,
+        created_at: clock.now(),
       })
       .execute();
     await insertAccounts(tx, organizationId, [{ id, kind: 'wallet' }]);

@@ -1,7 +1,7 @@
 /** Refuelling at any station: a right of an owner's wallets that moves no credit. */
 import { Refusal } from '../../refusal.ts';
 import type { LockedCredit, WalletChange } from './credit.ts';
-import { walletsOf } from './wallets.rules.ts';
+import { walletsInUse, walletsOf } from './wallets.rules.ts';
 
 /** Refuses with `anywhere_unavailable` (the organisation does not), `not_found` and `wallets_refused` (owner out of use). */
 export function decideAnywhere(
@@ -9,7 +9,7 @@ export function decideAnywhere(
   owner: { readonly id: string; readonly allowed: boolean },
 ): WalletChange {
   if (owner.allowed && !credit.holding.hasAnywhere) throw new Refusal('anywhere_unavailable');
-  const wallets = walletsOf(credit, owner.id);
+  const wallets = walletsInUse(walletsOf(credit, owner.id));
   const status = wallets[0]?.ownerStatus ?? 'deleted';
   if (status !== 'active') throw new Refusal('wallets_refused', [{ id: owner.id, reason: status }]);
   return { walletIds: wallets.map((wallet) => wallet.walletId), allowAnywhere: owner.allowed };

@@ -10,6 +10,14 @@ export interface LockedWallet extends OwnedWallet {
   readonly balanceCents: Cents;
 }
 
+/** A cost centre with every wallet booked to it, people's and vehicles', as they stand under the lock. */
+export interface LockedCenter {
+  readonly id: string;
+  readonly status: 'active' | 'deleted';
+  readonly companyAccountId: string;
+  readonly wallets: readonly LockedWallet[];
+}
+
 export interface LockedCredit {
   readonly holding: Holding;
   readonly companyAccountId: string;
@@ -43,4 +51,6 @@ export interface CreditDecision {
   readonly changes: readonly WalletChange[];
   /** The owner's new status, where it changes. */
   readonly ownerStatus?: { readonly ownerId: string; readonly status: Status };
+  /** A cost centre that is deleted. */
+  readonly deletedCenterId?: string;
 }

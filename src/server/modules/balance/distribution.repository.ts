@@ -58,7 +58,11 @@ function matching(organizationId: string, kind: OwnerKind, page: DistributionPag
 }
 
 /** One row a wallet, so that a list of thousands is read once; an owner without any has one row too. */
-type FlatRow = Omit<OwnerRow, 'wallets'> & Omit<WalletRow, 'id'> & { readonly walletId: string | null };
+type FlatRow = Omit<OwnerRow, 'wallets'> &
+  Omit<WalletRow, 'id'> & {
+    readonly walletId: string | null;
+    readonly isCenterDeleted: boolean;
+  };
 
 export async function findOwnersWithWallets(
   tx: Transaction,
@@ -71,7 +75,7 @@ export async function findOwnersWithWallets(
   const { rows } = await sql<FlatRow>`
     SELECT o.id, o.record_id AS "recordId", o.name, o.role, o.make, o.model, w.id AS "walletId",
       a.balance_cents AS "balanceCents", w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere",
-      w.limit_cents AS "limitCents",
+      w.limit_cents AS "limitCents", coalesce(e.status = 'deleted', false) AS "isCenterDeleted",
       CASE WHEN e.id IS NULL THEN NULL ELSE json_build_object('_id', e.id, 'name', e.name) END AS "expenseCenter"
     FROM (
       SELECT o.*, ${order[page.sort]} AS sort_key FROM (SELECT * FROM ${matching(organizationId, kind, page)}) o ${held}
@@ -84,7 +88,7 @@ export async function findOwnersWithWallets(
   return gatherWallets(rows);
 }
 
-/** The rows of an owner follow one another. */
+/** The rows of an owner follow one another. The wallets of a deleted cost centre are left out: they hold nothing. */
 function gatherWallets(rows: readonly FlatRow[]): OwnerRow[] {
   const owners: OwnerRow[] = [];
   let wallets: WalletRow[] = [];
@@ -97,7 +101,7 @@ function gatherWallets(rows: readonly FlatRow[]): OwnerRow[] {
       owners.push({ id, recordId, name, role, make, model, wallets });
     }
     const { walletId, balanceCents, sharedBalance, allowAnywhere, limitCents, expenseCenter } = row;
-    if (walletId === null) continue;
+    if (walletId === null || row.isCenterDeleted) continue;
     wallets.push({ id: walletId, balanceCents, sharedBalance, allowAnywhere, limitCents, expenseCenter });
   }
   return owners;

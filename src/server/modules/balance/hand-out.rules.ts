@@ -4,7 +4,7 @@ import type { Cents } from '#core/money/cents.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CreditDecision, LockedCredit, LockedWallet, WalletMove } from './credit.ts';
-import { refusalReason } from './wallets.rules.ts';
+import { refusalReason, walletsInUse } from './wallets.rules.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
 /** One share: the owner, and the wallet where the owner has several. */
@@ -52,6 +52,7 @@ function pickWallet(
   walletId: string | undefined,
 ): LockedWallet | undefined {
   if (walletId !== undefined) return wallets.find((wallet) => wallet.walletId === walletId);
-  if (wallets.length > 1) throw new Refusal('wallet_ambiguous');
-  return wallets[0];
+  const [only, ...others] = walletsInUse(wallets);
+  if (others.length > 0) throw new Refusal('wallet_ambiguous');
+  return only;
 }

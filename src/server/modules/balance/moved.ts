@@ -9,7 +9,7 @@ import { sumBalances } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import type { CreditDecision, LockedCredit, WalletChange } from './credit.ts';
 import type { Moving } from './under-lock.ts';
-import { updateOwnerStatus, updateWallets, type OwnerKind } from './wallets.repository.ts';
+import { deleteCenter, updateOwnerStatus, updateWallets, type OwnerKind } from './wallets.repository.ts';
 import { postingsBetween } from './wallets.rules.ts';
 
 /** Writes what was decided, credit in one entry (none where nothing moves). Answers what moved and the balances after it. */
@@ -17,12 +17,24 @@ export async function applyDecision(
   moving: Moving,
   ownerKind: OwnerKind,
   credit: LockedCredit,
-  { entryKind, moves, changes, ownerStatus }: CreditDecision,
+  decision: CreditDecision,
 ): Promise<Movement> {
-  const { tx, clock, organizationId, actor } = moving;
+  const { tx, organizationId } = moving;
+  const { ownerStatus } = decision;
   if (ownerStatus) {
     await updateOwnerStatus(tx, organizationId, ownerKind, ownerStatus.ownerId, ownerStatus.status);
   }
+  return applyToWallets(moving, credit, decision);
+}
+
+/** What was decided about wallets of whichever owners, and about the cost centre that they are booked to. */
+export async function applyToWallets(
+  moving: Moving,
+  credit: Pick<LockedCredit, 'companyAccountId'>,
+  { entryKind, moves, changes, deletedCenterId }: CreditDecision,
+): Promise<Movement> {
+  const { tx, clock, organizationId, actor } = moving;
+  if (deletedCenterId !== undefined) await deleteCenter(tx, organizationId, deletedCenterId);
   for (const change of changes) await changeWallets(tx, organizationId, change);
   const postings = postingsBetween(
     credit.companyAccountId,

@@ -1,4 +1,5 @@
 /** Taking an owner out of use. */
+import { Refusal } from '../../refusal.ts';
 import type { CreditDecision, LockedCredit } from './credit.ts';
 import { returnAll, walletsOf } from './wallets.rules.ts';
 
@@ -9,10 +10,12 @@ export interface Release {
 
 /**
  * The owner's wallets return everything, stop sharing and refuel nowhere but at the organisation's stations; brought
- * back later, the owner starts at zero. Refuses with `not_found`.
+ * back later, the owner starts at zero. Refuses with `not_found`, and with `record_deleted` an owner who is deleted already:
+ * only restoring ends that.
  */
 export function decideRelease(credit: LockedCredit, { id, status }: Release): CreditDecision {
   const wallets = walletsOf(credit, id);
+  if (wallets.some(({ ownerStatus }) => ownerStatus === 'deleted')) throw new Refusal('record_deleted');
   const walletIds = wallets.map((wallet) => wallet.walletId);
   return {
     entryKind: 'inactivation',

@@ -2,7 +2,7 @@
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CreditDecision, LockedCredit, LockedWallet } from './credit.ts';
-import { refusalReason, returnAll, walletsOf } from './wallets.rules.ts';
+import { refusalReason, returnAll, walletsInUse, walletsOf } from './wallets.rules.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
 /**
@@ -44,7 +44,8 @@ export interface Unsharing {
 
 /**
  * The wallet no longer draws on the company, and what it holds returns. Asked again, nothing moves. Without a wallet
- * or cost centre the owner must have exactly one shared wallet, or one wallet at all: else `wallet_ambiguous`.
+ * or cost centre the owner must have exactly one shared wallet, or one wallet at all: else `wallet_ambiguous`. A wallet
+ * of a deleted cost centre is bare already and refused with `wallets_refused`.
  */
 export function decideUnshare(credit: LockedCredit, wanted: Unsharing): CreditDecision {
   const wallet = pickWallet(walletsOf(credit, wanted.ownerId), wanted);
@@ -79,10 +80,14 @@ function pickWallet(own: readonly LockedWallet[], wanted: Unsharing): LockedWall
         { id: wanted.ownerId, ...(walletId && { wallet: walletId }), reason: 'unknown' },
       ]);
     }
+    if (named.isCenterDeleted) {
+      const refused = { id: wanted.ownerId, wallet: named.walletId, reason: 'deleted' } as const;
+      throw new Refusal('wallets_refused', [refused]);
+    }
     return named;
   }
   const shared = own.filter((wallet) => wallet.sharedBalance);
-  const candidates = shared.length > 0 ? shared : own;
+  const candidates = shared.length > 0 ? shared : walletsInUse(own);
   const [only] = candidates;
   if (!only || candidates.length > 1) throw new Refusal('wallet_ambiguous');
   return only;

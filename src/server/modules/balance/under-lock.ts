@@ -1,17 +1,20 @@
 /** Every movement decides on what it reads here: owners, wallets and balances as they stand under the lock. */
-import type { Cents } from '#core/money/cents.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Actor } from '../ledger/actor.ts';
 import { lockAccounts, lockCompany, type LockedAccount } from '../ledger/ledger.repository.ts';
-import type { LockedCredit, LockedWallet } from './credit.ts';
+import type { LockedCenter, LockedCredit, LockedWallet } from './credit.ts';
 import {
+  findCenterStatus,
   findHolding,
   findOwnedWallets,
+  findWalletsOfCenter,
   insertWallets,
   type OwnedWallet,
   type OwnerKind,
 } from './wallets.repository.ts';
+import { walletsInUse } from './wallets.rules.ts';
 
 /** One movement in the making: its transaction, its organisation and who asked for it. */
 export interface Moving {
@@ -23,7 +26,7 @@ export interface Moving {
 
 /**
  * Locks the company account, then the wallets of the named owners in id order, and reads them. Owners without a wallet
- * get one where `createWallets` says so. An owner that the organisation does not have is missing from the answer.
+ * (in use) get one where `createWallets` says so. An owner that the organisation does not have is missing from the answer.
  *
  * The company comes first, and what belongs to whom is read under that lock alone: a wallet made by a movement that was
  * waited for is there, and no other is made meanwhile.
@@ -36,7 +39,7 @@ export async function lockCredit(
 ): Promise<LockedCredit> {
   await lockCompany(tx, organizationId);
   let owned = await findOwnedWallets(tx, organizationId, kind, ownerIds);
-  const without = owned.filter((wallet) => wallet.walletId === null).map((wallet) => wallet.ownerId);
+  const without = ownersWithout(owned);
   if (createWallets && without.length > 0) {
     await insertWallets(tx, clock, organizationId, kind, without);
     owned = await findOwnedWallets(tx, organizationId, kind, ownerIds);
@@ -50,6 +53,38 @@ export async function lockCredit(
     companyCents: company.balanceCents,
     walletsByOwner: groupByOwner(owned, new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]))),
   };
+}
+
+/**
+ * Locks the company account, then every wallet booked to a cost centre, and reads them; what {@link lockCredit} says of
+ * that order holds here too. Undefined for one that the organisation does not have.
+ */
+export async function lockCenter(
+  { tx, organizationId }: Moving,
+  centerId: string,
+): Promise<LockedCenter | undefined> {
+  await lockCompany(tx, organizationId);
+  const status = await findCenterStatus(tx, organizationId, centerId);
+  if (!status) return undefined;
+  const owned = await findWalletsOfCenter(tx, organizationId, centerId);
+  const accounts = await lockAccounts(
+    tx,
+    organizationId,
+    owned.map((wallet) => wallet.walletId),
+  );
+  const balances = new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]));
+  const wallets = owned.map((wallet) => ({
+    ...wallet,
+    balanceCents: balances.get(wallet.walletId) ?? ZERO_CENTS,
+  }));
+  return { id: centerId, status, companyAccountId: companyOf(accounts).id, wallets };
+}
+
+function ownersWithout(owned: readonly OwnedWallet[]): string[] {
+  const having = new Set(
+    walletsInUse(owned).flatMap(({ ownerId, walletId }) => (walletId === null ? [] : ownerId)),
+  );
+  return [...new Set(owned.map((wallet) => wallet.ownerId))].filter((id) => !having.has(id));
 }
 
 /** The company account among the locked ones. */

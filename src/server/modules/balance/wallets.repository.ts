@@ -19,6 +19,8 @@ export interface OwnedWallet {
   readonly allowAnywhere: boolean;
   readonly limitCents: Cents | null;
   readonly expenseCenterId: string | null;
+  /** Whether the cost centre it is booked to was deleted: it takes part in nothing then. */
+  readonly isCenterDeleted: boolean;
 }
 
 /** How the organisation holds its credit. A missing sharing type counts as EMPLOYEE. */
@@ -42,12 +44,56 @@ export async function findOwnedWallets(
   const { rows } = await sql<OwnedWallet>`
     SELECT o.owner_id AS "ownerId", o.status AS "ownerStatus", w.id AS "walletId",
       coalesce(w.shared_balance, false) AS "sharedBalance", coalesce(w.allow_anywhere, false) AS "allowAnywhere",
-      w.limit_cents AS "limitCents", w.expense_center_id AS "expenseCenterId"
+      w.limit_cents AS "limitCents", w.expense_center_id AS "expenseCenterId",
+      coalesce(e.status = 'deleted', false) AS "isCenterDeleted"
     FROM ${owners[kind]} o
     LEFT JOIN wallets w ON w.organization_id = o.organization_id AND ${walletOwner[kind]} = o.owner_id
+    LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
     WHERE o.organization_id = ${organizationId} AND o.owner_id = ANY (${[...ownerIds]}::uuid[])
     ORDER BY w.id`.execute(tx);
   return rows;
+}
+
+/** Every wallet booked to a cost centre, people's and vehicles'. */
+export async function findWalletsOfCenter(
+  tx: Transaction,
+  organizationId: string,
+  centerId: string,
+): Promise<(OwnedWallet & { readonly walletId: string })[]> {
+  const { rows } = await sql<OwnedWallet & { readonly walletId: string }>`
+    SELECT coalesce(w.user_id, w.vehicle_id) AS "ownerId", coalesce(m.status, v.status) AS "ownerStatus",
+      w.id AS "walletId", w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere",
+      w.limit_cents AS "limitCents", w.expense_center_id AS "expenseCenterId", e.status = 'deleted' AS "isCenterDeleted"
+    FROM wallets w
+    JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
+    LEFT JOIN members m ON m.organization_id = w.organization_id AND m.user_id = w.user_id
+    LEFT JOIN vehicles v ON v.organization_id = w.organization_id AND v.id = w.vehicle_id
+    WHERE w.organization_id = ${organizationId} AND w.expense_center_id = ${centerId}
+    ORDER BY w.id`.execute(tx);
+  return rows;
+}
+
+export async function findCenterStatus(
+  tx: Transaction,
+  organizationId: string,
+  centerId: string,
+): Promise<'active' | 'deleted' | undefined> {
+  const row = await tx
+    .selectFrom('expense_centers')
+    .select('status')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', centerId)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+export async function deleteCenter(tx: Transaction, organizationId: string, centerId: string): Promise<void> {
+  await tx
+    .updateTable('expense_centers')
+    .set({ status: 'deleted' })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', centerId)
+    .execute();
 }
 
 /** Gives each owner a wallet without a cost centre, and the wallet its account; an owner that has one keeps it. */

@@ -16,6 +16,7 @@ export function refusalReason(
   if (!wallet) return 'unknown';
   if (wallet.ownerStatus !== 'active') return wallet.ownerStatus;
   if (credit.holding.ownerKind !== kind) return 'other_sharing_type';
+  if (wallet.isCenterDeleted) return 'deleted';
   return undefined;
 }
 
@@ -24,6 +25,11 @@ export function walletsOf(credit: LockedCredit, ownerId: string): readonly Locke
   const wallets = credit.walletsByOwner.get(ownerId);
   if (!wallets) throw new Refusal('not_found');
   return wallets;
+}
+
+/** Those of the wallets that a movement may choose by itself: a deleted cost centre's are left out. */
+export function walletsInUse<W extends Pick<LockedWallet, 'isCenterDeleted'>>(wallets: readonly W[]): W[] {
+  return wallets.filter((wallet) => !wallet.isCenterDeleted);
 }
 
 /** A move that returns everything the wallet holds. */

@@ -1,0 +1,76 @@
+/** The register of containers: what is filled and is no vehicle. They hold credit like vehicles and stand among them in the distribution. */
+import { Type, type Static } from 'typebox';
+import { returnedFields } from './balance.ts';
+import { Items, listQuery, Pages } from './listing.ts';
+import { route } from './route.ts';
+import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
+import { Capacity, FuelType, UsableStatus } from './vehicles.ts';
+
+const MAX_PAGE_ROWS = 100;
+
+export const Container = closed({
+  _id: Id,
+  /** What it is told apart by; unique in the organisation. */
+  name: Type.String(),
+  fuelType: FuelType,
+  capacity: Capacity,
+  status: RecordStatus,
+  /** What its wallets hold, in reais. */
+  balance: Reais,
+  createdAt: Instant,
+});
+export type Container = Static<typeof Container>;
+
+/** At least one character that is seen. */
+const name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
+
+export const ContainerInput = closed({ name, fuelType: FuelType, capacity: Type.Optional(Capacity) });
+export type ContainerInput = Static<typeof ContainerInput>;
+
+/** What is left out stays. */
+export const ContainerChange = closed({
+  name: Type.Optional(name),
+  fuelType: Type.Optional(FuelType),
+  capacity: Type.Optional(Capacity),
+  status: Type.Optional(UsableStatus),
+});
+export type ContainerChange = Static<typeof ContainerChange>;
+
+const ContainerReturned = closed({ record: Container, ...returnedFields });
+const base = { access: 'session', moves: 'nothing', query: OrganizationSelector } as const;
+const moving = { ...base, moves: 'credit', params: IdParams } as const;
+
+export const containerRoutes = {
+  'GET /admin/organization/container': route({
+    ...base,
+    summary: 'The containers, page by page.',
+    alsoAt: ['/v2/admin/organization/container'],
+    query: closed({
+      ...listQuery(['name', 'balance'], MAX_PAGE_ROWS),
+      status: Type.Optional(UsableStatus),
+      fuelType: Type.Optional(FuelType),
+    }),
+    response: closed({ docs: Type.Array(Container), pages: Pages, items: Items }),
+  }),
+  'POST /admin/organization/container': route({
+    ...base,
+    summary: 'Registers a container. Refused while another one has the name.',
+    body: ContainerInput,
+    refuses: ['container_exists'],
+    response: Container,
+  }),
+  'PUT /admin/organization/container/{id}': route({
+    ...moving,
+    summary:
+      'Changes a container; what is left out stays. Inactivating it returns what its wallets hold to the company; back in use, it starts at zero.',
+    body: ContainerChange,
+    refuses: ['container_exists', 'record_deleted'],
+    response: ContainerReturned,
+  }),
+  'DELETE /admin/organization/container/{id}': route({
+    ...moving,
+    summary: 'Deletes a container. What its wallets hold returns to the company.',
+    refuses: ['record_deleted'],
+    response: ContainerReturned,
+  }),
+};

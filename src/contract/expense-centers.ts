@@ -1,0 +1,75 @@
+/** Cost centres: what an organisation books its wallets to. Screens call them "centro de custo". */
+import { Type, type Static } from 'typebox';
+import { returnedFields } from './balance.ts';
+import { Items, listQuery, Pages } from './listing.ts';
+import { route } from './route.ts';
+import { closed, Id, IdParams, Instant, OrganizationSelector, Reais } from './values.ts';
+
+export const MAX_EXPENSE_CENTER_NAME = 80;
+
+/** A cost centre. Its name is its own among those in use, upper and lower case and accents apart. */
+export const ExpenseCenter = closed({
+  _id: Id,
+  name: Type.String(),
+  status: Type.Enum(['active', 'deleted']),
+  /** How many wallets are booked to it. */
+  wallets: Type.Integer(),
+  /** What they hold together, in reais. */
+  balance: Reais,
+  createdAt: Instant,
+});
+export type ExpenseCenter = Static<typeof ExpenseCenter>;
+
+/** Spaces around a name are taken off; nothing but spaces is no name. */
+const Named = closed({
+  name: Type.String({ minLength: 1, maxLength: MAX_EXPENSE_CENTER_NAME, pattern: '\\S' }),
+});
+
+export const expenseCenterRoutes = {
+  'GET /admin/organization/expense-center': route({
+    summary: 'The cost centres in use, or the deleted ones, each with its wallets and what they hold.',
+    access: 'session',
+    moves: 'nothing',
+    query: closed(listQuery(['name', 'balance'], 100)),
+    response: closed({ docs: Type.Array(ExpenseCenter), pages: Pages, items: Items }),
+  }),
+  'POST /admin/organization/expense-center': route({
+    summary: 'Makes a cost centre. Refused with 409 when another one in use has the name.',
+    access: 'session',
+    moves: 'nothing',
+    query: OrganizationSelector,
+    body: Named,
+    refuses: ['expense_center_exists'],
+    response: ExpenseCenter,
+  }),
+  'PUT /admin/organization/expense-center/{id}': route({
+    summary: 'Gives a cost centre another name.',
+    access: 'session',
+    moves: 'nothing',
+    params: IdParams,
+    query: OrganizationSelector,
+    body: Named,
+    refuses: ['record_deleted', 'expense_center_exists'],
+    response: ExpenseCenter,
+  }),
+  'PUT /admin/organization/expense-center/recover/{id}': route({
+    summary:
+      'Brings a deleted cost centre back, its wallets empty. Refused with 409 when its name was taken meanwhile; one in use stays as it is.',
+    access: 'session',
+    moves: 'nothing',
+    params: IdParams,
+    query: OrganizationSelector,
+    refuses: ['expense_center_exists'],
+    response: ExpenseCenter,
+  }),
+  'DELETE /admin/organization/expense-center/{id}': route({
+    summary:
+      'Deletes a cost centre: what its wallets hold returns to the company, and they draw on it no longer.',
+    access: 'session',
+    moves: 'credit',
+    params: IdParams,
+    query: OrganizationSelector,
+    refuses: ['record_deleted'],
+    response: closed({ record: ExpenseCenter, ...returnedFields }),
+  }),
+};

@@ -1,0 +1,237 @@
+/**
+ * The people of an organisation: drivers (employees) and recipients (contractors), who hold credit, and for pickers its
+ * administrators. A person has one record in an organisation, whatever the kind, found by the CPF.
+ */
+import { Type, type Static, type TProperties } from 'typebox';
+import { returnedFields } from './balance.ts';
+import { Items, listQuery, Pages } from './listing.ts';
+import { route } from './route.ts';
+import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
+
+/** Most people one import brings in. */
+export const MAX_PEOPLE_ROWS = 10_000;
+/** Room for that many people with every field filled. */
+const BULK_BODY_BYTES = 8 * 1024 * 1024;
+/** Most people a page of the register shows. */
+const MAX_PAGE_ROWS = 100;
+
+/** Whose register a call speaks of. */
+export const PERSON_KINDS = ['driver', 'recipient'] as const;
+export type PersonKind = (typeof PERSON_KINDS)[number];
+
+const empty = Type.Literal('');
+/** Spaces around a name are taken off; nothing but spaces is no name. */
+const name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+
+const known = {
+  firstName: name(60),
+  lastName: name(100),
+  /** CPF, 11 digits. One record of the organisation has it, in use or deleted. */
+  identifier: Type.String({ format: 'cpf' }),
+};
+const told = {
+  email: Type.Union([Type.String({ format: 'email' }), empty]),
+  /** 11 digits, or empty. */
+  phone: Type.Union([Type.String({ format: 'phone' }), empty]),
+  driversLicense: Type.String({ maxLength: 30 }),
+  driversLicenseExpirationDate: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
+};
+const secret = {
+  /** For the app; by the rules of a password. Never in an answer. */
+  password: Type.String({ minLength: 1, maxLength: 200 }),
+  /** The transaction password: exactly 4 digits. Never in an answer. */
+  authenticateTransaction: Type.String({ format: 'pin' }),
+};
+
+/** A driver or a recipient. */
+export const Person = closed({
+  /** The record in the organisation. */
+  _id: Id,
+  /** The owner of the wallets: what balance and distribution name the person by. */
+  user: Id,
+  firstName: Type.String(),
+  lastName: Type.String(),
+  identifier: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  driversLicense: Type.String(),
+  driversLicenseExpirationDate: Type.Union([Type.String(), Type.Null()]),
+  status: RecordStatus,
+  hasPassword: Type.Boolean(),
+  hasTransactionPassword: Type.Boolean(),
+  /** What the wallets hold, in reais. */
+  balance: Reais,
+  createdAt: Instant,
+});
+export type Person = Static<typeof Person>;
+
+const optional = <P extends TProperties>(properties: P) => Type.Partial(closed(properties)).properties;
+
+/** The status that an edit may set; deleting and restoring are calls of their own. */
+const EditableStatus = Type.Enum(['active', 'inactive']);
+
+/** What is left out is empty, or null. */
+const importable = { ...known, ...optional(told) };
+export const ImportedPerson = closed(importable);
+export type ImportedPerson = Static<typeof ImportedPerson>;
+export const PersonInput = closed({ ...importable, ...optional(secret) });
+export type PersonInput = Static<typeof PersonInput>;
+
+/** What is left out stays. */
+export const PersonChange = closed(optional({ ...known, ...told, ...secret, status: EditableStatus }));
+export type PersonChange = Static<typeof PersonChange>;
+
+/** A CPF that a record of the organisation has already: a driver's, a recipient's, anybody else's, or a deleted one's. */
+export const TAKEN = [
+  'driver_exists',
+  'recipient_exists',
+  'user_exists',
+  'driver_deleted_exists',
+  'recipient_deleted_exists',
+] as const;
+export type Taken = (typeof TAKEN)[number];
+
+/** A row of an import that was not taken: `row` counts from 0; `field` is what stood in its way. */
+export const RejectedPerson = closed({
+  row: Type.Integer(),
+  field: Type.Literal('identifier'),
+  /** In the register already, or further up in the same list. */
+  code: Type.Enum([...TAKEN, 'person_repeated']),
+});
+export type RejectedPerson = Static<typeof RejectedPerson>;
+
+export const PeopleImported = closed({
+  created: Type.Integer(),
+  rejected: Type.Array(RejectedPerson),
+  /** What the import is known by; null where nothing was created. */
+  import: Type.Union([Id, Type.Null()]),
+});
+export type PeopleImported = Static<typeof PeopleImported>;
+
+/** Without `status` active and inactive ones; `search` looks at the name, the CPF and the e-mail address. */
+const list = {
+  query: closed({
+    ...listQuery(['name', 'identifier', 'email'], MAX_PAGE_ROWS),
+    status: Type.Optional(EditableStatus),
+  }),
+  response: closed({ docs: Type.Array(Person), pages: Pages, items: Items }),
+};
+const base = { access: 'session', moves: 'nothing', query: OrganizationSelector } as const;
+const ofPasswords = [
+  'password_too_short',
+  'password_needs_letters_and_numbers',
+  'password_needs_both_cases',
+  'password_too_common',
+] as const;
+const create = { ...base, body: PersonInput, refuses: [...TAKEN, ...ofPasswords], response: Person } as const;
+const returned = closed({ record: Person, ...returnedFields });
+const edit = {
+  ...base,
+  moves: 'credit',
+  params: IdParams,
+  body: PersonChange,
+  refuses: [...TAKEN, ...ofPasswords, 'record_deleted'],
+  response: returned,
+} as const;
+const remove = {
+  ...base,
+  moves: 'credit',
+  params: IdParams,
+  refuses: ['record_deleted'],
+  response: returned,
+} as const;
+const convert = { ...base, params: IdParams, refuses: ['record_deleted'], response: Person } as const;
+/** `all` creates nothing where a row is rejected; `valid` leaves those rows out. `dryRun` creates nothing. */
+const howToImport = {
+  mode: Type.Enum(['all', 'valid']),
+  dryRun: Type.Optional(Type.Boolean()),
+};
+const rows = Type.Array(ImportedPerson, { minItems: 1, maxItems: MAX_PEOPLE_ROWS });
+const bulk = { ...base, bodyBytes: BULK_BODY_BYTES, response: PeopleImported } as const;
+
+/** An administrator, as a picker shows one. */
+export const Administrator = closed({
+  /** The user id, by which permissions are given. */
+  _id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  role: Type.Literal('AdminOrg'),
+  status: RecordStatus,
+});
+export type Administrator = Static<typeof Administrator>;
+
+export const peopleRoutes = {
+  'GET /admin/organization/driver': route({
+    ...base,
+    ...list,
+    summary: 'The drivers, page by page.',
+  }),
+  'POST /admin/organization/driver': route({
+    ...create,
+    summary: 'Registers a driver. Refused with 409 when a record of the organisation has the CPF.',
+  }),
+  'PUT /admin/organization/driver/{id}': route({
+    ...edit,
+    summary: 'Changes a driver. Inactivating returns the balance to the company; reactivated, it is 0.',
+  }),
+  'DELETE /admin/organization/driver/{id}': route({
+    ...remove,
+    summary: 'Deletes a driver; the balance returns to the company.',
+  }),
+  'POST /v2/admin/organization/driver': route({
+    ...bulk,
+    summary: 'Registers many drivers at once, or with `dryRun` says what would be rejected.',
+    body: closed({ drivers: rows, ...howToImport }),
+  }),
+  'GET /admin/organization/recipient': route({
+    ...base,
+    ...list,
+    summary: 'The recipients, page by page.',
+  }),
+  'POST /admin/organization/recipient': route({
+    ...create,
+    summary: 'Registers a recipient. Refused with 409 when a record of the organisation has the CPF.',
+  }),
+  'PUT /admin/organization/recipient/{id}': route({
+    ...edit,
+    summary: 'Changes a recipient. Inactivating returns the balance to the company; reactivated, it is 0.',
+  }),
+  'DELETE /admin/organization/recipient/{id}': route({
+    ...remove,
+    summary: 'Deletes a recipient; the balance returns to the company.',
+  }),
+  'POST /v2/admin/organization/recipient': route({
+    ...bulk,
+    summary: 'Registers many recipients at once, or with `dryRun` says what would be rejected.',
+    body: closed({ recipients: rows, ...howToImport }),
+  }),
+  'PUT /admin/organization/user/turnRecipient/{id}': route({
+    ...convert,
+    summary: 'Makes a recipient of a driver: the same person, wallets and balance. A recipient stays one.',
+  }),
+  'PUT /admin/organization/user/turnDriver/{id}': route({
+    ...convert,
+    summary: 'Makes a driver of a recipient: the same person, wallets and balance. A driver stays one.',
+  }),
+  'PUT /admin/organization/user/undelete/{id}': route({
+    ...base,
+    summary:
+      'Brings a deleted driver or recipient back, active and with a balance of 0; one in use stays as it is.',
+    params: IdParams,
+    response: Person,
+  }),
+  'PUT /admin/organization/passrecovery/{id}': route({
+    ...base,
+    summary: 'Gives a driver or a recipient a new password for the app.',
+    params: IdParams,
+    body: closed({ password: secret.password }),
+    refuses: [...ofPasswords, 'record_deleted'],
+    response: Person,
+  }),
+  'GET /admin/organization/user': route({
+    ...base,
+    summary: "The organisation's administrators, for pickers.",
+    query: closed(listQuery(['name', 'email'], MAX_PAGE_ROWS)),
+    response: closed({ docs: Type.Array(Administrator), pages: Pages, items: Items }),
+  }),
+};

@@ -1,0 +1,177 @@
+/** The register of vehicles: the list, one vehicle, and many at once from a spreadsheet. */
+import { Type, type Static, type TSchema } from 'typebox';
+import { returnedFields } from './balance.ts';
+import { Items, listQuery, Pages } from './listing.ts';
+import { route } from './route.ts';
+import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
+
+/** Most vehicles one import brings in. */
+export const MAX_IMPORT_ROWS = 10_000;
+/** Room for that many vehicles with every field filled. */
+const BULK_BODY_BYTES = 8 * 1024 * 1024;
+/** Most records a page of a register shows. */
+const MAX_PAGE_ROWS = 100;
+
+/** What a tank takes: litres, but for the gases (natural gas, biogas), which are cubic metres. */
+export const FUEL_TYPES = [
+  'gas',
+  'premiumGas',
+  'ethanol',
+  'premiumEthanol',
+  'diesel',
+  'dieselS500',
+  'carrierNaturalGas',
+  'carrierNaturalGasFlex',
+  'biogas',
+  'flex',
+  'arla',
+] as const;
+export const FuelType = Type.Enum([...FUEL_TYPES]);
+export type FuelType = Static<typeof FuelType>;
+
+/** The status that an edit may set; deleting and restoring are calls of their own. */
+export const UsableStatus = Type.Enum(['active', 'inactive']);
+
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** Litres, or cubic metres of gas; at most 3 decimals. */
+export const Capacity = orNull(Type.Number({ minimum: 0, maximum: 1_000_000, decimals: 3 }));
+
+const described = {
+  make: Type.String({ maxLength: 60 }),
+  model: Type.String({ maxLength: 80 }),
+  year: orNull(Type.Integer({ minimum: 1900, maximum: 2100 })),
+  color: Type.String({ maxLength: 40 }),
+  category: Type.String({ maxLength: 60 }),
+  tankCapacity: Capacity,
+  /** Kilometres per litre, or per cubic metre of gas. */
+  expectedEfficiency: orNull(Type.Number({ exclusiveMinimum: 0, maximum: 10_000, decimals: 3 })),
+  /** Kilometres. */
+  odometer: orNull(Type.Integer({ minimum: 0, maximum: 99_999_999 })),
+};
+/** Old or Mercosul spelling, upper case without a hyphen: `ABC1234`, `ABC1D23`. Both name the same vehicle. */
+const plate = { licensePlate: Type.String({ format: 'plate' }) };
+const fuel = { fuelType: FuelType };
+const identity = {
+  status: RecordStatus,
+  /** What its wallets hold, in reais. */
+  balance: Reais,
+  createdAt: Instant,
+};
+
+export const Vehicle = closed({
+  _id: Id,
+  licensePlate: Type.String(),
+  ...fuel,
+  ...described,
+  ...identity,
+});
+export type Vehicle = Static<typeof Vehicle>;
+
+/** What is left out is empty, or null. */
+export const VehicleInput = closed({ ...plate, ...fuel, ...Type.Partial(closed(described)).properties });
+export type VehicleInput = Static<typeof VehicleInput>;
+
+/** What is left out stays. */
+export const VehicleChange = Type.Partial(
+  closed({ ...plate, ...fuel, ...described, status: UsableStatus }),
+  // Partial forgets that the object is closed.
+  { additionalProperties: false },
+);
+export type VehicleChange = Static<typeof VehicleChange>;
+
+/** Newest first unless told. Without `status` active and inactive ones; `search` looks at plate (either spelling), make and model. */
+export const vehicleList = {
+  ...listQuery(['licensePlate', 'make', 'model', 'year', 'balance'], MAX_PAGE_ROWS),
+  status: Type.Optional(UsableStatus),
+  fuelType: Type.Optional(FuelType),
+  category: Type.Optional(Type.String({ maxLength: 60 })),
+};
+
+/** A row of an import that was not taken: `row` counts from 0; `field` is what stood in its way. */
+export const RejectedRow = closed({
+  row: Type.Integer(),
+  field: Type.String(),
+  /** In use in the register, or further up in the same list. */
+  code: Type.Enum(['vehicle_exists', 'vehicle_repeated']),
+});
+export type RejectedRow = Static<typeof RejectedRow>;
+
+/** One record, and what it gave back to the company where the call took it out of use. */
+const VehicleReturned = closed({ record: Vehicle, ...returnedFields });
+const base = { access: 'session', moves: 'nothing', query: OrganizationSelector } as const;
+const moving = { ...base, moves: 'credit', params: IdParams } as const;
+
+export const vehicleRoutes = {
+  'GET /v2/admin/organization/vehicle': route({
+    ...base,
+    summary: 'The vehicles, page by page.',
+    alsoAt: ['/admin/organization/vehicle'],
+    query: closed(vehicleList),
+    response: closed({ vehicles: Type.Array(Vehicle), metadata: closed({ pages: Pages, items: Items }) }),
+  }),
+  'GET /admin/organization/vehicle/plate/{licensePlate}': route({
+    ...base,
+    summary: 'The vehicle with this plate, in its old or its Mercosul spelling.',
+    params: closed(plate),
+    response: Vehicle,
+  }),
+  'POST /admin/organization/vehicle': route({
+    ...base,
+    summary: 'Registers a vehicle. Refused while another one has the plate, in either spelling.',
+    body: VehicleInput,
+    refuses: ['vehicle_exists'],
+    response: Vehicle,
+  }),
+  'PUT /admin/organization/vehicle/{id}': route({
+    ...moving,
+    summary:
+      'Changes a vehicle; what is left out stays. Inactivating it returns what its wallets hold to the company; back in use, it starts at zero.',
+    body: VehicleChange,
+    refuses: ['vehicle_exists', 'record_deleted'],
+    response: VehicleReturned,
+  }),
+  'DELETE /admin/organization/vehicle/{id}': route({
+    ...moving,
+    summary: 'Deletes a vehicle. What its wallets hold returns to the company.',
+    refuses: ['record_deleted'],
+    response: VehicleReturned,
+  }),
+  'PUT /admin/organization/vehicle/undelete/{id}': route({
+    ...base,
+    summary:
+      'Restores a deleted vehicle or container, active and with nothing in its wallets; one that is not deleted stays as it is.',
+    params: IdParams,
+    refuses: ['vehicle_exists', 'container_exists'],
+    response: closed({ _id: Id, kind: Type.Enum(['vehicle', 'container']), status: RecordStatus }),
+  }),
+  'POST /v1/admin/organization/bulk-vehicles': route({
+    ...base,
+    summary:
+      'Registers many vehicles at once: all or none, or those that can be. `created` is how many were, with `dryRun` how many would be. `import` undoes it.',
+    bodyBytes: BULK_BODY_BYTES,
+    body: closed({
+      vehicles: Type.Array(VehicleInput, { minItems: 1, maxItems: MAX_IMPORT_ROWS }),
+      mode: Type.Enum(['all', 'valid']),
+      dryRun: Type.Optional(Type.Boolean()),
+    }),
+    response: closed({
+      created: Type.Integer(),
+      rejected: Type.Array(RejectedRow),
+      /** Null where nothing was registered. */
+      import: Type.Union([Id, Type.Null()]),
+    }),
+  }),
+  'DELETE /admin/organization/import/{id}': route({
+    ...moving,
+    summary:
+      'Undoes an import: what was handed out to its vehicles returns to the company. Those that never held anything go away, the others become deleted. Refused once anything was spent.',
+    refuses: ['import_spent'],
+    response: closed({
+      /** Vehicles that are gone, and those that are deleted now. */
+      removed: Type.Integer(),
+      deleted: Type.Integer(),
+      ...returnedFields,
+    }),
+  }),
+};

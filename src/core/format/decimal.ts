@@ -1,0 +1,21 @@
+import { byLocale, DEFAULT_LOCALE, type Locale } from './locale.ts';
+
+const decimalFormats = byLocale((locale) => {
+  const formats = new Map<number, Intl.NumberFormat>();
+  return (digits: number) => {
+    const known = formats.get(digits);
+    if (known) return known;
+    const fresh = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      useGrouping: 'always',
+    });
+    formats.set(digits, fresh);
+    return fresh;
+  };
+});
+
+/** `1.234,50` in pt-BR with two decimals: a figure without its unit, such as those of an axis. */
+export function formatDecimal(value: number, digits: number, locale: Locale = DEFAULT_LOCALE): string {
+  return decimalFormats(locale)(digits).format(value);
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  domainOf,
+  niceAxis,
+  place,
+  spreadLabels,
+  timeTicks,
+  valueDomain,
+  withoutOverlap,
+} from './chart-geometry.ts';
+
+/** Thousandths up to a million, as meters and tills count. */
+const figure = fc.integer({ min: -1e9, max: 1e9 }).map((thousandths) => thousandths / 1000);
+
+describe('the axis of a chart', () => {
+  it('counts in steps people count in', () => {
+    expect(niceAxis({ from: 0, to: 13.2 }, 5).ticks).toEqual([0, 5, 10, 15]);
+    expect(niceAxis({ from: 0, to: 1 }, 5).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+    expect(niceAxis({ from: 9.1, to: 9.9 }, 4).ticks).toEqual([9, 9.2, 9.4, 9.6, 9.8, 10]);
+  });
+
+  it('says how many decimals its ticks need', () => {
+    expect(niceAxis({ from: 0, to: 13 }, 5).digits).toBe(0);
+    expect(niceAxis({ from: 0, to: 10 }, 4).digits).toBe(1);
+    expect(niceAxis({ from: 0, to: 0.1 }, 4).digits).toBe(3);
+  });
+
+  it('holds every value it was made for, between few ticks at equal distances', () => {
+    fc.assert(
+      fc.property(fc.array(figure, { minLength: 1, maxLength: 20 }), fc.boolean(), (values, fromZero) => {
+        const { from, to, ticks, digits } = niceAxis(domainOf(values, fromZero), 5);
+        for (const value of values) expect(value >= from && value <= to).toBe(true);
+        expect(ticks.length).toBeGreaterThanOrEqual(2);
+        expect(ticks.length).toBeLessThanOrEqual(8);
+        expect(new Set(ticks.map((tick) => tick.toFixed(digits))).size).toBe(ticks.length);
+        if (fromZero) expect(from <= 0 && to >= 0).toBe(true);
+      }),
+    );
+  });
+
+  it('begins at zero where told, and has room when all values are the same', () => {
+    expect(domainOf([8, 9], true)).toEqual({ from: 0, to: 9 });
+    expect(domainOf([8, 9], false)).toEqual({ from: 8, to: 9 });
+    expect(domainOf([10, 10], false)).toEqual({ from: 9, to: 11 });
+    expect(domainOf([0], true)).toEqual({ from: -1, to: 1 });
+  });
+
+  it('is not stretched by a mistyped odometer, but goes along with an outlier that is near', () => {
+    expect(valueDomain([8, 10], [310], true)).toEqual({ from: 0, to: 10 });
+    expect(valueDomain([8, 10], [14], true)).toEqual({ from: 0, to: 14 });
+    expect(valueDomain([], [310], true)).toEqual({ from: 0, to: 310 });
+  });
+});
+
+describe('places in a chart', () => {
+  it('are in proportion, and at the edge for what is beyond', () => {
+    const axis = { from: 0, to: 20 };
+    expect(place(5, axis, 200, 0)).toBe(150);
+    expect(place(310, axis, 200, 0)).toBe(0);
+    expect(place(-3, axis, 200, 0)).toBe(200);
+  });
+
+  it('of days are as many as there is room for, the first and the last among them', () => {
+    expect(timeTicks({ from: 0, to: 100 }, 300, 90)).toEqual([0, 50, 100]);
+    expect(timeTicks({ from: 0, to: 100 }, 20, 90)).toEqual([0, 100]);
+  });
+
+  it('of labels are where they belong when nothing is in the way', () => {
+    expect(spreadLabels([150, 20, 80], 16, 0, 200)).toEqual([150, 20, 80]);
+  });
+
+  it('of labels lie apart, in their order and within the chart', () => {
+    const wanted = fc.array(fc.integer({ min: -50, max: 250 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(wanted, (ys) => {
+        const placed = spreadLabels(ys, 16, 0, 200);
+        const inOrder = [...placed].sort((one, other) => one - other);
+        for (const [at, y] of inOrder.entries()) {
+          expect(y).toBeGreaterThanOrEqual(-1e-9);
+          expect(y).toBeLessThanOrEqual(200 + 1e-9);
+          if (at > 0) expect(y - (inOrder[at - 1] ?? 0)).toBeGreaterThanOrEqual(16 - 1e-9);
+        }
+        for (const [one, first] of ys.entries()) {
+          for (const [other, second] of ys.entries()) {
+            if (first < second) expect(placed[one]).toBeLessThan(placed[other]!);
+          }
+        }
+      }),
+    );
+  });
+
+  it('leave out a word that would lie on another', () => {
+    const box = (left: number) => ({ left, top: 0, width: 40, height: 10 });
+    expect(withoutOverlap([box(0), box(30), box(45)])).toEqual([true, false, true]);
+  });
+});

@@ -1,0 +1,122 @@
+/** Scales, ticks and places of labels. Pure: numbers in, numbers out. */
+
+/** A stretch of an axis; `to` is above `from`. */
+export interface Domain {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Axis extends Domain {
+  readonly ticks: readonly number[];
+  /** Decimals with which neighbouring ticks differ. */
+  readonly digits: number;
+}
+
+/** 1, 2, 2.5 or 5 times a power of ten: the steps in which people count. */
+const NICE = [1, 2, 2.5, 5, 10];
+
+function niceStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const nice = NICE.find((factor) => factor * power >= rough * (1 - 1e-9)) ?? 10;
+  return nice * power;
+}
+
+/** Decimals that a step needs to be written in full. */
+function digitsOf(step: number): number {
+  for (let digits = 0; digits < 12; digits++) {
+    const shifted = step * 10 ** digits;
+    if (Math.abs(shifted - Math.round(shifted)) < 1e-6) return digits;
+  }
+  return 12;
+}
+
+/** An axis around a stretch that begins and ends on a tick, with about as many ticks as wanted. */
+export function niceAxis({ from, to }: Domain, wanted: number): Axis {
+  const step = niceStep((to - from) / Math.max(1, wanted));
+  const first = Math.floor(from / step + 1e-9);
+  const last = Math.max(first + 1, Math.ceil(to / step - 1e-9));
+  const digits = digitsOf(step);
+  // Counted and not added up, and rounded to what is written: 0.1 + 0.2 is no tick.
+  const ticks = Array.from({ length: last - first + 1 }, (_, at) =>
+    Number(((first + at) * step).toPrecision(12)),
+  );
+  return { from: ticks[0] ?? from, to: ticks.at(-1) ?? to, ticks, digits };
+}
+
+/** From where to where the values go, with room when they are all the same. */
+export function domainOf(values: readonly number[], fromZero: boolean): Domain {
+  const least = Math.min(...values);
+  const most = Math.max(...values);
+  const from = fromZero ? Math.min(0, least) : least;
+  const to = fromZero ? Math.max(0, most) : most;
+  if (to > from) return { from, to };
+  const room = Math.abs(to) * 0.1 || 1;
+  return { from: from - room, to: to + room };
+}
+
+/** How much farther than the others an outlier may carry the axis; one that is farther stands at its edge. */
+const REACH = 1;
+
+/** What the axis of values has to hold: everything ordinary, and the outliers that leave the rest readable. */
+export function valueDomain(
+  ordinary: readonly number[],
+  outliers: readonly number[],
+  fromZero: boolean,
+): Domain {
+  if (ordinary.length === 0) return domainOf(outliers.length > 0 ? outliers : [0, 1], fromZero);
+  const { from, to } = domainOf(ordinary, fromZero);
+  const reach = (to - from) * REACH;
+  const near = outliers.filter((value) => value >= from - reach && value <= to + reach);
+  return domainOf([...ordinary, ...near], fromZero);
+}
+
+/** Where a value stands between two ends in pixels; what is beyond the axis stands at its end. */
+export function place(value: number, { from, to }: Domain, start: number, end: number): number {
+  const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return start + share * (end - start);
+}
+
+/** Instants at equal distances, both ends included, as many as there is room for. */
+export function timeTicks({ from, to }: Domain, width: number, tickWidth: number): number[] {
+  const count = Math.max(2, Math.min(7, Math.floor(width / tickWidth)));
+  return Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1));
+}
+
+/**
+ * Moves labels apart as little as it takes, in the order they stand in, between `least` and `most`. When there is no
+ * room for all they lie as far apart as can be.
+ */
+export function spreadLabels(wanted: readonly number[], gap: number, least: number, most: number): number[] {
+  const room = wanted.length > 1 ? Math.min(gap, (most - least) / (wanted.length - 1)) : gap;
+  const order = wanted.map((_, at) => at).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
+  const placed = wanted.map((at) => Math.min(most, Math.max(least, at)));
+  const at = (rank: number) => placed[order[rank] ?? 0] ?? 0;
+  const put = (rank: number, y: number) => (placed[order[rank] ?? 0] = y);
+  for (let rank = 1; rank < order.length; rank++) put(rank, Math.max(at(rank), at(rank - 1) + room));
+  if (order.length > 0) put(order.length - 1, Math.min(most, at(order.length - 1)));
+  for (let rank = order.length - 2; rank >= 0; rank--) put(rank, Math.min(at(rank), at(rank + 1) - room));
+  return placed;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const overlaps = (one: Box, other: Box) =>
+  one.left < other.left + other.width &&
+  other.left < one.left + one.width &&
+  one.top < other.top + other.height &&
+  other.top < one.top + one.height;
+
+/** Which of several boxes can be shown without one lying on another: the earlier ones come first. */
+export function withoutOverlap(boxes: readonly Box[]): boolean[] {
+  const shown: Box[] = [];
+  return boxes.map((box) => {
+    if (shown.some((other) => overlaps(box, other))) return false;
+    shown.push(box);
+    return true;
+  });
+}

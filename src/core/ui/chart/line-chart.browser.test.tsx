@@ -1,0 +1,184 @@
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import { formatDate } from '#core/dates/format-date.ts';
+import { formatDecimal } from '#core/format/decimal.ts';
+import type { ThemeName } from '../theme/theme-name.ts';
+import { adoptTheme } from '../theme/theme-sheets.ts';
+import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
+import type { ChartSeries, ChartTexts } from './chart-types.ts';
+import { LineChart, type LineChartProps } from './line-chart.tsx';
+
+const formatDay = (at: number) => formatDate(new Date(at).toISOString().slice(0, 10) as never);
+
+const texts: ChartTexts = {
+  name: 'Rendimento por abastecimento',
+  hint: 'Use as setas para percorrer os abastecimentos.',
+  outlier: 'fora do padrão',
+  point: ({ series, point }) =>
+    `${series.name}, ${formatDay(point.at)}: ${formatDecimal(point.value, 1)} km/l${point.isOutlier ? ', fora do padrão' : ''}`,
+  empty: 'Nenhum abastecimento ainda.',
+};
+
+const day = (date: string) => Date.parse(`${date}T12:00:00Z`);
+const petrol: ChartSeries = {
+  id: 'gas',
+  name: 'Gasolina',
+  points: [
+    { id: 'g1', at: day('2026-01-05'), value: 10.4 },
+    { id: 'g3', at: day('2026-03-20'), value: 9.8 },
+    { id: 'g2', at: day('2026-02-11'), value: 18.7, isOutlier: true },
+    { id: 'g4', at: day('2026-05-02'), value: 10.1 },
+  ],
+};
+const ethanol: ChartSeries = {
+  id: 'ethanol',
+  name: 'Etanol',
+  points: [
+    { id: 'e1', at: day('2026-01-20'), value: 7.2 },
+    { id: 'e2', at: day('2026-03-01'), value: 310, isOutlier: true },
+    { id: 'e3', at: day('2026-05-01'), value: 7 },
+  ],
+};
+
+describe('line chart', () => {
+  let stage: Stage;
+  beforeEach(() => {
+    stage = openStage({ width: 640 });
+  });
+  afterEach(() => stage.remove());
+
+  const show = async (more: Partial<LineChartProps> = {}) => {
+    const expected = { value: 9.5, label: 'Esperado: 9,5' };
+    await stage.render(
+      <LineChart
+        series={[petrol, ethanol]}
+        expected={expected}
+        unit="km/l"
+        formatDay={formatDay}
+        texts={texts}
+        fromZero
+        {...more}
+      />,
+    );
+    if (more.series?.length !== 0) await until(() => stage.root.querySelector('.chart-axes'));
+    await settled();
+  };
+  const all = (selector: string) => [...stage.root.querySelectorAll<SVGGraphicsElement>(selector)];
+  const wordsOf = (selector: string) => all(selector).map((text) => text.textContent);
+  const said = () => stage.find('[role=status]').textContent;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await sendKeys({ press: key });
+    await settled();
+  };
+
+  it('draws a line for each product through what is ordinary, and names it at its end', async () => {
+    await show();
+    expect(wordsOf('.chart-name')).to.deep.equal(['Gasolina', 'Etanol']);
+    const corners = all('.chart-line').map((line) => line.getAttribute('d')?.match(/[ML]/g)?.length);
+    expect(corners).to.deep.equal([3, 2]);
+    const [end] = all('.chart-line').map((line) => line.getBoundingClientRect().right);
+    const [name] = all('.chart-name').map((text) => text.getBoundingClientRect());
+    expect(name?.left).to.be.above(end ?? 0);
+    expect(name?.right).to.be.at.most(stage.find('.chart').getBoundingClientRect().right);
+  });
+
+  it('marks outliers by another shape and a word, and one far beyond does not squeeze the others', async () => {
+    await show();
+    expect(all('.chart-point[data-outlier]')).to.have.length(2);
+    const shapes = new Set(all('.chart-point').map((point) => point.getAttribute('d')));
+    // One per product, one for an outlier, one for an outlier beyond the axis.
+    expect(shapes.size).to.equal(4);
+    expect(wordsOf('.chart-outlier')).to.include('fora do padrão');
+    const ticks = wordsOf('.chart-axes g text').map((tick) => Number(tick?.replace(',', '.')));
+    expect(Math.max(...ticks)).to.be.below(30);
+    const top = stage.find('.chart-picture').getBoundingClientRect().top;
+    for (const point of all('.chart-point')) {
+      expect(point.getBoundingClientRect().top).to.be.at.least(top);
+    }
+  });
+
+  it('begins at zero where told, writes figures as the user does, and shows what is expected', async () => {
+    await show();
+    expect(wordsOf('.chart-axes g text')[0]).to.equal('0');
+    const [line] = all('.chart-expected line');
+    const [zero] = all('.chart-axes line');
+    expect(line!.getBoundingClientRect().top).to.be.below(zero!.getBoundingClientRect().top);
+    expect(wordsOf('.chart-expected text')).to.deep.equal(['Esperado: 9,5']);
+    const near = { ...petrol, points: petrol.points.filter(({ isOutlier }) => !isOutlier) };
+    await show({ series: [near], fromZero: false, height: 300 });
+    expect(wordsOf('.chart-axes g text')[0]).to.match(/^9,\d+$/);
+  });
+
+  it('is one tab stop whose arrows go through the points in time and say each as a sentence', async () => {
+    await show();
+    stage.find('.chart-picture').focus();
+    await press('Home');
+    expect(said()).to.equal('Gasolina, 05/01/2026: 10,4 km/l');
+    await press('ArrowRight');
+    expect(said()).to.equal('Gasolina, 11/02/2026: 18,7 km/l, fora do padrão');
+    await press('ArrowRight', 'ArrowRight', 'ArrowRight');
+    expect(said()).to.equal('Gasolina, 02/05/2026: 10,1 km/l');
+    await press('ArrowDown');
+    expect(said()).to.equal('Etanol, 01/05/2026: 7,0 km/l');
+    await press('ArrowLeft', 'ArrowUp');
+    expect(said()).to.equal('Gasolina, 11/02/2026: 18,7 km/l, fora do padrão');
+    expect(all('.chart-looked')).to.have.length(1);
+    await press('Tab');
+    expect(said()).to.equal('');
+  });
+
+  it('says the point under the pointer', async () => {
+    await show();
+    const { left, top, width, height } = all('.chart-point')[0]!.getBoundingClientRect();
+    const position = [Math.round(left + width / 2), Math.round(top + height / 2 + 6)] as [number, number];
+    await sendMouse({ type: 'move', position });
+    await until(() => said() === 'Gasolina, 05/01/2026: 10,4 km/l');
+    await sendMouse({ type: 'move', position: [0, 0] });
+    await until(() => said() === '');
+  });
+
+  it('has no accessibility fault that axe can see, in light and dark', async () => {
+    await show();
+    // A theme that is not the page's own brings its ground along.
+    stage.host.style.background = 'var(--litro-surface)';
+    for (const theme of ['light.blue', 'dark.orange'] satisfies ThemeName[]) {
+      adoptTheme(stage.root, theme);
+      await settled();
+      const { violations } = await axe.run(stage.host);
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).to.deep.equal([]);
+    }
+  });
+
+  it('keeps every word within a chart of 320 px, and words apart from words', async () => {
+    stage.remove();
+    stage = openStage({ width: 320 });
+    await show();
+    const frame = stage.find('.chart').getBoundingClientRect();
+    expect(frame.width).to.equal(320);
+    const boxes = all('text').map((text) => [text.textContent, text.getBoundingClientRect()] as const);
+    for (const [word, { left, right }] of boxes) {
+      expect(left, word ?? '').to.be.at.least(frame.left - 1);
+      expect(right, word ?? '').to.be.at.most(frame.right + 1);
+    }
+    const [one, other] = all('.chart-name').map((text) => text.getBoundingClientRect().top);
+    expect(Math.abs((one ?? 0) - (other ?? 0))).to.be.at.least(15);
+  });
+
+  it('lets time run from left to right also where one reads from right to left', async () => {
+    stage.remove();
+    stage = openStage({ width: 640, dir: 'rtl' });
+    await show();
+    const [first, second] = all('.chart-point').map((point) => point.getBoundingClientRect().left);
+    expect(first).to.be.below(second ?? 0);
+    const name = all('.chart-name')[0]!.getBoundingClientRect();
+    expect(name.right).to.be.at.most(stage.find('.chart').getBoundingClientRect().right);
+  });
+
+  it('stands with a single point, and says so when there is none', async () => {
+    await show({ series: [{ ...petrol, points: petrol.points.slice(0, 1) }] });
+    expect(all('.chart-point')).to.have.length(1);
+    await show({ series: [] });
+    expect(stage.find('.chart').textContent).to.equal('Nenhum abastecimento ainda.');
+  });
+});

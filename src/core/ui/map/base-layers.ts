@@ -1,0 +1,53 @@
+import { divIcon, LatLngBounds, marker, polygon, svg, tileLayer, type Map as LeafletMap } from 'leaflet';
+import type { Point } from './distance.ts';
+import type { MapTiles } from './map-types.ts';
+import { parseOutlines, type Polygon, type StateOutline } from './outlines.ts';
+
+/** Narrower than this a state has no room for its two letters. */
+const ROOM_FOR_CODE_PX = 34;
+
+export const latLng = ({ latitude, longitude }: Point): [number, number] => [latitude, longitude];
+
+/** Brazil from the Chuí to the Caburaí: shown while there are no places. */
+export const BRAZIL = new LatLngBounds([-33.8, -74], [5.3, -34.8]);
+
+/**
+ * Draws what lies under the places: outlines that need no network and, over them, tiles when there are any, so that
+ * where no tile arrives there is still a map.
+ */
+export function addBaseLayers(map: LeafletMap, tiles: MapTiles | undefined): void {
+  map.createPane('outlines').classList.add('map-outlines');
+  const renderer = svg({ pane: 'outlines', padding: 0.5 });
+  const { states, neighbours } = parseOutlines();
+  const draw = (rings: readonly Polygon[], className: string) =>
+    polygon(
+      rings.map((polygon) => polygon.map((ring) => ring.map(latLng))),
+      // Each state simplified by itself would part from its neighbours.
+      { renderer, className, interactive: false, pane: 'outlines', smoothFactor: 0 },
+    ).addTo(map);
+  draw(neighbours, 'map-neighbour');
+  const shapes = states.map((state) => [state, draw(state.polygons, 'map-state').getBounds()] as const);
+  if (tiles) tileLayer(tiles.url, { className: 'map-tile' }).addTo(map);
+  else addCodes(map, shapes);
+}
+
+function addCodes(map: LeafletMap, shapes: readonly (readonly [StateOutline, LatLngBounds])[]): void {
+  map.createPane('codes').classList.add('map-codes');
+  const codes = shapes.map(([{ code, center }, bounds]) => {
+    const text = document.createElement('span');
+    text.className = 'map-code';
+    text.textContent = code;
+    const icon = divIcon({ html: text, className: 'map-anchor', iconSize: [0, 0] });
+    marker(latLng(center), { icon, pane: 'codes', interactive: false, keyboard: false }).addTo(map);
+    return { text, bounds };
+  });
+  const show = () => {
+    for (const { text, bounds } of codes) {
+      const west = map.project(bounds.getNorthWest());
+      const east = map.project(bounds.getSouthEast());
+      text.hidden = Math.min(east.x - west.x, east.y - west.y) < ROOM_FOR_CODE_PX;
+    }
+  };
+  map.on('zoomend', show);
+  map.whenReady(show);
+}

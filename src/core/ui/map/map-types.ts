@@ -1,0 +1,38 @@
+import type { Point } from './distance.ts';
+
+/** Something to be shown on the map. */
+export interface Place extends Point {
+  readonly id: string;
+  readonly name: string;
+  /** `off` is drawn hollow and struck through: not by colour alone. */
+  readonly tone?: 'active' | 'off';
+  /** What a screen reader says instead of the name, such as the name with its state. */
+  readonly label?: string;
+}
+
+/** Everything the map says, in the user's language. */
+export interface MapTexts {
+  /** What is on the map: its accessible name. */
+  readonly name: string;
+  /** How the keyboard works it; read after the name. */
+  readonly hint: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  /** Of the button that brings all places into view. */
+  readonly showAll: string;
+  /** Of a group of places that stand too close to be told apart; choosing it goes closer. */
+  readonly group: (count: number) => string;
+  /** Where the outlines come from, such as `Contornos: Natural Earth`. */
+  readonly credit: string;
+  /** The map did not load. The places can still be chosen from the list beside it. */
+  readonly failed: string;
+}
+
+/** Pictures of streets from a server that the operator chose. Its origin has to stand in the page's `img-src`. */
+export interface MapTiles {
+  /** With `{z}`, `{x}` and `{y}`, and `{s}` when there are several hosts. */
+  readonly url: string;
+  /** What their makers want to be named as; plain text. */
+  readonly attribution: string;
+  readonly attributionUrl?: string;
+}

@@ -1,0 +1,205 @@
+/** The map itself, on Leaflet: everything that needs its code. Fetched when the first map is shown. */
+import { map as createLeaflet, point, type Map as LeafletMap } from 'leaflet';
+import { addBaseLayers, BRAZIL } from './base-layers.ts';
+import { boundsOf, MarkLayer, type MarkContent } from './mark-layer.ts';
+import type { MapTiles, Place } from './map-types.ts';
+import type { Mark } from './marks.ts';
+import { markTowards, readingOrder, type Direction } from './walk-marks.ts';
+
+/** Outlines say nothing new closer than that; streets do. */
+const NEAREST = { outlines: 13, tiles: 18 };
+/** How close the view goes by itself: one place is shown with its region around. */
+const NEAREST_FIT = 11;
+const FIT_PADDING_PX = 36;
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+const STEPS: Record<Direction, readonly [number, number]> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+};
+
+export interface MapView {
+  /** Fits the view when the places stand elsewhere than before, and brings a newly selected one into it. */
+  show(content: MarkContent): void;
+  zoom(steps: 1 | -1): void;
+  showAll(): void;
+  /** Tells whether the key was one of the map's. */
+  press(key: string): boolean;
+  close(): void;
+}
+
+export interface MapViewOptions {
+  readonly tiles: MapTiles | undefined;
+  readonly onSelect: (id: string) => void;
+}
+
+export function openMapView(container: HTMLElement, { tiles, onSelect }: MapViewOptions): MapView {
+  const map = createMap(container, tiles);
+  addBaseLayers(map, tiles);
+  const layer = new MarkLayer(map, (mark) => choose(map, mark, content?.places ?? [], onSelect));
+  let content: MarkContent | undefined;
+  const glide = watchGlides(map);
+  const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  sizes.observe(container);
+
+  const showAll = () => fit(map, content?.places ?? []);
+  return {
+    show(next) {
+      const before = content;
+      content = next;
+      if (!before || whereabouts(before.places) !== whereabouts(next.places)) showAll();
+      layer.show(next);
+      if (next.selected !== before?.selected)
+        glide.whenStill(() => bringIntoView(map, layer, content?.selected));
+    },
+    zoom: glide.zoom,
+    showAll,
+    press(key) {
+      if (key === '+' || key === '=') glide.zoom(1);
+      else if (key === '-') glide.zoom(-1);
+      else if (DIRECTIONS[key]) move(map, layer, !container.matches(':focus'), DIRECTIONS[key]);
+      else return walk(layer, key);
+      return true;
+    },
+    close() {
+      sizes.disconnect();
+      endTimers(map);
+      map.remove();
+    },
+  };
+}
+
+/** Leaflet drops what it is asked for while a zoom glides; here it waits for its end. */
+function watchGlides(map: LeafletMap) {
+  let gliding = false;
+  let wantedZoom: number | undefined;
+  let waiting: (() => void) | undefined;
+  const go = () => {
+    if (gliding) return;
+    if (wantedZoom !== undefined && wantedZoom !== map.getZoom()) {
+      map.setZoom(wantedZoom, { animate: mayMove() });
+      return;
+    }
+    wantedZoom = undefined;
+    waiting?.();
+    waiting = undefined;
+  };
+  map.on('zoomstart', () => (gliding = true));
+  map.on('zoomend', () => {
+    gliding = false;
+    go();
+  });
+  return {
+    zoom(steps: 1 | -1) {
+      const wanted = Math.round(wantedZoom ?? map.getZoom()) + steps;
+      wantedZoom = Math.min(map.getMaxZoom(), Math.max(map.getMinZoom(), wanted));
+      go();
+    },
+    whenStill(action: () => void) {
+      waiting = action;
+      go();
+    },
+  };
+}
+
+/** What Leaflet does not end by itself: it would go on, by a timer, on a map that is not there any more. */
+function endTimers(map: LeafletMap): void {
+  const inside = map as unknown as { _animatingZoom: boolean; scrollWheelZoom: { _timer?: number } };
+  inside._animatingZoom = false;
+  clearTimeout(inside.scrollWheelZoom._timer);
+}
+
+const mayMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function createMap(container: HTMLElement, tiles: MapTiles | undefined): LeafletMap {
+  const moves = mayMove();
+  const map = createLeaflet(container, {
+    attributionControl: false,
+    zoomControl: false,
+    boxZoom: false,
+    keyboard: false,
+    // The wheel belongs to the page until the map is in use.
+    scrollWheelZoom: false,
+    minZoom: 3,
+    maxZoom: tiles ? NEAREST.tiles : NEAREST.outlines,
+    // Tiles are sharp at whole steps; outlines are at any.
+    zoomSnap: tiles ? 1 : 0.25,
+    zoomAnimation: moves,
+    fadeAnimation: moves,
+    markerZoomAnimation: moves,
+    inertia: moves,
+  });
+  map.fitBounds(BRAZIL, { animate: false });
+  container.addEventListener('focusin', () => map.scrollWheelZoom.enable());
+  container.addEventListener('focusout', () => map.scrollWheelZoom.disable());
+  return map;
+}
+
+const whereabouts = (places: readonly Place[]) =>
+  places.map(({ id, latitude, longitude }) => `${id} ${latitude} ${longitude}`).join('\n');
+
+function fit(map: LeafletMap, places: readonly Place[]): void {
+  const bounds = places.length > 0 ? boundsOf(places) : BRAZIL;
+  map.fitBounds(bounds, {
+    padding: point(FIT_PADDING_PX, FIT_PADDING_PX),
+    maxZoom: NEAREST_FIT,
+    animate: false,
+  });
+}
+
+function choose(map: LeafletMap, mark: Mark, places: readonly Place[], onSelect: (id: string) => void): void {
+  const [first] = mark.ids;
+  if (mark.ids.length === 1 && first !== undefined) return onSelect(first);
+  const members = new Set(mark.ids);
+  const bounds = boundsOf(places.filter(({ id }) => members.has(id)));
+  const padding = point(FIT_PADDING_PX, FIT_PADDING_PX);
+  // Also when they stand so close that they would fit as it is, there is something to see.
+  const zoom = Math.max(map.getBoundsZoom(bounds, false, padding.multiplyBy(2)), map.getZoom() + 1);
+  map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()), { animate: mayMove() });
+}
+
+function bringIntoView(map: LeafletMap, layer: MarkLayer, id: string | undefined): void {
+  const mark = layer.marks.find(({ ids }) => ids.length === 1 && ids[0] === id);
+  if (mark && !layer.isInView(mark)) {
+    // Left to itself Leaflet glides where it is near, and jumps where a glide would cross the country.
+    map.panTo(map.unproject(point(mark.x, mark.y)), mayMove() ? {} : { animate: false });
+  }
+}
+
+/** From mark to mark; where there is none that way, and on the map itself, the map goes on. */
+function move(map: LeafletMap, layer: MarkLayer, isOnMark: boolean, direction: Direction): void {
+  const from = isOnMark ? layer.current : undefined;
+  const seek = () => {
+    const seen = layer.marks.filter((mark) => layer.isInView(mark));
+    return from && markTowards(seen, from, direction);
+  };
+  const next = seek();
+  if (next) return layer.focus(next);
+  const [x, y] = STEPS[direction];
+  const { x: width, y: height } = map.getSize();
+  map.panBy([(x * width) / 3, (y * height) / 3], { animate: false });
+  const beyond = seek();
+  if (beyond) layer.focus(beyond);
+}
+
+/** One after the other, so that the keyboard comes to every mark there is. */
+function walk(layer: MarkLayer, key: string): boolean {
+  const order = readingOrder(layer.marks);
+  const at = order.findIndex(({ key }) => key === layer.current?.key);
+  const targets: Readonly<Record<string, number>> = {
+    Home: 0,
+    End: order.length - 1,
+    PageDown: Math.min(at + 1, order.length - 1),
+    PageUp: Math.max(at - 1, 0),
+  };
+  const target = order[targets[key] ?? -1];
+  if (target) layer.focus(target);
+  return target !== undefined;
+}

@@ -1,0 +1,138 @@
+import { divIcon, latLngBounds, marker, point, type Map as LeafletMap, type Marker } from 'leaflet';
+import { latLng } from './base-layers.ts';
+import { dressMark, makeMarkElement, type MarkTexts } from './mark-element.ts';
+import type { Place } from './map-types.ts';
+import { groupSpots, spreadMarks, type Mark } from './marks.ts';
+
+/** A finger is as wide. */
+const APART_PX = 44;
+/** In the nearest view only what would lie on one another is laid side by side. */
+const APART_NEAREST_PX = 14;
+const SPREAD_PX = 18;
+
+interface Drawn {
+  mark: Mark;
+  readonly button: HTMLButtonElement;
+  readonly pin: Marker;
+}
+
+export interface MarkContent {
+  readonly places: readonly Place[];
+  readonly selected: string | undefined;
+  readonly texts: MarkTexts;
+}
+
+/** The marks of all places. Those out of view are not in the document, so that thousands of places cost little. */
+export class MarkLayer {
+  readonly #map: LeafletMap;
+  readonly #onChoose: (mark: Mark) => void;
+  readonly #drawn = new Map<string, Drawn>();
+  #content: MarkContent | undefined;
+  #byId = new Map<string, Place>();
+  #marks: readonly Mark[] = [];
+  /** The place under the keyboard; its mark may become a group and come out of it again. */
+  #currentId: string | undefined;
+
+  constructor(map: LeafletMap, onChoose: (mark: Mark) => void) {
+    this.#map = map;
+    this.#onChoose = onChoose;
+    map.on('zoomend', () => this.#group());
+    map.on('moveend', () => this.#draw());
+  }
+
+  /** Draws for other places, another choice or other words. */
+  show(content: MarkContent): void {
+    if (content.places !== this.#content?.places) {
+      this.#byId = new Map(content.places.map((place) => [place.id, place]));
+    }
+    this.#content = content;
+    this.#group();
+    this.#draw();
+  }
+
+  /** All marks of this zoom, those out of view too, in pixels of this zoom. */
+  get marks(): readonly Mark[] {
+    return this.#marks;
+  }
+
+  /** The mark the keyboard is on, or would come to. */
+  get current(): Mark | undefined {
+    const id = this.#currentId;
+    const known = id === undefined ? undefined : this.#marks.find(({ ids }) => ids.includes(id));
+    return known ?? this.#marks.find((mark) => this.isInView(mark)) ?? this.#marks[0];
+  }
+
+  /** `margin` is a share of the view on each side. */
+  isInView(mark: Mark, margin = 0): boolean {
+    return this.#map.getPixelBounds().pad(margin).contains(point(mark.x, mark.y));
+  }
+
+  /** Brings a mark into view and gives it the keyboard. */
+  focus(mark: Mark): void {
+    this.#currentId = mark.ids[0];
+    if (!this.isInView(mark, -0.1)) {
+      this.#map.panTo(this.#map.unproject(point(mark.x, mark.y)), { animate: false });
+    }
+    this.#draw();
+    this.#drawn.get(mark.key)?.button.focus({ preventScroll: true });
+  }
+
+  #group(): void {
+    if (!this.#content) return;
+    const { places, selected } = this.#content;
+    const isNearest = this.#map.getZoom() >= this.#map.getMaxZoom();
+    const spots = places.map((place) => {
+      const { x, y } = this.#map.project(latLng(place));
+      return { id: place.id, x, y };
+    });
+    const distance = isNearest ? APART_NEAREST_PX : APART_PX;
+    const groups = groupSpots(spots, { distance, alone: selected });
+    this.#marks = isNearest ? spreadMarks(groups, SPREAD_PX) : groups;
+  }
+
+  #draw(): void {
+    if (!this.#content) return;
+    const stop = this.current;
+    const hadFocus = [...this.#drawn.values()].some(({ button }) => button.matches(':focus'));
+    const wanted = this.#marks.filter((mark) => mark === stop || this.isInView(mark, 0.25));
+    for (const mark of wanted) this.#drawOne(mark, mark === stop, this.#content);
+    // Before the one that has the keyboard goes, another takes it: or else the page would have it.
+    if (hadFocus && stop) this.#drawn.get(stop.key)?.button.focus({ preventScroll: true });
+    const keys = new Set(wanted.map(({ key }) => key));
+    for (const [key, { pin }] of this.#drawn) {
+      if (keys.has(key)) continue;
+      pin.remove();
+      this.#drawn.delete(key);
+    }
+  }
+
+  #drawOne(mark: Mark, isStop: boolean, { selected, texts }: MarkContent): void {
+    const known = this.#drawn.get(mark.key);
+    const shown = known ?? this.#add(mark);
+    shown.mark = mark;
+    shown.pin.setLatLng(this.#map.unproject(point(mark.x, mark.y)));
+    if (!known) shown.pin.addTo(this.#map);
+    const isSelected = mark.ids.length === 1 && mark.ids[0] === selected;
+    shown.pin.setZIndexOffset(isSelected ? 10_000 : 0);
+    shown.button.tabIndex = isStop ? 0 : -1;
+    dressMark(shown.button, mark, this.#byId.get(mark.ids[0] ?? ''), isSelected, texts);
+  }
+
+  #add(mark: Mark): Drawn {
+    const button = makeMarkElement();
+    const icon = divIcon({ html: button, className: 'map-anchor', iconSize: [0, 0] });
+    const shown: Drawn = { mark, button, pin: marker([0, 0], { icon, keyboard: false }) };
+    shown.pin.on('click', () => {
+      this.#currentId = shown.mark.ids[0];
+      this.#onChoose(shown.mark);
+    });
+    button.addEventListener('focus', () => (this.#currentId = shown.mark.ids[0]));
+    this.#drawn.set(mark.key, shown);
+    return shown;
+  }
+}
+
+/** The smallest view that holds some places. */
+export function boundsOf(places: readonly Place[]) {
+  return latLngBounds(places.map(latLng));
+}

@@ -1,0 +1,314 @@
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import type { ThemeName } from '../theme/theme-name.ts';
+import { adoptTheme } from '../theme/theme-sheets.ts';
+import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
+import type { MapTexts, Place } from './map-types.ts';
+import { PlacesMap, type PlacesMapProps } from './places-map.tsx';
+
+const texts: MapTexts = {
+  name: 'Mapa dos postos',
+  hint: 'As setas movem o mapa.',
+  zoomIn: 'Aproximar',
+  zoomOut: 'Afastar',
+  showAll: 'Mostrar todos',
+  group: (count) => `${count} postos próximos; aproximar`,
+  credit: 'Contornos: Natural Earth',
+  failed: 'O mapa não carregou.',
+};
+
+const cities: Place[] = [
+  { id: 'sp', name: 'Posto Paulista', latitude: -23.55, longitude: -46.63 },
+  { id: 'am', name: 'Posto Rio Negro', latitude: -3.12, longitude: -60.02 },
+  { id: 'pe', name: 'Posto Boa Viagem', latitude: -8.05, longitude: -34.88 },
+  {
+    id: 'rs',
+    name: 'Posto Guaíba',
+    latitude: -30.03,
+    longitude: -51.22,
+    tone: 'off',
+    label: 'Posto Guaíba, desativado',
+  },
+];
+
+/** The same for every run: spread over a part of the country, some in one town. */
+const manyPlaces = (count: number): Place[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `p${at}`,
+    name: `Posto ${at}`,
+    latitude: -30 + ((at * 7919) % 2400) / 100,
+    longitude: -60 + ((at * 104_729) % 2000) / 100,
+  }));
+
+describe('map of places', () => {
+  let stage: Stage;
+  let chosen: string[];
+  const violations: string[] = [];
+  const noteViolation = ({ violatedDirective, sample }: SecurityPolicyViolationEvent) =>
+    violations.push(`${violatedDirective}: ${sample}`);
+
+  beforeEach(() => {
+    chosen = [];
+    violations.length = 0;
+    document.addEventListener('securitypolicyviolation', noteViolation);
+    stage = openStage({ width: 640 });
+  });
+  afterEach(async () => {
+    document.removeEventListener('securitypolicyviolation', noteViolation);
+    stage.remove();
+    await emulateMedia({ reducedMotion: 'no-preference' });
+  });
+
+  const show = async (places: readonly Place[], more: Partial<PlacesMapProps> = {}) => {
+    await stage.render(
+      <PlacesMap places={places} onSelect={(id) => chosen.push(id)} texts={texts} {...more} />,
+    );
+    await until(() => stage.root.querySelector('.map-controls'));
+    await settled();
+  };
+  const marks = () => [...stage.root.querySelectorAll<HTMLButtonElement>('.map-mark')];
+  const markNamed = (name: string) => {
+    const found = marks().find((mark) => mark.ariaLabel === name);
+    if (!found) throw new Error(`No mark is called ${name}: ${marks().map((mark) => mark.ariaLabel)}`);
+    return found;
+  };
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await sendKeys({ press: key });
+    await settled();
+  };
+  const focusedName = () => stage.root.activeElement?.ariaLabel;
+  const insideMap = (mark: Element) => {
+    const frame = stage.find('.map').getBoundingClientRect();
+    const { left, right, top, bottom } = mark.getBoundingClientRect();
+    return left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
+  };
+
+  it('shows every place within the view, east of what lies west of it, with nothing fetched', async () => {
+    const before = performance.getEntriesByType('resource').filter(({ name }) => !name.includes('/src/'));
+    await show(cities);
+    expect(marks().map((mark) => mark.ariaLabel)).to.have.members([
+      'Posto Paulista',
+      'Posto Rio Negro',
+      'Posto Boa Viagem',
+      'Posto Guaíba, desativado',
+    ]);
+    for (const mark of marks()) expect(insideMap(mark), mark.ariaLabel ?? '').to.equal(true);
+    const left = (name: string) => markNamed(name).getBoundingClientRect().left;
+    expect(left('Posto Rio Negro')).to.be.below(left('Posto Paulista'));
+    expect(left('Posto Paulista')).to.be.below(left('Posto Boa Viagem'));
+    expect(stage.root.querySelectorAll('.map-state')).to.have.length(27);
+    const pictures = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.(png|jpe?g)/.test(name));
+    expect(pictures, `after ${before.length} others`).to.have.length(0);
+  });
+
+  it('has no accessibility fault that axe can see, in light and dark', async () => {
+    await show(cities, { selected: 'sp' });
+    for (const theme of ['light.blue', 'dark.green'] satisfies ThemeName[]) {
+      adoptTheme(stage.root, theme);
+      await settled();
+      const { violations: faults } = await axe.run(stage.host);
+      expect(faults.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).to.deep.equal([]);
+    }
+  });
+
+  it('tells the caller which place is clicked, and shows the name of the selected one', async () => {
+    await show(cities);
+    markNamed('Posto Rio Negro').click();
+    expect(chosen).to.deep.equal(['am']);
+    await show(cities, { selected: 'am' });
+    const mark = markNamed('Posto Rio Negro');
+    expect(mark.ariaPressed).to.equal('true');
+    expect(getComputedStyle(mark.querySelector('.map-name')!).display).to.equal('block');
+    expect(markNamed('Posto Paulista').ariaPressed).to.equal('false');
+  });
+
+  it('tells a place that is off by its shape too', async () => {
+    await show(cities);
+    const ground = (name: string) =>
+      getComputedStyle(markNamed(name).querySelector('.map-sign')!).backgroundImage;
+    expect(ground('Posto Guaíba, desativado')).to.contain('gradient');
+    expect(ground('Posto Paulista')).to.equal('none');
+  });
+
+  it('is two tab stops, the map and one mark, before its controls', async () => {
+    await show(cities);
+    stage.find('.map-surface').focus();
+    await press('Tab');
+    expect(stage.root.activeElement?.classList.contains('map-mark')).to.equal(true);
+    await press('Tab');
+    expect(focusedName()).to.equal('Aproximar');
+  });
+
+  it('goes with the arrows to the next place that way, and Enter chooses it', async () => {
+    await show(cities);
+    markNamed('Posto Paulista').focus();
+    await press('ArrowDown');
+    expect(focusedName()).to.equal('Posto Guaíba, desativado');
+    await press('ArrowUp', 'ArrowRight');
+    expect(focusedName()).to.equal('Posto Boa Viagem');
+    await press('Enter');
+    expect(chosen).to.deep.equal(['pe']);
+  });
+
+  it('comes to every one of two thousand places by Page Down and Enter alone', async () => {
+    await show(manyPlaces(2000));
+    markNamed(marks()[0]?.ariaLabel ?? '').focus();
+    await press('Home');
+    const grouped = stage.root.activeElement as HTMLElement;
+    expect(grouped.ariaLabel).to.match(/postos próximos/);
+    for (let closer = 0; closer < 12 && /próximos/.test(focusedName() ?? ''); closer++) {
+      await press('Enter');
+      await until(() => !stage.root.querySelector('.leaflet-zoom-anim'));
+      await settled();
+    }
+    expect(focusedName()).to.match(/^Posto \d+$/);
+    const first = focusedName();
+    await press('PageDown');
+    expect(focusedName()).to.not.equal(first);
+    expect(insideMap(stage.root.activeElement!)).to.equal(true);
+    await press('Enter');
+    expect(chosen).to.have.length(1);
+  });
+
+  it('keeps few marks in the document for two thousand places, and none over another', async () => {
+    await show(manyPlaces(2000));
+    expect(marks().length).to.be.within(10, 250);
+    const counted = marks().map((mark) => Number(/^\d+/.exec(mark.ariaLabel ?? '')?.[0] ?? 1));
+    expect(counted.reduce((sum, count) => sum + count, 0)).to.equal(2000);
+    const boxes = marks().map((mark) => mark.querySelector('.map-sign')!.getBoundingClientRect());
+    const covering = boxes.filter((box, at) =>
+      boxes.some((other, before) => before < at && Math.hypot(box.x - other.x, box.y - other.y) < 18),
+    );
+    expect(covering).to.have.length(0);
+  });
+
+  it('brings a place that is chosen elsewhere into view without its being hidden in a group', async () => {
+    const places = manyPlaces(500);
+    await show(places);
+    await show(places, { selected: 'p123' });
+    expect(markNamed('Posto 123').ariaPressed).to.equal('true');
+    for (let times = 0; times < 5; times++) stage.find(`[aria-label="${texts.zoomIn}"]`).click();
+    await show(places, { selected: 'p321' });
+    await until(() => marks().some((mark) => mark.ariaLabel === 'Posto 321' && insideMap(mark)));
+  });
+
+  it('lays places of one address side by side in the nearest view', async () => {
+    const places = ['a', 'b', 'c'].map((id) => ({
+      id,
+      name: `Bomba ${id}`,
+      latitude: -23.55,
+      longitude: -46.63,
+    }));
+    await show(places);
+    await until(() => {
+      const [first] = marks();
+      if (marks().length === 1) first?.click();
+      return marks().length === 3;
+    });
+    markNamed('Bomba b').click();
+    expect(chosen).to.deep.equal(['b']);
+  });
+
+  it('keeps the view of the user while places change their tone, and fits it again for other places', async () => {
+    await show(cities);
+    const west = () => markNamed('Posto Rio Negro').getBoundingClientRect().left;
+    const fitted = west();
+    markNamed('Posto Paulista').focus();
+    stage.find('.map-surface').focus();
+    await press('ArrowLeft');
+    const moved = west();
+    expect(moved).to.be.above(fitted + 50);
+    await show(cities.map((place) => ({ ...place, tone: 'off' as const })));
+    expect(west()).to.be.closeTo(moved, 1);
+    await show(cities.slice(0, 2));
+    for (const mark of marks()) expect(insideMap(mark), mark.ariaLabel ?? '').to.equal(true);
+  });
+
+  it('leaves the wheel to the page until the map is in use', async () => {
+    await show(cities);
+    const scroll = () => {
+      const wheel = new WheelEvent('wheel', { deltaY: 120, bubbles: true, cancelable: true, composed: true });
+      stage.find('.map-surface').dispatchEvent(wheel);
+      return wheel.defaultPrevented;
+    };
+    expect(scroll()).to.equal(false);
+    stage.find('.map-surface').focus();
+    expect(scroll()).to.equal(true);
+  });
+
+  it('jumps instead of gliding where motion is not wanted', async () => {
+    await emulateMedia({ reducedMotion: 'reduce' });
+    await show(cities);
+    const tops = () => marks().map((mark) => mark.getBoundingClientRect().top);
+    const before = tops();
+    stage.find(`[aria-label="${texts.zoomIn}"]`).click();
+    expect(stage.root.querySelector('.leaflet-zoom-anim, .leaflet-pan-anim')).to.equal(null);
+    expect(tops()).to.not.deep.equal(before);
+  });
+
+  it('keeps west on the left and turns its controls where one reads from right to left', async () => {
+    stage.remove();
+    stage = openStage({ width: 640, dir: 'rtl' });
+    await show(cities);
+    const left = (selector: Element) => selector.getBoundingClientRect().left;
+    expect(left(markNamed('Posto Rio Negro'))).to.be.below(left(markNamed('Posto Boa Viagem')));
+    for (const mark of marks()) expect(insideMap(mark), mark.ariaLabel ?? '').to.equal(true);
+    expect(left(stage.find('.map-controls'))).to.be.below(left(stage.host) + 60);
+  });
+
+  it('asks the configured server for tiles, names their makers, and keeps the outlines below', async () => {
+    const tile =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+    await show(cities, {
+      tiles: { url: tile, attribution: '© Mapas Exemplo', attributionUrl: 'https://mapas.example/' },
+    });
+    await until(() => stage.root.querySelector('.leaflet-tile-loaded'));
+    expect(stage.find('.map-credits a').textContent).to.equal('© Mapas Exemplo');
+    expect(stage.root.querySelectorAll('.map-state')).to.have.length(27);
+    expect(stage.root.querySelectorAll('.map-code')).to.have.length(0);
+  });
+
+  it('leaves nothing behind on the page when it goes', async () => {
+    const before = { body: document.body.className, html: document.documentElement.style.cssText };
+    await show(cities);
+    const surface = stage.find('.map-surface');
+    const { left, top } = surface.getBoundingClientRect();
+    const at = (type: string, x: number) =>
+      new MouseEvent(type, {
+        clientX: left + x,
+        clientY: top + 50,
+        button: 0,
+        bubbles: true,
+        composed: true,
+      });
+    surface.dispatchEvent(at('mousedown', 100));
+    surface.dispatchEvent(at('mousemove', 160));
+    expect(document.body.className).to.equal(before.body);
+    expect(stage.host.className).to.equal('');
+    surface.dispatchEvent(at('mouseup', 160));
+    await stage.render(null);
+    expect(document.documentElement.style.cssText).to.equal(before.html);
+    expect(Object.keys(window)).to.not.include('L');
+  });
+
+  // The last one: a policy cannot be taken back from a page.
+  it('puts no HTML together from text and writes no style attribute, as the strictest policy asks', async () => {
+    const policy = document.createElement('meta');
+    policy.httpEquiv = 'Content-Security-Policy';
+    policy.content =
+      "style-src-attr 'none'; img-src 'self' data:; font-src 'self'; require-trusted-types-for 'script'";
+    document.head.append(policy);
+    await show(manyPlaces(300), { selected: 'p7' });
+    stage.find('.map-controls button').click();
+    await settled();
+    marks()[0]?.click();
+    await settled();
+    expect(violations).to.deep.equal([]);
+    // Proves that the policy is in force, and that this test would see it broken.
+    expect(() => (document.createElement('p').innerHTML = '<b>')).to.throw(TypeError);
+    await until(() => violations.length > 0);
+  });
+});

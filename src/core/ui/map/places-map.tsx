@@ -1,0 +1,143 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { formatCount } from '#core/format/count.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { useKit } from '../kit.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { useSheet } from '../theme/sheets.ts';
+import mapCss from './map.css?inline';
+import type { MapTexts, MapTiles, Place } from './map-types.ts';
+import type { MapView } from './map-view.ts';
+
+export interface PlacesMapProps {
+  /** Where they stand decides the view: it is fitted again when that changes, and only then. */
+  places: readonly Place[];
+  /** The id of the chosen place. It is drawn alone and with its name, and brought into view. */
+  selected?: string | undefined;
+  onSelect: (id: string) => void;
+  texts: MapTexts;
+  /** Without it nothing is fetched: the outlines of the states are part of the suite. Fixed for the life of the map. */
+  tiles?: MapTiles | undefined;
+  /** px, default 360. The width is that of what the map stands in. */
+  height?: number;
+}
+
+/**
+ * Places on a map of Brazil. Its code arrives with the first map that is shown. It is worked by pointer, finger and
+ * keyboard alone; a list of the places beside it is the caller's.
+ */
+export function PlacesMap({ height = 360, texts, tiles, ...shown }: PlacesMapProps): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const { text } = useKit();
+  const { view, failed, retry } = useMapView(surface, shown, texts, tiles);
+  const hint = useId();
+  useSheet(frame, mapCss);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (view?.press(event.key)) event.preventDefault();
+  };
+  return (
+    <div className="map" ref={frame} style={{ blockSize: height }} data-tiles={tiles ? '' : undefined}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is interactive */}
+      <div
+        className="map-surface"
+        ref={surface}
+        role="application"
+        aria-label={texts.name}
+        aria-describedby={hint}
+        aria-busy={!view && !failed}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows move it
+        tabIndex={0}
+        onKeyDown={handleKeyDown}
+      />
+      <p className="visually-hidden" id={hint}>
+        {view ? texts.hint : failed ? '' : text('loading')}
+      </p>
+      {failed && (
+        <div className="map-failure">
+          <ErrorState title={texts.failed} size="line" onRetry={retry} />
+        </div>
+      )}
+      {view && <Controls view={view} texts={texts} />}
+      <Credits texts={texts} tiles={tiles} />
+    </div>
+  );
+}
+
+function Controls({ view, texts }: { view: MapView; texts: MapTexts }) {
+  return (
+    <div className="map-controls">
+      <Button square aria-label={texts.zoomIn} onClick={() => view.zoom(1)}>
+        <Icon name="plus" />
+      </Button>
+      <Button square aria-label={texts.zoomOut} onClick={() => view.zoom(-1)}>
+        <Icon name="minus" />
+      </Button>
+      <Button square aria-label={texts.showAll} onClick={() => view.showAll()}>
+        <Icon name="fit" />
+      </Button>
+    </div>
+  );
+}
+
+function Credits({ texts, tiles }: { texts: MapTexts; tiles: MapTiles | undefined }) {
+  return (
+    <p className="map-credits">
+      {tiles?.attributionUrl ? (
+        <a href={tiles.attributionUrl} target="_blank" rel="noreferrer">
+          {tiles.attribution}
+        </a>
+      ) : (
+        (tiles?.attribution ?? texts.credit)
+      )}
+    </p>
+  );
+}
+
+/** Fetches the map's code, opens it once the surface stands, and tells it what to show. */
+function useMapView(
+  surface: { readonly current: HTMLElement | null },
+  { places, selected, onSelect }: Pick<PlacesMapProps, 'places' | 'selected' | 'onSelect'>,
+  { group }: MapTexts,
+  tiles: MapTiles | undefined,
+) {
+  const { locale } = useKit();
+  const [view, setView] = useState<MapView>();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const select = useRef(onSelect);
+  useEffect(() => {
+    select.current = onSelect;
+  });
+  useEffect(() => {
+    const container = surface.current;
+    if (!container) return;
+    let wanted = true;
+    let opened: MapView | undefined;
+    import('./map-view.ts').then(
+      ({ openMapView }) => {
+        if (!wanted) return;
+        opened = openMapView(container, { tiles, onSelect: (id) => select.current(id) });
+        setView(opened);
+      },
+      () => {
+        if (wanted) setFailed(true);
+      },
+    );
+    return () => {
+      wanted = false;
+      opened?.close();
+      setView(undefined);
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a map is opened once with the tiles it has
+  }, [surface, attempt]);
+  useEffect(() => {
+    view?.show({ places, selected, texts: { group, count: (count) => formatCount(count, locale) } });
+  }, [view, places, selected, group, locale]);
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return { view, failed, retry };
+}

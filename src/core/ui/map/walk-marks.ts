@@ -1,0 +1,41 @@
+/** How the keyboard goes from mark to mark. Pure. */
+import type { Mark } from './marks.ts';
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+const AHEAD: Record<Direction, readonly [x: number, y: number]> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+};
+
+/** Height, in pixels, of what counts as one line when marks are read line by line. */
+const ROW = 48;
+
+/** Keeps what lies aside behind everything that lies ahead. */
+const ASIDE = 1e9;
+
+/** The nearest mark in the quarter of the map that lies in a direction, or else in that half of it. */
+export function markTowards(marks: readonly Mark[], from: Mark, direction: Direction): Mark | undefined {
+  const [right, down] = AHEAD[direction];
+  let nearest: Mark | undefined;
+  let least = Infinity;
+  for (const mark of marks) {
+    const ahead = (mark.x - from.x) * right + (mark.y - from.y) * down;
+    const aside = Math.abs((mark.x - from.x) * down + (mark.y - from.y) * right);
+    if (ahead <= 0) continue;
+    // What lies straight ahead comes before what is as near but aside.
+    const way = ahead + 2 * aside + (aside > ahead ? ASIDE : 0);
+    if (way < least) [nearest, least] = [mark, way];
+  }
+  return nearest;
+}
+
+/** Line by line from the north, each from west to east: an order in which every mark has its turn. */
+export function readingOrder(marks: readonly Mark[]): Mark[] {
+  const row = (mark: Mark) => Math.floor(mark.y / ROW);
+  return [...marks].sort(
+    (one, other) => row(one) - row(other) || one.x - other.x || (one.key < other.key ? -1 : 1),
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { matchColumns } from './match-columns.ts';
+
+const wanted = [
+  { key: 'name', names: ['Nome completo', 'Nome', 'Name'] },
+  { key: 'cpf', names: ['CPF', 'Nº do CPF'] },
+  { key: 'city', names: ['Município', 'Cidade'] },
+] as const;
+
+describe('the columns of a file', () => {
+  it('are known by their headers, whatever the accents, the case, the marks and the order', () => {
+    expect([...matchColumns(['MUNICIPIO', ' n.º do  C.P.F. ', 'nome_completo'], wanted)]).toEqual([
+      ['name', 2],
+      ['cpf', 1],
+      ['city', 0],
+    ]);
+  });
+
+  it('are proposed once each, and the better name wins over the one further left', () => {
+    const same = [
+      { key: 'first', names: ['Nome'] },
+      { key: 'second', names: ['Nome'] },
+    ] as const;
+
+    expect(matchColumns(['Nome', 'Nome completo'], wanted).get('name')).toBe(1);
+    expect([...matchColumns(['Nome', 'Nome'], same).values()]).toEqual([0, 1]);
+    expect(matchColumns(['Nome'], same).has('second')).toBe(false);
+  });
+
+  it('are left out where nothing fits, and a column without a name fits nothing', () => {
+    expect(matchColumns(['', '?', 'Nomes'], [...wanted, { key: 'x', names: ['-'] }]).size).toBe(0);
+  });
+});

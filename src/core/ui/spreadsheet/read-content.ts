@@ -1,0 +1,44 @@
+import { decodeCsv } from './decode-csv.ts';
+import { fileKindOf } from './file-kind.ts';
+import type { Limits } from './limits.ts';
+import { readCsv } from './read-csv.ts';
+import { RefusedFile, refusalFrom } from './refusals.ts';
+import type { SpreadsheetAnswer } from './spreadsheet-answer.ts';
+import { readSheetCells } from './sheet-cells.ts';
+import { tableOf } from './sheet-table.ts';
+import { openWorkbook } from './workbook-parts.ts';
+
+/** A file as it was picked. */
+export interface PickedContent {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Reads a picked file at one go: what the worker does. Never throws; the same bytes give the same answer, and whatever
+ * the file is, nothing outside of the answer changes.
+ */
+export async function readContent(
+  { name, bytes }: PickedContent,
+  limits: Limits,
+): Promise<SpreadsheetAnswer> {
+  try {
+    if (bytes.length > limits.fileBytes) {
+      throw new RefusedFile('file_too_large', { max: limits.fileBytes / 1024 / 1024 });
+    }
+    if (fileKindOf(name, bytes) === 'csv') return readCsvAtOnce(bytes, limits);
+    const parts = await openWorkbook(bytes, limits);
+    const { sheetName, otherSheets } = parts;
+    return { ok: true, sheetName, otherSheets, ...tableOf(readSheetCells(parts, limits), limits) };
+  } catch (error) {
+    return refusalFrom(error);
+  }
+}
+
+function readCsvAtOnce(bytes: Uint8Array, limits: Limits): SpreadsheetAnswer {
+  const reading = readCsv(decodeCsv(bytes), limits);
+  for (;;) {
+    const step = reading.next();
+    if (step.done) return { ok: true, sheetName: '', otherSheets: [], ...tableOf(step.value, limits) };
+  }
+}

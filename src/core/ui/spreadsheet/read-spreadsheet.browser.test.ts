@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import { LIMITS } from './limits.ts';
+import { readSpreadsheet, type PickedFile } from './read-spreadsheet.ts';
+import { startWorker } from './start-worker.ts';
+import { CORPUS } from './testing/corpus.ts';
+import { buildWorkbook, rowsOf, type Bytes } from './testing/workbook-file.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+const picked = (name: string, content: Bytes | string | Blob): PickedFile => new File([content], name);
+
+/** A real worker that says it is there and then does what the text says. */
+function workerOf(program: string): Worker {
+  return new Worker(URL.createObjectURL(new Blob([program], { type: 'text/javascript' })));
+}
+
+describe('reading a spreadsheet in a worker', () => {
+  it('gives every file of the corpus the answer that it has in Node', async function () {
+    this.timeout(120_000);
+    for (const { what, name, bytes, expected } of CORPUS) {
+      const answer = await readSpreadsheet(picked(name, await bytes()));
+      if ('refusal' in expected) {
+        expect(answer.ok ? 'read' : answer.refusal, what).to.equal(expected.refusal);
+      } else {
+        expect(answer.ok ? answer.rows : answer.refusal, what).to.deep.equal(expected.rows);
+      }
+    }
+  });
+
+  it('reads 10 000 rows of 12 columns, and says how many it took', async function () {
+    this.timeout(60_000);
+    const columns = Array.from({ length: 12 }, (_, at) => ({
+      header: `Coluna ${at}`,
+      kind: 'text' as const,
+    }));
+    const rows = Array.from({ length: 10_000 }, (_, row) =>
+      columns.map((_column, at) => `Valor ${row} ${at}`),
+    );
+    const file = picked('frota.xlsx', await writeXlsx({ columns, rows }));
+
+    const answer = await readSpreadsheet(file, { ...LIMITS, milliseconds: 50_000 });
+
+    expect(answer.ok && answer.rows.length).to.equal(10_000);
+    expect(answer.ok && answer.rows.at(-1)).to.deep.equal(rows.at(-1));
+  });
+});
+
+describe('a worker that does not come back', () => {
+  it('is ended, and the file is refused', async () => {
+    const worker = workerOf(`postMessage('ready'); onmessage = () => { for (;;); };`);
+    const limits = { ...LIMITS, milliseconds: 200 };
+
+    const answer = await readSpreadsheet(picked('a.xlsx', 'PK'), limits, () => worker);
+
+    expect(answer).to.deep.equal({ ok: false, refusal: 'took_too_long', details: { max: 0.2 } });
+  });
+
+  it('is a damaged file when it fails over it', async () => {
+    const worker = workerOf(`postMessage('ready'); onmessage = () => { throw new Error('out of memory'); };`);
+
+    const answer = await readSpreadsheet(picked('a.xlsx', 'PK'), LIMITS, () => worker);
+
+    expect(!answer.ok && answer.refusal).to.equal('damaged_file');
+  });
+});
+
+for (const [where, start] of [
+  ['where no worker can be made', () => null],
+  ['where a worker fails before it is there', () => workerOf(`throw new Error('refused');`)],
+] as const) {
+  describe(`a page ${where}`, () => {
+    it('refuses an xlsx and says why', async () => {
+      const file = picked('a.xlsx', await buildWorkbook({ data: rowsOf([['Nome'], ['Ana']]) }));
+      const answer = await readSpreadsheet(file, LIMITS, start);
+
+      expect(answer).to.deep.equal({ ok: false, refusal: 'only_csv_here', details: {} });
+    });
+
+    it('reads a csv, and lets the page have its turn in between', async () => {
+      let turns = 0;
+      const counting = setInterval(() => (turns += 1));
+      const lines = Array.from({ length: 10_000 }, (_, at) => `Ana ${at};${'x'.repeat(60)}\n`);
+      const answer = await readSpreadsheet(picked('a.csv', `Nome;Nota\n${lines.join('')}`), LIMITS, start);
+      clearInterval(counting);
+
+      expect(answer.ok && answer.rows.length).to.equal(10_000);
+      expect(turns).to.be.greaterThan(3);
+    });
+  });
+}
+
+describe('the worker of the suite', () => {
+  it('is there', () => {
+    const worker = startWorker();
+    worker?.terminate();
+
+    expect(worker).to.be.instanceOf(Worker);
+  });
+});

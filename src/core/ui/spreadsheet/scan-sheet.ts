@@ -1,0 +1,110 @@
+import { formatAddress, parseAddress } from './cell-address.ts';
+import { lastRowOf, type Limits } from './limits.ts';
+import { RefusedFile } from './refusals.ts';
+import { attributesOf, placeAttributeOf, visitTags, type Tag } from './xml.ts';
+
+/** Calls with every filled cell of the sheet. */
+export type FilledCell = (row: number, column: number) => void;
+
+/**
+ * Walks through the XML of a sheet before a library sees it. What the sheet says of its own size is not looked at: the
+ * cells are. Formulas, merged cells, cells far away, and rows or columns beyond the limits are refused here, where it
+ * costs one pass; the cells it finds are what the library has to come back with. Returns the XML of the cells alone:
+ * links, comments and whatever else a sheet has are for nobody to read.
+ */
+export function scanSheet(xml: string, limits: Limits, found: FilledCell): string {
+  const scan = createScan(limits, found);
+  let depth = 0;
+  let sheets = 0;
+  let start = 0;
+  let end = 0;
+  visitTags(xml, (tag) => {
+    if (tag.name === 'sheetData') {
+      sheets += tag.isClosing ? 0 : 1;
+      if (!tag.isClosing) start = tag.start;
+      end = tag.end;
+      depth += tag.isEmpty ? 0 : tag.isClosing ? -1 : 1;
+    } else if (tag.name === 'mergeCell' && !tag.isClosing) {
+      refuseMerged(tag);
+    } else if (depth === 1) {
+      scan(tag);
+    }
+  });
+  if (sheets !== 1 || depth !== 0) throw damaged();
+  return xml.slice(start, end);
+}
+
+const damaged = () => new RefusedFile('damaged_file');
+
+function refuseMerged(tag: Tag): void {
+  const range = attributesOf(tag.rest).get('ref') ?? '';
+  const [from = '', to = from] = range.split(':');
+  if (from !== to) throw new RefusedFile('merged_cells', { cell: from });
+}
+
+function createScan(limits: Limits, found: FilledCell): (tag: Tag) => void {
+  let row = -1;
+  let column = -1;
+  let filledRows = 0;
+  let isCounted = false;
+  let isInRow = false;
+  let isInCell = false;
+  let valueFrom = -1;
+
+  const beginRow = (tag: Tag) => {
+    const said = placeAttributeOf(tag.rest);
+    const next = said === undefined ? row + 1 : Number(said) - 1;
+    // Out of order, a row could be there twice, and one of the two would be lost.
+    if (isInRow || !Number.isInteger(next) || next <= row || next >= 1_048_576) throw damaged();
+    row = next;
+    column = -1;
+    isCounted = false;
+    isInRow = !tag.isEmpty;
+  };
+
+  const beginCell = (tag: Tag) => {
+    const said = placeAttributeOf(tag.rest);
+    const at = said === undefined ? { row, column: column + 1 } : parseAddress(said);
+    if (!isInRow || isInCell || at?.row !== row || at.column <= column) throw damaged();
+    column = at.column;
+    isInCell = !tag.isEmpty;
+  };
+
+  const fill = () => {
+    if (column >= limits.columns) {
+      throw new RefusedFile('too_many_columns', { max: limits.columns, cell: formatAddress(row, column) });
+    }
+    if (!isCounted) filledRows += 1;
+    isCounted = true;
+    if (filledRows > limits.rows + 1) throw new RefusedFile('too_many_rows', { max: limits.rows });
+    if (row >= lastRowOf(limits)) throw new RefusedFile('far_cell', { cell: formatAddress(row, column) });
+    found(row, column);
+  };
+
+  const closeValue = (tag: Tag) => {
+    if (valueFrom !== -1 && tag.start > valueFrom) fill();
+    valueFrom = -1;
+  };
+
+  return (tag) => {
+    switch (tag.name) {
+      case 'row':
+        if (tag.isClosing) isInRow = false;
+        else beginRow(tag);
+        break;
+      case 'c':
+        if (tag.isClosing) isInCell = false;
+        else beginCell(tag);
+        break;
+      case 'f':
+        throw new RefusedFile('formula_cell', { cell: formatAddress(row, column) });
+      case 'v':
+      case 't':
+        if (!isInCell) throw damaged();
+        if (tag.isClosing) closeValue(tag);
+        else if (!tag.isEmpty) valueFrom = tag.end;
+        break;
+      default:
+    }
+  };
+}

@@ -1,0 +1,118 @@
+/** Builds spreadsheets part by part, honest ones and others, so that no binary file lies in the repository. */
+import { formatAddress } from '../cell-address.ts';
+import { packedPart, storedPart, writeZip, type NewZipPart } from '../write-zip.ts';
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+const OFFICE = 'http://schemas.openxmlformats.org';
+const MAIN = `${OFFICE}/spreadsheetml/2006/main`;
+const RELATION = `${OFFICE}/officeDocument/2006/relationships`;
+
+export interface WorkbookPlan {
+  /** The whole sheet, for what no rows can say. */
+  readonly sheet?: string;
+  /** What stands within `<sheetData>`. */
+  readonly data?: string;
+  /** Before and after `<sheetData>`. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly texts?: string;
+  /** The format code of the cells with `s="1"`. */
+  readonly format?: string;
+  readonly is1904?: boolean;
+  readonly sheets?: string;
+  readonly workbookType?: string;
+  readonly extra?: readonly NewZipPart[];
+  readonly isStored?: boolean;
+}
+
+export const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A cell with a text of its own. */
+export const textCell = (row: number, column: number, text: string) =>
+  `<c r="${formatAddress(row, column)}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+
+/** Rows of texts from the first row on; a ready cell begins with `<`. */
+export function rowsOf(rows: readonly (readonly string[])[], first = 0): string {
+  return rows
+    .map((cells, index) => {
+      const row = first + index;
+      const written = cells.map((cell, column) =>
+        cell.startsWith('<') ? cell : textCell(row, column, cell),
+      );
+      return `<row r="${row + 1}">${written.join('')}</row>`;
+    })
+    .join('');
+}
+
+/** The parts of a workbook, to be changed before they are packed. */
+export async function workbookParts(plan: WorkbookPlan): Promise<NewZipPart[]> {
+  const part = plan.isStored
+    ? (name: string, text: string) => Promise.resolve(storedPart(name, text))
+    : packedPart;
+  const sheet =
+    plan.sheet ??
+    `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${MAIN}">${plan.before ?? ''}<sheetData>${plan.data ?? ''}</sheetData>${plan.after ?? ''}</worksheet>`;
+  const type =
+    plan.workbookType ?? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+  const format = escaped(plan.format ?? 'General').replaceAll('"', '&quot;');
+  const relations = [
+    ['r1', 'worksheet', 'worksheets/sheet1.xml'],
+    ['r2', 'styles', 'styles.xml'],
+    ['r4', 'worksheet', 'worksheets/sheet2.xml'],
+    ...(plan.texts === undefined ? [] : [['r3', 'sharedStrings', 'sharedStrings.xml']]),
+  ];
+  const parts = [
+    part(
+      '[Content_Types].xml',
+      `<Types xmlns="${OFFICE}/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type}"/></Types>`,
+    ),
+    part(
+      'xl/workbook.xml',
+      `<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><workbookPr${plan.is1904 ? ' date1904="1"' : ''}/><sheets>${plan.sheets ?? '<sheet name="Frota" sheetId="1" r:id="r1"/>'}</sheets></workbook>`,
+    ),
+    part(
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${OFFICE}/package/2006/relationships">${relations.map(([id, kind, target]) => `<Relationship Id="${id}" Type="${RELATION}/${kind}" Target="${target}"/>`).join('')}</Relationships>`,
+    ),
+    part(
+      'xl/styles.xml',
+      `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ),
+    ...(plan.texts === undefined
+      ? []
+      : [part('xl/sharedStrings.xml', `<sst xmlns="${MAIN}">${plan.texts}</sst>`)]),
+    part('xl/worksheets/sheet1.xml', sheet),
+  ];
+  return [...(await Promise.all(parts)), ...(plan.extra ?? [])];
+}
+
+export const buildWorkbook = async (plan: WorkbookPlan): Promise<Bytes> =>
+  writeZip(await workbookParts(plan));
+
+/** The two columns most files here have. */
+export const HEADER = ['Nome', 'CPF'];
+export const ANA = ['Ana', '00123456789'];
+
+/** Changes bytes of a finished file: `at` finds a place, `change` writes to it. */
+export function tampered(bytes: Bytes, change: (view: DataView, bytes: Bytes) => void): Bytes {
+  const copy = new Uint8Array(bytes);
+  change(new DataView(copy.buffer), copy);
+  return copy;
+}
+
+/** Where the directory's entry of a part begins, or its local header. */
+export function placeOf(bytes: Bytes, name: string, kind: 'listed' | 'local'): number {
+  const wanted = new TextEncoder().encode(name);
+  const [signature, header] = kind === 'listed' ? [0x02014b50, 46] : [0x04034b50, 30];
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at + header + wanted.length <= bytes.length; at += 1) {
+    if (view.getUint32(at, true) !== signature) continue;
+    if (wanted.every((byte, index) => bytes[at + header + index] === byte)) return at;
+  }
+  throw new Error(`No part ${name} in the file`);
+}
+
+/** Where the last record begins. */
+export const endOf = (bytes: Bytes) => bytes.length - 22;

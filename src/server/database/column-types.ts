@@ -1,0 +1,12 @@
+/** What several tables are made of. */
+import type { ColumnType } from 'kysely';
+
+export type Defaulted<T> = ColumnType<T, T | undefined, T>;
+export type Instant = ColumnType<Date, Date, Date>;
+/** Null until it happened. */
+export type Once = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** Worked out by the database. */
+export type Computed<T> = ColumnType<T, never, never>;
+
+export type Status = 'active' | 'inactive' | 'deleted';
+export type MemberRole = 'AdminOrg' | 'UserOrg' | 'User' | 'AdminInternalTank' | 'UserInternalTank';

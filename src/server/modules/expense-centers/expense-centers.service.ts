@@ -1,0 +1,133 @@
+/** The register of cost centres. */
+import type { ExpenseCenter } from '#contract/expense-centers.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { sqlState, type Scope, type Tenancy, type Transaction } from '../../database/tenancy.ts';
+import type { Clock } from '../../clock.ts';
+import { newId } from '../../identifier.ts';
+import { describePage, pageWindow } from '../../paging.ts';
+import { Refusal } from '../../refusal.ts';
+import { announce } from '../balance/move-credit.ts';
+import { applyToWallets } from '../balance/moved.ts';
+import { lockCenter, type Moving } from '../balance/under-lock.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import { decideDeleteCenter } from './delete-center.rules.ts';
+import { presentExpenseCenter } from './expense-centers.presenter.ts';
+import {
+  countMatching,
+  findById,
+  findPage,
+  insertCenter,
+  recoverCenter,
+  renameCenter,
+  type ExpenseCenterPage,
+} from './expense-centers.repository.ts';
+
+export interface RegisterParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly bus: EventBus;
+}
+
+/** Where a change happens. */
+export interface Place {
+  readonly organizationId: string;
+  readonly scope: Scope;
+}
+
+type Query = RouteQuery<'GET /admin/organization/expense-center'>;
+
+export async function listExpenseCenters(
+  tx: Transaction,
+  organizationId: string,
+  query: Query,
+): Promise<RouteResponse<'GET /admin/organization/expense-center'>> {
+  const sort = query.sort ?? '-_id';
+  const key = sort.replace(/^-/, '') as '_id' | 'name' | 'balance';
+  const page: ExpenseCenterPage = {
+    search: query.search?.trim() ?? '',
+    sort: key === '_id' ? 'id' : key,
+    descending: sort.startsWith('-'),
+    deleted: query.isDeleted ?? false,
+    ...pageWindow(query),
+  };
+  const rows = await findPage(tx, organizationId, page);
+  const total = await countMatching(tx, organizationId, page);
+  return { docs: rows.map(presentExpenseCenter), ...describePage(query, total) };
+}
+
+/** Refuses with `expense_center_exists`. */
+export function createExpenseCenter(parts: RegisterParts, place: Place, name: string) {
+  const { clock, bus } = parts;
+  const { organizationId } = place;
+  return whereNamesAreTheirOwn(parts.tenancy, place.scope, async (tx) => {
+    const id = newId(clock);
+    await insertCenter(tx, organizationId, { id, name: name.trim(), createdAt: clock.now() });
+    await announce(bus, tx, organizationId, ['registry']);
+    return readCenter(tx, organizationId, id);
+  });
+}
+
+/** Refuses with `not_found`, `record_deleted` and `expense_center_exists`. */
+export function renameExpenseCenter(
+  { tenancy, bus }: RegisterParts,
+  { organizationId, scope }: Place,
+  { id, name }: { id: string; name: string },
+) {
+  return whereNamesAreTheirOwn(tenancy, scope, async (tx) => {
+    const isRenamed = await renameCenter(tx, organizationId, { id, name: name.trim() });
+    const center = await readCenter(tx, organizationId, id);
+    if (!isRenamed) throw new Refusal('record_deleted');
+    // The distribution list names the cost centres of its wallets.
+    await announce(bus, tx, organizationId, ['registry', 'distribution']);
+    return center;
+  });
+}
+
+/** Its wallets are there again, empty as they were left. Refuses with `not_found` and `expense_center_exists`. */
+export function recoverExpenseCenter(
+  { tenancy, bus }: RegisterParts,
+  { organizationId, scope }: Place,
+  id: string,
+) {
+  return whereNamesAreTheirOwn(tenancy, scope, async (tx) => {
+    await recoverCenter(tx, organizationId, id);
+    const center = await readCenter(tx, organizationId, id);
+    await announce(bus, tx, organizationId, ['registry', 'distribution']);
+    return center;
+  });
+}
+
+/** As `decideDeleteCenter` has it. */
+export async function deleteExpenseCenter(
+  moving: Moving,
+  id: string,
+): Promise<RouteResponse<'DELETE /admin/organization/expense-center/{id}'>> {
+  const center = await lockCenter(moving, id);
+  const decision = decideDeleteCenter(center);
+  if (!center) throw new Refusal('not_found');
+  const { amount, entry, balance } = await applyToWallets(moving, center, decision);
+  const record = await readCenter(moving.tx, moving.organizationId, id);
+  return { record, returned: amount, entry, balance };
+}
+
+async function readCenter(tx: Transaction, organizationId: string, id: string): Promise<ExpenseCenter> {
+  const row = await findById(tx, organizationId, id);
+  if (!row) throw new Refusal('not_found');
+  return presentExpenseCenter(row);
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The index decides whose a name is, so that two who ask at the same time do not both get it. */
+async function whereNamesAreTheirOwn<T>(
+  tenancy: Tenancy,
+  scope: Scope,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await tenancy.inScope(scope, work);
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal('expense_center_exists');
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+/** Editing and deleting people: what takes somebody out of use returns their balance in the same transaction. */
+import type { PersonChange, PersonKind } from '#contract/people.ts';
+import type { RouteResponse } from '#contract/routes.ts';
+import { sqlState } from '../../database/tenancy.ts';
+import { Refusal } from '../../refusal.ts';
+import { readBalance } from '../balance/moved.ts';
+import { releaseOwner } from '../balance/release.service.ts';
+import type { Moving } from '../balance/under-lock.ts';
+import { lockCompany } from '../ledger/ledger.repository.ts';
+import { presentReturned } from './people.presenter.ts';
+import { lockPerson, updatePerson, type LockedPerson, type PersonColumns } from './people.repository.ts';
+import { readPerson, refuseTaken } from './people.service.ts';
+import { columnsOf } from './person-columns.ts';
+import { saveSecrets, type HashedSecrets } from './secrets.ts';
+
+type Returned = RouteResponse<'DELETE /admin/organization/driver/{id}'>;
+type OutOfUse = 'inactive' | 'deleted';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Refuses with `not_found`, `record_deleted` and the code of whoever has the CPF. */
+export async function changePerson(
+  moving: Moving,
+  kind: PersonKind,
+  id: string,
+  { status, ...change }: PersonChange,
+  secrets: HashedSecrets,
+): Promise<Returned> {
+  const { tx, organizationId } = moving;
+  const person = await hold(moving, kind, id, status !== undefined);
+  const columns = columnsOf(change);
+  if (change.identifier !== undefined && change.identifier !== person.identifier) {
+    await refuseTaken(tx, organizationId, change.identifier);
+  }
+  await update(moving, id, { ...columns, ...(status === 'active' && { status }) });
+  await saveSecrets(tx, organizationId, id, secrets);
+  return answer(moving, id, person, status === 'inactive' ? status : null);
+}
+
+/** Refuses with `not_found` and `record_deleted`. */
+export async function deletePerson(moving: Moving, kind: PersonKind, id: string): Promise<Returned> {
+  const person = await hold(moving, kind, id, true);
+  return answer(moving, id, person, 'deleted');
+}
+
+/** The company is locked before the record, as every movement has it, where the status may change. */
+async function hold(
+  { tx, organizationId }: Moving,
+  kind: PersonKind,
+  id: string,
+  withCompany: boolean,
+): Promise<LockedPerson> {
+  if (withCompany) await lockCompany(tx, organizationId);
+  const person = await lockPerson(tx, organizationId, id);
+  if (person?.kind !== kind) throw new Refusal('not_found');
+  if (person.status === 'deleted') throw new Refusal('record_deleted');
+  return person;
+}
+
+/** Somebody else may take the CPF between the look and the change. */
+async function update({ tx, organizationId }: Moving, id: string, columns: PersonColumns): Promise<void> {
+  try {
+    await updatePerson(tx, organizationId, id, columns);
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal('user_exists');
+    throw error;
+  }
+}
+
+async function answer(
+  moving: Moving,
+  id: string,
+  { userId }: LockedPerson,
+  outOfUse: OutOfUse | null,
+): Promise<Returned> {
+  const { tx, clock, organizationId } = moving;
+  const moved =
+    outOfUse === null
+      ? { amount: 0, entry: null, balance: await readBalance(tx, clock, organizationId) }
+      : await releaseOwner(moving, 'user', { id: userId, status: outOfUse });
+  return presentReturned(await readPerson(tx, organizationId, id), moved);
+}

@@ -1,0 +1,48 @@
+/**
+ * Who may see and change people. `add` covers create, edit, undelete, a new password and the conversion into that kind,
+ * `remove` covers delete.
+ */
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { PersonKind } from '#contract/people.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
+import type { Module, Policy } from '../../plugins/routes.ts';
+import { findKind } from './people.repository.ts';
+
+const ADD = { driver: 'portal.driver.add', recipient: 'portal.recipient.add' } as const satisfies Record<
+  PersonKind,
+  PermissionKey
+>;
+
+const may = (permission: PermissionKey): Policy => ({ organization: 'selected', permission });
+
+export function peoplePolicies(tenancy: Tenancy) {
+  /**
+   * What the kind of the record asks for. Whoever names a record that is not there, or not theirs, needs both: then the
+   * answer is the same as for a record of the kind that they may not touch.
+   */
+  const addOfRecord: Policy = {
+    organization: 'selected',
+    permission: async ({ params, organizationId, scope }) => {
+      const { id } = params as { id: string };
+      const kind = await tenancy.inScope(scope, (tx) => findKind(tx, organizationId, id));
+      return kind ? [ADD[kind]] : Object.values(ADD);
+    },
+  };
+  return {
+    'GET /admin/organization/driver': may('portal.driver.list'),
+    'POST /admin/organization/driver': may(ADD.driver),
+    'PUT /admin/organization/driver/{id}': may(ADD.driver),
+    'DELETE /admin/organization/driver/{id}': may('portal.driver.remove'),
+    'POST /v2/admin/organization/driver': may(ADD.driver),
+    'GET /admin/organization/recipient': may('portal.recipient.list'),
+    'POST /admin/organization/recipient': may(ADD.recipient),
+    'PUT /admin/organization/recipient/{id}': may(ADD.recipient),
+    'DELETE /admin/organization/recipient/{id}': may('portal.recipient.remove'),
+    'POST /v2/admin/organization/recipient': may(ADD.recipient),
+    'PUT /admin/organization/user/turnDriver/{id}': may(ADD.driver),
+    'PUT /admin/organization/user/turnRecipient/{id}': may(ADD.recipient),
+    'PUT /admin/organization/user/undelete/{id}': addOfRecord,
+    'PUT /admin/organization/passrecovery/{id}': addOfRecord,
+    'GET /admin/organization/user': may('portal.permission.list'),
+  } satisfies Module['policies'];
+}

@@ -1,0 +1,43 @@
+/** People as the contract has them. */
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { Movement } from '#contract/balance.ts';
+import type { Administrator, Person } from '#contract/people.ts';
+import type { RouteResponse } from '#contract/routes.ts';
+import type { PersonRow } from './people.repository.ts';
+
+export function presentPerson(row: PersonRow): Person {
+  return {
+    _id: row.id,
+    user: row.userId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    identifier: row.identifier,
+    email: row.email,
+    phone: row.phone,
+    driversLicense: row.driversLicense,
+    driversLicenseExpirationDate: row.driversLicenseExpiresOn,
+    status: row.status,
+    hasPassword: row.hasPassword,
+    hasTransactionPassword: row.hasPin,
+    balance: reaisFromCents(row.balanceCents),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** A person who may have given credit back, and what stands after it. */
+export function presentReturned(
+  row: PersonRow,
+  { amount, entry, balance }: Pick<Movement, 'amount' | 'entry' | 'balance'>,
+): RouteResponse<'DELETE /admin/organization/driver/{id}'> {
+  return { record: presentPerson(row), returned: amount, entry, balance };
+}
+
+export function presentAdministrator(row: PersonRow): Administrator {
+  return {
+    _id: row.userId,
+    name: `${row.firstName} ${row.lastName}`,
+    email: row.email,
+    role: 'AdminOrg',
+    status: row.status,
+  };
+}

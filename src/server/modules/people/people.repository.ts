@@ -1,0 +1,229 @@
+/** All SQL of single people and of their list. */
+import { sql, type RawBuilder } from 'kysely';
+import type { PersonKind } from '#contract/people.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { MemberRole, Status } from '../../database/schema.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+
+/** What the register calls a kind of person. */
+export const ROLE_OF = { driver: 'UserOrg', recipient: 'User' } as const satisfies Record<
+  PersonKind,
+  MemberRole
+>;
+type RegisteredRole = (typeof ROLE_OF)[PersonKind];
+
+/** The kind of a role; null for those who hold no credit. */
+export function kindOf(role: MemberRole): PersonKind | null {
+  return role === ROLE_OF.driver ? 'driver' : role === ROLE_OF.recipient ? 'recipient' : null;
+}
+
+export interface PersonRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly identifier: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly driversLicense: string;
+  /** YYYY-MM-DD. */
+  readonly driversLicenseExpiresOn: string | null;
+  readonly status: Status;
+  readonly hasPassword: boolean;
+  readonly hasPin: boolean;
+  readonly balanceCents: Cents;
+  readonly createdAt: Date;
+}
+
+/** What stands of a person in the register, by its columns; what is left out stays as it is. */
+export interface PersonColumns {
+  first_name?: string;
+  last_name?: string;
+  identifier?: string;
+  email?: string;
+  phone?: string;
+  drivers_license?: string;
+  drivers_license_expires_on?: string | null;
+  role?: RegisteredRole;
+  status?: Status;
+}
+
+export interface PeoplePage {
+  readonly role: MemberRole;
+  readonly search: string;
+  readonly sort: 'id' | 'name' | 'identifier' | 'email';
+  readonly descending: boolean;
+  readonly status: Status | null;
+  readonly deleted: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const person = sql`m.id, m.user_id AS "userId", m.first_name AS "firstName", m.last_name AS "lastName", m.identifier,
+  m.email, m.phone, m.drivers_license AS "driversLicense",
+  to_char(m.drivers_license_expires_on, 'YYYY-MM-DD') AS "driversLicenseExpiresOn", m.status,
+  s.password_hash IS NOT NULL AS "hasPassword", s.pin_hash IS NOT NULL AS "hasPin", m.created_at AS "createdAt",
+  (SELECT coalesce(sum(a.balance_cents), 0)::bigint FROM wallets w
+    JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
+    WHERE w.organization_id = m.organization_id AND w.user_id = m.user_id) AS "balanceCents"`;
+const people = sql`members m
+  LEFT JOIN member_secrets s ON s.organization_id = m.organization_id AND s.member_id = m.id`;
+const keys = {
+  id: sql`m.id`,
+  name: sql`m.name_key`,
+  identifier: sql`m.identifier`,
+  email: sql`m.email_key`,
+};
+
+function matching(organizationId: string, page: PeoplePage): RawBuilder<unknown> {
+  // A CPF may be typed as it is printed.
+  const search = /^[\d.\s-]+$/.test(page.search) ? page.search.replace(/\D/g, '') : page.search;
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`members m WHERE m.organization_id = ${organizationId} AND m.role = ${page.role}
+    AND ${page.deleted ? sql`m.status = 'deleted'` : sql`m.status <> 'deleted'`}
+    ${page.status === null ? sql`` : sql`AND m.status = ${page.status}`}
+    ${search === '' ? sql`` : sql`AND m.search_words LIKE litro_fold(${pattern})`}`;
+}
+
+/**
+ * One page. It is read from the nearer end, so that the last page costs what the first one does; `total` is how many
+ * match.
+ */
+export async function findPeople(
+  tx: Transaction,
+  organizationId: string,
+  page: PeoplePage,
+  total: number,
+): Promise<PersonRow[]> {
+  const limit = Math.min(page.limit, total - page.offset);
+  if (limit <= 0) return [];
+  const isNearEnd = page.offset > total / 2;
+  const offset = isNearEnd ? total - page.offset - limit : page.offset;
+  const forth = page.descending ? sql`DESC` : sql`ASC`;
+  const back = page.descending ? sql`ASC` : sql`DESC`;
+  const order = (direction: RawBuilder<unknown>) =>
+    page.sort === 'id' ? sql`m.id ${direction}` : sql`${keys[page.sort]} ${direction}, m.id ${direction}`;
+  const { rows } = await sql<PersonRow>`
+    SELECT ${person} FROM ${people}
+    WHERE m.organization_id = ${organizationId} AND m.id = ANY (ARRAY(
+      SELECT m.id FROM ${matching(organizationId, page)}
+      ORDER BY ${order(isNearEnd ? back : forth)} LIMIT ${limit} OFFSET ${offset}))
+    ORDER BY ${order(forth)}`.execute(tx);
+  return rows;
+}
+
+export async function countPeople(
+  tx: Transaction,
+  organizationId: string,
+  page: PeoplePage,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM ${matching(organizationId, page)}`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+export async function findPersonRow(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    SELECT ${person} FROM ${people} WHERE m.organization_id = ${organizationId} AND m.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** What kind of person a record is of; null for a record that is none or not there. */
+export async function findKind(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<PersonKind | null> {
+  const row = await tx
+    .selectFrom('members')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? kindOf(row.role) : null;
+}
+
+export interface LockedPerson {
+  readonly userId: string;
+  readonly kind: PersonKind;
+  readonly status: Status;
+  readonly identifier: string;
+}
+
+/** Holds the record to the end of the transaction; undefined for one that is no driver or recipient of the organisation. */
+export async function lockPerson(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<LockedPerson | undefined> {
+  const row = await tx
+    .selectFrom('members')
+    .select(['user_id as userId', 'role', 'status', 'identifier'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const kind = row && kindOf(row.role);
+  return row && kind
+    ? { userId: row.userId, kind, status: row.status, identifier: row.identifier }
+    : undefined;
+}
+
+/** Who has the CPF in the organisation, whatever they are. */
+export async function findByIdentifier(
+  tx: Transaction,
+  organizationId: string,
+  identifiers: readonly string[],
+): Promise<{ identifier: string; role: MemberRole; status: Status }[]> {
+  return tx
+    .selectFrom('members')
+    .select(['identifier', 'role', 'status'])
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`identifier = ANY (${[...identifiers]}::text[])`)
+    .execute();
+}
+
+/** Changes what is named; does nothing for nothing. */
+export async function updatePerson(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  columns: PersonColumns,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
+  await tx
+    .updateTable('members')
+    .set(columns)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface NewPerson extends Required<Omit<PersonColumns, 'status'>> {
+  readonly id: string;
+  readonly user_id: string;
+  readonly import_id: string | null;
+}
+
+/** In one statement with one parameter, however many. Answers those whose CPF nobody had. */
+export async function insertPeople(
+  tx: Transaction,
+  organizationId: string,
+  createdAt: Date,
+  rows: readonly NewPerson[],
+): Promise<Set<string>> {
+  const { rows: inserted } = await sql<{ identifier: string }>`
+    INSERT INTO members (organization_id, id, user_id, role, first_name, last_name, identifier, email, phone,
+      drivers_license, drivers_license_expires_on, import_id, created_at)
+    SELECT ${organizationId}::uuid, id, user_id, role, first_name, last_name, identifier, email, phone,
+      drivers_license, drivers_license_expires_on, import_id, ${createdAt}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, user_id uuid, role text, first_name text,
+      last_name text, identifier text, email text, phone text, drivers_license text, drivers_license_expires_on date,
+      import_id uuid)
+    ON CONFLICT (organization_id, identifier) DO NOTHING RETURNING identifier`.execute(tx);
+  return new Set(inserted.map(({ identifier }) => identifier));
+}

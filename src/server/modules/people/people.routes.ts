@@ -1,0 +1,86 @@
+/** HTTP of drivers, recipients and administrators: one set of code for both kinds of person. */
+import type { PersonKind } from '#contract/people.ts';
+import type { LiveEvent } from '#contract/events.ts';
+import type { Call, Module } from '../../plugins/routes.ts';
+import { moveCredit, type MovingParts } from '../balance/move-credit.ts';
+import { createPasswords } from '../sign-in/passwords.ts';
+import { changePerson, deletePerson } from './change-person.service.ts';
+import { importPeople } from './import-people.service.ts';
+import { peoplePolicies } from './people.policy.ts';
+import {
+  convertPerson,
+  createPerson,
+  hashForRecord,
+  listAdministrators,
+  listPeople,
+  recoverPassword,
+  undeletePerson,
+} from './people.service.ts';
+import { withoutSecrets } from './secrets.ts';
+
+type ListCall = Call<'GET /admin/organization/driver'> | Call<'GET /admin/organization/recipient'>;
+type CreateCall = Call<'POST /admin/organization/driver'> | Call<'POST /admin/organization/recipient'>;
+type EditName = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
+type DeleteName = 'DELETE /admin/organization/driver/{id}' | 'DELETE /admin/organization/recipient/{id}';
+type ConvertCall =
+  | Call<'PUT /admin/organization/user/turnDriver/{id}'>
+  | Call<'PUT /admin/organization/user/turnRecipient/{id}'>;
+
+const CHANGED: readonly LiveEvent['type'][] = ['balance', 'distribution', 'registry'];
+
+export function peopleModule(moving: MovingParts): Module {
+  const parts = { ...moving, passwords: createPasswords() };
+  const list = (kind: PersonKind) => (call: ListCall) => listPeople(parts, call, kind, call.query);
+  const create = (kind: PersonKind) => (call: CreateCall) => createPerson(parts, call, kind, call.body);
+  const edit = (kind: PersonKind, name: EditName) => async (call: Call<EditName>) => {
+    const secrets = await hashForRecord(parts, call, call.params.id, call.body);
+    return moveCredit(
+      parts,
+      name,
+      { ...call, body: withoutSecrets(call.body) },
+      (tx) => changePerson(tx, kind, call.params.id, call.body, secrets),
+      CHANGED,
+    );
+  };
+  const remove = (kind: PersonKind, name: DeleteName) => (call: Call<DeleteName>) =>
+    moveCredit(parts, name, call, (tx) => deletePerson(tx, kind, call.params.id), CHANGED);
+  const convert = (into: PersonKind) => (call: ConvertCall) =>
+    convertPerson(parts, call, call.params.id, into);
+
+  return {
+    policies: peoplePolicies(parts.tenancy),
+    handlers: {
+      'GET /admin/organization/driver': list('driver'),
+      'POST /admin/organization/driver': create('driver'),
+      'PUT /admin/organization/driver/{id}': edit('driver', 'PUT /admin/organization/driver/{id}'),
+      'DELETE /admin/organization/driver/{id}': remove('driver', 'DELETE /admin/organization/driver/{id}'),
+      'POST /v2/admin/organization/driver': (call) =>
+        importPeople(parts, call, {
+          kind: 'driver',
+          rows: call.body.drivers,
+          mode: call.body.mode,
+          dryRun: call.body.dryRun ?? false,
+        }),
+      'GET /admin/organization/recipient': list('recipient'),
+      'POST /admin/organization/recipient': create('recipient'),
+      'PUT /admin/organization/recipient/{id}': edit('recipient', 'PUT /admin/organization/recipient/{id}'),
+      'DELETE /admin/organization/recipient/{id}': remove(
+        'recipient',
+        'DELETE /admin/organization/recipient/{id}',
+      ),
+      'POST /v2/admin/organization/recipient': (call) =>
+        importPeople(parts, call, {
+          kind: 'recipient',
+          rows: call.body.recipients,
+          mode: call.body.mode,
+          dryRun: call.body.dryRun ?? false,
+        }),
+      'PUT /admin/organization/user/turnDriver/{id}': convert('driver'),
+      'PUT /admin/organization/user/turnRecipient/{id}': convert('recipient'),
+      'PUT /admin/organization/user/undelete/{id}': (call) => undeletePerson(parts, call, call.params.id),
+      'PUT /admin/organization/passrecovery/{id}': (call) =>
+        recoverPassword(parts, call, call.params.id, call.body.password),
+      'GET /admin/organization/user': (call) => listAdministrators(parts, call, call.query),
+    },
+  };
+}

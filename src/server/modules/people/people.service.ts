@@ -1,0 +1,220 @@
+/** The register of drivers and recipients: what moves no credit. */
+import type { Administrator, Person, PersonInput, PersonKind } from '#contract/people.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { Clock } from '../../clock.ts';
+import type { MemberRole } from '../../database/schema.ts';
+import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
+import { newId } from '../../identifier.ts';
+import { describePage, pageWindow } from '../../paging.ts';
+import { Refusal } from '../../refusal.ts';
+import { announce } from '../balance/move-credit.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import type { Passwords } from '../sign-in/passwords.ts';
+import { presentAdministrator, presentPerson } from './people.presenter.ts';
+import {
+  countPeople,
+  findByIdentifier,
+  findKind,
+  findPeople,
+  findPersonRow,
+  insertPeople,
+  lockPerson,
+  ROLE_OF,
+  updatePerson,
+  type NewPerson,
+  type PeoplePage,
+  type PersonRow,
+} from './people.repository.ts';
+import { columnsOf, takenBy } from './person-columns.ts';
+import { hashSecrets, saveSecrets, type HashedSecrets, type Secrets } from './secrets.ts';
+
+export interface PeopleParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly bus: EventBus;
+  readonly passwords: Passwords;
+}
+
+/** The organisation that a call works on. */
+export interface Where {
+  readonly organizationId: string;
+  readonly scope: Scope;
+}
+
+type Query = RouteQuery<'GET /admin/organization/driver'>;
+type AdministratorQuery = RouteQuery<'GET /admin/organization/user'>;
+
+export async function listPeople(
+  parts: PeopleParts,
+  where: Where,
+  kind: PersonKind,
+  query: Query,
+): Promise<RouteResponse<'GET /admin/organization/driver'>> {
+  const { rows, paging } = await readList(parts, where, ROLE_OF[kind], query);
+  return { docs: rows.map(presentPerson), ...paging };
+}
+
+export async function listAdministrators(
+  parts: PeopleParts,
+  where: Where,
+  query: AdministratorQuery,
+): Promise<RouteResponse<'GET /admin/organization/user'>> {
+  const { rows, paging } = await readList(parts, where, 'AdminOrg', query);
+  return { docs: rows.map((row): Administrator => presentAdministrator(row)), ...paging };
+}
+
+/** The rows and their number come from two statements and have to agree. */
+function readList(
+  { tenancy }: PeopleParts,
+  { organizationId, scope }: Where,
+  role: MemberRole,
+  query: Query | AdministratorQuery,
+) {
+  const sort = query.sort ?? '-_id';
+  const key = sort.replace(/^-/, '');
+  const page: PeoplePage = {
+    role,
+    search: query.search?.trim() ?? '',
+    sort: key === '_id' ? 'id' : (key as 'name' | 'identifier' | 'email'),
+    descending: sort.startsWith('-'),
+    status: ('status' in query && query.status) || null,
+    deleted: query.isDeleted ?? false,
+    ...pageWindow(query),
+  };
+  return tenancy.inScope(
+    scope,
+    async (tx) => {
+      const total = await countPeople(tx, organizationId, page);
+      const rows = await findPeople(tx, organizationId, page, total);
+      return { rows, paging: describePage(query, total) };
+    },
+    { snapshot: true },
+  );
+}
+
+/** The columns of somebody new. `user_id` is made anew: who they are elsewhere is nobody's business here. */
+export function newPerson(
+  clock: Clock,
+  kind: PersonKind,
+  input: Omit<PersonInput, 'password' | 'authenticateTransaction'>,
+  importId: string | null = null,
+): NewPerson {
+  return {
+    email: '',
+    phone: '',
+    drivers_license: '',
+    drivers_license_expires_on: null,
+    ...(columnsOf(input) as Pick<Required<NewPerson>, 'first_name' | 'last_name' | 'identifier'>),
+    id: newId(clock),
+    user_id: newId(clock),
+    role: ROLE_OF[kind],
+    import_id: importId,
+  };
+}
+
+/** Refuses with the code of whoever has the CPF, or with a code of the password rules. */
+export async function createPerson(
+  parts: PeopleParts,
+  { organizationId, scope }: Where,
+  kind: PersonKind,
+  input: PersonInput,
+): Promise<Person> {
+  const secrets = await hashSecrets(parts.passwords, input);
+  const row = newPerson(parts.clock, kind, input);
+  return parts.tenancy.inScope(scope, async (tx) => {
+    const inserted = await insertPeople(tx, organizationId, parts.clock.now(), [row]);
+    if (inserted.size === 0) await refuseTaken(tx, organizationId, row.identifier);
+    await saveSecrets(tx, organizationId, row.id, secrets);
+    return tell(parts, tx, organizationId, row.id);
+  });
+}
+
+/** Asks for the record before the dear part, so that a made-up one costs next to nothing. Refuses with `not_found`. */
+export async function hashForRecord(
+  { tenancy, passwords }: PeopleParts,
+  { organizationId, scope }: Where,
+  id: string,
+  secrets: Secrets,
+): Promise<HashedSecrets> {
+  if (secrets.password === undefined && secrets.authenticateTransaction === undefined) return {};
+  const kind = await tenancy.inScope(scope, (tx) => findKind(tx, organizationId, id));
+  if (kind === null) throw new Refusal('not_found');
+  return hashSecrets(passwords, secrets);
+}
+
+/** Refuses the CPF if a record has it. */
+export async function refuseTaken(
+  tx: Transaction,
+  organizationId: string,
+  identifier: string,
+): Promise<void> {
+  const [holder] = await findByIdentifier(tx, organizationId, [identifier]);
+  if (holder) throw new Refusal(takenBy(holder));
+}
+
+/** Active again, with what the wallets hold, which is nothing. Refuses with `not_found`. */
+export function undeletePerson(
+  parts: PeopleParts,
+  { organizationId, scope }: Where,
+  id: string,
+): Promise<Person> {
+  return parts.tenancy.inScope(scope, async (tx) => {
+    const person = await lockPerson(tx, organizationId, id);
+    if (!person) throw new Refusal('not_found');
+    if (person.status !== 'deleted') return presentPerson(await readPerson(tx, organizationId, id));
+    await updatePerson(tx, organizationId, id, { status: 'active' });
+    return tell(parts, tx, organizationId, id);
+  });
+}
+
+/** Person, wallets and balance stay; only the role changes. Refuses with `not_found` and `record_deleted`. */
+export function convertPerson(
+  parts: PeopleParts,
+  { organizationId, scope }: Where,
+  id: string,
+  into: PersonKind,
+): Promise<Person> {
+  return parts.tenancy.inScope(scope, async (tx) => {
+    const person = await lockPerson(tx, organizationId, id);
+    if (!person) throw new Refusal('not_found');
+    if (person.status === 'deleted') throw new Refusal('record_deleted');
+    if (person.kind === into) return presentPerson(await readPerson(tx, organizationId, id));
+    await updatePerson(tx, organizationId, id, { role: ROLE_OF[into] });
+    return tell(parts, tx, organizationId, id);
+  });
+}
+
+/** Refuses with `not_found`, `record_deleted` and the codes of the password rules. */
+export async function recoverPassword(
+  parts: PeopleParts,
+  { organizationId, scope }: Where,
+  id: string,
+  password: string,
+): Promise<Person> {
+  const secrets = await hashForRecord(parts, { organizationId, scope }, id, { password });
+  return parts.tenancy.inScope(scope, async (tx) => {
+    const person = await lockPerson(tx, organizationId, id);
+    if (!person) throw new Refusal('not_found');
+    if (person.status === 'deleted') throw new Refusal('record_deleted');
+    await saveSecrets(tx, organizationId, id, secrets);
+    return tell(parts, tx, organizationId, id);
+  });
+}
+
+/** The record as it stands now. */
+export async function readPerson(tx: Transaction, organizationId: string, id: string): Promise<PersonRow> {
+  const row = await findPersonRow(tx, organizationId, id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** What a change left, told to whoever listens. */
+async function tell(
+  { bus }: PeopleParts,
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<Person> {
+  await announce(bus, tx, organizationId, ['registry', 'distribution']);
+  return presentPerson(await readPerson(tx, organizationId, id));
+}

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/events.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { Administrator, PeopleImported, Person } from '#contract/people.ts';
+import { cpfCheckDigits } from '#core/validation/cpf.ts';
+import { newId } from '../../identifier.ts';
+import { makeAccount } from '../../testing/accounts.ts';
+import { makeMember, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+
+let portal: Portal;
+let company: TestOrganization;
+let token: string;
+let people = 0;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  company = await makeOrganization(portal, { companyCents: 100_000 });
+  token = await portal.signIn(await makeAccount(portal, company));
+});
+beforeEach(() => {
+  portal.log.length = 0;
+});
+afterAll(() => portal.close());
+
+const A = '/admin/organization';
+const PASSWORD = 'Vereda-3841';
+
+function cpf(): string {
+  people += 1;
+  const nine = `7${String(people).padStart(8, '0')}`;
+  return nine + cpfCheckDigits(nine);
+}
+const somebody = (more: object = {}) => ({
+  firstName: 'João',
+  lastName: 'da Silva',
+  identifier: cpf(),
+  ...more,
+});
+
+type Returned = { record: Person; returned: number; entry: string | null };
+const ask = <T = Person>(call: string, body?: unknown, bearer = token) =>
+  portal.ask<T>(call, {
+    token: bearer,
+    ...(body !== undefined && { body }),
+    headers: { 'idempotency-key': newId(portal.clock) },
+  });
+const register = async (more: object = {}, kind = 'driver', bearer = token) =>
+  (await ask(`POST ${A}/${kind}`, somebody(more), bearer)).body;
+const list = async (query = '', kind = 'driver', bearer = token) =>
+  (await ask<{ docs: Person[]; items: { total: number } }>(`GET ${A}/${kind}?${query}`, undefined, bearer))
+    .body;
+const give = ({ user }: Person, amount: number) =>
+  ask(`PUT ${A}/updateBalance`, { shares: [{ id: user, amount }] });
+async function signInWith(...permissions: PermissionKey[]): Promise<string> {
+  return portal.signIn(await makeAccount(portal, company, { permissions }));
+}
+
+describe('a driver who is registered', () => {
+  it('is in the list with everything that was said, and holds nothing', async () => {
+    const said = somebody({
+      firstName: '  Íris ',
+      email: 'iris@frota.example',
+      phone: '11987654321',
+      driversLicense: '01234567890',
+      driversLicenseExpirationDate: '2028-02-29',
+    });
+    const { body: created } = await ask(`POST ${A}/driver`, said);
+    expect(created).toMatchObject({
+      ...said,
+      firstName: 'Íris',
+      status: 'active',
+      hasPassword: false,
+      hasTransactionPassword: false,
+      balance: 0,
+    });
+    expect((await list()).docs[0]).toEqual(created);
+    expect((await list('', 'recipient')).docs).not.toContainEqual(created);
+  });
+
+  it('is told of to the open pages', async () => {
+    const events: LiveEvent[] = [];
+    const end = portal.bus.subscribe(company.id, (event) => events.push(event));
+    await register();
+    end();
+    expect(events.map(({ type }) => type)).toContain('registry');
+  });
+
+  it.each([
+    ['a CPF with a wrong digit', { identifier: '11144477734' }],
+    ['a CPF with punctuation', { identifier: '111.444.777-35' }],
+    ['a name of spaces', { firstName: '  ' }],
+    ['a date that does not exist', { driversLicenseExpirationDate: '2026-02-29' }],
+    ['a phone of ten digits', { phone: '1198765432' }],
+    ['a PIN of five digits', { authenticateTransaction: '12345' }],
+    ['an address that is none', { email: 'iris' }],
+  ])('is refused with %s', async (_what, wrong) => {
+    expect((await ask(`POST ${A}/driver`, somebody(wrong))).status).toBe(400);
+  });
+
+  it('is refused while a record has the CPF, which is told by what it is', async () => {
+    const again = async (identifier: string, kind: string) =>
+      (await ask(`POST ${A}/${kind}`, somebody({ identifier }))).body.code;
+    const driver = await register();
+    const recipient = await register({}, 'recipient');
+    const administrator = await makeAccount(portal, company);
+    expect(await again(driver.identifier, 'driver')).toBe('driver_exists');
+    expect(await again(driver.identifier, 'recipient')).toBe('driver_exists');
+    expect(await again(recipient.identifier, 'driver')).toBe('recipient_exists');
+    expect(await again(administrator.identifier, 'driver')).toBe('user_exists');
+    await ask(`DELETE ${A}/driver/${driver._id}`);
+    expect(await again(driver.identifier, 'recipient')).toBe('driver_deleted_exists');
+  });
+
+  it('is somebody else in another organisation, of which nothing is told', async () => {
+    const elsewhere = await makeOrganization(portal);
+    const bearer = await portal.signIn(await makeAccount(portal, elsewhere));
+    const here = await register({ password: PASSWORD, authenticateTransaction: '7301' });
+    const there = await register({ identifier: here.identifier }, 'driver', bearer);
+    expect(there).toMatchObject({ identifier: here.identifier, hasPassword: false });
+    expect(there.user).not.toBe(here.user);
+  });
+});
+
+describe('the passwords of a person', () => {
+  it('are kept as argon2id and stand nowhere else, neither in the answer nor in the log nor with the key', async () => {
+    const pin = '8305';
+    const created = await ask(
+      `POST ${A}/driver`,
+      somebody({ password: PASSWORD, authenticateTransaction: pin }),
+    );
+    expect(created.body).toMatchObject({ hasPassword: true, hasTransactionPassword: true });
+    const edited = await ask<Returned>(`PUT ${A}/driver/${created.body._id}`, {
+      password: `${PASSWORD}!`,
+      authenticateTransaction: '8306',
+    });
+    expect(edited.status).toBe(200);
+    const { rows } = await portal.pool.query<{ password_hash: string; pin_hash: string }>(
+      'SELECT password_hash, pin_hash FROM member_secrets WHERE member_id = $1',
+      [created.body._id],
+    );
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
+    expect(rows[0]?.pin_hash).toMatch(/^\$argon2id\$/);
+    const { rows: kept } = await portal.pool.query('SELECT request_hash, answer FROM idempotency_keys');
+    const written = [created.text, edited.text, portal.log.join(''), JSON.stringify(kept)].join('\n');
+    expect(written).not.toContain(PASSWORD);
+    expect(written).not.toMatch(/"830[56]"|password_hash|\$argon2/);
+  });
+
+  it('are no part of the hash of a request, so that four digits cannot be guessed from it', async () => {
+    const { _id } = await register();
+    const key = newId(portal.clock);
+    const send = (authenticateTransaction: string) =>
+      portal.ask(`PUT ${A}/driver/${_id}`, {
+        token,
+        body: { authenticateTransaction },
+        headers: { 'idempotency-key': key },
+      });
+    const first = await send('1111');
+    expect((await send('2222')).text).toBe(first.text);
+  });
+
+  it('keep the rules, and are replaced by a recovery', async () => {
+    const { _id } = await register();
+    expect((await ask(`PUT ${A}/passrecovery/${_id}`, { password: 'curta' })).body.code).toBe(
+      'password_too_short',
+    );
+    expect((await ask(`PUT ${A}/passrecovery/${_id}`, { password: PASSWORD })).body.hasPassword).toBe(true);
+    await ask(`DELETE ${A}/driver/${_id}`);
+    expect((await ask(`PUT ${A}/passrecovery/${_id}`, { password: PASSWORD })).body.code).toBe(
+      'record_deleted',
+    );
+  });
+});
+
+describe('a driver who is taken out of use', () => {
+  it('gives the balance back with the inactivation, and starts at 0 when reactivated', async () => {
+    const driver = await register();
+    await give(driver, 12.34);
+    const edited = await ask<Returned>(`PUT ${A}/driver/${driver._id}`, {
+      status: 'inactive',
+      lastName: 'Reis',
+    });
+    expect(edited.body).toMatchObject({
+      record: { status: 'inactive', lastName: 'Reis', balance: 0 },
+      returned: 12.34,
+      entry: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    const back = await ask<Returned>(`PUT ${A}/driver/${driver._id}`, { status: 'active' });
+    expect(back.body).toMatchObject({ record: { status: 'active', balance: 0 }, returned: 0, entry: null });
+  });
+
+  it('gives it back when deleted, can no longer be changed, and comes back with 0', async () => {
+    const driver = await register();
+    await give(driver, 5);
+    expect((await ask<Returned>(`DELETE ${A}/driver/${driver._id}`)).body).toMatchObject({
+      record: { status: 'deleted' },
+      returned: 5,
+    });
+    expect((await list('isDeleted=true')).docs.map(({ _id }) => _id)).toContain(driver._id);
+    for (const call of [`PUT ${A}/driver/${driver._id}`, `PUT ${A}/user/turnRecipient/${driver._id}`]) {
+      expect((await ask(call, {})).body.code).toBe('record_deleted');
+    }
+    expect((await ask(`DELETE ${A}/driver/${driver._id}`)).body.code).toBe('record_deleted');
+    const back = await ask(`PUT ${A}/user/undelete/${driver._id}`);
+    expect(back.body).toMatchObject({ _id: driver._id, status: 'active', balance: 0 });
+  });
+
+  it('keeps what an edit leaves out, and a CPF that is in use is refused', async () => {
+    const [driver, other] = [await register({ email: 'a@b.example' }), await register()];
+    expect((await ask(`PUT ${A}/driver/${driver._id}`, { identifier: other.identifier })).body.code).toBe(
+      'driver_exists',
+    );
+    const { body } = await ask<Returned>(`PUT ${A}/driver/${driver._id}`, { firstName: 'Bento' });
+    expect(body.record).toEqual({ ...driver, firstName: 'Bento' });
+  });
+});
+
+describe('a conversion', () => {
+  it('keeps person, wallets and balance, and moves the record to the other list', async () => {
+    const driver = await register();
+    await give(driver, 7);
+    const turned = await ask(`PUT ${A}/user/turnRecipient/${driver._id}`);
+    expect(turned.body).toEqual({ ...driver, balance: 7 });
+    expect((await list('', 'recipient')).docs[0]).toEqual(turned.body);
+    expect((await ask(`PUT ${A}/driver/${driver._id}`, {})).status).toBe(404);
+    expect((await ask(`PUT ${A}/user/turnDriver/${driver._id}`)).body).toEqual(turned.body);
+  });
+});
+
+describe('the permission for a call that names a record of either kind', () => {
+  it('is that of the record, and what is not there looks like what may not be touched', async () => {
+    const [driver, recipient] = [await register(), await register({}, 'recipient')];
+    const bearer = await signInWith('portal.driver.add');
+    const stranger = await makeMember(portal, await makeOrganization(portal));
+    const undelete = async (id: string) =>
+      (await ask(`PUT ${A}/user/undelete/${id}`, undefined, bearer)).body.code;
+    expect(await undelete(driver._id)).toBeUndefined();
+    for (const id of [recipient._id, stranger, newId(portal.clock)]) {
+      expect(await undelete(id)).toBe('permission_missing');
+    }
+    expect((await ask(`PUT ${A}/passrecovery/${recipient._id}`, { password: PASSWORD }, bearer)).status).toBe(
+      403,
+    );
+    expect((await ask(`PUT ${A}/user/undelete/${stranger}`)).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  let bearer: string;
+  const names = ['Ana Lima', 'Bento Sá', 'Caio Ávila', 'Dora Luz', 'Elis Mota'];
+  beforeAll(async () => {
+    const other = await makeOrganization(portal);
+    bearer = await portal.signIn(await makeAccount(portal, other));
+    for (const name of names) {
+      const [firstName, lastName] = name.split(' ');
+      await register({ firstName, lastName, email: `${firstName}@frota.example` }, 'driver', bearer);
+    }
+  });
+  const found = async (query: string) =>
+    (await list(query, 'driver', bearer)).docs.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+
+  it('is sorted and paged, from either end alike', async () => {
+    for (const sort of ['_id', 'name', 'identifier', 'email']) {
+      const forth: string[] = [];
+      const back: string[] = [];
+      for (const page of [1, 2, 3]) {
+        forth.push(...(await found(`sort=${sort}&limit=2&page=${page}`)));
+        back.push(...(await found(`sort=-${sort}&limit=2&page=${page}`)));
+      }
+      expect(forth).toEqual(names);
+      expect(back).toEqual([...names].reverse());
+      expect(await found(`sort=${sort}&limit=2&page=4`)).toEqual([]);
+    }
+  });
+
+  it('is searched by name without accents, by CPF as it is printed, and by address', async () => {
+    expect(await found('search=caio%20avila')).toEqual(['Caio Ávila']);
+    expect(await found('search=ELIS%40frota')).toEqual(['Elis Mota']);
+    expect(await found('search=%25')).toEqual([]);
+    const [ana] = (await list('search=ana%20lima', 'driver', bearer)).docs;
+    const { identifier = '' } = ana ?? {};
+    const printed = identifier.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
+    expect(await found(`search=${printed}`)).toEqual(['Ana Lima']);
+  });
+
+  it('is filtered by status', async () => {
+    const [dora] = (await list('search=dora', 'driver', bearer)).docs;
+    await ask(`PUT ${A}/driver/${dora?._id}`, { status: 'inactive' }, bearer);
+    expect(await found('status=inactive')).toEqual(['Dora Luz']);
+    expect((await list('', 'driver', bearer)).items.total).toBe(5);
+  });
+});
+
+describe('an import', () => {
+  const bring = (drivers: object[], more: object = {}) =>
+    ask<PeopleImported>(`POST /v2${A}/driver`, { drivers, mode: 'all', ...more });
+
+  it('names each row that cannot be taken, and takes all or none', async () => {
+    const taken = await register();
+    const [fresh, another] = [somebody(), somebody()];
+    const rows = [
+      fresh,
+      somebody({ identifier: taken.identifier }),
+      another,
+      { ...fresh, firstName: 'Outro' },
+    ];
+    const rejected = [
+      { row: 1, field: 'identifier', code: 'driver_exists' },
+      { row: 3, field: 'identifier', code: 'person_repeated' },
+    ];
+    const before = (await list()).items.total;
+    expect((await bring(rows)).body).toEqual({ created: 0, rejected, import: null });
+    const dry = await bring(rows, { mode: 'valid', dryRun: true });
+    expect(dry.body).toEqual({ created: 2, rejected, import: null });
+    expect((await list()).items.total).toBe(before);
+    const done = await bring(rows, { mode: 'valid' });
+    expect(done.body).toEqual({ created: 2, rejected, import: expect.stringMatching(/^[\da-f-]{36}$/) });
+    expect((await list()).items.total).toBe(before + 2);
+  });
+
+  it('takes ten thousand at once, and no password', async () => {
+    const rows = Array.from({ length: 10_000 }, () => somebody({ email: 'condutor@frota.example' }));
+    const { body } = await bring(rows);
+    expect(body).toMatchObject({ created: 10_000, rejected: [] });
+    expect((await bring([somebody({ password: PASSWORD })])).status).toBe(400);
+  });
+});
+
+describe('the administrators', () => {
+  it('are listed for pickers by the id that permissions are given by, and drivers are not', async () => {
+    const other = await makeOrganization(portal);
+    const first = await makeAccount(portal, other);
+    const bearer = await portal.signIn(first);
+    await register({}, 'driver', bearer);
+    const { body } = await ask<{ docs: Administrator[] }>(`GET ${A}/user`, undefined, bearer);
+    expect(body.docs).toEqual([
+      expect.objectContaining({ _id: first.userId, email: first.email, role: 'AdminOrg', status: 'active' }),
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+/** Many vehicles at once: all or none, or those whose plate is free. */
+import type { RouteBody, RouteResponse } from '#contract/routes.ts';
+import type { RejectedRow, VehicleInput } from '#contract/vehicles.ts';
+import { canonicalPlate } from '#core/validation/plate.ts';
+import type { Clock } from '../../clock.ts';
+import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
+import { newId } from '../../identifier.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import { announce } from '../balance/move-credit.ts';
+import { findTakenPlates, insertImported, renewStatistics, type ImportedRow } from './imports.repository.ts';
+import { blankColumns, parseVehicle } from './vehicles.presenter.ts';
+import type { VehicleColumns } from './vehicles.repository.ts';
+
+type Import = RouteBody<'POST /v1/admin/organization/bulk-vehicles'>;
+type Imported = RouteResponse<'POST /v1/admin/organization/bulk-vehicles'>;
+type Checked = Pick<Imported, 'rejected'> & { readonly taken: readonly VehicleInput[] };
+
+export interface ImportParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly bus: EventBus;
+}
+
+/** From this many rows on the planner's figures of before are wrong by too much. */
+const ROWS_THAT_CHANGE_PLANS = 500;
+const ATTEMPTS = 3;
+
+/** A plate was free when it was looked up, and is not any more: nothing is written, and all is looked up again. */
+class Overtaken extends Error {}
+
+/** Which rows are not taken is told by their place in the list. Nothing is written in a dry run. */
+export async function importVehicles(
+  parts: ImportParts,
+  where: { readonly scope: Scope; readonly organizationId: string },
+  wanted: Import,
+): Promise<Imported> {
+  const imported = await again(() =>
+    parts.tenancy.inScope(where.scope, (tx) => writeImport(tx, parts, where.organizationId, wanted)),
+  );
+  if (imported.created >= ROWS_THAT_CHANGE_PLANS && imported.import !== null) {
+    await parts.tenancy.inScope(where.scope, renewStatistics);
+  }
+  return imported;
+}
+
+async function writeImport(
+  tx: Transaction,
+  { clock, bus }: ImportParts,
+  organizationId: string,
+  { vehicles, mode, dryRun }: Import,
+): Promise<Imported> {
+  const { rejected, taken } = await check(tx, organizationId, vehicles);
+  const isRefused = taken.length === 0 || (mode === 'all' && rejected.length > 0);
+  if (isRefused) return { created: 0, rejected, import: null };
+  if (dryRun) return { created: taken.length, rejected, import: null };
+  const importId = newId(clock);
+  const rows = taken.map((input): ImportedRow => {
+    const columns = parseVehicle(input);
+    const named = columns as Pick<VehicleColumns, 'license_plate' | 'plate_key' | 'fuel_type'>;
+    return { ...blankColumns, ...named, ...columns, id: newId(clock) };
+  });
+  const created = await insertImported(tx, organizationId, { importId, at: clock.now() }, rows);
+  if (created < rows.length) throw new Overtaken();
+  await announce(bus, tx, organizationId, ['registry', 'distribution']);
+  return { created, rejected, import: importId };
+}
+
+/** A plate that stands in the register rejects every row that has it; one that is new, all but the first. */
+async function check(
+  tx: Transaction,
+  organizationId: string,
+  vehicles: readonly VehicleInput[],
+): Promise<Checked> {
+  const keys = vehicles.map(({ licensePlate }) => canonicalPlate(licensePlate));
+  const inRegister = await findTakenPlates(tx, organizationId, keys);
+  const seen = new Set<string>();
+  const rejected: RejectedRow[] = [];
+  const taken: VehicleInput[] = [];
+  for (const [row, vehicle] of vehicles.entries()) {
+    const key = keys[row] ?? '';
+    const code = inRegister.has(key) ? 'vehicle_exists' : seen.has(key) ? 'vehicle_repeated' : null;
+    seen.add(key);
+    if (code) rejected.push({ row, field: 'licensePlate', code });
+    else taken.push(vehicle);
+  }
+  return { rejected, taken };
+}
+
+async function again<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS - 1; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0 || !(error instanceof Overtaken)) throw error;
+    }
+  }
+}

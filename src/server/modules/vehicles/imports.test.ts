@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Vehicle, VehicleInput } from '#contract/vehicles.ts';
+import { cents, type Cents } from '#core/money/cents.ts';
+import { newId } from '../../identifier.ts';
+import { makeAccount } from '../../testing/accounts.ts';
+import { makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+import { effort } from '../../../../tests/support/effort.ts';
+import { checkLedger } from '../ledger/check.ts';
+import { findAccount } from '../ledger/ledger.repository.ts';
+import { postEntry } from '../ledger/post-entry.ts';
+
+const VEHICLE = '/admin/organization/vehicle';
+let portal: Portal;
+let company: TestOrganization;
+let token: string;
+
+interface Imported {
+  created: number;
+  rejected: { row: number; field: string; code: string }[];
+  import: string | null;
+}
+interface Undone {
+  removed: number;
+  deleted: number;
+  returned: number;
+  entry: string | null;
+  balance: { company: number; handedOut: number };
+}
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+beforeEach(async () => {
+  company = await makeOrganization(portal, { sharingType: 'VEHICLE', companyCents: 100_000 });
+  token = await portal.signIn(await makeAccount(portal, company));
+});
+afterAll(() => portal.close());
+
+const ask = <T>(call: string, body?: object) =>
+  portal.ask<T>(call, { token, body, headers: { 'idempotency-key': newId(portal.clock) } });
+const bring = (vehicles: readonly Partial<VehicleInput>[], mode: 'all' | 'valid', dryRun?: boolean) =>
+  ask<Imported>('POST /v1/admin/organization/bulk-vehicles', {
+    vehicles: vehicles.map((vehicle) => ({ fuelType: 'flex', ...vehicle })),
+    mode,
+    ...(dryRun !== undefined && { dryRun }),
+  });
+const undo = (id: string) => ask<Undone>(`DELETE /admin/organization/import/${id}`);
+const handOut = (id: string, amount: number) =>
+  ask('PUT /admin/organization/updateVehicleBalance', { shares: [{ id, amount }] });
+async function list(query = ''): Promise<Vehicle[]> {
+  return (await ask<{ vehicles: Vehicle[] }>(`GET /v2${VEHICLE}?limit=100&${query}`)).body.vehicles;
+}
+const platesOf = async (query = '') =>
+  (await list(`sort=licensePlate&${query}`)).map(({ licensePlate }) => licensePlate);
+const plates = (...all: readonly string[]) => all.map((licensePlate) => ({ licensePlate }));
+const idOf = async (plate: string) => (await ask<Vehicle>(`GET ${VEHICLE}/plate/${plate}`)).body._id;
+
+describe('many vehicles at once', () => {
+  it('are registered with every field', async () => {
+    const full = {
+      licensePlate: 'BRA2E19',
+      make: 'Volvo',
+      model: 'FH 540',
+      year: 2021,
+      color: 'Branco',
+      fuelType: 'diesel' as const,
+      category: 'Carga pesada',
+      tankCapacity: 600.125,
+      expectedEfficiency: 2.345,
+      odometer: 123_456,
+    };
+    const { status, body } = await bring([full, ...plates('ABC1234')], 'all');
+    expect([status, body]).toMatchObject([200, { created: 2, rejected: [] }]);
+    const [newest, oldest] = await list();
+    expect(oldest).toMatchObject({ ...full, status: 'active', balance: 0 });
+    expect(newest).toMatchObject({ licensePlate: 'ABC1234', make: '', year: null, tankCapacity: null });
+  });
+
+  it('are refused row by row for a plate that is in use or stands further up, in either spelling', async () => {
+    await bring(plates('ABC1234'), 'all');
+    const rows = plates('BRA2E19', 'ABC1C34', 'BRA2419', 'XYZ1A11', 'ABC1234');
+    const { body } = await bring(rows, 'valid');
+    expect(body).toMatchObject({
+      created: 2,
+      rejected: [
+        { row: 1, field: 'licensePlate', code: 'vehicle_exists' },
+        { row: 2, field: 'licensePlate', code: 'vehicle_repeated' },
+        { row: 4, field: 'licensePlate', code: 'vehicle_exists' },
+      ],
+    });
+    expect(await platesOf()).toEqual(['ABC1234', 'BRA2E19', 'XYZ1A11']);
+  });
+
+  it('are none where all were wanted and one is refused', async () => {
+    const { body } = await bring(plates('BRA2E19', 'ABC1234', 'BRA2419'), 'all');
+    expect(body).toEqual({
+      created: 0,
+      rejected: [{ row: 2, field: 'licensePlate', code: 'vehicle_repeated' }],
+      import: null,
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it('may have the plate of a deleted vehicle', async () => {
+    await bring(plates('ABC1234'), 'all');
+    await ask(`DELETE ${VEHICLE}/${await idOf('ABC1234')}`);
+    expect((await bring(plates('ABC1234'), 'all')).body.created).toBe(1);
+  });
+
+  it('are only tried in a dry run', async () => {
+    const rows = plates('BRA2E19', 'BRA2419');
+    expect((await bring(rows, 'valid', true)).body).toMatchObject({ created: 1, import: null });
+    expect((await bring(rows, 'all', true)).body).toMatchObject({ created: 0, import: null });
+    expect(await list()).toEqual([]);
+  });
+
+  it('are refused as a whole when a row does not fit', async () => {
+    for (const rows of [[], plates('ABC-1234'), [{ licensePlate: 'ABC1234', year: 3000 }]]) {
+      expect((await bring(rows, 'valid')).body.code).toBe('validation_failed');
+    }
+  });
+
+  it('are registered once when two bring the same at the same time', async () => {
+    const rows = Array.from({ length: 50 }, (_, n) => ({ licensePlate: `ABC10${10 + n}` }));
+    const answers = await Promise.all([
+      bring(rows, 'all'),
+      bring(rows.toReversed(), 'all'),
+      bring(rows, 'valid'),
+    ]);
+    expect(answers.map(({ body }) => body.created).sort((a, b) => a - b)).toEqual([0, 0, 50]);
+    expect(await list()).toHaveLength(50);
+  });
+
+  it('may be ten thousand', async () => {
+    const most = effort({ usual: 2_000, long: 10_000 });
+    const rows = Array.from({ length: most }, (_, n) => ({
+      licensePlate: `ABC${String(n).padStart(4, '0')}`,
+      make: 'Caminhões e Ônibus do Brasil, divisão de veículos pesados SA',
+      category: 'x'.repeat(60),
+      model: 'y'.repeat(80),
+    }));
+    const { body, text } = await bring(rows, 'all');
+    expect(body.created, text.slice(0, 200)).toBe(most);
+    const again = await bring(rows, 'valid', true);
+    expect(again.body.rejected).toHaveLength(most);
+    expect((await undo(body.import ?? '')).body).toMatchObject({ removed: most, deleted: 0 });
+  });
+});
+
+describe('undoing an import', () => {
+  it('takes away what never held anything and returns what was handed out to the others', async () => {
+    await bring(plates('XYZ1A11'), 'all');
+    const { body } = await bring(plates('ABC1234', 'BRA2E19', 'QWE1Z23'), 'all');
+    await handOut(await idOf('ABC1234'), 100);
+    await handOut(await idOf('BRA2E19'), 50.5);
+    const undone = await undo(body.import ?? '');
+    expect(undone.body).toMatchObject({
+      removed: 1,
+      deleted: 2,
+      returned: 150.5,
+      balance: { company: 1000, handedOut: 0 },
+    });
+    expect(undone.body.entry).not.toBeNull();
+    expect(await platesOf()).toEqual(['XYZ1A11']);
+    expect(await platesOf('isDeleted=true')).toEqual(['ABC1234', 'BRA2E19']);
+    expect((await list('isDeleted=true')).map(({ balance }) => balance)).toEqual([0, 0]);
+    expect(await checkLedger(portal.tenancy)).toEqual([]);
+  });
+
+  it('moves nothing a second time, and is not found once nothing is left of it', async () => {
+    const { body } = await bring(plates('ABC1234'), 'all');
+    await handOut(await idOf('ABC1234'), 100);
+    await undo(body.import ?? '');
+    expect((await undo(body.import ?? '')).body).toMatchObject({
+      removed: 0,
+      deleted: 0,
+      returned: 0,
+      entry: null,
+    });
+    const other = await bring(plates('BRA2E19'), 'all');
+    await undo(other.body.import ?? '');
+    expect((await undo(other.body.import ?? '')).status).toBe(404);
+  });
+
+  it('is refused once something was spent', async () => {
+    const { body } = await bring(plates('ABC1234', 'BRA2E19'), 'all');
+    const id = await idOf('ABC1234');
+    await handOut(id, 100);
+    await spend(id, cents(1));
+    const { status, body: refusal } = await undo(body.import ?? '');
+    expect([status, refusal.code]).toEqual([409, 'import_spent']);
+    expect(await platesOf()).toEqual(['ABC1234', 'BRA2E19']);
+  });
+
+  it('leaves a vehicle that came back out of it in peace: it is deleted again', async () => {
+    const { body } = await bring(plates('ABC1234'), 'all');
+    await handOut(await idOf('ABC1234'), 100);
+    await undo(body.import ?? '');
+    const [gone] = await list('isDeleted=true');
+    await ask(`PUT ${VEHICLE}/undelete/${gone?._id}`);
+    expect((await undo(body.import ?? '')).body).toMatchObject({ removed: 0, deleted: 1, returned: 0 });
+  });
+
+  it('is for the organisation that made it', async () => {
+    const { body } = await bring(plates('ABC1234'), 'all');
+    const other = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
+    const { status } = await portal.ask(`DELETE /admin/organization/import/${body.import}`, {
+      token: other,
+      headers: { 'idempotency-key': newId(portal.clock) },
+    });
+    expect(status).toBe(404);
+    expect(await platesOf()).toEqual(['ABC1234']);
+  });
+});
+
+/** As a refuel does. */
+async function spend(vehicleId: string, amountCents: Cents): Promise<void> {
+  await portal.tenancy.inScope(company.scope, async (tx) => {
+    const wallet = await tx
+      .selectFrom('wallets')
+      .select('id')
+      .where('vehicle_id', '=', vehicleId)
+      .executeTakeFirstOrThrow();
+    const spent = await findAccount(tx, company.id, 'spent');
+    await postEntry(tx, portal.clock, {
+      organizationId: company.id,
+      kind: 'refuel',
+      actor: nobody,
+      postings: [
+        { accountId: wallet.id, amountCents: -amountCents as Cents },
+        { accountId: spent.id, amountCents },
+      ],
+    });
+  });
+}

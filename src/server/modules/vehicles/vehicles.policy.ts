@@ -1,0 +1,37 @@
+/** Who may see and change vehicles and containers; an import is made by `add` and undone by `remove`. */
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
+import type { Module, Policy } from '../../plugins/routes.ts';
+import { findVehicleKind } from './vehicles.repository.ts';
+
+const ADD = {
+  vehicle: 'portal.vehicle.add',
+  container: 'portal.container.add',
+} as const satisfies Record<string, PermissionKey>;
+
+const may = (permission: PermissionKey): Policy => ({ organization: 'selected', permission });
+
+export function vehiclePolicies(tenancy: Tenancy) {
+  return {
+    'GET /v2/admin/organization/vehicle': may('portal.vehicle.list'),
+    'GET /admin/organization/vehicle/plate/{licensePlate}': may('portal.vehicle.list'),
+    'POST /admin/organization/vehicle': may(ADD.vehicle),
+    'PUT /admin/organization/vehicle/{id}': may(ADD.vehicle),
+    'DELETE /admin/organization/vehicle/{id}': may('portal.vehicle.remove'),
+    'PUT /admin/organization/vehicle/undelete/{id}': {
+      organization: 'selected',
+      // A record that is not there asks for both: the answer is that for one which the caller may not touch.
+      permission: async ({ params, organizationId, scope }) => {
+        const { id } = params as { id: string };
+        const kind = await tenancy.inScope(scope, (tx) => findVehicleKind(tx, organizationId, id));
+        return kind ? [ADD[kind]] : Object.values(ADD);
+      },
+    },
+    'POST /v1/admin/organization/bulk-vehicles': may(ADD.vehicle),
+    'DELETE /admin/organization/import/{id}': may('portal.vehicle.remove'),
+    'GET /admin/organization/container': may('portal.container.list'),
+    'POST /admin/organization/container': may(ADD.container),
+    'PUT /admin/organization/container/{id}': may(ADD.container),
+    'DELETE /admin/organization/container/{id}': may('portal.container.remove'),
+  } satisfies Module['policies'];
+}

@@ -1,0 +1,89 @@
+/** Rows of the register as the contract has them, and back: litres and kilometres per litre as decimals, reais. */
+import { wholeUnits } from '#core/money/decimals.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { litresFromMillilitres, millilitresFromLitres, type Millilitres } from '#core/money/volume.ts';
+import { canonicalPlate } from '#core/validation/plate.ts';
+import type { Container, ContainerChange } from '#contract/containers.ts';
+import type { FuelType, Vehicle, VehicleChange } from '#contract/vehicles.ts';
+import type { VehicleColumns, VehicleRow } from './vehicles.repository.ts';
+
+export function presentVehicle(row: VehicleRow): Vehicle {
+  const { expected_efficiency_thousandths: thousandths } = row;
+  return {
+    _id: row.id,
+    licensePlate: row.license_plate,
+    make: row.make,
+    model: row.model,
+    year: row.year,
+    color: row.color,
+    fuelType: row.fuel_type as FuelType,
+    category: row.category,
+    tankCapacity: presentCapacity(row),
+    expectedEfficiency: thousandths === null ? null : thousandths / 1000,
+    odometer: row.odometer_km,
+    ...presentStanding(row),
+  };
+}
+
+export function presentContainer(row: VehicleRow): Container {
+  return {
+    _id: row.id,
+    name: row.license_plate,
+    fuelType: row.fuel_type as FuelType,
+    capacity: presentCapacity(row),
+    ...presentStanding(row),
+  };
+}
+
+const presentCapacity = ({ tank_capacity_ml: ml }: VehicleRow) =>
+  ml === null ? null : litresFromMillilitres(ml as Millilitres);
+
+const presentStanding = ({ status, balance_cents, created_at }: VehicleRow) => ({
+  status,
+  balance: reaisFromCents(balance_cents),
+  createdAt: created_at.toISOString(),
+});
+
+/** The columns of what a vehicle's fields say; a field that is not sent is no column. */
+export function parseVehicle({ status: _status, ...fields }: VehicleChange): Partial<VehicleColumns> {
+  const { licensePlate, fuelType, tankCapacity, expectedEfficiency, odometer, ...alike } = fields;
+  return {
+    ...alike,
+    ...(licensePlate !== undefined && {
+      license_plate: licensePlate,
+      plate_key: canonicalPlate(licensePlate),
+    }),
+    ...(fuelType !== undefined && { fuel_type: fuelType }),
+    ...(tankCapacity !== undefined && { tank_capacity_ml: parseVolume(tankCapacity) }),
+    ...(expectedEfficiency !== undefined && {
+      expected_efficiency_thousandths: expectedEfficiency === null ? null : wholeUnits(expectedEfficiency, 3),
+    }),
+    ...(odometer !== undefined && { odometer_km: odometer }),
+  };
+}
+
+/** A name is kept as it is written and compared without case and doubled spaces. */
+export function parseContainer({ name, fuelType, capacity }: ContainerChange): Partial<VehicleColumns> {
+  return {
+    ...(name !== undefined && { license_plate: name, plate_key: parseNameKey(name) }),
+    ...(fuelType !== undefined && { fuel_type: fuelType }),
+    ...(capacity !== undefined && { tank_capacity_ml: parseVolume(capacity) }),
+  };
+}
+
+const parseNameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+const parseVolume = (litres: number | null) => (litres === null ? null : millilitresFromLitres(litres));
+
+/** A record of which nothing is known yet. */
+export const blankColumns = {
+  make: '',
+  model: '',
+  year: null,
+  color: '',
+  category: '',
+  tank_capacity_ml: null,
+  expected_efficiency_thousandths: null,
+  odometer_km: null,
+  status: 'active',
+} as const;

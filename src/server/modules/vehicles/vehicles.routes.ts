@@ -1,0 +1,109 @@
+/** HTTP of vehicles and containers: from the call to the service and back, nothing else. */
+import type { LiveEvent } from '#contract/events.ts';
+import type { RouteName } from '#contract/routes.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import type { Call, Module } from '../../plugins/routes.ts';
+import { announce, moveCredit, type MovingParts } from '../balance/move-credit.ts';
+import { changeContainer, changeVehicle, deleteContainer, deleteVehicle } from './change-vehicle.service.ts';
+import { importVehicles } from './import-vehicles.service.ts';
+import { undoImport } from './undo-import.service.ts';
+import { vehiclePolicies } from './vehicles.policy.ts';
+import {
+  createContainer,
+  createVehicle,
+  listContainers,
+  listVehicles,
+  readByPlate,
+  undelete,
+} from './vehicles.service.ts';
+
+/** Where the call works; any call that selects an organisation has it. */
+type Where = Pick<Call<RouteName>, 'scope' | 'organizationId'>;
+
+const moved: readonly LiveEvent['type'][] = ['balance', 'distribution', 'registry'];
+
+export function vehiclesModule(parts: MovingParts): Module {
+  return {
+    policies: vehiclePolicies(parts.tenancy),
+    handlers: { ...reading(parts), ...making(parts), ...moving(parts) },
+  };
+}
+
+function reading({ tenancy }: MovingParts): Module['handlers'] {
+  // Rows and their number come from two statements and have to be of one instant.
+  const list = <T>({ scope }: Where, work: (tx: Transaction) => Promise<T>) =>
+    tenancy.inScope(scope, work, { snapshot: true });
+  return {
+    'GET /v2/admin/organization/vehicle': (call) =>
+      list(call, (tx) => listVehicles(tx, call.organizationId, call.query)),
+    'GET /admin/organization/container': (call) =>
+      list(call, (tx) => listContainers(tx, call.organizationId, call.query)),
+    'GET /admin/organization/vehicle/plate/{licensePlate}': (call) =>
+      tenancy.inScope(call.scope, (tx) => readByPlate(tx, call.organizationId, call.params.licensePlate)),
+  };
+}
+
+function making(parts: MovingParts): Module['handlers'] {
+  const { tenancy, clock, bus } = parts;
+  const make = <T>({ scope, organizationId }: Where, work: (tx: Transaction) => Promise<T>) =>
+    tenancy.inScope(scope, async (tx) => {
+      const made = await work(tx);
+      // A new owner stands in the distribution too.
+      await announce(bus, tx, organizationId, ['registry', 'distribution']);
+      return made;
+    });
+  return {
+    'POST /admin/organization/vehicle': (call) =>
+      make(call, (tx) => createVehicle(tx, clock, call.organizationId, call.body)),
+    'POST /admin/organization/container': (call) =>
+      make(call, (tx) => createContainer(tx, clock, call.organizationId, call.body)),
+    'PUT /admin/organization/vehicle/undelete/{id}': (call) =>
+      make(call, (tx) => undelete(tx, call.organizationId, call.params.id)),
+    'POST /v1/admin/organization/bulk-vehicles': (call) => importVehicles(parts, call, call.body),
+  };
+}
+
+function moving(parts: MovingParts): Module['handlers'] {
+  return {
+    'PUT /admin/organization/vehicle/{id}': (call) =>
+      moveCredit(
+        parts,
+        'PUT /admin/organization/vehicle/{id}',
+        call,
+        (one) => changeVehicle(one, call.params.id, call.body),
+        moved,
+      ),
+    'DELETE /admin/organization/vehicle/{id}': (call) =>
+      moveCredit(
+        parts,
+        'DELETE /admin/organization/vehicle/{id}',
+        call,
+        (one) => deleteVehicle(one, call.params.id),
+        moved,
+      ),
+    'PUT /admin/organization/container/{id}': (call) =>
+      moveCredit(
+        parts,
+        'PUT /admin/organization/container/{id}',
+        call,
+        (one) => changeContainer(one, call.params.id, call.body),
+        moved,
+      ),
+    'DELETE /admin/organization/container/{id}': (call) =>
+      moveCredit(
+        parts,
+        'DELETE /admin/organization/container/{id}',
+        call,
+        (one) => deleteContainer(one, call.params.id),
+        moved,
+      ),
+    'DELETE /admin/organization/import/{id}': (call) =>
+      moveCredit(
+        parts,
+        'DELETE /admin/organization/import/{id}',
+        call,
+        (one) => undoImport(one, call.params.id),
+        moved,
+      ),
+  };
+}

@@ -1,0 +1,164 @@
+/** The register of vehicles and containers: what is read of it, and records that are made and restored. */
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { Container, ContainerInput } from '#contract/containers.ts';
+import type { Vehicle, VehicleInput } from '#contract/vehicles.ts';
+import { canonicalPlate } from '#core/validation/plate.ts';
+import type { Clock } from '../../clock.ts';
+import type { VehicleKind } from '../../database/schema.ts';
+import { sqlState, type Transaction } from '../../database/tenancy.ts';
+import { newId } from '../../identifier.ts';
+import { describePage, pageWindow } from '../../paging.ts';
+import { Refusal } from '../../refusal.ts';
+import {
+  blankColumns,
+  parseContainer,
+  parseVehicle,
+  presentContainer,
+  presentVehicle,
+} from './vehicles.presenter.ts';
+import {
+  countVehicles,
+  findByPlateKey,
+  findVehicle,
+  findVehicles,
+  insertVehicle,
+  lockVehicle,
+  updateVehicle,
+  type VehicleColumns,
+  type VehiclePage,
+  type VehicleRow,
+} from './vehicles.repository.ts';
+
+type VehicleQuery = RouteQuery<'GET /v2/admin/organization/vehicle'>;
+type ContainerQuery = RouteQuery<'GET /admin/organization/container'>;
+
+export async function listVehicles(
+  tx: Transaction,
+  organizationId: string,
+  query: VehicleQuery,
+): Promise<RouteResponse<'GET /v2/admin/organization/vehicle'>> {
+  const { rows, paging } = await readList(tx, organizationId, 'vehicle', query);
+  return { vehicles: rows.map(presentVehicle), metadata: paging };
+}
+
+export async function listContainers(
+  tx: Transaction,
+  organizationId: string,
+  query: ContainerQuery,
+): Promise<RouteResponse<'GET /admin/organization/container'>> {
+  const { rows, paging } = await readList(tx, organizationId, 'container', query);
+  return { docs: rows.map(presentContainer), ...paging };
+}
+
+async function readList(
+  tx: Transaction,
+  organizationId: string,
+  kind: VehicleKind,
+  query: VehicleQuery | ContainerQuery,
+) {
+  const sort = query.sort ?? '-_id';
+  const page: VehiclePage = {
+    kind,
+    deleted: query.isDeleted ?? false,
+    status: query.status,
+    fuelType: query.fuelType,
+    category: 'category' in query ? query.category : undefined,
+    search: searchParts(query.search),
+    sort: sort.replace(/^-/, '') as VehiclePage['sort'],
+    descending: sort.startsWith('-'),
+    ...pageWindow(query),
+  };
+  const rows = await findVehicles(tx, organizationId, page);
+  const total = await countVehicles(tx, organizationId, page);
+  return { rows, paging: describePage(query, total) };
+}
+
+/** As it was typed, and without what people put between the characters of a plate. */
+function searchParts(search = ''): string[] {
+  const typed = search.trim();
+  return [...new Set([typed, typed.replace(/[\s.\-–]/g, '')])].filter((part) => part !== '');
+}
+
+/** Refuses with `not_found`. */
+export async function readByPlate(tx: Transaction, organizationId: string, plate: string): Promise<Vehicle> {
+  const row = await findByPlateKey(tx, organizationId, canonicalPlate(plate));
+  if (!row) throw new Refusal('not_found');
+  return presentVehicle(row);
+}
+
+/** Refuses with `vehicle_exists`. */
+export async function createVehicle(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+  input: VehicleInput,
+): Promise<Vehicle> {
+  return presentVehicle(await create(tx, clock, organizationId, 'vehicle', parseVehicle(input)));
+}
+
+/** Refuses with `container_exists`. */
+export async function createContainer(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+  input: ContainerInput,
+): Promise<Container> {
+  return presentContainer(await create(tx, clock, organizationId, 'container', parseContainer(input)));
+}
+
+async function create(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+  kind: VehicleKind,
+  columns: Partial<VehicleColumns>,
+): Promise<VehicleRow> {
+  const id = newId(clock);
+  const identity = { id, kind, created_at: clock.now() };
+  const named = columns as Pick<VehicleColumns, 'license_plate' | 'plate_key' | 'fuel_type'>;
+  await orExists(
+    kind,
+    insertVehicle(tx, organizationId, { ...blankColumns, ...named, ...columns, ...identity }),
+  );
+  return readVehicle(tx, organizationId, kind, id);
+}
+
+/** Refuses with `not_found`, for a record of the other kind too. */
+export async function readVehicle(
+  tx: Transaction,
+  organizationId: string,
+  kind: VehicleKind,
+  id: string,
+): Promise<VehicleRow> {
+  const row = await findVehicle(tx, organizationId, kind, id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/**
+ * Puts a deleted record back into use; one that is not deleted stays as it is. It holds nothing: deleting it returned
+ * everything. Refuses with `not_found`, `vehicle_exists` and `container_exists`.
+ */
+export async function undelete(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<RouteResponse<'PUT /admin/organization/vehicle/undelete/{id}'>> {
+  const found = await lockVehicle(tx, organizationId, id);
+  if (!found) throw new Refusal('not_found');
+  if (found.status !== 'deleted') return { _id: id, ...found };
+  await orExists(found.kind, updateVehicle(tx, organizationId, id, { status: 'active' }));
+  return { _id: id, kind: found.kind, status: 'active' };
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Tells a plate or a name that is taken from any other failure. */
+export async function orExists<T>(kind: VehicleKind, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal(`${kind}_exists`);
+    throw error;
+  }
+}
