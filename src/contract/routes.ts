@@ -3,6 +3,7 @@ import { balanceRoutes } from './balance.ts';
 import { containerRoutes } from './containers.ts';
 import { eventRoutes } from './events.ts';
 import { expenseCenterRoutes } from './expense-centers.ts';
+import { fillRoutes } from './fills.ts';
 import { healthRoutes } from './health.ts';
 import { peopleRoutes } from './people.ts';
 import { permissionRoutes } from './permissions.ts';
@@ -10,6 +11,8 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { sessionDataRoutes } from './session-data.ts';
 import { signInRoutes } from './sign-in.ts';
+import { statementRoutes } from './statement.ts';
+import { vehiclePhotoRoutes } from './vehicle-photos.ts';
 import { vehicleRoutes } from './vehicles.ts';
 import { walletRoutes } from './wallets.ts';
 
@@ -22,6 +25,9 @@ export const routes = {
   ...walletRoutes,
   ...peopleRoutes,
   ...vehicleRoutes,
+  ...vehiclePhotoRoutes,
+  ...fillRoutes,
+  ...statementRoutes,
   ...containerRoutes,
   ...expenseCenterRoutes,
   ...eventRoutes,

@@ -7,6 +7,7 @@ import { balanceModule } from './modules/balance/balance.routes.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import { eventsModule } from './modules/events/events.routes.ts';
 import { expenseCentersModule } from './modules/expense-centers/expense-centers.routes.ts';
+import { fillsModule } from './modules/fills/fills.routes.ts';
 import { healthModule } from './modules/health/health.routes.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
@@ -16,6 +17,8 @@ import { sandboxModule } from './modules/sandbox/sandbox.routes.ts';
 import { sessionDataModule } from './modules/session-data/session-data.routes.ts';
 import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { signInModule } from './modules/sign-in/sign-in.routes.ts';
+import { statementModule } from './modules/statement/statement.routes.ts';
+import { vehiclePhotosModule } from './modules/vehicle-photos/vehicle-photos.routes.ts';
 import { vehiclesModule } from './modules/vehicles/vehicles.routes.ts';
 import { useCompression } from './plugins/compression.ts';
 import { refuseBrokenHttp, refuseUnknown, useErrors } from './plugins/errors.ts';
@@ -116,6 +119,9 @@ function assemble(parts: AppParts, app: FastifyInstance) {
     balanceModule({ tenancy, clock, bus, ledger }),
     peopleModule({ tenancy, clock, bus, ledger }),
     vehiclesModule({ tenancy, clock, bus, ledger }),
+    vehiclePhotosModule({ tenancy, clock, bus }),
+    fillsModule({ tenancy }),
+    statementModule({ tenancy }),
     expenseCentersModule({ tenancy, clock, bus, ledger }),
     eventsModule({
       tenancy,

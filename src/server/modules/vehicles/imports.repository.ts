@@ -66,11 +66,17 @@ export async function lockImported(
   return rows;
 }
 
-/** Whether credit left one of these wallets for anything but the company: an entry with what was spent names it. */
+/**
+ * Whether credit left one of these wallets for anything but the company, which an entry with what was spent tells, or one
+ * of the vehicles was filled from somebody else's.
+ */
 export async function isSpent(
   tx: Transaction,
   organizationId: string,
-  walletIds: readonly string[],
+  {
+    vehicleIds,
+    walletIds,
+  }: { readonly vehicleIds: readonly string[]; readonly walletIds: readonly string[] },
 ): Promise<boolean> {
   const { rows } = await sql<{ spent: boolean }>`
     SELECT EXISTS (
@@ -78,7 +84,11 @@ export async function isSpent(
       JOIN postings other ON other.organization_id = p.organization_id AND other.entry_id = p.entry_id
       JOIN ledger_accounts a ON a.organization_id = other.organization_id AND a.id = other.account_id
       WHERE p.organization_id = ${organizationId} AND p.account_id = ANY (${[...walletIds]}::uuid[])
-        AND a.kind NOT IN ('company', 'wallet')) AS spent`.execute(tx);
+        AND a.kind NOT IN ('company', 'wallet'))
+      OR EXISTS (SELECT FROM fills f
+        WHERE f.organization_id = ${organizationId} AND f.vehicle_id = ANY (${[...vehicleIds]}::uuid[])) AS spent`.execute(
+    tx,
+  );
   return rows[0]?.spent ?? false;
 }
 

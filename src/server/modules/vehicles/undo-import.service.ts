@@ -21,14 +21,11 @@ export async function undoImport(moving: Moving, importId: string): Promise<Undo
   await lockCompany(tx, organizationId);
   const vehicles = await lockImported(tx, organizationId, importId);
   if (vehicles.length === 0) throw new Refusal('not_found');
-  const credit = await lockCredit(
-    moving,
-    'vehicle',
-    vehicles.map(({ id }) => id),
-  );
+  const vehicleIds = vehicles.map(({ id }) => id);
+  const credit = await lockCredit(moving, 'vehicle', vehicleIds);
   const wallets = [...credit.walletsByOwner.values()].flat();
   const walletIds = wallets.map(({ walletId }) => walletId);
-  if (await isSpent(tx, organizationId, walletIds)) throw new Refusal('import_spent');
+  if (await isSpent(tx, organizationId, { vehicleIds, walletIds })) throw new Refusal('import_spent');
 
   const moves = wallets
     .filter(({ balanceCents }) => balanceCents > 0)
