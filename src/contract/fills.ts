@@ -68,6 +68,8 @@ export const ProductEfficiency = closed({
   distance: Type.Integer(),
   /** The distance by what it took, outliers left out; null where nothing was measured. */
   efficiency: orNull(Efficiency),
+  /** What its fills were judged by. */
+  expectedEfficiency: orNull(Efficiency),
   outliers: Type.Integer(),
 });
 export type ProductEfficiency = Static<typeof ProductEfficiency>;

@@ -33,8 +33,8 @@ const base = { access: 'session', moves: 'nothing', params: IdParams, query: Org
 export const vehiclePhotoRoutes = {
   'GET /admin/organization/vehicle/{id}/photo': route({
     ...base,
-    summary:
-      'The photo of a vehicle; null where it has none. Carries an ETag and answers 304 to If-None-Match.',
+    summary: 'The photo of a vehicle; null where it has none.',
+    revalidates: true,
     response: closed({ photo: Type.Union([VehiclePhoto, Type.Null()]) }),
   }),
   'PUT /admin/organization/vehicle/{id}/photo': route({

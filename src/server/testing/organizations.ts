@@ -11,7 +11,7 @@ import type { Scope, Tenancy } from '../database/tenancy.ts';
 import { newId } from '../identifier.ts';
 import { insertFill } from '../modules/fills/fills.repository.ts';
 import type { Actor } from '../modules/ledger/actor.ts';
-import { findAccount, lockAccounts } from '../modules/ledger/ledger.repository.ts';
+import { findAccount, insertAccounts, lockAccounts } from '../modules/ledger/ledger.repository.ts';
 import { openLedger } from '../modules/ledger/open-organization.ts';
 import { postEntry } from '../modules/ledger/post-entry.ts';
 import { decidePurchase } from '../modules/ledger/purchase.rules.ts';
@@ -134,6 +134,29 @@ export async function makeVehicle(
       })
       .execute(),
   );
+  return id;
+}
+
+/** A wallet of somebody with nothing in it, for a cost centre that is made along where one is named. */
+export async function makeWallet(
+  { tenancy, clock }: TestParts,
+  { id: organizationId, scope }: TestOrganization,
+  owner: ({ readonly user: string } | { readonly vehicle: string }) & { readonly center?: string },
+): Promise<string> {
+  const home = { organization_id: organizationId, created_at: clock.now() };
+  const [id, centerId] = [newId(clock), owner.center === undefined ? null : newId(clock)];
+  await tenancy.inScope(scope, async (tx) => {
+    if (centerId !== null) {
+      const center = { ...home, id: centerId, name: owner.center ?? '' };
+      await tx.insertInto('expense_centers').values(center).execute();
+    }
+    const named = 'user' in owner ? { user_id: owner.user } : { vehicle_id: owner.vehicle };
+    await tx
+      .insertInto('wallets')
+      .values({ ...home, ...named, id, expense_center_id: centerId })
+      .execute();
+    await insertAccounts(tx, organizationId, [{ id, kind: 'wallet' }]);
+  });
   return id;
 }
 

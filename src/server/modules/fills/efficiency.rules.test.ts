@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FUEL_PRODUCTS } from '#contract/fills.ts';
+import { FUEL_TYPES, type FuelType } from '#contract/vehicles.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import { effort } from '../../../../tests/support/effort.ts';
 import {
@@ -9,6 +10,7 @@ import {
   medianOf,
   type EfficiencyThousandths,
   type MeasuredFill,
+  type RecordOfVehicle,
 } from './efficiency.rules.ts';
 
 const diesel = (volume: number, odometerKm: number | null): MeasuredFill => ({
@@ -16,11 +18,15 @@ const diesel = (volume: number, odometerKm: number | null): MeasuredFill => ({
   volumeMl: (volume * 1000) as Millilitres,
   odometerKm,
 });
-const record = (thousandths: number) => thousandths as EfficiencyThousandths;
+const record = (thousandths: number | null, fuelType: FuelType = 'diesel'): RecordOfVehicle => ({
+  fuelType,
+  expectedThousandths: thousandths as EfficiencyThousandths | null,
+});
+const unknown = record(null);
 
 /** What is said of each fill: kilometres, kilometres per litre, and why it stands apart. */
 const told = (fills: readonly MeasuredFill[], expected: number | null = null) =>
-  measureFills(fills, expected === null ? null : record(expected)).map((measure) => [
+  measureFills(fills, record(expected)).map((measure) => [
     measure.distanceKm,
     measure.efficiencyThousandths === null ? null : measure.efficiencyThousandths / 1000,
     measure.outlier,
@@ -99,6 +105,18 @@ describe('a fill that stands apart', () => {
     expect(told(drive(200, 139, 261)).map(([, , outlier]) => outlier)).toEqual([null, null, null, null]);
   });
 
+  it('is not judged by a record that speaks of another product: of a flex vehicle it means petrol', () => {
+    const judgedBy = (product: MeasuredFill['product'], fuelType: FuelType) =>
+      measureFills(
+        drive(100).map((one) => ({ ...one, product })),
+        record(4_000, fuelType),
+      ).at(-1);
+    expect(judgedBy('ethanol', 'flex')).toMatchObject({ expectedThousandths: null, outlier: null });
+    expect(judgedBy('gas', 'flex')).toMatchObject({ expectedThousandths: 4_000, outlier: 'below' });
+    expect(judgedBy('carrierNaturalGas', 'carrierNaturalGasFlex')?.outlier).toBe('below');
+    expect(judgedBy('gas', 'carrierNaturalGasFlex')?.outlier).toBeNull();
+  });
+
   it('is judged by what is usual for the vehicle from five measured fills of the product on', () => {
     const measures = measureFills(drive(200, 205, 195, 202, 100, 198, 330), record(9_000));
     expect(measures.map(({ outlier }) => outlier)).toEqual([
@@ -128,7 +146,9 @@ describe('any history', () => {
     odometerKm: fc.option(fc.nat(99_999_999), { freq: 6 }),
   });
   const history = fc.array(fill, { maxLength: 40 });
-  const expected = fc.option(fc.integer({ min: 1, max: 10_000_000 }).map(record));
+  const expected = fc
+    .tuple(fc.option(fc.integer({ min: 1, max: 10_000_000 })), fc.constantFrom(...FUEL_TYPES))
+    .map(([thousandths, fuelType]) => record(thousandths, fuelType));
 
   it('tells a whole, positive efficiency where it tells a distance, and an outlier only with a reason to', () => {
     fc.assert(
@@ -177,7 +197,7 @@ describe('any history', () => {
         });
         const read = fills.flatMap((one, index) => (one.odometerKm === null ? [] : [index]));
         const [first = 0, last = 0] = [read[0], read.at(-1)];
-        const measures = measureFills(fills, null);
+        const measures = measureFills(fills, unknown);
         const sum = (of: (index: number) => number) =>
           fills.reduce((total, _one, index) => total + of(index), 0);
         expect(sum((index) => measures[index]?.distanceKm ?? 0)).toBe(
@@ -198,7 +218,7 @@ describe('any history', () => {
         const wrong = right.map((one, index) => (index === at ? diesel(50, mistyped) : one));
         const after = at + 3;
         const distances = (fills: readonly MeasuredFill[]) =>
-          measureFills(fills, null)
+          measureFills(fills, unknown)
             .slice(after)
             .map(({ distanceKm }) => distanceKm);
         expect(distances(wrong)).toEqual(distances(right));
@@ -211,11 +231,11 @@ describe('any history', () => {
     fc.assert(
       fc.property(history, (fills) => {
         const liquid = fills.filter(({ product }) => !isCubicMetres(product) && product !== 'arla');
-        const distances = measureFills(fills, null).map(({ distanceKm }) => distanceKm);
+        const distances = measureFills(fills, unknown).map(({ distanceKm }) => distanceKm);
         const ofLiquid = distances.filter((_distance, index) =>
           liquid.includes(fills[index] as MeasuredFill),
         );
-        expect(measureFills(liquid, null).map(({ distanceKm }) => distanceKm)).toEqual(ofLiquid);
+        expect(measureFills(liquid, unknown).map(({ distanceKm }) => distanceKm)).toEqual(ofLiquid);
       }),
       runs,
     );

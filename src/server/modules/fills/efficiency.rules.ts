@@ -8,11 +8,12 @@
  * - An odometer that did not move on is no measure (`odometer`). When the next one goes on from it, the one before it was
  *   the wrong one, and is measured from no more.
  * - What is usual is the median of the efficiencies of the same product, once there are five of them; before that, what
- *   the vehicle's record expects. A fill that lies further from it than three robust standard deviations (1.4826 × the
+ *   the vehicle's record expects of the products that it speaks of (of a flex vehicle that is petrol, never ethanol). A fill that lies further from it than three robust standard deviations (1.4826 × the
  *   median distance from the median), but at least a fifth and at most a half of what is usual, is `below` or `above`.
  *   Against the record it is three tenths.
  */
 import type { FuelProduct, OutlierReason } from '#contract/fills.ts';
+import type { FuelType } from '#contract/vehicles.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 
 declare const unit: unique symbol;
@@ -35,6 +36,32 @@ export interface Measure {
   readonly outlier: OutlierReason | null;
 }
 
+/** What the record of a vehicle says. */
+export interface RecordOfVehicle {
+  readonly fuelType: FuelType;
+  readonly expectedThousandths: EfficiencyThousandths | null;
+}
+
+const petrol = ['gas', 'premiumGas'] as const;
+const ethanol = ['ethanol', 'premiumEthanol'] as const;
+const diesel = ['diesel', 'dieselS500'] as const;
+const naturalGas = ['carrierNaturalGas', 'biogas'] as const;
+
+/** The products whose efficiency is meant by what a record expects. */
+const MEANT: Readonly<Record<FuelType, readonly FuelProduct[]>> = {
+  gas: petrol,
+  premiumGas: petrol,
+  flex: petrol,
+  ethanol,
+  premiumEthanol: ethanol,
+  diesel,
+  dieselS500: diesel,
+  carrierNaturalGas: naturalGas,
+  carrierNaturalGasFlex: naturalGas,
+  biogas: naturalGas,
+  arla: [],
+};
+
 type Tank = 'liquid' | 'gas' | 'arla';
 
 export function isCubicMetres(product: FuelProduct): boolean {
@@ -52,10 +79,7 @@ const MOST_TOLERANCE = 0.5;
 const TOLERANCE_OF_RECORD = 0.3;
 
 /** `fills` are all of one vehicle, oldest first; the answer has a measure for each, in their order. */
-export function measureFills(
-  fills: readonly MeasuredFill[],
-  recordThousandths: EfficiencyThousandths | null,
-): Measure[] {
+export function measureFills(fills: readonly MeasuredFill[], record: RecordOfVehicle): Measure[] {
   const tanks = new Map<Tank, TankState>();
   const steps = fills.map((fill) => {
     const tank = tankOf(fill.product);
@@ -66,7 +90,7 @@ export function measureFills(
   const usual = usualByProduct(fills, steps);
   return fills.map(({ product }, index) => {
     const step = steps[index] ?? NOTHING;
-    return judge(step, usual.get(product) ?? expectedByRecord(recordThousandths));
+    return judge(step, usual.get(product) ?? expectedByRecord(product, record));
   });
 }
 
@@ -118,8 +142,12 @@ interface Expected {
   readonly tolerance: number;
 }
 
-function expectedByRecord(thousandths: EfficiencyThousandths | null): Expected | null {
-  return thousandths === null ? null : { thousandths, tolerance: thousandths * TOLERANCE_OF_RECORD };
+function expectedByRecord(
+  product: FuelProduct,
+  { fuelType, expectedThousandths: thousandths }: RecordOfVehicle,
+): Expected | null {
+  if (thousandths === null || !MEANT[fuelType].includes(product)) return null;
+  return { thousandths, tolerance: thousandths * TOLERANCE_OF_RECORD };
 }
 
 function usualByProduct(

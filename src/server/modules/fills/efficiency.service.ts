@@ -1,5 +1,6 @@
 /** The history of a vehicle's fills: read whole, measured by the rules, then cut to the period and the page. */
 import type { EfficiencyFill, FuelProduct, ProductEfficiency } from '#contract/fills.ts';
+import type { FuelType } from '#contract/vehicles.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
 import type { Transaction } from '../../database/tenancy.ts';
@@ -30,9 +31,12 @@ export async function readEfficiency(
 ): Promise<RouteResponse<Call>> {
   const vehicle = await readVehicle(tx, organizationId, 'vehicle', vehicleId);
   const { from, until } = await readPeriod(tx, organizationId, query);
-  const expected = vehicle.expected_efficiency_thousandths as EfficiencyThousandths | null;
+  const expectedThousandths = vehicle.expected_efficiency_thousandths as EfficiencyThousandths | null;
   const fills = await findFillsOfVehicle(tx, organizationId, vehicleId, HISTORY_ROWS);
-  const measures = measureFills(fills, expected);
+  const measures = measureFills(fills, {
+    fuelType: vehicle.fuel_type as FuelType,
+    expectedThousandths,
+  });
   const wanted = fills
     .map((fill, index) => ({ ...fill, ...(measures[index] as Measure) }))
     .filter(
@@ -47,7 +51,7 @@ export async function readEfficiency(
     docs: ordered.slice(offset, offset + limit).map(presentFill),
     ...describePage(query, wanted.length),
     products: summarize(wanted),
-    expectedEfficiency: perUnit(expected),
+    expectedEfficiency: perUnit(expectedThousandths),
   };
 }
 
@@ -87,6 +91,7 @@ function summarize(rows: readonly MeasuredRow[]): ProductEfficiency[] {
       volume: litresFromMillilitres(sum(ofProduct.map(({ volumeMl }) => volumeMl)) as Millilitres),
       distance: sum(ofProduct.map(({ distanceKm }) => distanceKm ?? 0)),
       efficiency: burntMl === 0 ? null : perUnit(efficiencyOf(distance, burntMl)),
+      expectedEfficiency: perUnit(ofProduct.at(-1)?.expectedThousandths ?? null),
       outliers: ofProduct.filter(({ outlier }) => outlier !== null).length,
     };
   });
