@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FUEL_PRODUCTS } from '#contract/fills.ts';
 import { FUEL_TYPES, type FuelType } from '#contract/vehicles.ts';
+import { isCubicMetres } from '#core/format/fuel.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import { effort } from '../../../../tests/support/effort.ts';
 import {
-  isCubicMetres,
   measureFills,
   medianOf,
   type EfficiencyThousandths,

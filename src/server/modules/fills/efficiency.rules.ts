@@ -14,6 +14,7 @@
  */
 import type { FuelProduct, OutlierReason } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
+import { isCubicMetres } from '#core/format/fuel.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 
 declare const unit: unique symbol;
@@ -63,10 +64,6 @@ const MEANT: Readonly<Record<FuelType, readonly FuelProduct[]>> = {
 };
 
 type Tank = 'liquid' | 'gas' | 'arla';
-
-export function isCubicMetres(product: FuelProduct): boolean {
-  return product === 'carrierNaturalGas' || product === 'biogas';
-}
 
 const tankOf = (product: FuelProduct): Tank =>
   isCubicMetres(product) ? 'gas' : product === 'arla' ? 'arla' : 'liquid';

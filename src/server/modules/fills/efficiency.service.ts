@@ -2,17 +2,12 @@
 import type { EfficiencyFill, FuelProduct, ProductEfficiency } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { isCubicMetres } from '#core/format/fuel.ts';
 import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { describePage, pageWindow } from '../../paging.ts';
 import { readVehicle } from '../vehicles/vehicles.service.ts';
-import {
-  efficiencyOf,
-  isCubicMetres,
-  measureFills,
-  type EfficiencyThousandths,
-  type Measure,
-} from './efficiency.rules.ts';
+import { efficiencyOf, measureFills, type EfficiencyThousandths, type Measure } from './efficiency.rules.ts';
 import { findFillsOfVehicle, type FillRow } from './fills.repository.ts';
 import { readPeriod } from './period.ts';
 

@@ -10,7 +10,7 @@ import type { Transaction } from '../../database/tenancy.ts';
 import { firstIdAt } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { readPeriod } from '../fills/period.ts';
-import { findVehicleKind } from '../vehicles/vehicles.repository.ts';
+import { readKind } from '../vehicles/vehicles.service.ts';
 import {
   findPersonRole,
   isOfOwner,
@@ -36,7 +36,7 @@ export async function findRegister(
   organizationId: string,
   owner: Owner,
 ): Promise<Register | undefined> {
-  if (owner.kind === 'vehicle') return findVehicleKind(tx, organizationId, owner.id);
+  if (owner.kind === 'vehicle') return readKind(tx, organizationId, owner.id);
   const role = await findPersonRole(tx, organizationId, owner.id);
   return role && (role === 'UserOrg' ? 'driver' : 'recipient');
 }

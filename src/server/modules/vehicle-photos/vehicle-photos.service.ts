@@ -9,8 +9,7 @@ import {
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
-import { lockVehicle } from '../vehicles/vehicles.repository.ts';
-import { readVehicle } from '../vehicles/vehicles.service.ts';
+import { lockEditable, readVehicle } from '../vehicles/vehicles.service.ts';
 import { readPicture, type Picture } from './picture.rules.ts';
 import { deletePhoto, findPhoto, putPhoto } from './vehicle-photos.repository.ts';
 
@@ -50,7 +49,7 @@ export async function changePhoto(
   vehicleId: string,
   { contentType, width, height, bytes }: Picture,
 ): Promise<PhotoDescription> {
-  await assertEditable(tx, organizationId, vehicleId);
+  await lockEditable(tx, organizationId, vehicleId);
   const changedAt = clock.now();
   await putPhoto(tx, organizationId, vehicleId, {
     content_type: contentType,
@@ -69,12 +68,6 @@ export async function removePhoto(
   organizationId: string,
   vehicleId: string,
 ): Promise<boolean> {
-  await assertEditable(tx, organizationId, vehicleId);
+  await lockEditable(tx, organizationId, vehicleId);
   return deletePhoto(tx, organizationId, vehicleId);
-}
-
-async function assertEditable(tx: Transaction, organizationId: string, vehicleId: string): Promise<void> {
-  const found = await lockVehicle(tx, organizationId, vehicleId);
-  if (found?.kind !== 'vehicle') throw new Refusal('not_found');
-  if (found.status === 'deleted') throw new Refusal('record_deleted');
 }
