@@ -12,6 +12,8 @@ const CALL = 'GET /v2/user/statement';
 
 const stage = describeElement({
   tag: 'litro-statement',
+  attributes: {},
+  events: {},
   load: async () =>
     function Stage({ session }: { session: Session }) {
       return <Statement session={session} user="u1" />;

@@ -21,6 +21,8 @@ const CALL = 'GET /admin/organization/vehicle/v1/efficiency';
 /** A stage with the name of the texts that the history loads. */
 const stage = describeElement({
   tag: 'litro-efficiency',
+  attributes: {},
+  events: {},
   load: async () =>
     function Stage({ session }: { session: Session }) {
       return <EfficiencyHistory session={session} vehicleId="v1" odometer={123_456} />;
@@ -76,6 +78,12 @@ const says = (element: HTMLElement, text: string) =>
   until(() => textIn(element).replaceAll('\u00a0', ' ').includes(text));
 const selectIn = (element: HTMLElement, at: number) =>
   element.shadowRoot?.querySelectorAll('select')[at] as HTMLSelectElement;
+/** Once it is drawn: its width is known a frame later. */
+const chartIn = (element: HTMLElement) =>
+  until(() => {
+    const chart = element.shadowRoot?.querySelector<HTMLElement>('[role=application]');
+    return chart?.querySelector('svg path, svg circle') ? chart : null;
+  });
 function choose(select: HTMLSelectElement, value: string): void {
   select.value = value;
   select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -96,18 +104,20 @@ describe('the efficiency history of a vehicle', () => {
     await says(element, 'Hodômetro 123.456 km');
     await says(element, 'Diesel S10 8,90 km/l 3 abastecimentos · 135,630 L · 1.200 km');
     await says(element, '1 fora do esperado');
-    const chart = await until(() => element.shadowRoot?.querySelector<HTMLElement>('[role=application]'));
+    const chart = await chartIn(element);
     expect(chart.getAttribute('aria-label')).to.equal('Eficiência por abastecimento, em km/l');
     chart.focus();
-    for (const key of ['Home', 'ArrowRight']) {
+    const press = (key: string) =>
       chart.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
-    }
+    press('Home');
+    await says(element, 'Diesel S10 em 04/11/2026: 8,85 km/l.');
+    press('ArrowRight');
     await says(element, 'Diesel S10 em 12/11/2026: 4,10 km/l. Abaixo do esperado.');
   });
 
   it('becomes a table by the key T, and a chart by it again', async () => {
     const element = await show();
-    const chart = await until(() => element.shadowRoot?.querySelector<HTMLElement>('[role=application]'));
+    const chart = await chartIn(element);
     const press = (target: Element) =>
       target.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true, composed: true }));
     press(chart);

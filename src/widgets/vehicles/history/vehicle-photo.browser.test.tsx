@@ -30,6 +30,7 @@ const photo = {
 const stage = describeElement({
   tag: 'litro-photo',
   attributes: { locked: 'boolean' },
+  events: {},
   load: async () =>
     function Stage({ session, attributes }: { session: Session; attributes: { locked?: boolean } }) {
       const canChange = attributes.locked !== true;
