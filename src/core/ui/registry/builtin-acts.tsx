@@ -120,14 +120,14 @@ function createAbout<Row extends RegistryRecord>(
       },
     ],
     confirm: (act: 'inactivate' | 'delete', row: Row) =>
-      row.balance > 0 ? t(`${act}Returning`, { amount: money(row.balance) }) : t(act),
+      row.balance > 0 ? t(`returning_${act}`, { amount: money(row.balance) }) : t(act),
     returned(
       act: 'inactivated' | 'activated' | 'deleted',
       row: Row,
       { returned }: Returned<Row>,
     ): { said: string; returned: number } {
       const name = nameOf(row);
-      const said = returned > 0 ? t(`${act}Returned`, { name, amount: money(returned) }) : t(act, { name });
+      const said = returned > 0 ? t(`returned_${act}`, { name, amount: money(returned) }) : t(act, { name });
       return { said, returned };
     },
   };

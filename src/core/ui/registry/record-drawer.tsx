@@ -87,8 +87,8 @@ interface Saving {
   readonly attempt: Attempt;
   /** Rises when the form was sent in vain. */
   readonly turn: number;
-  /** What is said when the server refuses it. */
-  readonly title: string;
+  /** What is said when the server refused it, and whether the reason stands at a field. */
+  readonly refusal: { readonly title: string; readonly isNamed: boolean };
   save(): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ function useSaving<Row extends RegistryRecord>(props: RecordDrawerProps<Row>): S
   const { state, words, description, row } = props;
   const [attempt] = useState(createAttempt);
   const [turn, setTurn] = useState(0);
-  const [title, setTitle] = useState('');
+  const [refusal, setRefusal] = useState({ title: '', isNamed: false });
   const { fields, form } = useMemo(() => openForm(description, row), [description, row]);
 
   const save = async () => {
@@ -118,12 +118,14 @@ function useSaving<Row extends RegistryRecord>(props: RecordDrawerProps<Row>): S
     if (failure) {
       const first = fields[0]?.key ?? '';
       const name = row ? description.nameOf(row) : (form.fields.get(first)?.text.peek().trim() ?? '');
-      setTitle(description.texts.failed(row ? 'edit' : 'create', { name, code: failure.code }));
-      if (form.refuse(failure)) setTurn((turn) => turn + 1);
+      const isNamed = form.refuse(failure);
+      const title = description.texts.failed(row ? 'edit' : 'create', { name, code: failure.code });
+      setRefusal({ title, isNamed });
+      if (isNamed) setTurn((turn) => turn + 1);
     }
     state.refresh();
   };
-  return { fields, form, attempt, turn, title, save };
+  return { fields, form, attempt, turn, refusal, save };
 }
 
 function openForm<Row extends RegistryRecord>(description: RegistryDescription<Row>, row: Row | null) {
@@ -142,7 +144,7 @@ interface SavingProps {
 
 function RecordFormView({ saving, shared }: SavingProps) {
   useSignals();
-  const { fields, form, attempt, turn, title } = saving;
+  const { fields, form, attempt, turn, refusal } = saving;
   const failure = attempt.failure.value;
   return (
     <form
@@ -152,7 +154,7 @@ function RecordFormView({ saving, shared }: SavingProps) {
         void saving.save();
       }}
     >
-      {failure && <AttemptFailure title={title} failure={failure} />}
+      {failure && <AttemptFailure {...refusal} failure={failure} />}
       <RecordFields fields={fields} form={form} shared={shared} disabled={attempt.busy.value} turn={turn} />
       {/* Enter in a field sends the form. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
