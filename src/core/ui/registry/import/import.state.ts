@@ -1,6 +1,7 @@
 /** Bringing records in from a spreadsheet, step by step; all that is no picture. */
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { createKey } from '#core/api/idempotency-key.ts';
+import type { DecimalMark } from '#core/format/decimal.ts';
 import type { PickedFile } from '../../spreadsheet/read-spreadsheet.ts';
 import type { Refusal } from '../../spreadsheet/refusals.ts';
 import type { SpreadsheetAnswer } from '../../spreadsheet/spreadsheet-answer.ts';
@@ -54,15 +55,17 @@ export interface ImportState extends Pick<
 
 export interface ImportTools {
   /** Answers what stands in a picked file. */
-  readonly read: (file: PickedFile, maxRows: number) => Promise<SpreadsheetAnswer>;
+  readonly read: (file: PickedFile, maxRows: number, mark: DecimalMark) => Promise<SpreadsheetAnswer>;
   readonly createKey: () => string;
+  /** How the fields read decimals; the numbers of a sheet are written so. Default a comma. */
+  readonly decimalMark: DecimalMark;
 }
 
 export function createImportState(
   description: ImportDescription,
   tools: Partial<ImportTools> = {},
 ): ImportState {
-  const { read = readFile, createKey: newKey = createKey } = tools;
+  const { read = readFile, createKey: newKey = createKey, decimalMark = ',' } = tools;
   const step = signal<ImportStep>('pick');
   const columns = createColumns(description);
   const rows = createRowsState(() => columns.reader.peek());
@@ -86,7 +89,9 @@ export function createImportState(
     await talk.ask();
   };
   const pick = async (picked: PickedFile) => {
-    const answer = await desk.attempt({ kind: 'reading' }, () => read(picked, description.maxRows));
+    const answer = await desk.attempt({ kind: 'reading' }, () =>
+      read(picked, description.maxRows, decimalMark),
+    );
     if (!answer) return;
     batch(() => {
       clear();
@@ -134,10 +139,10 @@ function whileFree(desk: Desk, rows: RowsState): Pick<ImportState, 'edit' | 'dro
 }
 
 /** The code that reads spreadsheets comes with the first file. */
-async function readFile(file: PickedFile, maxRows: number): Promise<SpreadsheetAnswer> {
+async function readFile(file: PickedFile, maxRows: number, mark: DecimalMark): Promise<SpreadsheetAnswer> {
   const [{ readSpreadsheet }, { LIMITS }] = await Promise.all([
     import('../../spreadsheet/read-spreadsheet.ts'),
     import('../../spreadsheet/limits.ts'),
   ]);
-  return readSpreadsheet(file, { ...LIMITS, rows: maxRows });
+  return readSpreadsheet(file, { ...LIMITS, rows: maxRows }, undefined, mark);
 }
