@@ -1,6 +1,7 @@
 /** The file that was picked, and which of its columns is which field. */
 import { computed, signal } from '@preact/signals-react';
 import type { Refusal } from '../../spreadsheet/refusals.ts';
+import type { ReadSheet } from '../../spreadsheet/spreadsheet-answer.ts';
 import type { SheetTable } from '../../spreadsheet/sheet-table.ts';
 import { chooseColumn, findColumns, missingFields, unusedColumns } from './column-choice.ts';
 import { isExample, rawRows, readerOf, type Mapping } from './import-rows.ts';
@@ -10,6 +11,10 @@ import type { RowsState } from './rows.state.ts';
 export interface OpenFile {
   readonly name: string;
   readonly table: SheetTable;
+  /** Empty for a csv. */
+  readonly sheetName: string;
+  /** Sheets of the file that were not read. */
+  readonly otherSheets: readonly string[];
 }
 
 export function createColumns(description: ImportDescription) {
@@ -30,8 +35,8 @@ export function createColumns(description: ImportDescription) {
     /** How often somebody chose a column by hand. */
     choices,
     reader,
-    take(name: string, table: SheetTable) {
-      file.value = { name, table };
+    take(name: string, table: ReadSheet) {
+      file.value = { name, table, sheetName: table.sheetName, otherSheets: table.otherSheets };
       mapping.value = findColumns(fields, table);
     },
     choose(field: string, column: number | null) {

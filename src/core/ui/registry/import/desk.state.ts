@@ -24,6 +24,8 @@ export function createDesk() {
     if (activity.peek()) activity.value = { ...activity.peek(), ...next } as Activity;
   };
   const isFree = () => activity.peek() === null;
+  /** What the register is asked without anything being created, people need not wait for. */
+  const isOpen = () => isFree() || activity.peek()?.kind === 'asking';
   const run = async <T>(begun: Activity, work: (onProgress: OnProgress) => Promise<T>): Promise<T> => {
     activity.value = begun;
     try {
@@ -36,6 +38,7 @@ export function createDesk() {
     activity,
     failure,
     isFree,
+    isOpen,
     run,
     /** As `run`; null while something else runs, and where it fails: `failure` says how. */
     async attempt<T>(begun: Activity, work: () => Promise<T>): Promise<T | null> {

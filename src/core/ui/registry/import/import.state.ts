@@ -70,9 +70,7 @@ export function createImportState(
   const columns = createColumns(description);
   const rows = createRowsState(() => columns.reader.peek());
   const desk = createDesk();
-  const talk = createTalk(description, rows, desk, newKey, () => {
-    step.value = 'done';
-  });
+  const talk = createTalk(description, rows, desk, newKey, () => (step.value = 'done'));
   const clear = () => {
     columns.clear();
     rows.clear();
@@ -116,9 +114,9 @@ export function createImportState(
     check,
     back(to) {
       if (!desk.isFree()) return;
-      desk.failure.value = null;
       step.value = to;
       if (to === 'pick') clear();
+      else desk.failure.value = null;
     },
     ...whileFree(desk, rows),
   };
@@ -127,9 +125,9 @@ export function createImportState(
 /** Nothing changes under something that runs. */
 function whileFree(desk: Desk, rows: RowsState): Pick<ImportState, 'edit' | 'drop' | 'restore' | 'replace'> {
   return {
-    edit: (id, texts) => (desk.isFree() ? rows.edit(id, texts) : undefined),
-    drop: (id) => (desk.isFree() ? rows.drop(id) : undefined),
-    restore: () => (desk.isFree() ? rows.restore() : undefined),
+    edit: (id, texts) => (desk.isOpen() ? rows.edit(id, texts) : undefined),
+    drop: (id) => (desk.isOpen() ? rows.drop(id) : undefined),
+    restore: () => (desk.isOpen() ? rows.restore() : undefined),
     async replace(field, from, to) {
       if (!desk.isFree()) return 0;
       const begun = { kind: 'checking', done: 0, total: rows.counts.peek().all } as const;

@@ -185,9 +185,10 @@ function markingOf({ rows, changes, dropped, suggestion, put }: Store) {
   };
   return {
     mark(asked: readonly ImportRow[], taken: ReadonlyMap<number, Refused>) {
-      const ids = new Set(asked.map(({ id }) => id));
+      // What was changed meanwhile is to be asked about again.
+      const cells = new Map(asked.map((row) => [row.id, row.cells]));
       rows.value = rows.peek().map((row) => {
-        if (!ids.has(row.id)) return row;
+        if (cells.get(row.id) !== row.cells) return row;
         const refusal = taken.get(row.id) ?? null;
         return { ...row, taken: refusal, isAsked: true, isFlagged: row.isFlagged || refusal !== null };
       });

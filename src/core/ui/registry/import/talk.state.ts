@@ -17,7 +17,7 @@ export function createTalk(
   rows: RowsState,
   desk: Desk,
   newKey: () => string,
-  onDone: () => void,
+  onDone: () => unknown,
 ) {
   const result = signal<ImportResult | null>(null);
   const wasNone = signal(false);
