@@ -238,7 +238,7 @@ describe('sending an import', () => {
     expect(state.step.value).toBe('rows');
     await state.send('valid');
     expect(state.result.value?.created).toBe(1);
-    expect(situations(state)).toEqual(['wrong', 'taken', 'ready']);
+    expect(situations(state)).toEqual(['wrong', 'taken', 'repeated']);
     expect(state.isUnsaved.value).toBe(false);
   });
 

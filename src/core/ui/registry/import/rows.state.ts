@@ -55,7 +55,7 @@ export interface RowsState {
   restore(): void;
   /** What the register answered to these rows: against some, by id, and nothing against the others. */
   mark(asked: readonly ImportRow[], taken: ReadonlyMap<number, Refused>): void;
-  /** Keeps those that were not brought in. */
+  /** Keeps those that were not brought in, with what was in their way: what they repeat may be in the register by now. */
   keepOnly(keeps: (row: ImportRow) => boolean): void;
   /** Lets go of rows that were mended: what is flagged is in need of a look now. */
   gather(): void;
@@ -176,9 +176,9 @@ function leavingOutOf({ reader, rows, changes, dropped, put, byId }: Store) {
   };
 }
 
-function markingOf({ rows, changes, dropped, suggestion, put }: Store) {
+function markingOf({ rows, changes, dropped, suggestion }: Store) {
   const begin = (next: readonly ImportRow[]) => {
-    put(next);
+    rows.value = next;
     changes.value = 0;
     dropped.value = [];
     suggestion.value = null;

@@ -22,7 +22,10 @@ import { createWords, type Words } from './views/words.ts';
 /** px: room for a dozen columns. */
 const WIDTH = 1360;
 
-export type StudioQuestion = 'import' | 'undo' | 'leave';
+/** `leave` asks before what was mended is lost, and then does it. */
+export type StudioQuestion =
+  | { readonly kind: 'import' | 'undo' }
+  | { readonly kind: 'leave' | 'leave-lost'; readonly leave: () => void };
 
 /** The studio itself; `import-studio.tsx` loads it. */
 export function Studio({ description, title, onDone, onClose }: ImportStudioProps): ReactNode {
@@ -38,36 +41,38 @@ export function Studio({ description, title, onDone, onClose }: ImportStudioProp
   const [question, setQuestion] = useState<StudioQuestion | null>(null);
   useOnDone(state, onDone);
   const runs = state.activity.value;
-  const isLocked = runs?.kind === 'sending' || runs?.kind === 'undoing';
-  const close = () => (state.isUnsaved.peek() ? setQuestion('leave') : onClose());
+  const isSending = runs?.kind === 'sending' || runs?.kind === 'undoing';
+  const isLost = isSending && runs.isLost;
+  const leave = (act: () => void) =>
+    state.isUnsaved.peek() ? setQuestion({ kind: 'leave', leave: act }) : act();
+  const leaveLost = () => {
+    onDone();
+    onClose();
+  };
+  const close = () => (isLost ? setQuestion({ kind: 'leave-lost', leave: leaveLost }) : leave(onClose));
   return (
     <>
       <Drawer
         open
         title={title ?? t('title')}
         width={WIDTH}
-        locked={isLocked}
+        locked={isSending && !isLost}
         onClose={close}
         footer={
           <StudioFooter
             state={state}
             words={words}
-            onAsk={async (next) => {
-              if (next === 'undo' || (await state.ask())) setQuestion(next);
+            onAsk={async (kind) => {
+              if (kind === 'undo' || (await state.ask())) setQuestion({ kind });
             }}
+            onPickOther={() => leave(() => state.back('pick'))}
             onClose={close}
           />
         }
       >
         <Desk description={description} state={state} words={words} />
       </Drawer>
-      <Questions
-        question={question}
-        state={state}
-        words={words}
-        onLeave={onClose}
-        onAnswered={() => setQuestion(null)}
-      />
+      <Questions question={question} state={state} words={words} onAnswered={() => setQuestion(null)} />
     </>
   );
 }
@@ -86,7 +91,8 @@ function Desk({ description, state, words }: DeskProps) {
   const [pickedName, setPickedName] = useState('');
   const step = state.step.value;
   const activity = state.activity.value;
-  const inPlace = activity !== null && !(activity.kind === 'asking' && step === 'rows');
+  const isBeside = step === 'rows' && (activity?.kind === 'asking' || activity?.kind === 'checking');
+  const inPlace = activity !== null && !isBeside;
   useFocusOf(content, inPlace ? 'running' : step);
   const pick = (file: File) => {
     setPickedName(file.name);
@@ -170,19 +176,17 @@ function useOnDone(state: ImportState, onDone: () => void): void {
 
 interface QuestionsProps extends Omit<DeskProps, 'description'> {
   question: StudioQuestion | null;
-  onLeave: () => void;
   onAnswered: () => void;
 }
 
-function Questions({ question, state, words, onLeave, onAnswered }: QuestionsProps) {
+function Questions({ question, state, words, onAnswered }: QuestionsProps) {
   const { t, plural } = words;
   const after = (act: () => unknown) => () => {
     onAnswered();
     void act();
   };
-  switch (question) {
-    case null:
-      return null;
+  if (!question) return null;
+  switch (question.kind) {
     case 'import':
       return (
         <ImportQuestion
@@ -206,18 +210,21 @@ function Questions({ question, state, words, onLeave, onAnswered }: QuestionsPro
         </ConfirmDialog>
       );
     case 'leave':
+    case 'leave-lost': {
+      const name = question.kind === 'leave' ? 'leave' : 'leaveLost';
       return (
         <ConfirmDialog
           open
           destructive
-          title={t('leaveTitle')}
-          confirmLabel={t('leave')}
+          title={t(`${name}Title`)}
+          confirmLabel={t(name)}
           cancelLabel={t('stay')}
-          onConfirm={after(onLeave)}
+          onConfirm={after(question.leave)}
           onCancel={onAnswered}
         >
-          {t('leaveText')}
+          {t(`${name}Text`)}
         </ConfirmDialog>
       );
+    }
   }
 }

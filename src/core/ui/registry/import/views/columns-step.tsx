@@ -57,9 +57,10 @@ function FieldColumn({ field, file, state, words }: FieldColumnProps) {
     <Select
       label={field.label}
       required={field.required}
-      value={column === undefined ? NONE : String(column)}
+      placeholder={t('columnChoose')}
+      value={column === undefined ? (field.required ? '' : NONE) : String(column)}
       options={[
-        { value: NONE, label: t('columnNone') },
+        ...(field.required ? [] : [{ value: NONE, label: t('columnNone') }]),
         ...file.table.columns.map((_, at) => ({ value: String(at), label: columnName(file, at, words) })),
       ]}
       hint={column !== undefined && (samples.length > 0 ? samples.join(' · ') : t('columnEmpty'))}

@@ -33,7 +33,6 @@ export function RowCell({ state, words, row, field, label, text }: RowCellProps)
       <input
         className="amount-input"
         type="text"
-        dir="auto"
         autoComplete="off"
         spellCheck={false}
         aria-label={t('cellLabel', { field: label, number: number(row.number) })}

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type MouseEvent } from 'react';
 import { useErrorText } from '#core/i18n/use-texts.ts';
 import { Button } from '../../../button.tsx';
 import { Icon } from '../../../icons/icon.tsx';
@@ -60,10 +60,14 @@ function Summary({ state, words }: Omit<RowsStepProps, 'description'>) {
       <p role="status">
         {COUNTED.filter((name) => name === 'ready' || counts[name] > 0).map((name) => (
           <span key={name} className="import-count" data-situation={name}>
-            {plural(`count_${name}`, counts[name])}
+            <span>{plural(`count_${name}`, counts[name])}</span>
           </span>
         ))}
-        {dropped > 0 && <span className="import-count">{plural('count_dropped', dropped)}</span>}
+        {dropped > 0 && (
+          <span className="import-count">
+            <span>{plural('count_dropped', dropped)}</span>
+          </span>
+        )}
       </p>
       {dropped > 0 && (
         <Button size="small" tone="quiet" onClick={state.restore}>
@@ -84,9 +88,7 @@ function Notes({ state, words }: Omit<RowsStepProps, 'description'>) {
   const { sheetName, otherSheets = [] } = state.file.value ?? {};
   return (
     <>
-      {activity?.kind === 'asking' && (
-        <Progress activity={activity} words={words} onAskAgain={state.askAgain} />
-      )}
+      {activity && <Progress activity={activity} words={words} onAskAgain={state.askAgain} />}
       {failure && (
         <ErrorState
           size="line"
@@ -116,20 +118,28 @@ function Notes({ state, words }: Omit<RowsStepProps, 'description'>) {
 function SuggestionLine({ state, words: { t, plural } }: Omit<RowsStepProps, 'description'>) {
   useSignals();
   const suggestion = state.suggestion.value;
-  if (!suggestion) return <div role="status" />;
+  if (!suggestion) return <div className="import-silent" role="status" />;
   const { field, from, to, count } = suggestion;
   return (
     <div className="import-suggestion" role="status">
       <Icon name="info" />
       <span>{plural(from === '' ? 'suggestEmpty' : 'suggest', count, { from })}</span>
       <span className="toolbar-part">
-        <Button size="small" onClick={() => void state.replace(field, from, to)}>
+        <Button size="small" onClick={leaving(() => void state.replace(field, from, to))}>
           {t('suggestApply', { to })}
         </Button>
-        <Button size="small" tone="quiet" onClick={state.dismissSuggestion}>
+        <Button size="small" tone="quiet" onClick={leaving(state.dismissSuggestion)}>
           {t('dismiss')}
         </Button>
       </span>
     </div>
   );
+}
+
+/** The line goes away with the button in focus: the focus stays with the step around it. */
+function leaving(act: () => void) {
+  return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    currentTarget.closest<HTMLElement>('.import-step')?.focus({ preventScroll: true });
+    act();
+  };
 }

@@ -90,8 +90,8 @@ function columnsOf(
     {
       key: SITUATION,
       header: t('situation'),
-      width: 220,
-      grow: 2,
+      width: 240,
+      grow: 3,
       value: words.situation,
       render: (row) => <Situation row={row} words={words} />,
       filter: {

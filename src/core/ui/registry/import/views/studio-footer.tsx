@@ -7,16 +7,17 @@ interface StudioFooterProps {
   state: ImportState;
   words: Words;
   onAsk: (question: 'import' | 'undo') => void;
+  onPickOther: () => void;
   onClose: () => void;
 }
 
 /** What can be done next, at the bottom of every step. */
-export function StudioFooter({ state, words, onAsk, onClose }: StudioFooterProps) {
+export function StudioFooter({ state, words, onAsk, onPickOther, onClose }: StudioFooterProps) {
   useSignals();
   const { t, plural } = words;
   const busy = state.activity.value !== null;
   const other = (
-    <Button disabled={busy} onClick={() => state.back('pick')}>
+    <Button disabled={busy} onClick={onPickOther}>
       {t('pickOther')}
     </Button>
   );

@@ -33,10 +33,13 @@ export function createWords(t: Text, locale: Locale, { fields, problemText }: Im
     const own = problemText(code);
     return own === code ? t('taken_other') : own;
   };
+  /** A record that is there already speaks for itself; a value that does not fit needs the name of its field. */
+  const sentenceOf = ({ field, code }: NonNullable<ImportRow['taken']>) =>
+    code === 'validation_failed' ? named(field, takenText(code)) : takenText(code);
   const problemsOf = (row: ImportRow) => [
     ...[...row.problems].map(([field, problem]) => named(field, problemText(problem))),
     ...(row.repeats === null ? [] : [t('repeats', { number: number(row.repeats) })]),
-    ...(row.taken === null ? [] : [named(row.taken.field, takenText(row.taken.code))]),
+    ...(row.taken === null ? [] : [sentenceOf(row.taken)]),
   ];
   return {
     t,
