@@ -82,7 +82,7 @@ function columnsOf(words: RegistryWords): RegistryColumn<Vehicle>[] {
       value: ({ licensePlate }) => formatPlate(licensePlate),
       width: 112,
     },
-    { key: 'make', header: t('make'), value: ({ make }) => make, width: 112, onPhone: 'detail' },
+    { key: 'make', header: t('make'), value: ({ make }) => make, width: 112, onPhone: 'hidden' },
     { key: 'model', header: t('model'), value: ({ model }) => model, width: 152, grow: 2, onPhone: 'detail' },
     {
       key: 'year',
