@@ -16,7 +16,17 @@ const organization = {
   federalTaxNumber: '00000000000191',
   parent: null,
 };
-const names: readonly string[] = ['balanceDistribution', 'sharedBalance', 'anywherePermission', 'settings'];
+const names: readonly string[] = [
+  'balanceDistribution',
+  'sharedBalance',
+  'anywherePermission',
+  'settings',
+  'vehicle',
+  'container',
+  'driver',
+  'recipient',
+  'expenseCenter',
+];
 const everything = names.flatMap((area) => ['list', 'add', 'remove'].map((act) => `portal.${area}.${act}`));
 
 let answers: Record<string, Replying> = {};
