@@ -2,7 +2,7 @@
 import type { PermissionKey } from '#contract/permissions.ts';
 
 /** The parts of the menu, in the order in which they stand. Each is `group.<name>` in the portal's texts. */
-export const MENU_GROUPS = ['start', 'balance'] as const;
+export const MENU_GROUPS = ['start', 'balance', 'security'] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 export interface ScreenDescription {
