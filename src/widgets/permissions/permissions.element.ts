@@ -1,5 +1,6 @@
 import type { PermissionKey } from '#contract/permissions.ts';
 import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
+import type { ViewChanged } from '#core/ui/registry/registry-types.ts';
 
 /** What the server has answered. `user`: whose permission it is; `permission`: its key, `portal.<area>.<action>`. */
 export interface PermissionChanged {
@@ -19,13 +20,20 @@ export interface PermissionChanged {
  *
  * Attributes
  * - `user`: the id of one administrator, whose permissions are shown without the list of all.
+ * - `view`: what is shown first (search, order and page of the list, or one administrator), as `litro-view-changed` told
+ *   it.
  *
  * Events
  * - `litro-permission-changed`: somebody was given a permission, or it was taken; told once for each.
+ * - `litro-view-changed`: the user made another view of the list or opened an administrator, to be kept where the page
+ *   keeps such things.
  */
 export const element = describeElement({
   tag: 'litro-permissions',
-  attributes: { user: 'string' },
-  events: { 'litro-permission-changed': typed<PermissionChanged>() },
+  attributes: { user: 'string', view: 'string' },
+  events: {
+    'litro-permission-changed': typed<PermissionChanged>(),
+    'litro-view-changed': typed<ViewChanged>(),
+  },
   load: (): LoadedWidget => import('./permissions.tsx').then((module) => module.PermissionsWidget),
 });

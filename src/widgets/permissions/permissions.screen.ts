@@ -6,5 +6,5 @@ export const screen = describeScreen({
   group: 'security',
   order: 1,
   permission: 'portal.permission.list',
-  elements: [{ tag: 'litro-permissions' }],
+  elements: [{ tag: 'litro-permissions', keepsView: true }],
 });

@@ -1,15 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Administrator } from '#contract/people.ts';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { Closed } from '#core/element/closed.tsx';
 import type { WidgetProps } from '#core/element/describe-element.ts';
 import { WidgetTitle } from '#core/element/widget-title.tsx';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import { useAccess } from '#core/session/access.ts';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import permissionsCss from './permissions.css?inline';
 import type { element } from './permissions.element.ts';
-import { createPermissionsState, findAdministrator } from './permissions.state.ts';
-import { Closed } from './views/closed.tsx';
+import { createPermissionsState } from './permissions.state.ts';
 import { Person } from './views/person.tsx';
 import { UserList } from './views/user-list.tsx';
 
@@ -29,8 +29,17 @@ export function PermissionsWidget(props: Props) {
       <WidgetTitle id={titleId} level={headingLevel} hidden={noTitle}>
         {t('title')}
       </WidgetTitle>
-      {!isOpen && access.status !== 'starting' && <Closed t={t} access={access} />}
-      {isOpen && user && <OnePerson key={`${access.organizationId} ${user}`} {...props} id={user} />}
+      <Closed access={access} />
+      {user && access.status === 'starting' && <Skeleton shape="rows" label={t('loading')} />}
+      {isOpen && user && (
+        <Person
+          key={`${access.organizationId} ${user}`}
+          {...props}
+          userId={user}
+          known={null}
+          onBack={null}
+        />
+      )}
       {!user && (isOpen || access.status === 'starting') && (
         <Everybody key={isOpen ? access.organizationId : ''} {...props} open={isOpen} />
       )}
@@ -39,37 +48,30 @@ export function PermissionsWidget(props: Props) {
 }
 
 /** Of one organisation: with another, all state begins anew. */
-function Everybody({ session, emit, open }: Props & { open: boolean }) {
+function Everybody({ session, emit, attributes, open }: Props & { open: boolean }) {
   useSignals();
-  const state = useMemo(() => createPermissionsState(session), [session]);
-  useEffect(() => (open ? state.list.start() : undefined), [state, open]);
-  const chosen = state.chosen.value;
-  if (!chosen) return <UserList state={state} selfId={session.user.profile?._id ?? null} />;
-  return (
-    <Person
-      key={chosen._id}
-      session={session}
-      emit={emit}
-      userId={chosen._id}
-      user={chosen}
-      onBack={state.goBack}
-    />
+  const firstView = useRef(attributes.view ?? '');
+  const state = useMemo(
+    () =>
+      createPermissionsState(session, {
+        view: firstView.current,
+        onView: (view) => void emit('litro-view-changed', { view }),
+      }),
+    [session, emit],
   );
-}
-
-/** The permissions stand there before it is known what their holder is called. */
-function OnePerson({ session, emit, id }: Props & { id: string }) {
-  const [user, setUser] = useState<Administrator | null>(null);
-  useEffect(() => {
-    let current = true;
-    findAdministrator(session, id).then(
-      (found) => current && setUser(found),
-      // A name that cannot be had is no reason to withhold the rest, which tells of its own failures.
-      () => undefined,
+  useEffect(() => (open ? state.start() : undefined), [state, open]);
+  const chosenId = state.chosenId.value;
+  if (open && chosenId !== null) {
+    return (
+      <Person
+        key={chosenId}
+        session={session}
+        emit={emit}
+        userId={chosenId}
+        known={state.userOf(chosenId)}
+        onBack={state.goBack}
+      />
     );
-    return () => {
-      current = false;
-    };
-  }, [session, id]);
-  return <Person session={session} emit={emit} userId={id} user={user} onBack={null} />;
+  }
+  return <UserList state={state} selfId={session.user.profile?._id ?? null} />;
 }

@@ -22,13 +22,13 @@ export function AreaRow({ state, words, holdings, area, at }: AreaRowProps) {
   const name = t(`area.${area}`);
   return (
     <div className="area-row" role="row" data-at={at}>
-      <div className="cell area-name" role="rowheader" tabIndex={-1} data-col={0}>
+      <div className="matrix-cell area-name" role="rowheader" tabIndex={-1} data-col={0}>
         <span>{name}</span>
         {lacksSight(holdings, area) && <span className="area-note">{t('lacksSight')}</span>}
       </div>
       {ACTIONS.map((action, index) => (
         <div
-          className="cell"
+          className="matrix-cell"
           role="gridcell"
           tabIndex={-1}
           data-col={index + 1}
@@ -38,7 +38,7 @@ export function AreaRow({ state, words, holdings, area, at }: AreaRowProps) {
           <Toggle state={state} words={words} holdings={holdings} area={area} action={action} />
         </div>
       ))}
-      <div className="cell area-more" role="gridcell" tabIndex={-1} data-col={1 + ACTIONS.length}>
+      <div className="matrix-cell area-more" role="gridcell" tabIndex={-1} data-col={1 + ACTIONS.length}>
         <ShortcutsMenu
           inCell
           state={state}

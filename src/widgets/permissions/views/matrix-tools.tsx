@@ -31,7 +31,7 @@ export function MatrixTools({ state, words }: MatrixToolsProps) {
           onChange={(search) => (state.search.value = search)}
         />
       </div>
-      <span className="quiet matrix-count">
+      <span className="quiet matrix-count" dir="auto">
         {t('activeOf', { active: count(active), total: count(holdings.length) })}
       </span>
       <ShortcutsMenu state={state} words={words} areas={AREAS} label={t('shortcuts')} />

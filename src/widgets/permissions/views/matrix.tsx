@@ -115,18 +115,24 @@ function ThemeRow({ state, words, holdings, group }: ThemeRowProps) {
   const name = t(`theme.${theme}`);
   return (
     <div className="theme-row" role="row" data-at={at}>
-      <div className="cell" role="rowheader" tabIndex={-1} data-col={0}>
+      <div className="matrix-cell" role="rowheader" tabIndex={-1} data-col={0}>
         {name}
       </div>
       {ACTIONS.map((action, index) => {
         const active = areas.filter((area) => isActive(holdings, keyOf(area, action))).length;
         return (
-          <div className="cell theme-count" role="gridcell" tabIndex={-1} data-col={index + 1} key={action}>
-            {t('countOf', { active: count(active), total: count(areas.length) })}
+          <div
+            className="matrix-cell theme-count"
+            role="gridcell"
+            tabIndex={-1}
+            data-col={index + 1}
+            key={action}
+          >
+            <span dir="auto">{t('countOf', { active: count(active), total: count(areas.length) })}</span>
           </div>
         );
       })}
-      <div className="cell" role="gridcell" tabIndex={-1} data-col={COLUMNS - 1}>
+      <div className="matrix-cell" role="gridcell" tabIndex={-1} data-col={COLUMNS - 1}>
         <ShortcutsMenu inCell state={state} words={words} areas={areas} label={t('shortcutsFor', { name })} />
       </div>
     </div>

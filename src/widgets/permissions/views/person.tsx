@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Administrator } from '#contract/people.ts';
 import type { Emit } from '#core/element/describe-element.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
@@ -9,6 +9,7 @@ import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { element } from '../permissions.element.ts';
+import { findAdministrator } from '../permissions.state.ts';
 import { createPersonState, type PersonState } from '../person.state.ts';
 import { Announcer } from './announcer.tsx';
 import { LazyQuestion } from './lazy-question.tsx';
@@ -22,14 +23,14 @@ interface PersonProps {
   session: Session;
   emit: Emit<typeof element>;
   userId: string;
-  /** Null while, or where, it is not known who this is. */
-  user: Administrator | null;
+  /** Null where it is not known yet who this is. */
+  known: Administrator | null;
   /** Null where there is no list to go back to. */
   onBack: (() => void) | null;
 }
 
 /** What one administrator may do. */
-export function Person({ session, emit, userId, user, onBack }: PersonProps) {
+export function Person({ session, emit, userId, known, onBack }: PersonProps) {
   useSignals();
   const t = useTexts('permissions');
   const locale = useLocale();
@@ -39,6 +40,7 @@ export function Person({ session, emit, userId, user, onBack }: PersonProps) {
     [session, userId, emit],
   );
   useEffect(() => state.start(), [state]);
+  const user = useAdministrator(session, userId, known);
   const name = user?.name ?? t('someone');
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
@@ -75,6 +77,24 @@ export function Person({ session, emit, userId, user, onBack }: PersonProps) {
       <Announcer told={state.told} words={words} name={name} />
     </div>
   );
+}
+
+/** The permissions stand there before it is known what their holder is called; null where it cannot be had. */
+function useAdministrator(session: Session, id: string, known: Administrator | null): Administrator | null {
+  const [user, setUser] = useState(known);
+  const isKnown = user !== null;
+  useEffect(() => {
+    if (isKnown) return undefined;
+    let current = true;
+    findAdministrator(session, id).then(
+      (found) => current && setUser(found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [session, id, isKnown]);
+  return user;
 }
 
 function Content({ state, words, name }: { state: PersonState; words: Words; name: string }) {

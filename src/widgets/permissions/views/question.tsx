@@ -30,12 +30,12 @@ export function Question({ state, words, name }: QuestionProps) {
       onConfirm={state.confirm}
       onCancel={() => (state.question.value = null)}
     >
-      <Listed words={words} title={plural('given', given.length)} keys={given} />
-      <Listed words={words} title={plural('taken', taken.length)} keys={taken} />
       {asked.consequences.map((consequence) => (
         <p key={consequence}>{t(`consequence.${consequence}`, { name })}</p>
       ))}
       {leftOut.length > 0 && <p>{plural('leftOut', leftOut.length)}</p>}
+      <Listed words={words} title={plural('given', given.length)} keys={given} />
+      <Listed words={words} title={plural('taken', taken.length)} keys={taken} />
     </ConfirmDialog>
   );
 }

@@ -23,7 +23,7 @@ export function RunLine({ state, words }: RunLineProps) {
   return (
     <div className="run" role="status">
       <ProgressBar label={t('running')} value={run.done + run.refused.length} max={run.total}>
-        {t('countOf', { active: count(run.done), total: count(run.total) })}
+        <span dir="auto">{t('countOf', { active: count(run.done), total: count(run.total) })}</span>
       </ProgressBar>
       <Button size="small" onClick={state.stop}>
         {t('stop')}
@@ -41,11 +41,15 @@ function Outcome({ state, words, run }: RunLineProps & { run: Run }) {
     <div className="outcome" role="alert">
       <Icon name="warning" size={18} />
       <div className="outcome-text">
-        <p className="outcome-title">{plural('partly', run.done, { total: count(run.total) })}</p>
+        <p className="outcome-title">
+          {run.done > 0
+            ? plural('partly', run.done, { total: count(run.total) })
+            : plural('noneChanged', run.total)}
+        </p>
         <ul>
           {run.refused.map(({ step, error }) => (
             <li key={step.key}>
-              <strong>{name(step.key)}</strong> {errorText(error)}
+              <strong>{name(step.key)}.</strong> {errorText(error)}
               {error.requestId && (
                 <span className="quiet"> {text('requestId', { id: error.requestId })}</span>
               )}

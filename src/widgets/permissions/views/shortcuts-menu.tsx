@@ -24,13 +24,13 @@ export function ShortcutsMenu({ state, words: { t }, areas, label, inCell = fals
     <Menu
       label={label}
       size="small"
-      disabled={state.run.value?.status === 'running'}
       {...(inCell && { labelHidden: true, tone: 'quiet', tabIndex: -1, icon: <Icon name="more" /> })}
       items={() =>
         SHORTCUTS.map((shortcut) => ({
           key: shortcut,
           label: t(`shortcut.${shortcut}`),
-          disabled: !state.changesBy(shortcut, areas),
+          // The button itself keeps the focus that comes back from the question.
+          disabled: state.run.peek()?.status === 'running' || !state.changesBy(shortcut, areas),
           onSelect: () => state.ask(shortcut, areas),
         }))
       }

@@ -28,7 +28,7 @@ export function UserList({ state, selfId }: UserListProps) {
   const known = page.status === 'ready' ? page.value : null;
   const columns = useMemo(() => columnsOf(t, state, selfId), [t, state, selfId]);
   useEffect(() => {
-    const left = state.left.peek();
+    const left = state.leftId.peek();
     if (left) root.current?.querySelector<HTMLElement>(`[data-id="${left}"] button`)?.focus();
   }, [state]);
   return (
@@ -61,7 +61,7 @@ function columnsOf(t: Text, state: PermissionsState, selfId: string | null): Col
       fixed: true,
       value: nameOf,
       render: (user) => (
-        <button type="button" className="user-name" tabIndex={-1} onClick={() => state.choose(user)}>
+        <button type="button" className="user-name" tabIndex={-1} onClick={() => state.choose(user._id)}>
           <span className="user-name-text">{user.name}</span>
           {user._id === selfId && <span className="user-self">{t('you')}</span>}
         </button>
