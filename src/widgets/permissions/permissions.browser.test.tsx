@@ -212,7 +212,6 @@ describe('the permissions of one administrator', () => {
       ),
     );
     item.click();
-    await says(element, 'Alterar 3 permissões de Ana Alves?');
     await says(element, 'Ver, Incluir e editar, Excluir');
     expect(server.calls(GIVE)).to.equal(0);
     (await until(() => buttonIn(element, 'Dar 3 permissões'))).click();
