@@ -6,7 +6,7 @@ export interface Table {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   /** Columns that name a record of another table. */
   readonly references: ReadonlySet<string>;
-  /** Columns that take the words of a list. */
+  /** Text columns that take the words of a list: a constraint of their own says which. */
   readonly checked: ReadonlySet<string>;
   /** Columns that the database works out; nobody writes them. */
   readonly computed: ReadonlySet<string>;
@@ -21,7 +21,8 @@ const COLUMNS = `
   SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, NULL) AS type,
     a.attgenerated <> '' AS "isComputed",
     EXISTS (SELECT FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f' AND a.attnum = ANY (f.conkey)) AS "isReference",
-    EXISTS (SELECT FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'c' AND a.attnum = ANY (f.conkey)) AS "isChecked",
+    a.atttypid = 'text'::regtype AND EXISTS (SELECT FROM pg_constraint f
+      WHERE f.conrelid = c.oid AND f.contype = 'c' AND f.conkey = ARRAY[a.attnum]) AS "isChecked",
     EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant') AS "isTenants"
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')

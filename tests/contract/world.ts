@@ -306,9 +306,7 @@ function secretsOf(tables: readonly Table[], organizationIds: readonly string[])
   for (const table of tables) {
     const own = new Set(organizationIds.flatMap((id) => rowsOf(tables, id).get(table) ?? []));
     for (const row of table.rows) {
-      const told = Object.entries(row).filter(
-        ([column]) => !table.checked.has(column) || /_cents$/.test(column),
-      );
+      const told = Object.entries(row).filter(([column]) => !table.checked.has(column));
       for (const value of told.flatMap(([, value]) => valuesOf(value)))
         (own.has(row) ? theirs : others).add(value);
     }
