@@ -11,7 +11,7 @@ import { sealEntries } from '../../src/server/modules/ledger/seal.service.ts';
 import { hashPassword } from '../../src/server/modules/sign-in/passwords.ts';
 import { isPortalRole } from '../../src/server/modules/sign-in/sessions.service.ts';
 import type { Module, Policy } from '../../src/server/plugins/routes.ts';
-import { makeAccount, PASSWORD, type TestAccount } from '../../src/server/testing/accounts.ts';
+import { CHEAP, makeAccount, PASSWORD, type TestAccount } from '../../src/server/testing/accounts.ts';
 import { buyCredit, makeOrganization } from '../../src/server/testing/organizations.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { cents } from '#core/money/cents.ts';
@@ -227,7 +227,7 @@ async function makeRecords(portal: Portal) {
   const foreignBranch = await makeOrganization(portal, { parentId: foreign.id, sharingType: 'VEHICLE' });
   const gone = await makeOrganization(portal, { status: 'deleted', parentId: foreign.id });
   await portal.pool.query(`UPDATE credentials SET password_hash = $1 WHERE organization_id = $2`, [
-    await hashPassword(FOREIGN_PASSWORD),
+    await hashPassword(FOREIGN_PASSWORD, CHEAP),
     foreign.id,
   ]);
   await portal.pool.query(
