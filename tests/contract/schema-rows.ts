@@ -64,10 +64,23 @@ export function idColumns(table: Table): string[] {
     .map(({ name }) => name);
 }
 
-/** The rows of one organisation; those of a table without organisations belong to it by an id that does. */
-export function rowsOf(tables: readonly Table[], organizationId: string): Map<Table, Row[]> {
+const found = new WeakMap<readonly Table[], Map<string, Map<Table, Row[]>>>();
+
+/**
+ * The rows of one organisation; those of a table without organisations belong to it by an id that does. Looked for once
+ * in the same tables.
+ */
+export function rowsOf(tables: readonly Table[], organizationId: string): ReadonlyMap<Table, readonly Row[]> {
+  const known = found.get(tables) ?? new Map<string, Map<Table, Row[]>>();
+  found.set(tables, known);
+  const rows = known.get(organizationId) ?? findRows(tables, organizationId);
+  known.set(organizationId, rows);
+  return rows;
+}
+
+function findRows(tables: readonly Table[], organizationId: string): Map<Table, Row[]> {
   const known = new Set<unknown>();
-  const found = new Map<Table, Row[]>();
+  const rows = new Map<Table, Row[]>();
   for (let size = -1; size !== known.size;) {
     size = known.size;
     for (const table of tables) {
@@ -75,10 +88,10 @@ export function rowsOf(tables: readonly Table[], organizationId: string): Map<Ta
       const own = table.rows.filter(({ organization_id: of, ...row }) =>
         of ? of === organizationId : columns.some((column) => known.has(row[column])),
       );
-      found.set(table, own);
+      rows.set(table, own);
       for (const value of own.flatMap((row) => columns.map((column) => row[column])))
         if (value) known.add(value);
     }
   }
-  return found;
+  return rows;
 }
