@@ -30,6 +30,7 @@ export async function makeOrganization(
   options: {
     sharingType?: 'EMPLOYEE' | 'VEHICLE' | null;
     hasAnywhere?: boolean;
+    hasExpenseCenters?: boolean;
     parentId?: string;
     status?: Status;
     companyCents?: number;
@@ -50,6 +51,7 @@ export async function makeOrganization(
         status: options.status ?? 'active',
         balance_sharing_type: options.sharingType === undefined ? 'EMPLOYEE' : options.sharingType,
         has_anywhere: options.hasAnywhere ?? true,
+        has_expense_center_module: options.hasExpenseCenters ?? false,
         created_at: clock.now(),
       })
       .execute();

@@ -59,6 +59,21 @@ function handOutTo(kind: OwnerKind): Movement {
   };
 }
 
+/** An owner who has another wallet, and whose wallet of the cost centre is made by the call. */
+function handOutByCenter(kind: OwnerKind): Movement {
+  return {
+    ...handOutTo(kind),
+    variant: 'to an owner without a wallet of the cost centre',
+    prepare: async (stage) => {
+      const id = await stage.addOwner(kind);
+      await stage.addWallet(kind, id);
+      const expenseCenter = await stage.addCenter();
+      const shares = (amount: number) => ({ shares: [{ id, expenseCenter, amount }] });
+      return { body: shares(WHOLE_REAIS), otherBody: shares(1), fill: () => stage.buy() };
+    },
+  };
+}
+
 /** An owner whose wallet is filled with everything, and the request that takes it back. */
 function fromWallet(
   kind: OwnerKind,
@@ -265,8 +280,8 @@ const undoImport: Movement = {
 
 /** By the name of the call in the contract. */
 export const movements: Readonly<Record<string, readonly Movement[]>> = {
-  'PUT /admin/organization/updateBalance': [handOutTo('user')],
-  'PUT /admin/organization/updateVehicleBalance': [handOutTo('vehicle')],
+  'PUT /admin/organization/updateBalance': [handOutTo('user'), handOutByCenter('user')],
+  'PUT /admin/organization/updateVehicleBalance': [handOutTo('vehicle'), handOutByCenter('vehicle')],
   'PUT /admin/organization/shareBalance': [shareOf('user')],
   'PUT /admin/organization/shareVehicleBalance': [shareOf('vehicle')],
   'PUT /admin/organization/unshareBalance/{id}': [unshareOf('user')],

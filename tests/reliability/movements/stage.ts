@@ -65,6 +65,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 export async function openStage(parts: Parts, { sharingType, branchOf }: StageOptions) {
   const organization = await makeOrganization(parts, {
     sharingType,
+    hasExpenseCenters: true,
     ...(branchOf && { parentId: branchOf.organization.id }),
   });
   const administrator = branchOf?.administrator ?? (await makeAccount(parts, organization));
