@@ -124,7 +124,7 @@ function createChoosing(
       refusals.clear();
       centers.choose(center);
     });
-    void list.begin();
+    void list.load(true);
   };
   return {
     showCenter,

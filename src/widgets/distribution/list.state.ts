@@ -38,9 +38,8 @@ export interface List {
   readonly loading: ReadonlySignal<boolean>;
   /** Requests so far, by number, and the last one whose answer is shown: it has what was told before it began. */
   readonly requests: { readonly begun: number; readonly shown: number };
-  load(): Promise<void>;
-  /** Forgets the rows and loads others. */
-  begin(): Promise<void>;
+  /** With `anew` what is shown is forgotten first. */
+  load(anew?: boolean): Promise<void>;
   /** Puts in what a movement answered. Answers to lists asked for before it are dropped. */
   change(rows: readonly DistributionRow[], balance?: Balance): void;
 }
@@ -70,8 +69,9 @@ export function createList(session: Session, centerNow: () => Center | null, onR
     requests.shown = request;
     put(answer);
   };
-  const load = async () => {
+  const load = async (anew = false) => {
     const turn = ++asked;
+    if (anew) listing.value = idle;
     const known = listing.peek();
     const first = known.status !== 'ready';
     if (first) listing.value = loading;
@@ -100,10 +100,6 @@ export function createList(session: Session, centerNow: () => Center | null, onR
     loading: busy,
     requests,
     load,
-    begin() {
-      listing.value = idle;
-      return load();
-    },
     change(rows, balance) {
       const current = listing.peek();
       if (current.status !== 'ready') return;
