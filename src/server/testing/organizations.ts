@@ -83,7 +83,13 @@ export async function buyCredit({ tenancy, clock }: TestParts, to: TestOrganizat
 export async function makeMember(
   { tenancy, clock }: TestParts,
   organization: TestOrganization,
-  options: { role?: MemberRole; firstName?: string; lastName?: string; status?: Status } = {},
+  options: {
+    role?: MemberRole;
+    firstName?: string;
+    lastName?: string;
+    status?: Status;
+    importId?: string;
+  } = {},
 ): Promise<string> {
   const userId = newId(clock);
   counter += 1;
@@ -95,6 +101,7 @@ export async function makeMember(
         id: newId(clock),
         user_id: userId,
         role: options.role ?? 'UserOrg',
+        import_id: options.importId ?? null,
         first_name: options.firstName ?? 'Motorista',
         last_name: options.lastName ?? `${counter}`,
         identifier: `${counter}`.padStart(11, '0'),

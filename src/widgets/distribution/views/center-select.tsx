@@ -17,7 +17,6 @@ export function CenterSelect({ state, words: { t } }: CenterSelectProps) {
     <Select
       small
       label={t('columnExpenseCenter')}
-      labelHidden
       disabled={state.activity.value !== null}
       value={state.centers.chosen.value?.id ?? ALL}
       options={[
