@@ -14,17 +14,23 @@ export function CenterSelect({ state, words: { t } }: CenterSelectProps) {
   const offered = state.centers.offered.value;
   if (offered.length === 0) return null;
   return (
-    <Select
-      small
-      label={t('columnExpenseCenter')}
-      disabled={state.activity.value !== null}
-      value={state.centers.chosen.value?.id ?? ALL}
-      options={[
-        { value: ALL, label: t('allExpenseCenters') },
-        ...offered.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      onChange={(value) => state.chooseCenter(offered.find(({ id }) => id === value) ?? null)}
-    />
+    <div className="center-choice">
+      <span className="quiet" aria-hidden="true">
+        {t('columnExpenseCenter')}
+      </span>
+      <Select
+        small
+        label={t('columnExpenseCenter')}
+        labelHidden
+        disabled={state.activity.value !== null}
+        value={state.centers.chosen.value?.id ?? ALL}
+        options={[
+          { value: ALL, label: t('allExpenseCenters') },
+          ...offered.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(value) => state.chooseCenter(offered.find(({ id }) => id === value) ?? null)}
+      />
+    </div>
   );
 }
 
