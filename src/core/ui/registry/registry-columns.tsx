@@ -12,7 +12,7 @@ import type {
   RegistryWords,
 } from './registry-types.ts';
 
-const TONES = { active: 'positive', inactive: 'neutral', deleted: 'negative' } as const;
+const TONES = { inactive: 'neutral', deleted: 'negative' } as const;
 
 /** What opens a record and what is done with it. */
 export interface RowOffers<Row extends RegistryRecord> {
@@ -67,7 +67,13 @@ function statusColumn<Row extends RegistryRecord>({ shared: t }: RegistryWords):
     key: 'status',
     header: t('columnStatus'),
     value: ({ status }) => t(`status_${status}`),
-    render: ({ status }) => <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>,
+    // The usual is said quietly.
+    render: ({ status }) =>
+      status === 'active' ? (
+        t('status_active')
+      ) : (
+        <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>
+      ),
     filter: { label: t('columnStatus'), options, single: true },
     searchable: false,
     width: 104,

@@ -40,7 +40,9 @@ export interface RegistryState<Row extends RegistryRecord> {
   readonly said: ReadonlySignal<Said | null>;
   ask(question: Question<Row>): void;
   close(): void;
-  /** After a change: it is said and told, the question goes, the list is loaded anew. */
+  /** Something was changed: the page around is told, the list is loaded anew. */
+  changed(change: RecordChanged): void;
+  /** After a change by the question that stands: it is said as well, and the question goes. */
   done(said: string, change: RecordChanged): void;
   /** The list is loaded anew; what failed may have changed something all the same. */
   refresh(): void;
@@ -76,6 +78,10 @@ export function createRegistryState<Row extends RegistryRecord>(
   const close = () => {
     question.value = null;
   };
+  const changed = (change: RecordChanged) => {
+    options.onChange(change);
+    void list.load();
+  };
   return {
     list,
     calls,
@@ -85,11 +91,11 @@ export function createRegistryState<Row extends RegistryRecord>(
       question.value = next;
     },
     close,
+    changed,
     done(text, change) {
       close();
       said.value = { text };
-      options.onChange(change);
-      void list.load();
+      changed(change);
     },
     refresh: () => void list.load(),
     start() {

@@ -41,7 +41,7 @@ export function parseView<Row>(
   const parts = new URLSearchParams(text);
   const view: { -readonly [K in keyof TableView]?: TableView[K] } = {};
   const search = parts.get('search');
-  if (search) view.search = search.slice(0, 200);
+  if (search) view.search = search.slice(0, 120);
   const sort = parts.get('sort');
   if (sort !== null) view.sort = parseSort(sort, columns);
   const filters = parseFilters(parts, columns);
