@@ -7,6 +7,7 @@ import { balanceModule } from './modules/balance/balance.routes.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import { eventsModule } from './modules/events/events.routes.ts';
 import { expenseCentersModule } from './modules/expense-centers/expense-centers.routes.ts';
+import { importsModule } from './modules/imports/imports.routes.ts';
 import { healthModule } from './modules/health/health.routes.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
@@ -120,6 +121,7 @@ function assemble(parts: AppParts, app: FastifyInstance) {
     balanceModule({ tenancy, clock, bus, ledger }),
     peopleModule({ tenancy, clock, bus, ledger, passwords }),
     vehiclesModule({ tenancy, clock, bus, ledger }),
+    importsModule({ tenancy, clock, bus, ledger }),
     expenseCentersModule({ tenancy, clock, bus, ledger }),
     eventsModule({
       tenancy,

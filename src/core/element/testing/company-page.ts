@@ -43,6 +43,15 @@ export const refuse =
     body: { statusCode: status, error: 'Refused', message: code, code, requestId: 'req-7', details },
   });
 
+/** What is loaded once for the session, of a company with these modules. */
+export const companyWith = (modules: { expenseCenter: boolean; fuelManagement: boolean }) => ({
+  organization,
+  organizations: [organization],
+  balanceSharingType: 'VEHICLE',
+  timeZone: 'America/Sao_Paulo',
+  modules,
+});
+
 export const server = {
   host: 'https://litro.example',
   answer(name: string, reply: Replying): void {
@@ -82,13 +91,7 @@ export const server = {
     );
     server.answer(
       'GET /v2/admin/organization/hydrate',
-      ok({
-        organization,
-        organizations: [organization],
-        balanceSharingType: 'VEHICLE',
-        timeZone: 'America/Sao_Paulo',
-        modules: { expenseCenter: false, fuelManagement: false },
-      }),
+      ok(companyWith({ expenseCenter: false, fuelManagement: false })),
     );
     server.answer(
       'GET /organization/subscriptions',
