@@ -4,12 +4,14 @@ import { containerRoutes } from './containers.ts';
 import { eventRoutes } from './events.ts';
 import { expenseCenterRoutes } from './expense-centers.ts';
 import { healthRoutes } from './health.ts';
+import { mapRoutes } from './maps.ts';
 import { peopleRoutes } from './people.ts';
 import { permissionRoutes } from './permissions.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { sessionDataRoutes } from './session-data.ts';
 import { signInRoutes } from './sign-in.ts';
+import { stationRoutes } from './stations.ts';
 import { vehicleRoutes } from './vehicles.ts';
 import { walletRoutes } from './wallets.ts';
 
@@ -24,6 +26,8 @@ export const routes = {
   ...vehicleRoutes,
   ...containerRoutes,
   ...expenseCenterRoutes,
+  ...stationRoutes,
+  ...mapRoutes,
   ...eventRoutes,
   ...sandboxRoutes,
 };
