@@ -122,9 +122,10 @@ function parseOrigin(text: string): string {
 /** With a slash at its end, so that paths are taken below it. */
 function parseBase(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
   if (isPlain) return url.href.replace(/\/*$/, '/');
-  throw new WrongSetting('must be an address like https://maps.example.');
+  throw new WrongSetting('must be an address like https://maps.example, without a query or a password.');
 }
 
 function parseOrigins(text: string): string[] {
