@@ -5,12 +5,14 @@ import { eventRoutes } from './events.ts';
 import { expenseCenterRoutes } from './expense-centers.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
+import { mapRoutes } from './maps.ts';
 import { peopleRoutes } from './people.ts';
 import { permissionRoutes } from './permissions.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { sessionDataRoutes } from './session-data.ts';
 import { signInRoutes } from './sign-in.ts';
+import { stationRoutes } from './stations.ts';
 import { vehicleRoutes } from './vehicles.ts';
 import { walletRoutes } from './wallets.ts';
 
@@ -26,6 +28,8 @@ export const routes = {
   ...containerRoutes,
   ...importRoutes,
   ...expenseCenterRoutes,
+  ...stationRoutes,
+  ...mapRoutes,
   ...eventRoutes,
   ...sandboxRoutes,
 };

@@ -11,6 +11,8 @@ import { importsModule } from './modules/imports/imports.routes.ts';
 import { healthModule } from './modules/health/health.routes.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
+import { mapsModule } from './modules/maps/maps.routes.ts';
+import { openMaps } from './modules/maps/open-maps.ts';
 import { peopleModule } from './modules/people/people.routes.ts';
 import { permissionsModule } from './modules/permissions/permissions.routes.ts';
 import { sandboxModule } from './modules/sandbox/sandbox.routes.ts';
@@ -18,6 +20,7 @@ import { sessionDataModule } from './modules/session-data/session-data.routes.ts
 import { createPasswords, type Passwords } from './modules/sign-in/passwords.ts';
 import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { signInModule } from './modules/sign-in/sign-in.routes.ts';
+import { stationsModule } from './modules/stations/stations.routes.ts';
 import { vehiclesModule } from './modules/vehicles/vehicles.routes.ts';
 import { useCompression } from './plugins/compression.ts';
 import { refuseBrokenHttp, refuseUnknown, useErrors } from './plugins/errors.ts';
@@ -123,6 +126,10 @@ function assemble(parts: AppParts, app: FastifyInstance) {
     vehiclesModule({ tenancy, clock, bus, ledger }),
     importsModule({ tenancy, clock, bus, ledger }),
     expenseCentersModule({ tenancy, clock, bus, ledger }),
+    stationsModule({ tenancy, bus }),
+    mapsModule({
+      maps: openMaps(config, (source, reason) => app.log.warn({ source, reason }, 'maps do not answer')),
+    }),
     eventsModule({
       tenancy,
       bus,

@@ -11,6 +11,7 @@ import {
   buyCredit,
   makeMember,
   makeOrganization,
+  makeStation,
   makeVehicle,
   nobody,
   type TestOrganization,
@@ -79,6 +80,8 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
   const vehicle = await makeVehicle(portal, organization, { importId: newId(clock) });
   await makeVehicle(portal, organization, { kind: 'container', plate: `Tambor ${word}` });
   const goneVehicle = await makeVehicle(portal, organization, { status: 'deleted' });
+  await makeStation(portal, organization, { name: `Posto ${word}` });
+  await makeStation(portal, organization, { name: `Antigo posto ${word}`, status: 'deleted' });
   await pool.query(
     `INSERT INTO member_secrets (organization_id, member_id)
      SELECT organization_id, id FROM members WHERE organization_id = $1 AND user_id = $2`,

@@ -29,7 +29,7 @@ export interface WiredSession {
 
 /** Calls that speak of no organisation take no query. */
 const WITHOUT_ORGANIZATION =
-  /^\w+ (\/login|\/user\/(validSession|authenticationPass|logoff|session)|\/v2\/superAdmin|\/health|\/sandbox|\/openapi)/;
+  /^\w+ (\/login|\/user\/(validSession|authenticationPass|logoff|session)|\/v2\/superAdmin|\/health|\/sandbox|\/openapi|\/maps)/;
 /** Events after which the session's own data is asked for again. */
 const OF_THE_SESSION = new Set<LiveEvent['type']>(['permissions', 'sharing-type', 'settings']);
 

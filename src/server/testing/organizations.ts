@@ -140,3 +140,41 @@ export async function makeVehicle(
   );
   return id;
 }
+
+export async function makeStation(
+  { tenancy, clock }: TestParts,
+  organization: TestOrganization,
+  options: {
+    name?: string;
+    brand?: string;
+    city?: string;
+    state?: string;
+    latitude?: number;
+    longitude?: number;
+    fuels?: string[];
+    enabled?: boolean;
+    status?: 'active' | 'deleted';
+  } = {},
+): Promise<string> {
+  const id = newId(clock);
+  counter += 1;
+  await tenancy.asSystem('demo', (tx) =>
+    tx
+      .insertInto('gas_stations')
+      .values({
+        organization_id: organization.id,
+        id,
+        name: `Posto ${counter}`,
+        federal_tax_number: `${counter}`.padStart(14, '0'),
+        city: 'Campinas',
+        state: 'SP',
+        latitude: -22.9,
+        longitude: -47.06,
+        fuels: ['gas', 'ethanol'],
+        ...options,
+        created_at: clock.now(),
+      })
+      .execute(),
+  );
+  return id;
+}
