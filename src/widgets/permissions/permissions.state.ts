@@ -37,7 +37,7 @@ export function createPermissionsState(
     live: session.live,
     events: ['hello', 'registry'],
     sort: USUAL.sort,
-    view: parseView(view, { columns: COLUMNS }).view,
+    view: parseView(view, COLUMNS).view,
   });
   const show = (userId: string | null) => {
     leftId.value = chosenId.peek();
