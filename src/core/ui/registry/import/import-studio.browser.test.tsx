@@ -23,7 +23,9 @@ async function workbookOf(rows: readonly (readonly (string | number)[])[]): Prom
   return new File([await writeXlsx({ columns, rows })], 'frota.xlsx');
 }
 
-describe('the import studio', () => {
+describe('the import studio', function () {
+  // The first of them waits for the worker to be built too.
+  this.timeout(60_000);
   let stage: Stage;
   let fleet: Fleet;
   let told: string[];
@@ -143,8 +145,7 @@ describe('the import studio', () => {
     await until(() => text('.import-summary') === '1 pronta');
   });
 
-  it('refuses a hostile file with a clear text, and goes on', async function () {
-    this.timeout(30_000);
+  it('refuses a hostile file with a clear text, and goes on', async () => {
     await open();
     const bomb = CORPUS.find(({ what }) => what === '30 MB in 30 kB')!;
     let turns = 0;
@@ -159,8 +160,7 @@ describe('the import studio', () => {
     expect(text('.import-summary')).to.equal('1 pronta');
   });
 
-  it('shows 10 000 rows of which few stand in the document', async function () {
-    this.timeout(60_000);
+  it('shows 10 000 rows of which few stand in the document', async () => {
     await open();
     const lines = Array.from({ length: 10_000 }, (_, at) => `${plate(at)};Diesel;FH;2020`);
     pick(fleetFile(lines));
@@ -237,8 +237,7 @@ describe('the import studio', () => {
     ['pt', 'light.blue', 'ltr'],
     ['enrtl', 'dark.green', 'rtl'],
   ] as const) {
-    it(`has no fault that axe finds, ${language} ${theme}`, async function () {
-      this.timeout(60_000);
+    it(`has no fault that axe finds, ${language} ${theme}`, async () => {
       await open(language, { theme, dir });
       expect(await faults()).to.deep.equal([]);
       pick(fleetFile(['AAA1B01;Diesel'], 'Chapa;Combustível'));
