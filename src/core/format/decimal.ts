@@ -26,3 +26,12 @@ export function decimalMarkOf(locale: Locale): DecimalMark {
 export function formatDecimal(value: number, digits: number, locale: Locale = DEFAULT_LOCALE): string {
   return decimalFormats(locale)(digits).format(value);
 }
+
+const typedFormats = byLocale(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: false }),
+);
+
+/** `1234,5` in pt-BR: a figure as it is typed, without grouping and without zeros at its end. */
+export function formatTyped(value: number, digits: number, locale: Locale = DEFAULT_LOCALE): string {
+  return typedFormats(locale).format(Number(value.toFixed(digits)));
+}
