@@ -59,18 +59,18 @@ export function Questions({ description, question, state, words, onAnswered }: Q
       );
     case 'leave':
     case 'leave-lost': {
-      const name = question.kind === 'leave' ? 'leave' : 'leaveLost';
+      const what = question.kind === 'leave' ? 'edits' : 'lost';
       return (
         <ConfirmDialog
           open
           destructive
-          title={t(`${name}Title`)}
-          confirmLabel={t(name)}
+          title={t(`leaveTitle_${what}`)}
+          confirmLabel={t(`leaveDo_${what}`)}
           cancelLabel={t('stay')}
           onConfirm={after(question.leave)}
           onCancel={onAnswered}
         >
-          {t(`${name}Text`)}
+          {t(`leaveText_${what}`)}
         </ConfirmDialog>
       );
     }
