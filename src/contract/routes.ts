@@ -4,12 +4,15 @@ import { containerRoutes } from './containers.ts';
 import { eventRoutes } from './events.ts';
 import { expenseCenterRoutes } from './expense-centers.ts';
 import { healthRoutes } from './health.ts';
+import { importRoutes } from './imports.ts';
+import { mapRoutes } from './maps.ts';
 import { peopleRoutes } from './people.ts';
 import { permissionRoutes } from './permissions.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { sessionDataRoutes } from './session-data.ts';
 import { signInRoutes } from './sign-in.ts';
+import { stationRoutes } from './stations.ts';
 import { vehicleRoutes } from './vehicles.ts';
 import { walletRoutes } from './wallets.ts';
 
@@ -23,7 +26,10 @@ export const routes = {
   ...peopleRoutes,
   ...vehicleRoutes,
   ...containerRoutes,
+  ...importRoutes,
   ...expenseCenterRoutes,
+  ...stationRoutes,
+  ...mapRoutes,
   ...eventRoutes,
   ...sandboxRoutes,
 };

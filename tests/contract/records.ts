@@ -11,6 +11,7 @@ import {
   buyCredit,
   makeMember,
   makeOrganization,
+  makeStation,
   makeVehicle,
   nobody,
   type TestOrganization,
@@ -74,11 +75,13 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
   const { pool, clock } = portal;
   const person = { firstName: word, lastName: `de ${word}` };
   const driver = await makeMember(portal, organization, person);
-  await makeMember(portal, organization, { ...person, role: 'User' });
+  await makeMember(portal, organization, { ...person, role: 'User', importId: newId(clock) });
   const goneDriver = await makeMember(portal, organization, { ...person, status: 'deleted' });
   const vehicle = await makeVehicle(portal, organization, { importId: newId(clock) });
   await makeVehicle(portal, organization, { kind: 'container', plate: `Tambor ${word}` });
   const goneVehicle = await makeVehicle(portal, organization, { status: 'deleted' });
+  await makeStation(portal, organization, { name: `Posto ${word}` });
+  await makeStation(portal, organization, { name: `Antigo posto ${word}`, status: 'deleted' });
   await pool.query(
     `INSERT INTO member_secrets (organization_id, member_id)
      SELECT organization_id, id FROM members WHERE organization_id = $1 AND user_id = $2`,

@@ -27,13 +27,17 @@ export function columnsOf<Row extends RegistryRecord>(
   words: RegistryWords,
   offers: RowOffers<Row>,
 ): RegistryColumn<Row>[] {
-  const { columns, sortKeys, canRest = true } = description;
-  const all = [
-    ...columns.map((column, at) => (at === 0 ? opening(column, offers) : column)),
-    ...(canRest ? [statusColumn<Row>(words)] : []),
-    balanceColumn<Row>(words),
-    actionsColumn(description, words, offers),
-  ];
+  const [first, ...others] = dataColumnsOf(description, words);
+  const actions = actionsColumn(description, words, offers);
+  return [...(first ? [opening(first, offers)] : []), ...others, actions];
+}
+
+/** Those that show something of a record. */
+export function dataColumnsOf<Row extends RegistryRecord>(
+  { columns, sortKeys, canRest = true }: RegistryDescription<Row>,
+  words: RegistryWords,
+): RegistryColumn<Row>[] {
+  const all = [...columns, ...(canRest ? [statusColumn<Row>(words)] : []), balanceColumn<Row>(words)];
   return all.map((column) => ({ ...column, sortable: sortKeys.includes(column.key) }));
 }
 
@@ -69,11 +73,7 @@ function statusColumn<Row extends RegistryRecord>({ shared: t }: RegistryWords):
     value: ({ status }) => t(`status_${status}`),
     // The usual is said quietly.
     render: ({ status }) =>
-      status === 'active' ? (
-        t('status_active')
-      ) : (
-        <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>
-      ),
+      status === 'active' ? t('status_active') : <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>,
     filter: { label: t('columnStatus'), options, single: true },
     searchable: false,
     width: 104,

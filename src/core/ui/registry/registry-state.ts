@@ -3,6 +3,7 @@ import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signal
 import { createKey } from '#core/api/idempotency-key.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
+import type { Column } from '../table/table-types.ts';
 import { createRegistryList, type RegistryList } from './registry-list.ts';
 import type {
   RecordChanged,
@@ -52,7 +53,9 @@ export interface RegistryState<Row extends RegistryRecord> {
 export interface RegistryStateOptions<Row extends RegistryRecord> {
   readonly session: Session;
   readonly calls: RegistryCalls<Row>;
-  readonly description: Pick<RegistryDescription<Row>, 'sort' | 'columns' | 'events'>;
+  readonly description: Pick<RegistryDescription<Row>, 'sort' | 'events'>;
+  /** Those that show something of a record. */
+  readonly columns: readonly Column<Row>[];
   /** The view that the address brought, as `onView` gave it. */
   readonly view: string;
   readonly onView: (view: string) => void;
@@ -62,9 +65,9 @@ export interface RegistryStateOptions<Row extends RegistryRecord> {
 export function createRegistryState<Row extends RegistryRecord>(
   options: RegistryStateOptions<Row>,
 ): RegistryState<Row> {
-  const { session, calls, description } = options;
-  const hidden = description.columns.filter((column) => column.hidden).map(({ key }) => key);
-  const brought = parseView(options.view, description);
+  const { session, calls, description, columns } = options;
+  const hidden = columns.filter((column) => column.hidden).map(({ key }) => key);
+  const brought = parseView(options.view, columns);
   const list = createRegistryList<Row>({
     ask: calls.ask,
     live: session.live,

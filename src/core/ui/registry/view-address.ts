@@ -34,10 +34,7 @@ export function formatView(view: TableView, showsDeleted: boolean, usual: Usual)
 }
 
 /** Takes of an address what these columns know; the rest is as usual. */
-export function parseView<Row>(
-  text: string,
-  { columns }: { readonly columns: readonly Column<Row>[] },
-): BroughtView {
+export function parseView<Row>(text: string, columns: readonly Column<Row>[]): BroughtView {
   const parts = new URLSearchParams(text);
   const view: { -readonly [K in keyof TableView]?: TableView[K] } = {};
   const search = parts.get('search');
