@@ -39,13 +39,13 @@ describe('an administrator at the permissions', () => {
     const see = page.getByRole('switch', { name: 'Veículos: Ver', exact: true });
     await expect.poll(() => see.isChecked()).toBe(true);
     await expectAccessible();
-    await see.click();
+    await see.press('Space');
 
     await colleague.page.getByText('Acesso negado').first().waitFor();
     expect(await vehicles.getAttribute('aria-disabled')).toBe('true');
     expect(await colleague.page.getByRole('rowheader').count()).toBe(0);
 
-    await see.click();
+    await see.press('Space');
     await colleague.page.getByRole('rowheader').first().waitFor();
     expect(await vehicles.getAttribute('aria-disabled')).toBeNull();
     await expectSound();

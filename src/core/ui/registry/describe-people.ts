@@ -120,7 +120,7 @@ function dayText(day: string | null, locale: Locale): string {
   return date === null ? '' : formatDate(date, locale);
 }
 
-function fieldsOf({ shared: t }: RegistryWords): RegistryField[] {
+function fieldsOf({ shared: t, locale }: RegistryWords): RegistryField[] {
   const label = (key: string) => ({ key, label: t(`person_${key}`) });
   return [
     { ...label('firstName'), required: true, half: true, maxLength: 60, ...textRules({ max: 60 }) },
@@ -142,7 +142,7 @@ function fieldsOf({ shared: t }: RegistryWords): RegistryField[] {
     { ...label('phone'), half: true, inputMode: 'tel', ...phoneRules() },
     { ...label('email'), inputMode: 'email', ...emailRules() },
     { ...label('driversLicense'), half: true, maxLength: 30, ...textRules({ max: 30, empty: '' }) },
-    { ...label('driversLicenseExpirationDate'), half: true, kind: 'date', ...dateRules() },
+    { ...label('driversLicenseExpirationDate'), half: true, kind: 'date', ...dateRules(locale) },
     {
       ...label('password'),
       kind: 'secret',

@@ -36,6 +36,9 @@ describe('what a field reads', () => {
     expect(emailRules().read('ana@empresa')).toEqual(wrong('email'));
     expect(dateRules().read('2030-02-30')).toEqual(wrong('date'));
     expect(dateRules().read('')).toEqual(good(null));
+    expect(dateRules().read('31/12/2030')).toEqual(good('2030-12-31'));
+    expect(dateRules('en-US').read('12/31/2030')).toEqual(good('2030-12-31'));
+    expect(dateRules('en-US').read('31/12/2030')).toEqual(wrong('date'));
   });
 
   it('is a number within its bounds, with as many decimals as can be kept', () => {

@@ -65,8 +65,18 @@ export const cpfRules = (): Rules => parsedRules({}, 'cpf', parseCpf, formatCpf)
 export const phoneRules = (): Rules => parsedRules({ empty: '' }, 'phone', parsePhone, formatPhone);
 export const emailRules = (): Rules =>
   parsedRules({ empty: '' }, 'email', (text) => (isEmail(text) ? text : null));
-/** `YYYY-MM-DD`, as a date field gives it; null while empty. */
-export const dateRules = (): Rules => parsedRules({ empty: null }, 'date', parseCalendarDate);
+/** A day as a date field gives it, `YYYY-MM-DD`, or as people of the locale write it in a sheet; null while empty. */
+export const dateRules = (locale: Locale = DEFAULT_LOCALE): Rules =>
+  parsedRules({ empty: null }, 'date', (text) => parseCalendarDate(isoDay(text, locale)));
+
+/** `31/12/2030`, with the month first where that is how days are written. */
+function isoDay(text: string, locale: Locale): string {
+  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  if (!parts) return text;
+  const [, first = '', second = '', year = ''] = parts;
+  const [day, month] = locale === 'en-US' ? [second, first] : [first, second];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
 
 /** Exactly 4 digits. Empty reads as `undefined`, which sends nothing: a secret that is there stays. */
 export function pinRules(): Rules {
