@@ -8,7 +8,7 @@ import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { Switch } from '#core/ui/fields/switch.tsx';
 import type { RowStateSignal, Column } from '#core/ui/table/table-types.ts';
-import { addressOf, townOf } from '../stations.model.ts';
+import { addressOf, fuelsOf, townOf } from '../stations.model.ts';
 import type { StationsState } from '../stations.state.ts';
 
 const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
@@ -41,11 +41,19 @@ export function stationColumns(t: Text): Column<GasStation>[] {
       width: 150,
       grow: 2,
     },
-    { key: 'address', header: t('address'), value: addressOf, sortable: false, width: 200, grow: 3 },
+    {
+      key: 'address',
+      header: t('address'),
+      value: addressOf,
+      sortable: false,
+      width: 200,
+      grow: 3,
+      onPhone: 'hidden',
+    },
     {
       key: 'fuels',
       header: t('fuels'),
-      value: ({ fuels }) => fuels.map((fuel) => t(`fuel_${fuel}`)).join(', '),
+      value: (row) => fuelsOf(row, t),
       sortable: false,
       filter: {
         label: t('fuel'),
@@ -54,6 +62,7 @@ export function stationColumns(t: Text): Column<GasStation>[] {
       },
       width: 180,
       grow: 2,
+      onPhone: 'hidden',
     },
     {
       key: 'brand',
