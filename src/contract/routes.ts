@@ -4,6 +4,7 @@ import { containerRoutes } from './containers.ts';
 import { eventRoutes } from './events.ts';
 import { expenseCenterRoutes } from './expense-centers.ts';
 import { healthRoutes } from './health.ts';
+import { importRoutes } from './imports.ts';
 import { mapRoutes } from './maps.ts';
 import { peopleRoutes } from './people.ts';
 import { permissionRoutes } from './permissions.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...peopleRoutes,
   ...vehicleRoutes,
   ...containerRoutes,
+  ...importRoutes,
   ...expenseCenterRoutes,
   ...stationRoutes,
   ...mapRoutes,

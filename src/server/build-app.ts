@@ -7,6 +7,7 @@ import { balanceModule } from './modules/balance/balance.routes.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import { eventsModule } from './modules/events/events.routes.ts';
 import { expenseCentersModule } from './modules/expense-centers/expense-centers.routes.ts';
+import { importsModule } from './modules/imports/imports.routes.ts';
 import { healthModule } from './modules/health/health.routes.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
@@ -16,6 +17,7 @@ import { peopleModule } from './modules/people/people.routes.ts';
 import { permissionsModule } from './modules/permissions/permissions.routes.ts';
 import { sandboxModule } from './modules/sandbox/sandbox.routes.ts';
 import { sessionDataModule } from './modules/session-data/session-data.routes.ts';
+import { createPasswords, type Passwords } from './modules/sign-in/passwords.ts';
 import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { signInModule } from './modules/sign-in/sign-in.routes.ts';
 import { stationsModule } from './modules/stations/stations.routes.ts';
@@ -41,6 +43,8 @@ export interface AppParts {
   readonly ledger: LedgerState;
   /** The folder of the built suite and pages; without it only the calls answer. */
   readonly distDir?: string;
+  /** Tests hash at less cost. */
+  readonly passwords?: Passwords;
   /** Takes the log in tests. */
   readonly logStream?: NonNullable<LogOptions['stream']>;
   /** Tests take a wall away to see that the other one holds. */
@@ -111,14 +115,16 @@ function trustedProxies(trusted: Config['trustProxy']) {
 function assemble(parts: AppParts, app: FastifyInstance) {
   const { tenancy, clock, config, mail, bus, ledger } = parts;
   const sessions = createSessions({ tenancy, clock });
+  const passwords = parts.passwords ?? createPasswords();
   const modules: Module[] = [
     healthModule({ tenancy, ledger, describe: () => describeContract(modules, config.publicUrl) }),
-    signInModule({ tenancy, clock, config, mail, sessions }),
+    signInModule({ tenancy, clock, config, mail, passwords, sessions }),
     sessionDataModule({ tenancy, bus }),
     permissionsModule({ tenancy, clock, bus }),
     balanceModule({ tenancy, clock, bus, ledger }),
-    peopleModule({ tenancy, clock, bus, ledger }),
+    peopleModule({ tenancy, clock, bus, ledger, passwords }),
     vehiclesModule({ tenancy, clock, bus, ledger }),
+    importsModule({ tenancy, clock, bus, ledger }),
     expenseCentersModule({ tenancy, clock, bus, ledger }),
     stationsModule({ tenancy, bus }),
     mapsModule({

@@ -75,7 +75,7 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
   const { pool, clock } = portal;
   const person = { firstName: word, lastName: `de ${word}` };
   const driver = await makeMember(portal, organization, person);
-  await makeMember(portal, organization, { ...person, role: 'User' });
+  await makeMember(portal, organization, { ...person, role: 'User', importId: newId(clock) });
   const goneDriver = await makeMember(portal, organization, { ...person, status: 'deleted' });
   const vehicle = await makeVehicle(portal, organization, { importId: newId(clock) });
   await makeVehicle(portal, organization, { kind: 'container', plate: `Tambor ${word}` });

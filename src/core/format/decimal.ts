@@ -15,6 +15,13 @@ const decimalFormats = byLocale((locale) => {
   };
 });
 
+/** What stands between whole and decimals. */
+export type DecimalMark = ',' | '.';
+
+export function decimalMarkOf(locale: Locale): DecimalMark {
+  return locale === 'en-US' ? '.' : ',';
+}
+
 /** `1.234,50` in pt-BR with two decimals: a figure without its unit, such as those of an axis. */
 export function formatDecimal(value: number, digits: number, locale: Locale = DEFAULT_LOCALE): string {
   return decimalFormats(locale)(digits).format(value);

@@ -30,6 +30,7 @@ export async function makeOrganization(
   options: {
     sharingType?: 'EMPLOYEE' | 'VEHICLE' | null;
     hasAnywhere?: boolean;
+    hasExpenseCenters?: boolean;
     parentId?: string;
     status?: Status;
     companyCents?: number;
@@ -50,6 +51,7 @@ export async function makeOrganization(
         status: options.status ?? 'active',
         balance_sharing_type: options.sharingType === undefined ? 'EMPLOYEE' : options.sharingType,
         has_anywhere: options.hasAnywhere ?? true,
+        has_expense_center_module: options.hasExpenseCenters ?? false,
         created_at: clock.now(),
       })
       .execute();
@@ -81,7 +83,13 @@ export async function buyCredit({ tenancy, clock }: TestParts, to: TestOrganizat
 export async function makeMember(
   { tenancy, clock }: TestParts,
   organization: TestOrganization,
-  options: { role?: MemberRole; firstName?: string; lastName?: string; status?: Status } = {},
+  options: {
+    role?: MemberRole;
+    firstName?: string;
+    lastName?: string;
+    status?: Status;
+    importId?: string;
+  } = {},
 ): Promise<string> {
   const userId = newId(clock);
   counter += 1;
@@ -93,6 +101,7 @@ export async function makeMember(
         id: newId(clock),
         user_id: userId,
         role: options.role ?? 'UserOrg',
+        import_id: options.importId ?? null,
         first_name: options.firstName ?? 'Motorista',
         last_name: options.lastName ?? `${counter}`,
         identifier: `${counter}`.padStart(11, '0'),

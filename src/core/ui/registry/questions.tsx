@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { ActQuestion } from './act-question.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { ImportStudio } from './import/import-studio.tsx';
 import { RecordDrawer } from './record-drawer.tsx';
 import type { RegistryState } from './registry-state.ts';
 import type { RegistryColumn, RegistryDescription, RegistryRecord, RegistryWords } from './registry-types.ts';
@@ -19,6 +20,7 @@ export function Questions<Row extends RegistryRecord>(props: QuestionProps<Row>)
   const { state, words, description, columns, canEdit } = props;
   const question = state.question.value;
   const of = { state, words };
+  const { shared } = words;
   switch (question?.kind) {
     case 'record':
       return (
@@ -35,6 +37,16 @@ export function Questions<Row extends RegistryRecord>(props: QuestionProps<Row>)
     case 'export':
       return <ExportDialog {...of} description={description} columns={columns} format={question.format} />;
     case 'import':
+      return (
+        description.importing && (
+          <ImportStudio
+            description={description.importing}
+            title={shared('import')}
+            onDone={() => state.changed({ act: 'imported', id: null, returned: 0 })}
+            onClose={state.close}
+          />
+        )
+      );
     case undefined:
       return null;
   }

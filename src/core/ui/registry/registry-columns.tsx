@@ -12,7 +12,7 @@ import type {
   RegistryWords,
 } from './registry-types.ts';
 
-const TONES = { active: 'positive', inactive: 'neutral', deleted: 'negative' } as const;
+const TONES = { inactive: 'neutral', deleted: 'negative' } as const;
 
 /** What opens a record and what is done with it. */
 export interface RowOffers<Row extends RegistryRecord> {
@@ -27,13 +27,17 @@ export function columnsOf<Row extends RegistryRecord>(
   words: RegistryWords,
   offers: RowOffers<Row>,
 ): RegistryColumn<Row>[] {
-  const { columns, sortKeys, canRest = true } = description;
-  const all = [
-    ...columns.map((column, at) => (at === 0 ? opening(column, offers) : column)),
-    ...(canRest ? [statusColumn<Row>(words)] : []),
-    balanceColumn<Row>(words),
-    actionsColumn(description, words, offers),
-  ];
+  const [first, ...others] = dataColumnsOf(description, words);
+  const actions = actionsColumn(description, words, offers);
+  return [...(first ? [opening(first, offers)] : []), ...others, actions];
+}
+
+/** Those that show something of a record. */
+export function dataColumnsOf<Row extends RegistryRecord>(
+  { columns, sortKeys, canRest = true }: RegistryDescription<Row>,
+  words: RegistryWords,
+): RegistryColumn<Row>[] {
+  const all = [...columns, ...(canRest ? [statusColumn<Row>(words)] : []), balanceColumn<Row>(words)];
   return all.map((column) => ({ ...column, sortable: sortKeys.includes(column.key) }));
 }
 
@@ -67,7 +71,9 @@ function statusColumn<Row extends RegistryRecord>({ shared: t }: RegistryWords):
     key: 'status',
     header: t('columnStatus'),
     value: ({ status }) => t(`status_${status}`),
-    render: ({ status }) => <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>,
+    // The usual is said quietly.
+    render: ({ status }) =>
+      status === 'active' ? t('status_active') : <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>,
     filter: { label: t('columnStatus'), options, single: true },
     searchable: false,
     width: 104,

@@ -3,6 +3,7 @@ import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signal
 import { createKey } from '#core/api/idempotency-key.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
+import type { Column } from '../table/table-types.ts';
 import { createRegistryList, type RegistryList } from './registry-list.ts';
 import type {
   RecordChanged,
@@ -40,7 +41,9 @@ export interface RegistryState<Row extends RegistryRecord> {
   readonly said: ReadonlySignal<Said | null>;
   ask(question: Question<Row>): void;
   close(): void;
-  /** After a change: it is said and told, the question goes, the list is loaded anew. */
+  /** Something was changed: the page around is told, the list is loaded anew. */
+  changed(change: RecordChanged): void;
+  /** After a change by the question that stands: it is said as well, and the question goes. */
   done(said: string, change: RecordChanged): void;
   /** The list is loaded anew; what failed may have changed something all the same. */
   refresh(): void;
@@ -50,7 +53,9 @@ export interface RegistryState<Row extends RegistryRecord> {
 export interface RegistryStateOptions<Row extends RegistryRecord> {
   readonly session: Session;
   readonly calls: RegistryCalls<Row>;
-  readonly description: Pick<RegistryDescription<Row>, 'sort' | 'columns' | 'events'>;
+  readonly description: Pick<RegistryDescription<Row>, 'sort' | 'events'>;
+  /** Those that show something of a record. */
+  readonly columns: readonly Column<Row>[];
   /** The view that the address brought, as `onView` gave it. */
   readonly view: string;
   readonly onView: (view: string) => void;
@@ -60,9 +65,9 @@ export interface RegistryStateOptions<Row extends RegistryRecord> {
 export function createRegistryState<Row extends RegistryRecord>(
   options: RegistryStateOptions<Row>,
 ): RegistryState<Row> {
-  const { session, calls, description } = options;
-  const hidden = description.columns.filter((column) => column.hidden).map(({ key }) => key);
-  const brought = parseView(options.view, description);
+  const { session, calls, description, columns } = options;
+  const hidden = columns.filter((column) => column.hidden).map(({ key }) => key);
+  const brought = parseView(options.view, columns);
   const list = createRegistryList<Row>({
     ask: calls.ask,
     live: session.live,
@@ -76,6 +81,10 @@ export function createRegistryState<Row extends RegistryRecord>(
   const close = () => {
     question.value = null;
   };
+  const changed = (change: RecordChanged) => {
+    options.onChange(change);
+    void list.load();
+  };
   return {
     list,
     calls,
@@ -85,11 +94,11 @@ export function createRegistryState<Row extends RegistryRecord>(
       question.value = next;
     },
     close,
+    changed,
     done(text, change) {
       close();
       said.value = { text };
-      options.onChange(change);
-      void list.load();
+      changed(change);
     },
     refresh: () => void list.load(),
     start() {

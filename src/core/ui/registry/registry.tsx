@@ -16,7 +16,7 @@ import { useSheet } from '../theme/sheets.ts';
 import { builtinActs } from './builtin-acts.tsx';
 import { RegistryQuestion } from './lazy-question.tsx';
 import registryCss from './registry.css?inline';
-import { columnsOf } from './registry-columns.tsx';
+import { columnsOf, dataColumnsOf } from './registry-columns.tsx';
 import { createRegistryState, type RegistryState } from './registry-state.ts';
 import { RegistryTools } from './registry-tools.tsx';
 import type {
@@ -85,7 +85,7 @@ function Register<Row extends RegistryRecord>(props: RegisterProps<Row>) {
   useSignals();
   const { session, open } = props;
   const { words, description } = useDescription(props);
-  const state = useRegistryState(props, description);
+  const state = useRegistryState(props, words, description);
   useEffect(() => (open ? state.start() : undefined), [state, open]);
   useSaid(state);
 
@@ -151,9 +151,14 @@ function useDescription<Row extends RegistryRecord>({ t, shared, session, descri
 /** With another language the list stays: what it is described by for the server does not change. */
 function useRegistryState<Row extends RegistryRecord>(
   { session, calls, emit, attributes }: RegisterProps<Row>,
+  words: RegistryWords,
   description: RegistryDescription<Row>,
 ): RegistryState<Row> {
-  const first = useRef({ description, view: attributes.view ?? '' });
+  const first = useRef({
+    description,
+    columns: dataColumnsOf(description, words),
+    view: attributes.view ?? '',
+  });
   return useMemo(
     () =>
       createRegistryState({

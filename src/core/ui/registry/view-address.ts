@@ -34,14 +34,11 @@ export function formatView(view: TableView, showsDeleted: boolean, usual: Usual)
 }
 
 /** Takes of an address what these columns know; the rest is as usual. */
-export function parseView<Row>(
-  text: string,
-  { columns }: { readonly columns: readonly Column<Row>[] },
-): BroughtView {
+export function parseView<Row>(text: string, columns: readonly Column<Row>[]): BroughtView {
   const parts = new URLSearchParams(text);
   const view: { -readonly [K in keyof TableView]?: TableView[K] } = {};
   const search = parts.get('search');
-  if (search) view.search = search.slice(0, 200);
+  if (search) view.search = search.slice(0, 120);
   const sort = parts.get('sort');
   if (sort !== null) view.sort = parseSort(sort, columns);
   const filters = parseFilters(parts, columns);

@@ -28,7 +28,7 @@ const FUELS = [
 /** What the columns say, without what is done in them. */
 export function stationColumns(t: Text): Column<GasStation>[] {
   return [
-    { key: 'name', header: t('name'), value: ({ name }) => name, width: 200, grow: 3, fixed: true },
+    { key: 'name', header: t('name'), value: ({ name }) => name, width: 150, grow: 3, fixed: true },
     {
       key: 'city',
       header: t('town'),
@@ -38,7 +38,7 @@ export function stationColumns(t: Text): Column<GasStation>[] {
         options: STATES.map((value) => ({ value, label: value })),
         single: true,
       },
-      width: 150,
+      width: 130,
       grow: 2,
     },
     {
@@ -46,7 +46,7 @@ export function stationColumns(t: Text): Column<GasStation>[] {
       header: t('address'),
       value: addressOf,
       sortable: false,
-      width: 200,
+      width: 140,
       grow: 3,
       onPhone: 'hidden',
     },
@@ -60,7 +60,7 @@ export function stationColumns(t: Text): Column<GasStation>[] {
         options: FUELS.map((value) => ({ value, label: t(`fuel_${value}`) })),
         single: true,
       },
-      width: 180,
+      width: 120,
       grow: 2,
       onPhone: 'hidden',
     },
@@ -99,7 +99,7 @@ function enabledColumn(t: Text): Column<GasStation> {
       ],
       single: true,
     },
-    width: 96,
+    width: 88,
     grow: 0,
     onPhone: 'figure',
   };
@@ -134,7 +134,7 @@ export function withCells(columns: readonly Column<GasStation>[], offers: CellOf
     value: ({ distanceKm }) => distanceKm,
     render: ({ distanceKm }) => (distanceKm === null ? '' : formatDistance(distanceKm, offers.locale)),
     searchable: false,
-    width: 104,
+    width: 96,
     onPhone: 'detail',
   };
   return [...all.slice(0, 1), distance, ...all.slice(1)];

@@ -81,7 +81,7 @@ function useStationsState({ session, attributes, emit }: RegisterProps, t: Text)
   const state = useMemo(() => {
     const { columns, view } = first.current;
     return createStationsState(session, {
-      view: { hidden: hiddenOf(columns), ...parseView(view, { columns }).view },
+      view: { hidden: hiddenOf(columns), ...parseView(view, columns).view },
       onChanged: (change) => void emit('litro-station-changed', change),
     });
   }, [session, emit]);
