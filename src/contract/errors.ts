@@ -64,6 +64,8 @@ export const errors = {
   recipient_deleted_exists: [409, 'A deleted recipient has this CPF; restore it.'],
   vehicle_exists: [409, 'Vehicle already exists.'],
   container_exists: [409, 'Container already exists.'],
+  photo_unreadable: [422, 'The photo is no JPEG or WebP picture that can be read.'],
+  photo_too_large: [422, 'The photo measures more than 1280 pixels on one side.'],
   import_spent: [409, 'Credit of this import was spent.'],
   expense_center_exists: [409, 'There is a cost center with this name already.'],
 
@@ -75,6 +77,7 @@ export const errors = {
   expense_centers_unavailable: [422, 'The organization has no cost centers.'],
   anywhere_unavailable: [422, 'The organization does not refuel anywhere.'],
   anywhere_owner_ambiguous: [400, 'Name either userId or vehicleId.'],
+  statement_owner_ambiguous: [400, 'Name either vehicle or user.'],
   sharing_type_preview_stale: [409, 'The credit handed out has changed since the preview.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

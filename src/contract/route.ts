@@ -22,6 +22,8 @@ export interface RouteContract {
   readonly bodyBytes?: number;
   /** What this call refuses beyond what `refusalsOf` knows of its kind; a refusal that stands in neither is a fault. */
   readonly refuses?: readonly ErrorCode[];
+  /** The answer may carry an ETag, by which the same one is asked for again: 304 without a body when it still is. */
+  readonly revalidates?: true;
   /** Absent where the answer is no JSON document (the event stream). */
   readonly response?: TSchema;
 }

@@ -3,6 +3,7 @@ import { balanceRoutes } from './balance.ts';
 import { containerRoutes } from './containers.ts';
 import { eventRoutes } from './events.ts';
 import { expenseCenterRoutes } from './expense-centers.ts';
+import { fillRoutes } from './fills.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { mapRoutes } from './maps.ts';
@@ -13,6 +14,8 @@ import { sandboxRoutes } from './sandbox.ts';
 import { sessionDataRoutes } from './session-data.ts';
 import { signInRoutes } from './sign-in.ts';
 import { stationRoutes } from './stations.ts';
+import { statementRoutes } from './statement.ts';
+import { vehiclePhotoRoutes } from './vehicle-photos.ts';
 import { vehicleRoutes } from './vehicles.ts';
 import { walletRoutes } from './wallets.ts';
 
@@ -25,6 +28,9 @@ export const routes = {
   ...walletRoutes,
   ...peopleRoutes,
   ...vehicleRoutes,
+  ...vehiclePhotoRoutes,
+  ...fillRoutes,
+  ...statementRoutes,
   ...containerRoutes,
   ...importRoutes,
   ...expenseCenterRoutes,

@@ -8,6 +8,7 @@ import type { EventBus } from './modules/events/event-bus.ts';
 import { eventsModule } from './modules/events/events.routes.ts';
 import { expenseCentersModule } from './modules/expense-centers/expense-centers.routes.ts';
 import { importsModule } from './modules/imports/imports.routes.ts';
+import { fillsModule } from './modules/fills/fills.routes.ts';
 import { healthModule } from './modules/health/health.routes.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
@@ -21,6 +22,8 @@ import { createPasswords, type Passwords } from './modules/sign-in/passwords.ts'
 import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { signInModule } from './modules/sign-in/sign-in.routes.ts';
 import { stationsModule } from './modules/stations/stations.routes.ts';
+import { statementModule } from './modules/statement/statement.routes.ts';
+import { vehiclePhotosModule } from './modules/vehicle-photos/vehicle-photos.routes.ts';
 import { vehiclesModule } from './modules/vehicles/vehicles.routes.ts';
 import { useCompression } from './plugins/compression.ts';
 import { refuseBrokenHttp, refuseUnknown, useErrors } from './plugins/errors.ts';
@@ -125,6 +128,9 @@ function assemble(parts: AppParts, app: FastifyInstance) {
     peopleModule({ tenancy, clock, bus, ledger, passwords }),
     vehiclesModule({ tenancy, clock, bus, ledger }),
     importsModule({ tenancy, clock, bus, ledger }),
+    vehiclePhotosModule({ tenancy, clock, bus }),
+    fillsModule({ tenancy }),
+    statementModule({ tenancy }),
     expenseCentersModule({ tenancy, clock, bus, ledger }),
     stationsModule({ tenancy, bus }),
     mapsModule({

@@ -12,3 +12,9 @@ export function newId(clock: Clock): string {
   lastMs = msecs;
   return v7({ msecs, seq: sequence });
 }
+
+/** What no id made at or after that instant comes before: ids stand in the order of time. */
+export function firstIdAt(instant: Date): string {
+  const hex = Math.max(0, instant.getTime()).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}

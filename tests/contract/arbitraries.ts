@@ -165,6 +165,9 @@ const formats: Readonly<Record<StringFormat, Arbitrary<string>>> = {
   'postal-code': digits(8),
   email: fc.noBias(fc.stringMatching(/^[a-z]{8}@[a-z]{3,12}\.example$/)),
   pin: digits(4),
+  base64: fc
+    .uint8Array({ minLength: 1, maxLength: 200 })
+    .map((bytes) => Buffer.from(bytes).toString('base64')),
   date: fc
     .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, 10)),

@@ -6,9 +6,11 @@ import { findAccount, insertAccounts } from '../../src/server/modules/ledger/led
 import { postEntry } from '../../src/server/modules/ledger/post-entry.ts';
 import { createSessions, type OpenedSession } from '../../src/server/modules/sign-in/sessions.service.ts';
 import { hashAuthCode, hashToken, newToken } from '../../src/server/modules/sign-in/tokens.ts';
+import { changePhoto, checkPhoto } from '../../src/server/modules/vehicle-photos/vehicle-photos.service.ts';
 import { makeAccount, type TestAccount } from '../../src/server/testing/accounts.ts';
 import {
   buyCredit,
+  makeFill,
   makeMember,
   makeOrganization,
   makeStation,
@@ -16,6 +18,7 @@ import {
   nobody,
   type TestOrganization,
 } from '../../src/server/testing/organizations.ts';
+import { makeJpeg } from '../../src/server/testing/pictures.ts';
 import type { Portal } from '../../src/server/testing/portal.ts';
 
 export interface Filling {
@@ -52,9 +55,10 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await grant(portal, organization, operator.userId, PERMISSION_KEYS);
   await grant(portal, organization, gone.userId, PERMISSION_KEYS.slice(0, 1));
   await pool.query(`INSERT INTO organization_settings (organization_id) VALUES ($1)`, [organization.id]);
-  await makeOwners(portal, organization, word);
+  const filledVehicle = await makeOwners(portal, organization, word);
   await buyCredit(portal, organization, cents(companyCents));
   await handOut(portal, organization, companyCents);
+  await fillTank(portal, organization, filledVehicle);
   const movementKey = `${word}-${newId(clock)}`;
   await pool.query(
     `INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, answer, created_at)
@@ -71,7 +75,8 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   return { ...organization, first, operator, movementKey, ...(await signInOperator(portal, operator)) };
 }
 
-async function makeOwners(portal: Portal, organization: TestOrganization, word: string): Promise<void> {
+/** Answers the vehicle that is to be filled. */
+async function makeOwners(portal: Portal, organization: TestOrganization, word: string): Promise<string> {
   const { pool, clock } = portal;
   const person = { firstName: word, lastName: `de ${word}` };
   const driver = await makeMember(portal, organization, person);
@@ -82,6 +87,7 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
   const goneVehicle = await makeVehicle(portal, organization, { status: 'deleted' });
   await makeStation(portal, organization, { name: `Posto ${word}` });
   await makeStation(portal, organization, { name: `Antigo posto ${word}`, status: 'deleted' });
+  const filledVehicle = await makeVehicle(portal, organization);
   await pool.query(
     `INSERT INTO member_secrets (organization_id, member_id)
      SELECT organization_id, id FROM members WHERE organization_id = $1 AND user_id = $2`,
@@ -105,6 +111,7 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
     { user: driver, center },
     { vehicle },
     { vehicle, center },
+    { vehicle: filledVehicle },
     { user: goneDriver },
     { vehicle: goneVehicle, center: goneCenter },
   ].map((wallet) => ({ id: newId(clock), ...wallet }));
@@ -121,6 +128,7 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
       owned.map(({ id }) => ({ id, kind: 'wallet' as const })),
     ),
   );
+  return filledVehicle;
 }
 
 /** A part of the company's credit to each wallet, each another amount. */
@@ -145,6 +153,25 @@ async function handOut(portal: Portal, organization: TestOrganization, companyCe
       postings: [{ accountId: company.id, amountCents: -sum as Cents }, ...toWallets],
     });
   });
+}
+
+/** What a vehicle with a photo was filled with, twice, from its own wallet. */
+async function fillTank(portal: Portal, organization: TestOrganization, vehicle: string): Promise<void> {
+  const { rows } = await portal.pool.query<{ wallet: string; driver: string; name: string }>(
+    `SELECT w.id AS wallet, m.user_id AS driver, m.first_name AS name FROM wallets w
+     JOIN members m ON m.organization_id = w.organization_id AND m.role = 'UserOrg' AND m.status = 'active'
+     WHERE w.organization_id = $1 AND w.vehicle_id = $2`,
+    [organization.id, vehicle],
+  );
+  const [{ wallet, driver, name } = { wallet: '', driver: '', name: '' }] = rows;
+  for (const odometer of [81_000, 81_400]) {
+    const station = `Posto ${name}`;
+    await makeFill(portal, organization, { vehicle, user: driver, wallet, odometer, station });
+  }
+  const photo = checkPhoto(makeJpeg({ seed: name }).toString('base64'));
+  await portal.tenancy.inScope(organization.scope, (tx) =>
+    changePhoto(tx, portal.clock, organization.id, vehicle, photo),
+  );
 }
 
 export async function grant(

@@ -339,11 +339,19 @@ function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Se
 
 const MOST_TRIES = 1_500;
 const MOST_WHOLE_TRIES = 60;
+const MOST_NAMING_TRIES = 400;
 
 /** One way of filling a route: which optional parts are in, and what the rest may be. */
 interface Filling {
   readonly included: Decisions;
-  readonly open: readonly { readonly key: string; readonly values: readonly unknown[] }[];
+  readonly open: readonly Open[];
+}
+
+interface Open {
+  readonly key: string;
+  readonly values: readonly unknown[];
+  /** Whether it names a record: all else is said of it. */
+  readonly isName: boolean;
 }
 
 /**
@@ -386,8 +394,16 @@ async function search(
   const isTogether = (decisions: Decisions) => areOfOneRecord(world, [...decisions.values()]);
   // What takes everything at once covers the most; the two organisations come first.
   const whole = needed ? atMost(MOST_WHOLE_TRIES, plainestFirst(fillings.slice(0, 2)), isTogether) : [];
+  // No text makes up for a record that is not there, so the records are looked through first, with the two plainest
+  // choices of what to send.
+  const naming = atMost(
+    MOST_NAMING_TRIES,
+    plainestFirst(fillings.slice(0, 4).map(withPlainestTexts)),
+    isTogether,
+  );
   for (const decisions of inTurn(
     whole,
+    naming,
     firstThose(isTogether, () => plainestFirst(fillings)),
   )) {
     if ((tries += 1) > MOST_TRIES) break;
@@ -428,8 +444,19 @@ function fillingOf(
     .filter(
       ({ kind, path }) => kind !== 'optional' && !leftOut.some((at) => `${keyOf(path)}/`.startsWith(at)),
     )
-    .map((slot) => ({ key: keyOf(slot.path), values: valuesOf(slot) }));
+    .map((slot) => ({
+      key: keyOf(slot.path),
+      values: valuesOf(slot),
+      isName: slot.kind === 'id' || slot.path[0] === 'params',
+    }));
   return { included, open };
+}
+
+function withPlainestTexts({ included, open }: Filling): Filling {
+  return {
+    included,
+    open: open.map((one) => (one.isName ? one : { ...one, values: one.values.slice(0, 1) })),
+  };
 }
 
 function* inTurn<T>(...all: readonly Iterable<T>[]): Generator<T> {

@@ -13,6 +13,7 @@ import { isPortalRole } from '../../src/server/modules/sign-in/sessions.service.
 import type { Module, Policy } from '../../src/server/plugins/routes.ts';
 import { CHEAP, makeAccount, PASSWORD, type TestAccount } from '../../src/server/testing/accounts.ts';
 import { buyCredit, makeOrganization } from '../../src/server/testing/organizations.ts';
+import { makeJpeg } from '../../src/server/testing/pictures.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { cents } from '#core/money/cents.ts';
 import { changedTables, digestDatabase } from '../support/database-digest.ts';
@@ -285,6 +286,7 @@ function knownTo({ resetToken }: FilledOrganization, property: string): string[]
     newPassword: 'Ribanceira-583',
     token: resetToken,
     authCode: '112233',
+    photo: makeJpeg({ seed: 'new' }).toString('base64'),
   };
   const value = known[property];
   return value === undefined ? [] : [value];

@@ -1,4 +1,5 @@
 import { parseCalendarDate } from '../dates/calendar-date.ts';
+import { isBase64 } from './base64.ts';
 import { isCnpj } from './cnpj.ts';
 import { isCpf } from './cpf.ts';
 import { isEmail } from './email.ts';
@@ -19,6 +20,7 @@ export const stringFormats = {
   'postal-code': isPostalCode,
   email: isEmail,
   pin: isPin,
+  base64: isBase64,
   date: (text: string) => parseCalendarDate(text) !== null,
 } as const satisfies Record<string, (text: string) => boolean>;
 

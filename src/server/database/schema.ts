@@ -1,6 +1,9 @@
 /** The tables as the server sees them; `migrations/` is where they come from. */
 import type { ColumnType } from 'kysely';
+import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
+import type { PriceMills } from '#core/money/price.ts';
+import type { Millilitres } from '#core/money/volume.ts';
 import type { Computed, Defaulted, Instant, MemberRole, Status } from './column-types.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 
@@ -124,6 +127,34 @@ interface GasStationsTable {
   created_at: Instant;
 }
 
+interface FillsTable {
+  organization_id: string;
+  id: string;
+  vehicle_id: Defaulted<string | null>;
+  user_id: Defaulted<string | null>;
+  wallet_id: string;
+  entry_id: string;
+  station_id: Defaulted<string | null>;
+  station_name: Defaulted<string>;
+  product: FuelProduct;
+  volume_ml: Millilitres;
+  price_mills: PriceMills;
+  amount_cents: Cents;
+  odometer_km: Defaulted<number | null>;
+  performed_at: Instant;
+}
+
+interface VehiclePhotosTable {
+  organization_id: string;
+  vehicle_id: string;
+  content_type: 'image/jpeg' | 'image/webp';
+  width: number;
+  height: number;
+  bytes: Buffer;
+  hash: string;
+  changed_at: Instant;
+}
+
 interface UserPermissionsTable {
   organization_id: string;
   id: string;
@@ -200,6 +231,8 @@ export interface Schema extends SignInTables {
   member_secrets: MemberSecretsTable;
   vehicles: VehiclesTable;
   gas_stations: GasStationsTable;
+  fills: FillsTable;
+  vehicle_photos: VehiclePhotosTable;
   user_permissions: UserPermissionsTable;
   wallets: WalletsTable;
   ledger_accounts: LedgerAccountsTable;

@@ -1,5 +1,6 @@
 /** What the weeks of the history share. */
 import type { Moving } from '../modules/balance/under-lock.ts';
+import type { FillBook } from './fill-book.ts';
 import type { PlannedHolder, PlannedOrganization } from './plan.ts';
 import type { Random } from './random.ts';
 
@@ -12,6 +13,7 @@ export interface History {
   readonly sharing: Set<string>;
   /** Owners that are inactive or deleted by now. */
   readonly gone: Set<string>;
+  readonly fills: FillBook;
   /** By wallet and month. */
   readonly spentCents: Map<string, number>;
   /** The movement as the administrator makes it at that instant, or a job or a driver at the pump. */

@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS, type AccountOutline } from './accounts.ts';
+import type { VehicleKind } from './catalogue.ts';
 import { COMPANIES, type BranchOutline, type CompanyOutline } from './companies.ts';
 import { planBranch, planCompany, type PlannedIdentity } from './plan-organization.ts';
 import { planPerson, planVehicle, planWallets } from './plan-owners.ts';
@@ -107,7 +108,18 @@ export function planFleet(
   const people = Array.from({ length: site.people }, () => planPerson(chance, rows, plan));
   const vehicles = Array.from({ length: site.vehicles }, () => planVehicle(chance, rows, plan));
   const ownerKind = company.sharing === 'VEHICLE' ? 'vehicle' : 'user';
-  const owners = ownerKind === 'vehicle' ? vehicles : people;
+  const owners =
+    ownerKind === 'vehicle'
+      ? vehicles.map((vehicle, index) => ({
+          ...vehicle,
+          vehicleId: vehicle.id,
+          driverId: people[index % Math.max(people.length, 1)]?.id ?? null,
+        }))
+      : people.map((person, index) => ({
+          ...person,
+          vehicleId: vehicleFor(person.works, vehicles, index)?.id ?? null,
+          driverId: person.id,
+        }));
   // The newest one has no wallet yet: it is made by the first share.
   const holding = owners.slice(0, -1);
   return {
@@ -116,5 +128,29 @@ export function planFleet(
     ownerKind,
     administratorId: site.administratorId,
     holders: holding.flatMap((owner) => planWallets(chance, rows, plan, { ...owner, kind: ownerKind })),
+    odometersKm: new Map(
+      rows.vehicles
+        .filter((vehicle) => vehicle.organization_id === site.id)
+        .map((vehicle) => [vehicle.id, vehicle.odometer_km ?? 0]),
+    ),
   };
+}
+
+interface PlannedOwner {
+  readonly id: string;
+  readonly works: VehicleKind;
+}
+
+/** The people of an organisation take turns with the vehicles that are like those they drive. */
+function vehicleFor(
+  works: VehicleKind,
+  vehicles: readonly PlannedOwner[],
+  turn: number,
+): PlannedOwner | undefined {
+  const alike = vehicles.filter((vehicle) => vehicle.works === works);
+  const fitting = vehicles.filter(
+    (vehicle) => vehicle.works.fuelType === works.fuelType && vehicle.works.tankLitres >= works.tankLitres,
+  );
+  const choice = alike.length > 0 ? alike : fitting;
+  return choice[turn % Math.max(choice.length, 1)];
 }

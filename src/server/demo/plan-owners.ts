@@ -72,12 +72,18 @@ export function planVehicle(
   return { id, works };
 }
 
+/** Who holds the credit, and what it is spent on. */
+export interface WalletOwner extends Pick<PlannedHolder, 'works' | 'vehicleId' | 'driverId'> {
+  readonly kind: 'user' | 'vehicle';
+  readonly id: string;
+}
+
 /** One wallet per owner, or, where there are cost centres, one or two of them by chance. */
 export function planWallets(
   chance: Chance,
   rows: PlannedRows,
   plan: OwnerPlan,
-  owner: { kind: 'user' | 'vehicle'; id: string; works: VehicleKind },
+  owner: WalletOwner,
 ): PlannedHolder[] {
   const { random } = chance;
   const centers = random.shuffle(plan.expenseCenterIds).slice(0, random.chance(0.4) ? 2 : 1);
@@ -102,7 +108,8 @@ export function planWallets(
       kind: 'wallet',
       balance_cents: ZERO_CENTS,
     });
-    return { ownerId: owner.id, walletId, limitCents, works: owner.works };
+    const { works, vehicleId, driverId } = owner;
+    return { ownerId: owner.id, walletId, limitCents, works, vehicleId, driverId };
   });
 }
 

@@ -30,6 +30,9 @@ export interface PlannedHolder {
   readonly walletId: string;
   readonly limitCents: Cents | null;
   readonly works: VehicleKind;
+  /** What is filled from it, where the organisation has such a vehicle, and by whom. */
+  readonly vehicleId: string | null;
+  readonly driverId: string | null;
 }
 
 /** An organisation or branch with everything that belongs to it. */
@@ -39,6 +42,8 @@ export interface PlannedOrganization {
   readonly ownerKind: 'user' | 'vehicle';
   readonly administratorId: string;
   readonly holders: readonly PlannedHolder[];
+  /** What the odometers of the vehicles showed before the history. */
+  readonly odometersKm: ReadonlyMap<string, number>;
 }
 
 export interface PlannedRows {

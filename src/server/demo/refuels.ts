@@ -1,6 +1,6 @@
 /** Purchases and refuels of the past, as entries of the ledger. */
 import { negateCents, subtractCents } from '#core/money/arithmetic.ts';
-import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { cents, type Cents } from '#core/money/cents.ts';
 import { formatPrice, multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
 import { formatVolume, millilitres, type Millilitres } from '#core/money/volume.ts';
 import type { Moving } from '../modules/balance/under-lock.ts';
@@ -34,8 +34,19 @@ export interface Refuel {
   readonly wantedMl: Millilitres;
 }
 
-/** Fills up from the wallet and, if it shares, from the company. Answers what was spent; 0 where it was too little. */
-export async function postRefuel(moving: Moving, spentAccountId: string, refuel: Refuel): Promise<Cents> {
+/** What went into the tank, and the entry that paid for it. */
+export interface Refuelled {
+  readonly entryId: string;
+  readonly amountCents: Cents;
+  readonly volumeMl: Millilitres;
+}
+
+/** Fills up from the wallet and, if it shares, from the company. Null where there is too little to stop for. */
+export async function postRefuel(
+  moving: Moving,
+  spentAccountId: string,
+  refuel: Refuel,
+): Promise<Refuelled | null> {
   const { tx, clock, organizationId, actor } = moving;
   const accounts = await lockAccounts(tx, organizationId, [refuel.walletId]);
   const company = accounts.find((account) => account.kind === 'company');
@@ -45,12 +56,12 @@ export async function postRefuel(moving: Moving, spentAccountId: string, refuel:
   const held = wallet.balanceCents + (refuel.sharesCompanyBalance ? company.balanceCents : 0);
   const spendable = Math.min(held, refuel.allowanceCents ?? held);
   const volumeMl = affordable(refuel, spendable);
-  if (volumeMl < LEAST_ML) return ZERO_CENTS;
+  if (volumeMl < LEAST_ML) return null;
 
   const totalCents = multiplyPriceByVolume(refuel.priceMills, volumeMl);
   const ownCents = cents(Math.min(totalCents, wallet.balanceCents));
   const companyCents = subtractCents(totalCents, ownCents);
-  await postEntry(tx, clock, {
+  const { id: entryId } = await postEntry(tx, clock, {
     organizationId,
     kind: 'refuel',
     actor,
@@ -61,7 +72,7 @@ export async function postRefuel(moving: Moving, spentAccountId: string, refuel:
       { accountId: spentAccountId, amountCents: totalCents },
     ].filter((posting) => posting.amountCents !== 0),
   });
-  return totalCents;
+  return { entryId, amountCents: totalCents, volumeMl };
 }
 
 /** Nobody stops at a station for less. */

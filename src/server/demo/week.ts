@@ -97,15 +97,18 @@ async function refuel(history: History, week: Week, holder: PlannedHolder, at: D
   const drift = week.index * 12 + random.int(-90, 140);
   const month = `${walletId} ${monthOf(at, organization.timeZone)}`;
   const spentBefore = spentCents.get(month) ?? 0;
-  const spent = await postRefuel(history.movingAt(at, 'nobody'), history.spentAccountId, {
+  const priceMills = (FUEL_PRICES_MILLS[works.fuelType] + drift) as PriceMills;
+  const refuelled = await postRefuel(history.movingAt(at, 'nobody'), history.spentAccountId, {
     walletId,
     sharesCompanyBalance: sharing.has(walletId),
     allowanceCents: limitCents === null ? null : cents(Math.max(0, limitCents - spentBefore)),
     fuelType: works.fuelType,
-    priceMills: (FUEL_PRICES_MILLS[works.fuelType] + drift) as PriceMills,
+    priceMills,
     wantedMl: millilitres(random.int(works.tankLitres * 40, works.tankLitres * 93) * 10),
   });
-  spentCents.set(month, spentBefore + spent);
+  if (!refuelled) return;
+  history.fills.add(holder, { ...refuelled, priceMills, at });
+  spentCents.set(month, spentBefore + refuelled.amountCents);
 }
 
 /** Friday afternoon: the office shares, collects, and takes owners out of use. */

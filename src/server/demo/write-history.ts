@@ -7,6 +7,7 @@ import { addDays, type CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
 import type { Transaction } from '../database/tenancy.ts';
 import { findAccount } from '../modules/ledger/ledger.repository.ts';
+import { createFillBook } from './fill-book.ts';
 import type { History } from './history.ts';
 import type { PlannedOrganization } from './plan.ts';
 import type { Random } from './random.ts';
@@ -28,6 +29,7 @@ export async function writeHistory(
     spentAccountId,
     sharing: new Set(),
     gone: new Set(),
+    fills: createFillBook(organization),
     spentCents: new Map(),
     movingAt: (at, by) => ({
       tx,
@@ -52,6 +54,7 @@ export async function writeHistory(
       if (at < now) await run();
     }
   }
+  await history.fills.write(tx);
 }
 
 function mondayOf(date: CalendarDate): CalendarDate {

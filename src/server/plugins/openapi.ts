@@ -68,6 +68,9 @@ function describeOperation(method: string, contract: RouteContract, permission: 
             description: 'An event stream.',
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
+      ...(contract.revalidates && {
+        '304': { description: 'What the ETag named in If-None-Match stands for has not changed.' },
+      }),
       ...describeRefusals(refusalsOf(method, contract)),
     },
   };

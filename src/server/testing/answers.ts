@@ -31,7 +31,7 @@ export function watchAnswers(
   });
   // What never was an object: a text, a stream, nothing at all.
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!seen.has(request)) faults.push(...faultsWithoutBody(request, reply));
+    if (!seen.has(request)) faults.push(...faultsWithoutBody(request, reply, contracts));
     return payload;
   });
   return faults;
@@ -82,8 +82,13 @@ function refusalFaults(
   return faults.filter((fault) => fault !== false && fault !== undefined);
 }
 
-function faultsWithoutBody(request: FastifyRequest, reply: FastifyReply): string[] {
+function faultsWithoutBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contracts: Readonly<Record<string, RouteContract>>,
+): string[] {
   const { routeName } = request.routeOptions.config;
+  if (reply.statusCode === 304 && routeName && contracts[routeName]?.revalidates) return [];
   if (reply.statusCode >= 400)
     return [`${request.method} ${request.routeOptions.url} refused without an error body`];
   return routeName ? [`${routeName} answered ${reply.statusCode} without a JSON body`] : [];

@@ -1,12 +1,17 @@
 /** What a test starts from: an organisation of its own, people, vehicles, credit. */
+import type { FuelProduct } from '#contract/fills.ts';
+import { negateCents, subtractCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
+import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
 import { canonicalPlate, isPlate } from '#core/validation/plate.ts';
 import type { Clock } from '../clock.ts';
 import type { MemberRole, Status, VehicleKind } from '../database/schema.ts';
 import type { Scope, Tenancy } from '../database/tenancy.ts';
 import { newId } from '../identifier.ts';
+import { insertFill } from '../modules/fills/fills.repository.ts';
 import type { Actor } from '../modules/ledger/actor.ts';
-import { findAccount } from '../modules/ledger/ledger.repository.ts';
+import { findAccount, insertAccounts, lockAccounts } from '../modules/ledger/ledger.repository.ts';
 import { openLedger } from '../modules/ledger/open-organization.ts';
 import { postEntry } from '../modules/ledger/post-entry.ts';
 import { decidePurchase } from '../modules/ledger/purchase.rules.ts';
@@ -177,4 +182,79 @@ export async function makeStation(
       .execute(),
   );
   return id;
+}
+/** A wallet of somebody with nothing in it, for a cost centre that is made along where one is named. */
+export async function makeWallet(
+  { tenancy, clock }: TestParts,
+  { id: organizationId, scope }: TestOrganization,
+  owner: ({ readonly user: string } | { readonly vehicle: string }) & { readonly center?: string },
+): Promise<string> {
+  const home = { organization_id: organizationId, created_at: clock.now() };
+  const [id, centerId] = [newId(clock), owner.center === undefined ? null : newId(clock)];
+  await tenancy.inScope(scope, async (tx) => {
+    if (centerId !== null) {
+      const center = { ...home, id: centerId, name: owner.center ?? '' };
+      await tx.insertInto('expense_centers').values(center).execute();
+    }
+    const named = 'user' in owner ? { user_id: owner.user } : { vehicle_id: owner.vehicle };
+    await tx
+      .insertInto('wallets')
+      .values({ ...home, ...named, id, expense_center_id: centerId })
+      .execute();
+    await insertAccounts(tx, organizationId, [{ id, kind: 'wallet' }]);
+  });
+  return id;
+}
+
+/** A refuel that went through: paid by the wallet as far as it reaches, and by the company beyond. */
+export async function makeFill(
+  { tenancy, clock }: TestParts,
+  { id: organizationId, scope }: TestOrganization,
+  fill: {
+    readonly wallet: string;
+    readonly vehicle?: string;
+    readonly user?: string;
+    readonly product?: FuelProduct;
+    readonly litres?: number;
+    readonly odometer?: number | null;
+    readonly station?: string;
+  },
+): Promise<{ id: string; entry: string; amountCents: Cents }> {
+  const [volumeMl, priceMills] = [millilitresFromLitres(fill.litres ?? 40), 6_049 as PriceMills];
+  const amountCents = multiplyPriceByVolume(priceMills, volumeMl);
+  const id = newId(clock);
+  return tenancy.inScope(scope, async (tx) => {
+    const spent = await findAccount(tx, organizationId, 'spent');
+    const accounts = await lockAccounts(tx, organizationId, [fill.wallet]);
+    const company = accounts.find(({ kind }) => kind === 'company');
+    const wallet = accounts.find(({ kind }) => kind === 'wallet');
+    if (!company || !wallet) throw new Error(`There is no wallet ${fill.wallet}.`);
+    const ownCents = cents(Math.min(amountCents, wallet.balanceCents));
+    const { id: entry } = await postEntry(tx, clock, {
+      organizationId,
+      kind: 'refuel',
+      actor: nobody,
+      postings: [
+        { accountId: wallet.id, amountCents: negateCents(ownCents) },
+        { accountId: company.id, amountCents: subtractCents(ownCents, amountCents) },
+        { accountId: spent.id, amountCents },
+      ].filter((posting) => posting.amountCents !== 0),
+    });
+    await insertFill(tx, {
+      organization_id: organizationId,
+      id,
+      vehicle_id: fill.vehicle ?? null,
+      user_id: fill.user ?? null,
+      wallet_id: fill.wallet,
+      entry_id: entry,
+      product: fill.product ?? 'diesel',
+      volume_ml: volumeMl,
+      price_mills: priceMills,
+      amount_cents: amountCents,
+      odometer_km: fill.odometer ?? null,
+      station_name: fill.station ?? '',
+      performed_at: clock.now(),
+    });
+    return { id, entry, amountCents };
+  });
 }

@@ -49,19 +49,29 @@ export async function lockImported(
   return (await imported.execute(tx)).rows;
 }
 
-/** Whether credit left one of these wallets for anything but the company: an entry with what was spent names it. */
+/**
+ * Whether credit left one of these wallets for anything but the company, which an entry with what was spent tells, or one
+ * of the owners was filled, or filled up, from somebody else's.
+ */
 export async function isSpent(
   tx: Transaction,
   organizationId: string,
-  walletIds: readonly string[],
+  kind: OwnerKind,
+  { ownerIds, walletIds }: { readonly ownerIds: readonly string[]; readonly walletIds: readonly string[] },
 ): Promise<boolean> {
+  const owner = sql.ref(kind === 'vehicle' ? 'f.vehicle_id' : 'f.user_id');
   const { rows } = await sql<{ spent: boolean }>`
     SELECT EXISTS (
       SELECT FROM postings p
       JOIN postings other ON other.organization_id = p.organization_id AND other.entry_id = p.entry_id
       JOIN ledger_accounts a ON a.organization_id = other.organization_id AND a.id = other.account_id
       WHERE p.organization_id = ${organizationId} AND p.account_id = ANY (${[...walletIds]}::uuid[])
-        AND a.kind NOT IN ('company', 'wallet')) AS spent`.execute(tx);
+        AND a.kind NOT IN ('company', 'wallet'))
+      OR EXISTS (
+        SELECT FROM fills f
+        WHERE f.organization_id = ${organizationId} AND ${owner} = ANY (${[...ownerIds]}::uuid[])) AS spent`.execute(
+    tx,
+  );
   return rows[0]?.spent ?? false;
 }
 

@@ -27,14 +27,11 @@ export async function undoImport(moving: Moving, importId: string): Promise<Undo
   const { tx, clock, organizationId, actor } = moving;
   await lockCompany(tx, organizationId);
   const { kind, records } = await findImport(moving, importId);
-  const credit = await lockCredit(
-    moving,
-    kind,
-    records.map(({ ownerId }) => ownerId),
-  );
+  const ownerIds = records.map(({ ownerId }) => ownerId);
+  const credit = await lockCredit(moving, kind, ownerIds);
   const wallets = [...credit.walletsByOwner.values()].flat();
   const walletIds = wallets.map(({ walletId }) => walletId);
-  if (await isSpent(tx, organizationId, walletIds)) throw new Refusal('import_spent');
+  if (await isSpent(tx, organizationId, kind, { ownerIds, walletIds })) throw new Refusal('import_spent');
 
   const moves = wallets
     .filter(({ balanceCents }) => balanceCents > 0)

@@ -1,4 +1,5 @@
 /** The one function that moves balances. Whoever calls it has locked the accounts first (`lockAccounts`). */
+import type { ENTRY_KINDS } from '#contract/statement.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../clock.ts';
@@ -8,17 +9,7 @@ import type { Actor } from './actor.ts';
 import { applyPostings, insertEntry } from './ledger.repository.ts';
 
 /** What happened, in the words of the ledger. */
-export type EntryKind =
-  | 'purchase'
-  | 'distribution'
-  | 'collection'
-  | 'sharing'
-  | 'unsharing'
-  | 'inactivation'
-  | 'sharing_type_change'
-  | 'transfer'
-  | 'refuel'
-  | 'reversal';
+export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export interface Posting {
   readonly accountId: string;

@@ -20,6 +20,7 @@ import {
   countVehicles,
   findByPlateKey,
   findVehicle,
+  findVehicleKind,
   findVehicles,
   insertVehicle,
   lockVehicle,
@@ -133,6 +134,22 @@ export async function readVehicle(
   const row = await findVehicle(tx, organizationId, kind, id);
   if (!row) throw new Refusal('not_found');
   return row;
+}
+
+/** What an id names; undefined for nothing of this register. */
+export async function readKind(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<VehicleKind | undefined> {
+  return findVehicleKind(tx, organizationId, id);
+}
+
+/** Holds a vehicle as it is while something of it is changed. Refuses with `not_found` and `record_deleted`. */
+export async function lockEditable(tx: Transaction, organizationId: string, id: string): Promise<void> {
+  const found = await lockVehicle(tx, organizationId, id);
+  if (found?.kind !== 'vehicle') throw new Refusal('not_found');
+  if (found.status === 'deleted') throw new Refusal('record_deleted');
 }
 
 /**

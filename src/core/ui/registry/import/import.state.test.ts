@@ -135,6 +135,18 @@ describe('the rows of an import', () => {
     expect(situations(state)).toEqual(['taken', 'ready']);
   });
 
+  it('may be changed while the register is asked, whose answer is about what stood there', async () => {
+    const fleet = openFleet('ABC1C34');
+    const state = await opened(fleet, ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
+    edit(state, 0, { licensePlate: 'ABC1234' });
+    const asking = state.ask();
+    expect(state.activity.value?.kind).toBe('asking');
+    edit(state, 0, { licensePlate: 'XYZ1A24' });
+    await asking;
+    expect(situations(state)).toEqual(['ready', 'ready']);
+    expect(state.counts.value.unasked).toBe(1);
+  });
+
   it('stay in sight when they were mended, until rows in need are gathered anew', async () => {
     const state = await opened(openFleet(), ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
     edit(state, 0, { licensePlate: 'ABC1D24' });

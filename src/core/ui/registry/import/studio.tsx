@@ -1,19 +1,19 @@
 import { useSignalEffect, useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { decimalMarkOf } from '#core/format/decimal.ts';
 import { useErrorText, useLocale, useTexts } from '#core/i18n/use-texts.ts';
-import { ConfirmDialog } from '../../overlays/confirm-dialog.tsx';
 import { Drawer } from '../../overlays/drawer.tsx';
 import { ErrorState } from '../../states/error-state.tsx';
 import { useSheet } from '../../theme/sheets.ts';
 import importCss from './import.css?inline';
 import type { ImportStudioProps } from './import-studio.tsx';
+import type { ImportRow } from './import-rows.ts';
 import { createImportState, type ImportState } from './import.state.ts';
 import { ColumnsStep } from './views/columns-step.tsx';
 import { DoneStep } from './views/done-step.tsx';
-import { ImportQuestion } from './views/import-question.tsx';
 import { PickStep } from './views/pick-step.tsx';
 import { Progress } from './views/progress.tsx';
+import { Questions, type StudioQuestion } from './views/questions.tsx';
 import { RowsStep } from './views/rows-step.tsx';
 import { StepsLine } from './views/steps-line.tsx';
 import { StudioFooter } from './views/studio-footer.tsx';
@@ -21,11 +21,6 @@ import { createWords, type Words } from './views/words.ts';
 
 /** px: room for a dozen columns. */
 const WIDTH = 1360;
-
-/** `leave` asks before what was mended is lost, and then does it. */
-export type StudioQuestion =
-  | { readonly kind: 'import' | 'undo' }
-  | { readonly kind: 'leave' | 'leave-lost'; readonly leave: () => void };
 
 /** The studio itself; `import-studio.tsx` loads it. */
 export function Studio({ description, title, onDone, onClose }: ImportStudioProps): ReactNode {
@@ -70,9 +65,15 @@ export function Studio({ description, title, onDone, onClose }: ImportStudioProp
           />
         }
       >
-        <Desk description={description} state={state} words={words} />
+        <Desk description={description} state={state} words={words} onQuestion={setQuestion} />
       </Drawer>
-      <Questions question={question} state={state} words={words} onAnswered={() => setQuestion(null)} />
+      <Questions
+        description={description}
+        question={question}
+        state={state}
+        words={words}
+        onAnswered={() => setQuestion(null)}
+      />
     </>
   );
 }
@@ -80,10 +81,11 @@ export function Studio({ description, title, onDone, onClose }: ImportStudioProp
 interface DeskProps extends Pick<ImportStudioProps, 'description'> {
   state: ImportState;
   words: Words;
+  onQuestion: (question: StudioQuestion) => void;
 }
 
 /** The step one is at, or what runs in its place. A file may be dropped anywhere on it. */
-function Desk({ description, state, words }: DeskProps) {
+function Desk({ description, state, words, onQuestion }: DeskProps) {
   useSignals();
   const root = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -103,6 +105,7 @@ function Desk({ description, state, words }: DeskProps) {
     const [file] = event.dataTransfer.files;
     if (file && step === 'pick') pick(file);
   };
+  const editRow = useCallback((row: ImportRow) => onQuestion({ kind: 'row', row }), [onQuestion]);
   const refusal = state.refusal.value;
   const parts = { description, state, words };
   return (
@@ -132,7 +135,9 @@ function Desk({ description, state, words }: DeskProps) {
               </>
             )}
             {step === 'columns' && <ColumnsStep {...parts} />}
-            {step === 'rows' && <RowsStep {...parts} />}
+            {step === 'rows' && (
+              <RowsStep {...parts} onEditRow={editRow} onReplace={() => onQuestion({ kind: 'replace' })} />
+            )}
             {step === 'done' && <DoneStep {...parts} />}
           </>
         )}
@@ -142,7 +147,7 @@ function Desk({ description, state, words }: DeskProps) {
 }
 
 /** The code that reads files has not arrived. */
-function ReadingFailed({ state, words: { t } }: Omit<DeskProps, 'description'>) {
+function ReadingFailed({ state, words: { t } }: Pick<DeskProps, 'state' | 'words'>) {
   useSignals();
   const errorText = useErrorText();
   const failure = state.failure.value;
@@ -172,59 +177,4 @@ function useOnDone(state: ImportState, onDone: () => void): void {
   useSignalEffect(() => {
     if (state.result.value) latest.current();
   });
-}
-
-interface QuestionsProps extends Omit<DeskProps, 'description'> {
-  question: StudioQuestion | null;
-  onAnswered: () => void;
-}
-
-function Questions({ question, state, words, onAnswered }: QuestionsProps) {
-  const { t, plural } = words;
-  const after = (act: () => unknown) => () => {
-    onAnswered();
-    void act();
-  };
-  if (!question) return null;
-  switch (question.kind) {
-    case 'import':
-      return (
-        <ImportQuestion
-          counts={state.counts.peek()}
-          words={words}
-          onImport={(mode) => after(() => state.send(mode))()}
-          onCancel={onAnswered}
-        />
-      );
-    case 'undo':
-      return (
-        <ConfirmDialog
-          open
-          destructive
-          title={plural('undoTitle', state.result.peek()?.created ?? 0)}
-          confirmLabel={t('undo')}
-          onConfirm={after(state.undo)}
-          onCancel={onAnswered}
-        >
-          {t('undoText')}
-        </ConfirmDialog>
-      );
-    case 'leave':
-    case 'leave-lost': {
-      const name = question.kind === 'leave' ? 'leave' : 'leaveLost';
-      return (
-        <ConfirmDialog
-          open
-          destructive
-          title={t(`${name}Title`)}
-          confirmLabel={t(name)}
-          cancelLabel={t('stay')}
-          onConfirm={after(question.leave)}
-          onCancel={onAnswered}
-        >
-          {t(`${name}Text`)}
-        </ConfirmDialog>
-      );
-    }
-  }
 }

@@ -22,10 +22,8 @@ const WHOLE = 'whole';
 export function ReplaceForm({ description, state, words, onClose }: ReplaceFormProps) {
   const { t, plural } = words;
   const fields = description.fields.filter(({ key }) => state.mapping.peek().has(key));
-  const { field, setField, texts, from, setFrom, to, setTo, chosen, problem } = useReplacement(
-    state,
-    fields[0]?.key ?? '',
-  );
+  const replacement = useReplacement(state, fields[0]?.key ?? '');
+  const { field, texts, from, to, chosen, problem } = replacement;
   const all = state.counts.peek().all;
   const apply = () => {
     if (problem !== null) return;
@@ -57,7 +55,7 @@ export function ReplaceForm({ description, state, words, onClose }: ReplaceFormP
           label={t('replaceColumn')}
           value={field}
           options={fields.map(({ key, label }) => ({ value: key, label }))}
-          onChange={setField}
+          onChange={replacement.setField}
         />
         <Select
           label={t('replaceFrom')}
@@ -69,13 +67,13 @@ export function ReplaceForm({ description, state, words, onClose }: ReplaceFormP
             })),
             { value: WHOLE, label: plural('replaceAll', all) },
           ]}
-          onChange={setFrom}
+          onChange={replacement.setFrom}
         />
         <TextField
           label={t('replaceTo')}
           value={to}
           error={to !== '' && problem !== null ? description.problemText(problem) : null}
-          onChange={setTo}
+          onChange={replacement.setTo}
         />
       </form>
     </Dialog>

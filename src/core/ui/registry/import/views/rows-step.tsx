@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo, useState, type MouseEvent } from 'react';
+import { useMemo, type MouseEvent } from 'react';
 import { useErrorText } from '#core/i18n/use-texts.ts';
 import { Button } from '../../../button.tsx';
 import { Icon } from '../../../icons/icon.tsx';
@@ -7,8 +7,6 @@ import { ErrorState } from '../../../states/error-state.tsx';
 import type { ImportRow } from '../import-rows.ts';
 import type { ImportDescription } from '../import-types.ts';
 import type { ImportState } from '../import.state.ts';
-import { ReplaceForm } from './replace-form.tsx';
-import { RowForm } from './row-form.tsx';
 import { createRowsView, RowsTable } from './rows-table.tsx';
 import { Progress } from './progress.tsx';
 import type { Words } from './words.ts';
@@ -17,21 +15,21 @@ interface RowsStepProps {
   description: ImportDescription;
   state: ImportState;
   words: Words;
+  onEditRow: (row: ImportRow) => void;
+  onReplace: () => void;
 }
 
 /** The rows, what is in their way, and what mends many of them at once. */
-export function RowsStep({ description, state, words }: RowsStepProps) {
+export function RowsStep({ description, state, words, onEditRow, onReplace }: RowsStepProps) {
   useSignals();
   const { t } = words;
   const view = useMemo(() => createRowsView(state), [state]);
-  const [edited, setEdited] = useState<ImportRow | null>(null);
-  const [isReplacing, setReplacing] = useState(false);
   const tools = (
     <>
       <Button size="small" onClick={() => state.back('columns')}>
         {t('changeColumns')}
       </Button>
-      <Button size="small" onClick={() => setReplacing(true)}>
+      <Button size="small" onClick={onReplace}>
         {t('replace')}
       </Button>
     </>
@@ -41,16 +39,14 @@ export function RowsStep({ description, state, words }: RowsStepProps) {
     <>
       <Summary state={state} words={words} />
       <Notes state={state} words={words} />
-      <RowsTable {...parts} view={view} onEditRow={setEdited} tools={tools} />
-      {edited && <RowForm {...parts} row={edited} onClose={() => setEdited(null)} />}
-      {isReplacing && <ReplaceForm {...parts} onClose={() => setReplacing(false)} />}
+      <RowsTable {...parts} view={view} onEditRow={onEditRow} tools={tools} />
     </>
   );
 }
 
 const COUNTED = ['ready', 'wrong', 'repeated', 'taken'] as const;
 
-function Summary({ state, words }: Omit<RowsStepProps, 'description'>) {
+function Summary({ state, words }: Pick<RowsStepProps, 'state' | 'words'>) {
   useSignals();
   const { t, plural } = words;
   const counts = state.counts.value;
@@ -79,7 +75,7 @@ function Summary({ state, words }: Omit<RowsStepProps, 'description'>) {
 }
 
 /** What happened to the file and at the server, and what could be mended everywhere. */
-function Notes({ state, words }: Omit<RowsStepProps, 'description'>) {
+function Notes({ state, words }: Pick<RowsStepProps, 'state' | 'words'>) {
   useSignals();
   const { t } = words;
   const errorText = useErrorText();
@@ -115,7 +111,7 @@ function Notes({ state, words }: Omit<RowsStepProps, 'description'>) {
   );
 }
 
-function SuggestionLine({ state, words: { t, plural } }: Omit<RowsStepProps, 'description'>) {
+function SuggestionLine({ state, words: { t, plural } }: Pick<RowsStepProps, 'state' | 'words'>) {
   useSignals();
   const suggestion = state.suggestion.value;
   if (!suggestion) return <div className="import-silent" role="status" />;

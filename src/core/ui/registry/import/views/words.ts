@@ -31,7 +31,8 @@ export function createWords(t: Text, locale: Locale, { fields, problemText }: Im
     const text = t(key);
     if (text !== key) return text;
     const own = problemText(code);
-    return own === code ? t('taken_other') : own;
+    // A register without words for it gives the code in some form.
+    return own.includes(code) ? t('takenOther') : own;
   };
   /** A record that is there already speaks for itself; a value that does not fit needs the name of its field. */
   const sentenceOf = ({ field, code }: NonNullable<ImportRow['taken']>) =>

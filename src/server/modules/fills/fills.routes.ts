@@ -1,0 +1,23 @@
+/** HTTP of the history of fills. */
+import type { Tenancy } from '../../database/tenancy.ts';
+import type { Module } from '../../plugins/routes.ts';
+import { readEfficiency } from './efficiency.service.ts';
+
+export function fillsModule({ tenancy }: { readonly tenancy: Tenancy }): Module {
+  return {
+    policies: {
+      'GET /admin/organization/vehicle/{id}/efficiency': {
+        organization: 'selected',
+        permission: 'portal.vehicle.list',
+      },
+    },
+    handlers: {
+      'GET /admin/organization/vehicle/{id}/efficiency': (call) =>
+        tenancy.inScope(
+          call.scope,
+          (tx) => readEfficiency(tx, call.organizationId, call.params.id, call.query),
+          { snapshot: true },
+        ),
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** From the days that a call names to the instants between which they lie. */
+import { addDays, type CalendarDate } from '#core/dates/calendar-date.ts';
+import { startOfDay } from '#core/dates/zone.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** Days as they came, which the schema has looked at; both are included. */
+export interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** `from` is the first instant of it, `until` the first one after it; null where nothing was said. */
+export interface Period {
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+/** In the time zone of the organisation. Refuses with `not_found` for one that is not to be seen. */
+export async function readPeriod(tx: Transaction, organizationId: string, days: Days): Promise<Period> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select('time_zone')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  const { from, to } = days as { from?: CalendarDate; to?: CalendarDate };
+  return {
+    from: from === undefined ? null : startOfDay(from, row.time_zone),
+    until: to === undefined ? null : startOfDay(addDays(to, 1), row.time_zone),
+  };
+}

@@ -1,0 +1,122 @@
+/** All SQL of statements: found in the indexes of postings and fills, as dear as the page is long. */
+import { sql, type RawBuilder } from 'kysely';
+import type { FuelProduct } from '#contract/fills.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { PriceMills } from '#core/money/price.ts';
+import type { Millilitres } from '#core/money/volume.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import type { EntryKind } from '../ledger/post-entry.ts';
+
+export type Owner =
+  { readonly kind: 'vehicle'; readonly id: string } | { readonly kind: 'user'; readonly id: string };
+
+export interface StatementPage {
+  /** Ids of entries: from the first one on, and before the second one. */
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly entries: number;
+}
+
+/** One entry as one of the owner's wallets sees it; `amountCents` is 0 for a wallet that it leaves alone. */
+export interface StatementRow {
+  readonly entryId: string;
+  readonly kind: EntryKind;
+  readonly postedAt: Date;
+  readonly walletId: string;
+  readonly expenseCenter: string | null;
+  readonly amountCents: Cents;
+  readonly balanceCents: Cents;
+  /** Of a refuel that this wallet paid, or had paid by the company. */
+  readonly fill: null | {
+    readonly product: FuelProduct;
+    readonly volumeMl: Millilitres;
+    readonly priceMills: PriceMills;
+    readonly amountCents: Cents;
+    readonly odometerKm: number | null;
+    readonly station: string;
+  };
+}
+
+const ownedBy = (organizationId: string, owner: Owner): RawBuilder<unknown> => sql`
+  SELECT w.id, c.name FROM wallets w
+  LEFT JOIN expense_centers c ON c.organization_id = w.organization_id AND c.id = w.expense_center_id
+  WHERE w.organization_id = ${organizationId}
+    AND ${owner.kind === 'vehicle' ? sql`w.vehicle_id` : sql`w.user_id`} = ${owner.id}`;
+
+/** The newest entries of the page, each with a row for every wallet of the owner, newest first. */
+export function statementQuery(
+  organizationId: string,
+  owner: Owner,
+  { from, until, entries }: StatementPage,
+): RawBuilder<StatementRow> {
+  const within = (column: RawBuilder<unknown>) => sql`
+    ${from === null ? sql`` : sql`AND ${column} >= ${from}`} ${until === null ? sql`` : sql`AND ${column} < ${until}`}
+    ORDER BY ${column} DESC LIMIT ${entries}`;
+  return sql<StatementRow>`
+    WITH owned AS (${ownedBy(organizationId, owner)}),
+    page AS (
+      SELECT p.entry_id FROM owned w CROSS JOIN LATERAL (
+        SELECT p.entry_id FROM postings p WHERE p.organization_id = ${organizationId} AND p.account_id = w.id
+        ${within(sql`p.entry_id`)}) p
+      UNION
+      SELECT f.entry_id FROM owned w CROSS JOIN LATERAL (
+        SELECT f.entry_id FROM fills f WHERE f.organization_id = ${organizationId} AND f.wallet_id = w.id
+        ${within(sql`f.entry_id`)}) f
+      ORDER BY entry_id DESC LIMIT ${entries})
+    SELECT e.id AS "entryId", e.kind, e.posted_at AS "postedAt", w.id AS "walletId", w.name AS "expenseCenter",
+      coalesce(p.amount_cents, 0)::bigint AS "amountCents", coalesce(b.balance_after_cents, 0)::bigint AS "balanceCents",
+      CASE WHEN f.id IS NOT NULL THEN jsonb_build_object('product', f.product, 'volumeMl', f.volume_ml,
+        'priceMills', f.price_mills, 'amountCents', f.amount_cents, 'odometerKm', f.odometer_km,
+        'station', f.station_name) END AS fill
+    FROM page
+    JOIN journal_entries e ON e.organization_id = ${organizationId} AND e.id = page.entry_id
+    CROSS JOIN owned w
+    LEFT JOIN postings p ON p.organization_id = e.organization_id AND p.entry_id = e.id AND p.account_id = w.id
+    LEFT JOIN fills f ON f.organization_id = e.organization_id AND f.entry_id = e.id AND f.wallet_id = w.id
+    LEFT JOIN LATERAL (
+      SELECT b.balance_after_cents FROM postings b
+      WHERE b.organization_id = ${organizationId} AND b.account_id = w.id AND b.entry_id <= e.id
+      ORDER BY b.entry_id DESC LIMIT 1) b ON true
+    ORDER BY e.id DESC, w.id`;
+}
+
+/** What the owner's wallets hold now. */
+export async function sumHeld(tx: Transaction, organizationId: string, owner: Owner): Promise<Cents> {
+  const { rows } = await sql<{ heldCents: Cents }>`
+    SELECT coalesce(sum(a.balance_cents), 0)::bigint AS "heldCents"
+    FROM (${ownedBy(organizationId, owner)}) w
+    JOIN ledger_accounts a ON a.organization_id = ${organizationId} AND a.id = w.id`.execute(tx);
+  return rows[0]?.heldCents ?? (0 as Cents);
+}
+
+/** Whether the entry is one of the owner's statement. */
+export async function isOfOwner(
+  tx: Transaction,
+  organizationId: string,
+  owner: Owner,
+  entryId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    WITH owned AS (${ownedBy(organizationId, owner)})
+    SELECT EXISTS (SELECT FROM postings p JOIN owned w ON w.id = p.account_id
+        WHERE p.organization_id = ${organizationId} AND p.entry_id = ${entryId})
+      OR EXISTS (SELECT FROM fills f JOIN owned w ON w.id = f.wallet_id
+        WHERE f.organization_id = ${organizationId} AND f.entry_id = ${entryId}) AS found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+/** The role of a person whose wallets the portal keeps: drivers and recipients. */
+export async function findPersonRole(
+  tx: Transaction,
+  organizationId: string,
+  userId: string,
+): Promise<'UserOrg' | 'User' | undefined> {
+  const row = await tx
+    .selectFrom('members')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('role', 'in', ['UserOrg', 'User'] as const)
+    .executeTakeFirst();
+  return row?.role as 'UserOrg' | 'User' | undefined;
+}

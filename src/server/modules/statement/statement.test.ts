@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteResponse } from '#contract/routes.ts';
+import { newId } from '../../identifier.ts';
+import { makeAccount } from '../../testing/accounts.ts';
+import {
+  makeFill,
+  makeMember,
+  makeOrganization,
+  makeVehicle,
+  makeWallet,
+} from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+import { tell } from '../../../../tests/support/effort.ts';
+import { statementQuery } from './statement.repository.ts';
+
+type Statement = RouteResponse<'GET /v2/user/statement'>;
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+async function openCompany(options: Parameters<typeof makeOrganization>[1] = {}) {
+  const organization = await makeOrganization(portal, { companyCents: 500_000, ...options });
+  const account = await makeAccount(portal, organization);
+  const token = await portal.signIn(account);
+  const put = (call: string, body: object) =>
+    portal.ask(`PUT /admin/organization/${call}`, {
+      token,
+      body,
+      headers: { 'idempotency-key': newId(portal.clock) },
+    });
+  const ask = (query: string) => portal.ask<Statement>(`GET /v2/user/statement?${query}`, { token });
+  return { organization, account, token, put, ask, read: async (query: string) => (await ask(query)).body };
+}
+
+/** A driver who received R$ 300,00, filled twice, and gave R$ 20,00 back. */
+async function withHistory() {
+  const company = await openCompany();
+  const driver = await makeMember(portal, company.organization);
+  const wallet = await makeWallet(portal, company.organization, { user: driver });
+  await company.put('updateBalance', { shares: [{ id: driver, wallet, amount: 300 }] });
+  const fill = (litres: number) => makeFill(portal, company.organization, { wallet, user: driver, litres });
+  await fill(20);
+  await company.put(`reapBalance/${driver}`, { wallets: [wallet], amounts: [20] });
+  return { company, driver, wallet, fill };
+}
+
+describe('the statement of a person', () => {
+  it('tells what came, went and was spent, newest first, with what was left after each', async () => {
+    const { company, driver, wallet } = await withHistory();
+    const { docs, next, balance } = await company.read(`user=${driver}`);
+    expect(docs.map((line) => [line.kind, line.amount, line.balance])).toEqual([
+      ['collection', -20, 159.02],
+      ['refuel', -120.98, 179.02],
+      ['distribution', 300, 300],
+    ]);
+    expect(docs[1]).toMatchObject({
+      fromCompany: 0,
+      wallets: [{ id: wallet, expenseCenter: null, amount: -120.98, balance: 179.02 }],
+      fill: { product: 'diesel', volume: 20, unitPrice: 6.049, odometer: null, station: '' },
+    });
+    expect([next, balance]).toEqual([null, 159.02]);
+  });
+
+  it('tells what the company paid for a wallet that draws on its balance, also where that was all of it', async () => {
+    const { company, driver, wallet, fill } = await withHistory();
+    await company.put('shareBalance', { id: driver, wallet, sharedBalance: true });
+    await fill(40);
+    await fill(10);
+    const { docs } = await company.read(`user=${driver}`);
+    expect(docs.slice(0, 2).map((line) => [line.amount, line.fromCompany, line.balance])).toEqual([
+      [0, 60.49, 0],
+      [-159.02, 82.94, 0],
+    ]);
+  });
+
+  it('goes on page by page until there is nothing older, each line once', async () => {
+    const { company, driver, fill } = await withHistory();
+    for (let index = 0; index < 4; index += 1) await fill(1);
+    const whole = (await company.read(`user=${driver}`)).docs;
+    expect(whole).toHaveLength(7);
+    const pages: Statement[] = [await company.read(`user=${driver}&limit=3`)];
+    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next ?? null) {
+      pages.push(await company.read(`user=${driver}&limit=3&beforeEntry=${next}`));
+    }
+    expect(pages.map(({ docs }) => docs.length)).toEqual([3, 3, 1]);
+    expect(pages.flatMap(({ docs }) => docs)).toEqual(whole);
+  });
+
+  it('is cut to days of the organisation', async () => {
+    const now = portal.clock.now();
+    const { company, driver, fill } = await withHistory();
+    // Half past eleven at night in São Paulo, and half an hour later.
+    portal.clock.set(new Date('2026-11-25T02:30:00Z'));
+    await fill(1);
+    portal.clock.set(new Date('2026-11-25T03:00:00Z'));
+    await fill(2);
+    portal.clock.set(now);
+    const amounts = async (query: string) =>
+      (await company.read(`user=${driver}&${query}`)).docs.map(({ amount }) => amount);
+    expect(await amounts('from=2026-11-24&to=2026-11-24')).toEqual([-6.04]);
+    expect(await amounts('from=2026-11-25')).toEqual([-12.09]);
+    expect(await amounts('to=2026-11-23')).toHaveLength(3);
+  });
+});
+
+describe('the statement of a vehicle with several wallets', () => {
+  it('adds them up after every entry, one line for an entry that concerns both', async () => {
+    const company = await openCompany({ sharingType: 'VEHICLE' });
+    const vehicle = await makeVehicle(portal, company.organization);
+    const [plain, ofCenter] = [
+      await makeWallet(portal, company.organization, { vehicle }),
+      await makeWallet(portal, company.organization, { vehicle, center: 'Obra Norte' }),
+    ];
+    await company.put('updateVehicleBalance', {
+      shares: [
+        { id: vehicle, wallet: plain, amount: 100 },
+        { id: vehicle, wallet: ofCenter, amount: 50.5 },
+      ],
+    });
+    await company.put(`reapVehicleBalance/${vehicle}`, { wallets: [ofCenter] });
+    const { docs, balance } = await company.read(`vehicle=${vehicle}`);
+    expect(docs.map((line) => [line.amount, line.balance, line.wallets.length])).toEqual([
+      [-50.5, 100, 1],
+      [150.5, 150.5, 2],
+    ]);
+    expect(docs[0]?.wallets).toEqual([
+      { id: ofCenter, expenseCenter: 'Obra Norte', amount: -50.5, balance: 0 },
+    ]);
+    expect(balance).toBe(100);
+  });
+
+  it('ends where it stands when the vehicle is deleted, and may still be read', async () => {
+    const company = await openCompany({ sharingType: 'VEHICLE' });
+    const vehicle = await makeVehicle(portal, company.organization);
+    const wallet = await makeWallet(portal, company.organization, { vehicle });
+    await company.put('updateVehicleBalance', { shares: [{ id: vehicle, wallet, amount: 80 }] });
+    await portal.ask(`DELETE /admin/organization/vehicle/${vehicle}`, {
+      token: company.token,
+      headers: { 'idempotency-key': newId(portal.clock) },
+    });
+    const { docs, balance } = await company.read(`vehicle=${vehicle}`);
+    expect(docs.map((line) => [line.kind, line.amount, line.balance])).toEqual([
+      ['inactivation', -80, 0],
+      ['distribution', 80, 80],
+    ]);
+    expect(balance).toBe(0);
+  });
+});
+
+describe('a statement', () => {
+  it('is of exactly one vehicle or person', async () => {
+    const { company, driver } = await withHistory();
+    for (const query of ['', `user=${driver}&vehicle=${driver}`]) {
+      const { status, body } = await company.ask(query);
+      expect([status, body.code]).toEqual([400, 'statement_owner_ambiguous']);
+    }
+  });
+
+  it('of somebody else, of an administrator, or from an entry that is not in it, is none', async () => {
+    const { company, driver } = await withHistory();
+    const stranger = await withHistory();
+    const vehicle = await makeVehicle(portal, stranger.company.organization);
+    const theirs = (await stranger.company.read(`user=${stranger.driver}`)).docs[0]?._id ?? '';
+    for (const query of [
+      `user=${stranger.driver}`,
+      `vehicle=${vehicle}`,
+      `vehicle=${driver}`,
+      `user=${company.account.userId}`,
+      `user=${newId(portal.clock)}`,
+      `user=${driver}&beforeEntry=${theirs}`,
+      `user=${driver}&beforeEntry=${newId(portal.clock)}`,
+    ]) {
+      const { status, body } = await company.ask(query);
+      expect([query, status, body.code]).toEqual([query, 404, 'not_found']);
+    }
+  });
+
+  it('is for those who may see the register that the record stands in', async () => {
+    const { company } = await withHistory();
+    const { organization } = company;
+    const recipient = await makeMember(portal, organization, { role: 'User' });
+    const container = await makeVehicle(portal, organization, { kind: 'container', plate: 'Tambor 9' });
+    const clerk = await makeAccount(portal, organization, { permissions: ['portal.recipient.list'] });
+    const token = await portal.signIn(clerk);
+    const status = async (query: string) =>
+      (await portal.ask(`GET /v2/user/statement?${query}`, { token })).status;
+    expect(await status(`user=${recipient}`)).toBe(200);
+    expect(await status(`user=${await makeMember(portal, organization)}`)).toBe(403);
+    expect(await status(`vehicle=${container}`)).toBe(403);
+    expect(await status(`vehicle=${await makeVehicle(portal, organization)}`)).toBe(403);
+  });
+});
+
+describe('a statement of 50 000 lines', () => {
+  it('reads as many rows for page 2 000 as for page 1', async () => {
+    const company = await openCompany({ sharingType: 'VEHICLE' });
+    const { id } = company.organization;
+    const vehicle = await makeVehicle(portal, company.organization);
+    const wallet = await makeWallet(portal, company.organization, { vehicle });
+    const lines =
+      "SELECT ('01890000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid FROM generate_series(1, 50000) n";
+    // Nobody asks of each line whether what it names is there.
+    await portal.pool.query(
+      `BEGIN; SET LOCAL session_replication_role = replica;
+       INSERT INTO journal_entries (organization_id, id, kind, posted_at)
+       SELECT '${id}', id, 'distribution', now() FROM (${lines}) AS l (id);
+       INSERT INTO postings (organization_id, entry_id, account_id, amount_cents, balance_after_cents)
+       SELECT '${id}', id, '${wallet}', 1, 1 FROM (${lines}) AS l (id);
+       COMMIT`,
+    );
+    await portal.pool.query('ANALYZE');
+    const deep = '01890000-0000-7000-8000-000000000064';
+    const [first, last] = [await rowsRead(id, vehicle, null), await rowsRead(id, vehicle, deep)];
+    tell('rows read for a page of a statement of 50 000 lines', { 'page 1': first, 'page 2 000': last });
+    expect(last).toBeLessThanOrEqual(first * 1.1);
+    expect(first).toBeLessThan(1_000);
+    const { docs, next } = await company.read(`vehicle=${vehicle}&beforeEntry=${deep}`);
+    expect([docs.length, next]).toEqual([25, docs.at(-1)?._id]);
+  });
+});
+
+interface Plan {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** How many rows the parts of the plan hand on for a page of 25. */
+async function rowsRead(organizationId: string, vehicle: string, until: string | null): Promise<number> {
+  const page = { from: null, until, entries: 26 };
+  const query = statementQuery(organizationId, { kind: 'vehicle', id: vehicle }, page);
+  const { sql, parameters } = query.compile(portal.database.kysely);
+  const { rows } = await portal.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+    [...parameters],
+  );
+  const readBy = (plan: Plan): number =>
+    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
+    (plan.Plans ?? []).reduce((sum, inner) => sum + readBy(inner), 0);
+  const [explained] = rows;
+  return explained ? readBy(explained['QUERY PLAN'][0].Plan) : Number.NaN;
+}

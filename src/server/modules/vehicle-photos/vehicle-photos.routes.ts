@@ -1,0 +1,79 @@
+/** HTTP of the photos of vehicles. */
+import type { RouteName } from '#contract/routes.ts';
+import type { Clock } from '../../clock.ts';
+import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Call, Module, Policy } from '../../plugins/routes.ts';
+import { announce } from '../balance/move-credit.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import {
+  changePhoto,
+  checkPhoto,
+  readPhoto,
+  removePhoto,
+  type FoundPhoto,
+} from './vehicle-photos.service.ts';
+
+export interface PhotoParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly bus: EventBus;
+}
+
+const see: Policy = { organization: 'selected', permission: 'portal.vehicle.list' };
+const change: Policy = { organization: 'selected', permission: 'portal.vehicle.add' };
+
+export function vehiclePhotosModule({ tenancy, clock, bus }: PhotoParts): Module {
+  /** Tells whoever listens, where something has changed. */
+  const changing = <T>(
+    { scope, organizationId }: Pick<Call<RouteName>, 'scope' | 'organizationId'>,
+    work: (tx: Transaction) => Promise<T>,
+    hasChanged: (done: T) => boolean = () => true,
+  ) =>
+    tenancy.inScope(scope, async (tx) => {
+      const done = await work(tx);
+      if (hasChanged(done)) await announce(bus, tx, organizationId, ['registry']);
+      return done;
+    });
+  return {
+    policies: {
+      'GET /admin/organization/vehicle/{id}/photo': see,
+      'PUT /admin/organization/vehicle/{id}/photo': change,
+      'DELETE /admin/organization/vehicle/{id}/photo': change,
+    },
+    handlers: {
+      'GET /admin/organization/vehicle/{id}/photo': async (call) => {
+        const found = await tenancy.inScope(call.scope, (tx) =>
+          readPhoto(tx, call.organizationId, call.params.id),
+        );
+        if (found && answerUnchanged(call, found)) return { photo: null };
+        return { photo: found?.photo ?? null };
+      },
+      'PUT /admin/organization/vehicle/{id}/photo': async (call) => {
+        const picture = checkPhoto(call.body.photo);
+        return changing(call, (tx) => changePhoto(tx, clock, call.organizationId, call.params.id, picture));
+      },
+      'DELETE /admin/organization/vehicle/{id}/photo': async (call) => ({
+        removed: await changing(
+          call,
+          (tx) => removePhoto(tx, call.organizationId, call.params.id),
+          (removed) => removed,
+        ),
+      }),
+    },
+  };
+}
+
+/**
+ * The browser keeps a picture for its user alone, and asks each time whether it is still the one. Whether that was all
+ * there was to answer. Weak, because what is compared is the picture, however the answer is packed.
+ */
+function answerUnchanged(
+  { request, reply }: Pick<Call<RouteName>, 'request' | 'reply'>,
+  { hash }: FoundPhoto,
+) {
+  const tag = `W/"${hash}"`;
+  reply.header('cache-control', 'private, no-cache').header('etag', tag);
+  if (request.headers['if-none-match'] !== tag) return false;
+  reply.code(304).send();
+  return true;
+}

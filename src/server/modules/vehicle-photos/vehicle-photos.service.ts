@@ -1,0 +1,73 @@
+/** The photos of vehicles. */
+import { createHash } from 'node:crypto';
+import {
+  MAX_PHOTO_BYTES,
+  MAX_PHOTO_PX,
+  type PhotoDescription,
+  type VehiclePhoto,
+} from '#contract/vehicle-photos.ts';
+import type { Clock } from '../../clock.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import { Refusal } from '../../refusal.ts';
+import { lockEditable, readVehicle } from '../vehicles/vehicles.service.ts';
+import { readPicture, type Picture } from './picture.rules.ts';
+import { deletePhoto, findPhoto, putPhoto } from './vehicle-photos.repository.ts';
+
+export interface FoundPhoto {
+  readonly photo: VehiclePhoto;
+  readonly hash: string;
+}
+
+/** Null where the vehicle has none. Refuses with `not_found`. */
+export async function readPhoto(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+): Promise<FoundPhoto | null> {
+  await readVehicle(tx, organizationId, 'vehicle', vehicleId);
+  const row = await findPhoto(tx, organizationId, vehicleId);
+  if (!row) return null;
+  const { content_type: contentType, width, height, bytes, changed_at: changedAt, hash } = row;
+  const described = { contentType, width, height, changedAt: changedAt.toISOString() };
+  return { photo: { ...described, photo: bytes.toString('base64') }, hash };
+}
+
+/** Refuses with `photo_unreadable` and `photo_too_large`, before anything is looked up. */
+export function checkPhoto(base64: string): Picture {
+  const file = Buffer.from(base64, 'base64');
+  const picture = file.length <= MAX_PHOTO_BYTES ? readPicture(file) : null;
+  if (!picture) throw new Refusal('photo_unreadable');
+  if (Math.max(picture.width, picture.height) > MAX_PHOTO_PX) throw new Refusal('photo_too_large');
+  return picture;
+}
+
+/** In place of the one before. Refuses with `not_found` and `record_deleted`. */
+export async function changePhoto(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+  vehicleId: string,
+  { contentType, width, height, bytes }: Picture,
+): Promise<PhotoDescription> {
+  await lockEditable(tx, organizationId, vehicleId);
+  const changedAt = clock.now();
+  await putPhoto(tx, organizationId, vehicleId, {
+    content_type: contentType,
+    width,
+    height,
+    bytes,
+    hash: createHash('sha256').update(bytes).digest('base64url'),
+    changed_at: changedAt,
+  });
+  return { contentType, width, height, changedAt: changedAt.toISOString() };
+}
+
+/** Whether there was one. Refuses with `not_found` and `record_deleted`. */
+export async function removePhoto(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+): Promise<boolean> {
+  await lockEditable(tx, organizationId, vehicleId);
+  return deletePhoto(tx, organizationId, vehicleId);
+}

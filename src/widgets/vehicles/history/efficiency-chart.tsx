@@ -1,0 +1,62 @@
+import { useCallback, useMemo } from 'react';
+import type { FuelProduct } from '#contract/fills.ts';
+import { formatDate } from '#core/dates/format-date.ts';
+import { calendarDateOf } from '#core/dates/zone.ts';
+import { efficiencyUnit, formatEfficiency } from '#core/format/fuel.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { ChartTexts } from '#core/ui/chart/chart-types.ts';
+import { LineChart } from '#core/ui/chart/line-chart.tsx';
+import type { Words } from './efficiency-history.tsx';
+import type { TankHistory } from './efficiency.model.ts';
+
+export interface EfficiencyChartProps {
+  history: TankHistory;
+  words: Words;
+  locale: Locale;
+  timeZone: string;
+}
+
+/** Kilometres per litre or cubic metre over time, a line for each product. */
+export function EfficiencyChart({ history, words, locale, timeZone }: EfficiencyChartProps) {
+  const { t } = words;
+  const { series, expected, products, fills } = history;
+  const product: FuelProduct = products[0]?.product ?? 'gas';
+  const formatDay = useCallback(
+    (at: number) => formatDate(calendarDateOf(new Date(at), timeZone), locale),
+    [timeZone, locale],
+  );
+  const texts = useMemo((): ChartTexts => {
+    const reasons = new Map(fills.map(({ _id, outlier }) => [_id, outlier]));
+    return {
+      name: t('chart', { unit: efficiencyUnit(product) }),
+      hint: t('chartHint'),
+      outlier: t('outlier'),
+      empty: t('nothingMeasured'),
+      point: ({ series: { name }, point: { id, at, value } }) => {
+        const reason = reasons.get(id);
+        const said = t('point', {
+          product: name,
+          day: formatDay(at),
+          efficiency: formatEfficiency(value, product, locale),
+        });
+        return reason ? `${said} ${t(`outlier_${reason}`)}.` : said;
+      },
+    };
+  }, [t, fills, product, locale, formatDay]);
+  return (
+    <LineChart
+      series={series}
+      expected={
+        expected === null
+          ? undefined
+          : {
+              value: expected,
+              label: t('expectedLine', { efficiency: formatEfficiency(expected, product, locale) }),
+            }
+      }
+      unit={efficiencyUnit(product)}
+      formatDay={formatDay}
+      texts={texts}
+    />
+  );
+}
