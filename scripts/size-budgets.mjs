@@ -21,12 +21,6 @@ const budgetsFor = (elements) => [
   { what: 'litro-balance', widget: 'balance', kilobytes: 112 },
   { what: 'litro-distribution', widget: 'distribution', kilobytes: 150 },
   { what: 'litro-distribution after litro-balance', widget: 'distribution', after: 'balance', kilobytes: 45 },
-  {
-    what: 'litro-stations after litro-distribution',
-    widget: 'stations',
-    after: 'distribution',
-    kilobytes: 15,
-  },
   { what: 'litro-balance after litro-distribution', widget: 'balance', after: 'distribution', kilobytes: 45 },
 ];
 
