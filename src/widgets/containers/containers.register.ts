@@ -2,8 +2,9 @@
 import type { Container } from '#contract/containers.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import { formatCount } from '#core/format/count.ts';
+import { fuelUnit } from '#core/format/fuel.ts';
 import type { Session } from '#core/session/session.ts';
-import { fuelOptions, fuelUnit } from '#core/ui/registry/fuels.ts';
+import { fuelOptions } from '#core/ui/registry/fuels.ts';
 import { choiceRules, decimalRules, textRules } from '#core/ui/registry/readings.ts';
 import type {
   RegistryCalls,

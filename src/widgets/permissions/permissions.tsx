@@ -10,7 +10,7 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import permissionsCss from './permissions.css?inline';
 import type { element } from './permissions.element.ts';
 import { createPermissionsState } from './permissions.state.ts';
-import { Person } from './views/person.tsx';
+import { Person } from './person.tsx';
 import { UserList } from './views/user-list.tsx';
 
 type Props = WidgetProps<typeof element>;

@@ -7,7 +7,7 @@ import { useAccess } from '#core/session/access.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import stationsCss from './stations.css?inline';
 import type { element } from './stations.element.ts';
-import { Register } from './views/register.tsx';
+import { Register } from './register.tsx';
 
 /** `<litro-stations>`. */
 export function StationsWidget(props: WidgetProps<typeof element>) {

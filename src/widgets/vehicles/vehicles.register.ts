@@ -1,11 +1,11 @@
 /** What the register of vehicles is made of. */
 import type { FuelType, Vehicle } from '#contract/vehicles.ts';
 import { formatCount } from '#core/format/count.ts';
-import { formatDecimal } from '#core/format/decimal.ts';
 import { formatDistance } from '#core/format/distance.ts';
+import { formatEfficiency, fuelUnit } from '#core/format/fuel.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import type { Session } from '#core/session/session.ts';
-import { fuelOptions, fuelUnit } from '#core/ui/registry/fuels.ts';
+import { fuelOptions } from '#core/ui/registry/fuels.ts';
 import { importOf } from '#core/ui/registry/import-of.ts';
 import { choiceRules, decimalRules, plateRules, textRules, wholeRules } from '#core/ui/registry/readings.ts';
 import type {
@@ -147,7 +147,7 @@ function furtherColumns({ t, locale }: RegistryWords): RegistryColumn<Vehicle>[]
       kind: 'number',
       value: ({ expectedEfficiency }) => expectedEfficiency,
       render: ({ expectedEfficiency, fuelType }) =>
-        figure(expectedEfficiency, (rate) => `${formatDecimal(rate, 2, locale)} km/${fuelUnit(fuelType)}`),
+        figure(expectedEfficiency, (rate) => formatEfficiency(rate, fuelType, locale)),
       width: 136,
       hidden: true,
       onPhone: 'hidden',

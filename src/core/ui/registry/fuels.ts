@@ -2,26 +2,24 @@
 import type { FuelType } from '#contract/vehicles.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 
-/** All of the contract's, in the order in which they are offered. */
-const FUELS: Readonly<Record<FuelType, 'L' | 'm³'>> = {
-  gas: 'L',
-  premiumGas: 'L',
-  ethanol: 'L',
-  premiumEthanol: 'L',
-  flex: 'L',
-  diesel: 'L',
-  dieselS500: 'L',
-  carrierNaturalGas: 'm³',
-  carrierNaturalGasFlex: 'm³',
-  biogas: 'm³',
-  arla: 'L',
+/** All of the contract's; the order in which they are offered. */
+const PLACES: Readonly<Record<FuelType, number>> = {
+  gas: 1,
+  premiumGas: 2,
+  ethanol: 3,
+  premiumEthanol: 4,
+  flex: 5,
+  diesel: 6,
+  dieselS500: 7,
+  carrierNaturalGas: 8,
+  carrierNaturalGasFlex: 9,
+  biogas: 10,
+  arla: 11,
 };
 
-/** What a volume of it is counted in. */
-export function fuelUnit(fuel: FuelType): 'L' | 'm³' {
-  return FUELS[fuel];
-}
-
 export function fuelOptions(shared: Text): { value: FuelType; label: string }[] {
-  return (Object.keys(FUELS) as FuelType[]).map((value) => ({ value, label: shared(`fuel_${value}`) }));
+  const fuels = Object.keys(PLACES) as FuelType[];
+  return fuels
+    .sort((one, other) => PLACES[one] - PLACES[other])
+    .map((value) => ({ value, label: shared(`fuel_${value}`) }));
 }

@@ -8,16 +8,16 @@ import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
-import type { element } from '../permissions.element.ts';
-import { findAdministrator } from '../permissions.state.ts';
-import { createPersonState, type PersonState } from '../person.state.ts';
-import { Announcer } from './announcer.tsx';
-import { LazyQuestion } from './lazy-question.tsx';
-import { MatrixTools } from './matrix-tools.tsx';
-import { Matrix } from './matrix.tsx';
+import type { element } from './permissions.element.ts';
+import { findAdministrator } from './permissions.state.ts';
+import { createPersonState, type PersonState } from './person.state.ts';
+import { Announcer } from './views/announcer.tsx';
+import { LazyQuestion } from './views/lazy-question.tsx';
+import { MatrixTools } from './views/matrix-tools.tsx';
+import { Matrix } from './views/matrix.tsx';
 import { RunLine } from './run-line.tsx';
-import { UserStatus } from './user-list.tsx';
-import { createWords, type Words } from './words.ts';
+import { UserStatus } from './views/user-list.tsx';
+import { createWords, type Words } from './views/words.ts';
 
 interface PersonProps {
   session: Session;

@@ -5,8 +5,8 @@ import { formatCount } from '#core/format/count.ts';
 import { useErrorText, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Combobox } from '#core/ui/fields/combobox.tsx';
-import { createPlaceSearch } from '../place-search.state.ts';
-import type { StationsState } from '../stations.state.ts';
+import { createPlaceSearch } from './place-search.state.ts';
+import type { StationsState } from './stations.state.ts';
 
 interface NearbyProps {
   session: Session;

@@ -4,9 +4,9 @@ import { Button } from '#core/ui/button.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { ProgressBar } from '#core/ui/states/progress-bar.tsx';
-import type { PersonState } from '../person.state.ts';
-import { remaining, type Run } from '../run.state.ts';
-import type { Words } from './words.ts';
+import type { PersonState } from './person.state.ts';
+import { remaining, type Run } from './run.state.ts';
+import type { Words } from './views/words.ts';
 
 interface RunLineProps {
   state: PersonState;
