@@ -105,7 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     parts.modulesOf?.(modules) ?? modules,
     createGuards(parts.tenancy, findCaller, parts.walls ?? { organizationCheck: true }),
   );
-  if (parts.distDir) await useSuite(app, { distDir: parts.distDir });
+  if (parts.distDir) await useSuite(app, { distDir: parts.distDir, mapTiles: config.mapTiles });
   else app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnknown);
   return app;
 }

@@ -29,6 +29,8 @@ export interface Config {
   readonly photonUrl?: string | undefined;
   /** NOMINATIM_URL: a Nominatim server that finds addresses; without it Photon does, or the municipalities. */
   readonly nominatimUrl?: string | undefined;
+  /** MAP_TILES_URL and MAP_TILES_CREDIT: streets for the portal's maps, and whom they name; outlines alone without them. */
+  readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
   /** LOG_LEVEL, info. */
   readonly logLevel: LogLevel;
   /** TRUST_PROXY: how many proxies stand in front, or their addresses; false takes the address of the connection. */
@@ -67,6 +69,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: read('MAIL_FROM', parseSender, 'litro@localhost'),
     photonUrl: read('PHOTON_URL', parseBase, undefined),
     nominatimUrl: read('NOMINATIM_URL', parseBase, undefined),
+    mapTiles: readTiles(read),
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
     trustProxy: read<Config['trustProxy']>('TRUST_PROXY', parseProxies, false),
   };
@@ -117,6 +120,23 @@ function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin;
   throw new WrongSetting(`must be an origin like https://portal.example, not "${text}".`);
+}
+
+type Read = <T>(name: string, parse: (text: string) => T, fallback: T) => T;
+
+/** Their makers want to be named: one setting is worth nothing without the other. */
+function readTiles(read: Read): Config['mapTiles'] {
+  const url = read('MAP_TILES_URL', parseTiles, '');
+  const credit = read('MAP_TILES_CREDIT', (text) => text, '');
+  return url && credit ? { url, credit } : undefined;
+}
+
+function parseTiles(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => text.includes(place));
+  // The host stands in the pages' policy: a place in it would be another host.
+  if (url?.protocol === 'https:' && !url.username && hasPlaces && !/[{}%]/.test(url.host)) return text;
+  throw new WrongSetting('must look like https://tiles.example/{z}/{x}/{y}.png.');
 }
 
 /** With a slash at its end, so that paths are taken below it. */

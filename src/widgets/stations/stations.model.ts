@@ -47,6 +47,14 @@ export function addressOf({ address, number, neighborhood }: GasStation): string
   return [address, number, neighborhood].filter((part) => part !== '').join(', ');
 }
 
+/** All that is sold, in words. */
+export function fuelsOf(
+  { fuels }: GasStation,
+  t: (key: `fuel_${GasStation['fuels'][number]}`) => string,
+): string {
+  return fuels.map((fuel) => t(`fuel_${fuel}`)).join(', ');
+}
+
 export function townOf({ city, state }: GasStation): string {
   return `${city}, ${state}`;
 }

@@ -31,6 +31,9 @@ const station = (at: number, more: Partial<GasStation> = {}): GasStation => ({
   ...more,
 });
 
+/** Longer than by itself: a machine may be busy. */
+const until = (check: () => void) => vi.waitFor(check, 4_000);
+
 let server: CompanyServer;
 let session: Session;
 let held: GasStation[];
@@ -59,7 +62,7 @@ beforeEach(async () => {
   asked = [];
   server.answer(LIST, answerList);
   session = createSession({ host: server.host, name: 'default', getToken: async () => 't1' });
-  await vi.waitFor(() => expect(session.hydrate.loaded.status).toBe('ready'));
+  await until(() => expect(session.hydrate.loaded.status).toBe('ready'));
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -70,7 +73,7 @@ async function open() {
   const changes: StationChanged[] = [];
   const state = createStationsState(session, { view: {}, onChanged: (change) => changes.push(change) });
   stops.push(state.start());
-  await vi.waitFor(() => expect(state.rows.value).toHaveLength(25));
+  await until(() => expect(state.rows.value).toHaveLength(25));
   return { state, changes };
 }
 const rowOf = (state: StationsState, id: string) => state.rows.value?.find((row) => row.id === id);
@@ -86,7 +89,7 @@ describe('the switch of a station', () => {
         void late.push(() => json(200, station(0, { enabled: false }))(response, request)),
     );
     const turning = state.setEnabled(first(state), false);
-    await vi.waitFor(() => expect(late).toHaveLength(1));
+    await until(() => expect(late).toHaveLength(1));
     expect(first(state).enabled).toBe(true);
     expect(state.rowStates.of('s0').value).toEqual({ kind: 'pending' });
     // Pressed again meanwhile, it asks for nothing.
@@ -114,7 +117,7 @@ describe('the switch of a station', () => {
     const late: (() => void)[] = [];
     server.answer(LIST, (response, request) => void late.push(() => answerList(response, request)));
     const loading = state.list.load();
-    await vi.waitFor(() => expect(late).toHaveLength(1));
+    await until(() => expect(late).toHaveLength(1));
     await state.setEnabled(first(state), false);
     late[0]?.();
     await loading;
@@ -130,12 +133,12 @@ describe('the stations nearest to a place', () => {
     const { state } = await open();
     state.list.view.value = { ...state.list.view.value, page: 2 };
     state.goNear({ label: 'Sumaré, SP', latitude: -22.82, longitude: -47.273 });
-    await vi.waitFor(() => expect(asked.at(-1)?.get('near')).toBe('-22.82,-47.273'));
+    await until(() => expect(asked.at(-1)?.get('near')).toBe('-22.82,-47.273'));
     expect([asked.at(-1)?.get('sort'), asked.at(-1)?.get('page')]).toEqual(['distance', '1']);
     state.goNear({ label: 'Campinas, SP', latitude: -22.9, longitude: -47.06 });
-    await vi.waitFor(() => expect(asked.at(-1)?.get('near')).toBe('-22.9,-47.06'));
+    await until(() => expect(asked.at(-1)?.get('near')).toBe('-22.9,-47.06'));
     state.goNear(null);
-    await vi.waitFor(() => expect(asked.at(-1)?.get('near')).toBeNull());
+    await until(() => expect(asked.at(-1)?.get('near')).toBeNull());
     expect(asked.at(-1)?.get('sort')).toBe('name');
   });
 });
@@ -145,11 +148,11 @@ describe('the map', () => {
     const { state } = await open();
     expect(state.onMap.value).toHaveLength(25);
     stops.push(state.startMap());
-    await vi.waitFor(() => expect(state.onMap.value).toHaveLength(60));
+    await until(() => expect(state.onMap.value).toHaveLength(60));
     const ofMap = () => asked.filter((query) => query.get('limit') === '1000').length;
     expect(ofMap()).toBe(1);
     state.list.view.value = { ...state.list.view.value, page: 2 };
-    await vi.waitFor(() => expect(first(state).id).toBe('s25'));
+    await until(() => expect(first(state).id).toBe('s25'));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(ofMap()).toBe(1);
   });
@@ -166,9 +169,9 @@ describe('the map', () => {
   it('brings the page of the station that is chosen on it', async () => {
     const { state } = await open();
     stops.push(state.startMap());
-    await vi.waitFor(() => expect(state.onMap.value).toHaveLength(60));
+    await until(() => expect(state.onMap.value).toHaveLength(60));
     state.choose('s52');
-    await vi.waitFor(() => expect(rowOf(state, 's52')).toBeDefined());
+    await until(() => expect(rowOf(state, 's52')).toBeDefined());
     expect(state.list.view.value.page).toBe(3);
     state.choose('s50');
     expect([state.list.view.value.page, state.chosen.value]).toEqual([3, 's50']);
@@ -177,7 +180,7 @@ describe('the map', () => {
   it('shows at once what was switched', async () => {
     const { state } = await open();
     stops.push(state.startMap());
-    await vi.waitFor(() => expect(state.onMap.value).toHaveLength(60));
+    await until(() => expect(state.onMap.value).toHaveLength(60));
     server.answer(SWITCH, json(200, station(0, { enabled: false })));
     await state.setEnabled(first(state), false);
     expect(state.onMap.value[0]?.enabled).toBe(false);
@@ -198,7 +201,7 @@ describe('the search for a place', () => {
     server.answer(SUGGEST, found('Sumaré, SP'));
     const search = openSearch();
     for (const text of ['s', 'su', ' sumaré ']) search.type(text);
-    await vi.waitFor(() => expect(search.answer.value?.places).toHaveLength(1));
+    await until(() => expect(search.answer.value?.places).toHaveLength(1));
     expect(server.calls(SUGGEST).map(({ url }) => url)).toEqual(['/maps/suggest?q=sumar%C3%A9']);
   });
 
@@ -206,7 +209,7 @@ describe('the search for a place', () => {
     server.answer(SUGGEST, found('Sumaré, SP'));
     const search = openSearch();
     search.type('sumaré');
-    await vi.waitFor(() => expect(search.answer.value).not.toBeNull());
+    await until(() => expect(search.answer.value).not.toBeNull());
     for (const text of ['', '   ']) search.type(text);
     expect(search.answer.value).toBeNull();
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -221,7 +224,7 @@ describe('the search for a place', () => {
     );
     const search = openSearch();
     search.type('sumaré');
-    await vi.waitFor(() => expect(late).toHaveLength(1));
+    await until(() => expect(late).toHaveLength(1));
     search.settle('Campinas, SP');
     late[0]?.();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -232,7 +235,7 @@ describe('the search for a place', () => {
     server.answer(SUGGEST, refusal(429, 'too_many_requests'));
     const search = openSearch();
     search.type('sumaré');
-    await vi.waitFor(() => expect(search.failure.value?.code).toBe('too_many_requests'), 20_000);
+    await until(() => expect(search.failure.value?.code).toBe('too_many_requests'));
     server.answer(SUGGEST, found('Sumaré, SP'));
     search.type('sumar');
     expect(search.failure.value).toBeNull();

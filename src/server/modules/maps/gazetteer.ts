@@ -125,6 +125,8 @@ const names = new Intl.Collator('pt-BR');
 function byWeight(one: Municipality, other: Municipality): number {
   return (
     Number(other.isCapital) - Number(one.isCapital) ||
+    // The shortest is the nearest to what was typed: `campin` means Campinas before Campina da Lagoa.
+    one.key.length - other.key.length ||
     names.compare(one.name, other.name) ||
     names.compare(one.state, other.state)
   );

@@ -8,7 +8,7 @@ import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { Switch } from '#core/ui/fields/switch.tsx';
 import type { RowStateSignal, Column } from '#core/ui/table/table-types.ts';
-import { addressOf, townOf } from '../stations.model.ts';
+import { addressOf, fuelsOf, townOf } from '../stations.model.ts';
 import type { StationsState } from '../stations.state.ts';
 
 const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
@@ -28,7 +28,7 @@ const FUELS = [
 /** What the columns say, without what is done in them. */
 export function stationColumns(t: Text): Column<GasStation>[] {
   return [
-    { key: 'name', header: t('name'), value: ({ name }) => name, width: 200, grow: 3, fixed: true },
+    { key: 'name', header: t('name'), value: ({ name }) => name, width: 150, grow: 3, fixed: true },
     {
       key: 'city',
       header: t('town'),
@@ -38,22 +38,31 @@ export function stationColumns(t: Text): Column<GasStation>[] {
         options: STATES.map((value) => ({ value, label: value })),
         single: true,
       },
-      width: 150,
+      width: 130,
       grow: 2,
     },
-    { key: 'address', header: t('address'), value: addressOf, sortable: false, width: 200, grow: 3 },
+    {
+      key: 'address',
+      header: t('address'),
+      value: addressOf,
+      sortable: false,
+      width: 140,
+      grow: 3,
+      onPhone: 'hidden',
+    },
     {
       key: 'fuels',
       header: t('fuels'),
-      value: ({ fuels }) => fuels.map((fuel) => t(`fuel_${fuel}`)).join(', '),
+      value: (row) => fuelsOf(row, t),
       sortable: false,
       filter: {
         label: t('fuel'),
         options: FUELS.map((value) => ({ value, label: t(`fuel_${value}`) })),
         single: true,
       },
-      width: 180,
+      width: 120,
       grow: 2,
+      onPhone: 'hidden',
     },
     {
       key: 'brand',
@@ -90,7 +99,7 @@ function enabledColumn(t: Text): Column<GasStation> {
       ],
       single: true,
     },
-    width: 96,
+    width: 88,
     grow: 0,
     onPhone: 'figure',
   };
@@ -125,7 +134,7 @@ export function withCells(columns: readonly Column<GasStation>[], offers: CellOf
     value: ({ distanceKm }) => distanceKm,
     render: ({ distanceKm }) => (distanceKm === null ? '' : formatDistance(distanceKm, offers.locale)),
     searchable: false,
-    width: 104,
+    width: 96,
     onPhone: 'detail',
   };
   return [...all.slice(0, 1), distance, ...all.slice(1)];

@@ -5,7 +5,8 @@ import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import type { MapTiles } from '#core/config/connections.ts';
 import type { MapTexts } from '#core/ui/map/map-types.ts';
 import { PlacesMap } from '#core/ui/map/places-map.tsx';
-import { MOST_ON_MAP } from '../stations.model.ts';
+import type { GasStation } from '#contract/stations.ts';
+import { addressOf, fuelsOf, MOST_ON_MAP, townOf } from '../stations.model.ts';
 import type { StationsState } from '../stations.state.ts';
 
 export interface StationsMapProps {
@@ -46,18 +47,20 @@ export function StationsMap({ state, t, tiles, height }: StationsMapProps) {
     }),
     [t, locale],
   );
+  const chosen = state.chosen.value;
   const page = state.list.page.value;
   const left = page.status === 'ready' ? page.value.total - MOST_ON_MAP : 0;
   return (
     <div className="stations-map">
       <PlacesMap
         places={places}
-        selected={state.chosen.value ?? undefined}
+        selected={chosen ?? undefined}
         onSelect={state.choose}
         texts={texts}
         tiles={tiles ?? undefined}
         height={height}
       />
+      <ChosenStation station={stations.find(({ id }) => id === chosen)} t={t} />
       {left > 0 && (
         <p className="faint">
           {t('mapLeaves', {
@@ -66,6 +69,22 @@ export function StationsMap({ state, t, tiles, height }: StationsMapProps) {
             most: formatCount(MOST_ON_MAP, locale),
           })}
         </p>
+      )}
+    </div>
+  );
+}
+
+/** What a mark cannot say. */
+function ChosenStation({ station, t }: { station: GasStation | undefined; t: Text }) {
+  return (
+    // Stands there before one is chosen: a live region that comes with its text is not read by all.
+    <div role="status">
+      {station && (
+        <div className="chosen-station">
+          <p>{[station.name, station.brand].filter(Boolean).join(' · ')}</p>
+          <p>{[addressOf(station), townOf(station)].filter(Boolean).join(', ')}</p>
+          <p>{fuelsOf(station, t)}</p>
+        </div>
       )}
     </div>
   );

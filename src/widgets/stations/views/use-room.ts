@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** px from which list and map stand side by side; the style sheet has the same figure. */
-const SIDE_BY_SIDE_PX = 1080;
+const SIDE_BY_SIDE_PX = 1360;
 /** px from which there is room for both, one above the other. */
 const BOTH_PX = 640;
 
