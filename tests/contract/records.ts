@@ -58,7 +58,7 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   const filledVehicle = await makeOwners(portal, organization, word);
   await buyCredit(portal, organization, cents(companyCents));
   await handOut(portal, organization, companyCents);
-  await fillTank(portal, organization, filledVehicle);
+  await fillTank(portal, organization, filledVehicle, word);
   const movementKey = `${word}-${newId(clock)}`;
   await pool.query(
     `INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, answer, created_at)
@@ -156,19 +156,22 @@ async function handOut(portal: Portal, organization: TestOrganization, companyCe
 }
 
 /** What a vehicle with a photo was filled with, twice, from its own wallet. */
-async function fillTank(portal: Portal, organization: TestOrganization, vehicle: string): Promise<void> {
-  const { rows } = await portal.pool.query<{ wallet: string; driver: string; name: string }>(
-    `SELECT w.id AS wallet, m.user_id AS driver, m.first_name AS name FROM wallets w
-     JOIN members m ON m.organization_id = w.organization_id AND m.role = 'UserOrg' AND m.status = 'active'
-     WHERE w.organization_id = $1 AND w.vehicle_id = $2`,
+async function fillTank(
+  portal: Portal,
+  organization: TestOrganization,
+  vehicle: string,
+  word: string,
+): Promise<void> {
+  const { rows } = await portal.pool.query<{ wallet: string }>(
+    `SELECT id AS wallet FROM wallets WHERE organization_id = $1 AND vehicle_id = $2`,
     [organization.id, vehicle],
   );
-  const [{ wallet, driver, name } = { wallet: '', driver: '', name: '' }] = rows;
+  const wallet = rows[0]?.wallet ?? '';
   for (const odometer of [81_000, 81_400]) {
-    const station = `Posto ${name}`;
-    await makeFill(portal, organization, { vehicle, user: driver, wallet, odometer, station });
+    const station = `Posto ${word}`;
+    await makeFill(portal, organization, { vehicle, wallet, odometer, station });
   }
-  const photo = checkPhoto(makeJpeg({ seed: name }).toString('base64'));
+  const photo = checkPhoto(makeJpeg({ seed: word }).toString('base64'));
   await portal.tenancy.inScope(organization.scope, (tx) =>
     changePhoto(tx, portal.clock, organization.id, vehicle, photo),
   );

@@ -1,0 +1,187 @@
+import {
+  axeViolations,
+  buttonIn,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+} from '#core/element/testing/company-page.ts';
+import { expect } from 'chai';
+import { connect } from '#core/config/connections.ts';
+import type { Language } from '#core/config/languages.ts';
+import { defineElement } from '#core/element/define-element.ts';
+import { describeElement } from '#core/element/describe-element.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Efficiency, Fill } from './efficiency.model.ts';
+import { EfficiencyHistory } from './efficiency-history.tsx';
+
+const CALL = 'GET /admin/organization/vehicle/v1/efficiency';
+
+/** A stage with the name of the texts that the history loads. */
+const stage = describeElement({
+  tag: 'litro-efficiency',
+  attributes: {},
+  events: {},
+  load: async () =>
+    function Stage({ session }: { session: Session }) {
+      return <EfficiencyHistory session={session} vehicleId="v1" odometer={123_456} />;
+    } as never,
+});
+
+const fill = (day: number, more: Partial<Fill> = {}): Fill => ({
+  _id: `fill ${day} ${more.product ?? ''}`,
+  performedAt: `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`,
+  product: 'diesel',
+  volume: 45.21,
+  odometer: 123_000 + day,
+  distance: 400,
+  efficiency: 8.847,
+  expectedEfficiency: 9,
+  outlier: null,
+  station: 'Posto Rota 116',
+  ...more,
+});
+const ofProduct = (more: Partial<Efficiency['products'][number]> = {}): Efficiency['products'][number] => ({
+  product: 'diesel',
+  unit: 'km/l',
+  fills: 3,
+  volume: 135.63,
+  distance: 1200,
+  efficiency: 8.9,
+  expectedEfficiency: 9,
+  outliers: 1,
+  ...more,
+});
+const answer = (docs: Fill[], products = [ofProduct()]): Efficiency => ({
+  docs,
+  products,
+  pages: { current: 1, total: 1 },
+  items: { total: docs.length, skip: 0 },
+  expectedEfficiency: 9,
+});
+const three = answer([fill(20), fill(12, { efficiency: 4.1, outlier: 'below' }), fill(4)]);
+
+let names = 0;
+const shown: HTMLElement[] = [];
+async function show(language: Language = 'pt', attributes: Record<string, string> = {}) {
+  const name = `session ${(names += 1)}`;
+  connect({ host: server.host, name, language, getToken: async () => 't1' });
+  const element = document.createElement('litro-efficiency');
+  for (const [key, value] of Object.entries({ session: name, ...attributes }))
+    element.setAttribute(key, value);
+  shown.push(element);
+  document.body.append(element);
+  return element;
+}
+const says = (element: HTMLElement, text: string) =>
+  until(() => textIn(element).replaceAll('\u00a0', ' ').includes(text));
+const selectIn = (element: HTMLElement, at: number) =>
+  element.shadowRoot?.querySelectorAll('select')[at] as HTMLSelectElement;
+/** Once it is drawn: its width is known a frame later. */
+const chartIn = (element: HTMLElement) =>
+  until(() => {
+    const chart = element.shadowRoot?.querySelector<HTMLElement>('[role=application]');
+    return chart?.querySelector('svg path, svg circle') ? chart : null;
+  });
+function choose(select: HTMLSelectElement, value: string): void {
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+before(() => defineElement(stage, 'test'));
+beforeEach(() => {
+  server.reset();
+  server.answer(CALL, ok(three));
+});
+afterEach(() => {
+  for (const element of shown.splice(0)) element.remove();
+});
+
+describe('the efficiency history of a vehicle', () => {
+  it('shows a figure for the product, the odometer, and a chart with what stands apart', async () => {
+    const element = await show();
+    await says(element, 'Hodômetro 123.456 km');
+    await says(element, 'Diesel S10 8,90 km/l 3 abastecimentos · 135,630 L · 1.200 km');
+    await says(element, '1 fora do esperado');
+    const chart = await chartIn(element);
+    expect(chart.getAttribute('aria-label')).to.equal('Eficiência por abastecimento, em km/l');
+    chart.focus();
+    const press = (key: string) =>
+      chart.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
+    press('Home');
+    await says(element, 'Diesel S10 em 04/11/2026: 8,85 km/l.');
+    press('ArrowRight');
+    await says(element, 'Diesel S10 em 12/11/2026: 4,10 km/l. Abaixo do esperado.');
+  });
+
+  it('becomes a table by the key T, and a chart by it again', async () => {
+    const element = await show();
+    const chart = await chartIn(element);
+    const press = (target: Element) =>
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true, composed: true }));
+    press(chart);
+    await says(element, '123.012 km');
+    expect(buttonIn(element, 'Ver como tabela')?.getAttribute('aria-pressed')).to.equal('true');
+    expect(textIn(element).replaceAll('\u00a0', ' ')).to.include('4,10 km/l');
+    const select = selectIn(element, 0);
+    press(select);
+    press(buttonIn(element, 'Ver como tabela') as Element);
+    await until(() => element.shadowRoot?.querySelector('[role=application]'));
+  });
+
+  it('asks for the period that is chosen', async () => {
+    const asked: (string | null)[] = [];
+    server.answer(CALL, ({ url }) => {
+      asked.push(url.searchParams.get('from'));
+      return { status: 200, body: three };
+    });
+    const element = await show();
+    await says(element, '8,90 km/l');
+    choose(selectIn(element, 0), 'all');
+    await until(() => asked.length === 2);
+    expect(asked[0]).to.match(/^\d{4}-\d\d-\d\d$/);
+    expect(asked[1]).to.equal(null);
+  });
+
+  it('keeps gas, which is sold by the cubic metre, apart from what is sold by the litre', async () => {
+    const gas = { product: 'carrierNaturalGas' as const, unit: 'km/m3' as const };
+    const products = [
+      ofProduct(),
+      ofProduct({ ...gas, fills: 1, volume: 12.5, efficiency: 13.4, outliers: 0 }),
+    ];
+    server.answer(CALL, ok(answer([fill(20), fill(18, { ...gas, efficiency: 13.4 })], products)));
+    const element = await show();
+    await says(element, '8,90 km/l');
+    expect(textIn(element)).not.to.include('km/m³');
+    choose(selectIn(element, 1), 'gas');
+    await says(element, 'GNV 13,40 km/m³ 1 abastecimento · 12,500 m³');
+  });
+
+  it('says what is missing where nothing was filled or nothing could be loaded', async () => {
+    server.answer(CALL, ok(answer([], [])));
+    await says(await show(), 'Nenhum abastecimento no período');
+    server.answer(CALL, refuse(503, 'busy'));
+    const element = await show();
+    await until(() => buttonIn(element, 'Tentar de novo'));
+    server.answer(CALL, ok(three));
+    buttonIn(element, 'Tentar de novo')?.click();
+    await says(element, '8,90 km/l');
+  });
+
+  for (const [theme, language] of [
+    ['light.blue', 'pt'],
+    ['dark.green', 'enrtl'],
+  ] as const) {
+    it(`can be used by everybody in ${theme} and ${language}, as a chart and as a table`, async () => {
+      document.body.style.background = theme.startsWith('dark') ? '#161a21' : '#fff';
+      const element = await show(language, { theme });
+      await until(() => element.shadowRoot?.querySelector('[role=application]'));
+      expect(await axeViolations(element)).to.deep.equal([]);
+      buttonIn(element, language === 'pt' ? 'Ver como tabela' : 'Show as a table')?.click();
+      await says(element, '123,012 km'.replace(',', language === 'pt' ? '.' : ','));
+      expect(await axeViolations(element)).to.deep.equal([]);
+      document.body.style.background = '';
+    });
+  }
+});

@@ -1,0 +1,86 @@
+/** The photo of one vehicle. One per drawer. */
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import { followEvents } from '#core/session/follow-events.ts';
+import type { Session } from '#core/session/session.ts';
+import { loaderInto } from '#core/state/load-into.ts';
+import { idle, ready, type Remote } from '#core/state/remote.ts';
+import { shrinkPicture, type PictureFault } from './shrink-picture.ts';
+
+/** Why the photo was not changed: the file, or the server. */
+export type PhotoFailure =
+  | { readonly kind: 'file'; readonly fault: PictureFault }
+  | { readonly kind: 'call'; readonly error: ApiError };
+
+export interface PhotoState {
+  /** A `data:` address, which every host's policy lets a page show; null where there is none. */
+  readonly photo: ReadonlySignal<Remote<string | null>>;
+  readonly busy: ReadonlySignal<'giving' | 'removing' | null>;
+  /** Why the last change was not made; what was there stays. */
+  readonly failure: ReadonlySignal<PhotoFailure | null>;
+  load(): Promise<void>;
+  give(file: Blob): Promise<void>;
+  /** Whether it is gone. */
+  remove(): Promise<boolean>;
+  /** Loads, and follows changes until the answer is called. */
+  start(): () => void;
+}
+
+const GATHER_MS = 500;
+
+export function createPhotoState(session: Session, vehicleId: string): PhotoState {
+  const photo: Signal<Remote<string | null>> = signal(idle);
+  const busy = signal<'giving' | 'removing' | null>(null);
+  const failure = signal<PhotoFailure | null>(null);
+  const params = { id: vehicleId };
+  const into = loaderInto(photo);
+  const load = () =>
+    into(async () => {
+      const answer = await session.api('GET /admin/organization/vehicle/{id}/photo', { params });
+      return answer.photo && `data:${answer.photo.contentType};base64,${answer.photo.photo}`;
+    });
+
+  /** One change at a time; answers whether it was made. */
+  const change = async (doing: 'giving' | 'removing', work: () => Promise<PictureFault | null>) => {
+    if (busy.peek()) return false;
+    busy.value = doing;
+    failure.value = null;
+    try {
+      const fault = await work();
+      if (fault) failure.value = { kind: 'file', fault };
+      return fault === null;
+    } catch (reason) {
+      failure.value = { kind: 'call', error: toApiError(reason) };
+      return false;
+    } finally {
+      busy.value = null;
+    }
+  };
+
+  return {
+    photo,
+    busy,
+    failure,
+    load,
+    give: async (file) => {
+      await change('giving', async () => {
+        const picture = await shrinkPicture(file);
+        if (typeof picture === 'string') return picture;
+        const body = { photo: picture.base64 };
+        await session.api('PUT /admin/organization/vehicle/{id}/photo', { params, body });
+        photo.value = ready(picture.dataUrl);
+        return null;
+      });
+    },
+    remove: () =>
+      change('removing', async () => {
+        await session.api('DELETE /admin/organization/vehicle/{id}/photo', { params });
+        photo.value = ready(null);
+        return null;
+      }),
+    start() {
+      void load();
+      return followEvents(session.live, ['registry'], GATHER_MS, () => busy.peek() ?? load());
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import {
+  axeViolations,
+  buttonIn,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+} from '#core/element/testing/company-page.ts';
+import { expect } from 'chai';
+import { connect } from '#core/config/connections.ts';
+import { defineElement } from '#core/element/define-element.ts';
+import { describeElement } from '#core/element/describe-element.ts';
+import type { Session } from '#core/session/session.ts';
+import { VehiclePhoto } from './vehicle-photo.tsx';
+
+const URL = '/admin/organization/vehicle/v1/photo';
+/** A picture of one pixel. */
+const DOT = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
+const photo = {
+  photo: {
+    contentType: 'image/webp',
+    width: 1,
+    height: 1,
+    changedAt: '2026-11-20T12:00:00.000Z',
+    photo: DOT,
+  },
+};
+
+const stage = describeElement({
+  tag: 'litro-photo',
+  attributes: { locked: 'boolean' },
+  events: {},
+  load: async () =>
+    function Stage({ session, attributes }: { session: Session; attributes: { locked?: boolean } }) {
+      const canChange = attributes.locked !== true;
+      return <VehiclePhoto session={session} vehicleId="v1" name="ABC1D23" canChange={canChange} />;
+    } as never,
+});
+
+let names = 0;
+const shown: HTMLElement[] = [];
+async function show(attributes: Record<string, string> = {}) {
+  const name = `session ${(names += 1)}`;
+  connect({ host: server.host, name, language: 'pt', getToken: async () => 't1' });
+  const element = document.createElement('litro-photo');
+  for (const [key, value] of Object.entries({ session: name, ...attributes }))
+    element.setAttribute(key, value);
+  shown.push(element);
+  document.body.append(element);
+  return element;
+}
+const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
+const imageIn = (element: HTMLElement) => element.shadowRoot?.querySelector('img');
+
+/** A camera's picture of that size, with the place in it as cameras write it. */
+async function pictureOf(width: number, height: number): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  context?.fillRect(0, 0, width / 2, height / 2);
+  const blob = await new Promise<Blob>((resolve) =>
+    canvas.toBlob((made) => resolve(made as Blob), 'image/jpeg'),
+  );
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const place = new TextEncoder().encode(`Exif\0\0${PLACE}`);
+  const head = new Uint8Array([0xff, 0xe1, 0, place.length + 2]);
+  return new Blob([bytes.slice(0, 2), head, place, bytes.slice(2)], { type: 'image/jpeg' });
+}
+const PLACE = 'GPSLatitude -23.55052';
+
+function pick(element: HTMLElement, file: Blob): void {
+  const input = element.shadowRoot?.querySelector('input[type=file]') as HTMLInputElement;
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([file], 'foto.jpg', { type: file.type }));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+before(() => defineElement(stage, 'test'));
+beforeEach(() => {
+  server.reset();
+  server.answer(`GET ${URL}`, ok(photo));
+});
+afterEach(() => {
+  for (const element of shown.splice(0)) element.remove();
+});
+
+describe('the photo of a vehicle', () => {
+  it('is shown from the answer itself, under the name of the vehicle', async () => {
+    const element = await show();
+    const image = await until(() => imageIn(element));
+    expect(image.getAttribute('alt')).to.equal('Foto de ABC1D23');
+    expect(image.src).to.equal(`data:image/webp;base64,${DOT}`);
+  });
+
+  it('travels at no more than 1 280 pixels, and without the place where it was taken', async () => {
+    const sent: { photo: string }[] = [];
+    server.answer(`GET ${URL}`, ok({ photo: null }));
+    server.answer(`PUT ${URL}`, ({ body }) => {
+      sent.push(body as { photo: string });
+      return { status: 200, body: {} };
+    });
+    const element = await show();
+    await says(element, 'Sem foto');
+    const file = await pictureOf(2600, 1300);
+    expect(new TextDecoder('latin1').decode(await file.arrayBuffer())).to.include(PLACE);
+    pick(element, file);
+    const image = await until(() => imageIn(element));
+    await image.decode();
+    expect([image.naturalWidth, image.naturalHeight]).to.deep.equal([1280, 640]);
+    const bytes = atob(sent[0]?.photo ?? '');
+    expect(bytes.slice(0, 4) + bytes.slice(8, 12)).to.equal('RIFFWEBP');
+    expect(bytes).not.to.include('Exif').and.not.include(PLACE);
+  });
+
+  it('stays as it was where the file is none, or the server refuses it', async () => {
+    const element = await show();
+    await until(() => imageIn(element));
+    pick(element, new Blob(['<svg/onload=alert(1)>'], { type: 'image/png' }));
+    await says(element, 'Este arquivo não é uma imagem que o navegador consiga abrir.');
+    server.answer(`PUT ${URL}`, refuse(409, 'record_deleted'));
+    pick(element, await pictureOf(10, 10));
+    await until(() => element.shadowRoot?.querySelector('[role=alert]')?.textContent?.includes('req-7'));
+    expect(imageIn(element)?.src).to.include(DOT);
+    expect(server.calls(`PUT ${URL}`)).to.equal(1);
+  });
+
+  it('is removed after a question', async () => {
+    server.answer(`DELETE ${URL}`, ok({ removed: true }));
+    const element = await show();
+    await until(() => imageIn(element));
+    buttonIn(element, 'Remover')?.click();
+    await says(element, 'Remover a foto deste veículo?');
+    expect(server.calls(`DELETE ${URL}`)).to.equal(0);
+    buttonIn(element, 'Remover a foto')?.click();
+    await says(element, 'Sem foto');
+    expect(server.calls(`DELETE ${URL}`)).to.equal(1);
+  });
+
+  it('follows a change that is made elsewhere', async () => {
+    server.answer(`GET ${URL}`, ok({ photo: null }));
+    const element = await show();
+    await says(element, 'Sem foto');
+    server.answer(`GET ${URL}`, ok(photo));
+    server.say('registry');
+    await until(() => imageIn(element));
+  });
+
+  it('is only looked at by those who may not change it', async () => {
+    const element = await show({ locked: '' });
+    await until(() => imageIn(element));
+    expect(element.shadowRoot?.querySelector('button, input')).to.equal(null);
+  });
+
+  it('can be used by everybody', async () => {
+    const element = await show();
+    await until(() => imageIn(element));
+    expect(await axeViolations(element)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,12 @@
+import { Statement } from '#core/element/statement/statement.tsx';
+import type { Session } from '#core/session/session.ts';
+
+export interface VehicleStatementProps {
+  readonly session: Session;
+  readonly vehicleId: string;
+}
+
+/** The statement as a part of this widget, so that it travels only when it is looked at. */
+export function VehicleStatement({ session, vehicleId }: VehicleStatementProps) {
+  return <Statement session={session} vehicle={vehicleId} />;
+}
