@@ -24,6 +24,9 @@ const budgetsFor = (elements) => [
   { what: 'litro-balance after litro-distribution', widget: 'balance', after: 'distribution', kilobytes: 45 },
 ];
 
+/** What an element may add to the parts that other elements need too; those with a budget of their own have that. */
+const OWN_KILOBYTES = 15;
+
 const readManifest = () => JSON.parse(readFileSync(`${suite}/manifest.json`, 'utf8'));
 
 /** The chunks that arrive with one: itself and what it imports statically. */
@@ -62,14 +65,30 @@ function coldFilesOf(manifest, widget) {
   return found;
 }
 
+/** The widgets by their folders. */
+const widgetsIn = (sources) =>
+  sources
+    .filter((path) => path.endsWith('.element.ts'))
+    .map((path) => path.replace(/[\\/].*/, ''))
+    .sort();
+
 /** Every budget with the compressed size of each file that counts, as `[file, bytes]`. */
 export function countSizes() {
   const manifest = readManifest();
   const sources = readdirSync('src/widgets', { recursive: true }).map(String);
   const elements = sources.filter((path) => path.endsWith('.element.ts')).length;
-  return budgetsFor(elements).map(({ what, widget, after, kilobytes }) => {
-    const there = after ? coldFilesOf(manifest, after) : new Set();
-    const keys = [...(widget ? coldFilesOf(manifest, widget) : withImports(manifest, loader))];
+  const budgets = budgetsFor(elements);
+  const cold = new Map(widgetsIn(sources).map((widget) => [widget, coldFilesOf(manifest, widget)]));
+  const named = new Set(budgets.map(({ widget }) => widget));
+  const inherited = [...cold.keys()]
+    .filter((widget) => !named.has(widget))
+    .map((widget) => ({ what: `litro-${widget}, its own part`, widget, kilobytes: OWN_KILOBYTES }));
+  const ofOthers = (widget) =>
+    new Set([...cold].flatMap(([other, keys]) => (other === widget ? [] : [...keys])));
+  return [...budgets, ...inherited].map(({ what, widget, after, kilobytes }) => {
+    const isInherited = widget !== undefined && !named.has(widget);
+    const there = isInherited ? ofOthers(widget) : (cold.get(after) ?? new Set());
+    const keys = [...(cold.get(widget) ?? withImports(manifest, loader))];
     const added = keys.filter((key) => !there.has(key));
     const files = new Set(added.flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]));
     const sizes = [...files].map((file) => [file, gzipSync(readFileSync(`${suite}/${file}`)).length]);

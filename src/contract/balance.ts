@@ -115,6 +115,8 @@ const Shares = closed({
       id: Id,
       /** May be left out where the owner has exactly one wallet, or none yet. */
       wallet: Type.Optional(Id),
+      /** Picks the owner's wallet of that cost centre, which is made on first use. */
+      expenseCenter: Type.Optional(Id),
       amount: PositiveAmount,
     }),
     { minItems: 1, maxItems: MAX_DISTRIBUTION_ROWS },
@@ -141,6 +143,7 @@ const ofHandingOut = [
   'wallets_refused',
   'wallet_repeated',
   'wallet_ambiguous',
+  'expense_centers_unavailable',
 ] as const;
 const ofSharing = ['not_found', 'wallets_refused'] as const;
 const ofUnsharing = ['wallets_refused', 'wallet_ambiguous'] as const;
@@ -167,14 +170,16 @@ export const balanceRoutes = {
   }),
   'GET /admin/organization/balance/distribution': route({
     summary:
-      'Who holds credit, with the company balance. `type` is the way the organisation holds credit unless told.',
+      'Who holds credit, with the company balance. `type` is the way the organisation holds credit unless told; with `expenseCenter` the wallets of that cost centre alone.',
     access: 'session',
     moves: 'nothing',
     alsoAt: ['/v2/admin/organization/balance/distribution'],
     query: closed({
       ...listQuery(['name', 'licensePlate', 'balance'], MAX_DISTRIBUTION_ROWS),
       type: Type.Optional(BalanceSharingType),
+      expenseCenter: Type.Optional(Id),
     }),
+    refuses: ['not_found', 'record_deleted'],
     response: Distribution,
   }),
   'PUT /admin/organization/updateBalance': route({

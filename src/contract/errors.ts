@@ -74,6 +74,7 @@ export const errors = {
   wallet_repeated: [400, 'A wallet is named more than once.'],
   wallet_ambiguous: [400, 'The owner has more than one wallet; name one.'],
   wallet_shortfall: [422, 'A wallet holds less than the amount to collect.'],
+  expense_centers_unavailable: [422, 'The organization has no cost centers.'],
   anywhere_unavailable: [422, 'The organization does not refuel anywhere.'],
   anywhere_owner_ambiguous: [400, 'Name either userId or vehicleId.'],
   statement_owner_ambiguous: [400, 'Name either vehicle or user.'],
@@ -89,6 +90,8 @@ export const RefusedWallet = closed({
   id: Type.Optional(Type.String()),
   /** Wallet as named in the request, where one was named. */
   wallet: Type.Optional(Type.String()),
+  /** Cost centre as named in the request, where one was named. */
+  expenseCenter: Type.Optional(Type.String()),
   reason: Type.Enum(['unknown', 'inactive', 'deleted', 'other_sharing_type', 'shortfall']),
 });
 export type RefusedWallet = Static<typeof RefusedWallet>;

@@ -15,8 +15,8 @@ export const eventRoutes = {
 
 /**
  * One message of `GET /events`: something of this kind changed in the organisation, so what a screen shows of it
- * should be asked for again. `hello` opens every stream; `registry` tells of the lists of people, vehicles, containers
- * and cost centres. It carries no figures: each reader asks with its own rights.
+ * should be asked for again. `hello` opens every stream; `registry` tells of the lists of people, vehicles, containers,
+ * cost centres and stations. It carries no figures: each reader asks with its own rights.
  */
 export type LiveEvent = {
   type: 'hello' | 'balance' | 'distribution' | 'permissions' | 'sharing-type' | 'settings' | 'registry';

@@ -5,12 +5,15 @@ import { eventRoutes } from './events.ts';
 import { expenseCenterRoutes } from './expense-centers.ts';
 import { fillRoutes } from './fills.ts';
 import { healthRoutes } from './health.ts';
+import { importRoutes } from './imports.ts';
+import { mapRoutes } from './maps.ts';
 import { peopleRoutes } from './people.ts';
 import { permissionRoutes } from './permissions.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { sessionDataRoutes } from './session-data.ts';
 import { signInRoutes } from './sign-in.ts';
+import { stationRoutes } from './stations.ts';
 import { statementRoutes } from './statement.ts';
 import { vehiclePhotoRoutes } from './vehicle-photos.ts';
 import { vehicleRoutes } from './vehicles.ts';
@@ -29,7 +32,10 @@ export const routes = {
   ...fillRoutes,
   ...statementRoutes,
   ...containerRoutes,
+  ...importRoutes,
   ...expenseCenterRoutes,
+  ...stationRoutes,
+  ...mapRoutes,
   ...eventRoutes,
   ...sandboxRoutes,
 };

@@ -162,16 +162,4 @@ export const vehicleRoutes = {
       import: Type.Union([Id, Type.Null()]),
     }),
   }),
-  'DELETE /admin/organization/import/{id}': route({
-    ...moving,
-    summary:
-      'Undoes an import: what was handed out to its vehicles returns to the company. Those that never held anything go away, the others become deleted. Refused once anything was spent.',
-    refuses: ['import_spent'],
-    response: closed({
-      /** Vehicles that are gone, and those that are deleted now. */
-      removed: Type.Integer(),
-      deleted: Type.Integer(),
-      ...returnedFields,
-    }),
-  }),
 };

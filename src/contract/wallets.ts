@@ -33,6 +33,7 @@ export const walletRoutes = {
     params: IdParams,
     query: OrganizationSelector,
     body: closed({ limit: Type.Union([Amount, Type.Null()]) }),
+    refuses: ['wallets_refused'],
     response: Wallet,
   }),
 };

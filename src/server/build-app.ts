@@ -7,16 +7,21 @@ import { balanceModule } from './modules/balance/balance.routes.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import { eventsModule } from './modules/events/events.routes.ts';
 import { expenseCentersModule } from './modules/expense-centers/expense-centers.routes.ts';
+import { importsModule } from './modules/imports/imports.routes.ts';
 import { fillsModule } from './modules/fills/fills.routes.ts';
 import { healthModule } from './modules/health/health.routes.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
+import { mapsModule } from './modules/maps/maps.routes.ts';
+import { openMaps } from './modules/maps/open-maps.ts';
 import { peopleModule } from './modules/people/people.routes.ts';
 import { permissionsModule } from './modules/permissions/permissions.routes.ts';
 import { sandboxModule } from './modules/sandbox/sandbox.routes.ts';
 import { sessionDataModule } from './modules/session-data/session-data.routes.ts';
+import { createPasswords, type Passwords } from './modules/sign-in/passwords.ts';
 import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { signInModule } from './modules/sign-in/sign-in.routes.ts';
+import { stationsModule } from './modules/stations/stations.routes.ts';
 import { statementModule } from './modules/statement/statement.routes.ts';
 import { vehiclePhotosModule } from './modules/vehicle-photos/vehicle-photos.routes.ts';
 import { vehiclesModule } from './modules/vehicles/vehicles.routes.ts';
@@ -41,6 +46,8 @@ export interface AppParts {
   readonly ledger: LedgerState;
   /** The folder of the built suite and pages; without it only the calls answer. */
   readonly distDir?: string;
+  /** Tests hash at less cost. */
+  readonly passwords?: Passwords;
   /** Takes the log in tests. */
   readonly logStream?: NonNullable<LogOptions['stream']>;
   /** Tests take a wall away to see that the other one holds. */
@@ -98,7 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     parts.modulesOf?.(modules) ?? modules,
     createGuards(parts.tenancy, findCaller, parts.walls ?? { organizationCheck: true }),
   );
-  if (parts.distDir) await useSuite(app, { distDir: parts.distDir });
+  if (parts.distDir) await useSuite(app, { distDir: parts.distDir, mapTiles: config.mapTiles });
   else app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnknown);
   return app;
 }
@@ -111,18 +118,24 @@ function trustedProxies(trusted: Config['trustProxy']) {
 function assemble(parts: AppParts, app: FastifyInstance) {
   const { tenancy, clock, config, mail, bus, ledger } = parts;
   const sessions = createSessions({ tenancy, clock });
+  const passwords = parts.passwords ?? createPasswords();
   const modules: Module[] = [
     healthModule({ tenancy, ledger, describe: () => describeContract(modules, config.publicUrl) }),
-    signInModule({ tenancy, clock, config, mail, sessions }),
+    signInModule({ tenancy, clock, config, mail, passwords, sessions }),
     sessionDataModule({ tenancy, bus }),
     permissionsModule({ tenancy, clock, bus }),
     balanceModule({ tenancy, clock, bus, ledger }),
-    peopleModule({ tenancy, clock, bus, ledger }),
+    peopleModule({ tenancy, clock, bus, ledger, passwords }),
     vehiclesModule({ tenancy, clock, bus, ledger }),
+    importsModule({ tenancy, clock, bus, ledger }),
     vehiclePhotosModule({ tenancy, clock, bus }),
     fillsModule({ tenancy }),
     statementModule({ tenancy }),
     expenseCentersModule({ tenancy, clock, bus, ledger }),
+    stationsModule({ tenancy, bus }),
+    mapsModule({
+      maps: openMaps(config, (source, reason) => app.log.warn({ source, reason }, 'maps do not answer')),
+    }),
     eventsModule({
       tenancy,
       bus,

@@ -38,6 +38,10 @@ describe('the settings', () => {
       MAIL_FROM: 'Litro <litro@portal.example>',
       TRUST_PROXY: '10.0.0.0/8, ::1',
       LOG_LEVEL: 'warn',
+      PHOTON_URL: 'https://maps.example/photon',
+      NOMINATIM_URL: 'http://10.0.0.7:8088',
+      MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+      MAP_TILES_CREDIT: '© OpenStreetMap',
     });
     expect(config).toMatchObject({
       port: 9000,
@@ -45,6 +49,9 @@ describe('the settings', () => {
       publicUrl: 'https://portal.example',
       trustProxy: ['10.0.0.0/8', '::1'],
       mailFrom: 'Litro <litro@portal.example>',
+      photonUrl: 'https://maps.example/photon/',
+      nominatimUrl: 'http://10.0.0.7:8088/',
+      mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', credit: '© OpenStreetMap' },
     });
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
   });
@@ -57,11 +64,17 @@ describe('the settings', () => {
         ALLOWED_ORIGINS: '*',
         LOG_LEVEL: 'loud',
         TRUST_PROXY: 'true',
+        PHOTON_URL: 'https://user:secret@maps.example',
+        NOMINATIM_URL: 'maps.example?q=',
+        MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
       }),
     ).toEqual([
       'PORT must be a number from 0 to 65535, not "80a".',
       'LITRO_SANDBOX must be "on" or "off", not "yes".',
       'ALLOWED_ORIGINS must be an origin like https://portal.example, not "*".',
+      'PHOTON_URL must be an address like https://maps.example, without a query or a password.',
+      'NOMINATIM_URL must be an address like https://maps.example, without a query or a password.',
+      'MAP_TILES_URL must look like https://tiles.example/{z}/{x}/{y}.png.',
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
       'TRUST_PROXY must be a number of proxies or their addresses, not "true".',
     ]);

@@ -25,6 +25,12 @@ export interface Config {
   readonly smtpUrl?: string | undefined;
   /** MAIL_FROM, litro@localhost: the sender of mail. */
   readonly mailFrom: string;
+  /** PHOTON_URL: a Photon server that suggests places while somebody types; without it the server's own list of municipalities. */
+  readonly photonUrl?: string | undefined;
+  /** NOMINATIM_URL: a Nominatim server that finds addresses; without it Photon does, or the municipalities. */
+  readonly nominatimUrl?: string | undefined;
+  /** MAP_TILES_URL and MAP_TILES_CREDIT: streets for the portal's maps, and whom they name; outlines alone without them. */
+  readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
   /** LOG_LEVEL, info. */
   readonly logLevel: LogLevel;
   /** TRUST_PROXY: how many proxies stand in front, or their addresses; false takes the address of the connection. */
@@ -61,6 +67,9 @@ export function readConfig(environment: Environment): Config {
     publicUrl: read('PUBLIC_URL', parseOrigin, `http://localhost:${port}`),
     smtpUrl: read('SMTP_URL', parseSmtpUrl, undefined),
     mailFrom: read('MAIL_FROM', parseSender, 'litro@localhost'),
+    photonUrl: read('PHOTON_URL', parseBase, undefined),
+    nominatimUrl: read('NOMINATIM_URL', parseBase, undefined),
+    mapTiles: readTiles(read),
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
     trustProxy: read<Config['trustProxy']>('TRUST_PROXY', parseProxies, false),
   };
@@ -111,6 +120,32 @@ function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin;
   throw new WrongSetting(`must be an origin like https://portal.example, not "${text}".`);
+}
+
+type Read = <T>(name: string, parse: (text: string) => T, fallback: T) => T;
+
+/** Their makers want to be named: one setting is worth nothing without the other. */
+function readTiles(read: Read): Config['mapTiles'] {
+  const url = read('MAP_TILES_URL', parseTiles, '');
+  const credit = read('MAP_TILES_CREDIT', (text) => text, '');
+  return url && credit ? { url, credit } : undefined;
+}
+
+function parseTiles(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => text.includes(place));
+  // The host stands in the pages' policy: a place in it would be another host.
+  if (url?.protocol === 'https:' && !url.username && hasPlaces && !/[{}%]/.test(url.host)) return text;
+  throw new WrongSetting('must look like https://tiles.example/{z}/{x}/{y}.png.');
+}
+
+/** With a slash at its end, so that paths are taken below it. */
+function parseBase(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+  if (isPlain) return url.href.replace(/\/*$/, '/');
+  throw new WrongSetting('must be an address like https://maps.example, without a query or a password.');
 }
 
 function parseOrigins(text: string): string[] {

@@ -9,7 +9,12 @@ import { newId } from '../../src/server/identifier.ts';
 import { createSessions } from '../../src/server/modules/sign-in/sessions.service.ts';
 import { makeAccount, type TestAccount } from '../../src/server/testing/accounts.ts';
 import { watchAnswers } from '../../src/server/testing/answers.ts';
-import { makeMember, makeOrganization, makeVehicle } from '../../src/server/testing/organizations.ts';
+import {
+  makeMember,
+  makeOrganization,
+  makeStation,
+  makeVehicle,
+} from '../../src/server/testing/organizations.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { digestDatabase } from '../support/database-digest.ts';
 import { effort, tell } from '../support/effort.ts';
@@ -37,6 +42,7 @@ beforeAll(async () => {
   const other = await makeOrganization(portal, { companyCents: 50_000 });
   const stranger = await makeMember(portal, other);
   const ids = [home.id, other.id, stranger, administrator.userId, newId(portal.clock)];
+  ids.push(await makeStation(portal, home));
   for (let count = 0; count < 3; count += 1) {
     ids.push(await makeMember(portal, home), await makeVehicle(portal, home));
   }

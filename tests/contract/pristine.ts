@@ -5,8 +5,8 @@ import type { Table } from './schema-rows.ts';
 export interface Pristine {
   /** Puts these tables back. */
   restore(tables: readonly string[]): Promise<void>;
-  /** The tables in which rows of these organisations are not as they were. */
-  changedOf(organizationIds: readonly string[]): Promise<string[]>;
+  /** Those of these tables in which rows of these organisations are not as they were. */
+  changedOf(tables: readonly string[], organizationIds: readonly string[]): Promise<string[]>;
 }
 
 export async function keepPristine(pool: pg.Pool, tables: readonly Table[]): Promise<Pristine> {
@@ -19,13 +19,13 @@ export async function keepPristine(pool: pg.Pool, tables: readonly Table[]): Pro
       return [name, written.map((column) => `"${column.name}"`).join(', ')];
     }),
   );
-  const ofTenants = tables.filter(({ isTenants }) => isTenants);
-  const differences = ofTenants.map(({ name }) => {
+  const ofTenants = new Set(tables.filter(({ isTenants }) => isTenants).map(({ name }) => name));
+  const difference = (name: string) => {
     const rows = (schema: string) =>
       `SELECT t::text FROM ${schema}."${name}" t WHERE organization_id = ANY ($1)`;
     return `SELECT '${name}' AS name WHERE EXISTS (${rows('public')} EXCEPT ALL ${rows('pristine')})
       OR EXISTS (${rows('pristine')} EXCEPT ALL ${rows('public')})`;
-  });
+  };
   return {
     restore: async (names) => {
       if (names.length === 0) return;
@@ -36,7 +36,9 @@ export async function keepPristine(pool: pg.Pool, tables: readonly Table[]): Pro
       });
       await pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${steps.join('; ')}; COMMIT`);
     },
-    changedOf: async (organizationIds) => {
+    changedOf: async (names, organizationIds) => {
+      const differences = names.filter((name) => ofTenants.has(name)).map(difference);
+      if (differences.length === 0) return [];
       const { rows } = await pool.query<{ name: string }>(differences.join(' UNION ALL '), [organizationIds]);
       return rows.map(({ name }) => name).sort();
     },

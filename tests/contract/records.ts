@@ -13,6 +13,7 @@ import {
   makeFill,
   makeMember,
   makeOrganization,
+  makeStation,
   makeVehicle,
   nobody,
   type TestOrganization,
@@ -79,11 +80,13 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
   const { pool, clock } = portal;
   const person = { firstName: word, lastName: `de ${word}` };
   const driver = await makeMember(portal, organization, person);
-  await makeMember(portal, organization, { ...person, role: 'User' });
+  await makeMember(portal, organization, { ...person, role: 'User', importId: newId(clock) });
   const goneDriver = await makeMember(portal, organization, { ...person, status: 'deleted' });
   const vehicle = await makeVehicle(portal, organization, { importId: newId(clock) });
   await makeVehicle(portal, organization, { kind: 'container', plate: `Tambor ${word}` });
   const goneVehicle = await makeVehicle(portal, organization, { status: 'deleted' });
+  await makeStation(portal, organization, { name: `Posto ${word}` });
+  await makeStation(portal, organization, { name: `Antigo posto ${word}`, status: 'deleted' });
   const filledVehicle = await makeVehicle(portal, organization);
   await pool.query(
     `INSERT INTO member_secrets (organization_id, member_id)

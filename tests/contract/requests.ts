@@ -226,15 +226,43 @@ export function choicesIn(name: RouteName, parts: RequestParts): RequestParts[] 
   return [parts, ...others];
 }
 
+/** What is known of ids besides their names. */
+interface Hints {
+  /** Kinds that another route took. */
+  readonly proven: ReadonlySet<string>;
+  /** Ids that a list at the same address shows. */
+  readonly listed: ReadonlySet<string>;
+}
+
+/** What the contract lists at the address before its `{…}`: a call on one record takes a record of the list. */
+async function idsListed(world: World, name: RouteName, token: string | undefined): Promise<Set<string>> {
+  const [address = ''] = addressesOf(name);
+  const list = `GET ${address.replace(/\/\{.*$/, '')}`;
+  const listed = new Set<string>();
+  if (list === name || !address.includes('/{') || !(list in contracts)) return listed;
+  for (const { id: organizationId } of [world.home, world.branch]) {
+    const { text } = await send(
+      world,
+      list as RouteName,
+      list.slice('GET '.length),
+      { query: { organizationId } },
+      { token },
+    );
+    for (const [, id] of text.matchAll(/"_id":"([^"]+)"/g)) listed.add(String(id));
+  }
+  return listed;
+}
+
 /**
- * The ids an organisation has, those first that are called like the property, or like a word of the address. A record is
- * called by its table, a reference by its column. Kinds that another route took come before those that none did.
+ * The ids an organisation has: what is listed comes first, then those that are called like the property, or like a word of
+ * the address. A record is called by its table, a reference by its column. Kinds that another route took come before
+ * those that none did.
  */
 function idsFor(
   slot: Slot,
   address: string,
   organization: WorldOrganization,
-  proven: ReadonlySet<string>,
+  { proven, listed }: Hints,
 ): string[] {
   const near = wordsOf(slot.property);
   const around = wordsOf(address.replace('/admin/organization', ''));
@@ -251,7 +279,10 @@ function idsFor(
     return likely - Math.abs(appearances.length - 2) / 10;
   };
   return [...organization.ids]
-    .map(({ id, kind }) => ({ id, score: score(kind) }))
+    .map(({ id, kind }) => ({
+      id,
+      score: score(kind) + (slot.path[0] === 'params' && listed.has(id) ? 20 : 0),
+    }))
     .sort((one, other) => other.score - one.score)
     .map(({ id }) => id);
 }
@@ -259,13 +290,12 @@ function idsFor(
 function valuesFor(
   slot: Slot,
   address: string,
-  organization: WorldOrganization,
-  world: World,
+  { organization, world, hints }: { organization: WorldOrganization; world: World; hints: Hints },
 ): readonly unknown[] {
   if (slot.kind === 'id') {
     return slot.property === 'organizationId'
       ? [organization.id]
-      : idsFor(slot, address, organization, provenIn(world));
+      : idsFor(slot, address, organization, hints);
   }
   if (slot.kind === 'choice') return choicesOf(slot.schema);
   const { format, pattern, minLength = 0 } = slot.schema;
@@ -353,8 +383,11 @@ async function search(
   const contract = contracts[name];
   const slots = slotsOf(contract);
   const optional = slots.filter(({ kind }) => kind === 'optional');
+  const hints = { proven: provenIn(world), listed: await idsListed(world, name, token) };
   const fillings = [...profiles(optional, needed)].flatMap((included) =>
-    [world.home, world.branch].map((organization) => fillingOf(world, name, slots, included, organization)),
+    [world.home, world.branch].map((organization) =>
+      fillingOf(slots, included, (slot) => valuesFor(slot, name, { organization, world, hints })),
+    ),
   );
   let lastRefusal = '';
   let tries = 0;
@@ -395,11 +428,9 @@ function remember(world: World, request: string): void {
 }
 
 function fillingOf(
-  world: World,
-  name: RouteName,
   slots: readonly Slot[],
   wanted: ReadonlySet<string>,
-  organization: WorldOrganization,
+  valuesOf: (slot: Slot) => readonly unknown[],
 ): Filling {
   const included = new Map<string, unknown>();
   for (const { kind, path, property } of slots) {
@@ -415,7 +446,7 @@ function fillingOf(
     )
     .map((slot) => ({
       key: keyOf(slot.path),
-      values: valuesFor(slot, name, organization, world),
+      values: valuesOf(slot),
       isName: slot.kind === 'id' || slot.path[0] === 'params',
     }));
   return { included, open };

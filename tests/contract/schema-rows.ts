@@ -6,7 +6,7 @@ export interface Table {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   /** Columns that name a record of another table. */
   readonly references: ReadonlySet<string>;
-  /** Columns that take the words of a list. */
+  /** Text columns that take the words of a list: a constraint of their own says which. */
   readonly checked: ReadonlySet<string>;
   /** Columns that the database works out; nobody writes them. */
   readonly computed: ReadonlySet<string>;
@@ -21,7 +21,8 @@ const COLUMNS = `
   SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, NULL) AS type,
     a.attgenerated <> '' AS "isComputed",
     EXISTS (SELECT FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f' AND a.attnum = ANY (f.conkey)) AS "isReference",
-    EXISTS (SELECT FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'c' AND a.attnum = ANY (f.conkey)) AS "isChecked",
+    a.atttypid = 'text'::regtype AND EXISTS (SELECT FROM pg_constraint f
+      WHERE f.conrelid = c.oid AND f.contype = 'c' AND f.conkey = ARRAY[a.attnum]) AS "isChecked",
     EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant') AS "isTenants"
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
@@ -63,10 +64,23 @@ export function idColumns(table: Table): string[] {
     .map(({ name }) => name);
 }
 
-/** The rows of one organisation; those of a table without organisations belong to it by an id that does. */
-export function rowsOf(tables: readonly Table[], organizationId: string): Map<Table, Row[]> {
+const found = new WeakMap<readonly Table[], Map<string, Map<Table, Row[]>>>();
+
+/**
+ * The rows of one organisation; those of a table without organisations belong to it by an id that does. Looked for once
+ * in the same tables.
+ */
+export function rowsOf(tables: readonly Table[], organizationId: string): ReadonlyMap<Table, readonly Row[]> {
+  const known = found.get(tables) ?? new Map<string, Map<Table, Row[]>>();
+  found.set(tables, known);
+  const rows = known.get(organizationId) ?? findRows(tables, organizationId);
+  known.set(organizationId, rows);
+  return rows;
+}
+
+function findRows(tables: readonly Table[], organizationId: string): Map<Table, Row[]> {
   const known = new Set<unknown>();
-  const found = new Map<Table, Row[]>();
+  const rows = new Map<Table, Row[]>();
   for (let size = -1; size !== known.size;) {
     size = known.size;
     for (const table of tables) {
@@ -74,10 +88,10 @@ export function rowsOf(tables: readonly Table[], organizationId: string): Map<Ta
       const own = table.rows.filter(({ organization_id: of, ...row }) =>
         of ? of === organizationId : columns.some((column) => known.has(row[column])),
       );
-      found.set(table, own);
+      rows.set(table, own);
       for (const value of own.flatMap((row) => columns.map((column) => row[column])))
         if (value) known.add(value);
     }
   }
-  return found;
+  return rows;
 }

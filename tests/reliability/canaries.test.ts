@@ -71,6 +71,16 @@ function writtenDown(text: string, secrets: readonly string[] = Object.values(CA
   return secrets.filter((secret) => text.includes(secret));
 }
 
+/** Every row of every table, as one text. */
+async function everythingKept(): Promise<string> {
+  const { rows } = await portal.pool.query<{ text: string }>(
+    `SELECT query_to_xml('SELECT * FROM ' || quote_ident(relname), true, false, '')::text AS text
+     FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+  );
+  expect(rows.length).toBeGreaterThan(5);
+  return rows.map(({ text }) => text).join('');
+}
+
 describe('what is sent to a call', () => {
   beforeAll(async () => {
     await start();
@@ -129,14 +139,103 @@ describe('a day at the portal', () => {
     const secrets = [PASSWORD, CANARIES.password, bearer, link, `"${code}"`, person.identifier, person.email];
     expect(secrets.every((secret) => secret.length > 6)).toBe(true);
     expect(writtenDown(portal.log.join(''), [...secrets, plate, 'Canarinho', 'Segredo'])).toEqual([]);
-    const { rows } = await portal.pool.query<{ text: string }>(
-      `SELECT query_to_xml('SELECT * FROM ' || quote_ident(relname), true, false, '')::text AS text
-       FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
-    );
-    expect(rows.length).toBeGreaterThan(5);
-    const kept = rows.map(({ text }) => text).join('');
+    const kept = await everythingKept();
     expect(kept).toContain(person.email);
     expect(writtenDown(kept, [PASSWORD, CANARIES.password, bearer, link, `>${code}<`])).toEqual([]);
+    await portal.close();
+  });
+});
+
+describe('a day at the registers', () => {
+  const A = '/admin/organization';
+  const PASSWORDS = {
+    first: 'Canario-7301',
+    second: 'Sabia-84021',
+    third: 'Bem-te-vi-9913',
+    own: 'Curio-66207',
+  };
+  const PINS = ['7316', '8427'];
+  const driver = {
+    firstName: 'Canarinho',
+    lastName: 'Segredo',
+    identifier: CANARIES.cpf,
+    email: CANARIES.email,
+    phone: '92987650137',
+  };
+  const recipient = { ...driver, identifier: '52998224725', email: 'sabia@segredo.example' };
+  const plates = ['CAN4310', 'CAN4D10'] as const;
+  const theirs = [...plates, recipient.identifier, recipient.email, ...Object.values(driver)];
+  /** Four digits stand in many a number: only those that stand alone count. */
+  const secretsIn = (text: string) => [
+    ...writtenDown(text, [...Object.values(PASSWORDS), PASSWORD, '$argon2']),
+    ...PINS.filter((pin) => new RegExp(`(?<![\\w.-])${pin}(?![\\w-])`).test(text)),
+  ];
+
+  it('tells secrets to nobody, and what people and vehicles are known by to the lists alone', async () => {
+    await start();
+    company = await makeOrganization(portal, { companyCents: 100_000 });
+    account = await makeAccount(portal, company);
+    token = await portal.signIn(account);
+    const answers: { call: string; text: string; status: number; body: Record<string, unknown> }[] = [];
+    const ask = async (call: string, body?: object) => {
+      const headers = { 'idempotency-key': newId(portal.clock) };
+      const answer = await portal.ask(call, { token, headers, ...(body && { body }) });
+      const text = answer.text + JSON.stringify(answer.headers);
+      answers.push({ call, text, status: answer.status, body: answer.body });
+      return answer;
+    };
+    const taken = await ask(`POST ${A}/driver`, {
+      ...driver,
+      password: PASSWORDS.first,
+      authenticateTransaction: PINS[0],
+    });
+    const id = String(taken.body['_id']);
+    const change = { password: PASSWORDS.second, authenticateTransaction: PINS[1] };
+    await ask(`POST ${A}/driver`, { ...driver, ...change });
+    await ask(`PUT ${A}/driver/${id}`, change);
+    await ask(`PUT ${A}/passrecovery/${id}`, { password: PASSWORDS.third });
+    await ask(`PUT ${A}/user/turnRecipient/${id}`);
+    const recipients = [recipient, recipient, driver];
+    for (const dryRun of [true, false]) {
+      await ask(`POST /v2${A}/recipient`, { recipients, mode: 'valid', dryRun });
+    }
+    const vehicle = await ask(`POST ${A}/vehicle`, { licensePlate: plates[0], fuelType: 'diesel' });
+    await ask(`POST ${A}/vehicle`, { licensePlate: plates[1], fuelType: 'diesel' });
+    const vehicles = plates.map((licensePlate) => ({ licensePlate, fuelType: 'diesel' }));
+    await ask(`POST /v1${A}/bulk-vehicles`, { vehicles, mode: 'valid' });
+    for (const plate of plates) await ask(`GET ${A}/vehicle/plate/${plate}`);
+    for (const search of [driver.identifier, driver.email, plates[0]]) {
+      for (const list of ['recipient', 'vehicle']) await ask(`GET ${A}/${list}?search=${search}`);
+    }
+    await ask(`DELETE ${A}/recipient/${id}`);
+    await ask(`POST ${A}/recipient`, driver);
+    await ask(`PUT ${A}/user/undelete/${id}`);
+    await ask(`PUT ${A}/vehicle/${String(vehicle.body['_id'])}`, { status: 'inactive' });
+    await ask('PUT /user/authenticationPass', { password: PASSWORD, newPassword: PASSWORDS.own });
+    await ask(`GET ${A}/recipient`);
+    const again = { password: PASSWORDS.own };
+    token = (await portal.logIn(account, again)).body.authHeader?.slice('Bearer '.length) ?? '';
+    await ask(`GET ${A}/recipient`);
+
+    const refused = answers.filter(({ status }) => status >= 400);
+    expect(refused.map(({ call, body }) => [call, body['code']])).toEqual([
+      [`POST ${A}/driver`, 'driver_exists'],
+      [`POST ${A}/vehicle`, 'vehicle_exists'],
+      [`POST ${A}/recipient`, 'recipient_deleted_exists'],
+      [`GET ${A}/recipient`, 'session_ended'],
+    ]);
+    for (const { call, text } of answers) expect(secretsIn(text), call).toEqual([]);
+    const silent = answers.filter(({ status, body }) => status >= 400 || 'rejected' in body);
+    for (const { call, text } of silent) expect(writtenDown(text, theirs), call).toEqual([]);
+    const log = portal.log.join('');
+    expect([...secretsIn(log), ...writtenDown(log, [...theirs, account.identifier, account.email])]).toEqual(
+      [],
+    );
+    const kept = await everythingKept();
+    for (const known of [driver.identifier, recipient.email, plates[0]]) expect(kept).toContain(known);
+    const hashes = kept.match(/\$argon2id/g) ?? [];
+    expect(hashes.length).toBe(3);
+    expect(secretsIn(kept.replaceAll('$argon2id', ''))).toEqual([]);
     await portal.close();
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tenancy } from '../../src/server/database/tenancy.ts';
+import type { WalletKey } from '../../src/server/modules/balance/wallets.repository.ts';
 import { checkLedger } from '../../src/server/modules/ledger/check.ts';
 import { sealEntries, verifyChains } from '../../src/server/modules/ledger/seal.service.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
@@ -38,13 +39,12 @@ async function play(portal: Portal, tenancy: Tenancy, all: readonly Errand[][]):
   const opened = new Set(await entryIds(portal, company));
   const told = await runClients(new Line(portal, tenancy, company), company, bystander, all);
   const end = await readCompany(portal, company);
-  const firstWallets = new Map(
-    [...end.wallets].filter(([, one]) => one.expenseCenterId === null).map(([id, one]) => [one.ownerId, id]),
-  );
+  const keyOf = (wallet: WalletKey) => `${wallet.ownerId} ${wallet.expenseCenterId}`;
+  const made = new Map([...end.wallets].map(([id, wallet]) => [keyOf(wallet), id]));
   const surroundings = {
     rules: productRules,
     nowMs: 0,
-    walletIdFor: (ownerId: string) => firstWallets.get(ownerId) ?? 'never made',
+    walletIdFor: (wallet: WalletKey) => made.get(keyOf(wallet)) ?? `never made for ${keyOf(wallet)}`,
   };
   const explanation = explain(company.start, told, surroundings);
   const explanationOfDeeds = explanation.found

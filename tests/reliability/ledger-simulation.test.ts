@@ -57,6 +57,7 @@ const everyOutcome = [
   'sharing_type_preview_stale',
   'record_deleted',
   'anywhere_unavailable',
+  'expense_centers_unavailable',
   'validation_failed',
   'idempotency_key_reused',
   'idempotency_key_settled',

@@ -5,6 +5,15 @@
 import type { Session } from '../session/session.ts';
 import type { Language } from './languages.ts';
 
+/** Pictures of streets for maps, from a server of the page's choice. Its origin has to stand in the page's `img-src`. */
+export interface MapTiles {
+  /** With `{z}`, `{x}` and `{y}`, and `{s}` when there are several hosts. */
+  readonly url: string;
+  /** What their makers want to be named as; plain text. */
+  readonly attribution: string;
+  readonly attributionUrl?: string;
+}
+
 export interface ConnectOptions {
   /** Address of the Litro server, such as `https://portal.example`. */
   readonly host: string;
@@ -18,6 +27,8 @@ export interface ConnectOptions {
   readonly language?: Language;
   /** Such as `light.blue` or `dark.green.flat`. */
   readonly theme?: string;
+  /** Streets under the places of a map. Without them a map shows the outlines of the states and asks nobody for anything. */
+  readonly mapTiles?: MapTiles;
   /** `portal` keeps the sign-in over a reload and is for the portal's own page alone; default `embedded`. */
   readonly mode?: 'portal' | 'embedded';
 }

@@ -2,7 +2,7 @@
 import type { PermissionKey } from '#contract/permissions.ts';
 
 /** The parts of the menu, in the order in which they stand. Each is `group.<name>` in the portal's texts. */
-export const MENU_GROUPS = ['start', 'balance'] as const;
+export const MENU_GROUPS = ['start', 'balance', 'entries', 'security'] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 export interface ScreenDescription {
@@ -29,6 +29,8 @@ export interface ScreenElement {
   readonly tag: `litro-${string}`;
   /** `plain` stands on the page, `card` (the default) on a ground of its own. */
   readonly ground?: 'plain' | 'card';
+  /** It has a `view` and tells of another one: the portal keeps it in its address. One element of a screen. */
+  readonly keepsView?: true;
 }
 
 /** Keeps the literal types of a description. */

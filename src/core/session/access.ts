@@ -1,5 +1,6 @@
 /** Whether an element may show what it is for: one situation at a time, from the session's slices. */
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { ApiError } from '../api/api-error.ts';
@@ -61,5 +62,20 @@ export function useAccess(session: Session, permission: PermissionKey): Access {
     organizations: useSnapshot(session.organizations),
     permissions: useSnapshot(session.permissions),
   } as Known;
+  useFollowedPermissions(session);
   return describeAccess(known, session.can(permission), session);
+}
+
+/**
+ * Keeps the event line open while there is an organisation to hear of: what a user may do can change under any screen,
+ * also one that shows nothing yet because a permission is missing. The session itself asks again.
+ */
+export function useFollowedPermissions(session: Session): void {
+  const { status } = useSnapshot(session.auth);
+  const { currentId } = useSnapshot(session.organizations);
+  const listens = status === 'signed-in' && currentId !== null;
+  useEffect(
+    () => (listens ? session.live.subscribe(['permissions'], () => undefined) : undefined),
+    [session, listens],
+  );
 }

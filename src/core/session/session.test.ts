@@ -340,6 +340,26 @@ describe('what a session loads once', () => {
     tell('permissions');
     await until(() => !session.can('portal.balanceDistribution.list'));
   });
+
+  it('asks again for what may have changed while the event line was broken, and not when it first opens', async () => {
+    const session = embedded();
+    await until(() => isReady(session));
+    let breakLine = () => {};
+    server.answer('GET /events', (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`data: {"type":"hello","organizationId":"${homeId}"}\n\n`);
+      breakLine = () => response.destroy();
+    });
+    const heard: string[] = [];
+    session.live.subscribe(['hello'], ({ type }) => heard.push(type));
+    await until(() => heard.length === 1);
+    server.answer('GET /admin/organization/user/permissions', json(200, permissionsOf()));
+    expect(server.calls('GET /admin/organization/user/permissions')).toHaveLength(1);
+    breakLine();
+    // It opens again after a second.
+    await vi.waitFor(() => expect(session.can('portal.balanceDistribution.list')).toBe(false), 5_000);
+    expect(server.calls('GET /admin/organization/user/permissions')).toHaveLength(2);
+  });
 });
 
 describe('a super administrator', () => {

@@ -2,7 +2,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Api } from '../api/api.ts';
-import type { ConnectionChange, ConnectOptions, EndReason } from '../config/connections.ts';
+import type { ConnectionChange, ConnectOptions, EndReason, MapTiles } from '../config/connections.ts';
 import { parseLanguage, type Language } from '../config/languages.ts';
 import { readKept, writeKept } from './kept.ts';
 import type { Live } from './live.ts';
@@ -19,6 +19,8 @@ export interface Session extends Slices, SignIn {
   readonly mode: 'portal' | 'embedded';
   /** The page around signs in, by `getToken`; there is nothing to type here. */
   readonly hostSignsIn: boolean;
+  /** Streets for the maps of this session; null for outlines alone. */
+  readonly mapTiles: MapTiles | null;
   /** Calls the server for the selected organisation: `organizationId` is added where the call takes a query. */
   readonly api: Api;
   readonly live: Live;
@@ -78,6 +80,7 @@ export function createSession(options: ConnectOptions & { readonly name: string 
     host: options.host,
     mode,
     hostSignsIn: options.getToken !== undefined,
+    mapTiles: options.mapTiles ?? null,
     api,
     live,
     can: (key) => granted.value === 'all' || granted.value.has(key),

@@ -7,7 +7,7 @@ import { openStream } from '../api/exchange.ts';
 import type { ConnectOptions, EndReason } from '../config/connections.ts';
 import { askToken } from './ask-token.ts';
 import { canKeep, forgetKept, keepSlices } from './kept.ts';
-import { createLive, type Live } from './live.ts';
+import { createLive, type Live, type LiveOptions } from './live.ts';
 import { createOpenKeys, type OpenKeys } from './open-keys.ts';
 import { createSessionData, grantedBy, type Granted, type SessionData } from './session-data.ts';
 import { clearSlices, createSlices, type Slices } from './slices.ts';
@@ -29,7 +29,7 @@ export interface WiredSession {
 
 /** Calls that speak of no organisation take no query. */
 const WITHOUT_ORGANIZATION =
-  /^\w+ (\/login|\/user\/(validSession|authenticationPass|logoff|session)|\/v2\/superAdmin|\/health|\/sandbox|\/openapi)/;
+  /^\w+ (\/login|\/user\/(validSession|authenticationPass|logoff|session)|\/v2\/superAdmin|\/health|\/sandbox|\/openapi|\/maps)/;
 /** Events after which the session's own data is asked for again. */
 const OF_THE_SESSION = new Set<LiveEvent['type']>(['permissions', 'sharing-type', 'settings']);
 
@@ -67,10 +67,10 @@ export function wireSession(options: ConnectOptions & { readonly name: string })
   const api = ((name: RouteName, input: ApiInput<RouteName>) =>
     rawApi(name, withOrganization(name, input, slices.organizations.currentId) as never)) as Api;
   const data = createSessionData(api, slices, granted);
-  const live = createLive({
-    open: (abort) => openEvents(eventsUrl(options.host, slices), tokens, abort, () => end('ended')),
-    onEvent: ({ type }) => void (OF_THE_SESSION.has(type) && data.load()),
-  });
+  const live = createSessionLive(
+    (abort) => openEvents(eventsUrl(options.host, slices), tokens, abort, () => end('ended')),
+    () => void data.load(),
+  );
 
   return {
     slices,
@@ -92,6 +92,26 @@ export function wireSession(options: ConnectOptions & { readonly name: string })
       listeners.clear();
     },
   };
+}
+
+/**
+ * `onChange` follows changes of the session's own data. They may also have come while there was no line, so each greeting
+ * counts as one, but for the first after a restart, which comes with data that has just been asked for.
+ */
+function createSessionLive(open: LiveOptions['open'], onChange: () => void): Live {
+  let isFresh = true;
+  const live = createLive({
+    open,
+    onEvent: ({ type }) => {
+      if (OF_THE_SESSION.has(type) || (type === 'hello' && !isFresh)) onChange();
+      isFresh &&= type !== 'hello';
+    },
+  });
+  const restart = () => {
+    isFresh = true;
+    live.restart();
+  };
+  return { ...live, restart };
 }
 
 function withOrganization(name: RouteName, input: object, organizationId: string | null): object {

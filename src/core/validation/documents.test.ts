@@ -96,6 +96,7 @@ describe('string formats', () => {
       'postal-code',
       'email',
       'pin',
+      'base64',
       'date',
     ]);
     expect(stringFormats.date('2026-02-29')).toBe(false);

@@ -87,9 +87,15 @@ onceIn('the embedded database', () => {
     const { pool } = await open(await madeFolder());
     await pool.query('CREATE TABLE busy (n int); CREATE TABLE quiet (n int)');
     await pool.query('INSERT INTO busy SELECT generate_series(1, 1000)');
-    expect(await vacuumChanged(pool)).toBe(1);
-    const { rows } = await pool.query(`SELECT reltuples::int FROM pg_class WHERE relname = 'busy'`);
-    expect(rows).toEqual([{ reltuples: 1000 }]);
+    // The look that the database takes by itself may have come first.
+    await vacuumChanged(pool);
+    const { rows } = await pool.query(
+      `SELECT relname, reltuples::int FROM pg_class WHERE relname IN ('busy', 'quiet') ORDER BY relname`,
+    );
+    expect(rows).toEqual([
+      { relname: 'busy', reltuples: 1000 },
+      { relname: 'quiet', reltuples: -1 },
+    ]);
     expect(await vacuumChanged(pool)).toBe(0);
   });
 });

@@ -104,6 +104,29 @@ interface VehiclesTable {
   created_at: Instant;
 }
 
+interface GasStationsTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  brand: Defaulted<string>;
+  federal_tax_number: string;
+  address: Defaulted<string>;
+  number: Defaulted<string>;
+  neighborhood: Defaulted<string>;
+  postal_code: Defaulted<string>;
+  city: string;
+  state: string;
+  latitude: number;
+  longitude: number;
+  fuels: Defaulted<string[]>;
+  enabled: Defaulted<boolean>;
+  status: Defaulted<'active' | 'deleted'>;
+  name_key: Computed<string>;
+  city_key: Computed<string>;
+  search_words: Computed<string>;
+  created_at: Instant;
+}
+
 interface FillsTable {
   organization_id: string;
   id: string;
@@ -207,6 +230,7 @@ export interface Schema extends SignInTables {
   members: MembersTable;
   member_secrets: MemberSecretsTable;
   vehicles: VehiclesTable;
+  gas_stations: GasStationsTable;
   fills: FillsTable;
   vehicle_photos: VehiclePhotosTable;
   user_permissions: UserPermissionsTable;

@@ -15,6 +15,7 @@ import { createRandom } from './random.ts';
 const now = new Date('2026-11-21T15:00:00Z');
 const plan = planDemo(47, now);
 const { organizations, members, vehicles, wallets, expense_centers: expenseCenters } = plan.rows;
+const { gas_stations: stations } = plan.rows;
 
 describe('the plan of the demonstration', () => {
   it('has three companies with branches, 40 people and 60 vehicles', () => {
@@ -57,6 +58,24 @@ describe('the plan of the demonstration', () => {
     const old = vehicles.filter((one) => one.plate_key !== one.license_plate).length;
     expect(old).toBeGreaterThan(10);
     expect(old).toBeLessThan(50);
+  });
+
+  it('has 60 stations, each near its organisation, on land and open to somebody', () => {
+    expect(stations).toHaveLength(60);
+    const homes = new Map(organizations.map((one) => [one.organization_id, one]));
+    for (const one of stations) {
+      expect(one.federal_tax_number).toSatisfy(isCnpj);
+      expect(one.postal_code).toSatisfy(isPostalCode);
+      expect(one.fuels?.length).toBeGreaterThan(2);
+      expect(one.state).toBe(homes.get(one.organization_id)?.state);
+    }
+    const enabled = stations.filter((one) => one.enabled).length;
+    expect(enabled).toBeGreaterThan(40);
+    expect(enabled).toBeLessThan(60);
+    expect(new Set(stations.map((one) => one.organization_id)).size).toBe(6);
+    for (const key of ['federal_tax_number', 'id', 'latitude'] as const) {
+      expect(new Set(stations.map((one) => one[key])).size).toBe(60);
+    }
   });
 
   it('repeats no document and no address', () => {

@@ -3,6 +3,7 @@ import type { VehicleKind } from './catalogue.ts';
 import { COMPANIES, type BranchOutline, type CompanyOutline } from './companies.ts';
 import { planBranch, planCompany, type PlannedIdentity } from './plan-organization.ts';
 import { planPerson, planVehicle, planWallets } from './plan-owners.ts';
+import { planStations } from './plan-stations.ts';
 import {
   createChance,
   emptyRows,
@@ -12,7 +13,7 @@ import {
   type PlannedRows,
 } from './plan.ts';
 
-/** Three companies with their branches, 40 people, 60 vehicles, and those who may sign in. */
+/** Three companies with their branches, 40 people, 60 vehicles, 60 stations, and those who may sign in. */
 export function planDemo(seed: number, now: Date): DemoPlan {
   const chance = createChance(seed, now);
   const rows = emptyRows();
@@ -33,6 +34,8 @@ export function planDemo(seed: number, now: Date): DemoPlan {
   for (const account of DEMO_ACCOUNTS) {
     if (account.company === null) planAdministrator(chance, rows, credentials, null, account);
   }
+  // Chance of their own, so that everything else stays as it is without them.
+  planStations(createChance(seed + 1, now), rows);
   return { rows, credentials, organizations };
 }
 

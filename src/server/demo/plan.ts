@@ -52,6 +52,7 @@ export interface PlannedRows {
   readonly expense_centers: Row<'expense_centers'>[];
   readonly members: Row<'members'>[];
   readonly vehicles: Row<'vehicles'>[];
+  readonly gas_stations: Row<'gas_stations'>[];
   readonly user_permissions: Row<'user_permissions'>[];
   readonly wallets: Row<'wallets'>[];
   readonly ledger_accounts: Row<'ledger_accounts'>[];
@@ -90,6 +91,7 @@ export function emptyRows(): PlannedRows {
     expense_centers: [],
     members: [],
     vehicles: [],
+    gas_stations: [],
     user_permissions: [],
     wallets: [],
     ledger_accounts: [],

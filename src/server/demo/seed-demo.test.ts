@@ -50,9 +50,10 @@ describe('the demonstration', () => {
       `SELECT (SELECT count(*)::int FROM organizations WHERE parent_id IS NULL) AS companies,
         (SELECT count(*)::int FROM organizations WHERE parent_id IS NOT NULL) AS branches,
         (SELECT count(*)::int FROM members WHERE role IN ('UserOrg', 'User')) AS people,
-        (SELECT count(*)::int FROM vehicles) AS vehicles`,
+        (SELECT count(*)::int FROM vehicles) AS vehicles,
+        (SELECT count(*)::int FROM gas_stations) AS stations`,
     );
-    expect(counts).toEqual({ companies: 3, branches: 3, people: 40, vehicles: 60 });
+    expect(counts).toEqual({ companies: 3, branches: 3, people: 40, vehicles: 60, stations: 60 });
   });
 
   it('adds up, with credit left in every company and branch', async () => {

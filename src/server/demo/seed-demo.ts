@@ -79,6 +79,7 @@ export async function insertPlan(
   await insertRows(tx, 'expense_centers', rows.expense_centers);
   await insertRows(tx, 'members', rows.members);
   await insertRows(tx, 'vehicles', rows.vehicles);
+  await insertRows(tx, 'gas_stations', rows.gas_stations);
   await insertRows(tx, 'credentials', credentials);
   await insertRows(tx, 'user_permissions', rows.user_permissions);
   await insertRows(tx, 'wallets', rows.wallets);

@@ -10,6 +10,7 @@ import type { CompanyOutline } from './companies.ts';
 import { planAdministrator, planFleet } from './plan-demo.ts';
 import { planCompany } from './plan-organization.ts';
 import { weeklyNeed } from './plan-owners.ts';
+import { planStations } from './plan-stations.ts';
 import { createChance, emptyRows, type DemoPlan, type PlannedOrganization } from './plan.ts';
 import { postPurchase } from './refuels.ts';
 import {
@@ -69,6 +70,7 @@ export async function seedFleet(parts: SeedParts, fleet: { readonly vehicles: nu
   const home = planCompany(chance, rows, company);
   const administratorId = planAdministrator(chance, rows, planned, home.id, FLEET_ACCOUNT);
   const organization = planFleet(chance, rows, company, { ...home, people: 0, vehicles, administratorId });
+  planStations(chance, rows);
   const credentials = await withPassword(parts, planned);
 
   return parts.tenancy.asSystem('demo', async (tx) => {

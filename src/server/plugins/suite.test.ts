@@ -9,7 +9,7 @@ const FILES = {
   'suite/litro.js': 'export const connect = 1;',
   'suite/c/balance-Ab12.js': `export const text = '${'balance '.repeat(400)}';`,
   'suite/c/core-Cd34.js': `export const core = '${'core '.repeat(400)}';`,
-  'host-demo/portal/index.html': '<!doctype html><title>Portal</title>',
+  'host-demo/portal/index.html': '<!doctype html><head><title>Portal</title></head>',
   'host-demo/portal/portal.css': 'body{margin:0}',
   'host-demo/intranet/index.html': '<!doctype html><title>Intranet</title>',
 };
@@ -87,6 +87,24 @@ describe('the pages', () => {
       );
     },
   );
+
+  it('tell the portal of the streets that the settings name, and let their pictures in', async () => {
+    const withTiles = await startPortal({
+      distDir,
+      environment: {
+        MAP_TILES_URL: 'https://tiles.example/a"b/{z}/{x}/{y}.png?k=1&l=$&',
+        MAP_TILES_CREDIT: '© "Streets" & <more>',
+      },
+    });
+    const { text, headers } = await withTiles.ask('GET /app/stations', { headers: PAGE });
+    await withTiles.close();
+    expect(text).toBe(
+      '<!doctype html><head><title>Portal</title>' +
+        '<meta name="litro-map-tiles" content="https://tiles.example/a&quot;b/{z}/{x}/{y}.png?k=1&amp;l=$&amp;" />' +
+        '<meta name="litro-map-credit" content="© &quot;Streets&quot; &amp; <more>" /></head>',
+    );
+    expect(headers['content-security-policy']).toContain("img-src 'self' data: https://tiles.example;");
+  });
 
   it('let the intranet dashboard reach its own back end, one port above', async () => {
     const { text, headers } = await portal.ask('GET /intranet', { headers: { host: 'localhost:8080' } });

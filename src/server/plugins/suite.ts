@@ -9,6 +9,8 @@ import { refuseUnknown } from './errors.ts';
 export interface SuiteOptions {
   /** Holds `suite/` (litro.js and its chunks) and `host-demo/` (the pages). */
   readonly distDir: string;
+  /** Streets for the maps of the portal page. */
+  readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -16,7 +18,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 /** Folders are no files, and pages are sent below, under their own policy. */
 const isFile = (path: string) => !/(?:\/|\.html)$/.test(path);
 
-export async function useSuite(app: FastifyInstance, { distDir }: SuiteOptions): Promise<void> {
+export async function useSuite(app: FastifyInstance, { distDir, mapTiles }: SuiteOptions): Promise<void> {
   const suiteDir = join(distDir, 'suite');
   const pagesDir = join(distDir, 'host-demo');
   if (!existsSync(suiteDir)) throw new Error(`There is no built suite in ${suiteDir}.`);
@@ -47,19 +49,20 @@ export async function useSuite(app: FastifyInstance, { distDir }: SuiteOptions):
       setHeaders: (reply) => reply.setHeader('cache-control', 'no-cache'),
     });
   }
-  const portal = await readFile(join(pagesDir, 'portal', 'index.html'), 'utf8');
+  const portal = withTiles(await readFile(join(pagesDir, 'portal', 'index.html'), 'utf8'), mapTiles);
+  const pictures = mapTiles && new URL(mapTiles.url).origin;
   const intranet = await readFile(join(pagesDir, 'intranet', 'index.html'), 'utf8');
-  app.get('/', (_request, reply) => sendPage(reply, portal));
+  app.get('/', (_request, reply) => sendPage(reply, portal, { pictures }));
   app.get('/intranet', (request, reply) => {
     const backEnd = findBackEnd(request);
-    return backEnd ? sendPage(reply, intranet, backEnd) : refuseUnknown(request, reply);
+    return backEnd ? sendPage(reply, intranet, { connectTo: backEnd }) : refuseUnknown(request, reply);
   });
   app.get('/erp', (request, reply) => {
     const backEnd = findBackEnd(request);
     return backEnd ? reply.redirect(`${backEnd}/`) : refuseUnknown(request, reply);
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    isNavigation(request) ? sendPage(reply, portal) : refuseUnknown(request, reply),
+    isNavigation(request) ? sendPage(reply, portal, { pictures }) : refuseUnknown(request, reply),
   );
 }
 
@@ -69,22 +72,37 @@ function variesOn(reply: FastifyReply): string {
   return /accept-encoding/i.test(known) ? known : [known, 'accept-encoding'].filter(Boolean).join(', ');
 }
 
-function sendPage(reply: FastifyReply, html: string, connectTo = ''): FastifyReply {
+/** What the portal's own script hands on to `connect`. */
+function withTiles(html: string, tiles: SuiteOptions['mapTiles']): string {
+  if (!tiles) return html;
+  const meta = (name: string, content: string) =>
+    `<meta name="${name}" content="${content.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}" />`;
+  const told = `${meta('litro-map-tiles', tiles.url)}${meta('litro-map-credit', tiles.credit)}`;
+  return html.replace('</head>', () => `${told}</head>`);
+}
+
+/** Origins beside the server's own. */
+interface Allowed {
+  readonly connectTo?: string | undefined;
+  readonly pictures?: string | undefined;
+}
+
+function sendPage(reply: FastifyReply, html: string, allowed: Allowed): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', pagePolicy(connectTo))
+    .header('content-security-policy', pagePolicy(allowed))
     .send(html);
 }
 
 /** The policy that the whole suite runs under. */
-function pagePolicy(connectTo: string): string {
+function pagePolicy({ connectTo = '', pictures = '' }: Allowed): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     `connect-src 'self' ${connectTo}`.trim(),
-    "img-src 'self' data:",
+    `img-src 'self' data: ${pictures}`.trim(),
     "font-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -35,6 +35,7 @@ export async function makeOrganization(
   options: {
     sharingType?: 'EMPLOYEE' | 'VEHICLE' | null;
     hasAnywhere?: boolean;
+    hasExpenseCenters?: boolean;
     parentId?: string;
     status?: Status;
     companyCents?: number;
@@ -55,6 +56,7 @@ export async function makeOrganization(
         status: options.status ?? 'active',
         balance_sharing_type: options.sharingType === undefined ? 'EMPLOYEE' : options.sharingType,
         has_anywhere: options.hasAnywhere ?? true,
+        has_expense_center_module: options.hasExpenseCenters ?? false,
         created_at: clock.now(),
       })
       .execute();
@@ -86,7 +88,13 @@ export async function buyCredit({ tenancy, clock }: TestParts, to: TestOrganizat
 export async function makeMember(
   { tenancy, clock }: TestParts,
   organization: TestOrganization,
-  options: { role?: MemberRole; firstName?: string; lastName?: string; status?: Status } = {},
+  options: {
+    role?: MemberRole;
+    firstName?: string;
+    lastName?: string;
+    status?: Status;
+    importId?: string;
+  } = {},
 ): Promise<string> {
   const userId = newId(clock);
   counter += 1;
@@ -98,6 +106,7 @@ export async function makeMember(
         id: newId(clock),
         user_id: userId,
         role: options.role ?? 'UserOrg',
+        import_id: options.importId ?? null,
         first_name: options.firstName ?? 'Motorista',
         last_name: options.lastName ?? `${counter}`,
         identifier: `${counter}`.padStart(11, '0'),
@@ -137,6 +146,43 @@ export async function makeVehicle(
   return id;
 }
 
+export async function makeStation(
+  { tenancy, clock }: TestParts,
+  organization: TestOrganization,
+  options: {
+    name?: string;
+    brand?: string;
+    city?: string;
+    state?: string;
+    latitude?: number;
+    longitude?: number;
+    fuels?: string[];
+    enabled?: boolean;
+    status?: 'active' | 'deleted';
+  } = {},
+): Promise<string> {
+  const id = newId(clock);
+  counter += 1;
+  await tenancy.asSystem('demo', (tx) =>
+    tx
+      .insertInto('gas_stations')
+      .values({
+        organization_id: organization.id,
+        id,
+        name: `Posto ${counter}`,
+        federal_tax_number: `${counter}`.padStart(14, '0'),
+        city: 'Campinas',
+        state: 'SP',
+        latitude: -22.9,
+        longitude: -47.06,
+        fuels: ['gas', 'ethanol'],
+        ...options,
+        created_at: clock.now(),
+      })
+      .execute(),
+  );
+  return id;
+}
 /** A wallet of somebody with nothing in it, for a cost centre that is made along where one is named. */
 export async function makeWallet(
   { tenancy, clock }: TestParts,

@@ -10,7 +10,8 @@ import type { Database } from '../database/database.ts';
 import { createTenancy, type Tenancy } from '../database/tenancy.ts';
 import { localBus } from '../modules/events/local-bus.ts';
 import { localOutbox } from '../modules/mail/local-outbox.ts';
-import { PASSWORD, type TestAccount } from './accounts.ts';
+import { createPasswords } from '../modules/sign-in/passwords.ts';
+import { CHEAP, PASSWORD, type TestAccount } from './accounts.ts';
 import { watchAnswers } from './answers.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -33,7 +34,7 @@ export interface Ask {
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 export interface PortalOptions extends Partial<
-  Pick<AppParts, 'walls' | 'ledger' | 'distDir' | 'modulesOf' | 'requestsPerMinute'>
+  Pick<AppParts, 'walls' | 'ledger' | 'distDir' | 'modulesOf' | 'passwords' | 'requestsPerMinute'>
 > {
   /** Settings beside the portal's address. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -60,6 +61,7 @@ export async function startPortal({ environment, tenancyOf, ...options }: Portal
     config: readConfig({ PUBLIC_URL: PORTAL_URL, ...environment }),
     ledger: { halted: false },
     logStream: { write: (line) => log.push(line) },
+    passwords: createPasswords(undefined, CHEAP),
     requestsPerMinute: 1_000_000,
     ...parts,
   });

@@ -22,6 +22,7 @@ const row = (id: string, over: Partial<DistributionRow> = {}): DistributionRow =
   model: '',
   role: null,
   expenseCenter: null,
+  expenseCenterId: null,
   balanceCents: cents(1000),
   limitCents: null,
   sharing: false,
@@ -78,6 +79,11 @@ describe('an act on a row', () => {
     ],
     ['allowing anywhere', anywhereBlocked(bare, holding('portal.anywherePermission.add')), null],
     ['denying anywhere', anywhereBlocked(anywhere, holding('portal.anywherePermission.add')), 'noPermission'],
+    [
+      'allowing anywhere in a cost centre without a wallet',
+      anywhereBlocked({ ...bare, expenseCenterId: 'c1' }, all),
+      'noWallet',
+    ],
     ['limiting', limitBlocked(row('w'), all), null],
     ['limiting before there is a wallet', limitBlocked(bare, all), 'noWallet'],
   ])('%s', (_act, blocked, expected) => {

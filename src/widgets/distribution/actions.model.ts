@@ -42,7 +42,9 @@ export function sharingBlocked(row: DistributionRow, rights: Rights): Blocked {
 }
 
 export function anywhereBlocked(row: DistributionRow, rights: Rights): Blocked {
-  return (row.anywhere ? rights.denyAnywhere : rights.allowAnywhere) ? null : 'noPermission';
+  if (!(row.anywhere ? rights.denyAnywhere : rights.allowAnywhere)) return 'noPermission';
+  // The right is one of wallets, and this row shows a cost centre in which there is none.
+  return row.walletId === null && row.expenseCenterId !== null ? 'noWallet' : null;
 }
 
 export function limitBlocked(row: DistributionRow, rights: Rights): Blocked {

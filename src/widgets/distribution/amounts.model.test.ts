@@ -21,6 +21,7 @@ const row = (id: string, over: Partial<DistributionRow> = {}): DistributionRow =
   model: '',
   role: null,
   expenseCenter: null,
+  expenseCenterId: null,
   balanceCents: cents(0),
   limitCents: null,
   sharing: false,
@@ -114,6 +115,18 @@ describe('the shares', () => {
       { id: 'o2', amount: 19.99 },
     ]);
   });
+});
+
+it('a share of an owner without a wallet names the cost centre that it is for', () => {
+  const table = [
+    row('o1 c2', { ownerId: 'o1', walletId: null, expenseCenterId: 'c2' }),
+    row('w3', { expenseCenterId: 'c2' }),
+  ];
+  const entries = table.map(({ id }) => ({ id, cents: cents(100) }));
+  expect(formatShares(sharesOf(table, entries))).toEqual([
+    { id: 'o1', expenseCenter: 'c2', amount: 1 },
+    { id: 'owner of w3', wallet: 'w3', amount: 1 },
+  ]);
 });
 
 describe('a reload while amounts stand in the table', () => {

@@ -110,7 +110,9 @@ export function formatShares(
 ): RouteBody<'PUT /admin/organization/updateBalance'>['shares'] {
   return shares.map(({ row, amountCents }) => ({
     id: row.ownerId,
-    ...(row.walletId !== null && { wallet: row.walletId }),
+    ...(row.walletId === null
+      ? row.expenseCenterId !== null && { expenseCenter: row.expenseCenterId }
+      : { wallet: row.walletId }),
     amount: reaisFromCents(amountCents),
   }));
 }

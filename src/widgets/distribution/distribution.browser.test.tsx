@@ -1,6 +1,7 @@
 import {
   axeViolations,
   buttonIn,
+  companyWith,
   find,
   ok,
   refuse,
@@ -205,6 +206,55 @@ describe('litro-distribution', () => {
       () => find<HTMLInputElement>(element, 'input[aria-label="Valor para AAA1A11"]')?.value === '50,01',
     );
     expect((await cell(element, 'BBB-2222')).value).to.equal('50,00');
+  });
+
+  it('hands out by the cost centre that is chosen, and says which it is', async () => {
+    const centers = [
+      { _id: 'c1', name: 'Obras' },
+      { _id: 'c2', name: 'Vendas' },
+    ];
+    server.answer(
+      'GET /v2/admin/organization/hydrate',
+      ok(companyWith({ expenseCenter: true, fuelManagement: false })),
+    );
+    server.grant(
+      'portal.balanceDistribution.list',
+      'portal.balanceDistribution.add',
+      'portal.expenseCenter.list',
+    );
+    server.answer(
+      'GET /admin/organization/expense-center',
+      ok({ docs: centers, pages: { current: 1, total: 1 }, items: { total: 2, skip: 0 } }),
+    );
+    const bare = { ...vehicle('BBB2222', 0), wallets: [] };
+    server.answer(LIST, ({ url }) => {
+      const isSales = url.searchParams.get('expenseCenter') === 'c2';
+      return { status: 200, body: isSales ? listOf(bare) : twoVehicles };
+    });
+    const sent: unknown[] = [];
+    server.answer(HAND_OUT, ({ body }) => {
+      sent.push(body);
+      return { status: 200, body: movement(50, 750, { BBB2222: 50 }) };
+    });
+    const element = await show();
+    const choose = async (value: string) => {
+      const select = await until(() => find<HTMLSelectElement>(element, '.table-tools select'));
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    await type(element, 'AAA1A11', '100');
+    await choose('c2');
+    await says(element, 'Os valores digitados e ainda não distribuídos serão descartados.');
+    await click(element, 'Descartar e mostrar');
+    await until(() => !textIn(element).includes('AAA1A11'));
+    await cell(element, 'BBB-2222 · Vendas');
+    expect(await axeViolations(element)).to.deep.equal([]);
+    await type(element, 'BBB-2222 · Vendas', '50');
+    await click(element, 'Distribuir R$ 50,00 para 1 veículo');
+    await says(element, 'Distribuir R$ 50,00 para BBB-2222 · Vendas?');
+    await click(element, 'Distribuir R$ 50,00');
+    await says(element, 'R$ 50,00 distribuídos para 1 veículo.');
+    expect(sent).to.deep.equal([{ shares: [{ id: 'owner BBB2222', expenseCenter: 'c2', amount: 50 }] }]);
   });
 
   it('says what a person may not do by leaving it out', async () => {

@@ -2,11 +2,13 @@ import type { WalletAfter } from '#contract/balance.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
 
-/** One share as it is about to be handed out; `amount` in reais. `wallet` is absent for an owner without one. */
+/** One share as it is about to be handed out; `amount` in reais. `wallet` is absent for an owner without one: a first one is made. */
 export interface PlannedShare {
   /** The person or the vehicle. */
   readonly id: string;
   readonly wallet?: string;
+  /** The cost centre that the first wallet is made for, where one is chosen. */
+  readonly expenseCenter?: string;
   readonly amount: number;
 }
 
@@ -60,7 +62,8 @@ export interface SharingTypeChanged {
  * a table of up to 10 000 wallets with amounts typed as in a spreadsheet, their sum held against the company balance
  * while it is typed, and one action. It also collects credit, lets wallets draw on the company balance, allows
  * refuelling anywhere and sets monthly limits. Every movement is confirmed first and happens once, also when its
- * answer is lost; what is shown afterwards is what the server says. What a user may not do is not offered.
+ * answer is lost; what is shown afterwards is what the server says. What a user may not do is not offered. Where the
+ * organisation has cost centres, those who may see them choose one and hand out to its wallets.
  *
  * It needs `portal.balanceDistribution.list`. It fills the width it is given and turns into cards where that is narrow.
  * The table's height is at most `--litro-table-height` (a CSS length).

@@ -8,19 +8,20 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import type { Session } from '#core/session/session.ts';
 import { createDraftAmounts, type DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import { createRowStates } from '#core/ui/table/row-states.ts';
-import { createSelection } from '#core/ui/table/selection.ts';
+import { createSelection, type Selection } from '#core/ui/table/selection.ts';
 import { DEFAULT_TABLE_VIEW } from '#core/ui/table/table-view.ts';
 import type { TableView } from '#core/ui/table/table-types.ts';
 import { rightsOf } from './actions.model.ts';
 import { describeDraft, relocate, type Filling } from './amounts.model.ts';
+import { createCenters } from './centers.state.ts';
 import { createCollect } from './collect.state.ts';
 import type { element } from './distribution.element.ts';
 import { createHandOut, type HandOut } from './hand-out.state.ts';
-import { createList, followChanges, type List, type OnRows, rowsIn } from './list.state.ts';
+import { createList, followChanges, type OnRows, rowsIn } from './list.state.ts';
 import { createMovements } from './movement.state.ts';
 import type { Parts } from './parts.ts';
 import { createRefusals } from './refusal.state.ts';
-import { nameOf, type DistributionRow } from './rows.model.ts';
+import { nameOf, type Center, type DistributionRow } from './rows.model.ts';
 import { createSharingType } from './sharing-type.state.ts';
 import type { Tell, Told } from './told.ts';
 import { createWalletActs } from './wallet.state.ts';
@@ -31,6 +32,7 @@ export type Question =
   | { kind: 'fill'; rows: readonly DistributionRow[] }
   | { kind: 'collect'; rows: readonly DistributionRow[] }
   | { kind: 'share' | 'unshare' | 'limit'; row: DistributionRow }
+  | { kind: 'center'; center: Center | null }
   | { kind: 'sharing-type' };
 
 export type DistributionState = ReturnType<typeof createDistributionState>;
@@ -42,9 +44,14 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
   });
   const { list, drafts, movements, rowStates } = parts;
   const isMoving = () => movements.activity.peek() !== null;
+  const table = createTable();
+  const questions = createQuestions(parts);
+  const choosing = createChoosing(parts, table.selection, questions.ask);
   return {
-    ...createTable(),
-    ...createQuestions(parts),
+    ...table,
+    ...questions,
+    ...choosing,
+    centers: parts.centers,
     ...createWalletActs(parts),
     list,
     /** The rows as they are now, without following them. */
@@ -70,7 +77,7 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
       batch(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
       }),
-    start: () => follow(session, list, isMoving),
+    start: () => follow(parts, choosing.leaveCenter, isMoving),
   };
 }
 
@@ -104,13 +111,47 @@ function createQuestions(parts: Parts) {
   };
 }
 
+/** Which cost centre is shown. What is typed in belongs to the wallets on the screen and goes with them. */
+function createChoosing(
+  { centers, list, drafts, movements, refusals, tell }: Parts,
+  selection: Selection,
+  ask: (question: Question) => void,
+) {
+  const showCenter = (center: Center | null) => {
+    batch(() => {
+      drafts.clear();
+      selection.clear();
+      refusals.clear();
+      centers.choose(center);
+    });
+    void list.load(true);
+  };
+  return {
+    showCenter,
+    /** Asks first where amounts would be lost. */
+    chooseCenter(center: Center | null) {
+      if (movements.activity.peek()) return;
+      const { count, unreadable } = drafts;
+      if (count.peek() + unreadable.peek() > 0) ask({ kind: 'center', center });
+      else showCenter(center);
+    },
+    /** When the chosen one was deleted elsewhere. */
+    leaveCenter({ name }: Center) {
+      showCenter(null);
+      tell({ kind: 'centerGone', name });
+    },
+  };
+}
+
 function createParts(session: Session, emit: Emit<typeof element>, tell: Tell): Parts {
   const drafts = createDraftAmounts();
   const rowStates = createRowStates();
-  const list = createList(session, keepTyped(drafts, tell));
+  const centers = createCenters(session);
+  const list = createList(session, () => centers.chosen.peek(), keepTyped(drafts, tell));
   return {
     session,
     emit,
+    centers,
     list,
     drafts,
     rowStates,
@@ -125,8 +166,13 @@ function createParts(session: Session, emit: Emit<typeof element>, tell: Tell): 
 }
 
 /** Loads the list and follows what changes it, until the answer is called. */
-function follow(session: Session, list: List, isMoving: () => boolean): () => void {
+function follow(
+  { session, list, centers }: Parts,
+  onGone: (center: Center) => void,
+  isMoving: () => boolean,
+): () => void {
   void list.load();
+  const stopCenters = centers.follow(onGone);
   const stopChanges = followChanges(session, list, isMoving);
   const stopType = subscribe(session.hydrate, () => {
     const shown = list.listing.peek();
@@ -134,6 +180,7 @@ function follow(session: Session, list: List, isMoving: () => boolean): () => vo
     void list.load();
   });
   return () => {
+    stopCenters();
     stopChanges();
     stopType();
   };

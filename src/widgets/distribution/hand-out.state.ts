@@ -7,12 +7,14 @@ import type { Cents } from '#core/money/cents.ts';
 import { describeDraft, formatShares, sharesOf, type Share } from './amounts.model.ts';
 import { rowsIn } from './list.state.ts';
 import type { Parts } from './parts.ts';
-import { applyMovement } from './rows.model.ts';
+import { applyMovement, type Center } from './rows.model.ts';
 
 /** What is about to be handed out, fixed when the question is asked. */
 export interface HandOut {
   readonly shares: readonly Share[];
   readonly totalCents: Cents;
+  /** The cost centre whose wallets are on the screen, where one is chosen. */
+  readonly center: Center | null;
 }
 
 export function createHandOut(parts: Parts) {
@@ -27,8 +29,13 @@ export function createHandOut(parts: Parts) {
     };
     if (movements.activity.peek()) return null;
     if (describeDraft(draft, list.companyCents.peek()).kind !== 'ready') return null;
-    const shares = sharesOf(rowsIn(list.listing.peek()), drafts.entries());
-    return { shares, totalCents: sumCents(shares.map((share) => share.amountCents)) };
+    const listing = list.listing.peek();
+    const shares = sharesOf(rowsIn(listing), drafts.entries());
+    return {
+      shares,
+      totalCents: sumCents(shares.map((share) => share.amountCents)),
+      center: listing.status === 'ready' ? listing.value.center : null,
+    };
   };
 
   const send = (handOut: HandOut) => {

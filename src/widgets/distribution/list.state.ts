@@ -7,7 +7,7 @@ import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import { failed, idle, loading, ready, type Remote } from '#core/state/remote.ts';
-import { keepIdentity, parseRows, type DistributionRow } from './rows.model.ts';
+import { keepIdentity, parseRows, type Center, type DistributionRow } from './rows.model.ts';
 
 /** Rows of the first answer: a screenful, so that it is there at once. */
 const FIRST_ROWS = 100;
@@ -16,6 +16,8 @@ const MOST_ROWS = 10_000;
 
 export interface Listing {
   readonly type: BalanceSharingType;
+  /** Whose wallets alone are shown; null for all. */
+  readonly center: Center | null;
   readonly rows: readonly DistributionRow[];
   readonly hasAnywhere: boolean;
   readonly companyCents: Cents;
@@ -36,19 +38,21 @@ export interface List {
   readonly loading: ReadonlySignal<boolean>;
   /** Requests so far, by number, and the last one whose answer is shown: it has what was told before it began. */
   readonly requests: { readonly begun: number; readonly shown: number };
-  load(): Promise<void>;
+  /** With `anew` what is shown is forgotten first. */
+  load(anew?: boolean): Promise<void>;
   /** Puts in what a movement answered. Answers to lists asked for before it are dropped. */
   change(rows: readonly DistributionRow[], balance?: Balance): void;
 }
 
 export type OnRows = (before: readonly DistributionRow[], after: readonly DistributionRow[]) => void;
 
-export function createList(session: Session, onRows: OnRows): List {
+/** `centerNow`: the cost centre whose wallets are to be shown. */
+export function createList(session: Session, centerNow: () => Center | null, onRows: OnRows): List {
   const listing: Signal<Remote<Listing>> = signal(idle);
   const companyCents = signal<Cents>(ZERO_CENTS);
   const failure = signal<ApiError | null>(null);
   const busy = signal(false);
-  const { requests, ask } = createRequests(session);
+  const { requests, ask } = createRequests(session, centerNow);
   let asked = 0;
 
   const put = (next: Listing) => {
@@ -65,8 +69,9 @@ export function createList(session: Session, onRows: OnRows): List {
     requests.shown = request;
     put(answer);
   };
-  const load = async () => {
+  const load = async (anew = false) => {
     const turn = ++asked;
+    if (anew) listing.value = idle;
     const known = listing.peek();
     const first = known.status !== 'ready';
     if (first) listing.value = loading;
@@ -108,11 +113,11 @@ export function createList(session: Session, onRows: OnRows): List {
 }
 
 /** Numbers what is asked for. */
-function createRequests(session: Session) {
+function createRequests(session: Session, centerNow: () => Center | null) {
   const requests = { begun: 0, shown: 0 };
   const ask = async (limit: number) => {
     const request = ++requests.begun;
-    return { request, ...(await askForRows(session, limit)) };
+    return { request, ...(await askForRows(session, centerNow(), limit)) };
   };
   return { requests, ask };
 }
@@ -121,25 +126,26 @@ function isWhole({ shown, total }: Listing): boolean {
   return shown >= Math.min(total, MOST_ROWS);
 }
 
-async function askForRows(session: Session, limit: number): Promise<Listing> {
+async function askForRows(session: Session, center: Center | null, limit: number): Promise<Listing> {
   const type = session.hydrate.balanceSharingType;
   const sort = type === 'VEHICLE' ? 'licensePlate' : 'name';
   const answer = await session.api('GET /admin/organization/balance/distribution', {
-    query: { type, sort, limit },
+    query: { type, sort, limit, ...(center && { expenseCenter: center.id }) },
   });
-  return parseListing(type, answer);
+  return parseListing(type, center, answer);
 }
 
 export function rowsIn(listing: Remote<Listing>): readonly DistributionRow[] {
   return listing.status === 'ready' ? listing.value.rows : [];
 }
 
-function parseListing(type: BalanceSharingType, answer: Distribution): Listing {
+function parseListing(type: BalanceSharingType, center: Center | null, answer: Distribution): Listing {
   const owners = type === 'VEHICLE' ? answer.vehicles : answer.users;
   if (!owners) throw new TypeError(`The distribution has no rows of type ${type}.`);
   return {
     type,
-    rows: parseRows(answer),
+    center,
+    rows: parseRows(answer, center),
     hasAnywhere: answer.hasAnywhere,
     companyCents: centsFromReais(answer.balance.company),
     total: answer.items.total,

@@ -5,6 +5,7 @@ import type { Session } from '#core/session/session.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { RowStates } from '#core/ui/table/row-states.ts';
 import type { element } from './distribution.element.ts';
+import type { Centers } from './centers.state.ts';
 import type { List } from './list.state.ts';
 import type { Movements } from './movement.state.ts';
 import type { Refusals } from './refusal.state.ts';
@@ -13,6 +14,7 @@ import type { Tell } from './told.ts';
 export interface Parts {
   readonly session: Session;
   readonly emit: Emit<typeof element>;
+  readonly centers: Centers;
   readonly list: List;
   readonly drafts: DraftAmounts;
   readonly rowStates: RowStates;

@@ -11,6 +11,7 @@ const row = (ownerId: string, walletId: string | null): DistributionRow => ({
   model: '',
   role: null,
   expenseCenter: null,
+  expenseCenterId: null,
   balanceCents: ZERO_CENTS,
   limitCents: null,
   sharing: false,

@@ -50,6 +50,7 @@ describe('the rows of the distribution', () => {
         model: 'Volvo FH 540',
         role: null,
         expenseCenter: null,
+        expenseCenterId: null,
         balanceCents: 1999,
         limitCents: 50_050,
         sharing: true,
@@ -75,6 +76,17 @@ describe('the rows of the distribution', () => {
       hasExpenseCenters: true,
       expenseCenters: ['Norte'],
     });
+  });
+
+  it('of one cost centre stand for the wallet that is made there, and say so', () => {
+    const center = { id: 'c2', name: 'Norte' };
+    const north = wallet('w2', { expenseCenter: { _id: 'c2', name: 'Norte' } });
+    const rows = parseRows(listOf(vehicle('v1', [north]), vehicle('v2', [])), center);
+    expect(rows).toMatchObject([
+      { id: 'w2', walletId: 'w2', expenseCenter: 'Norte', expenseCenterId: 'c2' },
+      { id: 'v2 c2', ownerId: 'v2', walletId: null, expenseCenter: 'Norte', expenseCenterId: 'c2' },
+    ]);
+    expect(shapeOf('VEHICLE', false, rows, center).hasExpenseCenters).toBe(false);
   });
 
   it('name people and what they are', () => {

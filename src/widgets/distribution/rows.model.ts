@@ -11,8 +11,17 @@ import { formatPlate } from '#core/format/plate.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 
+/** A cost centre. */
+export interface Center {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface DistributionRow {
-  /** The wallet's id; the owner's while there is no wallet. Amounts that are typed in are kept by it. */
+  /**
+   * The wallet's id; while there is no wallet, one made of the owner and the chosen cost centre. Amounts that are typed
+   * in are kept by it.
+   */
   readonly id: string;
   readonly ownerId: string;
   readonly walletId: string | null;
@@ -21,8 +30,9 @@ export interface DistributionRow {
   /** Make and model of a vehicle, empty for a person. */
   readonly model: string;
   readonly role: DistributionUser['role'] | null;
-  /** Name of the wallet's cost centre. */
+  /** Name of the wallet's cost centre, or of that in which the first credit makes one. */
   readonly expenseCenter: string | null;
+  readonly expenseCenterId: string | null;
   readonly balanceCents: Cents;
   /** What the wallet may spend in a calendar month; null for no limit. */
   readonly limitCents: Cents | null;
@@ -32,13 +42,16 @@ export interface DistributionRow {
   readonly anywhere: boolean;
 }
 
-/** The rows of an answer, in its order. Throws a RangeError for amounts that are no whole cents. */
-export function parseRows(distribution: Distribution): DistributionRow[] {
+/**
+ * The rows of an answer, in its order; `center` is the cost centre that was asked for alone. Throws a RangeError for
+ * amounts that are no whole cents.
+ */
+export function parseRows(distribution: Distribution, center: Center | null = null): DistributionRow[] {
   const vehicles = distribution.vehicles ?? [];
   const users = distribution.users ?? [];
   return [
-    ...vehicles.flatMap((vehicle) => rowsOf(vehicle, describeVehicle(vehicle))),
-    ...users.flatMap((user) => rowsOf(user, { name: user.name, model: '', role: user.role })),
+    ...vehicles.flatMap((vehicle) => rowsOf(vehicle, describeVehicle(vehicle), center)),
+    ...users.flatMap((user) => rowsOf(user, { name: user.name, model: '', role: user.role }, center)),
   ];
 }
 
@@ -48,17 +61,26 @@ function describeVehicle({ licensePlate, make, model }: DistributionVehicle): De
   return { name: formatPlate(licensePlate), model: `${make} ${model}`.trim(), role: null };
 }
 
-function rowsOf(owner: DistributionUser | DistributionVehicle, description: Description): DistributionRow[] {
+function rowsOf(
+  owner: DistributionUser | DistributionVehicle,
+  description: Description,
+  center: Center | null,
+): DistributionRow[] {
   const ofOwner = { ...description, ownerId: owner.id, anywhere: owner.allowAnywhereRefueling === 1 };
-  if (owner.wallets.length === 0) return [{ ...ofOwner, id: owner.id, walletId: null, ...noWallet }];
+  if (owner.wallets.length === 0) {
+    const id = center ? `${owner.id} ${center.id}` : owner.id;
+    const ofCenter = { expenseCenter: center?.name ?? null, expenseCenterId: center?.id ?? null };
+    return [{ ...ofOwner, id, walletId: null, ...ofCenter, ...noWallet }];
+  }
   return owner.wallets.map((wallet) => ({ ...ofOwner, id: wallet.id, walletId: wallet.id, ...read(wallet) }));
 }
 
-const noWallet = { expenseCenter: null, balanceCents: ZERO_CENTS, limitCents: null, sharing: false } as const;
+const noWallet = { balanceCents: ZERO_CENTS, limitCents: null, sharing: false } as const;
 
 function read(wallet: Wallet) {
   return {
     expenseCenter: wallet.expenseCenter?.name ?? null,
+    expenseCenterId: wallet.expenseCenter?._id ?? null,
     balanceCents: centsFromReais(wallet.balance),
     limitCents: wallet.limit === null ? null : centsFromReais(wallet.limit),
     sharing: wallet.sharedBalance,
@@ -113,6 +135,7 @@ function countOwners(rows: readonly DistributionRow[]): number {
 export interface RowsShape {
   readonly type: BalanceSharingType;
   readonly hasAnywhere: boolean;
+  /** Whether rows are told apart by their cost centre. */
   readonly hasExpenseCenters: boolean;
   /** Their names, each once, in the order of the alphabet. */
   readonly expenseCenters: readonly string[];
@@ -122,10 +145,11 @@ export function shapeOf(
   type: BalanceSharingType,
   hasAnywhere: boolean,
   rows: readonly DistributionRow[],
+  center: Center | null = null,
 ): RowsShape {
   const names = new Set(rows.flatMap((row) => row.expenseCenter ?? []));
   const expenseCenters = [...names].sort((a, b) => a.localeCompare(b));
-  return { type, hasAnywhere, hasExpenseCenters: names.size > 0, expenseCenters };
+  return { type, hasAnywhere, hasExpenseCenters: names.size > 0 && !center, expenseCenters };
 }
 
 /** Whom a sentence names: the owner, with the cost centre where there is one. */

@@ -13,6 +13,7 @@ export type Told =
   | { kind: 'anywhereFailed'; name: string; failure: ApiError | null }
   | { kind: 'limitSaved'; name: string; limitCents: Cents | null }
   | { kind: 'sharingTypeChanged'; type: BalanceSharingType; amountCents: Cents }
+  | { kind: 'centerGone'; name: string }
   | { kind: 'gone'; names: readonly string[]; amountCents: Cents };
 
 export type Tell = (told: Told) => void;

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { useTexts } from '#core/i18n/use-texts.ts';
+import { useFollowedPermissions } from '#core/session/access.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Slices } from '#core/session/slices.ts';
 import { Button } from '#core/ui/button.tsx';
@@ -22,6 +23,7 @@ export function AppShell({ session, state, name, screen }: ShownProps & { screen
   useSignals();
   const t = useTexts('portal');
   const viewer = useViewer(session);
+  useFollowedPermissions(session);
   const { loaded } = useSnapshot(session.subscription) as Slices['subscription'];
   const menu = (
     <MainMenu

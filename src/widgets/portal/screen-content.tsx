@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { ScreenElement } from '#core/element/describe-screen.ts';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Slices } from '#core/session/slices.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { screenState, wantsOrganization, type Screen, type Viewer } from './menu.model.ts';
+import { KeptView, readKeptView } from './kept-view.tsx';
 import { Mounted } from './mounted.tsx';
 import { OrganizationPicker } from './organization-picker.tsx';
 
@@ -30,13 +33,26 @@ export function ScreenContent({ session, viewer, screen, title }: ScreenContentP
   return (
     <>
       <Heading text={title} />
-      {screen.elements.map(({ tag, ground = 'card' }) => (
-        <section key={tag} className={ground === 'card' ? 'card' : undefined}>
-          <Mounted tag={tag} session={session} level={2} input={{ noTitle: screen.elements.length === 1 }} />
+      {screen.elements.map((element) => (
+        <section key={element.tag} className={element.ground === 'plain' ? undefined : 'card'}>
+          <ScreenPart session={session} element={element} isAlone={screen.elements.length === 1} />
         </section>
       ))}
     </>
   );
+}
+
+interface ScreenPartProps {
+  session: Session;
+  element: ScreenElement;
+  isAlone: boolean;
+}
+
+function ScreenPart({ session, element, isAlone }: ScreenPartProps) {
+  const [view] = useState(readKeptView);
+  const input = { noTitle: isAlone, ...(element.keepsView && { view }) };
+  const mounted = <Mounted tag={element.tag} session={session} level={2} input={input} />;
+  return element.keepsView ? <KeptView>{mounted}</KeptView> : mounted;
 }
 
 function Heading({ text }: { text: string }) {

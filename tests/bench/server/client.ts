@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import type { Company } from './world.ts';
 
 export interface Call {
-  readonly method: 'GET' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   /** JSON as it is sent. */
   readonly body?: string;

@@ -4,7 +4,11 @@ import { cents, type Cents } from '#core/money/cents.ts';
 import type { Status } from '../../../src/server/database/schema.ts';
 import { newId } from '../../../src/server/identifier.ts';
 import { findAccount } from '../../../src/server/modules/ledger/ledger.repository.ts';
-import { insertWallets, type OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
+import {
+  findHolding,
+  insertWallets,
+  type OwnerKind,
+} from '../../../src/server/modules/balance/wallets.repository.ts';
 import { decidePurchase } from '../../../src/server/modules/ledger/purchase.rules.ts';
 import { makeAccount } from '../../../src/server/testing/accounts.ts';
 import { makeMember, makeOrganization, makeVehicle } from '../../../src/server/testing/organizations.ts';
@@ -22,13 +26,22 @@ export interface Company {
 
 /** Two people and two vehicles that hold credit, the first of each with a second wallet, and one of each without any. */
 export async function openCompany(portal: Portal): Promise<Company> {
-  const organization = await makeOrganization(portal, { companyCents: COMPANY_CENTS });
+  const organization = await makeOrganization(portal, {
+    companyCents: COMPANY_CENTS,
+    hasExpenseCenters: true,
+  });
   const token = await portal.signIn(await makeAccount(portal, organization));
   const people = await times(3, () => makeMember(portal, organization));
   const vehicles = await times(3, () => makeVehicle(portal, organization));
   await portal.tenancy.inScope(organization.scope, async (tx) => {
-    await insertWallets(tx, portal.clock, organization.id, 'user', people.slice(0, 2));
-    await insertWallets(tx, portal.clock, organization.id, 'vehicle', vehicles.slice(0, 2));
+    await insertWallets(tx, portal.clock, organization.id, 'user', people.slice(0, 2).map(withoutCenter));
+    await insertWallets(
+      tx,
+      portal.clock,
+      organization.id,
+      'vehicle',
+      vehicles.slice(0, 2).map(withoutCenter),
+    );
   });
   const [centre, first, second] = [newId(portal.clock), newId(portal.clock), newId(portal.clock)];
   await portal.tenancy.asSystem('demo', async (tx) => {
@@ -58,6 +71,8 @@ export async function openCompany(portal: Portal): Promise<Company> {
   return { id: organization.id, scope: organization.scope, token, start };
 }
 
+const withoutCenter = (ownerId: string) => ({ ownerId, expenseCenterId: null });
+
 async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   while (made.length < count) made.push(await make());
@@ -82,16 +97,8 @@ export async function readCompany(
       SELECT id, status FROM expense_centers ORDER BY id`.execute(tx);
     const accounts = await sql<{ id: string; balanceCents: Cents }>`
       SELECT id, balance_cents AS "balanceCents" FROM ledger_accounts ORDER BY id`.execute(tx);
-    const { balance_sharing_type, has_anywhere } = await tx
-      .selectFrom('organizations')
-      .select(['balance_sharing_type', 'has_anywhere'])
-      .where('organization_id', '=', id)
-      .executeTakeFirstOrThrow();
     return {
-      holding: {
-        ownerKind: balance_sharing_type === 'VEHICLE' ? 'vehicle' : 'user',
-        hasAnywhere: has_anywhere,
-      },
+      holding: await findHolding(tx, id),
       companyAccountId: (await findAccount(tx, id, 'company')).id,
       purchasesAccountId: (await findAccount(tx, id, 'purchases')).id,
       owners: new Map(owners.rows.map(({ id: key, ...owner }): [string, ModelOwner] => [key, owner])),

@@ -107,7 +107,10 @@ export function resolveIntent(
 ): Operation | { readonly type: 'restore'; readonly ownerId: string } {
   const kind = intent.kind === 'held' ? own.holding.ownerKind : otherKind(own.holding.ownerKind);
   const targets = intent.targets.map((target) => resolveTarget(target, kind, own, foreign));
-  const [{ ownerId, walletId, amountCents, named }] = targets as [ResolvedTarget, ...ResolvedTarget[]];
+  const [{ ownerId, walletId, centerId, amountCents, named }] = targets as [
+    ResolvedTarget,
+    ...ResolvedTarget[],
+  ];
   switch (intent.type) {
     case 'hand-out':
       return {
@@ -115,7 +118,8 @@ export function resolveIntent(
         kind,
         shares: targets.map((target) => ({
           id: target.ownerId,
-          ...(target.named && { wallet: target.walletId }),
+          ...(target.named && !intent.byCostCentre && { wallet: target.walletId }),
+          ...(intent.byCostCentre && { expenseCenter: target.centerId }),
           amountCents: target.amountCents,
         })),
       };
@@ -150,11 +154,7 @@ export function resolveIntent(
       return { type: 'release', kind, ownerId, status: intent.flag ? 'inactive' : 'deleted' };
     case 'delete-center':
     case 'recover-center': {
-      const { wallet } = intent.targets[0];
-      return {
-        type: intent.type,
-        centerId: pickId(wallet, [...own.centers.keys()], [...foreign.centers.keys()]),
-      };
+      return { type: intent.type, centerId };
     }
     case 'restore':
       return { type: 'restore', ownerId };
@@ -172,6 +172,7 @@ export function resolveIntent(
 interface ResolvedTarget {
   readonly ownerId: string;
   readonly walletId: string;
+  readonly centerId: string;
   readonly named: boolean;
   readonly amountCents: Cents;
 }
@@ -192,6 +193,7 @@ function resolveTarget(
   return {
     ownerId,
     walletId,
+    centerId: pickId(wallet, [...own.centers.keys()], [...foreign.centers.keys()]),
     named: wallet !== 'unnamed',
     amountCents: cents(Math.max(1, base + amount.cents)),
   };

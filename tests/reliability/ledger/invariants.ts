@@ -65,10 +65,14 @@ export function checkOrganization(organization: ModelOrganization, sums = new Su
   }
   must(balanceOf(organization, companyAccountId) >= 0, 'The company stands below zero.');
   const sharing = new Set<string>();
+  const keys = new Set<string>();
   for (const [id, wallet] of wallets) {
     const { ownerId, sharedBalance } = wallet;
     const isBare = balanceOf(organization, id) === 0 && !sharedBalance && !wallet.allowAnywhere;
     must(isBare || !isCenterDeleted(organization, wallet), `${id} is of a deleted cost centre and not bare.`);
+    const key = `${ownerId} ${wallet.expenseCenterId}`;
+    must(!keys.has(key), `${ownerId} has two wallets of one cost centre.`);
+    keys.add(key);
     const balance = balanceOf(organization, id);
     const owner = owners.get(ownerId);
     must(owner !== undefined, `Wallet ${id} belongs to nobody.`);
@@ -134,8 +138,8 @@ function movesOf(
   const empty = (id: string) => toWallet(id, -balanceOf(before, id));
   switch (operation.type) {
     case 'hand-out':
-      for (const { id, wallet, amountCents } of operation.shares) {
-        toWallet(wallet ?? onlyWalletOf(after, id), amountCents);
+      for (const { id, wallet, expenseCenter, amountCents } of operation.shares) {
+        toWallet(wallet ?? walletMeant(after, id, expenseCenter), amountCents);
       }
       break;
     case 'collect':
@@ -189,6 +193,13 @@ function checkFlags(before: ModelOrganization, after: ModelOrganization, operati
     return;
   }
   must(after.centers === before.centers, `${operation.type} changed a cost centre.`);
+  if (operation.type === 'hand-out') {
+    const made = [...after.wallets.keys()].filter((id) => !before.wallets.has(id));
+    must(
+      made.every((id) => balanceOf(after, id) > 0),
+      'A wallet was made that got nothing.',
+    );
+  }
   if (!('ownerId' in operation)) return;
   const own = ownWallets(after, operation.ownerId).map(([id, wallet]) => ({ id, ...wallet }));
   if (operation.type === 'share') {
@@ -261,21 +272,56 @@ function isTrue(
     case 'not_found':
       if ('centerId' in operation) return !organization.centers.has(operation.centerId);
       return 'ownerId' in operation && organization.owners.get(operation.ownerId)?.kind !== operation.kind;
+    case 'expense_centers_unavailable':
+      return (
+        operation.type === 'hand-out' &&
+        operation.shares.some((share) => share.expenseCenter !== undefined) &&
+        !organization.holding.hasExpenseCenters
+      );
+    case 'wallet_ambiguous':
+      return operation.type !== 'hand-out' || isAmbiguous(organization, operation.shares);
     case 'anywhere_unavailable':
       return operation.type === 'anywhere' && !organization.holding.hasAnywhere;
     default:
       // The others depend on how the request is written.
-      return ['wallet_repeated', 'wallet_ambiguous', 'validation_failed'].includes(code);
+      return ['wallet_repeated', 'validation_failed'].includes(code);
   }
+}
+
+/** Whether a share names an owner alone who has several wallets, those that the same call may make counted in. */
+function isAmbiguous(
+  organization: ModelOrganization,
+  shares: Extract<Operation, { type: 'hand-out' }>['shares'],
+): boolean {
+  return shares.some(({ id, wallet, expenseCenter }) => {
+    if (wallet !== undefined || expenseCenter !== undefined) return false;
+    const inUse = ownWallets(organization, id).filter(([, one]) => !isCenterDeleted(organization, one));
+    const centers = shares.flatMap((share) => (share.id === id ? (share.expenseCenter ?? []) : []));
+    const others = new Set([...inUse.map(([, one]) => one.expenseCenterId), ...centers]);
+    return others.size > (inUse.length === 0 ? 0 : 1);
+  });
 }
 
 interface Refused {
   readonly id: string;
   readonly wallet?: string;
+  readonly expenseCenter?: string;
   readonly reason: string;
 }
 
-function isRefused(organization: ModelOrganization, operation: Operation, { id, wallet, reason }: Refused) {
+function isRefused(
+  organization: ModelOrganization,
+  operation: Operation,
+  { id, wallet, expenseCenter, reason }: Refused,
+) {
+  if (expenseCenter !== undefined) {
+    const status = organization.centers.get(expenseCenter);
+    if (reason === 'deleted' && status === 'deleted') return true;
+    if (reason === 'unknown' && !status) return true;
+    if (reason === 'unknown' && operation.type === 'unshare') {
+      return ownWallets(organization, id).every(([, one]) => one.expenseCenterId !== expenseCenter);
+    }
+  }
   const owner = organization.owners.get(id);
   if (reason === 'other_sharing_type') return owner?.kind !== organization.holding.ownerKind;
   const named = organization.wallets.get(wallet ?? '');
@@ -289,9 +335,12 @@ function ownWallets(organization: ModelOrganization, ownerId: string) {
   return [...organization.wallets].filter(([, wallet]) => wallet.ownerId === ownerId);
 }
 
-function onlyWalletOf(organization: ModelOrganization, ownerId: string): string {
-  const inUse = ownWallets(organization, ownerId).filter(
-    ([, wallet]) => !isCenterDeleted(organization, wallet),
+/** The owner's wallet of the cost centre; without one, the only wallet in use. */
+function walletMeant(organization: ModelOrganization, ownerId: string, expenseCenter?: string): string {
+  const meant = ownWallets(organization, ownerId).filter(([, wallet]) =>
+    expenseCenter === undefined
+      ? !isCenterDeleted(organization, wallet)
+      : wallet.expenseCenterId === expenseCenter,
   );
-  return inUse[0]?.[0] ?? 'none';
+  return meant[0]?.[0] ?? 'none';
 }

@@ -19,8 +19,13 @@ import { decideHandOut } from '../../../src/server/modules/balance/hand-out.rule
 import { decideRelease } from '../../../src/server/modules/balance/release.rules.ts';
 import { decideShare, decideUnshare } from '../../../src/server/modules/balance/share.rules.ts';
 import { decideSharingType } from '../../../src/server/modules/balance/sharing-type.rules.ts';
-import type { Holding, OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
-import { postingsBetween } from '../../../src/server/modules/balance/wallets.rules.ts';
+import type {
+  Holding,
+  OwnedWallet,
+  OwnerKind,
+  WalletKey,
+} from '../../../src/server/modules/balance/wallets.repository.ts';
+import { missingWallets, postingsBetween } from '../../../src/server/modules/balance/wallets.rules.ts';
 import { decideDeleteCenter } from '../../../src/server/modules/expense-centers/delete-center.rules.ts';
 import type { EntryKind, Posting } from '../../../src/server/modules/ledger/post-entry.ts';
 import { decidePurchase } from '../../../src/server/modules/ledger/purchase.rules.ts';
@@ -36,6 +41,7 @@ export const productRules = {
   decideSharingType,
   decidePurchase,
   decideDeleteCenter,
+  missingWallets,
 };
 export type Rules = typeof productRules;
 
@@ -43,7 +49,12 @@ export type Operation =
   | {
       readonly type: 'hand-out';
       readonly kind: OwnerKind;
-      readonly shares: readonly { id: string; wallet?: string; amountCents: Cents }[];
+      readonly shares: readonly {
+        id: string;
+        wallet?: string;
+        expenseCenter?: string;
+        amountCents: Cents;
+      }[];
     }
   | {
       readonly type: 'collect';
@@ -140,8 +151,8 @@ export type Outcome = { readonly answer: ModelAnswer } | { readonly refusal: Mod
 export interface Surroundings {
   readonly rules: Rules;
   readonly nowMs: number;
-  /** The id of the wallet that an owner without one gets. */
-  walletIdFor(ownerId: string): string;
+  /** The id that a wallet gets when it is made. */
+  walletIdFor(wallet: WalletKey): string;
 }
 
 /** Runs one operation on one organisation. Anything thrown that is no Refusal is a fault of a rule. */
@@ -164,14 +175,17 @@ export function perform(
 type Moved = { next: ModelOrganization } & Omit<ModelAnswer, 'companyCents' | 'handedOutCents'>;
 
 function run(organization: ModelOrganization, operation: Operation, surroundings: Surroundings): Moved {
-  const { rules, nowMs, walletIdFor } = surroundings;
+  const { rules, nowMs } = surroundings;
   const lock = (kind: OwnerKind, ownerIds: readonly string[]) => lockCredit(organization, kind, ownerIds);
   const decided = (from: ModelOrganization, credit: LockedCredit, decision: CreditDecision) =>
     applyDecision(from, credit, decision, nowMs);
   switch (operation.type) {
     case 'hand-out': {
       const ownerIds = operation.shares.map((share) => share.id);
-      const opened = giveWallets(organization, operation.kind, ownerIds, walletIdFor);
+      const needed = operation.shares
+        .filter((share) => share.wallet === undefined)
+        .map(({ id, expenseCenter = null }) => ({ ownerId: id, expenseCenterId: expenseCenter }));
+      const opened = giveWallets(organization, operation.kind, needed, surroundings);
       const credit = lockCredit(opened, operation.kind, ownerIds);
       return decided(opened, credit, rules.decideHandOut(credit, operation.kind, operation.shares));
     }
@@ -193,7 +207,8 @@ function run(organization: ModelOrganization, operation: Operation, surroundings
       return decided(organization, credit, rules.decideRelease(credit, release));
     }
     case 'anywhere': {
-      const opened = giveWallets(organization, operation.kind, [operation.ownerId], walletIdFor);
+      const needed = [{ ownerId: operation.ownerId, expenseCenterId: null }];
+      const opened = giveWallets(organization, operation.kind, needed, surroundings);
       const credit = lockCredit(opened, operation.kind, [operation.ownerId]);
       const wanted = { id: operation.ownerId, allowed: operation.allowed };
       const next = changeWallets(opened, [rules.decideAnywhere(credit, wanted)]);
@@ -271,21 +286,35 @@ export function heldCredit(organization: ModelOrganization): { companyCents: Cen
 function giveWallets(
   organization: ModelOrganization,
   kind: OwnerKind,
-  ownerIds: readonly string[],
-  walletIdFor: (ownerId: string) => string,
+  needed: readonly WalletKey[],
+  { rules, walletIdFor }: Surroundings,
 ): ModelOrganization {
-  const having = new Set<string>();
-  for (const wallet of organization.wallets.values()) {
-    if (!isCenterDeleted(organization, wallet)) having.add(wallet.ownerId);
-  }
-  const without = ownerIds.filter((id) => organization.owners.get(id)?.kind === kind && !having.has(id));
-  if (without.length === 0) return organization;
-  const made = without.map((ownerId): [string, ModelWallet] => [
-    walletIdFor(ownerId),
-    { ownerId, expenseCenterId: null, sharedBalance: false, allowAnywhere: false },
+  const credit = lockCredit(
+    organization,
+    kind,
+    needed.map(({ ownerId }) => ownerId),
+  );
+  const owned = [...credit.walletsByOwner].flatMap(([ownerId, wallets]): OwnedWallet[] =>
+    wallets.length > 0 ? [...wallets] : [{ ...noWallet, ownerId }],
+  );
+  const missing = rules.missingWallets(owned, needed, organization.centers);
+  if (missing.length === 0) return organization;
+  const made = missing.map((wallet): [string, ModelWallet] => [
+    walletIdFor(wallet),
+    { ...wallet, sharedBalance: false, allowAnywhere: false },
   ]);
   return { ...organization, wallets: new Map([...organization.wallets, ...made]) };
 }
+
+const noWallet = {
+  ownerStatus: 'active',
+  walletId: null,
+  sharedBalance: false,
+  allowAnywhere: false,
+  limitCents: null,
+  expenseCenterId: null,
+  isCenterDeleted: false,
+} as const;
 
 function lockCredit(
   organization: ModelOrganization,
@@ -305,6 +334,7 @@ function lockCredit(
     companyAccountId: organization.companyAccountId,
     companyCents: balanceOf(organization, organization.companyAccountId),
     walletsByOwner,
+    centers: organization.centers,
   };
 }
 

@@ -226,7 +226,8 @@ class Simulation {
       perform(this.#organization(request.organization), request.operation, {
         rules: this.#subject.rules,
         nowMs: this.#nowMs,
-        walletIdFor: (ownerId) => `${ownerId}/wallet`,
+        walletIdFor: ({ ownerId, expenseCenterId }) =>
+          `${ownerId}/${expenseCenterId?.split('/')[1] ?? 'wallet'}`,
       }),
     );
     if (end === 'commit') delivery.commit();
@@ -287,7 +288,10 @@ class Simulation {
   }
 }
 
-/** People and vehicles with one wallet, several, none; one out of use; the second organisation refuels nowhere else. */
+/**
+ * People and vehicles with one wallet, several, none; one out of use; the second organisation refuels nowhere else and
+ * hands nothing out by cost centre.
+ */
 function openOrganization(index: number): ModelOrganization {
   const owners = new Map<string, ModelOwner>();
   const wallets = new Map<string, ModelWallet>();
@@ -312,7 +316,7 @@ function openOrganization(index: number): ModelOrganization {
   }
   const kind: OwnerKind = index === 2 ? 'vehicle' : 'user';
   const opened: ModelOrganization = {
-    holding: { ownerKind: kind, hasAnywhere: index !== 1 },
+    holding: { ownerKind: kind, hasAnywhere: index !== 1, hasExpenseCenters: index !== 1 },
     companyAccountId: `${index}/company`,
     purchasesAccountId: `${index}/purchases`,
     owners,

@@ -158,6 +158,23 @@ export const wrongLedgers: Readonly<Record<string, Subject>> = {
       return productRules.decideHandOut({ ...credit, walletsByOwner }, kind, shares);
     },
   }),
+  'takes any wallet of the owner for that of a cost centre': wrong({
+    decideHandOut: (credit, kind, shares) =>
+      productRules.decideHandOut(
+        credit,
+        kind,
+        shares.map(({ expenseCenter, ...share }) => {
+          const [first] = credit.walletsByOwner.get(share.id) ?? [];
+          return expenseCenter === undefined || !first ? share : { ...share, wallet: first.walletId };
+        }),
+      ),
+  }),
+  'makes a wallet for whoever has none of no cost centre': wrong({
+    missingWallets: (owned, needed, centers) => {
+      const plain = owned.map((one) => (one.expenseCenterId === null ? one : { ...one, walletId: null }));
+      return productRules.missingWallets(plain, needed, centers);
+    },
+  }),
   'leaves credit in a deleted cost centre': wrong({
     decideDeleteCenter: (center) => ({ ...productRules.decideDeleteCenter(center), moves: [] }),
   }),

@@ -59,6 +59,21 @@ function handOutTo(kind: OwnerKind): Movement {
   };
 }
 
+/** An owner who has another wallet, and whose wallet of the cost centre is made by the call. */
+function handOutByCenter(kind: OwnerKind): Movement {
+  return {
+    ...handOutTo(kind),
+    variant: 'to an owner without a wallet of the cost centre',
+    prepare: async (stage) => {
+      const id = await stage.addOwner(kind);
+      await stage.addWallet(kind, id);
+      const expenseCenter = await stage.addCenter();
+      const shares = (amount: number) => ({ shares: [{ id, expenseCenter, amount }] });
+      return { body: shares(WHOLE_REAIS), otherBody: shares(1), fill: () => stage.buy() };
+    },
+  };
+}
+
 /** An owner whose wallet is filled with everything, and the request that takes it back. */
 function fromWallet(
   kind: OwnerKind,
@@ -237,36 +252,39 @@ function takePersonOutOfUse(
   };
 }
 
-/** Two vehicles of one import that hold everything between them, and one that holds nothing. */
-const undoImport: Movement = {
-  sharingType: 'VEHICLE',
-  prepare: async (stage) => {
-    const [importId, other] = [stage.unknownId(), stage.unknownId()];
-    const owners = [await stage.addImported(importId), await stage.addImported(importId)];
-    const wallets: string[] = [];
-    for (const id of owners) wallets.push(await stage.addWallet('vehicle', id, wallets.length > 0));
-    await stage.addImported(importId);
-    await stage.addImported(other);
-    const fill = async () => {
-      await stage.buy();
-      for (const [index, id] of owners.entries()) {
-        await stage.restoreVehicle(id);
-        await stage.give('vehicle', id, wallets[index] ?? '', WHOLE_REAIS / owners.length);
-      }
-    };
-    return { params: { id: importId }, otherParams: { id: other }, fill };
-  },
-  before: 'nothing',
-  again: 'nothing',
-  says: 'returned',
-  entry: 'inactivation',
-  to: 'company',
-};
+/** Two records of one import that hold everything between them, and one that holds nothing. */
+function undoImportOf(kind: OwnerKind): Movement {
+  return {
+    variant: `of ${kind === 'user' ? 'people' : 'vehicles'}`,
+    sharingType: holdsIt[kind],
+    prepare: async (stage) => {
+      const [importId, other] = [stage.unknownId(), stage.unknownId()];
+      const owners = [await stage.addImported(kind, importId), await stage.addImported(kind, importId)];
+      const wallets: string[] = [];
+      for (const id of owners) wallets.push(await stage.addWallet(kind, id, wallets.length > 0));
+      await stage.addImported(kind, importId);
+      await stage.addImported(kind, other);
+      const fill = async () => {
+        await stage.restoreOwners(kind, owners);
+        await stage.buy();
+        for (const [index, id] of owners.entries()) {
+          await stage.give(kind, id, wallets[index] ?? '', WHOLE_REAIS / owners.length);
+        }
+      };
+      return { params: { id: importId }, otherParams: { id: other }, fill };
+    },
+    before: 'nothing',
+    again: 'nothing',
+    says: 'returned',
+    entry: 'inactivation',
+    to: 'company',
+  };
+}
 
 /** By the name of the call in the contract. */
 export const movements: Readonly<Record<string, readonly Movement[]>> = {
-  'PUT /admin/organization/updateBalance': [handOutTo('user')],
-  'PUT /admin/organization/updateVehicleBalance': [handOutTo('vehicle')],
+  'PUT /admin/organization/updateBalance': [handOutTo('user'), handOutByCenter('user')],
+  'PUT /admin/organization/updateVehicleBalance': [handOutTo('vehicle'), handOutByCenter('vehicle')],
   'PUT /admin/organization/shareBalance': [shareOf('user')],
   'PUT /admin/organization/shareVehicleBalance': [shareOf('vehicle')],
   'PUT /admin/organization/unshareBalance/{id}': [unshareOf('user')],
@@ -283,5 +301,5 @@ export const movements: Readonly<Record<string, readonly Movement[]>> = {
   'DELETE /admin/organization/driver/{id}': [takePersonOutOfUse('UserOrg', another, 'record_deleted')],
   'PUT /admin/organization/recipient/{id}': [takePersonOutOfUse('User', inactivating, 'nothing')],
   'DELETE /admin/organization/recipient/{id}': [takePersonOutOfUse('User', another, 'record_deleted')],
-  'DELETE /admin/organization/import/{id}': [undoImport],
+  'DELETE /admin/organization/import/{id}': [undoImportOf('vehicle'), undoImportOf('user')],
 };

@@ -3,7 +3,7 @@ import { cents, type Cents } from '#core/money/cents.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import { newId } from '../../../src/server/identifier.ts';
 import { handOut } from '../../../src/server/modules/balance/hand-out.service.ts';
-import type { OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
+import { updateOwnerStatus, type OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
 import {
   insertCenter,
   recoverCenter,
@@ -65,6 +65,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 export async function openStage(parts: Parts, { sharingType, branchOf }: StageOptions) {
   const organization = await makeOrganization(parts, {
     sharingType,
+    hasExpenseCenters: true,
     ...(branchOf && { parentId: branchOf.organization.id }),
   });
   const administrator = branchOf?.administrator ?? (await makeAccount(parts, organization));
@@ -97,7 +98,15 @@ export async function openStage(parts: Parts, { sharingType, branchOf }: StageOp
       ),
     addContainer: () =>
       makeVehicle(parts, organization, { plate: `Tambor ${newId(parts.clock)}`, kind: 'container' }),
-    addImported: (importId: string) => makeVehicle(parts, organization, { importId }),
+    addImported: (kind: OwnerKind, importId: string) =>
+      kind === 'user'
+        ? makeMember(parts, organization, { importId })
+        : makeVehicle(parts, organization, { importId }),
+    /** Brings people or vehicles back into use, if they are not. */
+    restoreOwners: (kind: OwnerKind, ids: readonly string[]) =>
+      parts.tenancy.inScope(organization.scope, async (tx) => {
+        for (const id of ids) await updateOwnerStatus(tx, organization.id, kind, id, 'active');
+      }),
     /** Brings a vehicle or container back into use, if it is not. */
     restoreVehicle: (id: string) =>
       parts.tenancy.inScope(organization.scope, (tx) =>

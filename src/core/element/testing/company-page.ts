@@ -16,7 +16,17 @@ const organization = {
   federalTaxNumber: '00000000000191',
   parent: null,
 };
-const names: readonly string[] = ['balanceDistribution', 'sharedBalance', 'anywherePermission', 'settings'];
+const names: readonly string[] = [
+  'balanceDistribution',
+  'sharedBalance',
+  'anywherePermission',
+  'settings',
+  'vehicle',
+  'container',
+  'driver',
+  'recipient',
+  'expenseCenter',
+];
 const everything = names.flatMap((area) => ['list', 'add', 'remove'].map((act) => `portal.${area}.${act}`));
 
 let answers: Record<string, Replying> = {};
@@ -32,6 +42,15 @@ export const refuse =
     status,
     body: { statusCode: status, error: 'Refused', message: code, code, requestId: 'req-7', details },
   });
+
+/** What is loaded once for the session, of a company with these modules. */
+export const companyWith = (modules: { expenseCenter: boolean; fuelManagement: boolean }) => ({
+  organization,
+  organizations: [organization],
+  balanceSharingType: 'VEHICLE',
+  timeZone: 'America/Sao_Paulo',
+  modules,
+});
 
 export const server = {
   host: 'https://litro.example',
@@ -72,13 +91,7 @@ export const server = {
     );
     server.answer(
       'GET /v2/admin/organization/hydrate',
-      ok({
-        organization,
-        organizations: [organization],
-        balanceSharingType: 'VEHICLE',
-        timeZone: 'America/Sao_Paulo',
-        modules: { expenseCenter: false, fuelManagement: false },
-      }),
+      ok(companyWith({ expenseCenter: false, fuelManagement: false })),
     );
     server.answer(
       'GET /organization/subscriptions',

@@ -11,6 +11,9 @@ export interface PasswordFieldProps extends FieldProps {
   onBlur?: () => void;
   /** Tells password managers what to offer. */
   autoComplete: 'current-password' | 'new-password';
+  /** `numeric` for a PIN. */
+  inputMode?: 'text' | 'numeric';
+  maxLength?: number;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
@@ -30,6 +33,8 @@ export function PasswordField(props: PasswordFieldProps): ReactNode {
             ref={props.ref}
             type={shown ? 'text' : 'password'}
             autoComplete={props.autoComplete}
+            inputMode={props.inputMode}
+            maxLength={props.maxLength}
             autoCapitalize="none"
             spellCheck={false}
             // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog's first field; the caller decides

@@ -13,6 +13,7 @@ export interface SelectProps<V extends string = string> extends FieldProps {
   value: V | '';
   options: readonly SelectOption<V>[];
   onChange: (value: V) => void;
+  onBlur?: () => void;
   /** Shown while nothing is chosen; cannot be chosen again. */
   placeholder?: string;
   /** Height 28 px instead of 36 px. */
@@ -30,6 +31,7 @@ export function Select<V extends string>(props: SelectProps<V>): ReactNode {
             ref={props.ref}
             value={props.value}
             onChange={(event) => props.onChange(event.currentTarget.value as V)}
+            onBlur={props.onBlur}
           >
             {props.placeholder !== undefined && (
               <option value="" disabled hidden>

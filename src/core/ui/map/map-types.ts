@@ -1,5 +1,7 @@
 import type { Point } from './distance.ts';
 
+export type { MapTiles } from '#core/config/connections.ts';
+
 /** Something to be shown on the map. */
 export interface Place extends Point {
   readonly id: string;
@@ -26,13 +28,4 @@ export interface MapTexts {
   readonly credit: string;
   /** The map did not load. The places can still be chosen from the list beside it. */
   readonly failed: string;
-}
-
-/** Pictures of streets from a server that the operator chose. Its origin has to stand in the page's `img-src`. */
-export interface MapTiles {
-  /** With `{z}`, `{x}` and `{y}`, and `{s}` when there are several hosts. */
-  readonly url: string;
-  /** What their makers want to be named as; plain text. */
-  readonly attribution: string;
-  readonly attributionUrl?: string;
 }

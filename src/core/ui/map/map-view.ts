@@ -125,6 +125,9 @@ function createMap(container: HTMLElement, tiles: MapTiles | undefined): Leaflet
     zoomControl: false,
     boxZoom: false,
     keyboard: false,
+    // The observer below knows of every other size. Leaflet would write on the window of the page, and move by a timer what
+    // is there no more.
+    trackResize: false,
     // The wheel belongs to the page until the map is in use.
     scrollWheelZoom: false,
     minZoom: 3,

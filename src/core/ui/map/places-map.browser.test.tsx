@@ -294,6 +294,23 @@ describe('map of places', () => {
     expect(Object.keys(window)).to.not.include('L');
   });
 
+  it('writes nothing on the window, and does nothing more when the page changes its size as it goes', async () => {
+    const before = Object.keys(window);
+    const errors: string[] = [];
+    const note = ({ message }: ErrorEvent) => errors.push(message);
+    window.addEventListener('error', note);
+    await show(cities);
+    expect(Object.keys(window)).to.deep.equal(before);
+    window.dispatchEvent(new Event('resize'));
+    stage.host.style.inlineSize = '320px';
+    await settled();
+    await stage.render(null);
+    // Longer than the pause after which a map of its own accord would take its new size.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    window.removeEventListener('error', note);
+    expect(errors).to.deep.equal([]);
+  });
+
   // The last one: a policy cannot be taken back from a page.
   it('puts no HTML together from text and writes no style attribute, as the strictest policy asks', async () => {
     const policy = document.createElement('meta');

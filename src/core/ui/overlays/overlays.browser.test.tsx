@@ -156,6 +156,45 @@ describe('overlays', () => {
     });
   });
 
+  describe('a question in a drawer', () => {
+    function Screen({ kept }: { kept: boolean }) {
+      const [open, setOpen] = useState(false);
+      const question = (
+        <ConfirmDialog
+          open={open}
+          title="Descartar?"
+          confirmLabel="Descartar"
+          onConfirm={() => setOpen(false)}
+          onCancel={() => setOpen(false)}
+        />
+      );
+      return (
+        <>
+          <Button>{'Abrir'}</Button>
+          <Drawer open title="Linhas" onClose={() => {}}>
+            <Button>{'Primeiro'}</Button>
+            <Button onClick={() => setOpen(true)}>{'Perguntar'}</Button>
+          </Drawer>
+          {(kept || open) && question}
+        </>
+      );
+    }
+
+    for (const kept of [true, false]) {
+      it(`gives the focus back to what asked it, ${kept ? 'closed' : 'taken away'}`, async () => {
+        stage = openStage();
+        await stage.render(<Screen kept={kept} />);
+        await until(() => focusedText() === 'Primeiro');
+        button('Perguntar').focus();
+        await press('Enter');
+        await until(() => focusedText() === 'Cancelar');
+        await press('Escape');
+        await until(() => focusedText() === 'Perguntar');
+        expect(stage.root.querySelectorAll('.modal:popover-open').length).to.equal(1);
+      });
+    }
+  });
+
   describe('notices', () => {
     let show: (notice: Notice) => void;
     function Screen() {

@@ -56,6 +56,8 @@ export interface RegistryList<Row> {
 const PAUSE_MS = 250;
 /** Changes that come within this time are asked for together. */
 const GATHER_MS = 400;
+/** The longest search that a list call takes. */
+const LONGEST_SEARCH = 120;
 /** The most that one page shows. */
 const MOST_ROWS = 100;
 
@@ -99,7 +101,7 @@ export function createRegistryList<Row>(options: RegistryListOptions<Row>): Regi
 
 function describeQuery(view: TableView, isDeleted: boolean): RegistryQuery {
   const { sort, search, filters, page, pageSize } = view;
-  const text = search.trim();
+  const text = search.trim().slice(0, LONGEST_SEARCH);
   return {
     sort: sort ? `${sort.descending ? '-' : ''}${sort.key}` : '-_id',
     page,

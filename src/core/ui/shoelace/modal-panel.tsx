@@ -41,7 +41,8 @@ export function ModalPanel(props: ModalPanelProps): ReactNode {
       style={{ [kind === 'dialog' ? '--width' : '--size']: `min(${width}px, 100vw)` } as object}
       {...modal}
     >
-      <header className="modal-header">
+      {/* No landmarks: a question asked from a drawer would bring a second of each. */}
+      <div className="modal-header">
         <h2>{title}</h2>
         <Button
           tone="quiet"
@@ -53,9 +54,9 @@ export function ModalPanel(props: ModalPanelProps): ReactNode {
         >
           <Icon name="close" />
         </Button>
-      </header>
+      </div>
       <div className="modal-body">{children}</div>
-      {footer && <footer className="modal-footer">{footer}</footer>}
+      {footer && <div className="modal-footer">{footer}</div>}
     </Tag>
   );
 }

@@ -79,7 +79,9 @@ function patchPopups(): void {
   const popups = SlPopup.prototype as unknown as PopupInternals;
   const { start, stop } = popups;
   popups.start = function startInTopLayer() {
-    if (this.popup && this.anchorEl && this.active && !this.popup.matches(':popover-open')) {
+    // It hears of its anchor a moment later, when it may be gone.
+    if (!this.popup?.isConnected) return;
+    if (this.anchorEl && this.active && !this.popup.matches(':popover-open')) {
       this.popup.popover = 'manual';
       this.popup.showPopover();
     }

@@ -47,7 +47,7 @@ export function useModal(element: RefObject<ModalElement | null>, { open, locked
     return () => {
       // Taken out while open: the drawer would go on trapping the focus of the page.
       modal?.modal.deactivate();
-      if (modal?.open) focusAgain(returnTo.current);
+      if (modal?.open) focusAgain(returnTo.current, modal);
     };
   }, [element]);
 
@@ -76,7 +76,7 @@ export function useModal(element: RefObject<ModalElement | null>, { open, locked
     }),
     'onsl-after-hide': own((modal) => {
       if (modal.matches(':popover-open')) modal.hidePopover();
-      focusAgain(returnTo.current);
+      focusAgain(returnTo.current, modal);
     }),
   };
 }
@@ -96,13 +96,16 @@ function withAncestors(element: HTMLElement | null): readonly HTMLElement[] {
  * Back to what had the focus before, or, where that has gone or rests, to the nearest place that takes it. Unless the
  * focus has gone elsewhere meanwhile.
  */
-function focusAgain(path: readonly HTMLElement[]): void {
+function focusAgain(path: readonly HTMLElement[], modal: ModalElement): void {
+  // A dialog may have been asked from a drawer, which stands open still: what is in there takes the focus too.
+  const isInClosed = (element: Element) =>
+    modal.contains(element) || element.closest('.modal:not(:popover-open)') !== null;
   const near = path.filter((element) => element.isConnected);
   const { activeElement } = (near[0]?.getRootNode() ?? document) as ShadowRoot | Document;
-  if (activeElement !== null && activeElement !== document.body && !activeElement.closest('.modal')) return;
+  if (activeElement !== null && activeElement !== document.body && !isInClosed(activeElement)) return;
   for (const around of near) {
     const places = [around, ...around.querySelectorAll<HTMLElement>(TABBABLE)];
-    const place = places.find((candidate) => candidate.matches(TABBABLE) && !candidate.closest('.modal'));
+    const place = places.find((candidate) => candidate.matches(TABBABLE) && !isInClosed(candidate));
     if (place) {
       place.focus({ preventScroll: true });
       return;

@@ -3,6 +3,7 @@ import { LIMITS } from './limits.ts';
 import { readContent } from './read-content.ts';
 import { REFUSAL_CODES } from './refusals.ts';
 import { CORPUS } from './testing/corpus.ts';
+import { writeXlsx } from './write-xlsx.ts';
 
 const ownedBy = (object: object) => JSON.stringify(Object.getOwnPropertyNames(object).sort());
 
@@ -16,6 +17,19 @@ describe('a spreadsheet that somebody picked', () => {
       'refusal' in expected ? { ok: false, ...expected } : { ok: true, ...expected },
     );
     expect([ownedBy(Object.prototype), ownedBy(Array.prototype)]).toEqual(before);
+  });
+
+  it('shows a number with the decimal mark of its reader, who would take a point for one of thousands', async () => {
+    const columns = [
+      { header: 'Tanque', kind: 'number' },
+      { header: 'Placa', kind: 'text' },
+    ] as const;
+    const workbook = await writeXlsx({ columns, rows: [[1.125, 'A.1']] });
+    const bytes = new Uint8Array(await workbook.arrayBuffer());
+
+    const answer = await readContent({ name: 'a.xlsx', bytes }, LIMITS, ',');
+
+    expect(answer.ok && answer.rows).toEqual([['1,125', 'A.1']]);
   });
 
   it('has a file for every code the reader itself can answer with', () => {

@@ -1,3 +1,4 @@
+import type { DecimalMark } from '#core/format/decimal.ts';
 import { decodeCsv } from './decode-csv.ts';
 import { fileKindOf } from './file-kind.ts';
 import type { Limits } from './limits.ts';
@@ -21,6 +22,7 @@ export interface PickedContent {
 export async function readContent(
   { name, bytes }: PickedContent,
   limits: Limits,
+  mark: DecimalMark = '.',
 ): Promise<SpreadsheetAnswer> {
   try {
     if (bytes.length > limits.fileBytes) {
@@ -29,7 +31,7 @@ export async function readContent(
     if (fileKindOf(name, bytes) === 'csv') return readCsvAtOnce(bytes, limits);
     const parts = await openWorkbook(bytes, limits);
     const { sheetName, otherSheets } = parts;
-    return { ok: true, sheetName, otherSheets, ...tableOf(readSheetCells(parts, limits), limits) };
+    return { ok: true, sheetName, otherSheets, ...tableOf(readSheetCells(parts, limits, mark), limits) };
   } catch (error) {
     return refusalFrom(error);
   }

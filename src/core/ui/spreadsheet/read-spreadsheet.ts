@@ -1,3 +1,4 @@
+import type { DecimalMark } from '#core/format/decimal.ts';
 import { decodeCsv } from './decode-csv.ts';
 import { fileKindOf } from './file-kind.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -16,7 +17,7 @@ export type PickedFile = Blob & { readonly name: string };
  * encoding and with any usual separator. The first filled row is the header.
  *
  * Cells come as a person sees them: texts as they are, so that a CPF keeps its zeros, days as `YYYY-MM-DD` (with
- * ` HH:MM` if they have a time), numbers in digits with a point, without exponent or grouping, a number under a mask
+ * ` HH:MM` if they have a time), numbers in digits with `decimalMark`, without exponent or grouping, a number under a mask
  * such as `00000000000` with its zeros. What a csv has is text already and stays as it is. Hidden rows and columns are read.
  *
  * Either all filled rows are there or the file is refused: nothing is cut, skipped or guessed. Formulas are refused and
@@ -28,6 +29,7 @@ export async function readSpreadsheet(
   file: PickedFile,
   limits: Limits = LIMITS,
   start: () => Worker | null = startWorker,
+  decimalMark: DecimalMark = '.',
 ): Promise<SpreadsheetAnswer> {
   if (file.size > limits.fileBytes) {
     return refusalOf('file_too_large', { max: limits.fileBytes / 1024 / 1024 });
@@ -35,7 +37,7 @@ export async function readSpreadsheet(
   const worker = start();
   try {
     if (worker && (await isReady(worker, limits.milliseconds))) {
-      return await askWorker(worker, { file, name: file.name, limits });
+      return await askWorker(worker, { file, name: file.name, limits, decimalMark });
     }
     return await readOnPage(file, limits);
   } catch (error) {

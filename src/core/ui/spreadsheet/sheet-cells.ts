@@ -1,3 +1,4 @@
+import type { DecimalMark } from '#core/format/decimal.ts';
 import { read, SSF, type CellObject, type WorkSheet } from 'xlsx';
 import { formatAddress } from './cell-address.ts';
 import { lastRowOf, type Limits } from './limits.ts';
@@ -29,7 +30,7 @@ const ERRORS = new Map([
  * it but the parts that were counted and looked through: comments, links and names never reach it. Every cell that the
  * scan has found must come back; a file of which it reads less is refused, not read in part.
  */
-export function readSheetCells(parts: WorkbookParts, limits: Limits): readonly SheetRow[] {
+export function readSheetCells(parts: WorkbookParts, limits: Limits, mark: DecimalMark): readonly SheetRow[] {
   const filled: [row: number, column: number][] = [];
   const cells = scanSheet(parts.sheet, limits, (row, column) => filled.push([row, column]));
   const sheet = readWithLibrary({ ...parts, sheet: `<worksheet>${cells}</worksheet>` }, limits);
@@ -40,7 +41,7 @@ export function readSheetCells(parts: WorkbookParts, limits: Limits): readonly S
     const texts = rows.get(row) ?? [];
     rows.set(row, texts);
     while (texts.length < column) texts.push('');
-    texts[column] = textOf(cell, parts.is1904);
+    texts[column] = textOf(cell, parts.is1904, mark);
   }
   return [...rows].map(([row, texts]) => ({ number: row + 1, cells: texts }));
 }
@@ -90,10 +91,10 @@ function repacked({ sheet, texts, styles }: WorkbookParts): Uint8Array {
   ]);
 }
 
-function textOf(cell: CellObject, is1904: boolean): string {
+function textOf(cell: CellObject, is1904: boolean, mark: DecimalMark): string {
   switch (cell.t) {
     case 'n':
-      return numberText(Number(cell.v), String(cell.z ?? 'General'), is1904);
+      return numberText(Number(cell.v), String(cell.z ?? 'General'), is1904, mark);
     case 'b':
       return cell.v ? 'true' : 'false';
     case 'e':
@@ -110,11 +111,11 @@ const MASK = /^(?:0|[-/() ]|\\.|"[^"]*")*0$/;
 /** `[h]:mm` counts hours and is no day. */
 const DURATION = /\[(?:h+|m+|s+)\]/i;
 
-function numberText(value: number, format: string, is1904: boolean): string {
+function numberText(value: number, format: string, is1904: boolean, mark: DecimalMark): string {
   if (!Number.isFinite(value)) throw new RefusedFile('damaged_file');
   const isDate = SSF.is_date(format) && !DURATION.test(format);
   const date = isDate ? formatSerialDate(value, is1904) : null;
   if (date !== null) return date;
   const hasMask = format.length > 1 && MASK.test(format) && Number.isSafeInteger(value) && value >= 0;
-  return hasMask ? String(SSF.format(format, value)) : formatPlainNumber(value);
+  return hasMask ? String(SSF.format(format, value)) : formatPlainNumber(value).replace('.', mark);
 }

@@ -1,4 +1,5 @@
 /** The worker that reads spreadsheets. One file for each: it is ended with the answer, and whatever it holds goes with it. */
+import type { DecimalMark } from '#core/format/decimal.ts';
 import type { Limits } from './limits.ts';
 import { readContent } from './read-content.ts';
 import { refusalFrom } from './refusals.ts';
@@ -9,6 +10,7 @@ export interface ReadingOrder {
   readonly file: Blob;
   readonly name: string;
   readonly limits: Limits;
+  readonly decimalMark: DecimalMark;
 }
 
 /** What it says: that it is there, then the answer. Null comes in its place where it could not be loaded. */
@@ -19,7 +21,9 @@ const post = (message: WorkerMessage) => self.postMessage(message);
 self.addEventListener('message', ({ data }: MessageEvent<ReadingOrder>) => {
   void data.file
     .arrayBuffer()
-    .then((buffer) => readContent({ name: data.name, bytes: new Uint8Array(buffer) }, data.limits))
+    .then((buffer) =>
+      readContent({ name: data.name, bytes: new Uint8Array(buffer) }, data.limits, data.decimalMark),
+    )
     .catch(refusalFrom)
     .then(post);
 });

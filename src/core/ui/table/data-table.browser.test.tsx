@@ -96,6 +96,13 @@ describe('the data table', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).to.deep.equal([]);
   });
 
+  it('renders few of many rows also where all of them are there at once, in one list', async () => {
+    const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, pageSize: 'all' });
+    const { renders } = await show(vehicles(1_000), { view });
+    const rendered = new Set([...renders.keys()].map((key) => key.split(' ')[0]));
+    expect(rendered.size).to.be.within(10, 60);
+  });
+
   it('keeps few of ten thousand rows in the document and counts them all for screen readers', async () => {
     await show(vehicles(10_000));
     const size = stage.find<HTMLSelectElement>('.pager select');

@@ -16,7 +16,10 @@ export function FilterChips<Row>({ columns, view, onView }: FilterChipsProps<Row
     const { filter } = column;
     if (!filter) return null;
     const chosen = view.filters[column.key] ?? [];
-    const toggle = (value: string) => onView(withFilter(view, column.key, toggled(chosen, value)));
+    const toggle = (value: string) => {
+      const next = filter.single && !chosen.includes(value) ? [value] : toggled(chosen, value);
+      onView(withFilter(view, column.key, next));
+    };
     const [only, ...others] = filter.options;
     if (only && others.length === 0) {
       const pressed = chosen.includes(only.value);

@@ -1,8 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useSheet } from '../theme/sheets.ts';
+import cardsCss from './cards.css?inline';
 import { gridColumns } from './columns-layout.ts';
 import { idsBetween } from './selection.ts';
 import type { Page } from './show-rows.ts';
 import type { TableContext } from './table-context.ts';
+import tableCss from './table.css?inline';
 import { TableHeader } from './table-header.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -82,6 +85,9 @@ function useTableGrid<Row>({ table, view, page, shownIds }: TableGridProps<Row>)
   const { columns, selection } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
+  // Before anything is measured: unstyled, the scroller is as high as all rows, and all of them would be in sight.
+  useSheet(scroller, tableCss);
+  useSheet(scroller, cardsCss);
   const metrics = useRowMetrics(scroller, grid, view.density);
   const sight = useRowWindow(scroller, page.rows.length, metrics);
   const idAt = (at: number) => table.rowId(page.rows[at]!);

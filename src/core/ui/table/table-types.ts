@@ -32,7 +32,12 @@ export interface Column<Row> {
   /** Part of the search box; default true for text. */
   searchable?: boolean;
   /** Chip above the table: one option is an on/off chip, more are a menu. */
-  filter?: { label: string; options: readonly FilterOption<Row>[] };
+  filter?: {
+    label: string;
+    options: readonly FilterOption<Row>[];
+    /** One option at most, for a server that takes one. */
+    single?: boolean;
+  };
   /**
    * In the totals row, from the rows that pass search and filters; a number is formatted by `kind`. An `edit` column
    * shows the sum of its drafts unless told.

@@ -2,7 +2,7 @@
 import type { Cents } from '#core/money/cents.ts';
 import type { Status } from '../../database/schema.ts';
 import type { EntryKind } from '../ledger/post-entry.ts';
-import type { Holding, OwnedWallet } from './wallets.repository.ts';
+import type { CenterStatus, Holding, OwnedWallet } from './wallets.repository.ts';
 
 /** A wallet as it stands under the lock. */
 export interface LockedWallet extends OwnedWallet {
@@ -13,7 +13,7 @@ export interface LockedWallet extends OwnedWallet {
 /** A cost centre with every wallet booked to it, people's and vehicles', as they stand under the lock. */
 export interface LockedCenter {
   readonly id: string;
-  readonly status: 'active' | 'deleted';
+  readonly status: CenterStatus;
   readonly companyAccountId: string;
   readonly wallets: readonly LockedWallet[];
 }
@@ -24,6 +24,8 @@ export interface LockedCredit {
   readonly companyCents: Cents;
   /** The owners that exist in the organisation, each with its wallets in id order. */
   readonly walletsByOwner: ReadonlyMap<string, readonly LockedWallet[]>;
+  /** The cost centres that the movement names, as far as the organisation has them. */
+  readonly centers: ReadonlyMap<string, CenterStatus>;
 }
 
 /** What one wallet gets (positive) or gives back (negative), and whether it shares the company balance afterwards. */

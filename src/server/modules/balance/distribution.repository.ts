@@ -9,6 +9,8 @@ export interface DistributionPage {
   readonly sort: 'id' | 'name' | 'balance';
   readonly descending: boolean;
   readonly deleted: boolean;
+  /** The wallets of this cost centre alone; null for all. */
+  readonly expenseCenterId: string | null;
   readonly limit: number;
   readonly offset: number;
 }
@@ -71,7 +73,7 @@ export async function findOwnersWithWallets(
   page: DistributionPage,
 ): Promise<OwnerRow[]> {
   const direction = page.descending ? sql`DESC` : sql`ASC`;
-  const held = page.sort === 'balance' ? heldByOwner(organizationId, kind) : sql``;
+  const held = page.sort === 'balance' ? heldByOwner(organizationId, kind, page) : sql``;
   const { rows } = await sql<FlatRow>`
     SELECT o.id, o.record_id AS "recordId", o.name, o.role, o.make, o.model, w.id AS "walletId",
       a.balance_cents AS "balanceCents", w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere",
@@ -81,7 +83,7 @@ export async function findOwnersWithWallets(
       SELECT o.*, ${order[page.sort]} AS sort_key FROM (SELECT * FROM ${matching(organizationId, kind, page)}) o ${held}
       ORDER BY sort_key ${direction}, o.record_id ${direction}
       LIMIT ${page.limit} OFFSET ${page.offset}) o
-    LEFT JOIN wallets w ON w.organization_id = ${organizationId} AND ${walletOwner[kind]} = o.id
+    LEFT JOIN wallets w ON w.organization_id = ${organizationId} AND ${walletOwner[kind]} = o.id ${ofCenter(page)}
     LEFT JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
     LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
     ORDER BY o.sort_key ${direction}, o.record_id ${direction}, w.id`.execute(tx);
@@ -107,11 +109,15 @@ function gatherWallets(rows: readonly FlatRow[]): OwnerRow[] {
   return owners;
 }
 
-function heldByOwner(organizationId: string, kind: OwnerKind): RawBuilder<unknown> {
+function ofCenter({ expenseCenterId }: DistributionPage): RawBuilder<unknown> {
+  return expenseCenterId === null ? sql`` : sql`AND w.expense_center_id = ${expenseCenterId}`;
+}
+
+function heldByOwner(organizationId: string, kind: OwnerKind, page: DistributionPage): RawBuilder<unknown> {
   return sql`LEFT JOIN (
     SELECT ${walletOwner[kind]} AS owner_id, sum(a.balance_cents) AS balance_cents FROM wallets w
     JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
-    WHERE w.organization_id = ${organizationId} GROUP BY 1) held ON held.owner_id = o.id`;
+    WHERE w.organization_id = ${organizationId} ${ofCenter(page)} GROUP BY 1) held ON held.owner_id = o.id`;
 }
 
 export async function countOwners(

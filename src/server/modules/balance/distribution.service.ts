@@ -11,7 +11,7 @@ import { presentUser, presentVehicle, presentWallet } from './balance.presenter.
 import { countOwners, findOwnersWithWallets, type DistributionPage } from './distribution.repository.ts';
 import { changeWallets, readBalance } from './moved.ts';
 import { lockCredit } from './under-lock.ts';
-import { findHolding, findWallet, updateWallets, type OwnerKind } from './wallets.repository.ts';
+import { findCenters, findHolding, findWallet, updateWallets, type OwnerKind } from './wallets.repository.ts';
 
 type Query = RouteQuery<'GET /admin/organization/balance/distribution'>;
 
@@ -25,6 +25,7 @@ export async function listDistribution(
   const asked = query.type && (query.type === 'VEHICLE' ? 'vehicle' : 'user');
   const kind: OwnerKind = asked ?? holding.ownerKind;
   const page = readPage(kind, query);
+  if (page.expenseCenterId !== null) await refuseUnusable(tx, organizationId, page.expenseCenterId);
   const owners = await findOwnersWithWallets(tx, organizationId, kind, page);
   const total = await countOwners(tx, organizationId, kind, page);
   return {
@@ -49,8 +50,15 @@ function readPage(kind: OwnerKind, query: Query): DistributionPage {
     sort: key === '_id' ? 'id' : key === 'balance' ? 'balance' : 'name',
     descending: sort.startsWith('-'),
     deleted: query.isDeleted ?? false,
+    expenseCenterId: query.expenseCenter ?? null,
     ...pageWindow(query),
   };
+}
+
+async function refuseUnusable(tx: Transaction, organizationId: string, centerId: string): Promise<void> {
+  const status = (await findCenters(tx, organizationId, [centerId])).get(centerId);
+  if (!status) throw new Refusal('not_found');
+  if (status === 'deleted') throw new Refusal('record_deleted');
 }
 
 /** Lets every wallet of an owner refuel anywhere, or stops that; refuses as `decideAnywhere` does. */
@@ -60,13 +68,21 @@ export async function allowAnywhere(
   organizationId: string,
   owner: { kind: OwnerKind; id: string; allowed: 0 | 1 },
 ): Promise<RouteResponse<'PUT /admin/organization/allow-anywhere-refueling'>> {
-  const credit = await lockCredit({ tx, clock, organizationId }, owner.kind, [owner.id], true);
+  const credit = await lockCredit(
+    { tx, clock, organizationId },
+    owner.kind,
+    [owner.id],
+    [{ ownerId: owner.id, expenseCenterId: null }],
+  );
   const change = decideAnywhere(credit, { id: owner.id, allowed: owner.allowed === 1 });
   await changeWallets(tx, organizationId, change);
   return { id: owner.id, allowAnywhereRefueling: owner.allowed };
 }
 
-/** Sets what a wallet may spend in a calendar month; `limit` in reais, null for no limit. */
+/**
+ * Sets what a wallet may spend in a calendar month; `limit` in reais, null for no limit. Refuses with `not_found`, and
+ * with `wallets_refused` one of a deleted cost centre.
+ */
 export async function limitWallet(
   tx: Transaction,
   organizationId: string,
@@ -77,5 +93,8 @@ export async function limitWallet(
   await updateWallets(tx, organizationId, [walletId], { limit_cents: limitCents });
   const wallet = await findWallet(tx, organizationId, walletId);
   if (!wallet) throw new Refusal('not_found');
+  if (wallet.isCenterDeleted) {
+    throw new Refusal('wallets_refused', [{ wallet: walletId, reason: 'deleted' }]);
+  }
   return presentWallet(wallet);
 }

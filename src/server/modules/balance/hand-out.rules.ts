@@ -7,22 +7,25 @@ import type { CreditDecision, LockedCredit, LockedWallet, WalletMove } from './c
 import { refusalReason, walletsInUse } from './wallets.rules.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
-/** One share: the owner, and the wallet where the owner has several. */
+/** One share: the owner, and the wallet, by its id or its cost centre, where the owner has several. */
 export interface ShareOfCredit {
   readonly id: string;
   readonly wallet?: string;
+  readonly expenseCenter?: string;
   readonly amountCents: Cents;
 }
 
 /**
- * Refuses the whole call with `wallet_repeated`, `wallet_ambiguous`, `wallets_refused` (each refused share named in
- * `details`) or `insufficient_company_balance`.
+ * Refuses the whole call with `expense_centers_unavailable`, `wallet_repeated`, `wallet_ambiguous`, `wallets_refused`
+ * (each refused share named in `details`) or `insufficient_company_balance`.
  */
 export function decideHandOut(
   credit: LockedCredit,
   kind: OwnerKind,
   shares: readonly ShareOfCredit[],
 ): CreditDecision {
+  const isByCenter = shares.some((share) => share.expenseCenter !== undefined);
+  if (isByCenter && !credit.holding.hasExpenseCenters) throw new Refusal('expense_centers_unavailable');
   const moves = pickWallets(credit, kind, shares);
   const sumOfShares = sumCents(moves.map((move) => move.amountCents));
   if (sumOfShares > credit.companyCents) throw new Refusal('insufficient_company_balance');
@@ -32,12 +35,13 @@ export function decideHandOut(
 function pickWallets(credit: LockedCredit, kind: OwnerKind, shares: readonly ShareOfCredit[]): WalletMove[] {
   const refused: RefusedWallet[] = [];
   const moves = new Map<string, WalletMove>();
-  for (const { id, wallet: walletId, amountCents } of shares) {
-    const wallets = credit.walletsByOwner.get(id);
-    const wallet = wallets && pickWallet(wallets, walletId);
-    const reason = refusalReason(credit, kind, wallet);
+  for (const { amountCents, ...named } of shares) {
+    const wallets = credit.walletsByOwner.get(named.id);
+    const wallet = wallets && pickWallet(wallets, named);
+    const reason =
+      wallets && isCenterDeleted(credit, named) ? 'deleted' : refusalReason(credit, kind, wallet);
     if (reason || !wallet) {
-      refused.push({ id, ...(walletId && { wallet: walletId }), reason: reason ?? 'unknown' });
+      refused.push({ ...named, reason: reason ?? 'unknown' });
       continue;
     }
     if (moves.has(wallet.walletId)) throw new Refusal('wallet_repeated');
@@ -47,11 +51,23 @@ function pickWallets(credit: LockedCredit, kind: OwnerKind, shares: readonly Sha
   return [...moves.values()];
 }
 
+type Named = Omit<ShareOfCredit, 'amountCents'>;
+
+function isCenterDeleted({ centers }: LockedCredit, { expenseCenter }: Named): boolean {
+  return expenseCenter !== undefined && centers.get(expenseCenter) === 'deleted';
+}
+
 function pickWallet(
   wallets: readonly LockedWallet[],
-  walletId: string | undefined,
+  { wallet: walletId, expenseCenter }: Named,
 ): LockedWallet | undefined {
-  if (walletId !== undefined) return wallets.find((wallet) => wallet.walletId === walletId);
+  if (walletId !== undefined || expenseCenter !== undefined) {
+    return wallets.find(
+      (wallet) =>
+        (walletId === undefined || wallet.walletId === walletId) &&
+        (expenseCenter === undefined || wallet.expenseCenterId === expenseCenter),
+    );
+  }
   const [only, ...others] = walletsInUse(wallets);
   if (others.length > 0) throw new Refusal('wallet_ambiguous');
   return only;

@@ -10,13 +10,17 @@ import type { OwnerKind } from './wallets.repository.ts';
 export interface Share {
   readonly id: string;
   readonly wallet?: string;
+  readonly expenseCenter?: string;
   readonly amount: number;
 }
 
-/** Gives an owner without a wallet one. Refuses as `decideHandOut` does; nothing moves then. */
+/** Makes the wallets that are used for the first time. Refuses as `decideHandOut` does; nothing moves then. */
 export async function handOut(moving: Moving, kind: OwnerKind, shares: readonly Share[]): Promise<Movement> {
   const ownerIds = [...new Set(shares.map((share) => share.id))];
-  const credit = await lockCredit(moving, kind, ownerIds, true);
+  const needed = shares
+    .filter((share) => share.wallet === undefined)
+    .map(({ id, expenseCenter = null }) => ({ ownerId: id, expenseCenterId: expenseCenter }));
+  const credit = await lockCredit(moving, kind, ownerIds, needed);
   const wanted = shares.map(({ amount, ...share }) => ({ ...share, amountCents: centsFromReais(amount) }));
   return applyDecision(moving, kind, credit, decideHandOut(credit, kind, wanted));
 }

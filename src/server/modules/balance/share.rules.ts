@@ -77,7 +77,12 @@ function pickWallet(own: readonly LockedWallet[], wanted: Unsharing): LockedWall
     );
     if (!named) {
       throw new Refusal('wallets_refused', [
-        { id: wanted.ownerId, ...(walletId && { wallet: walletId }), reason: 'unknown' },
+        {
+          id: wanted.ownerId,
+          ...(walletId && { wallet: walletId }),
+          ...(expenseCenterId && { expenseCenter: expenseCenterId }),
+          reason: 'unknown',
+        },
       ]);
     }
     if (named.isCenterDeleted) {

@@ -6,15 +6,16 @@ import type { Actor } from '../ledger/actor.ts';
 import { lockAccounts, lockCompany, type LockedAccount } from '../ledger/ledger.repository.ts';
 import type { LockedCenter, LockedCredit, LockedWallet } from './credit.ts';
 import {
-  findCenterStatus,
+  findCenters,
   findHolding,
   findOwnedWallets,
   findWalletsOfCenter,
   insertWallets,
   type OwnedWallet,
   type OwnerKind,
+  type WalletKey,
 } from './wallets.repository.ts';
-import { walletsInUse } from './wallets.rules.ts';
+import { missingWallets } from './wallets.rules.ts';
 
 /** One movement in the making: its transaction, its organisation and who asked for it. */
 export interface Moving {
@@ -25,8 +26,9 @@ export interface Moving {
 }
 
 /**
- * Locks the company account, then the wallets of the named owners in id order, and reads them. Owners without a wallet
- * (in use) get one where `createWallets` says so. An owner that the organisation does not have is missing from the answer.
+ * Locks the company account, then the wallets of the named owners in id order, and reads them. Those of the `needed`
+ * wallets that are not there are made, as `missingWallets` has it. An owner that the organisation does not have is missing
+ * from the answer.
  *
  * The company comes first, and what belongs to whom is read under that lock alone: a wallet made by a movement that was
  * waited for is there, and no other is made meanwhile.
@@ -35,13 +37,15 @@ export async function lockCredit(
   { tx, clock, organizationId }: Omit<Moving, 'actor'>,
   kind: OwnerKind,
   ownerIds: readonly string[],
-  createWallets = false,
+  needed: readonly WalletKey[] = [],
 ): Promise<LockedCredit> {
   await lockCompany(tx, organizationId);
   let owned = await findOwnedWallets(tx, organizationId, kind, ownerIds);
-  const without = ownersWithout(owned);
-  if (createWallets && without.length > 0) {
-    await insertWallets(tx, clock, organizationId, kind, without);
+  const centerIds = new Set(needed.flatMap(({ expenseCenterId }) => expenseCenterId ?? []));
+  const centers = await findCenters(tx, organizationId, [...centerIds]);
+  const missing = missingWallets(owned, needed, centers);
+  if (missing.length > 0) {
+    await insertWallets(tx, clock, organizationId, kind, missing);
     owned = await findOwnedWallets(tx, organizationId, kind, ownerIds);
   }
   const walletIds = owned.flatMap((wallet) => wallet.walletId ?? []);
@@ -52,6 +56,7 @@ export async function lockCredit(
     companyAccountId: company.id,
     companyCents: company.balanceCents,
     walletsByOwner: groupByOwner(owned, new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]))),
+    centers,
   };
 }
 
@@ -64,7 +69,7 @@ export async function lockCenter(
   centerId: string,
 ): Promise<LockedCenter | undefined> {
   await lockCompany(tx, organizationId);
-  const status = await findCenterStatus(tx, organizationId, centerId);
+  const status = (await findCenters(tx, organizationId, [centerId])).get(centerId);
   if (!status) return undefined;
   const owned = await findWalletsOfCenter(tx, organizationId, centerId);
   const accounts = await lockAccounts(
@@ -78,13 +83,6 @@ export async function lockCenter(
     balanceCents: balances.get(wallet.walletId) ?? ZERO_CENTS,
   }));
   return { id: centerId, status, companyAccountId: companyOf(accounts).id, wallets };
-}
-
-function ownersWithout(owned: readonly OwnedWallet[]): string[] {
-  const having = new Set(
-    walletsInUse(owned).flatMap(({ ownerId, walletId }) => (walletId === null ? [] : ownerId)),
-  );
-  return [...new Set(owned.map((wallet) => wallet.ownerId))].filter((id) => !having.has(id));
 }
 
 /** The company account among the locked ones. */

@@ -27,6 +27,16 @@ export interface OwnedWallet {
 export interface Holding {
   readonly ownerKind: OwnerKind;
   readonly hasAnywhere: boolean;
+  /** Whether wallets are booked to cost centres. */
+  readonly hasExpenseCenters: boolean;
+}
+
+export type CenterStatus = 'active' | 'deleted';
+
+/** What makes a wallet the one that it is: an owner has one for each cost centre, and one for none. */
+export interface WalletKey {
+  readonly ownerId: string;
+  readonly expenseCenterId: string | null;
 }
 
 const owners = {
@@ -73,18 +83,20 @@ export async function findWalletsOfCenter(
   return rows;
 }
 
-export async function findCenterStatus(
+/** Those of the cost centres that the organisation has. */
+export async function findCenters(
   tx: Transaction,
   organizationId: string,
-  centerId: string,
-): Promise<'active' | 'deleted' | undefined> {
-  const row = await tx
+  centerIds: readonly string[],
+): Promise<Map<string, CenterStatus>> {
+  if (centerIds.length === 0) return new Map();
+  const rows = await tx
     .selectFrom('expense_centers')
-    .select('status')
+    .select(['id', 'status'])
     .where('organization_id', '=', organizationId)
-    .where('id', '=', centerId)
-    .executeTakeFirst();
-  return row?.status;
+    .where(sql<boolean>`id = ANY (${[...centerIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
 export async function deleteCenter(tx: Transaction, organizationId: string, centerId: string): Promise<void> {
@@ -96,19 +108,20 @@ export async function deleteCenter(tx: Transaction, organizationId: string, cent
     .execute();
 }
 
-/** Gives each owner a wallet without a cost centre, and the wallet its account; an owner that has one keeps it. */
+/** Makes the wallets, each with its account; one that is there stays. */
 export async function insertWallets(
   tx: Transaction,
   clock: Clock,
   organizationId: string,
   kind: OwnerKind,
-  ownerIds: readonly string[],
+  wallets: readonly WalletKey[],
 ): Promise<void> {
   const ownerColumn = sql.raw(kind === 'user' ? 'user_id' : 'vehicle_id');
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO wallets (organization_id, id, ${ownerColumn}, created_at)
-    SELECT ${organizationId}::uuid, o.id, o.owner_id, ${clock.now()}::timestamptz
-    FROM unnest(${ownerIds.map(() => newId(clock))}::uuid[], ${[...ownerIds]}::uuid[]) AS o (id, owner_id)
+    INSERT INTO wallets (organization_id, id, ${ownerColumn}, expense_center_id, created_at)
+    SELECT ${organizationId}::uuid, n.id, n.owner_id, n.center_id, ${clock.now()}::timestamptz
+    FROM unnest(${wallets.map(() => newId(clock))}::uuid[], ${wallets.map(({ ownerId }) => ownerId)}::uuid[],
+      ${wallets.map(({ expenseCenterId }) => expenseCenterId)}::uuid[]) AS n (id, owner_id, center_id)
     ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
   await insertAccounts(
     tx,
@@ -120,12 +133,13 @@ export async function insertWallets(
 export async function findHolding(tx: Transaction, organizationId: string): Promise<Holding> {
   const row = await tx
     .selectFrom('organizations')
-    .select(['balance_sharing_type', 'has_anywhere'])
+    .select(['balance_sharing_type', 'has_anywhere', 'has_expense_center_module'])
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
   return {
     ownerKind: row.balance_sharing_type === 'VEHICLE' ? 'vehicle' : 'user',
     hasAnywhere: row.has_anywhere,
+    hasExpenseCenters: row.has_expense_center_module,
   };
 }
 
@@ -191,10 +205,12 @@ export async function findWallet(tx: Transaction, organizationId: string, wallet
     allowAnywhere: boolean;
     limitCents: Cents | null;
     expenseCenter: { _id: string; name: string } | null;
+    isCenterDeleted: boolean;
   }>`
     SELECT w.id, a.balance_cents AS "balanceCents", w.shared_balance AS "sharedBalance",
       w.allow_anywhere AS "allowAnywhere", w.limit_cents AS "limitCents",
-      CASE WHEN e.id IS NULL THEN NULL ELSE json_build_object('_id', e.id, 'name', e.name) END AS "expenseCenter"
+      CASE WHEN e.id IS NULL THEN NULL ELSE json_build_object('_id', e.id, 'name', e.name) END AS "expenseCenter",
+      coalesce(e.status = 'deleted', false) AS "isCenterDeleted"
     FROM wallets w
     JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
     LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id

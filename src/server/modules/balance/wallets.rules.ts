@@ -5,7 +5,7 @@ import type { RefusedWallet } from '#contract/errors.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Posting } from '../ledger/post-entry.ts';
 import type { LockedCredit, LockedWallet, WalletMove } from './credit.ts';
-import type { OwnerKind } from './wallets.repository.ts';
+import type { CenterStatus, OwnedWallet, OwnerKind, WalletKey } from './wallets.repository.ts';
 
 /** Why a wallet cannot take part in a movement that gives it credit, if it cannot. */
 export function refusalReason(
@@ -31,6 +31,29 @@ export function walletsOf(credit: LockedCredit, ownerId: string): readonly Locke
 export function walletsInUse<W extends Pick<LockedWallet, 'isCenterDeleted'>>(wallets: readonly W[]): W[] {
   return wallets.filter((wallet) => !wallet.isCenterDeleted);
 }
+
+/**
+ * Which of the needed wallets have to be made: one of a cost centre in use that its owner has not got, and one of no
+ * cost centre for an owner who has no wallet in use at all. `owned` names every owner that there is.
+ */
+export function missingWallets(
+  owned: readonly OwnedWallet[],
+  needed: readonly WalletKey[],
+  centers: ReadonlyMap<string, CenterStatus>,
+): WalletKey[] {
+  const owners = new Set(owned.map(({ ownerId }) => ownerId));
+  const having = owned.filter(({ walletId }) => walletId !== null);
+  const keys = new Set(having.map(keyOf));
+  const inUse = new Set(walletsInUse(having).map(({ ownerId }) => ownerId));
+  const isMissing = (wallet: WalletKey) =>
+    owners.has(wallet.ownerId) &&
+    (wallet.expenseCenterId === null
+      ? !inUse.has(wallet.ownerId)
+      : centers.get(wallet.expenseCenterId) === 'active' && !keys.has(keyOf(wallet)));
+  return [...new Map(needed.filter(isMissing).map((wallet) => [keyOf(wallet), wallet])).values()];
+}
+
+const keyOf = ({ ownerId, expenseCenterId }: WalletKey) => `${ownerId} ${expenseCenterId ?? ''}`;
 
 /** A move that returns everything the wallet holds. */
 export function returnAll(wallet: LockedWallet, sharedAfter: boolean): WalletMove {

@@ -6,7 +6,7 @@ import { readBearer, type FoundSession } from '../../plugins/guards.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { assertInSight } from '../session-data/session-data.service.ts';
-import type { EventBus } from './event-bus.ts';
+import type { EventBus, EventListener } from './event-bus.ts';
 
 export interface EventsParts {
   readonly tenancy: Tenancy;
@@ -70,7 +70,7 @@ function openStream(parts: EventsParts, streams: Set<Stream>, call: Call<'GET /e
     else raw.write(text);
   };
   const send = (event: LiveEvent) => write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
-  const unsubscribe = parts.bus.subscribe(call.organizationId, send);
+  const unsubscribe = listen(parts.bus, call, send);
   const timer = setInterval(() => void stream.check(), HEARTBEAT_MS);
   timer.unref();
   const stream: Stream = {
@@ -94,6 +94,23 @@ function openStream(parts: EventsParts, streams: Set<Stream>, call: Call<'GET /e
   if (raw.destroyed) stream.end();
   send({ type: 'hello', organizationId: call.organizationId });
   return undefined;
+}
+
+/** What the caller may do in a branch is decided where they work, so of that they hear too. */
+function listen(bus: EventBus, call: Call<'GET /events'>, send: EventListener): () => void {
+  const { organizationId, caller } = call;
+  const ends = [bus.subscribe(organizationId, send)];
+  const home = caller.organizationId;
+  if (home !== null && home !== organizationId) {
+    ends.push(
+      bus.subscribe(home, ({ type }) => {
+        if (type === 'permissions') send({ type, organizationId });
+      }),
+    );
+  }
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 /** Takes the answer out of Fastify's hands, with the headers that its hooks have set. */

@@ -50,6 +50,26 @@ describe('the event line', () => {
     expect((await openLine(mine.token, `?organizationId=${other.organization.id}`)).status).toBe(403);
   });
 
+  it('tells an administrator who works in a branch what may be done by whom at home, and nothing else of it', async () => {
+    const { organization, account, token } = await company();
+    const branch = await makeOrganization(portal, { parentId: organization.id });
+    const line = await openLine(token, `?organizationId=${branch.id}`);
+    expect(await line.read()).toContain('event: hello');
+    const body = { shares: [{ id: await makeMember(portal, organization), amount: 1 }] };
+    const headers = { 'idempotency-key': newId(portal.clock) };
+    await portal.ask('PUT /admin/organization/updateBalance', { token, body, headers });
+    const colleague = await makeAccount(portal, organization);
+    expect(colleague.userId).not.toBe(account.userId);
+    await portal.ask('POST /admin/organization/user/permission', {
+      token,
+      body: { _permission: 'portal.bill.list', _user: colleague.userId, status: 'active' },
+    });
+    const told = await line.read();
+    expect(told).toContain(`"type":"permissions","organizationId":"${branch.id}"`);
+    expect(told).not.toContain('balance');
+    await line.leave();
+  });
+
   it('ends with its session', async () => {
     const { token } = await company();
     const line = await openLine(token);

@@ -2,6 +2,7 @@
 import type { ImportedPerson, PeopleImported, PersonKind, RejectedPerson } from '#contract/people.ts';
 import { newId } from '../../identifier.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { Refusal } from '../../refusal.ts';
 import { announce } from '../balance/move-credit.ts';
 import { findByIdentifier, insertPeople } from './people.repository.ts';
 import { newPerson, type PeopleParts, type Where } from './people.service.ts';
@@ -21,7 +22,7 @@ const ATTEMPTS = 3;
 
 /**
  * Creates the people, or in a dry run says how many would be. Rows with the CPF of an earlier row or of a record are
- * named one by one.
+ * named one by one. Refuses with `busy` while others register the same people time and again.
  */
 export async function importPeople(
   parts: PeopleParts,
@@ -34,7 +35,8 @@ export async function importPeople(
         importOnce(parts, tx, where.organizationId, wanted),
       );
     } catch (error) {
-      if (left === 0 || !(error instanceof Overtaken)) throw error;
+      if (!(error instanceof Overtaken)) throw error;
+      if (left === 0) throw new Refusal('busy');
     }
   }
 }

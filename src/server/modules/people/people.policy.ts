@@ -8,10 +8,11 @@ import type { Tenancy } from '../../database/tenancy.ts';
 import type { Module, Policy } from '../../plugins/routes.ts';
 import { findKind } from './people.repository.ts';
 
-const ADD = { driver: 'portal.driver.add', recipient: 'portal.recipient.add' } as const satisfies Record<
-  PersonKind,
-  PermissionKey
->;
+/** What registering, editing and bringing back a person of a kind asks for. */
+export const ADD = {
+  driver: 'portal.driver.add',
+  recipient: 'portal.recipient.add',
+} as const satisfies Record<PersonKind, PermissionKey>;
 
 const may = (permission: PermissionKey): Policy => ({ organization: 'selected', permission });
 

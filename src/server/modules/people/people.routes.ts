@@ -3,7 +3,7 @@ import type { PersonKind } from '#contract/people.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { moveCredit, type MovingParts } from '../balance/move-credit.ts';
-import { createPasswords } from '../sign-in/passwords.ts';
+import type { Passwords } from '../sign-in/passwords.ts';
 import { changePerson, deletePerson } from './change-person.service.ts';
 import { importPeople } from './import-people.service.ts';
 import { peoplePolicies } from './people.policy.ts';
@@ -28,8 +28,7 @@ type ConvertCall =
 
 const CHANGED: readonly LiveEvent['type'][] = ['balance', 'distribution', 'registry'];
 
-export function peopleModule(moving: MovingParts): Module {
-  const parts = { ...moving, passwords: createPasswords() };
+export function peopleModule(parts: MovingParts & { readonly passwords: Passwords }): Module {
   const list = (kind: PersonKind) => (call: ListCall) => listPeople(parts, call, kind, call.query);
   const create = (kind: PersonKind) => (call: CreateCall) => createPerson(parts, call, kind, call.body);
   const edit = (kind: PersonKind, name: EditName) => async (call: Call<EditName>) => {

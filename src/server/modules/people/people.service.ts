@@ -9,7 +9,10 @@ import { describePage, pageWindow } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { announce } from '../balance/move-credit.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import { holdsPermission } from '../permissions/permissions.service.ts';
+import type { Caller } from '../../plugins/routes.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
+import { ADD } from './people.policy.ts';
 import { presentAdministrator, presentPerson } from './people.presenter.ts';
 import {
   countPeople,
@@ -20,6 +23,7 @@ import {
   insertPeople,
   lockPerson,
   ROLE_OF,
+  type LockedPerson,
   updatePerson,
   type NewPerson,
   type PeoplePage,
@@ -39,6 +43,11 @@ export interface PeopleParts {
 export interface Where {
   readonly organizationId: string;
   readonly scope: Scope;
+}
+
+/** Where, and who asks for it. */
+export interface Asked extends Where {
+  readonly caller: Pick<Caller, 'userId' | 'organizationId'>;
 }
 
 type Query = RouteQuery<'GET /admin/organization/driver'>;
@@ -152,15 +161,32 @@ export async function refuseTaken(
   if (holder) throw new Refusal(takenBy(holder));
 }
 
-/** Active again, with what the wallets hold, which is nothing. Refuses with `not_found`. */
-export function undeletePerson(
-  parts: PeopleParts,
-  { organizationId, scope }: Where,
+/**
+ * Locks a person for somebody who may change people of that kind. Asked again under the lock, because the record may have
+ * become another kind since. Refuses with `not_found` and `permission_missing`.
+ */
+function underLock<T>(
+  { tenancy }: PeopleParts,
+  { organizationId, scope, caller }: Asked,
   id: string,
-): Promise<Person> {
-  return parts.tenancy.inScope(scope, async (tx) => {
+  work: (tx: Transaction, person: LockedPerson) => Promise<T>,
+): Promise<T> {
+  // A super administrator works for no organisation and may do everything.
+  const home = caller.organizationId;
+  const organizations = [...new Set([...scope.organizations, ...(home === null ? [] : [home])])];
+  return tenancy.inScope({ organizations }, async (tx) => {
     const person = await lockPerson(tx, organizationId, id);
     if (!person) throw new Refusal('not_found');
+    const mayChange = home === null || (await holdsPermission(tx, home, caller.userId, ADD[person.kind]));
+    if (!mayChange) throw new Refusal('permission_missing');
+    return work(tx, person);
+  });
+}
+
+/** Active again, with what the wallets hold, which is nothing. Refuses like {@link underLock}. */
+export function undeletePerson(parts: PeopleParts, asked: Asked, id: string): Promise<Person> {
+  const { organizationId } = asked;
+  return underLock(parts, asked, id, async (tx, person) => {
     if (person.status !== 'deleted') return presentPerson(await readPerson(tx, organizationId, id));
     await updatePerson(tx, organizationId, id, { status: 'active' });
     return tell(parts, tx, organizationId, id);
@@ -184,17 +210,16 @@ export function convertPerson(
   });
 }
 
-/** Refuses with `not_found`, `record_deleted` and the codes of the password rules. */
+/** Refuses like {@link underLock}, with `record_deleted` and the codes of the password rules. */
 export async function recoverPassword(
   parts: PeopleParts,
-  { organizationId, scope }: Where,
+  asked: Asked,
   id: string,
   password: string,
 ): Promise<Person> {
-  const secrets = await hashForRecord(parts, { organizationId, scope }, id, { password });
-  return parts.tenancy.inScope(scope, async (tx) => {
-    const person = await lockPerson(tx, organizationId, id);
-    if (!person) throw new Refusal('not_found');
+  const { organizationId } = asked;
+  const secrets = await hashForRecord(parts, asked, id, { password });
+  return underLock(parts, asked, id, async (tx, person) => {
     if (person.status === 'deleted') throw new Refusal('record_deleted');
     await saveSecrets(tx, organizationId, id, secrets);
     return tell(parts, tx, organizationId, id);

@@ -5,6 +5,7 @@ import type { Administrator, PeopleImported, Person } from '#contract/people.ts'
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
+import type { Module } from '../../plugins/routes.ts';
 import { makeMember, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
@@ -12,9 +13,11 @@ let portal: Portal;
 let company: TestOrganization;
 let token: string;
 let people = 0;
+/** What happens to people after a call was let in and before it is carried out. */
+let meanwhile: (() => Promise<unknown>) | null = null;
 
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({ modulesOf: (modules) => modules.map(withMeanwhile) });
   company = await makeOrganization(portal, { companyCents: 100_000 });
   token = await portal.signIn(await makeAccount(portal, company));
 });
@@ -22,6 +25,17 @@ beforeEach(() => {
   portal.log.length = 0;
 });
 afterAll(() => portal.close());
+
+function withMeanwhile(module: Module): Module {
+  const handlers = Object.entries(module.handlers).map(([name, handler]) => [
+    name,
+    async (call: never) => {
+      await meanwhile?.();
+      return handler(call);
+    },
+  ]);
+  return { ...module, handlers: Object.fromEntries(handlers) as Module['handlers'] };
+}
 
 const A = '/admin/organization';
 const PASSWORD = 'Vereda-3841';
@@ -324,6 +338,29 @@ describe('an import', () => {
     const { body } = await bring(rows);
     expect(body).toMatchObject({ created: 10_000, rejected: [] });
     expect((await bring([somebody({ password: PASSWORD })])).status).toBe(400);
+  });
+});
+
+describe('a driver who becomes a recipient while somebody who may change drivers alone brings them back', () => {
+  it.each([
+    ['out of the deleted', `PUT ${A}/user/undelete/`, undefined],
+    ['a password', `PUT ${A}/passrecovery/`, { password: PASSWORD }],
+  ])('stays as they are: %s', async (_what, call, body) => {
+    const driver = await register();
+    const bearer = await signInWith('portal.driver.add');
+    const become = (role: string) =>
+      portal.pool.query('UPDATE members SET role = $1, status = $2 WHERE id = $3', [
+        role,
+        body ? 'active' : 'deleted',
+        driver._id,
+      ]);
+    await become('UserOrg');
+    meanwhile = () => become('User');
+    const answer = await ask(call + driver._id, body, bearer).finally(() => (meanwhile = null));
+    expect(answer).toMatchObject({ status: 403, body: { code: 'permission_missing' } });
+    const query = body ? '' : 'isDeleted=true';
+    const now = (await list(query, 'recipient')).docs.find(({ _id }) => _id === driver._id);
+    expect(now).toMatchObject({ status: body ? 'active' : 'deleted', hasPassword: false });
   });
 });
 

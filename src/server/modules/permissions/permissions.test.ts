@@ -158,6 +158,35 @@ describe('giving a permission', () => {
     expect(named.body.code).toBe('organization_forbidden');
   });
 
+  it('is open to a super administrator in the selected company alone, also for what they hold by no record', async () => {
+    const token = await portal.signIn(await makeAccount(portal, null));
+    const query = `?organizationId=${company.id}`;
+    const given = await give(token, colleague, 'portal.purchase.add', 'active', query);
+    expect(given).toMatchObject({ status: 200, body: { userPermission: { status: 'active' } } });
+    const id = given.body.userPermission?._id ?? '';
+    const taken = await portal.ask<Permission>(`PUT /admin/organization/user/permission/${id}${query}`, {
+      token,
+      body: { status: 'inactive' },
+    });
+    expect(taken.body.userPermission).toEqual({ _id: id, status: 'inactive' });
+    const elsewhere = await makeOrganization(portal);
+    const stranger = await makeAccount(portal, elsewhere);
+    expect((await give(token, stranger, 'portal.purchase.add', 'active', query)).status).toBe(404);
+    const away = `?organizationId=${elsewhere.id}`;
+    expect((await give(token, stranger, 'portal.purchase.add', 'active', away)).status).toBe(200);
+    expect((await give(token, colleague, 'portal.purchase.add')).body.code).toBe('organization_required');
+  });
+
+  it('can be taken by one who could not give it', async () => {
+    const third = await makeAccount(portal, company);
+    const given = await give(firstToken, third, 'portal.bill.list');
+    await give(firstToken, colleague, ADD);
+    const token = await portal.signIn(colleague);
+    const id = given.body.userPermission?._id ?? '';
+    expect((await change(token, id, 'inactive')).status).toBe(200);
+    expect((await change(token, id, 'active')).body.code).toBe('permission_not_held');
+  });
+
   it('takes a key of the closed list alone', async () => {
     const odd = await give(firstToken, colleague, 'portal.everything.add' as PermissionKey);
     expect(odd.body.code).toBe('validation_failed');

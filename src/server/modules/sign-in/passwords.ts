@@ -8,12 +8,14 @@ import { createBoundedQueue, type QueueLimits } from './bounded-queue.ts';
 
 /** argon2id with 19 MiB and two passes, the first choice of OWASP's list. The library's default kind is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What one hash costs: KiB, passes, threads. */
+export type HashCost = typeof COST;
 /** Each running hash takes a thread and 19 MiB; with 30 waiting, the last one waits for a fraction of a second. */
 const QUEUE = { running: 2, waiting: 30 };
 
 /** What `credentials.password_hash` holds. The same characters make the same password however a keyboard composes them. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFC'), COST);
+export function hashPassword(password: string, cost: HashCost = COST): Promise<string> {
+  return hash(password.normalize('NFC'), cost);
 }
 
 export interface Passwords {
@@ -22,12 +24,15 @@ export interface Passwords {
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** Both refuse with `too_many_requests` while the queue is full. Never to be called inside a transaction. */
-export function createPasswords(limits: QueueLimits = QUEUE): Passwords {
+/**
+ * One for the whole server, so that there is one queue. Both refuse with `too_many_requests` while it is full. Never to be
+ * called inside a transaction.
+ */
+export function createPasswords(limits: QueueLimits = QUEUE, cost: HashCost = COST): Passwords {
   const enqueue = createBoundedQueue(limits);
-  const decoy = hashPassword(randomUUID());
+  const decoy = hashPassword(randomUUID(), cost);
   return {
-    hash: (password) => enqueue(() => hashPassword(password)),
+    hash: (password) => enqueue(() => hashPassword(password, cost)),
     verify: (passwordHash, password) =>
       enqueue(async () => {
         const right = await verify(passwordHash ?? (await decoy), password.normalize('NFC'));

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import type { MailPort } from '../mail/mail-port.ts';
 import { describeSession, lookUpPerson } from './account.service.ts';
 import { changePassword, forgetPassword, resetPassword } from './password.service.ts';
-import { createPasswords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { clearRenewal, isSameOrigin, readRenewal, setRenewal } from './renewal-cookie.ts';
 import type { Sessions } from './sessions.service.ts';
 import { signInPolicies } from './sign-in.policy.ts';
@@ -26,6 +26,7 @@ export interface SignInModuleParts {
   readonly clock: Clock;
   readonly config: Pick<Config, 'publicUrl'>;
   readonly mail: MailPort;
+  readonly passwords: Passwords;
   /** The one instance that also looks up callers. */
   readonly sessions: Sessions;
 }
@@ -36,9 +37,8 @@ interface RouteParts extends SignInParts {
 }
 
 export function signInModule(given: SignInModuleParts): Module {
-  const { tenancy, clock, config, mail, sessions } = given;
+  const { tenancy, clock, config, mail, passwords, sessions } = given;
   const sweepIfDue = createSweeper({ tenancy, clock });
-  const passwords = createPasswords();
   const parts = { tenancy, clock, mail, sessions, passwords, publicUrl: config.publicUrl, sweepIfDue };
   return {
     policies: signInPolicies,

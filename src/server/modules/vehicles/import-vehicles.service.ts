@@ -5,6 +5,7 @@ import { canonicalPlate } from '#core/validation/plate.ts';
 import type { Clock } from '../../clock.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
+import { Refusal } from '../../refusal.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { announce } from '../balance/move-credit.ts';
 import { findTakenPlates, insertImported, renewStatistics, type ImportedRow } from './imports.repository.ts';
@@ -28,7 +29,7 @@ const ATTEMPTS = 3;
 /** A plate was free when it was looked up, and is not any more: nothing is written, and all is looked up again. */
 class Overtaken extends Error {}
 
-/** Which rows are not taken is told by their place in the list. Nothing is written in a dry run. */
+/** Which rows are not taken is told by their place in the list. Nothing is written in a dry run. Refuses with `busy`. */
 export async function importVehicles(
   parts: ImportParts,
   where: { readonly scope: Scope; readonly organizationId: string },
@@ -91,7 +92,8 @@ async function again<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (left === 0 || !(error instanceof Overtaken)) throw error;
+      if (!(error instanceof Overtaken)) throw error;
+      if (left === 0) throw new Refusal('busy');
     }
   }
 }

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Vehicle, VehicleInput } from '#contract/vehicles.ts';
-import { cents, type Cents } from '#core/money/cents.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
-import { makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
+import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { effort } from '../../../../tests/support/effort.ts';
-import { checkLedger } from '../ledger/check.ts';
-import { findAccount } from '../ledger/ledger.repository.ts';
-import { postEntry } from '../ledger/post-entry.ts';
 
 const VEHICLE = '/admin/organization/vehicle';
 let portal: Portal;
@@ -19,13 +15,6 @@ interface Imported {
   created: number;
   rejected: { row: number; field: string; code: string }[];
   import: string | null;
-}
-interface Undone {
-  removed: number;
-  deleted: number;
-  returned: number;
-  entry: string | null;
-  balance: { company: number; handedOut: number };
 }
 
 beforeAll(async () => {
@@ -45,9 +34,7 @@ const bring = (vehicles: readonly Partial<VehicleInput>[], mode: 'all' | 'valid'
     mode,
     ...(dryRun !== undefined && { dryRun }),
   });
-const undo = (id: string) => ask<Undone>(`DELETE /admin/organization/import/${id}`);
-const handOut = (id: string, amount: number) =>
-  ask('PUT /admin/organization/updateVehicleBalance', { shares: [{ id, amount }] });
+const undo = (id: string) => ask(`DELETE /admin/organization/import/${id}`);
 async function list(query = ''): Promise<Vehicle[]> {
   return (await ask<{ vehicles: Vehicle[] }>(`GET /v2${VEHICLE}?limit=100&${query}`)).body.vehicles;
 }
@@ -147,90 +134,3 @@ describe('many vehicles at once', () => {
     expect((await undo(body.import ?? '')).body).toMatchObject({ removed: most, deleted: 0 });
   });
 });
-
-describe('undoing an import', () => {
-  it('takes away what never held anything and returns what was handed out to the others', async () => {
-    await bring(plates('XYZ1A11'), 'all');
-    const { body } = await bring(plates('ABC1234', 'BRA2E19', 'QWE1Z23'), 'all');
-    await handOut(await idOf('ABC1234'), 100);
-    await handOut(await idOf('BRA2E19'), 50.5);
-    const undone = await undo(body.import ?? '');
-    expect(undone.body).toMatchObject({
-      removed: 1,
-      deleted: 2,
-      returned: 150.5,
-      balance: { company: 1000, handedOut: 0 },
-    });
-    expect(undone.body.entry).not.toBeNull();
-    expect(await platesOf()).toEqual(['XYZ1A11']);
-    expect(await platesOf('isDeleted=true')).toEqual(['ABC1234', 'BRA2E19']);
-    expect((await list('isDeleted=true')).map(({ balance }) => balance)).toEqual([0, 0]);
-    expect(await checkLedger(portal.tenancy)).toEqual([]);
-  });
-
-  it('moves nothing a second time, and is not found once nothing is left of it', async () => {
-    const { body } = await bring(plates('ABC1234'), 'all');
-    await handOut(await idOf('ABC1234'), 100);
-    await undo(body.import ?? '');
-    expect((await undo(body.import ?? '')).body).toMatchObject({
-      removed: 0,
-      deleted: 0,
-      returned: 0,
-      entry: null,
-    });
-    const other = await bring(plates('BRA2E19'), 'all');
-    await undo(other.body.import ?? '');
-    expect((await undo(other.body.import ?? '')).status).toBe(404);
-  });
-
-  it('is refused once something was spent', async () => {
-    const { body } = await bring(plates('ABC1234', 'BRA2E19'), 'all');
-    const id = await idOf('ABC1234');
-    await handOut(id, 100);
-    await spend(id, cents(1));
-    const { status, body: refusal } = await undo(body.import ?? '');
-    expect([status, refusal.code]).toEqual([409, 'import_spent']);
-    expect(await platesOf()).toEqual(['ABC1234', 'BRA2E19']);
-  });
-
-  it('leaves a vehicle that came back out of it in peace: it is deleted again', async () => {
-    const { body } = await bring(plates('ABC1234'), 'all');
-    await handOut(await idOf('ABC1234'), 100);
-    await undo(body.import ?? '');
-    const [gone] = await list('isDeleted=true');
-    await ask(`PUT ${VEHICLE}/undelete/${gone?._id}`);
-    expect((await undo(body.import ?? '')).body).toMatchObject({ removed: 0, deleted: 1, returned: 0 });
-  });
-
-  it('is for the organisation that made it', async () => {
-    const { body } = await bring(plates('ABC1234'), 'all');
-    const other = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
-    const { status } = await portal.ask(`DELETE /admin/organization/import/${body.import}`, {
-      token: other,
-      headers: { 'idempotency-key': newId(portal.clock) },
-    });
-    expect(status).toBe(404);
-    expect(await platesOf()).toEqual(['ABC1234']);
-  });
-});
-
-/** As a refuel does. */
-async function spend(vehicleId: string, amountCents: Cents): Promise<void> {
-  await portal.tenancy.inScope(company.scope, async (tx) => {
-    const wallet = await tx
-      .selectFrom('wallets')
-      .select('id')
-      .where('vehicle_id', '=', vehicleId)
-      .executeTakeFirstOrThrow();
-    const spent = await findAccount(tx, company.id, 'spent');
-    await postEntry(tx, portal.clock, {
-      organizationId: company.id,
-      kind: 'refuel',
-      actor: nobody,
-      postings: [
-        { accountId: wallet.id, amountCents: -amountCents as Cents },
-        { accountId: spent.id, amountCents },
-      ],
-    });
-  });
-}

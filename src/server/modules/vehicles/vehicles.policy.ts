@@ -1,4 +1,4 @@
-/** Who may see and change vehicles and containers; an import is made by `add` and undone by `remove`. */
+/** Who may see and change vehicles and containers; an import is made by `add`. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
 import type { Module, Policy } from '../../plugins/routes.ts';
@@ -28,7 +28,6 @@ export function vehiclePolicies(tenancy: Tenancy) {
       },
     },
     'POST /v1/admin/organization/bulk-vehicles': may(ADD.vehicle),
-    'DELETE /admin/organization/import/{id}': may('portal.vehicle.remove'),
     'GET /admin/organization/container': may('portal.container.list'),
     'POST /admin/organization/container': may(ADD.container),
     'PUT /admin/organization/container/{id}': may(ADD.container),

@@ -6,7 +6,6 @@ import type { Call, Module } from '../../plugins/routes.ts';
 import { announce, moveCredit, type MovingParts } from '../balance/move-credit.ts';
 import { changeContainer, changeVehicle, deleteContainer, deleteVehicle } from './change-vehicle.service.ts';
 import { importVehicles } from './import-vehicles.service.ts';
-import { undoImport } from './undo-import.service.ts';
 import { vehiclePolicies } from './vehicles.policy.ts';
 import {
   createContainer,
@@ -95,14 +94,6 @@ function moving(parts: MovingParts): Module['handlers'] {
         'DELETE /admin/organization/container/{id}',
         call,
         (one) => deleteContainer(one, call.params.id),
-        moved,
-      ),
-    'DELETE /admin/organization/import/{id}': (call) =>
-      moveCredit(
-        parts,
-        'DELETE /admin/organization/import/{id}',
-        call,
-        (one) => undoImport(one, call.params.id),
         moved,
       ),
   };

@@ -73,6 +73,8 @@ export function noticeOf(told: Told, { t, money, plural, holders }: Words): Noti
       };
     case 'sharingTypeChanged':
       return { tone: 'positive', text: t(`changed_${told.type}`, { amount: money(told.amountCents) }) };
+    case 'centerGone':
+      return { tone: 'caution', text: t('centerGone', { name: told.name }), durationMs: Infinity };
     case 'gone': {
       const { names, amountCents } = told;
       const named = names.slice(0, NAMED_ROWS).join(', ') + (names.length > NAMED_ROWS ? '…' : '');

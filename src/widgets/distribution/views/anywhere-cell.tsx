@@ -13,7 +13,10 @@ interface AnywhereCellProps {
 
 /** Whether the owner may refuel anywhere: a switch for those who may change it, words for the others. */
 export function AnywhereCell({ row, state, words: { t }, rights }: AnywhereCellProps) {
-  if (anywhereBlocked(row, rights)) {
+  const blocked = anywhereBlocked(row, rights);
+  // The owner may well refuel anywhere, by the wallets of another cost centre.
+  if (blocked === 'noWallet') return null;
+  if (blocked) {
     return <span className="faint">{row.anywhere ? t('anywhereOn') : t('anywhereOff')}</span>;
   }
   return (

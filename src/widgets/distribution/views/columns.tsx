@@ -10,12 +10,14 @@ import { RowActions } from './row-actions.tsx';
 import type { Words } from './words.ts';
 
 type DistributionColumn = Column<DistributionRow>;
+/** `isCenterOffered`: a cost centre is chosen beside the filters, not among them. */
+type TableShape = RowsShape & { readonly isCenterOffered: boolean };
 
 /** The columns for rows of this shape, and for what the user may do. */
 export function columnsOf(
   state: DistributionState,
   words: Words,
-  shape: RowsShape,
+  shape: TableShape,
   rights: Rights,
 ): DistributionColumn[] {
   const vehicles = shape.type === 'VEHICLE';
@@ -83,16 +85,21 @@ function personColumns({ t }: Words): DistributionColumn[] {
   ];
 }
 
-function expenseCenterColumn({ t }: Words, { expenseCenters }: RowsShape): DistributionColumn {
+function expenseCenterColumn(
+  { t }: Words,
+  { expenseCenters, isCenterOffered }: TableShape,
+): DistributionColumn {
   return {
     key: 'expenseCenter',
     header: t('columnExpenseCenter'),
     value: (row) => row.expenseCenter,
     width: 160,
-    filter: {
-      label: t('filterExpenseCenter'),
-      options: expenseCenters.map((name) => ({ value: name, label: name })),
-    },
+    ...(!isCenterOffered && {
+      filter: {
+        label: t('filterExpenseCenter'),
+        options: expenseCenters.map((name) => ({ value: name, label: name })),
+      },
+    }),
     onPhone: 'detail',
   };
 }

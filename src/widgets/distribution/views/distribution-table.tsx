@@ -4,6 +4,7 @@ import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 import { nameOf, shapeOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
+import { CenterSelect } from './center-select.tsx';
 import { columnsOf } from './columns.tsx';
 import { HandOutBar } from './hand-out-bar.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
@@ -26,9 +27,16 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
   const rights = state.rights.value;
   const type = state.type();
   const shape = useShape(
-    useMemo(() => shapeOf(type, known?.hasAnywhere ?? false, known?.rows ?? []), [type, known]),
+    useMemo(
+      () => shapeOf(type, known?.hasAnywhere ?? false, known?.rows ?? [], known?.center),
+      [type, known],
+    ),
   );
-  const columns = useMemo(() => columnsOf(state, words, shape, rights), [state, words, shape, rights]);
+  const isCenterOffered = state.centers.offered.value.length > 0;
+  const columns = useMemo(
+    () => columnsOf(state, words, { ...shape, isCenterOffered }, rights),
+    [state, words, shape, isCenterOffered, rights],
+  );
   const kind = shape.type === 'VEHICLE' ? 'vehicles' : 'people';
   return (
     <DataTable
@@ -41,6 +49,7 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
       selection={state.selection}
       selectionBar={(selected) => selectionBar(state, words, rights, selected)}
       rowStates={state.rowStates}
+      tools={isCenterOffered && <CenterSelect state={state} words={words} />}
       failure={
         listing.status === 'failed' && (
           <LoadFailure error={listing.error} onRetry={() => void state.list.load()} />

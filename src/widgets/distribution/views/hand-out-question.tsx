@@ -11,7 +11,7 @@ const NAMED_ROWS = 6;
 /** Amount, from, to and the balances after, before credit is handed out. */
 export function HandOutQuestion({ state, words, handOut }: QuestionProps & { handOut: HandOut }) {
   const { t, money, plural, holders } = words;
-  const { shares, totalCents } = handOut;
+  const { shares, totalCents, center } = handOut;
   const companyCents = state.list.companyCents.peek();
   const amount = money(totalCents);
   const [only] = shares;
@@ -29,6 +29,7 @@ export function HandOutQuestion({ state, words, handOut }: QuestionProps & { han
         { label: t('factAmount'), value: <MoneyText cents={totalCents} emphasis="strong" /> },
         { label: t('factFrom'), value: t('companyWith', { amount: money(companyCents) }) },
         { label: t('factTo'), value: one ? nameOf(one.row) : plural(`count_${holders}`, shares.length) },
+        ...(center ? [{ label: t('columnExpenseCenter'), value: center.name }] : []),
         ...(one
           ? [
               {
@@ -53,7 +54,7 @@ export function HandOutQuestion({ state, words, handOut }: QuestionProps & { han
         <ul className="named-rows">
           {shares.slice(0, NAMED_ROWS).map(({ row, amountCents }) => (
             <li key={row.id}>
-              <span>{nameOf(row)}</span>
+              <span>{center ? row.name : nameOf(row)}</span>
               <MoneyText cents={amountCents} />
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { DistributionState } from '../distribution.state.ts';
+import { CenterQuestion } from './center-question.tsx';
 import { CollectQuestion } from './collect-question.tsx';
 import { FillDialog } from './fill-dialog.tsx';
 import { HandOutQuestion } from './hand-out-question.tsx';
@@ -30,6 +31,8 @@ export function Questions({ state, words }: QuestionProps) {
       return <SharingQuestion {...of} row={question.row} />;
     case 'limit':
       return <LimitDialog {...of} row={question.row} />;
+    case 'center':
+      return <CenterQuestion {...of} center={question.center} />;
     case 'sharing-type':
       return <SharingTypeQuestion {...of} />;
     case undefined:

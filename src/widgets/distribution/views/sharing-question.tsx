@@ -26,6 +26,7 @@ function ShareQuestion({ state, words: { t, money }, row }: QuestionProps & { ro
     >
       <p>{t('shareText', { name })}</p>
       {row.limitCents === null && <p>{t('shareNoLimit')}</p>}
+      {state.centers.chosen.value && <p>{t('shareMayDisplace', { name: row.name })}</p>}
       {displaced.map((other) => (
         <p key={other.id}>
           {t('shareDisplaces', { name: nameOf(other), amount: money(other.balanceCents) })}

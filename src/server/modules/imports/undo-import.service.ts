@@ -1,4 +1,4 @@
-/** Undoing an import: what was handed out to its vehicles returns, and the vehicles go. */
+/** Undoing an import: what was handed out to its records returns, and the records go. */
 import { negateCents, sumCents } from '#core/money/arithmetic.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { RouteResponse } from '#contract/routes.ts';
@@ -8,24 +8,30 @@ import { lockCredit, type Moving } from '../balance/under-lock.ts';
 import { postingsBetween } from '../balance/wallets.rules.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
-import { deleteVehicles, isSpent, lockImported, markDeleted } from './imports.repository.ts';
+import type { OwnerKind } from '../balance/wallets.repository.ts';
+import {
+  deleteRecords,
+  isSpent,
+  lockImported,
+  markDeleted,
+  type ImportedRecord,
+} from './imports.repository.ts';
 
 type Undone = RouteResponse<'DELETE /admin/organization/import/{id}'>;
 
 /**
- * Vehicles that never had a wallet leave no trace; those that had one become deleted, and what it holds returns in one
+ * Records that never had a wallet leave no trace; those that had one become deleted, and what it holds returns in one
  * entry. Undone again, nothing happens. Refuses with `not_found` and `import_spent`.
  */
 export async function undoImport(moving: Moving, importId: string): Promise<Undone> {
   const { tx, clock, organizationId, actor } = moving;
   await lockCompany(tx, organizationId);
-  const vehicles = await lockImported(tx, organizationId, importId);
-  if (vehicles.length === 0) throw new Refusal('not_found');
-  const vehicleIds = vehicles.map(({ id }) => id);
-  const credit = await lockCredit(moving, 'vehicle', vehicleIds);
+  const { kind, records } = await findImport(moving, importId);
+  const ownerIds = records.map(({ ownerId }) => ownerId);
+  const credit = await lockCredit(moving, kind, ownerIds);
   const wallets = [...credit.walletsByOwner.values()].flat();
   const walletIds = wallets.map(({ walletId }) => walletId);
-  if (await isSpent(tx, organizationId, { vehicleIds, walletIds })) throw new Refusal('import_spent');
+  if (await isSpent(tx, organizationId, kind, { ownerIds, walletIds })) throw new Refusal('import_spent');
 
   const moves = wallets
     .filter(({ balanceCents }) => balanceCents > 0)
@@ -35,11 +41,13 @@ export async function undoImport(moving: Moving, importId: string): Promise<Undo
     postings.length === 0
       ? null
       : await postEntry(tx, clock, { organizationId, kind: 'inactivation', actor, postings });
-  const holds = (id: string) => (credit.walletsByOwner.get(id) ?? []).length > 0;
-  const unused = vehicles.filter(({ id }) => !holds(id)).map(({ id }) => id);
-  const used = vehicles.filter(({ id, status }) => holds(id) && status !== 'deleted').map(({ id }) => id);
-  await markDeleted(tx, organizationId, used);
-  await deleteVehicles(tx, organizationId, unused);
+  const holds = ({ ownerId }: ImportedRecord) => (credit.walletsByOwner.get(ownerId) ?? []).length > 0;
+  const unused = records.filter((record) => !holds(record)).map(({ id }) => id);
+  const used = records
+    .filter((record) => holds(record) && record.status !== 'deleted')
+    .map(({ ownerId }) => ownerId);
+  await markDeleted(tx, organizationId, kind, used);
+  await deleteRecords(tx, organizationId, kind, unused);
   return {
     removed: unused.length,
     deleted: used.length,
@@ -47,4 +55,13 @@ export async function undoImport(moving: Moving, importId: string): Promise<Undo
     entry: entry?.id ?? null,
     balance: await readBalance(tx, clock, organizationId),
   };
+}
+
+/** An import fills one register; `not_found` where no record names it any more. */
+async function findImport({ tx, organizationId }: Moving, importId: string) {
+  for (const kind of ['vehicle', 'user'] satisfies OwnerKind[]) {
+    const records = await lockImported(tx, organizationId, kind, importId);
+    if (records.length > 0) return { kind, records };
+  }
+  throw new Refusal('not_found');
 }

@@ -1,0 +1,23 @@
+/** What can be done with an import as a whole, whichever register it filled. */
+import { Type } from 'typebox';
+import { returnedFields } from './balance.ts';
+import { route } from './route.ts';
+import { closed, IdParams, OrganizationSelector } from './values.ts';
+
+export const importRoutes = {
+  'DELETE /admin/organization/import/{id}': route({
+    access: 'session',
+    moves: 'credit',
+    params: IdParams,
+    query: OrganizationSelector,
+    summary:
+      'Undoes an import of vehicles, drivers or recipients: what was handed out to them returns to the company. Those that never held anything go away, the others become deleted. Refused once anything was spent.',
+    refuses: ['import_spent'],
+    response: closed({
+      /** Records that are gone, and those that are deleted now. */
+      removed: Type.Integer(),
+      deleted: Type.Integer(),
+      ...returnedFields,
+    }),
+  }),
+};

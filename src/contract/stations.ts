@@ -1,0 +1,84 @@
+/** The stations where an organisation's people may refuel: a list that it is given, of which it switches each on or off. */
+import { Type, type Static } from 'typebox';
+import { Items, listQuery, Pages } from './listing.ts';
+import { route } from './route.ts';
+import { closed, Id, OrganizationSelector } from './values.ts';
+
+/** So many that a map can show those of a filter at once; a screen's pages are shorter. */
+export const MAX_STATION_ROWS = 1_000;
+
+/** What a pump gives. Fuel types of vehicles that take more than one of them (flex) are none. */
+export const STATION_FUELS = [
+  'gas',
+  'premiumGas',
+  'ethanol',
+  'premiumEthanol',
+  'diesel',
+  'dieselS500',
+  'carrierNaturalGas',
+  'biogas',
+  'arla',
+] as const;
+export const StationFuel = Type.Enum([...STATION_FUELS]);
+export type StationFuel = Static<typeof StationFuel>;
+
+/** The federation's states and its district. */
+export const STATES = [
+  ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
+  ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
+];
+
+const latitude = '-?(?:(?:[0-8]?\\d)(?:\\.\\d{1,6})?|90(?:\\.0{1,6})?)';
+const longitude = '-?(?:(?:1[0-7]\\d|\\d{1,2})(?:\\.\\d{1,6})?|180(?:\\.0{1,6})?)';
+/** A place as an address carries it: `latitude,longitude` in degrees, at most 6 decimals, without spaces. */
+export const Near = Type.String({ pattern: `^${latitude},${longitude}$` });
+
+export const GasStation = closed({
+  id: Id,
+  name: Type.String(),
+  /** Of the network or distributor; empty where the station has none. */
+  brand: Type.String(),
+  /** CNPJ, without punctuation. */
+  federalTaxNumber: Type.String(),
+  address: Type.String(),
+  number: Type.String(),
+  neighborhood: Type.String(),
+  postalCode: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  /** Degrees. */
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  fuels: Type.Array(StationFuel),
+  /** Whether the organisation's people may refuel here. */
+  enabled: Type.Boolean(),
+  /** As the crow flies from the place of `near`; null where the call named none. */
+  distanceKm: Type.Union([Type.Number(), Type.Null()]),
+});
+export type GasStation = Static<typeof GasStation>;
+
+const base = { access: 'session', moves: 'nothing', query: OrganizationSelector } as const;
+
+export const stationRoutes = {
+  'GET /admin/organization/gasStation': route({
+    ...base,
+    summary:
+      'The stations, page by page. With `near`, each with its distance, the nearest first unless told; to sort by `distance` needs it. `search` looks at name, brand, city and tax number.',
+    query: closed({
+      ...listQuery(['name', 'city', 'distance'], MAX_STATION_ROWS),
+      near: Type.Optional(Near),
+      enabled: Type.Optional(Type.Boolean()),
+      state: Type.Optional(Type.Enum(STATES)),
+      fuel: Type.Optional(StationFuel),
+    }),
+    response: closed({ gasStations: Type.Array(GasStation), pages: Pages, items: Items }),
+  }),
+  'POST /admin/organization/blacklist': route({
+    ...base,
+    summary:
+      'Takes a station off the list of those where nobody refuels (`enabled`), or puts it there. Asked again, it stays as it is.',
+    body: closed({ gasStation: Id, enabled: Type.Boolean() }),
+    refuses: ['not_found', 'record_deleted'],
+    response: GasStation,
+  }),
+};

@@ -1,0 +1,33 @@
+import { DEFAULT_LOCALE, type Locale } from './locale.ts';
+
+const MOST_CHARACTERS = 32;
+
+/**
+ * Reads a figure as people of the locale write it; null for what is none. `1.240,5` is 1240.5 in pt-BR, and so is
+ * `1240.5`: a point that cannot group is a decimal one. What can be read both ways is read as the locale has it, so
+ * that `1.240` is 1240 in pt-BR and 1.24 in en-US. Negative figures have a sign in front.
+ */
+export function parseDecimal(text: string, locale: Locale = DEFAULT_LOCALE): number | null {
+  const typed = text.trim().replace('−', '-');
+  if (typed.length > MOST_CHARACTERS) return null;
+  const signed = /^(-?)([0-9.,\s]+)$/.exec(typed);
+  if (!signed) return null;
+  const [, sign = '', figure = ''] = signed;
+  const [group, mark] = locale === 'en-US' ? [',', '.'] : ['.', ','];
+  const digits = readFigure(figure, group, mark) ?? readFigure(figure, mark, group);
+  return digits === null ? null : Number(sign + digits);
+}
+
+/** The digits with a point, where the text is written with these two marks. */
+function readFigure(text: string, group: string, mark: string): string | null {
+  const [whole = '', decimals = '', ...others] = text.split(mark);
+  if (others.length > 0 || !/^\d*$/.test(decimals) || (decimals === '' && text.endsWith(mark))) return null;
+  const groups = whole.split(group === '.' ? /[.\s]/ : /[,\s]/);
+  const isGrouped = groups.length > 1;
+  const [first = '', ...rest] = groups;
+  const isWhole = isGrouped
+    ? /^\d{1,3}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part))
+    : /^\d*$/.test(first);
+  if (!isWhole || whole + decimals === '') return null;
+  return `${groups.join('') || '0'}.${decimals || '0'}`;
+}

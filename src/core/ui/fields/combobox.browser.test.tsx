@@ -1,0 +1,171 @@
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import { useState } from 'react';
+import type { ThemeName } from '../theme/theme-name.ts';
+import { adoptTheme } from '../theme/theme-sheets.ts';
+import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
+import { Combobox, type ComboboxOption } from './combobox.tsx';
+
+const TOWNS = [
+  'Campinas, SP',
+  'Campina Grande, PB',
+  'Campo Grande, MS',
+  'Campos do Jordão, SP',
+  'Sumaré, SP',
+];
+
+function Towns({ onTaken, known = TOWNS }: { onTaken: (key: string) => void; known?: readonly string[] }) {
+  const [text, setText] = useState('');
+  const isFit = (town: string) => text !== '' && town.toLowerCase().startsWith(text.toLowerCase());
+  const options: ComboboxOption[] = known
+    .filter(isFit)
+    .map((label) => ({ key: label, label, detail: 'Município' }));
+  return (
+    <Combobox
+      label="Mais próximos de"
+      value={text}
+      onChange={setText}
+      options={options}
+      onChoose={({ key }) => {
+        setText(key);
+        onTaken(key);
+      }}
+      empty="Nenhum lugar encontrado."
+      note="Fonte: IBGE"
+      count={`${options.length} lugares`}
+      clear="Limpar"
+      onClear={() => setText('')}
+    />
+  );
+}
+
+describe('combobox', () => {
+  let stage: Stage;
+  let taken: string[];
+  beforeEach(async () => {
+    taken = [];
+    stage = openStage({ width: 420 });
+    await stage.render(<Towns onTaken={(key) => taken.push(key)} />);
+  });
+  afterEach(() => stage.remove());
+
+  const input = () => stage.find<HTMLInputElement>('input');
+  const options = () => [...stage.root.querySelectorAll<HTMLElement>('[role=option]')];
+  const marked = () =>
+    stage.root.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.firstChild?.textContent;
+  const said = () => stage.find('[role=status]').textContent;
+  const type = async (text: string) => {
+    input().focus();
+    await sendKeys({ type: text });
+    await settled();
+  };
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await sendKeys({ press: key });
+    await settled();
+  };
+
+  it('offers what fits and says how many, the first marked', async () => {
+    expect(input().getAttribute('aria-expanded')).to.equal('false');
+    await type('camp');
+    expect(options()).to.have.length(4);
+    expect(input().getAttribute('aria-expanded')).to.equal('true');
+    expect(stage.root.getElementById(input().getAttribute('aria-controls') ?? '')?.role).to.equal('listbox');
+    expect(marked()).to.equal('Campinas, SP');
+    expect(said()).to.equal('4 lugares');
+    expect(stage.root.activeElement).to.equal(input());
+  });
+
+  it('is gone through with the arrows, round and round, and Enter takes the marked one', async () => {
+    await type('camp');
+    await press('ArrowDown');
+    expect(marked()).to.equal('Campina Grande, PB');
+    await press('ArrowUp', 'ArrowUp');
+    expect(marked()).to.equal('Campos do Jordão, SP');
+    await press('ArrowDown', 'ArrowDown', 'Enter');
+    expect(taken).to.deep.equal(['Campina Grande, PB']);
+    expect(input().value).to.equal('Campina Grande, PB');
+    expect(options()).to.have.length(0);
+    expect(stage.root.activeElement).to.equal(input());
+  });
+
+  it('closes with Escape and keeps what was typed; the arrow opens it again', async () => {
+    await type('cam');
+    await press('Escape');
+    expect(options()).to.have.length(0);
+    expect(input().value).to.equal('cam');
+    await press('Enter');
+    expect(taken).to.deep.equal([]);
+    await press('ArrowDown');
+    expect(options()).to.have.length(4);
+    expect(marked()).to.equal('Campinas, SP');
+  });
+
+  it('marks the first again when other options fit', async () => {
+    await type('camp');
+    await press('ArrowDown', 'ArrowDown');
+    await type('i');
+    expect(marked()).to.equal('Campinas, SP');
+    expect(options()).to.have.length(2);
+  });
+
+  it('takes what is clicked', async () => {
+    await type('camp');
+    const { x, y, width, height } = options()[2]!.getBoundingClientRect();
+    await sendMouse({
+      type: 'click',
+      position: [Math.round(x + width / 2), Math.round(y + height / 2)],
+    });
+    await settled();
+    expect(taken).to.deep.equal(['Campo Grande, MS']);
+    expect(options()).to.have.length(0);
+  });
+
+  it('says that nothing was found, and offers nothing', async () => {
+    await type('xyz');
+    expect(stage.find('.combobox-panel').textContent).to.equal('Nenhum lugar encontrado.');
+    expect(said()).to.equal('Nenhum lugar encontrado.');
+    expect(input().getAttribute('aria-expanded')).to.equal('false');
+    await press('Enter');
+    expect(taken).to.deep.equal([]);
+  });
+
+  it('closes when the focus leaves it, and is emptied by its button', async () => {
+    await type('sum');
+    await press('Tab');
+    expect(options()).to.have.length(0);
+    expect(stage.root.activeElement?.ariaLabel).to.equal('Limpar');
+    await press('Enter');
+    expect(input().value).to.equal('');
+    expect(stage.root.activeElement).to.equal(input());
+    expect(stage.root.querySelector('button')).to.equal(null);
+  });
+
+  it('keeps the marked option in sight without moving the page', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => `Campo ${String(at).padStart(2, '0')}`);
+    await stage.render(<Towns known={many} onTaken={(key) => taken.push(key)} />);
+    await type('campo');
+    const before = document.scrollingElement?.scrollTop;
+    await press('ArrowUp');
+    expect(marked()).to.equal('Campo 59');
+    const panel = stage.find('.combobox-panel').getBoundingClientRect();
+    const option = options()[59]!.getBoundingClientRect();
+    expect(option.bottom).to.be.at.most(panel.bottom);
+    expect(option.top).to.be.at.least(panel.top);
+    expect(document.scrollingElement?.scrollTop).to.equal(before);
+  });
+
+  for (const theme of ['light.blue', 'dark.orange'] as const satisfies readonly ThemeName[]) {
+    it(`can be used by everybody in ${theme}`, async () => {
+      adoptTheme(stage.root, theme);
+      document.body.style.background = theme.startsWith('dark') ? '#161a21' : '#fff';
+      await type('camp');
+      await until(() => options().length === 4);
+      const { violations } = await axe.run(stage.host, { rules: { region: { enabled: false } } });
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      ).to.deep.equal([]);
+      document.body.style.background = '';
+    });
+  }
+});

@@ -1,0 +1,218 @@
+/** What the registers of people have in common: drivers and recipients differ by their calls and their words. */
+import type { Person, PersonKind } from '#contract/people.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
+import { parseCalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate } from '#core/dates/format-date.ts';
+import { formatCpf } from '#core/format/cpf.ts';
+import { formatPhone } from '#core/format/phone.ts';
+import type { Locale } from '#core/format/locale.ts';
+import { importOf, type ImportSource } from './import-of.ts';
+import {
+  cpfRules,
+  dateRules,
+  emailRules,
+  passwordRules,
+  phoneRules,
+  pinRules,
+  textRules,
+} from './readings.ts';
+import type {
+  RegistryAct,
+  RegistryColumn,
+  RegistryDescription,
+  RegistryField,
+  RegistryTexts,
+  RegistryWords,
+} from './registry-types.ts';
+
+/** The contract's `MAX_PEOPLE_ROWS`: the browser takes the contract's types alone. */
+const MOST_ROWS = 10_000;
+
+/** Making the other kind of a person. */
+export interface Conversion {
+  readonly label: string;
+  /** That of the kind they become. */
+  readonly permission: PermissionKey;
+  readonly title: (name: string) => string;
+  readonly text: string;
+  readonly done: (name: string) => string;
+  readonly failed: string;
+  readonly call: (id: string) => Promise<unknown>;
+}
+
+export interface PeopleOptions {
+  readonly kind: PersonKind;
+  readonly fileName: string;
+  readonly texts: RegistryTexts;
+  readonly convert: Conversion;
+  readonly send: ImportSource['send'];
+}
+
+export const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+
+export function describePeople(words: RegistryWords, options: PeopleOptions): RegistryDescription<Person> {
+  const { kind, texts, fileName, send } = options;
+  const add: PermissionKey = `portal.${kind}.add`;
+  const fields = fieldsOf(words);
+  return {
+    texts,
+    fileName,
+    permissions: { list: `portal.${kind}.list`, add, remove: `portal.${kind}.remove` },
+    sortKeys: ['name', 'identifier', 'email'],
+    sort: { key: 'name', descending: false },
+    nameOf: fullNameOf,
+    columns: columnsOf(words),
+    fields,
+    acts: [passwordAct(words, add), convertAct(options.convert)],
+    importing: importOf(words, {
+      name: fileName,
+      fields: fields.filter(({ kind: input }) => input !== 'secret'),
+      duplicateKey: ({ identifier }) => (typeof identifier === 'string' ? identifier : null),
+      maxRows: MOST_ROWS,
+      send,
+    }),
+  };
+}
+
+function columnsOf({ shared: t, locale }: RegistryWords): RegistryColumn<Person>[] {
+  return [
+    { key: 'name', header: t('person_name'), value: fullNameOf, width: 200, grow: 2 },
+    {
+      key: 'identifier',
+      header: t('person_identifier'),
+      value: ({ identifier }) => formatCpf(identifier),
+      width: 128,
+      grow: 0,
+      onPhone: 'detail',
+    },
+    {
+      key: 'phone',
+      header: t('person_phone'),
+      value: ({ phone }) => phone && formatPhone(phone),
+      width: 136,
+      grow: 0,
+      onPhone: 'hidden',
+    },
+    { key: 'email', header: t('person_email'), value: ({ email }) => email, width: 200, onPhone: 'hidden' },
+    {
+      key: 'driversLicense',
+      header: t('person_driversLicense'),
+      value: ({ driversLicense }) => driversLicense,
+      width: 128,
+      hidden: true,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'driversLicenseExpirationDate',
+      header: t('person_driversLicenseExpirationDate'),
+      value: ({ driversLicenseExpirationDate }) => driversLicenseExpirationDate,
+      render: ({ driversLicenseExpirationDate: day }) => dayText(day, locale),
+      exported: 'date',
+      width: 128,
+      hidden: true,
+      onPhone: 'hidden',
+    },
+  ];
+}
+
+function dayText(day: string | null, locale: Locale): string {
+  const date = day === null ? null : parseCalendarDate(day);
+  return date === null ? '' : formatDate(date, locale);
+}
+
+function fieldsOf({ shared: t, locale }: RegistryWords): RegistryField[] {
+  const label = (key: string) => ({ key, label: t(`person_${key}`) });
+  return [
+    { ...label('firstName'), required: true, half: true, maxLength: 60, ...textRules({ max: 60 }) },
+    { ...label('lastName'), required: true, half: true, maxLength: 100, ...textRules({ max: 100 }) },
+    {
+      ...label('identifier'),
+      required: true,
+      half: true,
+      inputMode: 'numeric',
+      refusedBy: [
+        'driver_exists',
+        'recipient_exists',
+        'user_exists',
+        'driver_deleted_exists',
+        'recipient_deleted_exists',
+      ],
+      ...cpfRules(),
+    },
+    { ...label('phone'), half: true, inputMode: 'tel', ...phoneRules() },
+    { ...label('email'), inputMode: 'email', ...emailRules() },
+    { ...label('driversLicense'), half: true, maxLength: 30, ...textRules({ max: 30, empty: '' }) },
+    { ...label('driversLicenseExpirationDate'), half: true, kind: 'date', ...dateRules(locale) },
+    {
+      ...label('password'),
+      kind: 'secret',
+      hint: t('person_passwordHint'),
+      on: 'create',
+      refusedBy: PASSWORD_REFUSALS,
+      ...passwordRules(),
+    },
+    {
+      ...label('authenticateTransaction'),
+      kind: 'secret',
+      inputMode: 'numeric',
+      maxLength: 4,
+      hint: t('person_authenticateTransactionHint'),
+      ...pinRules(),
+    },
+  ];
+}
+
+const PASSWORD_REFUSALS = [
+  'password_too_short',
+  'password_needs_letters_and_numbers',
+  'password_needs_both_cases',
+  'password_too_common',
+] as const;
+
+/** A new password for the app, where somebody has forgotten theirs. */
+function passwordAct({ shared: t, session }: RegistryWords, permission: PermissionKey): RegistryAct<Person> {
+  return {
+    key: 'passwordChanged',
+    label: t('person_newPassword'),
+    permission,
+    title: (row) => t('person_askPassword', { name: fullNameOf(row) }),
+    text: () => t('person_passwordText'),
+    fields: [
+      {
+        key: 'password',
+        label: t('person_password'),
+        kind: 'secret',
+        required: true,
+        hint: t('person_passwordRules'),
+        refusedBy: PASSWORD_REFUSALS,
+        ...passwordRules({ required: true }),
+      },
+    ],
+    confirm: () => t('person_setPassword'),
+    async run(row, { password }) {
+      const params = { id: row._id };
+      await session.api('PUT /admin/organization/passrecovery/{id}', {
+        params,
+        body: { password: String(password) },
+      });
+      return { said: t('person_passwordSet', { name: fullNameOf(row) }) };
+    },
+    failed: () => t('person_passwordFailed'),
+  };
+}
+
+function convertAct(convert: Conversion): RegistryAct<Person> {
+  return {
+    key: 'converted',
+    label: convert.label,
+    permission: convert.permission,
+    title: (row) => convert.title(fullNameOf(row)),
+    text: () => convert.text,
+    confirm: () => convert.label,
+    async run(row) {
+      await convert.call(row._id);
+      return { said: convert.done(fullNameOf(row)) };
+    },
+    failed: () => convert.failed,
+  };
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { formatCount } from '#core/format/count.ts';
+import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import { useLanguage } from '#core/i18n/use-texts.ts';
+import { Button } from '../button.tsx';
+import { useKit } from '../kit.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { useNotify } from '../overlays/notifications.tsx';
+import { saveFile } from '../spreadsheet/save-file.ts';
+import { ProgressBar } from '../states/progress-bar.tsx';
+import { AttemptFailure } from './attempt-failure.tsx';
+import { gatherRecords, sheetOf } from './export-records.ts';
+import type { RegistryState } from './registry-state.ts';
+import type { RegistryColumn, RegistryDescription, RegistryRecord, RegistryWords } from './registry-types.ts';
+
+export interface ExportDialogProps<Row extends RegistryRecord> {
+  state: RegistryState<Row>;
+  words: RegistryWords;
+  description: RegistryDescription<Row>;
+  columns: readonly RegistryColumn<Row>[];
+  format: 'xlsx' | 'csv';
+}
+
+/** Writes a file of what the list shows on all its pages, and can be stopped meanwhile. */
+export function ExportDialog<Row extends RegistryRecord>(props: ExportDialogProps<Row>) {
+  const {
+    state,
+    words: { shared },
+    format,
+  } = props;
+  const { text, locale } = useKit();
+  const { progress, failure, again } = useExport(props);
+  const figure = (count: number) => formatCount(count, locale);
+  return (
+    <Dialog
+      open
+      title={shared(`export_${format}`)}
+      onClose={state.close}
+      footer={
+        <>
+          <Button onClick={state.close}>{text('cancel')}</Button>
+          {failure && (
+            <Button tone="primary" onClick={again}>
+              {text('retry')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure ? (
+        <AttemptFailure title={shared('exportFailed')} failure={failure} />
+      ) : (
+        <ProgressBar
+          label={shared('exporting')}
+          {...(progress && { value: progress.done, max: progress.total })}
+        >
+          {progress &&
+            shared('exportProgress', { done: figure(progress.done), total: figure(progress.total) })}
+        </ProgressBar>
+      )}
+    </Dialog>
+  );
+}
+
+function useExport<Row extends RegistryRecord>(props: ExportDialogProps<Row>) {
+  const { state, words, description, columns, format } = props;
+  const language = useLanguage();
+  const notify = useNotify();
+  const [turn, setTurn] = useState(0);
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const write = async () => {
+      const rows = await gatherRecords({
+        ask: state.calls.ask,
+        query: state.list.query.peek(),
+        onProgress: (done, total) => setProgress({ done, total }),
+        signal: stop.signal,
+      });
+      const sheet = sheetOf(columns, state.list.view.peek().hidden, rows);
+      const file =
+        format === 'xlsx'
+          ? await import('../spreadsheet/write-xlsx.ts').then(({ writeXlsx }) => writeXlsx(sheet))
+          : await import('../spreadsheet/write-csv.ts').then(({ writeCsv }) => writeCsv(sheet, language));
+      stop.signal.throwIfAborted();
+      saveFile(file, `${description.fileName}.${format}`);
+      notify({
+        tone: 'positive',
+        text: words.shared('exported', { count: rows.length, shown: String(rows.length) }),
+      });
+      state.close();
+    };
+    write().catch((reason: unknown) => {
+      if (!stop.signal.aborted) setFailure(toApiError(reason));
+    });
+    return () => stop.abort();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one file for each time it is asked for
+  }, [turn]);
+  return {
+    progress,
+    failure,
+    again: () => {
+      setFailure(null);
+      setProgress(null);
+      setTurn(turn + 1);
+    },
+  };
+}

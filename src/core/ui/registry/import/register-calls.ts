@@ -1,0 +1,103 @@
+/** The talk with the server about the rows: what it would refuse, bringing them in, and taking that back. */
+import type { ApiError } from '#core/api/api-error.ts';
+import { toApiError } from '#core/api/api-error.ts';
+import { situationOf, type ImportRow } from './import-rows.ts';
+import type { ImportAnswer, ImportDescription } from './import-types.ts';
+import type { RowsState } from './rows.state.ts';
+
+export type ImportMode = 'all' | 'valid';
+
+/** Waits until somebody wants to ask again for an answer that was lost. */
+export type WaitForAsking = () => Promise<void>;
+
+/** A server names the rows whose shape it does not take, some at a time; after so many rounds something else is wrong. */
+const MOST_ROUNDS = 10;
+
+/**
+ * Asks about the ready rows that were not asked about, without anything being created, and marks them. Rejects with an
+ * ApiError.
+ */
+export async function askRegister(
+  { send }: ImportDescription,
+  rows: RowsState,
+  createKey: () => string,
+): Promise<void> {
+  for (let round = 1; ; round += 1) {
+    const open = rows.rows.peek().filter((row) => situationOf(row) === 'ready' && !row.isAsked);
+    if (open.length === 0) return;
+    try {
+      const how = { mode: 'valid', dryRun: true } as const;
+      const answer = await send(open.map(valuesOf), how, createKey());
+      rows.mark(open, takenBy(open, answer.rejected));
+      return;
+    } catch (reason) {
+      const error = toApiError(reason);
+      const marked = rowsOfUnfit(open, error);
+      if (marked.size === 0 || round === MOST_ROUNDS) throw error;
+      rows.mark(
+        open.filter(({ id }) => marked.has(id)),
+        marked,
+      );
+    }
+  }
+}
+
+/**
+ * Brings the ready rows in by one call. An answer that was lost is asked for again under the same key, so that nothing
+ * happens twice. Rejects with a refusal.
+ */
+export async function bringIn(
+  { send }: ImportDescription,
+  rows: RowsState,
+  mode: ImportMode,
+  key: string,
+  waitForAsking: WaitForAsking,
+): Promise<ImportAnswer> {
+  const ready = rows.rows.peek().filter((row) => situationOf(row) === 'ready');
+  const values = ready.map(valuesOf);
+  const answer = await untilDefinite(() => send(values, { mode, dryRun: false }, key), waitForAsking);
+  const taken = takenBy(ready, answer.rejected);
+  rows.mark(ready, taken);
+  if (answer.created > 0) {
+    const created = new Set(ready.filter(({ id }) => !taken.has(id)).map(({ id }) => id));
+    rows.keepOnly(({ id }) => !created.has(id));
+  }
+  return answer;
+}
+
+/** Repeats a call whose answer was lost for as long as somebody asks again. Rejects with a refusal only. */
+export async function untilDefinite<T>(call: () => Promise<T>, waitForAsking: WaitForAsking): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (reason) {
+      const error = toApiError(reason);
+      if (error.outcome === 'refused') throw error;
+      await waitForAsking();
+    }
+  }
+}
+
+const valuesOf = ({ values }: ImportRow) => values;
+
+function takenBy(rows: readonly ImportRow[], rejected: ImportAnswer['rejected']) {
+  return new Map(
+    rejected.flatMap(({ row, field, code }) => {
+      const id = rows[row]?.id;
+      return id === undefined ? [] : [[id, { field, code }] as const];
+    }),
+  );
+}
+
+/** `/vehicles/12/licensePlate`: what of the sent list does not fit. */
+const PLACE = /^\/[^/]+\/(\d+)(?:\/([^/]+))?/;
+
+function rowsOfUnfit(rows: readonly ImportRow[], { code, details }: ApiError) {
+  const places = (details ?? []).flatMap((detail) =>
+    'path' in detail && detail.part === 'body' ? [PLACE.exec(detail.path)] : [],
+  );
+  const rejected = places.flatMap((place) =>
+    place ? [{ row: Number(place[1]), field: place[2] ?? '', code }] : [],
+  );
+  return takenBy(rows, code === 'validation_failed' ? rejected : []);
+}

@@ -1,0 +1,62 @@
+import { formatCount } from '#core/format/count.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text, TextValues } from '#core/i18n/texts.ts';
+import { situationOf, type ImportRow } from '../import-rows.ts';
+import type { ImportDescription } from '../import-types.ts';
+
+/** The sentences of the studio, about the rows of one register. */
+export interface Words {
+  readonly t: Text;
+  readonly locale: Locale;
+  readonly number: (count: number) => string;
+  /** A sentence with a count, `{{shown}}`. */
+  readonly plural: (key: string, count: number, values?: TextValues) => string;
+  /** What is wrong with a cell, or null. */
+  readonly cellProblem: (row: ImportRow, field: string) => string | null;
+  /** Everything that is in the way of a row, by sentences that belong to one field or to the row. */
+  readonly problemsOf: (row: ImportRow) => readonly string[];
+  /** In a few words: the first problem, or that there is none. */
+  readonly situation: (row: ImportRow) => string;
+}
+
+export function createWords(t: Text, locale: Locale, { fields, problemText }: ImportDescription): Words {
+  const labels = new Map(fields.map(({ key, label }) => [key, label]));
+  const number = (count: number) => formatCount(count, locale);
+  const named = (field: string, problem: string) => {
+    const label = labels.get(field);
+    return label === undefined ? problem : t('problemOf', { field: label, problem });
+  };
+  const takenText = (code: string) => {
+    const key = `taken_${code}`;
+    const text = t(key);
+    if (text !== key) return text;
+    const own = problemText(code);
+    // A register without words for it gives the code in some form.
+    return own.includes(code) ? t('takenOther') : own;
+  };
+  /** A record that is there already speaks for itself; a value that does not fit needs the name of its field. */
+  const sentenceOf = ({ field, code }: NonNullable<ImportRow['taken']>) =>
+    code === 'validation_failed' ? named(field, takenText(code)) : takenText(code);
+  const problemsOf = (row: ImportRow) => [
+    ...[...row.problems].map(([field, problem]) => named(field, problemText(problem))),
+    ...(row.repeats === null ? [] : [t('repeats', { number: number(row.repeats) })]),
+    ...(row.taken === null ? [] : [sentenceOf(row.taken)]),
+  ];
+  return {
+    t,
+    locale,
+    number,
+    plural: (key, count, values) => t(key, { ...values, count, shown: number(count) }),
+    cellProblem(row, field) {
+      const problem = row.problems.get(field);
+      if (problem !== undefined) return problemText(problem);
+      return row.taken?.field === field ? takenText(row.taken.code) : null;
+    },
+    problemsOf,
+    situation(row) {
+      const [first] = problemsOf(row);
+      if (situationOf(row) !== 'ready' && first !== undefined) return first;
+      return t(row.isFlagged ? 'fixed' : 'ready');
+    },
+  };
+}

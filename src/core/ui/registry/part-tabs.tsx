@@ -1,0 +1,50 @@
+import { useRef, type KeyboardEvent } from 'react';
+
+interface PartTabsProps {
+  /** Accessible name. */
+  label: string;
+  parts: readonly { readonly key: string; readonly label: string }[];
+  chosen: string;
+  onChoose: (key: string) => void;
+}
+
+/** The parts of a record: arrows go from one to the next, as in any list of tabs. */
+export function PartTabs({ label, parts, chosen, onChoose }: PartTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isRtl = event.currentTarget.matches(':dir(rtl)');
+    const steps: Record<string, number> = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    const at = parts.findIndex(({ key }) => key === chosen);
+    const next = parts[(at + step + parts.length) % parts.length];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.key);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[parts.indexOf(next)]?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      className="part-tabs"
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {parts.map((part) => (
+        <button
+          key={part.key}
+          type="button"
+          role="tab"
+          className="part-tab"
+          aria-selected={part.key === chosen}
+          tabIndex={part.key === chosen ? 0 : -1}
+          onClick={() => onChoose(part.key)}
+        >
+          {part.label}
+        </button>
+      ))}
+    </div>
+  );
+}

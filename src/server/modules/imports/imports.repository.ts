@@ -1,0 +1,122 @@
+/** All SQL of imports as a whole: set-based, so that ten thousand records are as many statements as one. */
+import { sql } from 'kysely';
+import type { Status } from '../../database/schema.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import type { OwnerKind } from '../balance/wallets.repository.ts';
+
+/** What an import brings in, as permissions tell it apart. */
+export type ImportedKind = 'vehicle' | 'driver' | 'recipient';
+
+/** Of which kinds its records are now. */
+export async function findImportedKinds(
+  tx: Transaction,
+  organizationId: string,
+  importId: string,
+): Promise<ImportedKind[]> {
+  const { rows } = await sql<{ kind: ImportedKind }>`
+    SELECT 'vehicle' AS kind FROM vehicles v
+    WHERE v.organization_id = ${organizationId} AND v.import_id = ${importId}
+    UNION
+    SELECT CASE m.role WHEN 'UserOrg' THEN 'driver' ELSE 'recipient' END FROM members m
+    WHERE m.organization_id = ${organizationId} AND m.import_id = ${importId} AND m.role IN ('UserOrg', 'User')
+    ORDER BY kind`.execute(tx);
+  return rows.map(({ kind }) => kind);
+}
+
+export interface ImportedRecord {
+  readonly id: string;
+  /** Whom its wallets belong to. */
+  readonly ownerId: string;
+  readonly status: Status;
+}
+
+/** The records of an import in that register, locked in the order of their ids. */
+export async function lockImported(
+  tx: Transaction,
+  organizationId: string,
+  kind: OwnerKind,
+  importId: string,
+): Promise<ImportedRecord[]> {
+  const imported =
+    kind === 'vehicle'
+      ? sql<ImportedRecord>`
+          SELECT v.id, v.id AS "ownerId", v.status FROM vehicles v
+          WHERE v.organization_id = ${organizationId} AND v.import_id = ${importId} ORDER BY v.id FOR UPDATE`
+      : sql<ImportedRecord>`
+          SELECT m.id, m.user_id AS "ownerId", m.status FROM members m
+          WHERE m.organization_id = ${organizationId} AND m.import_id = ${importId} AND m.role IN ('UserOrg', 'User')
+          ORDER BY m.id FOR UPDATE`;
+  return (await imported.execute(tx)).rows;
+}
+
+/**
+ * Whether credit left one of these wallets for anything but the company, which an entry with what was spent tells, or one
+ * of the owners was filled, or filled up, from somebody else's.
+ */
+export async function isSpent(
+  tx: Transaction,
+  organizationId: string,
+  kind: OwnerKind,
+  { ownerIds, walletIds }: { readonly ownerIds: readonly string[]; readonly walletIds: readonly string[] },
+): Promise<boolean> {
+  const owner = sql.ref(kind === 'vehicle' ? 'f.vehicle_id' : 'f.user_id');
+  const { rows } = await sql<{ spent: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM postings p
+      JOIN postings other ON other.organization_id = p.organization_id AND other.entry_id = p.entry_id
+      JOIN ledger_accounts a ON a.organization_id = other.organization_id AND a.id = other.account_id
+      WHERE p.organization_id = ${organizationId} AND p.account_id = ANY (${[...walletIds]}::uuid[])
+        AND a.kind NOT IN ('company', 'wallet'))
+      OR EXISTS (
+        SELECT FROM fills f
+        WHERE f.organization_id = ${organizationId} AND ${owner} = ANY (${[...ownerIds]}::uuid[])) AS spent`.execute(
+    tx,
+  );
+  return rows[0]?.spent ?? false;
+}
+
+/** What proves who a person is goes with the record. */
+export async function deleteRecords(
+  tx: Transaction,
+  organizationId: string,
+  kind: OwnerKind,
+  ids: readonly string[],
+): Promise<void> {
+  if (kind === 'vehicle') {
+    await sql`
+      DELETE FROM vehicles v
+      WHERE v.organization_id = ${organizationId} AND v.id = ANY (${[...ids]}::uuid[])`.execute(tx);
+    return;
+  }
+  await sql`
+    DELETE FROM member_secrets s
+    WHERE s.organization_id = ${organizationId} AND s.member_id = ANY (${[...ids]}::uuid[])`.execute(tx);
+  await sql`
+    DELETE FROM members m
+    WHERE m.organization_id = ${organizationId} AND m.id = ANY (${[...ids]}::uuid[])`.execute(tx);
+}
+
+/** Marks as deleted, and lets the wallets neither share nor refuel anywhere. */
+export async function markDeleted(
+  tx: Transaction,
+  organizationId: string,
+  kind: OwnerKind,
+  ownerIds: readonly string[],
+): Promise<void> {
+  const owners = [...ownerIds];
+  if (kind === 'vehicle') {
+    await sql`
+      UPDATE vehicles v SET status = 'deleted'
+      WHERE v.organization_id = ${organizationId} AND v.id = ANY (${owners}::uuid[])`.execute(tx);
+    await sql`
+      UPDATE wallets w SET shared_balance = false, allow_anywhere = false
+      WHERE w.organization_id = ${organizationId} AND w.vehicle_id = ANY (${owners}::uuid[])`.execute(tx);
+    return;
+  }
+  await sql`
+    UPDATE members m SET status = 'deleted'
+    WHERE m.organization_id = ${organizationId} AND m.user_id = ANY (${owners}::uuid[])`.execute(tx);
+  await sql`
+    UPDATE wallets w SET shared_balance = false, allow_anywhere = false
+    WHERE w.organization_id = ${organizationId} AND w.user_id = ANY (${owners}::uuid[])`.execute(tx);
+}

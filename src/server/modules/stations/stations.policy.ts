@@ -1,0 +1,16 @@
+/** Who may see stations and switch them: on is to add one, off is to take one away. */
+import type { Module } from '../../plugins/routes.ts';
+
+export const stationPolicies = {
+  'GET /admin/organization/gasStation': {
+    organization: 'selected',
+    permission: 'portal.gasStation.list',
+  },
+  'POST /admin/organization/blacklist': {
+    organization: 'selected',
+    permission: ({ body }) => {
+      const { enabled } = body as { enabled: boolean };
+      return [enabled ? 'portal.gasStation.add' : 'portal.gasStation.remove'];
+    },
+  },
+} satisfies Module['policies'];

@@ -1,0 +1,28 @@
+/** Stations as the contract has them. */
+import type { GasStation, StationFuel } from '#contract/stations.ts';
+import type { StationRow } from './stations.repository.ts';
+
+/** Nobody steers by less than ten metres of a straight line. */
+const METRES_SHOWN = 10;
+
+export function presentStation(row: StationRow): GasStation {
+  return {
+    id: row.id,
+    name: row.name,
+    brand: row.brand,
+    federalTaxNumber: row.federal_tax_number,
+    address: row.address,
+    number: row.number,
+    neighborhood: row.neighborhood,
+    postalCode: row.postal_code,
+    city: row.city,
+    state: row.state,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    fuels: row.fuels as StationFuel[],
+    enabled: row.enabled,
+    distanceKm: row.distance_km === null ? null : roundToMetres(row.distance_km),
+  };
+}
+
+const roundToMetres = (km: number) => (Math.round((km * 1000) / METRES_SHOWN) * METRES_SHOWN) / 1000;

@@ -1,0 +1,66 @@
+/** The stations of an organisation: the list, and the switch of each. */
+import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { GasStation } from '#contract/stations.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import { describePage, pageWindow } from '../../paging.ts';
+import { Refusal } from '../../refusal.ts';
+import { presentStation } from './stations.presenter.ts';
+import {
+  countStations,
+  findStation,
+  findStations,
+  switchStation,
+  type Point,
+  type StationPage,
+} from './stations.repository.ts';
+
+type Query = RouteQuery<'GET /admin/organization/gasStation'>;
+
+/** Refuses with `validation_failed` an order by the distance from nowhere. */
+export async function listStations(
+  tx: Transaction,
+  organizationId: string,
+  query: Query,
+): Promise<RouteResponse<'GET /admin/organization/gasStation'>> {
+  const near = query.near === undefined ? null : parsePoint(query.near);
+  const sort = query.sort ?? (near ? 'distance' : '-_id');
+  const key = sort.replace(/^-/, '') as StationPage['sort'];
+  if (key === 'distance' && !near) {
+    throw new Refusal('validation_failed', [
+      { part: 'querystring', path: '/near', message: 'must name the place that distances are from' },
+    ]);
+  }
+  const page: StationPage = {
+    near,
+    search: query.search?.trim() ?? '',
+    deleted: query.isDeleted ?? false,
+    enabled: query.enabled,
+    state: query.state,
+    fuel: query.fuel,
+    sort: key,
+    descending: sort.startsWith('-'),
+    ...pageWindow(query),
+  };
+  const rows = await findStations(tx, organizationId, page);
+  const total = await countStations(tx, organizationId, page);
+  return { gasStations: rows.map(presentStation), ...describePage(query, total) };
+}
+
+/** The schema has seen to it that these are two numbers. */
+function parsePoint(near: string): Point {
+  const [latitude = 0, longitude = 0] = near.split(',').map(Number);
+  return { latitude, longitude };
+}
+
+/** Refuses with `not_found` and `record_deleted`. */
+export async function setEnabled(
+  tx: Transaction,
+  organizationId: string,
+  { gasStation: id, enabled }: RouteBody<'POST /admin/organization/blacklist'>,
+): Promise<GasStation> {
+  const isSwitched = await switchStation(tx, organizationId, { id, enabled });
+  const row = await findStation(tx, organizationId, id);
+  if (!row) throw new Refusal('not_found');
+  if (!isSwitched) throw new Refusal('record_deleted');
+  return presentStation(row);
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/events.ts';
+import type { RouteResponse } from '#contract/routes.ts';
+import type { GasStation } from '#contract/stations.ts';
+import { newId } from '../../identifier.ts';
+import { makeAccount } from '../../testing/accounts.ts';
+import { makeOrganization, makeStation } from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+
+type List = RouteResponse<'GET /admin/organization/gasStation'>;
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+type Station = NonNullable<Parameters<typeof makeStation>[2]>;
+
+async function openCompany(...stations: readonly Station[]) {
+  const organization = await makeOrganization(portal);
+  const token = await portal.signIn(await makeAccount(portal, organization));
+  const ids: string[] = [];
+  for (const station of stations) ids.push(await makeStation(portal, organization, station));
+  const ask = (query: string) => portal.ask<List>(`GET /admin/organization/gasStation?${query}`, { token });
+  return {
+    organization,
+    ids,
+    ask,
+    list: async (query = '') => (await ask(query)).body,
+    names: async (query = '') => (await ask(query)).body.gasStations.map(({ name }) => name),
+    toggle: (gasStation: string, enabled: boolean) =>
+      portal.ask<GasStation>('POST /admin/organization/blacklist', { token, body: { gasStation, enabled } }),
+  };
+}
+
+/** Three towns on one road, 90 km from one another's neighbour, and one far away. */
+const ALONG = [
+  { name: 'Posto Ipê', city: 'São Paulo', latitude: -23.533, longitude: -46.64, fuels: ['gas', 'diesel'] },
+  { name: 'Auto Posto Angico', city: 'Campinas', latitude: -22.905, longitude: -47.065, enabled: false },
+  { name: 'Posto Água Clara', city: 'Limeira', latitude: -22.565, longitude: -47.402, brand: 'Rede Cem' },
+  { name: 'Posto Zênite', city: 'Fortaleza', state: 'CE', latitude: -3.717, longitude: -38.543 },
+] as const satisfies readonly Readonly<Record<string, unknown>>[];
+const along = () => ALONG.map((one) => ({ ...one, fuels: 'fuels' in one ? [...one.fuels] : ['ethanol'] }));
+
+describe('the stations of an organisation', () => {
+  it('are listed with all that is known of them, newest first', async () => {
+    const company = await openCompany(...along());
+    const { gasStations, pages, items } = await company.list();
+    expect(gasStations.map(({ id }) => id)).toEqual([...company.ids].reverse());
+    expect(gasStations[3]).toMatchObject({
+      name: 'Posto Ipê',
+      city: 'São Paulo',
+      state: 'SP',
+      latitude: -23.533,
+      longitude: -46.64,
+      fuels: ['gas', 'diesel'],
+      enabled: true,
+      distanceKm: null,
+    });
+    expect({ pages, items }).toEqual({ pages: { current: 1, total: 1 }, items: { total: 4, skip: 0 } });
+  });
+
+  it('are sorted by name and town without case and accents, and paged', async () => {
+    const company = await openCompany(...along());
+    expect(await company.names('sort=name')).toEqual([
+      'Auto Posto Angico',
+      'Posto Água Clara',
+      'Posto Ipê',
+      'Posto Zênite',
+    ]);
+    expect(await company.names('sort=-city')).toEqual([
+      'Posto Ipê',
+      'Posto Água Clara',
+      'Posto Zênite',
+      'Auto Posto Angico',
+    ]);
+    const second = await company.list('sort=name&limit=3&page=2');
+    expect(second.gasStations.map(({ name }) => name)).toEqual(['Posto Zênite']);
+    expect(second).toMatchObject({ pages: { current: 2, total: 2 }, items: { total: 4, skip: 3 } });
+  });
+
+  it('are found by name, brand, town and tax number', async () => {
+    const company = await openCompany(...along());
+    expect(await company.names('search=agua')).toEqual(['Posto Água Clara']);
+    expect(await company.names('search=rede%20cem')).toEqual(['Posto Água Clara']);
+    expect(await company.names('search=SAO%20PAULO')).toEqual(['Posto Ipê']);
+    expect(await company.names('search=%25')).toEqual([]);
+    const [first] = (await company.list('sort=name')).gasStations;
+    expect(await company.names(`search=${first?.federalTaxNumber}`)).toEqual(['Auto Posto Angico']);
+  });
+
+  it('are filtered by whether they are enabled, by state and by fuel', async () => {
+    const company = await openCompany(...along());
+    expect(await company.names('enabled=false')).toEqual(['Auto Posto Angico']);
+    expect(await company.names('enabled=true&state=SP&sort=name')).toEqual(['Posto Água Clara', 'Posto Ipê']);
+    expect(await company.names('fuel=diesel')).toEqual(['Posto Ipê']);
+    expect((await company.list('fuel=arla')).items.total).toBe(0);
+  });
+
+  it('leave out those that the organisation lost', async () => {
+    const company = await openCompany({ name: 'Posto Fechado', status: 'deleted' }, { name: 'Posto Aberto' });
+    expect(await company.names()).toEqual(['Posto Aberto']);
+    expect(await company.names('isDeleted=true')).toEqual(['Posto Fechado']);
+    const answer = await company.toggle(company.ids[0] ?? '', true);
+    expect([answer.status, answer.body.code]).toEqual([409, 'record_deleted']);
+  });
+});
+
+describe('the stations near a place', () => {
+  const JUNDIAI = '-23.1865,-46.8842';
+
+  it('come nearest first, each with its distance as the crow flies', async () => {
+    const company = await openCompany(...along());
+    const { gasStations } = await company.list(`near=${JUNDIAI}`);
+    expect(gasStations.map(({ name, distanceKm }) => [name, Math.round(distanceKm ?? 0)])).toEqual([
+      ['Auto Posto Angico', 36],
+      ['Posto Ipê', 46],
+      ['Posto Água Clara', 87],
+      ['Posto Zênite', 2343],
+    ]);
+    expect(await company.names(`near=${JUNDIAI}&sort=-distance&limit=1`)).toEqual(['Posto Zênite']);
+    expect(await company.names(`near=${JUNDIAI}&sort=name&limit=1`)).toEqual(['Auto Posto Angico']);
+  });
+
+  it('are measured across the date line, the poles and from the place itself', async () => {
+    const company = await openCompany({ latitude: -90, longitude: 0 }, { latitude: 0, longitude: 179.9 });
+    const distances = async (near: string) =>
+      (await company.list(`near=${near}`)).gasStations.map(({ distanceKm }) => distanceKm);
+    expect((await distances('0,-179.9'))[0]).toBeCloseTo(22.24, 2);
+    expect(await distances('0,179.9')).toEqual([0, 10_007.56]);
+    expect((await distances('90,0'))[1]).toBeCloseTo(20_015.11, 1);
+  });
+
+  it('need a place to be near to', async () => {
+    const company = await openCompany();
+    const { status, body } = await company.ask('sort=distance');
+    expect([status, body.code, body.details]).toEqual([
+      400,
+      'validation_failed',
+      [expect.objectContaining({ part: 'querystring', path: '/near' })],
+    ]);
+  });
+
+  it.each(['', '1', '1,2,3', '91,0', '0,181', '-90.5,0', '1e1,2', 'a,b', '1, 2', '1.1234567,2'])(
+    'are not looked for near %j',
+    async (near) => {
+      const company = await openCompany();
+      expect((await company.ask(`near=${encodeURIComponent(near)}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('the switch of a station', () => {
+  it('forbids it and allows it again, and whoever listens is told', async () => {
+    const company = await openCompany(...along());
+    const [id = ''] = company.ids;
+    const heard: LiveEvent['type'][] = [];
+    const stop = portal.bus.subscribe(company.organization.id, ({ type }) => heard.push(type));
+    expect((await company.toggle(id, false)).body).toMatchObject({ id, name: 'Posto Ipê', enabled: false });
+    expect(heard.splice(0)).toEqual(['registry']);
+    expect((await company.toggle(id, false)).body).toMatchObject({ id, enabled: false });
+    expect(await company.names('enabled=false&sort=name')).toEqual(['Auto Posto Angico', 'Posto Ipê']);
+    expect((await company.toggle(id, true)).body.enabled).toBe(true);
+    expect(await company.names('enabled=false')).toEqual(['Auto Posto Angico']);
+    stop();
+  });
+
+  it('asks for the permission to add where it allows, and to remove where it forbids', async () => {
+    const company = await openCompany(...along());
+    const [id = ''] = company.ids;
+    const mayAdd = await portal.signIn(
+      await makeAccount(portal, company.organization, { permissions: ['portal.gasStation.add'] }),
+    );
+    const ask = (enabled: boolean) =>
+      portal.ask('POST /admin/organization/blacklist', {
+        token: mayAdd,
+        body: { gasStation: id, enabled },
+      });
+    expect((await ask(true)).status).toBe(200);
+    expect((await ask(false)).body.code).toBe('permission_missing');
+    expect((await company.list('enabled=false')).items.total).toBe(1);
+  });
+
+  it('cannot be told from that of no station, where it is of another organisation', async () => {
+    const company = await openCompany(...along());
+    const stranger = await openCompany();
+    for (const id of [company.ids[0] ?? '', newId(portal.clock)]) {
+      const answer = await stranger.toggle(id, false);
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+    expect((await company.list('enabled=false')).items.total).toBe(1);
+  });
+});

@@ -1,0 +1,119 @@
+/** What the register of containers is made of. */
+import type { Container } from '#contract/containers.ts';
+import type { FuelType } from '#contract/vehicles.ts';
+import { formatCount } from '#core/format/count.ts';
+import { fuelUnit } from '#core/format/fuel.ts';
+import type { Session } from '#core/session/session.ts';
+import { fuelOptions } from '#core/ui/registry/fuels.ts';
+import { choiceRules, decimalRules, textRules } from '#core/ui/registry/readings.ts';
+import type {
+  RegistryCalls,
+  RegistryColumn,
+  RegistryDescription,
+  RegistryField,
+  RegistryWords,
+} from '#core/ui/registry/registry-types.ts';
+
+const MOST_CHARACTERS = 80;
+
+export function containerCalls({ api }: Session): RegistryCalls<Container> {
+  return {
+    async ask({ filters, ...paging }) {
+      const [status] = filters['status'] ?? [];
+      const [fuelType] = filters['fuelType'] ?? [];
+      const query = {
+        ...paging,
+        ...(status !== undefined && { status: status as 'active' | 'inactive' }),
+        ...(fuelType !== undefined && { fuelType: fuelType as FuelType }),
+      };
+      const { docs, items } = await api('GET /admin/organization/container', { query });
+      return { rows: docs, total: items.total };
+    },
+    create: (values) => api('POST /admin/organization/container', { body: values as never }),
+    change: ({ _id: id }, body, key) =>
+      api('PUT /admin/organization/container/{id}', { params: { id }, body, key }),
+    remove: ({ _id: id }, key) => api('DELETE /admin/organization/container/{id}', { params: { id }, key }),
+    // A container stands among the vehicles, and is restored as they are.
+    restore: ({ _id: id }) => api('PUT /admin/organization/vehicle/undelete/{id}', { params: { id } }),
+  };
+}
+
+export function describeContainers(words: RegistryWords): RegistryDescription<Container> {
+  const { t } = words;
+  const fuels = fuelOptions(words.shared);
+  return {
+    texts: {
+      table: t('title'),
+      create: t('create'),
+      emptyTitle: t('emptyTitle'),
+      empty: t('empty'),
+      failed: (act) => t(`failed_${act}`),
+    },
+    permissions: {
+      list: 'portal.container.list',
+      add: 'portal.container.add',
+      remove: 'portal.container.remove',
+    },
+    fileName: t('fileName'),
+    sortKeys: ['name', 'balance'],
+    sort: { key: 'name', descending: false },
+    nameOf: ({ name }) => name,
+    columns: columnsOf(words, fuels),
+    fields: fieldsOf(words, fuels),
+  };
+}
+
+type Fuels = ReturnType<typeof fuelOptions>;
+
+function columnsOf({ t, shared, locale }: RegistryWords, fuels: Fuels): RegistryColumn<Container>[] {
+  return [
+    { key: 'name', header: t('name'), value: ({ name }) => name, width: 200, grow: 3 },
+    {
+      key: 'fuelType',
+      header: t('fuelType'),
+      value: ({ fuelType }) => shared(`fuel_${fuelType}`),
+      filter: { label: t('fuelType'), options: fuels, single: true },
+      searchable: false,
+      width: 136,
+      onPhone: 'detail',
+    },
+    {
+      key: 'capacity',
+      header: t('capacity'),
+      kind: 'number',
+      value: ({ capacity }) => capacity,
+      render: ({ capacity, fuelType }) =>
+        capacity === null ? '' : `${formatCount(capacity, locale)} ${fuelUnit(fuelType)}`,
+      width: 120,
+      onPhone: 'hidden',
+    },
+  ];
+}
+
+function fieldsOf({ t, locale }: RegistryWords, fuels: Fuels): RegistryField[] {
+  return [
+    {
+      key: 'name',
+      label: t('name'),
+      required: true,
+      maxLength: MOST_CHARACTERS,
+      refusedBy: ['container_exists'],
+      ...textRules({ max: MOST_CHARACTERS }),
+    },
+    {
+      key: 'fuelType',
+      label: t('fuelType'),
+      required: true,
+      kind: 'select',
+      options: fuels,
+      ...choiceRules(fuels),
+    },
+    {
+      key: 'capacity',
+      label: t('capacity'),
+      inputMode: 'decimal',
+      hint: t('capacityHint'),
+      ...decimalRules({ min: 0, max: 1_000_000, decimals: 3 }, locale),
+    },
+  ];
+}

@@ -1,0 +1,212 @@
+import { expect } from 'chai';
+import type { ExpenseCenter } from '#contract/expense-centers.ts';
+import type { Language } from '#core/config/languages.ts';
+import { connect } from '#core/config/connections.ts';
+import { defineElement } from '#core/element/define-element.ts';
+import {
+  axeViolations,
+  buttonIn,
+  find,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+} from '#core/element/testing/company-page.ts';
+import { element as description } from './cost-centers.element.ts';
+
+const LIST = 'GET /admin/organization/expense-center';
+const CREATE = 'POST /admin/organization/expense-center';
+const id = '01900000-0000-7000-8000-0000000000c1';
+const one = `/admin/organization/expense-center/${id}`;
+
+const center = (over: Partial<ExpenseCenter> = {}): ExpenseCenter => ({
+  _id: id,
+  name: 'Entregas',
+  status: 'active',
+  wallets: 3,
+  balance: 120.5,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...over,
+});
+const listOf = (...docs: ExpenseCenter[]) =>
+  ok({ docs, pages: { current: 1, total: 1 }, items: { total: docs.length, skip: 0 } });
+
+let names = 0;
+const shown: HTMLElement[] = [];
+
+async function show(attributes: Record<string, string> = {}, language: Language = 'pt') {
+  const name = `session ${(names += 1)}`;
+  connect({ host: server.host, name, language, getToken: async () => 't1' });
+  const element = document.createElement('litro-cost-centers');
+  for (const [key, value] of Object.entries({ session: name, ...attributes }))
+    element.setAttribute(key, value);
+  shown.push(element);
+  document.body.append(element);
+  await until(() => textIn(element));
+  return element;
+}
+const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
+const click = async (element: HTMLElement, text: string | RegExp) =>
+  (await until(() => buttonIn(element, text))).click();
+const items = (element: HTMLElement) => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLElement>('sl-menu-item') ?? []),
+];
+async function choose(element: HTMLElement, text: string) {
+  await click(element, 'Ações de Entregas');
+  (await until(() => items(element).find((item) => item.textContent.trim() === text))).click();
+}
+async function fill(element: HTMLElement, label: string, text: string) {
+  const field = await until(() =>
+    [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('input') ?? [])].find(({ labels }) =>
+      [...(labels ?? [])].some(({ textContent }) => textContent.startsWith(label)),
+    ),
+  );
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  write?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+before(() => defineElement(description, 'test'));
+beforeEach(() => {
+  server.reset();
+  server.answer(LIST, listOf(center()));
+});
+afterEach(() => {
+  for (const element of shown.splice(0)) element.remove();
+});
+
+describe('litro-cost-centers', () => {
+  it('says what returns to the company before it deletes, and what really did after it', async () => {
+    const told: unknown[] = [];
+    let key: string | null = null;
+    server.answer(`DELETE ${one}`, (request) => {
+      ({ key } = request);
+      server.answer(LIST, listOf());
+      return {
+        status: 200,
+        body: { record: center({ status: 'deleted', balance: 0 }), returned: 99, entry: 'e1', balance: {} },
+      };
+    });
+    const element = await show();
+    element.addEventListener('litro-record-changed', (event) => told.push((event as CustomEvent).detail));
+    await says(element, 'Entregas');
+    await choose(element, 'Excluir');
+    await says(element, 'Excluir Entregas?');
+    await click(element, 'Excluir e devolver R$ 120,50');
+    await says(element, 'Cadastro excluído: Entregas. R$ 99,00 voltaram para a empresa.');
+    await says(element, 'Nenhum centro de custo ainda');
+    expect(told).to.deep.equal([{ act: 'deleted', id, returned: 99 }]);
+    expect(key).to.be.a('string');
+  });
+
+  it('quotes the name that is taken, keeps what was typed, and loads the list anew all the same', async () => {
+    server.answer(CREATE, refuse(409, 'expense_center_exists'));
+    const element = await show();
+    await click(element, 'Novo centro de custo');
+    await fill(element, 'Nome', 'Vendas');
+    const before = server.calls(LIST);
+    await click(element, 'Salvar');
+    await says(
+      element,
+      'Não foi possível criar o centro de custo Vendas. Verifique se já existe um registro com este mesmo nome.',
+    );
+    await until(() => server.calls(LIST) > before);
+    expect(find<HTMLInputElement>(element, '.record-fields input')?.value).to.equal('Vendas');
+    expect(find<HTMLInputElement>(element, '.record-fields input')?.getAttribute('aria-invalid')).to.equal(
+      'true',
+    );
+  });
+
+  it('sends nothing that cannot be right, and goes to the field', async () => {
+    const element = await show();
+    await click(element, 'Novo centro de custo');
+    await until(() => find(element, '.record-fields input'));
+    await click(element, 'Salvar');
+    await says(element, 'Preencha este campo.');
+    expect(server.calls(CREATE)).to.equal(0);
+    expect(element.shadowRoot?.activeElement).to.equal(find(element, '.record-fields input'));
+  });
+
+  it('asks before it forgets what was typed', async () => {
+    const element = await show();
+    await click(element, 'Novo centro de custo');
+    await fill(element, 'Nome', 'Vendas');
+    await click(element, 'Cancelar');
+    await says(element, 'Descartar as alterações?');
+    await click(element, 'Continuar editando');
+    expect(find<HTMLInputElement>(element, '.record-fields input')?.value).to.equal('Vendas');
+  });
+
+  it('shows the deleted ones and restores one', async () => {
+    server.answer(LIST, ({ url }) =>
+      url.searchParams.get('isDeleted') === 'true'
+        ? listOf(center({ status: 'deleted', balance: 0 }))({ url, body: null, key: null })
+        : listOf()({ url, body: null, key: null }),
+    );
+    server.answer(`PUT /admin/organization/expense-center/recover/${id}`, ok(center({ balance: 0 })));
+    const views: string[] = [];
+    const element = await show();
+    element.addEventListener('litro-view-changed', (event) =>
+      views.push((event as CustomEvent<{ view: string }>).detail.view),
+    );
+    await says(element, 'Nenhum centro de custo ainda');
+    await click(element, 'Excluídos');
+    await says(element, 'Entregas');
+    await choose(element, 'Recuperar');
+    await says(element, 'Recuperar Entregas?');
+    await click(element, 'Recuperar');
+    await says(element, 'Cadastro recuperado: Entregas.');
+    expect(views).to.deep.equal(['deleted=1']);
+  });
+
+  it('begins with the view that it is given', async () => {
+    let asked = new URLSearchParams();
+    server.answer(LIST, (request) => {
+      asked = request.url.searchParams;
+      return listOf(center())(request);
+    });
+    const element = await show({ view: 'search=entr&sort=-balance&rows=50' });
+    await says(element, 'Entregas');
+    expect([asked.get('search'), asked.get('sort'), asked.get('limit')]).to.deep.equal([
+      'entr',
+      '-balance',
+      '50',
+    ]);
+  });
+
+  it('offers nothing that the user may not do', async () => {
+    server.grant('portal.expenseCenter.list');
+    const element = await show();
+    await says(element, 'Entregas');
+    expect(buttonIn(element, 'Novo centro de custo')).to.equal(undefined);
+    await click(element, 'Ações de Entregas');
+    await until(() => items(element).length > 0);
+    expect(items(element).map((item) => item.textContent.trim())).to.deep.equal(['Ver cadastro']);
+  });
+
+  it('empties the list when it cannot be loaded, and offers to try again', async () => {
+    server.answer(LIST, refuse(500, 'internal_error'));
+    const element = await show();
+    await says(element, 'Não foi possível carregar estes dados');
+    server.answer(LIST, listOf(center()));
+    await click(element, 'Tentar de novo');
+    await says(element, 'Entregas');
+  });
+
+  for (const [theme, language] of [
+    ['light.blue', 'pt'],
+    ['dark.green', 'enrtl'],
+  ] as const) {
+    it(`can be used by everybody in ${theme} and ${language}, form and question included`, async () => {
+      document.body.style.background = theme.startsWith('dark') ? '#161a21' : '#fff';
+      const element = await show({ theme, 'heading-level': '1' }, language);
+      await says(element, 'Entregas');
+      expect(await axeViolations(element)).to.deep.equal([]);
+      (await until(() => find<HTMLElement>(element, '.record-link'))).click();
+      await until(() => find(element, '.record-fields input'));
+      expect(await axeViolations(element)).to.deep.equal([]);
+      document.body.style.background = '';
+    });
+  }
+});

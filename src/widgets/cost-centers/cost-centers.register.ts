@@ -1,0 +1,72 @@
+/** What the register of cost centres is made of. */
+import type { ExpenseCenter } from '#contract/expense-centers.ts';
+import type { Session } from '#core/session/session.ts';
+import { textRules } from '#core/ui/registry/readings.ts';
+import type { RegistryCalls, RegistryDescription, RegistryWords } from '#core/ui/registry/registry-types.ts';
+
+const MOST_CHARACTERS = 80;
+
+export function costCenterCalls({ api }: Session): RegistryCalls<ExpenseCenter> {
+  const named = ({ name }: Readonly<Record<string, unknown>>) => ({ name: String(name) });
+  return {
+    async ask({ filters: _, ...query }) {
+      const { docs, items } = await api('GET /admin/organization/expense-center', { query });
+      return { rows: docs, total: items.total };
+    },
+    create: (values) => api('POST /admin/organization/expense-center', { body: named(values) }),
+    async change({ _id: id }, changes) {
+      const body = named(changes);
+      const record = await api('PUT /admin/organization/expense-center/{id}', { params: { id }, body });
+      return { record, returned: 0 };
+    },
+    remove: ({ _id: id }, key) =>
+      api('DELETE /admin/organization/expense-center/{id}', { params: { id }, key }),
+    restore: ({ _id: id }) => api('PUT /admin/organization/expense-center/recover/{id}', { params: { id } }),
+  };
+}
+
+export function describeCostCenters({ t }: RegistryWords): RegistryDescription<ExpenseCenter> {
+  return {
+    texts: {
+      table: t('title'),
+      create: t('create'),
+      emptyTitle: t('emptyTitle'),
+      empty: t('empty'),
+      failed: (act, { name, code }) => {
+        const isTaken = code === 'expense_center_exists' && (act === 'create' || act === 'edit');
+        return t(isTaken ? `taken_${act}` : `failed_${act}`, { name });
+      },
+    },
+    permissions: {
+      list: 'portal.expenseCenter.list',
+      add: 'portal.expenseCenter.add',
+      remove: 'portal.expenseCenter.remove',
+    },
+    fileName: t('fileName'),
+    sortKeys: ['name', 'balance'],
+    sort: { key: 'name', descending: false },
+    canRest: false,
+    nameOf: ({ name }) => name,
+    columns: [
+      { key: 'name', header: t('name'), value: ({ name }) => name, width: 240, grow: 3 },
+      {
+        key: 'wallets',
+        header: t('wallets'),
+        kind: 'number',
+        value: ({ wallets }) => wallets,
+        width: 120,
+        onPhone: 'detail',
+      },
+    ],
+    fields: [
+      {
+        key: 'name',
+        label: t('name'),
+        required: true,
+        maxLength: MOST_CHARACTERS,
+        refusedBy: ['expense_center_exists'],
+        ...textRules({ max: MOST_CHARACTERS }),
+      },
+    ],
+  };
+}

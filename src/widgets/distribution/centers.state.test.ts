@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Distribution, Wallet } from '#contract/balance.ts';
+import { json } from '#core/api/testing/misbehaving-server.ts';
+import { createSession, type Session } from '#core/session/session.ts';
+import {
+  homeId,
+  hydrateOf,
+  permissionsOf,
+  startCompanyServer,
+  type CompanyServer,
+} from '#core/session/testing/company-server.ts';
+import { openPageStorage } from '#core/session/testing/page-storage.ts';
+import { createDistributionState, type DistributionState } from './distribution.state.ts';
+import { rowsIn } from './list.state.ts';
+
+const LIST = 'GET /admin/organization/balance/distribution';
+const CENTERS = 'GET /admin/organization/expense-center';
+const HAND_OUT = 'PUT /admin/organization/updateBalance';
+const [works, sales] = ['Obras', 'Vendas'].map((name) => ({ id: `id of ${name}`, name })) as [
+  { id: string; name: string },
+  { id: string; name: string },
+];
+
+const balance = { total: 1000, company: 800, handedOut: 200, at: '2026-11-20T10:00:00.000Z' };
+const walletIn = (center: { id: string; name: string }): Wallet => ({
+  id: `wallet in ${center.name}`,
+  balance: 10,
+  sharedBalance: false,
+  allowAnywhereRefueling: false,
+  limit: null,
+  expenseCenter: { _id: center.id, name: center.name },
+});
+const personWith = (...wallets: Wallet[]): Distribution => ({
+  balance,
+  hasAnywhere: false,
+  users: [
+    {
+      id: 'ana',
+      userOrg: 'r1',
+      name: 'Ana',
+      role: 'employee',
+      wallets,
+      balance: 0,
+      sharedBalance: 0,
+      allowAnywhereRefueling: 0,
+    },
+  ],
+  pages: { current: 1, total: 1 },
+  items: { total: 1, skip: 0 },
+});
+
+let server: CompanyServer;
+let session: Session;
+let state: DistributionState;
+let say: (type: string) => void;
+let stop: () => void;
+
+const pageOf = (centers: readonly { id: string; name: string }[], page = 1, pages = 1) => ({
+  docs: centers.map(({ id, name }) => ({ _id: id, name, status: 'active', wallets: 0, balance: 0 })),
+  pages: { current: page, total: pages },
+  items: { total: centers.length, skip: 0 },
+});
+const offered = () => state.centers.offered.value.map(({ name }) => name);
+const rows = () => rowsIn(state.list.listing.value);
+const settled = () => vi.waitFor(() => expect(state.list.listing.value.status).toBe('ready'));
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  openPageStorage();
+  server.answer(
+    'GET /v2/admin/organization/hydrate',
+    json(200, hydrateOf(homeId, { modules: { expenseCenter: true, fuelManagement: false } })),
+  );
+  grant('portal.expenseCenter.list');
+  server.answer(CENTERS, json(200, pageOf([works, sales])));
+  server.answer(LIST, (response, { url }) => {
+    const center = new URL(url, 'http://localhost').searchParams.get('expenseCenter');
+    json(200, center === sales.id ? personWith() : personWith(walletIn(works)))(response, {} as never);
+  });
+  server.answer('GET /events', (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.flushHeaders();
+    say = (type) => response.write(`data: ${JSON.stringify({ type, organizationId: homeId })}\n\n`);
+  });
+});
+afterEach(() => {
+  stop();
+  session.dispose();
+});
+
+function grant(...keys: string[]) {
+  server.answer(
+    'GET /admin/organization/user/permissions',
+    json(200, permissionsOf('portal.balanceDistribution.list', 'portal.balanceDistribution.add', ...keys)),
+  );
+}
+
+async function open() {
+  session = createSession({ host: server.host, name: 'default', getToken: async () => 't1' });
+  await vi.waitFor(() => expect(session.hydrate.loaded.status).toBe('ready'));
+  await vi.waitFor(() => expect(session.permissions.loaded.status).toBe('ready'));
+  state = createDistributionState(session, () => true);
+  stop = state.start();
+  await settled();
+}
+async function openWithCenters() {
+  await open();
+  await vi.waitFor(() => expect(offered()).toEqual(['Obras', 'Vendas']));
+}
+
+describe('the cost centre that credit is handed out by', () => {
+  it('is one of all there are, however many pages they fill', async () => {
+    server.answer(CENTERS, (response, { url }) => {
+      const page = Number(new URL(url, 'http://localhost').searchParams.get('page'));
+      json(200, pageOf([page === 1 ? works : sales], page, 2))(response, {} as never);
+    });
+    await openWithCenters();
+  });
+
+  it.each([
+    [
+      'the organisation has none',
+      () => server.answer('GET /v2/admin/organization/hydrate', json(200, hydrateOf(homeId))),
+    ],
+    ['the user may not see them', () => grant()],
+  ])('is not offered where %s', async (_why, without) => {
+    without();
+    await open();
+    expect([offered(), server.calls(CENTERS)]).toEqual([[], []]);
+  });
+
+  it('shows the rows of its own wallets, and hands out to the one that is made there', async () => {
+    server.answer(
+      HAND_OUT,
+      json(200, {
+        entry: 'e1',
+        amount: 5,
+        balance,
+        wallets: [{ owner: 'ana', id: 'w9', balance: 5, moved: 5, sharedBalance: false }],
+      }),
+    );
+    await openWithCenters();
+    state.chooseCenter(sales);
+    await settled();
+    expect(rows()).toMatchObject([{ walletId: null, expenseCenter: 'Vendas' }]);
+    state.drafts.type(rows()[0]?.id ?? '', '5', 'pt-BR');
+    state.askToHandOut();
+    const question = state.question.value;
+    if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
+    expect(question.handOut.center).toEqual(sales);
+    state.close();
+    await state.handOut.confirm(question.handOut);
+    expect(server.calls(HAND_OUT).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { shares: [{ id: 'ana', expenseCenter: sales.id, amount: 5 }] },
+    ]);
+    expect(rows()).toMatchObject([{ id: 'w9', walletId: 'w9', balanceCents: 500, expenseCenter: 'Vendas' }]);
+  });
+
+  it('is asked about before amounts are lost, which never reach another cost centre', async () => {
+    await openWithCenters();
+    state.drafts.type('wallet in Obras', '5', 'pt-BR');
+    state.chooseCenter(sales);
+    expect(state.question.value).toEqual({ kind: 'center', center: sales });
+    expect([state.centers.chosen.value, state.drafts.count.value]).toEqual([null, 1]);
+    state.close();
+    state.showCenter(sales);
+    await settled();
+    expect([state.drafts.count.value, state.drafts.entries()]).toEqual([0, []]);
+    expect(state.told.value).toBeNull();
+  });
+
+  it('gives way to all of them when it is deleted elsewhere, and says so', async () => {
+    await openWithCenters();
+    state.chooseCenter(sales);
+    await settled();
+    server.answer(CENTERS, json(200, pageOf([works])));
+    say('registry');
+    await vi.waitFor(() => expect(state.told.value).toEqual({ kind: 'centerGone', name: 'Vendas' }));
+    await settled();
+    expect(state.centers.chosen.value).toBeNull();
+    expect(rows()).toMatchObject([{ id: 'wallet in Obras' }]);
+  });
+});

@@ -1,0 +1,72 @@
+/** The areas by what they are about, and how each action is called there. */
+import type { PermissionAction, PermissionArea, PermissionKey } from '#contract/permissions.ts';
+
+export const ACTIONS = ['list', 'add', 'remove'] as const satisfies readonly PermissionAction[];
+
+export const THEMES = ['credit', 'purchases', 'records', 'refuels', 'tank', 'company'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** In the order in which they stand. */
+const THEME_OF_AREA: Record<PermissionArea, Theme> = {
+  balanceDistribution: 'credit',
+  balanceDistributionSchedule: 'credit',
+  sharedBalance: 'credit',
+  anywherePermission: 'credit',
+  balanceSharing: 'credit',
+  creditTransfer: 'credit',
+  purchase: 'purchases',
+  deposit: 'purchases',
+  depositAttachments: 'purchases',
+  bill: 'purchases',
+  vehicle: 'records',
+  driver: 'records',
+  recipient: 'records',
+  container: 'records',
+  expenseCenter: 'records',
+  transaction: 'refuels',
+  gasStation: 'refuels',
+  routeScript: 'refuels',
+  internalTank: 'tank',
+  internalTankBalance: 'tank',
+  internalTankUser: 'tank',
+  internalTankTransaction: 'tank',
+  branches: 'company',
+  settings: 'company',
+  admin: 'company',
+  permission: 'company',
+};
+
+export const AREAS = Object.keys(THEME_OF_AREA) as readonly PermissionArea[];
+
+export function areasOf(theme: Theme): PermissionArea[] {
+  return AREAS.filter((area) => THEME_OF_AREA[area] === theme);
+}
+
+export function keyOf(area: PermissionArea, action: PermissionAction): PermissionKey {
+  return `portal.${area}.${action}`;
+}
+
+export function parseKey(key: PermissionKey): { area: PermissionArea; action: PermissionAction } {
+  const [, area, action] = key.split('.') as [string, PermissionArea, PermissionAction];
+  return { area, action };
+}
+
+/** Where including and removing have names of their own: the text `verb.<area>.<action>`. */
+const WITH_OWN_VERB: ReadonlySet<PermissionKey> = new Set<PermissionKey>([
+  'portal.balanceDistribution.add',
+  'portal.balanceDistribution.remove',
+  'portal.sharedBalance.add',
+  'portal.sharedBalance.remove',
+  'portal.anywherePermission.add',
+  'portal.anywherePermission.remove',
+  'portal.creditTransfer.add',
+  'portal.purchase.add',
+  'portal.gasStation.add',
+  'portal.gasStation.remove',
+  'portal.settings.add',
+  'portal.permission.add',
+]);
+
+export function hasOwnVerb(key: PermissionKey): boolean {
+  return WITH_OWN_VERB.has(key);
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import {
+  PERMISSION_AREAS,
+  PERMISSION_KEYS,
+  type Permission,
+  type PermissionKey,
+} from '#contract/permissions.ts';
+import { ACTIONS, AREAS, areasOf, THEMES } from './areas.model.ts';
+import {
+  blockOf,
+  consequencesOf,
+  isActive,
+  lacksSight,
+  parseHoldings,
+  planShortcut,
+  type Changer,
+} from './matrix.model.ts';
+
+const docOf = (_id: string, userPermission: Permission['userPermission']): Permission => ({
+  _id,
+  area: '',
+  action: 'list',
+  userPermission,
+});
+const holding = (...keys: PermissionKey[]) =>
+  parseHoldings(
+    'u2',
+    keys.map((key) => docOf(key, { _id: `r ${key}`, status: 'active' })),
+  );
+const by = (given: Partial<Changer> & { holdsOnly?: readonly PermissionKey[] } = {}): Changer => ({
+  mayChange: true,
+  isSelf: false,
+  holds: (key) => given.holdsOnly?.includes(key) ?? true,
+  ...given,
+});
+
+describe('the areas', () => {
+  it('stand each under one theme, all that the contract knows', () => {
+    expect(THEMES.flatMap(areasOf).sort()).toEqual([...PERMISSION_AREAS].sort());
+    expect([...AREAS].sort()).toEqual([...PERMISSION_AREAS].sort());
+  });
+});
+
+describe('what somebody holds', () => {
+  it('is complete, and nothing where the server says nothing', () => {
+    const holdings = holding('portal.vehicle.list');
+    expect([...holdings.keys()].sort()).toEqual([...PERMISSION_KEYS].sort());
+    expect(isActive(holdings, 'portal.vehicle.list')).toBe(true);
+    expect(isActive(holdings, 'portal.vehicle.add')).toBe(false);
+  });
+
+  it('has no record to change where it is held by rank or never was given', () => {
+    const holdings = parseHoldings('u2', [
+      docOf('portal.bill.list', { _id: 'u2', status: 'active' }),
+      docOf('portal.bill.add', null),
+      docOf('portal.bill.remove', { _id: 'r1', status: 'inactive' }),
+      docOf('portal.unheard.list', { _id: 'r2', status: 'active' }),
+    ]);
+    expect(holdings.get('portal.bill.list')).toEqual({ active: true, recordId: null });
+    expect(holdings.get('portal.bill.add')).toEqual({ active: false, recordId: null });
+    expect(holdings.get('portal.bill.remove')).toEqual({ active: false, recordId: 'r1' });
+    expect(holdings.size).toBe(PERMISSION_KEYS.length);
+  });
+
+  it('opens no screen where something may be done that cannot be seen', () => {
+    expect(lacksSight(holding('portal.vehicle.add'), 'vehicle')).toBe(true);
+    expect(lacksSight(holding('portal.vehicle.add', 'portal.vehicle.list'), 'vehicle')).toBe(false);
+    expect(lacksSight(holding(), 'vehicle')).toBe(false);
+  });
+});
+
+describe('a switch', () => {
+  const key = 'portal.vehicle.list';
+
+  it.each([
+    ['own, whoever looks', false, by({ isSelf: true }), 'own'],
+    ['without the permission to change', true, by({ mayChange: false }), 'readOnly'],
+    ['off, and not held by the giver', false, by({ holdsOnly: [] }), 'notHeld'],
+    ['on, and not held by the taker', true, by({ holdsOnly: [] }), null],
+    ['off, and held by the giver', false, by(), null],
+  ] as const)('%s', (_situation, active, changer, block) => {
+    expect(blockOf(active, key, changer)).toBe(block);
+  });
+});
+
+describe('a shortcut', () => {
+  it('gives what is missing, sight first, and leaves out what the giver does not hold', () => {
+    const plan = planShortcut(
+      'everything',
+      ['vehicle'],
+      holding('portal.vehicle.add'),
+      by({ holdsOnly: ['portal.vehicle.list'] }),
+    );
+    expect(plan).toEqual({
+      steps: [{ key: 'portal.vehicle.list', active: true }],
+      leftOut: ['portal.vehicle.remove'],
+    });
+  });
+
+  it('leaves seeing alone, and takes the rest before the sight would go', () => {
+    const all = holding('portal.vehicle.list', 'portal.vehicle.add', 'portal.vehicle.remove');
+    expect(planShortcut('onlySee', ['vehicle'], all, by()).steps.map(({ key }) => key)).toEqual([
+      'portal.vehicle.remove',
+      'portal.vehicle.add',
+    ]);
+    expect(planShortcut('nothing', ['vehicle'], all, by()).steps).toEqual(
+      (['remove', 'add', 'list'] as const).map((action) => ({
+        key: `portal.vehicle.${action}`,
+        active: false,
+      })),
+    );
+  });
+
+  it('comes to nothing where it is so already', () => {
+    const plan = planShortcut('onlySee', ['vehicle'], holding('portal.vehicle.list'), by());
+    expect(plan).toEqual({ steps: [], leftOut: [] });
+  });
+
+  it('for everything changes each of all areas once', () => {
+    const { steps } = planShortcut('everything', AREAS, holding(), by());
+    expect(new Set(steps.map(({ key }) => key)).size).toBe(AREAS.length * ACTIONS.length);
+  });
+});
+
+describe('what is worth a question', () => {
+  const taking = (...keys: PermissionKey[]) => keys.map((key) => ({ key, active: false }));
+
+  it('is taking this very screen, or the right to change it', () => {
+    expect(consequencesOf(taking('portal.permission.list'), by())).toEqual(['closesThisScreen']);
+    expect(consequencesOf(taking('portal.permission.add'), by())).toEqual(['endsChanging']);
+  });
+
+  it('is taking what the taker could not give back', () => {
+    expect(consequencesOf(taking('portal.bill.list'), by({ holdsOnly: [] }))).toEqual(['cannotGiveBack']);
+  });
+
+  it('is neither giving nor taking anything else', () => {
+    expect(consequencesOf(taking('portal.bill.list'), by())).toEqual([]);
+    expect(consequencesOf([{ key: 'portal.permission.add', active: true }], by())).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+/** What one administrator holds, kept true by the session's events, and changed switch by switch. */
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import type { Permission, PermissionKey } from '#contract/permissions.ts';
+import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import { followEvents } from '#core/session/follow-events.ts';
+import type { Session } from '#core/session/session.ts';
+import { failed, idle, loading, ready, type Remote } from '#core/state/remote.ts';
+import type { PermissionChanged } from './permissions.element.ts';
+import { NOT_GIVEN, parseHolding, parseHoldings, type Holdings } from './matrix.model.ts';
+
+/** Changes that come within this time are asked for together. */
+const GATHER_MS = 400;
+
+export interface Matrix {
+  readonly userId: string;
+  /** As the server said last. */
+  readonly holdings: ReadonlySignal<Remote<Holdings>>;
+  /** What has been asked for and not been answered: shown as if it were so. */
+  readonly pending: ReadonlySignal<ReadonlyMap<PermissionKey, boolean>>;
+  readonly busy: ReadonlySignal<boolean>;
+  load(): Promise<void>;
+  /** Answers why it was not changed; null where it was. */
+  change(key: PermissionKey, active: boolean): Promise<ApiError | null>;
+  /** Loads, and follows what others change until the answer is called. */
+  start(): () => void;
+}
+
+export function createMatrix(
+  session: Session,
+  userId: string,
+  onChanged: (change: PermissionChanged) => void,
+): Matrix {
+  const holdings = signal<Remote<Holdings>>(idle);
+  const pending = signal<ReadonlyMap<PermissionKey, boolean>>(new Map());
+  const busy = signal(false);
+  let asked = 0;
+  /** Changes that were answered: a list that was asked for before one of them is out of date. */
+  let changes = 0;
+
+  const load = async (): Promise<void> => {
+    const turn = (asked += 1);
+    const before = changes;
+    busy.value = true;
+    if (holdings.peek().status !== 'ready') holdings.value = loading;
+    const answer = await ask(session, userId);
+    if (turn !== asked) return;
+    if (before !== changes) return load();
+    busy.value = false;
+    holdings.value = answer;
+  };
+  const take = (key: PermissionKey, doc: Permission) => {
+    changes += 1;
+    const known = holdings.peek();
+    if (known.status !== 'ready') return;
+    holdings.value = ready(new Map(known.value).set(key, parseHolding(userId, doc)));
+  };
+  const change = async (key: PermissionKey, active: boolean): Promise<ApiError | null> => {
+    if (pending.peek().has(key)) return null;
+    const known = holdings.peek();
+    const { recordId } = (known.status === 'ready' && known.value.get(key)) || NOT_GIVEN;
+    pending.value = new Map(pending.peek()).set(key, active);
+    try {
+      take(key, await send(session, { userId, key, recordId, active }));
+      onChanged({ user: userId, permission: key, status: statusOf(active) });
+      return null;
+    } catch (reason) {
+      const error = toApiError(reason);
+      // What stands after a lost answer, or where the record is gone, only the server can say.
+      if (error.outcome === 'unknown' || error.code === 'not_found') await load();
+      return error;
+    } finally {
+      pending.value = new Map([...pending.peek()].filter(([other]) => other !== key));
+    }
+  };
+  const start = () => {
+    void load();
+    const stop = followEvents(session.live, ['hello', 'permissions'], GATHER_MS, load);
+    return () => {
+      stop();
+      asked += 1;
+    };
+  };
+  return { userId, holdings, pending, busy, load, change, start };
+}
+
+async function ask(session: Session, userId: string): Promise<Remote<Holdings>> {
+  try {
+    const { docs } = await session.api('GET /admin/organization/user/permissions/{id}', {
+      params: { id: userId },
+    });
+    return ready(parseHoldings(userId, docs));
+  } catch (reason) {
+    return failed(toApiError(reason));
+  }
+}
+
+interface Sent {
+  readonly userId: string;
+  readonly key: PermissionKey;
+  readonly recordId: string | null;
+  readonly active: boolean;
+}
+
+/** The first status of a permission makes its record; each further one changes that. */
+function send(session: Session, { userId, key, recordId, active }: Sent): Promise<Permission> {
+  const status = statusOf(active);
+  return recordId === null
+    ? session.api('POST /admin/organization/user/permission', {
+        body: { _permission: key, _user: userId, status },
+      })
+    : session.api('PUT /admin/organization/user/permission/{id}', {
+        params: { id: recordId },
+        body: { status },
+      });
+}
+
+function statusOf(active: boolean): 'active' | 'inactive' {
+  return active ? 'active' : 'inactive';
+}

@@ -1,0 +1,294 @@
+import {
+  axeViolations,
+  buttonIn,
+  find,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+  type Replying,
+} from '#core/element/testing/company-page.ts';
+import { expect } from 'chai';
+import { connect } from '#core/config/connections.ts';
+import type { Language } from '#core/config/languages.ts';
+import { defineElement } from '#core/element/define-element.ts';
+import { element as description, type PermissionChanged } from './permissions.element.ts';
+
+const USERS = 'GET /admin/organization/user';
+const ANA = '01900000-0000-7000-8000-0000000000a1';
+const listOf = (id: string) => `GET /admin/organization/user/permissions/${id}`;
+const GIVE = 'POST /admin/organization/user/permission';
+const ME = 'u1';
+
+const people = [
+  { _id: ANA, name: 'Ana Alves', email: 'ana@a.example', role: 'AdminOrg', status: 'active' },
+  { _id: ME, name: 'Bruno Braga', email: 'bruno@a.example', role: 'AdminOrg', status: 'inactive' },
+];
+const pageOf = (docs: object[], total = docs.length) => ({
+  docs,
+  pages: { current: 1, total: 1 },
+  items: { total, skip: 0 },
+});
+const docOf = (_id: string, status: 'active' | 'inactive' = 'active') => ({
+  _id,
+  area: '',
+  action: 'list',
+  userPermission: { _id: `r ${_id}`, status },
+});
+/** Answers as the server does: with what was asked for. */
+const obey: Replying = ({ body }) => {
+  const { _permission, status } = body as { _permission: string; status: 'active' };
+  return { status: 200, body: docOf(_permission, status) };
+};
+
+let names = 0;
+const shown: HTMLElement[] = [];
+
+async function show(
+  attributes: Record<string, string> = {},
+  language: Language = 'pt',
+): Promise<HTMLElement> {
+  const name = `permissions ${(names += 1)}`;
+  connect({ host: server.host, name, language, getToken: async () => 't1' });
+  const element = document.createElement('litro-permissions');
+  for (const [key, value] of Object.entries({ session: name, ...attributes }))
+    element.setAttribute(key, value);
+  if (language === 'enrtl') element.dir = 'rtl';
+  document.body.append(element);
+  shown.push(element);
+  return element;
+}
+
+/** At the permissions of Ana. */
+async function showAna(attributes: Record<string, string> = {}, language: Language = 'pt') {
+  const element = await show({ user: ANA, ...attributes }, language);
+  await until(() => find(element, '.area-row'));
+  return element;
+}
+
+const switchIn = (element: HTMLElement, label: string) =>
+  [...(element.shadowRoot?.querySelectorAll<HTMLLabelElement>('.switch') ?? [])]
+    .find((each) => each.textContent === label)
+    ?.querySelector('input');
+/** The switch, which must be there. */
+function theSwitch(element: HTMLElement, label: string): HTMLInputElement {
+  const found = switchIn(element, label);
+  if (!found) throw new Error(`There is no switch "${label}".`);
+  return found;
+}
+const focused = (element: HTMLElement) => element.shadowRoot?.activeElement;
+const press = (element: HTMLElement, key: string) =>
+  focused(element)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
+const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
+
+before(() => defineElement(description, 'test'));
+beforeEach(() => {
+  server.reset();
+  server.grant(
+    'portal.permission.list',
+    'portal.permission.add',
+    'portal.vehicle.list',
+    'portal.vehicle.add',
+    'portal.vehicle.remove',
+  );
+  server.answer(USERS, ok(pageOf(people)));
+  server.answer(listOf(ANA), ok({ docs: [docOf('portal.bill.list')] }));
+  server.answer(listOf(ME), ok({ docs: [docOf('portal.permission.add')] }));
+  server.answer(GIVE, obey);
+});
+afterEach(() => {
+  for (const element of shown.splice(0)) element.remove();
+});
+
+describe('the list of administrators', () => {
+  it('is asked for page by page and by what is searched for, and leads to one of them and back', async () => {
+    const asked: string[] = [];
+    server.answer(USERS, ({ url }) => {
+      asked.push(url.searchParams.toString());
+      return { status: 200, body: pageOf(people, 40) };
+    });
+    const element = await show();
+    await says(element, 'Ana Alves');
+    expect(asked[0]).to.include('sort=name').and.to.include('page=1').and.to.include('limit=25');
+    expect(textIn(element)).to.include('Inativo').and.to.include('você');
+    const search = find<HTMLInputElement>(element, 'input[type="search"]');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, 'ana');
+    search?.dispatchEvent(new Event('input', { bubbles: true }));
+    await until(() => asked.some((query) => query.includes('search=ana')));
+
+    const views: string[] = [];
+    element.addEventListener('litro-view-changed', (event) =>
+      views.push((event as CustomEvent<{ view: string }>).detail.view),
+    );
+    buttonIn(element, /^Ana Alves/)?.click();
+    await until(() => find(element, '.area-row'));
+    expect(views.at(-1)).to.include(`user=${ANA}`);
+    expect(focused(element)?.textContent).to.include('Usuários');
+    buttonIn(element, 'Usuários')?.click();
+    await until(() => focused(element)?.textContent?.includes('Ana Alves'));
+    expect(views.at(-1)).not.to.include('user=');
+  });
+
+  it('opens at the one whom the view names', async () => {
+    const element = await show({ view: `user=${ANA}` });
+    await until(() => find(element, '.area-row'));
+    await says(element, 'Ana Alves');
+  });
+
+  it('says when it cannot be loaded, and shows nothing to those who may not see it', async () => {
+    server.answer(USERS, refuse(500, 'internal_error'));
+    const element = await show();
+    await says(element, 'Não foi possível carregar estes dados');
+    server.grant('portal.vehicle.list');
+    const closed = await show();
+    await until(() => find(closed, '.empty-state'));
+    expect(find(closed, '.table')).to.equal(null);
+  });
+});
+
+describe('the permissions of one administrator', () => {
+  it('are moved at once and told, and the page is told what the server has answered', async () => {
+    const changes: PermissionChanged[] = [];
+    const element = await showAna();
+    element.addEventListener('litro-permission-changed', (event) =>
+      changes.push((event as CustomEvent<PermissionChanged>).detail),
+    );
+    expect(theSwitch(element, 'Faturas: Ver').checked).to.equal(true);
+    theSwitch(element, 'Veículos: Ver').click();
+    expect(theSwitch(element, 'Veículos: Ver').checked).to.equal(true);
+    await until(() => changes.length === 1);
+    expect(changes).to.deep.equal([{ user: ANA, permission: 'portal.vehicle.list', status: 'active' }]);
+  });
+
+  for (const [code, text] of [
+    ['permission_not_held', 'Só é possível conceder permissões que você também tem.'],
+    ['permission_own', 'Você não pode alterar as suas próprias permissões.'],
+    ['permission_last_administrator', 'Este é o último administrador que pode conceder permissões.'],
+    ['permission_missing', 'Você não tem permissão para esta ação.'],
+  ] as const) {
+    it(`are set back with its words when the server refuses (${code})`, async () => {
+      server.answer(GIVE, refuse(403, code));
+      const element = await showAna();
+      theSwitch(element, 'Veículos: Ver').click();
+      await says(element, text);
+      expect(textIn(element)).to.include('Ocorreu um erro ao alterar permissão').and.to.include('req-7');
+      expect(theSwitch(element, 'Veículos: Ver').checked).to.equal(false);
+    });
+  }
+
+  it('that the giver does not hold cannot be given, and can be taken after a question', async () => {
+    const element = await showAna();
+    expect(theSwitch(element, 'Motoristas: Ver').disabled).to.equal(true);
+    expect(textIn(element)).to.include('Só é possível dar o que você também tem');
+    theSwitch(element, 'Faturas: Ver').click();
+    await says(element, 'Você não tem tudo o que está retirando');
+    expect(theSwitch(element, 'Faturas: Ver').checked).to.equal(true);
+    expect(server.calls('PUT /admin/organization/user/permission/r%20portal.bill.list')).to.equal(0);
+  });
+
+  it('are not changed by their own holder, nor without the permission to', async () => {
+    const own = await show({ user: ME });
+    await says(own, 'Ninguém altera as próprias');
+    expect(theSwitch(own, 'Permissões: Dar e retirar').disabled).to.equal(true);
+    expect(buttonIn(own, 'Atalhos')).to.equal(undefined);
+    server.grant('portal.permission.list');
+    const other = await showAna();
+    await says(other, 'Seu acesso permite ver, mas não alterar');
+    expect(theSwitch(other, 'Faturas: Ver').disabled).to.equal(true);
+  });
+
+  it('say what a shortcut would change, change it, and say what did not come through', async () => {
+    server.answer(GIVE, (request) =>
+      (request.body as { _permission: string })._permission === 'portal.vehicle.add'
+        ? refuse(403, 'permission_not_held')(request)
+        : obey(request),
+    );
+    const element = await showAna();
+    buttonIn(element, 'Atalhos para Veículos')?.click();
+    const item = await until(() =>
+      [...(element.shadowRoot?.querySelectorAll<HTMLElement>('[role="menuitem"], sl-menu-item') ?? [])].find(
+        (each) => each.textContent?.includes('Dar tudo'),
+      ),
+    );
+    item.click();
+    await says(element, 'Ver, Incluir e editar, Excluir');
+    expect(server.calls(GIVE)).to.equal(0);
+    (await until(() => buttonIn(element, 'Dar 3 permissões'))).click();
+    await says(element, '2 de 3 permissões foram alteradas; as demais estão como estavam.');
+    expect(textIn(element)).to.include('Veículos: Incluir e editar.').and.to.include('Tentar a que falta');
+    server.answer(GIVE, obey);
+    server.answer(
+      listOf(ANA),
+      ok({ docs: ['list', 'add', 'remove'].map((action) => docOf(`portal.vehicle.${action}`)) }),
+    );
+    buttonIn(element, 'Tentar a que falta')?.click();
+    await says(element, '1 permissão de Ana Alves alterada.');
+    expect(textIn(element)).not.to.include('as demais');
+  });
+
+  it('follow what somebody else changes, and close when one may no longer see them', async () => {
+    const element = await showAna();
+    server.answer(listOf(ANA), ok({ docs: [docOf('portal.driver.list')] }));
+    server.say('permissions');
+    await until(() => theSwitch(element, 'Motoristas: Ver').checked);
+    server.grant();
+    server.say('permissions');
+    await until(() => find(element, '.empty-state'));
+    expect(find(element, '.matrix')).to.equal(null);
+    server.grant('portal.permission.list');
+    server.say('permissions');
+    await until(() => find(element, '.matrix'));
+  });
+
+  it('are searched by area, action and theme, without accents', async () => {
+    const element = await showAna();
+    const search = find<HTMLInputElement>(element, '.matrix-search input');
+    const type = (text: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, text);
+      search?.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    const areas = () =>
+      [...(element.shadowRoot?.querySelectorAll('.area-name') ?? [])].map((each) => each.textContent);
+    type('veiculo');
+    await until(() => areas().join() === 'Veículos');
+    type('recolher');
+    await until(() => areas().join() === 'Distribuição de saldo');
+    type('nada disso');
+    await says(element, 'Nenhuma área encontrada');
+  });
+});
+
+describe('the grid of permissions', () => {
+  it('is one tab stop, walked through by the arrow keys to its edges', async () => {
+    const element = await showAna();
+    const stops = element.shadowRoot?.querySelectorAll('.matrix [tabindex="0"]');
+    expect(stops).to.have.length(1);
+    theSwitch(element, 'Veículos: Ver').focus();
+    press(element, 'ArrowRight');
+    expect(focused(element)).to.equal(theSwitch(element, 'Veículos: Incluir e editar'));
+    press(element, 'ArrowDown');
+    // One that cannot be moved is still reached: by its cell.
+    expect(focused(element)?.textContent).to.include('Motoristas: Incluir e editar');
+    press(element, 'Home');
+    expect(focused(element)?.getAttribute('role')).to.equal('rowheader');
+    press(element, 'End');
+    expect(focused(element)?.getAttribute('aria-label')).to.equal('Atalhos para Motoristas');
+  });
+
+  it('is walked the other way where one reads from right to left', async () => {
+    const element = await showAna({}, 'enrtl');
+    theSwitch(element, 'Vehicles: See').focus();
+    press(element, 'ArrowLeft');
+    expect(focused(element)).to.equal(theSwitch(element, 'Vehicles: Add and edit'));
+  });
+
+  it('has nothing that a screen reader would stumble over, wide and as cards', async () => {
+    const element = await showAna();
+    expect(await axeViolations(element)).to.deep.equal([]);
+    element.style.inlineSize = '360px';
+    await until(() => getComputedStyle(find(element, '.matrix-head') as Element).display === 'none');
+    expect(find(element, '.matrix-scroll')?.scrollWidth).to.be.at.most(360);
+    expect(await axeViolations(element)).to.deep.equal([]);
+  });
+});

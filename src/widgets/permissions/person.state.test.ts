@@ -1,0 +1,294 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PermissionKey } from '#contract/permissions.ts';
+import { json, refusal, type Reply } from '#core/api/testing/misbehaving-server.ts';
+import { createSession, type Session } from '#core/session/session.ts';
+import {
+  homeId,
+  permissionsOf,
+  startCompanyServer,
+  user,
+  type CompanyServer,
+} from '#core/session/testing/company-server.ts';
+import { openPageStorage } from '#core/session/testing/page-storage.ts';
+import { isActive } from './matrix.model.ts';
+import type { PermissionChanged } from './permissions.element.ts';
+import { createPersonState, type PersonState } from './person.state.ts';
+
+const COLLEAGUE = '01900000-0000-7000-8000-0000000000c1';
+const LIST = `GET /admin/organization/user/permissions/${COLLEAGUE}`;
+const GIVE = 'POST /admin/organization/user/permission';
+const putTo = (id: string) => `PUT /admin/organization/user/permission/${id}`;
+const SEE: PermissionKey = 'portal.vehicle.list';
+const ADD: PermissionKey = 'portal.vehicle.add';
+
+let server: CompanyServer;
+let session: Session;
+let changed: PermissionChanged[];
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  openPageStorage();
+  changed = [];
+});
+afterEach(() => session.dispose());
+
+const docOf = (key: string, id: string | null, status: 'active' | 'inactive' = 'active') => ({
+  _id: key,
+  area: 'a',
+  action: 'list',
+  userPermission: id === null ? null : { _id: id, status },
+});
+const listOf = (...docs: ReturnType<typeof docOf>[]) => json(200, { docs });
+/** Answers as the server does: with what was asked for. */
+const obey: Reply = (response, request) => {
+  const body = JSON.parse(request.body) as { _permission?: string; status: 'active' | 'inactive' };
+  json(200, docOf(body._permission ?? SEE, 'r1', body.status))(response, request);
+};
+
+/** A person on the screen of somebody who holds these. */
+async function show(
+  held: readonly PermissionKey[] = ['portal.permission.list', 'portal.permission.add', SEE, ADD],
+  userId = COLLEAGUE,
+): Promise<PersonState> {
+  server.answer('GET /admin/organization/user/permissions', json(200, permissionsOf(...held)));
+  session = createSession({ host: server.host, name: 'default', getToken: async () => 't1' });
+  await vi.waitFor(() => expect(session.subscription.loaded.status).toBe('ready'));
+  const state = createPersonState(session, userId, (change) => changed.push(change));
+  await state.matrix.load();
+  return state;
+}
+const has = (state: PersonState, key: PermissionKey) => {
+  const holdings = state.shown.value;
+  return holdings !== null && isActive(holdings, key);
+};
+const settled = (state: PersonState) =>
+  vi.waitFor(() => {
+    expect(state.matrix.pending.value.size).toBe(0);
+    expect(state.run.value?.status).not.toBe('running');
+  });
+
+describe('one switch', () => {
+  it('is shown as moved at once, and told when the server has answered', async () => {
+    server.answer(LIST, listOf(docOf(SEE, null)));
+    let answer = () => {};
+    server.answer(GIVE, (response, request) => {
+      answer = () => obey(response, request);
+    });
+    const state = await show();
+    state.toggle(SEE, true);
+    expect(has(state, SEE)).toBe(true);
+    expect(changed).toEqual([]);
+    await vi.waitFor(() => expect(server.calls(GIVE)).toHaveLength(1));
+    answer();
+    await settled(state);
+    expect(has(state, SEE)).toBe(true);
+    expect(changed).toEqual([{ user: COLLEAGUE, permission: SEE, status: 'active' }]);
+  });
+
+  it('is taken back with the reason when the server refuses', async () => {
+    server.answer(LIST, listOf(docOf(SEE, 'r1')));
+    server.answer(putTo('r1'), refusal(403, 'permission_missing'));
+    const state = await show();
+    state.toggle(SEE, false);
+    expect(has(state, SEE)).toBe(false);
+    await settled(state);
+    expect(has(state, SEE)).toBe(true);
+    expect(state.told.value).toMatchObject({
+      kind: 'refused',
+      key: SEE,
+      error: { code: 'permission_missing', requestId: 'req-1' },
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it('changes the record that there is, and makes one for what was held by rank', async () => {
+    server.answer(LIST, listOf(docOf(SEE, 'r1', 'inactive'), docOf(ADD, COLLEAGUE)));
+    server.answer(putTo('r1'), obey);
+    server.answer(GIVE, obey);
+    const state = await show();
+    state.toggle(SEE, true);
+    state.toggle(ADD, false);
+    await settled(state);
+    expect(server.calls(putTo('r1'))).toHaveLength(1);
+    expect(JSON.parse(server.calls(GIVE)[0]?.body ?? '')).toEqual({
+      _permission: ADD,
+      _user: COLLEAGUE,
+      status: 'inactive',
+    });
+  });
+
+  it('shows what the server says after an answer that was lost', async () => {
+    server.answer(LIST, listOf(docOf(SEE, null)));
+    const state = await show();
+    server.answer(GIVE, (response, request) => {
+      server.answer(LIST, listOf(docOf(SEE, 'r9')));
+      refusal(500, 'internal_error')(response, request);
+    });
+    state.toggle(SEE, true);
+    await settled(state);
+    expect(has(state, SEE)).toBe(true);
+    expect(state.told.value).toMatchObject({ kind: 'refused', error: { outcome: 'unknown' } });
+  });
+
+  it('is not set back by a list that was asked for before it was moved', async () => {
+    server.answer(LIST, listOf(docOf(SEE, null)));
+    server.answer(GIVE, obey);
+    const state = await show();
+    let late = () => {};
+    server.answer(LIST, (response, request) => {
+      late = () => listOf(docOf(SEE, null))(response, request);
+    });
+    const loading = state.matrix.load();
+    await vi.waitFor(() => expect(server.calls(LIST)).toHaveLength(2));
+    state.toggle(SEE, true);
+    await settled(state);
+    server.answer(LIST, listOf(docOf(SEE, 'r1')));
+    late();
+    await loading;
+    expect(has(state, SEE)).toBe(true);
+  });
+
+  it('asks before it takes this screen from somebody', async () => {
+    const key: PermissionKey = 'portal.permission.list';
+    server.answer(LIST, listOf(docOf(key, 'r1')));
+    server.answer(putTo('r1'), (response, request) =>
+      json(200, docOf(key, 'r1', 'inactive'))(response, request),
+    );
+    const state = await show();
+    state.toggle(key, false);
+    expect(state.question.value).toMatchObject({ shortcut: null, consequences: ['closesThisScreen'] });
+    expect(has(state, key)).toBe(true);
+    state.confirm();
+    await settled(state);
+    expect(has(state, key)).toBe(false);
+  });
+});
+
+describe('the one who looks on', () => {
+  it('cannot move their own switches, nor any without the permission to', async () => {
+    server.answer(`GET /admin/organization/user/permissions/${user._id}`, listOf(docOf(SEE, 'r1')));
+    const own = await show(undefined, user._id);
+    expect(own.changer.value.isSelf).toBe(true);
+    session.dispose();
+    server.answer(LIST, listOf(docOf(SEE, 'r1')));
+    const other = await show(['portal.permission.list']);
+    expect(other.changer.value).toMatchObject({ isSelf: false, mayChange: false });
+  });
+
+  it('may no more as soon as it is taken from them elsewhere', async () => {
+    let tell = (_type: string) => {};
+    server.answer('GET /events', (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      tell = (type) => response.write(`data: {"type":"${type}","organizationId":"${homeId}"}\n\n`);
+      tell('hello');
+    });
+    server.answer(LIST, listOf(docOf(SEE, 'r1')));
+    const state = await show();
+    const stop = state.start();
+    await vi.waitFor(() => expect(session.live.line.value.status).toBe('open'));
+    server.answer('GET /admin/organization/user/permissions', json(200, permissionsOf()));
+    server.answer(LIST, listOf(docOf(SEE, 'r1', 'inactive')));
+    tell('permissions');
+    await vi.waitFor(() => {
+      expect(state.changer.value.mayChange).toBe(false);
+      expect(has(state, SEE)).toBe(false);
+    });
+    stop();
+  });
+});
+
+describe('a shortcut', () => {
+  const nothing = () => listOf(docOf(SEE, null), docOf(ADD, null));
+
+  it('is asked about with all that it changes, and does it one by one', async () => {
+    server.answer(LIST, nothing());
+    const asked: string[] = [];
+    server.answer(GIVE, (response, request) => {
+      asked.push((JSON.parse(request.body) as { _permission: string })._permission);
+      obey(response, request);
+    });
+    const state = await show();
+    state.ask('everything', ['vehicle']);
+    expect(state.question.value?.plan).toEqual({
+      steps: [
+        { key: SEE, active: true },
+        { key: ADD, active: true },
+      ],
+      leftOut: ['portal.vehicle.remove'],
+    });
+    expect(server.calls(GIVE)).toHaveLength(0);
+    state.confirm();
+    await settled(state);
+    expect(asked).toEqual([SEE, ADD]);
+    expect(state.told.value).toEqual({ kind: 'done', count: 2 });
+    expect(state.run.value).toBeNull();
+  });
+
+  it('says what came through and what did not, and tries the rest again', async () => {
+    server.answer(LIST, nothing());
+    let refusing = true;
+    server.answer(GIVE, (response, request) => {
+      const isAdd = request.body.includes(ADD);
+      (isAdd && refusing ? refusal(403, 'permission_not_held') : obey)(response, request);
+    });
+    const state = await show();
+    state.ask('everything', ['vehicle']);
+    state.confirm();
+    await settled(state);
+    expect(state.told.value).toEqual({ kind: 'partly', done: 1, total: 2 });
+    expect(state.run.value).toMatchObject({
+      done: 1,
+      refused: [{ step: { key: ADD }, error: { code: 'permission_not_held' } }],
+      left: [],
+    });
+    refusing = false;
+    state.retry();
+    await settled(state);
+    expect(state.told.value).toEqual({ kind: 'done', count: 1 });
+  });
+
+  it('ends where the next change would fail the same way', async () => {
+    server.answer(LIST, nothing());
+    server.answer(GIVE, refusal(403, 'permission_missing'));
+    const state = await show();
+    state.ask('everything', ['vehicle']);
+    state.confirm();
+    await settled(state);
+    expect(server.calls(GIVE)).toHaveLength(1);
+    expect(state.run.value).toMatchObject({ done: 0, left: [{ key: ADD, active: true }] });
+  });
+
+  it('stops after the change that is on its way', async () => {
+    server.answer(LIST, nothing());
+    let answer = () => {};
+    server.answer(GIVE, (response, request) => {
+      answer = () => obey(response, request);
+    });
+    const state = await show();
+    state.ask('everything', ['vehicle']);
+    state.confirm();
+    await vi.waitFor(() => expect(server.calls(GIVE)).toHaveLength(1));
+    state.stop();
+    answer();
+    await settled(state);
+    expect(server.calls(GIVE)).toHaveLength(1);
+    expect(state.run.value).toMatchObject({ done: 1, refused: [], left: [{ key: ADD, active: true }] });
+  });
+
+  it('runs alone: neither a switch nor another one moves anything meanwhile', async () => {
+    server.answer(LIST, nothing());
+    server.answer(GIVE, () => undefined);
+    const state = await show();
+    state.ask('everything', ['vehicle']);
+    state.confirm();
+    await vi.waitFor(() => expect(server.calls(GIVE)).toHaveLength(1));
+    state.toggle(ADD, true);
+    state.ask('everything', ['vehicle']);
+    expect(state.question.value).toBeNull();
+    expect([...state.matrix.pending.value.keys()]).toEqual([SEE]);
+  });
+});

@@ -1,0 +1,149 @@
+/** One administrator on the screen: switches, shortcuts, and the question that stands before either. */
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import type { PermissionArea, PermissionKey } from '#contract/permissions.ts';
+import type { ApiError } from '#core/api/api-error.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Remote } from '#core/state/remote.ts';
+import {
+  consequencesOf,
+  planShortcut,
+  type Changer,
+  type Consequence,
+  type Holdings,
+  type Plan,
+  type Shortcut,
+  type Step,
+} from './matrix.model.ts';
+import { createMatrix, type Matrix } from './matrix.state.ts';
+import type { PermissionChanged } from './permissions.element.ts';
+import { createRuns, remaining, type Run, type Runs } from './run.state.ts';
+
+/** What the user is told after a change, as facts. */
+export type Told =
+  | { readonly kind: 'refused'; readonly key: PermissionKey; readonly error: ApiError }
+  | { readonly kind: 'done'; readonly count: number }
+  | { readonly kind: 'partly'; readonly done: number; readonly total: number };
+
+/** Asked before something is changed that a single switch would not show. `shortcut` is null for a single switch. */
+export interface Question {
+  readonly shortcut: Shortcut | null;
+  readonly plan: Plan;
+  readonly consequences: readonly Consequence[];
+}
+
+export interface PersonState {
+  readonly matrix: Matrix;
+  /** With what is on its way taken for done. */
+  readonly shown: ReadonlySignal<Holdings | null>;
+  readonly changer: ReadonlySignal<Changer>;
+  readonly question: Signal<Question | null>;
+  readonly told: ReadonlySignal<Told | null>;
+  readonly run: Runs['run'];
+  readonly search: Signal<string>;
+  toggle(key: PermissionKey, active: boolean): void;
+  /** Whether the shortcut would change anything in these areas. */
+  changesBy(shortcut: Shortcut, areas: readonly PermissionArea[]): boolean;
+  /** Asks with the plan of the shortcut in these areas. */
+  ask(shortcut: Shortcut, areas: readonly PermissionArea[]): void;
+  confirm(): void;
+  retry(): void;
+  stop(): void;
+  closeRun(): void;
+  start(): () => void;
+}
+
+export function createPersonState(
+  session: Session,
+  userId: string,
+  onChanged: (change: PermissionChanged) => void,
+): PersonState {
+  const matrix = createMatrix(session, userId, onChanged);
+  const told = signal<Told | null>(null);
+  const runs = createRuns((run) => (told.value = toldOf(run)));
+  const changer = computed<Changer>(() => ({
+    mayChange: session.can('portal.permission.add'),
+    isSelf: session.user.profile?._id === userId,
+    holds: session.can,
+  }));
+  const shown = computed(() => withPending(matrix.holdings.value, matrix.pending.value));
+  const changeOne = async ({ key, active }: Step) => {
+    const error = await matrix.change(key, active);
+    if (error) told.value = { kind: 'refused', key, error };
+  };
+  const asking = createAsking({ shown, changer, runs, matrix, changeOne });
+  return {
+    ...asking,
+    matrix,
+    shown,
+    changer,
+    told,
+    run: runs.run,
+    search: signal(''),
+    stop: runs.stop,
+    closeRun: runs.close,
+    retry() {
+      const run = runs.run.peek();
+      if (run) void runs.start(matrix, remaining(run));
+    },
+    start() {
+      const end = matrix.start();
+      return () => {
+        runs.stop();
+        end();
+      };
+    },
+  };
+}
+
+interface AskingParts extends Pick<PersonState, 'shown' | 'changer' | 'matrix'> {
+  readonly runs: Runs;
+  readonly changeOne: (step: Step) => Promise<void>;
+}
+
+/** What stands between a click and the change. */
+function createAsking({ shown, changer, runs, matrix, changeOne }: AskingParts) {
+  const question = signal<Question | null>(null);
+  const isRunning = () => runs.run.peek()?.status === 'running';
+  const planOf = (shortcut: Shortcut, areas: readonly PermissionArea[]): Plan => {
+    const holdings = shown.peek();
+    if (!holdings) return { steps: [], leftOut: [] };
+    return planShortcut(shortcut, areas, holdings, changer.peek());
+  };
+  return {
+    question,
+    toggle(key: PermissionKey, active: boolean) {
+      if (isRunning()) return;
+      const step = { key, active };
+      const consequences = consequencesOf([step], changer.peek());
+      if (consequences.length === 0) return void changeOne(step);
+      question.value = { shortcut: null, plan: { steps: [step], leftOut: [] }, consequences };
+    },
+    changesBy: (shortcut: Shortcut, areas: readonly PermissionArea[]) =>
+      planOf(shortcut, areas).steps.length > 0,
+    ask(shortcut: Shortcut, areas: readonly PermissionArea[]) {
+      const plan = planOf(shortcut, areas);
+      if (plan.steps.length === 0 || isRunning()) return;
+      question.value = { shortcut, plan, consequences: consequencesOf(plan.steps, changer.peek()) };
+    },
+    confirm() {
+      const steps = question.peek()?.plan.steps ?? [];
+      question.value = null;
+      const [only, ...others] = steps;
+      if (others.length > 0) void runs.start(matrix, steps);
+      else if (only) void changeOne(only);
+    },
+  };
+}
+
+function withPending(known: Remote<Holdings>, pending: ReadonlyMap<PermissionKey, boolean>): Holdings | null {
+  if (known.status !== 'ready') return null;
+  const holdings = new Map(known.value);
+  for (const [key, active] of pending) {
+    holdings.set(key, { active, recordId: holdings.get(key)?.recordId ?? null });
+  }
+  return holdings;
+}
+
+function toldOf({ done, total }: Run): Told {
+  return done === total ? { kind: 'done', count: done } : { kind: 'partly', done, total };
+}

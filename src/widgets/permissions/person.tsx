@@ -1,0 +1,142 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Administrator } from '#contract/people.ts';
+import type { Emit } from '#core/element/describe-element.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import { Button } from '#core/ui/button.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import type { element } from './permissions.element.ts';
+import { findAdministrator } from './permissions.state.ts';
+import { createPersonState, type PersonState } from './person.state.ts';
+import { Announcer } from './views/announcer.tsx';
+import { LazyQuestion } from './views/lazy-question.tsx';
+import { MatrixTools } from './views/matrix-tools.tsx';
+import { Matrix } from './views/matrix.tsx';
+import { RunLine } from './run-line.tsx';
+import { UserStatus } from './views/user-list.tsx';
+import { createWords, type Words } from './views/words.ts';
+
+interface PersonProps {
+  session: Session;
+  emit: Emit<typeof element>;
+  userId: string;
+  /** Null where it is not known yet who this is. */
+  known: Administrator | null;
+  /** Null where there is no list to go back to. */
+  onBack: (() => void) | null;
+}
+
+/** What one administrator may do. */
+export function Person({ session, emit, userId, known, onBack }: PersonProps) {
+  useSignals();
+  const t = useTexts('permissions');
+  const locale = useLocale();
+  const words = useMemo(() => createWords(t, locale), [t, locale]);
+  const state = useMemo(
+    () => createPersonState(session, userId, (change) => emit('litro-permission-changed', change)),
+    [session, userId, emit],
+  );
+  useEffect(() => state.start(), [state]);
+  const user = useAdministrator(session, userId, known);
+  const name = user?.name ?? t('someone');
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  return (
+    <div className="person">
+      <div className="person-head">
+        {onBack && (
+          <Button
+            ref={back}
+            tone="quiet"
+            size="small"
+            icon={
+              <span className="turns">
+                <Icon name="chevron-left" />
+              </span>
+            }
+            onClick={onBack}
+          >
+            {t('back')}
+          </Button>
+        )}
+        {user && (
+          <div className="person-name">
+            <p className="person-title" dir="auto">
+              {user.name}
+            </p>
+            <span className="quiet">{user.email}</span>
+            <UserStatus t={t} user={user} />
+          </div>
+        )}
+      </div>
+      <Content state={state} words={words} name={name} />
+      <LazyQuestion state={state} words={words} name={name} />
+      <Announcer told={state.told} words={words} name={name} />
+    </div>
+  );
+}
+
+/** The permissions stand there before it is known what their holder is called; null where it cannot be had. */
+function useAdministrator(session: Session, id: string, known: Administrator | null): Administrator | null {
+  const [user, setUser] = useState(known);
+  const isKnown = user !== null;
+  useEffect(() => {
+    if (isKnown) return undefined;
+    let current = true;
+    findAdministrator(session, id).then(
+      (found) => current && setUser(found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [session, id, isKnown]);
+  return user;
+}
+
+function Content({ state, words, name }: { state: PersonState; words: Words; name: string }) {
+  useSignals();
+  const known = state.matrix.holdings.value;
+  if (known.status === 'failed') {
+    return (
+      <LoadFailure
+        error={known.error}
+        busy={state.matrix.busy.value}
+        onRetry={() => void state.matrix.load()}
+      />
+    );
+  }
+  if (known.status !== 'ready') return <Skeleton shape="rows" label={words.t('loading')} />;
+  return (
+    <>
+      <Limits state={state} words={words} />
+      <MatrixTools state={state} words={words} />
+      <RunLine state={state} words={words} />
+      <Matrix state={state} words={words} name={name} />
+    </>
+  );
+}
+
+/** Why some or all switches cannot be moved. */
+function Limits({ state, words: { t } }: { state: PersonState; words: Words }) {
+  useSignals();
+  const by = state.changer.value;
+  const holdings = state.shown.value;
+  const text = by.isSelf
+    ? t('limit.own')
+    : !by.mayChange
+      ? t('limit.readOnly')
+      : [...(holdings ?? [])].some(([key, { active }]) => !active && !by.holds(key))
+        ? t('limit.notHeld')
+        : null;
+  if (!text) return null;
+  return (
+    <p className="limits">
+      <Icon name="info" />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useErrorText } from '#core/i18n/use-texts.ts';
+import { Button } from '#core/ui/button.tsx';
+import { useKit } from '#core/ui/kit.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
+import { ProgressBar } from '#core/ui/states/progress-bar.tsx';
+import type { PersonState } from './person.state.ts';
+import { remaining, type Run } from './run.state.ts';
+import type { Words } from './views/words.ts';
+
+interface RunLineProps {
+  state: PersonState;
+  words: Words;
+}
+
+/** Several changes on their way, or what became of those that did not all come through. */
+export function RunLine({ state, words }: RunLineProps) {
+  useSignals();
+  const run = state.run.value;
+  if (!run) return null;
+  if (run.status === 'done') return <Outcome state={state} words={words} run={run} />;
+  const { t, count } = words;
+  return (
+    <div className="run" role="status">
+      <ProgressBar label={t('running')} value={run.done + run.refused.length} max={run.total}>
+        <span dir="auto">{t('countOf', { active: count(run.done), total: count(run.total) })}</span>
+      </ProgressBar>
+      <Button size="small" onClick={state.stop}>
+        {t('stop')}
+      </Button>
+    </div>
+  );
+}
+
+function Outcome({ state, words, run }: RunLineProps & { run: Run }) {
+  const { t, plural, count, name } = words;
+  const errorText = useErrorText();
+  const { text } = useKit();
+  const again = remaining(run).length;
+  return (
+    <div className="outcome" role="alert">
+      <Icon name="warning" size={18} />
+      <div className="outcome-text">
+        <p className="outcome-title">
+          {run.done > 0
+            ? plural('partly', run.done, { total: count(run.total) })
+            : plural('noneChanged', run.total)}
+        </p>
+        <ul>
+          {run.refused.map(({ step, error }) => (
+            <li key={step.key}>
+              <strong>{name(step.key)}.</strong> {errorText(error)}
+              {error.requestId && (
+                <span className="quiet"> {text('requestId', { id: error.requestId })}</span>
+              )}
+            </li>
+          ))}
+          {run.left.length > 0 && <li>{plural('notTried', run.left.length)}</li>}
+        </ul>
+      </div>
+      <div className="outcome-actions">
+        <Button size="small" onClick={state.retry}>
+          {plural('retryRest', again)}
+        </Button>
+        <Button size="small" tone="quiet" onClick={state.closeRun}>
+          {t('dismiss')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { PermissionArea } from '#contract/permissions.ts';
+import { Switch } from '#core/ui/fields/switch.tsx';
+import { ACTIONS, hasOwnVerb, keyOf } from '../areas.model.ts';
+import { blockOf, isActive, lacksSight, type Holdings } from '../matrix.model.ts';
+import type { PersonState } from '../person.state.ts';
+import { ShortcutsMenu } from './shortcuts-menu.tsx';
+import type { Words } from './words.ts';
+
+interface AreaRowProps {
+  state: PersonState;
+  words: Words;
+  holdings: Holdings;
+  area: PermissionArea;
+  /** Among all rows of the grid, from 0. */
+  at: number;
+}
+
+/** One area with a switch for each action. */
+export function AreaRow({ state, words, holdings, area, at }: AreaRowProps) {
+  const { t } = words;
+  const name = t(`area.${area}`);
+  return (
+    <div className="area-row" role="row" data-at={at}>
+      <div className="matrix-cell area-name" role="rowheader" tabIndex={-1} data-col={0}>
+        <span>{name}</span>
+        {lacksSight(holdings, area) && <span className="area-note">{t('lacksSight')}</span>}
+      </div>
+      {ACTIONS.map((action, index) => (
+        <div
+          className="matrix-cell"
+          role="gridcell"
+          tabIndex={-1}
+          data-col={index + 1}
+          data-action={action}
+          key={action}
+        >
+          <Toggle state={state} words={words} holdings={holdings} area={area} action={action} />
+        </div>
+      ))}
+      <div className="matrix-cell area-more" role="gridcell" tabIndex={-1} data-col={1 + ACTIONS.length}>
+        <ShortcutsMenu
+          inCell
+          state={state}
+          words={words}
+          areas={[area]}
+          label={t('shortcutsFor', { name })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ToggleProps extends Omit<AreaRowProps, 'at'> {
+  action: (typeof ACTIONS)[number];
+}
+
+function Toggle({ state, words, holdings, area, action }: ToggleProps) {
+  useSignals();
+  const key = keyOf(area, action);
+  const active = isActive(holdings, key);
+  const block = blockOf(active, key, state.changer.value);
+  const isRunning = state.run.value?.status === 'running';
+  return (
+    <span className="toggle" title={block === 'notHeld' ? words.t('limit.notHeld') : undefined}>
+      <Switch
+        labelHidden
+        tabIndex={-1}
+        label={words.name(key)}
+        checked={active}
+        disabled={block !== null}
+        busy={isRunning || state.matrix.pending.value.has(key)}
+        onChange={(checked) => state.toggle(key, checked)}
+      />
+      <span className="toggle-verb" data-own={hasOwnVerb(key) || undefined} aria-hidden="true">
+        {words.verb(key)}
+      </span>
+    </span>
+  );
+}

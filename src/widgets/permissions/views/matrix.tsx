@@ -1,0 +1,168 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useRef } from 'react';
+import type { PermissionArea } from '#contract/permissions.ts';
+import { Button } from '#core/ui/button.tsx';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { foldText } from '#core/ui/table/fold-text.ts';
+import { useGridFocus } from '#core/ui/table/use-grid-focus.ts';
+import { ACTIONS, areasOf, keyOf, THEMES, type Theme } from '../areas.model.ts';
+import { isActive, type Holdings } from '../matrix.model.ts';
+import type { PersonState } from '../person.state.ts';
+import { AreaRow } from './area-row.tsx';
+import { ShortcutsMenu } from './shortcuts-menu.tsx';
+import type { Words } from './words.ts';
+
+export interface MatrixProps {
+  state: PersonState;
+  words: Words;
+  /** Whose permissions these are. */
+  name: string;
+}
+
+/** Name, three actions, shortcuts. */
+const COLUMNS = 2 + ACTIONS.length;
+const PAGE_ROWS = 8;
+
+interface Group {
+  readonly theme: Theme;
+  readonly areas: readonly PermissionArea[];
+  /** Place of its heading among all rows. */
+  readonly at: number;
+}
+
+/** Areas down, actions across, a switch where they meet; walked through by the arrow keys. */
+export function Matrix({ state, words, name }: MatrixProps) {
+  useSignals();
+  const { t } = words;
+  const grid = useRef<HTMLDivElement>(null);
+  const holdings = state.shown.value;
+  const groups = groupsOf(words, state.search.value);
+  const rows = groups.reduce((sum, { areas }) => sum + areas.length + 1, 0);
+  const focus = useGridFocus({
+    grid,
+    size: () => ({
+      rows,
+      cols: COLUMNS,
+      pageRows: PAGE_ROWS,
+      rightToLeft: grid.current !== null && getComputedStyle(grid.current).direction === 'rtl',
+    }),
+    scrollToRow: (at) =>
+      grid.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' }),
+    onSelectRow: () => undefined,
+    onSelectAll: () => undefined,
+  });
+  if (!holdings) return null;
+  if (rows === 0) return <NoArea state={state} words={words} />;
+  return (
+    <div className="matrix-scroll">
+      {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells hold the one tab stop */}
+      <div
+        ref={grid}
+        className="matrix"
+        role="grid"
+        aria-label={t('matrixLabel', { name })}
+        aria-colcount={COLUMNS}
+        onKeyDown={focus.onKeyDown}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+      >
+        <Head words={words} />
+        {groups.map((group) => (
+          <div role="rowgroup" key={group.theme} aria-label={t(`theme.${group.theme}`)}>
+            <ThemeRow state={state} words={words} holdings={holdings} group={group} />
+            {group.areas.map((area, index) => (
+              <AreaRow
+                key={area}
+                state={state}
+                words={words}
+                holdings={holdings}
+                area={area}
+                at={group.at + 1 + index}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Head({ words: { t } }: Pick<MatrixProps, 'words'>) {
+  return (
+    <div className="matrix-head" role="row">
+      <span role="columnheader">{t('columnArea')}</span>
+      {ACTIONS.map((action) => (
+        <span role="columnheader" key={action}>
+          {t(`action.${action}`)}
+        </span>
+      ))}
+      <span role="columnheader">
+        <span className="visually-hidden">{t('shortcuts')}</span>
+      </span>
+    </div>
+  );
+}
+
+interface ThemeRowProps extends Omit<MatrixProps, 'name'> {
+  holdings: Holdings;
+  group: Group;
+}
+
+/** How many of a theme's areas are active, action by action. */
+function ThemeRow({ state, words, holdings, group }: ThemeRowProps) {
+  const { t, count } = words;
+  const { theme, areas, at } = group;
+  const name = t(`theme.${theme}`);
+  return (
+    <div className="theme-row" role="row" data-at={at}>
+      <div className="matrix-cell" role="rowheader" tabIndex={-1} data-col={0}>
+        {name}
+      </div>
+      {ACTIONS.map((action, index) => {
+        const active = areas.filter((area) => isActive(holdings, keyOf(area, action))).length;
+        return (
+          <div
+            className="matrix-cell theme-count"
+            role="gridcell"
+            tabIndex={-1}
+            data-col={index + 1}
+            key={action}
+          >
+            <span dir="auto">{t('countOf', { active: count(active), total: count(areas.length) })}</span>
+          </div>
+        );
+      })}
+      <div className="matrix-cell" role="gridcell" tabIndex={-1} data-col={COLUMNS - 1}>
+        <ShortcutsMenu inCell state={state} words={words} areas={areas} label={t('shortcutsFor', { name })} />
+      </div>
+    </div>
+  );
+}
+
+function NoArea({ state, words: { t } }: Omit<MatrixProps, 'name'>) {
+  const clear = <Button onClick={() => (state.search.value = '')}>{t('searchClear')}</Button>;
+  return (
+    <EmptyState title={t('searchEmptyTitle')} action={clear}>
+      {t('searchEmpty')}
+    </EmptyState>
+  );
+}
+
+/** The areas whose name, theme or action's own name contains what is looked for. */
+function groupsOf({ t, verb }: Words, search: string): Group[] {
+  const wanted = foldText(search.trim());
+  const says = (text: string) => foldText(text).includes(wanted);
+  let at = 0;
+  return THEMES.flatMap((theme) => {
+    const all = areasOf(theme);
+    const areas = says(t(`theme.${theme}`))
+      ? all
+      : all.filter(
+          (area) => says(t(`area.${area}`)) || ACTIONS.slice(1).some((act) => says(verb(keyOf(area, act)))),
+        );
+    if (areas.length === 0) return [];
+    const group = { theme, areas, at };
+    at += areas.length + 1;
+    return [group];
+  });
+}

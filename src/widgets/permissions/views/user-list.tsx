@@ -1,0 +1,89 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Administrator } from '#contract/people.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { useTexts, type Text } from '#core/i18n/use-texts.ts';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { Badge, StatusText } from '#core/ui/states/status-text.tsx';
+import { DataTable } from '#core/ui/table/data-table.tsx';
+import type { Column } from '#core/ui/table/table-types.ts';
+import type { PermissionsState } from '../permissions.state.ts';
+
+interface UserListProps {
+  state: PermissionsState;
+  /** Who is signed in. */
+  selfId: string | null;
+}
+
+const rowId = ({ _id }: Administrator) => _id;
+const nameOf = ({ name }: Administrator) => name;
+
+/** The organisation's administrators; a name leads to what its holder may do. */
+export function UserList({ state, selfId }: UserListProps) {
+  useSignals();
+  const t = useTexts('permissions');
+  const root = useRef<HTMLDivElement>(null);
+  const { list } = state;
+  const page = list.page.value;
+  const known = page.status === 'ready' ? page.value : null;
+  const columns = useMemo(() => columnsOf(t, state, selfId), [t, state, selfId]);
+  useEffect(() => {
+    const left = state.leftId.peek();
+    if (left) root.current?.querySelector<HTMLElement>(`[data-id="${left}"] button`)?.focus();
+  }, [state]);
+  return (
+    <div ref={root} className="users">
+      <p className="quiet">{t('hint')}</p>
+      <DataTable
+        label={t('tableLabel')}
+        columns={columns}
+        rows={known?.rows}
+        {...(known && { total: known.total })}
+        rowId={rowId}
+        rowLabel={nameOf}
+        view={list.view}
+        failure={
+          page.status === 'failed' && (
+            <LoadFailure error={page.error} busy={list.busy.value} onRetry={() => void list.load()} />
+          )
+        }
+        empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
+      />
+    </div>
+  );
+}
+
+function columnsOf(t: Text, state: PermissionsState, selfId: string | null): Column<Administrator>[] {
+  return [
+    {
+      key: 'name',
+      header: t('columnName'),
+      fixed: true,
+      value: nameOf,
+      render: (user) => (
+        <button type="button" className="user-name" tabIndex={-1} onClick={() => state.choose(user._id)}>
+          <span className="user-name-text">{user.name}</span>
+          {user._id === selfId && <span className="user-self">{t('you')}</span>}
+        </button>
+      ),
+    },
+    { key: 'email', header: t('columnEmail'), value: ({ email }) => email, onPhone: 'detail' },
+    {
+      key: 'status',
+      header: t('columnStatus'),
+      value: ({ status }) => t(`status.${status}`),
+      render: (user) => <UserStatus t={t} user={user} />,
+      width: 140,
+      sortable: false,
+      onPhone: 'figure',
+    },
+  ];
+}
+
+export function UserStatus({ t, user }: { t: Text; user: Administrator }) {
+  return user.status === 'active' ? (
+    <StatusText tone="positive">{t('status.active')}</StatusText>
+  ) : (
+    <Badge tone="neutral">{t(`status.${user.status}`)}</Badge>
+  );
+}

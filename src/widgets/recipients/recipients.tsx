@@ -1,0 +1,20 @@
+import type { WidgetProps } from '#core/element/describe-element.ts';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import { Registry } from '#core/ui/registry/registry.tsx';
+import type { element } from './recipients.element.ts';
+import { recipientCalls, describeRecipients } from './recipients.register.ts';
+
+/** `<litro-recipients>`. */
+export function RecipientsWidget(props: WidgetProps<typeof element>) {
+  const t = useTexts('recipients');
+  return (
+    <Registry
+      {...props}
+      t={t}
+      title={t('title')}
+      permission="portal.recipient.list"
+      calls={recipientCalls}
+      describe={describeRecipients}
+    />
+  );
+}

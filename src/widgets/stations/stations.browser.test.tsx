@@ -1,0 +1,273 @@
+import {
+  axeViolations,
+  buttonIn,
+  find,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+  type Replying,
+} from '#core/element/testing/company-page.ts';
+import { sendKeys } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import type { GasStation } from '#contract/stations.ts';
+import { connect } from '#core/config/connections.ts';
+import type { Language } from '#core/config/languages.ts';
+import { defineElement } from '#core/element/define-element.ts';
+import { element as description } from './stations.element.ts';
+
+const LIST = 'GET /admin/organization/gasStation';
+const SWITCH = 'POST /admin/organization/blacklist';
+const SUGGEST = 'GET /maps/suggest';
+const ALL = ['list', 'add', 'remove'].map((act) => `portal.gasStation.${act}`);
+
+const station = (name: string, more: Partial<GasStation> = {}): GasStation => ({
+  id: name.toLowerCase().replace(/\W/g, ''),
+  name,
+  brand: '',
+  federalTaxNumber: '00000000000191',
+  address: 'Avenida Brasil',
+  number: '1200',
+  neighborhood: 'Centro',
+  postalCode: '13170000',
+  city: 'Sumaré',
+  state: 'SP',
+  latitude: -22.82,
+  longitude: -47.27,
+  fuels: ['gas', 'dieselS500'],
+  enabled: true,
+  distanceKm: null,
+  ...more,
+});
+const CANDIEIRO = station('Posto Candieiro');
+const SERRINHA = station('Posto Serrinha', {
+  city: 'Campinas',
+  latitude: -22.9,
+  longitude: -47.06,
+  enabled: false,
+});
+const TOWN = { label: 'Campinas, SP', latitude: -22.905, longitude: -47.066, precision: 'municipality' };
+
+let asked: URLSearchParams[] = [];
+let names = 0;
+const shown: HTMLElement[] = [];
+
+const listing =
+  (...rows: GasStation[]): Replying =>
+  ({ url }) => {
+    asked.push(url.searchParams);
+    const near = url.searchParams.has('near');
+    const gasStations = near
+      ? [...rows].reverse().map((row, at) => ({ ...row, distanceKm: at * 31.46 }))
+      : rows;
+    const pages = { current: 1, total: 1 };
+    return { status: 200, body: { gasStations, pages, items: { total: rows.length, skip: 0 } } };
+  };
+
+/** An element of a session of its own, in a place of that width. */
+async function show(
+  attributes: Record<string, string> = {},
+  language: Language = 'pt',
+  widthPx = 900,
+): Promise<HTMLElement> {
+  const name = `session ${(names += 1)}`;
+  connect({ host: server.host, name, language, getToken: async () => 't1' });
+  const element = document.createElement('litro-stations');
+  element.style.inlineSize = `${widthPx}px`;
+  for (const [key, value] of Object.entries({ session: name, ...attributes }))
+    element.setAttribute(key, value);
+  shown.push(element);
+  document.body.append(element);
+  await until(() => textIn(element));
+  return element;
+}
+const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
+const mapOf = (element: HTMLElement) => find(element, '.map-controls');
+const rowsOf = (element: HTMLElement) =>
+  [...(element.shadowRoot?.querySelectorAll('.station-name') ?? [])].map(({ textContent }) => textContent);
+const switchOf = (element: HTMLElement, id: string) =>
+  find<HTMLInputElement>(element, `[data-id=${id}] [role=switch]`);
+const nameOf = (element: HTMLElement, id: string) => find(element, `[data-id=${id}] .station-name`);
+const markOf = (element: HTMLElement, name: string) =>
+  [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.map-mark') ?? [])].find(
+    ({ ariaLabel }) => ariaLabel === name,
+  );
+
+before(() => defineElement(description, 'test'));
+beforeEach(() => {
+  asked = [];
+  server.reset();
+  server.grant(...ALL);
+  server.answer(LIST, listing(CANDIEIRO, SERRINHA));
+  server.answer(SUGGEST, ok({ places: [TOWN], source: 'municipalities', credit: 'IBGE' }));
+});
+afterEach(() => {
+  for (const element of shown.splice(0)) element.remove();
+});
+
+describe('litro-stations', () => {
+  it('shows the stations in a list and on a map', async () => {
+    const element = await show({ 'heading-level': '2' });
+    await says(element, 'Posto Serrinha');
+    expect(element.shadowRoot?.querySelector('h2')?.textContent).to.equal('Postos');
+    expect(textIn(element)).to.match(
+      /Posto Candieiro Sumaré, SP Avenida Brasil, 1200, Centro Gasolina comum/,
+    );
+    expect(asked[0]?.get('sort')).to.equal('name');
+    await until(() => markOf(element, 'Posto Candieiro'));
+    expect(markOf(element, 'Posto Serrinha, não liberado')).to.not.equal(undefined);
+    expect(asked).to.have.length(1);
+  });
+
+  it('forbids a station once the server has, and tells the page', async () => {
+    server.answer(SWITCH, ({ body }) => ({ status: 200, body: { ...CANDIEIRO, ...(body as object) } }));
+    const element = await show();
+    const told: unknown[] = [];
+    element.addEventListener('litro-station-changed', (event) => told.push((event as CustomEvent).detail));
+    await until(() => switchOf(element, 'postocandieiro')?.checked);
+    expect(switchOf(element, 'postoserrinha')?.checked).to.equal(false);
+    switchOf(element, 'postocandieiro')?.click();
+    await until(() => switchOf(element, 'postocandieiro')?.checked === false);
+    expect(told).to.deep.equal([{ id: 'postocandieiro', enabled: false }]);
+    await until(() => markOf(element, 'Posto Candieiro, não liberado'));
+  });
+
+  it('leaves the switch where it was when the server refuses, and says why', async () => {
+    server.answer(SWITCH, refuse(403, 'permission_missing'));
+    const element = await show();
+    await until(() => switchOf(element, 'postocandieiro'));
+    switchOf(element, 'postocandieiro')?.click();
+    await says(element, 'Não foi possível atualizar o posto Posto Candieiro.');
+    expect(switchOf(element, 'postocandieiro')?.checked).to.equal(true);
+  });
+
+  it('has switches for those who may turn them, and words for the others', async () => {
+    server.grant('portal.gasStation.list', 'portal.gasStation.remove');
+    const element = await show();
+    await until(() => switchOf(element, 'postocandieiro'));
+    expect(switchOf(element, 'postoserrinha')).to.equal(null);
+    expect(find(element, '[data-id=postoserrinha]')?.textContent).to.match(/Não$/);
+  });
+
+  it('puts the nearest to a place first and says how far they are, until the place is cleared', async () => {
+    const element = await show();
+    await says(element, 'Posto Serrinha');
+    find<HTMLInputElement>(element, '[role=combobox]')?.focus();
+    await sendKeys({ type: 'campi' });
+    await until(() => find(element, '[role=option]'));
+    expect(textIn(element)).to.include('Fonte dos lugares: IBGE');
+    await sendKeys({ press: 'Enter' });
+    await says(element, '31,5 km');
+    expect(rowsOf(element)).to.deep.equal(['Posto Serrinha', 'Posto Candieiro']);
+    expect([asked.at(-1)?.get('near'), asked.at(-1)?.get('sort')]).to.deep.equal([
+      '-22.905,-47.066',
+      'distance',
+    ]);
+    buttonIn(element, 'Limpar o lugar')?.click();
+    await until(() => rowsOf(element)[0] === 'Posto Candieiro');
+    expect(textIn(element)).to.not.include('km');
+    expect(server.calls(SUGGEST)).to.equal(1);
+  });
+
+  it('says that no place is called so, and what it takes to search again', async () => {
+    server.answer(SUGGEST, ok({ places: [], source: 'municipalities', credit: 'IBGE' }));
+    const element = await show();
+    await says(element, 'Posto Serrinha');
+    find<HTMLInputElement>(element, '[role=combobox]')?.focus();
+    await sendKeys({ type: 'xyz' });
+    await says(element, 'Nenhum lugar encontrado com este nome.');
+    server.answer(SUGGEST, refuse(403, 'permission_missing'));
+    await sendKeys({ type: 'w' });
+    await says(element, 'Não foi possível buscar o lugar.');
+  });
+
+  it('shows the station of a row on the map, and that of a mark in its row', async () => {
+    const element = await show();
+    await until(() => markOf(element, 'Posto Candieiro'));
+    nameOf(element, 'postocandieiro')?.click();
+    await says(element, 'Avenida Brasil, 1200, Centro, Sumaré, SP');
+    expect(nameOf(element, 'postocandieiro')?.ariaPressed).to.equal('true');
+    (await until(() => markOf(element, 'Posto Serrinha, não liberado'))).click();
+    await until(() => nameOf(element, 'postoserrinha')?.ariaPressed === 'true');
+    expect(nameOf(element, 'postocandieiro')?.ariaPressed).to.equal('false');
+  });
+
+  it('loads the map where there is little room only when it is asked for', async () => {
+    const element = await show({}, 'pt', 400);
+    await says(element, 'Posto Serrinha');
+    expect(find(element, '.map')).to.equal(null);
+    buttonIn(element, 'Mostrar mapa')?.click();
+    await until(() => mapOf(element));
+    buttonIn(element, 'Ocultar mapa')?.click();
+    await until(() => !find(element, '.map'));
+    nameOf(element, 'postoserrinha')?.click();
+    await until(() => mapOf(element));
+  });
+
+  it('begins with the view it is given, and tells of another one without the place', async () => {
+    const views: string[] = [];
+    const element = await show({ view: 'filter.enabled=false&sort=-city' });
+    element.addEventListener('litro-view-changed', (event) => views.push((event as CustomEvent).detail.view));
+    await says(element, 'Posto Serrinha');
+    expect([asked[0]?.get('enabled'), asked[0]?.get('sort')]).to.deep.equal(['false', '-city']);
+    buttonIn(element, 'Limpar busca e filtros')?.click();
+    await until(() => views.length > 0);
+    expect(views).to.deep.equal(['sort=-city']);
+    find<HTMLInputElement>(element, '[role=combobox]')?.focus();
+    await sendKeys({ type: 'campi' });
+    await until(() => find(element, '[role=option]'));
+    await sendKeys({ press: 'Enter' });
+    await says(element, 'km');
+    expect(views).to.deep.equal(['sort=-city', '']);
+  });
+
+  it('empties the list when it cannot be loaded, and offers to try again', async () => {
+    server.answer(LIST, refuse(403, 'organization_forbidden'));
+    const element = await show();
+    await says(element, 'Não foi possível carregar estes dados');
+    expect(rowsOf(element)).to.deep.equal([]);
+    server.answer(LIST, listing(CANDIEIRO));
+    buttonIn(element, 'Tentar de novo')?.click();
+    await says(element, 'Posto Candieiro');
+  });
+
+  it('says what belongs here while there are no stations', async () => {
+    server.answer(LIST, listing());
+    await says(await show(), 'Nenhum posto ainda');
+  });
+
+  it('follows a change that happens elsewhere', async () => {
+    const element = await show();
+    await says(element, 'Posto Serrinha');
+    server.answer(LIST, listing(CANDIEIRO, SERRINHA, station('Posto Novo')));
+    server.say('registry');
+    await says(element, 'Posto Novo');
+  });
+
+  it('is closed to those who may not see it, and asks for nothing', async () => {
+    server.grant('portal.vehicle.list');
+    const element = await show();
+    await says(element, 'Esta parte não está disponível para você');
+    expect(server.calls(LIST)).to.equal(0);
+  });
+
+  for (const [theme, language, widthPx] of [
+    ['light.blue', 'pt', 900],
+    ['dark.green', 'enrtl', 900],
+    ['light.red', 'es', 400],
+  ] as const) {
+    it(`can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
+      document.body.style.background = theme.startsWith('dark') ? '#161a21' : '#fff';
+      const element = await show({ theme, 'heading-level': '1' }, language, widthPx);
+      await until(() => nameOf(element, 'postoserrinha'));
+      nameOf(element, 'postoserrinha')?.click();
+      await until(() => mapOf(element) && find(element, '.chosen-station'));
+      find<HTMLInputElement>(element, '[role=combobox]')?.focus();
+      await sendKeys({ type: 'campi' });
+      await until(() => find(element, '[role=option]'));
+      expect(await axeViolations(element)).to.deep.equal([]);
+      document.body.style.background = '';
+    });
+  }
+});

@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GasStation } from '#contract/stations.ts';
+import { json, refusal, type Reply } from '#core/api/testing/misbehaving-server.ts';
+import { createSession, type Session } from '#core/session/session.ts';
+import { startCompanyServer, type CompanyServer } from '#core/session/testing/company-server.ts';
+import { openPageStorage } from '#core/session/testing/page-storage.ts';
+import { createPlaceSearch } from './place-search.state.ts';
+import type { StationChanged } from './stations.element.ts';
+import { createStationsState, type StationsState } from './stations.state.ts';
+
+const LIST = 'GET /admin/organization/gasStation';
+const SWITCH = 'POST /admin/organization/blacklist';
+const SUGGEST = 'GET /maps/suggest';
+
+const station = (at: number, more: Partial<GasStation> = {}): GasStation => ({
+  id: `s${at}`,
+  name: `Posto ${at}`,
+  brand: '',
+  federalTaxNumber: '00000000000191',
+  address: 'Avenida Brasil',
+  number: '10',
+  neighborhood: 'Centro',
+  postalCode: '13170000',
+  city: 'Sumaré',
+  state: 'SP',
+  latitude: -22.8 + at / 1000,
+  longitude: -47.2,
+  fuels: ['gas'],
+  enabled: true,
+  distanceKm: null,
+  ...more,
+});
+
+/** Longer than by itself: a machine may be busy. */
+const until = (check: () => void) => vi.waitFor(check, 4_000);
+
+let server: CompanyServer;
+let session: Session;
+let held: GasStation[];
+let asked: URLSearchParams[];
+const stops: (() => void)[] = [];
+
+/** The list as a server with the stations of `held` pages it. */
+const answerList: Reply = (response, request) => {
+  const query = new URL(request.url, 'http://localhost').searchParams;
+  asked.push(query);
+  const limit = Number(query.get('limit'));
+  const skip = (Number(query.get('page')) - 1) * limit;
+  const gasStations = held.slice(skip, skip + limit);
+  const pages = { current: 1, total: 1 };
+  json(200, { gasStations, pages, items: { total: held.length, skip } })(response, request);
+};
+
+beforeAll(async () => {
+  server = await startCompanyServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.reset();
+  openPageStorage();
+  held = Array.from({ length: 60 }, (_, at) => station(at));
+  asked = [];
+  server.answer(LIST, answerList);
+  session = createSession({ host: server.host, name: 'default', getToken: async () => 't1' });
+  await until(() => expect(session.hydrate.loaded.status).toBe('ready'));
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  session.dispose();
+});
+
+async function open() {
+  const changes: StationChanged[] = [];
+  const state = createStationsState(session, { view: {}, onChanged: (change) => changes.push(change) });
+  stops.push(state.start());
+  await until(() => expect(state.rows.value).toHaveLength(25));
+  return { state, changes };
+}
+const rowOf = (state: StationsState, id: string) => state.rows.value?.find((row) => row.id === id);
+const first = (state: StationsState) => state.rows.value?.[0] as GasStation;
+
+describe('the switch of a station', () => {
+  it('turns once the server has done it, and the page is told', async () => {
+    const { state, changes } = await open();
+    const late: (() => void)[] = [];
+    server.answer(
+      SWITCH,
+      (response, request) =>
+        void late.push(() => json(200, station(0, { enabled: false }))(response, request)),
+    );
+    const turning = state.setEnabled(first(state), false);
+    await until(() => expect(late).toHaveLength(1));
+    expect(first(state).enabled).toBe(true);
+    expect(state.rowStates.of('s0').value).toEqual({ kind: 'pending' });
+    // Pressed again meanwhile, it asks for nothing.
+    await state.setEnabled(first(state), false);
+    late[0]?.();
+    await turning;
+    expect(server.calls(SWITCH)).toHaveLength(1);
+    expect(first(state).enabled).toBe(false);
+    expect(changes).toEqual([{ id: 's0', enabled: false }]);
+  });
+
+  it('stays where it was when it is refused, with the name and the reason', async () => {
+    server.answer(SWITCH, refusal(403, 'permission_missing'));
+    const { state, changes } = await open();
+    await state.setEnabled(first(state), false);
+    expect(first(state).enabled).toBe(true);
+    expect(state.failure.value).toMatchObject({ name: 'Posto 0', error: { code: 'permission_missing' } });
+    expect(state.rowStates.of('s0').value).toBeNull();
+    expect(changes).toEqual([]);
+  });
+
+  it('gives way to what the server says afterwards, and not to what it said before', async () => {
+    const { state } = await open();
+    server.answer(SWITCH, json(200, station(0, { enabled: false })));
+    const late: (() => void)[] = [];
+    server.answer(LIST, (response, request) => void late.push(() => answerList(response, request)));
+    const loading = state.list.load();
+    await until(() => expect(late).toHaveLength(1));
+    await state.setEnabled(first(state), false);
+    late[0]?.();
+    await loading;
+    expect(first(state).enabled).toBe(false);
+    server.answer(LIST, answerList);
+    await state.list.load();
+    expect(first(state).enabled).toBe(true);
+  });
+});
+
+describe('the stations nearest to a place', () => {
+  it('come first, and leave for the order of the names with it', async () => {
+    const { state } = await open();
+    state.list.view.value = { ...state.list.view.value, page: 2 };
+    state.goNear({ label: 'Sumaré, SP', latitude: -22.82, longitude: -47.273 });
+    await until(() => expect(asked.at(-1)?.get('near')).toBe('-22.82,-47.273'));
+    expect([asked.at(-1)?.get('sort'), asked.at(-1)?.get('page')]).toEqual(['distance', '1']);
+    state.goNear({ label: 'Campinas, SP', latitude: -22.9, longitude: -47.06 });
+    await until(() => expect(asked.at(-1)?.get('near')).toBe('-22.9,-47.06'));
+    state.goNear(null);
+    await until(() => expect(asked.at(-1)?.get('near')).toBeNull());
+    expect(asked.at(-1)?.get('sort')).toBe('name');
+  });
+});
+
+describe('the map', () => {
+  it('shows the stations of all pages, which are asked for once', async () => {
+    const { state } = await open();
+    expect(state.onMap.value).toHaveLength(25);
+    stops.push(state.startMap());
+    await until(() => expect(state.onMap.value).toHaveLength(60));
+    const ofMap = () => asked.filter((query) => query.get('limit') === '1000').length;
+    expect(ofMap()).toBe(1);
+    state.list.view.value = { ...state.list.view.value, page: 2 };
+    await until(() => expect(first(state).id).toBe('s25'));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(ofMap()).toBe(1);
+  });
+
+  it('asks for nothing where the list shows them all', async () => {
+    held = held.slice(0, 25);
+    const { state } = await open();
+    stops.push(state.startMap());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(state.onMap.value).toHaveLength(25);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('brings the page of the station that is chosen on it', async () => {
+    const { state } = await open();
+    stops.push(state.startMap());
+    await until(() => expect(state.onMap.value).toHaveLength(60));
+    state.choose('s52');
+    await until(() => expect(rowOf(state, 's52')).toBeDefined());
+    expect(state.list.view.value.page).toBe(3);
+    state.choose('s50');
+    expect([state.list.view.value.page, state.chosen.value]).toEqual([3, 's50']);
+  });
+
+  it('shows at once what was switched', async () => {
+    const { state } = await open();
+    stops.push(state.startMap());
+    await until(() => expect(state.onMap.value).toHaveLength(60));
+    server.answer(SWITCH, json(200, station(0, { enabled: false })));
+    await state.setEnabled(first(state), false);
+    expect(state.onMap.value[0]?.enabled).toBe(false);
+  });
+});
+
+describe('the search for a place', () => {
+  const place = (label: string) => ({ label, latitude: -22, longitude: -47, precision: 'municipality' });
+  const found = (label: string) =>
+    json(200, { places: [place(label)], source: 'municipalities', credit: 'IBGE' });
+  const openSearch = () => {
+    const search = createPlaceSearch(session);
+    stops.push(() => search.stop());
+    return search;
+  };
+
+  it('asks once for what was typed, without naming the organisation', async () => {
+    server.answer(SUGGEST, found('Sumaré, SP'));
+    const search = openSearch();
+    for (const text of ['s', 'su', ' sumaré ']) search.type(text);
+    await until(() => expect(search.answer.value?.places).toHaveLength(1));
+    expect(server.calls(SUGGEST).map(({ url }) => url)).toEqual(['/maps/suggest?q=sumar%C3%A9']);
+  });
+
+  it('asks for nothing where nothing is typed, and forgets what was found', async () => {
+    server.answer(SUGGEST, found('Sumaré, SP'));
+    const search = openSearch();
+    search.type('sumaré');
+    await until(() => expect(search.answer.value).not.toBeNull());
+    for (const text of ['', '   ']) search.type(text);
+    expect(search.answer.value).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(server.calls(SUGGEST)).toHaveLength(1);
+  });
+
+  it('drops an answer to what is not asked any more', async () => {
+    const late: (() => void)[] = [];
+    server.answer(
+      SUGGEST,
+      (response, request) => void late.push(() => found('Sumaré, SP')(response, request)),
+    );
+    const search = openSearch();
+    search.type('sumaré');
+    await until(() => expect(late).toHaveLength(1));
+    search.settle('Campinas, SP');
+    late[0]?.();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([search.text.value, search.answer.value]).toEqual(['Campinas, SP', null]);
+  });
+
+  it('says why it failed until something else is typed', async () => {
+    server.answer(SUGGEST, refusal(429, 'too_many_requests'));
+    const search = openSearch();
+    search.type('sumaré');
+    await until(() => expect(search.failure.value?.code).toBe('too_many_requests'));
+    server.answer(SUGGEST, found('Sumaré, SP'));
+    search.type('sumar');
+    expect(search.failure.value).toBeNull();
+  });
+});

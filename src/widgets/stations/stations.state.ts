@@ -1,0 +1,215 @@
+/** The state of one element: the page of the list, what stands on the map, the chosen station, and the switches. */
+import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import type { LiveEvent } from '#contract/events.ts';
+import type { GasStation } from '#contract/stations.ts';
+import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import { followEvents } from '#core/session/follow-events.ts';
+import type { Session } from '#core/session/session.ts';
+import { loaderInto } from '#core/state/load-into.ts';
+import { idle, type Remote } from '#core/state/remote.ts';
+import {
+  createRegistryList,
+  type RegistryList,
+  type RegistryPage,
+  type RegistryQuery,
+} from '#core/ui/registry/registry-list.ts';
+import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
+import type { Sort, TableView } from '#core/ui/table/table-types.ts';
+import type { StationChanged } from './stations.element.ts';
+import { mapQuery, stationQuery, type NearPlace } from './stations.model.ts';
+
+const BY_NAME: Sort = { key: 'name', descending: false };
+const BY_DISTANCE: Sort = { key: 'distance', descending: false };
+const EVENTS: readonly LiveEvent['type'][] = ['registry'];
+/** Changes that come within this time are asked for together, as those of the list are. */
+const GATHER_MS = 400;
+/** While somebody types a search, the map waits for a pause. */
+const PAUSE_MS = 250;
+
+/** A switch that stayed as it was. */
+export interface Failure {
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly error: ApiError;
+}
+
+export interface StationsState {
+  readonly list: RegistryList<GasStation>;
+  /** The rows of the page, with what was switched here since; undefined while the first are on their way. */
+  readonly rows: ReadonlySignal<readonly GasStation[] | undefined>;
+  /** Those of all pages, in the order of the list, as many as a map shows. */
+  readonly onMap: ReadonlySignal<readonly GasStation[]>;
+  readonly near: ReadonlySignal<NearPlace | null>;
+  readonly chosen: ReadonlySignal<string | null>;
+  readonly rowStates: RowStates;
+  /** The last switch that failed; another object each time. */
+  readonly failure: ReadonlySignal<Failure | null>;
+  /** Puts the nearest first; null returns to the names. */
+  goNear(place: NearPlace | null): void;
+  /** Shows a station in the list and on the map; one of another page brings that page. */
+  choose(id: string): void;
+  /** Changes the row once the server has. */
+  setEnabled(station: GasStation, enabled: boolean): Promise<void>;
+  start(): () => void;
+  /** Follows what a map shows until the answer is called. */
+  startMap(): () => void;
+}
+
+export interface StationsOptions {
+  readonly view: Partial<TableView>;
+  readonly onChanged: (change: StationChanged) => void;
+}
+
+export function createStationsState(session: Session, options: StationsOptions): StationsState {
+  const near = signal<NearPlace | null>(null);
+  const chosen = signal<string | null>(null);
+  const askServer = async (query: RegistryQuery) => {
+    const { gasStations, items } = await session.api('GET /admin/organization/gasStation', {
+      query: stationQuery(query, near.peek()),
+    });
+    return { rows: gasStations, total: items.total };
+  };
+  const ofList = createSwitches();
+  const ofMap = createSwitches();
+  const list = createRegistryList<GasStation>({
+    ask: ofList.coveredBy(askServer),
+    live: session.live,
+    events: EVENTS,
+    sort: BY_NAME,
+    view: options.view,
+  });
+  const rows = computed(() =>
+    list.page.value.status === 'ready' ? ofList.apply(list.page.value.value.rows) : undefined,
+  );
+  const map = createMapRows(session, { list, near, ask: ofMap.coveredBy(askServer) });
+  const onMap = computed(() => {
+    const known = map.rows.value;
+    return known ? ofMap.apply(known) : (rows.value ?? []);
+  });
+
+  const goNear = (place: NearPlace | null) => {
+    const before = list.query.peek();
+    batch(() => {
+      near.value = place;
+      list.view.value = { ...list.view.peek(), sort: place ? BY_DISTANCE : BY_NAME, page: 1 };
+    });
+    // The same order from another place is no other view.
+    if (JSON.stringify(before) === JSON.stringify(list.query.peek())) void list.load();
+  };
+  return {
+    list,
+    rows,
+    onMap,
+    near,
+    chosen,
+    ...createSwitching(session, [ofList, ofMap], options.onChanged),
+    goNear,
+    choose(id) {
+      chosen.value = id;
+      if (rows.peek()?.some((row) => row.id === id)) return;
+      const at = onMap.peek().findIndex((row) => row.id === id);
+      const { limit } = list.query.peek();
+      if (at !== -1) list.view.value = { ...list.view.peek(), page: Math.floor(at / limit) + 1 };
+    },
+    start: () => list.start(),
+    startMap: map.start,
+  };
+}
+
+type Page = RegistryPage<GasStation>;
+
+interface MapParts {
+  readonly list: RegistryList<GasStation>;
+  readonly near: ReadonlySignal<NearPlace | null>;
+  readonly ask: (query: RegistryQuery) => Promise<Page>;
+}
+
+/** Asked for only where the page of the list is not all there is; null where it is, or nothing is known yet. */
+function createMapRows(session: Session, { list, near, ask }: MapParts) {
+  const answer: Signal<Remote<Page>> = signal(idle);
+  const into = loaderInto(answer);
+  const load = () => void into(() => ask(mapQuery(list.query.peek())));
+  const isMore = computed(() => {
+    const page = list.page.value;
+    return page.status === 'ready' && page.value.rows.length < page.value.total;
+  });
+  const asked = computed(() => JSON.stringify([mapQuery(list.query.value), near.value]));
+  const rows = computed(() =>
+    isMore.value && answer.value.status === 'ready' ? answer.value.value.rows : null,
+  );
+  const start = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stopAsking = effect(() => {
+      if (!isMore.value || !asked.value) return;
+      clearTimeout(timer);
+      timer = setTimeout(load, PAUSE_MS);
+    });
+    const stopChanges = followEvents(session.live, EVENTS, GATHER_MS, () => {
+      if (isMore.peek()) load();
+    });
+    return () => {
+      stopAsking();
+      stopChanges();
+      clearTimeout(timer);
+    };
+  };
+  return { rows, start };
+}
+
+type Switches = ReturnType<typeof createSwitches>;
+
+/** What was switched here after the rows that are shown were asked for. */
+function createSwitches() {
+  const made: Signal<ReadonlyMap<string, boolean>> = signal(new Map());
+  return {
+    set(id: string, enabled: boolean) {
+      made.value = new Map(made.peek()).set(id, enabled);
+    },
+    apply: (rows: readonly GasStation[]): readonly GasStation[] =>
+      rows.map((row) => {
+        const enabled = made.value.get(row.id) ?? row.enabled;
+        return enabled === row.enabled ? row : { ...row, enabled };
+      }),
+    /** An answer knows what was switched before it was asked for. */
+    coveredBy:
+      <Q, A>(ask: (query: Q) => Promise<A>) =>
+      async (query: Q): Promise<A> => {
+        const before = made.peek();
+        const answer = await ask(query);
+        const since = [...made.peek()].filter(([id, enabled]) => before.get(id) !== enabled);
+        made.value = new Map(since);
+        return answer;
+      },
+  };
+}
+
+function createSwitching(
+  session: Session,
+  switches: readonly Switches[],
+  onChanged: StationsOptions['onChanged'],
+): Pick<StationsState, 'rowStates' | 'failure' | 'setEnabled'> {
+  const rowStates = createRowStates();
+  const failure = signal<Failure | null>(null);
+  return {
+    rowStates,
+    failure,
+    async setEnabled({ id, name }, enabled) {
+      if (rowStates.of(id).peek()?.kind === 'pending') return;
+      rowStates.set([id], { kind: 'pending' });
+      try {
+        const body = { gasStation: id, enabled };
+        const station = await session.api('POST /admin/organization/blacklist', { body });
+        batch(() => {
+          for (const each of switches) each.set(id, station.enabled);
+          rowStates.set([id], { kind: 'saved' });
+        });
+        onChanged({ id, enabled: station.enabled });
+      } catch (reason) {
+        batch(() => {
+          rowStates.set([id], null);
+          failure.value = { name, enabled, error: toApiError(reason) };
+        });
+      }
+    },
+  };
+}

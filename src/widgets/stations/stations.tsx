@@ -1,0 +1,34 @@
+import { useId, useRef } from 'react';
+import { Closed } from '#core/element/closed.tsx';
+import type { WidgetProps } from '#core/element/describe-element.ts';
+import { WidgetTitle } from '#core/element/widget-title.tsx';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import { useAccess } from '#core/session/access.ts';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import stationsCss from './stations.css?inline';
+import type { element } from './stations.element.ts';
+import { Register } from './register.tsx';
+
+/** `<litro-stations>`. */
+export function StationsWidget(props: WidgetProps<typeof element>) {
+  const { session, attributes } = props;
+  const t = useTexts('stations');
+  const access = useAccess(session, 'portal.gasStation.list');
+  const root = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  useSheet(root, stationsCss);
+  const isOpen = access.status === 'open';
+  return (
+    // No landmark: those belong to the page around, which may hold several of these.
+    <div ref={root} role="group" className="stations" aria-labelledby={titleId}>
+      <WidgetTitle id={titleId} level={attributes.headingLevel} hidden={attributes.noTitle}>
+        {t('title')}
+      </WidgetTitle>
+      {isOpen || access.status === 'starting' ? (
+        <Register key={isOpen ? access.organizationId : ''} {...props} open={isOpen} />
+      ) : (
+        <Closed access={access} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+/** The columns of the stations. */
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { GasStation } from '#contract/stations.ts';
+import { formatCnpj } from '#core/format/cnpj.ts';
+import { formatDistance } from '#core/format/distance.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import { Switch } from '#core/ui/fields/switch.tsx';
+import type { RowStateSignal, Column } from '#core/ui/table/table-types.ts';
+import { addressOf, fuelsOf, townOf } from '../stations.model.ts';
+import type { StationsState } from '../stations.state.ts';
+
+const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
+/** In the order in which people look for them. */
+const FUELS = [
+  'gas',
+  'premiumGas',
+  'ethanol',
+  'premiumEthanol',
+  'diesel',
+  'dieselS500',
+  'carrierNaturalGas',
+  'biogas',
+  'arla',
+] as const;
+
+/** What the columns say, without what is done in them. */
+export function stationColumns(t: Text): Column<GasStation>[] {
+  return [
+    { key: 'name', header: t('name'), value: ({ name }) => name, width: 150, grow: 3, fixed: true },
+    {
+      key: 'city',
+      header: t('town'),
+      value: townOf,
+      filter: {
+        label: t('state'),
+        options: STATES.map((value) => ({ value, label: value })),
+        single: true,
+      },
+      width: 130,
+      grow: 2,
+    },
+    {
+      key: 'address',
+      header: t('address'),
+      value: addressOf,
+      sortable: false,
+      width: 140,
+      grow: 3,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'fuels',
+      header: t('fuels'),
+      value: (row) => fuelsOf(row, t),
+      sortable: false,
+      filter: {
+        label: t('fuel'),
+        options: FUELS.map((value) => ({ value, label: t(`fuel_${value}`) })),
+        single: true,
+      },
+      width: 120,
+      grow: 2,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'brand',
+      header: t('brand'),
+      value: ({ brand }) => brand,
+      sortable: false,
+      hidden: true,
+      width: 140,
+    },
+    {
+      key: 'federalTaxNumber',
+      header: t('federalTaxNumber'),
+      value: ({ federalTaxNumber }) => formatCnpj(federalTaxNumber),
+      sortable: false,
+      hidden: true,
+      width: 160,
+    },
+    enabledColumn(t),
+  ];
+}
+
+function enabledColumn(t: Text): Column<GasStation> {
+  return {
+    key: 'enabled',
+    header: t('enabled'),
+    value: ({ enabled }) => t(enabled ? 'isEnabled' : 'isDisabled'),
+    sortable: false,
+    searchable: false,
+    filter: {
+      label: t('enabled'),
+      options: [
+        { value: 'true', label: t('isEnabled') },
+        { value: 'false', label: t('isDisabled') },
+      ],
+      single: true,
+    },
+    width: 88,
+    grow: 0,
+    onPhone: 'figure',
+  };
+}
+
+/** What is done in the columns, and by whom. */
+export interface CellOffers {
+  readonly state: StationsState;
+  readonly t: Text;
+  readonly locale: Locale;
+  readonly canEnable: boolean;
+  readonly canDisable: boolean;
+  /** Whether distances are known. */
+  readonly isNear: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+export function withCells(columns: readonly Column<GasStation>[], offers: CellOffers): Column<GasStation>[] {
+  const cells: Record<string, (row: GasStation) => React.ReactNode> = {
+    name: (row) => <NameCell row={row} chosen={offers.state.chosen} offers={offers} />,
+    enabled: (row) => <EnabledCell row={row} offers={offers} mark={offers.state.rowStates.of(row.id)} />,
+  };
+  const all = columns.map((column) => {
+    const render = cells[column.key];
+    return render ? { ...column, render } : column;
+  });
+  if (!offers.isNear) return all;
+  const distance: Column<GasStation> = {
+    key: 'distance',
+    header: offers.t('distance'),
+    kind: 'number',
+    value: ({ distanceKm }) => distanceKm,
+    render: ({ distanceKm }) => (distanceKm === null ? '' : formatDistance(distanceKm, offers.locale)),
+    searchable: false,
+    width: 96,
+    onPhone: 'detail',
+  };
+  return [...all.slice(0, 1), distance, ...all.slice(1)];
+}
+
+interface NameCellProps {
+  row: GasStation;
+  chosen: ReadonlySignal<string | null>;
+  offers: CellOffers;
+}
+
+/** The name shows the station on the map. */
+function NameCell({ row, chosen, offers: { t, onChoose } }: NameCellProps) {
+  useSignals();
+  return (
+    <button
+      type="button"
+      className="station-name"
+      tabIndex={-1}
+      aria-pressed={chosen.value === row.id}
+      title={t('showOnMap')}
+      onClick={() => onChoose(row.id)}
+    >
+      {row.name}
+    </button>
+  );
+}
+
+interface EnabledCellProps {
+  row: GasStation;
+  offers: CellOffers;
+  mark: RowStateSignal;
+}
+
+/** A switch for those who may turn it, words for the others. */
+function EnabledCell({ row, offers, mark }: EnabledCellProps) {
+  useSignals();
+  const { state, t } = offers;
+  const isAllowed = row.enabled ? offers.canDisable : offers.canEnable;
+  if (!isAllowed) return <span className="faint">{t(row.enabled ? 'isEnabled' : 'isDisabled')}</span>;
+  return (
+    <Switch
+      checked={row.enabled}
+      label={t('enabledFor', { name: row.name })}
+      labelHidden
+      tabIndex={-1}
+      busy={mark.value?.kind === 'pending'}
+      onChange={(enabled) => void state.setEnabled(row, enabled)}
+    />
+  );
+}

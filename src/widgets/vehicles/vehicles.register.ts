@@ -1,0 +1,207 @@
+/** What the register of vehicles is made of. */
+import type { FuelType, Vehicle } from '#contract/vehicles.ts';
+import { formatCount } from '#core/format/count.ts';
+import { formatDistance } from '#core/format/distance.ts';
+import { formatEfficiency, fuelUnit } from '#core/format/fuel.ts';
+import { formatPlate } from '#core/format/plate.ts';
+import type { Session } from '#core/session/session.ts';
+import { fuelOptions } from '#core/ui/registry/fuels.ts';
+import { importOf } from '#core/ui/registry/import-of.ts';
+import { choiceRules, decimalRules, plateRules, textRules, wholeRules } from '#core/ui/registry/readings.ts';
+import type {
+  RegistryCalls,
+  RegistryColumn,
+  RegistryDescription,
+  RegistryField,
+  RegistryWords,
+} from '#core/ui/registry/registry-types.ts';
+import { canonicalPlate } from '#core/validation/plate.ts';
+
+/** The contract's `MAX_IMPORT_ROWS`: the browser takes the contract's types alone. */
+const MOST_ROWS = 10_000;
+
+export function vehicleCalls({ api }: Session): RegistryCalls<Vehicle> {
+  return {
+    async ask({ filters, ...paging }) {
+      const [status] = filters['status'] ?? [];
+      const [fuelType] = filters['fuelType'] ?? [];
+      const query = {
+        ...paging,
+        ...(status !== undefined && { status: status as 'active' | 'inactive' }),
+        ...(fuelType !== undefined && { fuelType: fuelType as FuelType }),
+      };
+      const { vehicles, metadata } = await api('GET /v2/admin/organization/vehicle', { query });
+      return { rows: vehicles, total: metadata.items.total };
+    },
+    create: (values) => api('POST /admin/organization/vehicle', { body: values as never }),
+    change: ({ _id: id }, body, key) =>
+      api('PUT /admin/organization/vehicle/{id}', { params: { id }, body, key }),
+    remove: ({ _id: id }, key) => api('DELETE /admin/organization/vehicle/{id}', { params: { id }, key }),
+    restore: ({ _id: id }) => api('PUT /admin/organization/vehicle/undelete/{id}', { params: { id } }),
+  };
+}
+
+export function describeVehicles(words: RegistryWords): RegistryDescription<Vehicle> {
+  const { t, session } = words;
+  const fields = fieldsOf(words);
+  return {
+    texts: {
+      table: t('title'),
+      create: t('create'),
+      emptyTitle: t('emptyTitle'),
+      empty: t('empty'),
+      failed: (act) => t(`failed_${act}`),
+    },
+    permissions: { list: 'portal.vehicle.list', add: 'portal.vehicle.add', remove: 'portal.vehicle.remove' },
+    fileName: t('fileName'),
+    sortKeys: ['licensePlate', 'make', 'model', 'year', 'balance'],
+    sort: { key: 'licensePlate', descending: false },
+    nameOf: ({ licensePlate }) => formatPlate(licensePlate),
+    columns: columnsOf(words),
+    fields,
+    importing: importOf(words, {
+      name: t('fileName'),
+      fields,
+      duplicateKey: ({ licensePlate }) =>
+        typeof licensePlate === 'string' ? canonicalPlate(licensePlate) : null,
+      maxRows: MOST_ROWS,
+      send: (rows, how) =>
+        session.api('POST /v1/admin/organization/bulk-vehicles', {
+          body: { vehicles: rows as never, ...how },
+        }),
+    }),
+  };
+}
+
+function columnsOf(words: RegistryWords): RegistryColumn<Vehicle>[] {
+  const { t, shared } = words;
+  return [
+    {
+      key: 'licensePlate',
+      header: t('licensePlate'),
+      value: ({ licensePlate }) => formatPlate(licensePlate),
+      width: 112,
+    },
+    { key: 'make', header: t('make'), value: ({ make }) => make, width: 112, onPhone: 'hidden' },
+    { key: 'model', header: t('model'), value: ({ model }) => model, width: 152, grow: 2, onPhone: 'detail' },
+    {
+      key: 'year',
+      header: t('year'),
+      kind: 'number',
+      value: ({ year }) => year,
+      // A year is no count: without a point.
+      render: ({ year }) => year ?? '',
+      width: 80,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'fuelType',
+      header: t('fuelType'),
+      value: ({ fuelType }) => shared(`fuel_${fuelType}`),
+      filter: { label: t('fuelType'), options: fuelOptions(shared), single: true },
+      searchable: false,
+      width: 136,
+      onPhone: 'hidden',
+    },
+    ...furtherColumns(words),
+  ];
+}
+
+const figure = (value: number | null, write: (value: number) => string) =>
+  value === null ? '' : write(value);
+
+/** The odometer, and what is hidden until it is chosen. */
+function furtherColumns({ t, locale }: RegistryWords): RegistryColumn<Vehicle>[] {
+  return [
+    {
+      key: 'odometer',
+      header: t('odometer'),
+      kind: 'number',
+      value: ({ odometer }) => odometer,
+      render: ({ odometer }) => figure(odometer, (km) => formatDistance(km, locale)),
+      width: 120,
+      onPhone: 'hidden',
+    },
+    { key: 'color', header: t('color'), value: ({ color }) => color, hidden: true, onPhone: 'hidden' },
+    {
+      key: 'category',
+      header: t('category'),
+      value: ({ category }) => category,
+      hidden: true,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'tankCapacity',
+      header: t('tankCapacity'),
+      kind: 'number',
+      value: ({ tankCapacity }) => tankCapacity,
+      render: ({ tankCapacity, fuelType }) =>
+        figure(tankCapacity, (volume) => `${formatCount(volume, locale)} ${fuelUnit(fuelType)}`),
+      width: 120,
+      hidden: true,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'expectedEfficiency',
+      header: t('expectedEfficiency'),
+      kind: 'number',
+      value: ({ expectedEfficiency }) => expectedEfficiency,
+      render: ({ expectedEfficiency, fuelType }) =>
+        figure(expectedEfficiency, (rate) => formatEfficiency(rate, fuelType, locale)),
+      width: 136,
+      hidden: true,
+      onPhone: 'hidden',
+    },
+  ];
+}
+
+function fieldsOf({ t, shared, locale }: RegistryWords): RegistryField[] {
+  const label = (key: string) => ({ key, label: t(key) });
+  const text = (key: string, max: number) =>
+    ({ ...label(key), half: true, maxLength: max, ...textRules({ max, empty: '' }) }) as const;
+  const fuels = fuelOptions(shared);
+  return [
+    {
+      ...label('licensePlate'),
+      required: true,
+      half: true,
+      hint: t('licensePlateHint'),
+      refusedBy: ['vehicle_exists'],
+      ...plateRules(),
+    },
+    {
+      ...label('fuelType'),
+      required: true,
+      half: true,
+      kind: 'select',
+      options: fuels,
+      ...choiceRules(fuels),
+    },
+    text('make', 60),
+    text('model', 80),
+    { ...label('year'), half: true, inputMode: 'numeric', ...wholeRules({ min: 1900, max: 2100 }, locale) },
+    text('color', 40),
+    text('category', 60),
+    {
+      ...label('odometer'),
+      half: true,
+      inputMode: 'numeric',
+      suffix: 'km',
+      ...wholeRules({ min: 0, max: 99_999_999 }, locale),
+    },
+    {
+      ...label('tankCapacity'),
+      half: true,
+      inputMode: 'decimal',
+      hint: t('tankCapacityHint'),
+      ...decimalRules({ min: 0, max: 1_000_000, decimals: 3 }, locale),
+    },
+    {
+      ...label('expectedEfficiency'),
+      half: true,
+      inputMode: 'decimal',
+      hint: t('expectedEfficiencyHint'),
+      ...decimalRules({ min: 0, max: 10_000, decimals: 3, above: true }, locale),
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startDemonstration, type Demonstration } from './support/demonstration.ts';
+import { signIn } from './support/portal-page.ts';
+import { visit, type Visitor } from './support/visitor.ts';
+
+let demo: Demonstration;
+const visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  demo = await startDemonstration();
+});
+afterEach(async () => {
+  for (const visitor of visitors.splice(0)) await visitor.leave();
+});
+afterAll(() => demo?.end());
+
+async function signedIn(identifier: string): Promise<Visitor> {
+  const visitor = await visit(demo.browser);
+  visitors.push(visitor);
+  await signIn(visitor.page, demo.litroUrl, await demo.account(identifier));
+  return visitor;
+}
+
+describe('an administrator at the permissions', () => {
+  it('takes the vehicles from a colleague, whose open portal closes them at once, and gives them back', async () => {
+    const colleague = await signedIn('operador@serraazul.example');
+    const vehicles = colleague.page.getByRole('navigation').getByRole('link', { name: 'Veículos' });
+    await vehicles.click();
+    await colleague.page.getByRole('rowheader').first().waitFor();
+
+    const { page, expectSound, expectAccessible } = await signedIn('admin@serraazul.example');
+    await page.getByRole('link', { name: 'Usuários e permissões' }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'operador@serraazul.example' })
+      .getByRole('button')
+      .first()
+      .click();
+    const see = page.getByRole('switch', { name: 'Veículos: Ver', exact: true });
+    await expect.poll(() => see.isChecked()).toBe(true);
+    await expectAccessible();
+    await see.press('Space');
+
+    await colleague.page.getByText('Acesso negado').first().waitFor();
+    expect(await vehicles.getAttribute('aria-disabled')).toBe('true');
+    expect(await colleague.page.getByRole('rowheader').count()).toBe(0);
+
+    await see.press('Space');
+    await colleague.page.getByRole('rowheader').first().waitFor();
+    expect(await vehicles.getAttribute('aria-disabled')).toBeNull();
+    await expectSound();
+  });
+});

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '#core/ui/spreadsheet/limits.ts';
+import { readContent } from '#core/ui/spreadsheet/read-content.ts';
+import { startDemonstration, type Demonstration } from './support/demonstration.ts';
+import { signIn } from './support/portal-page.ts';
+import { visit, type Visitor } from './support/visitor.ts';
+
+let demo: Demonstration;
+const visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  demo = await startDemonstration();
+});
+afterEach(async () => {
+  for (const visitor of visitors.splice(0)) await visitor.leave();
+});
+afterAll(() => demo?.end());
+
+async function atTheVehicles() {
+  const visitor = await visit(demo.browser);
+  visitors.push(visitor);
+  const { page } = visitor;
+  await signIn(page, demo.litroUrl, await demo.account('admin@claraluz.example'));
+  await page.getByRole('link', { name: 'Veículos' }).click();
+  await page.getByRole('rowheader').first().waitFor();
+  const search = page.getByRole('searchbox', { name: 'Buscar' });
+  const only = (plate: string) => page.getByRole('rowheader', { name: plate }).waitFor();
+  return { ...visitor, search, only };
+}
+
+const SHEET = [
+  'Cor;Combustível;PLACA;Fabricante;Modelo;km',
+  'Branco;Diesel S10;XYZ-0A11;Volvo;FH 540;125.430',
+  'Prata;Gasolina;XYZ1234;Fiat;Toro;',
+  'Prata;Gasolina;XYZ1C34;Fiat;Toro;',
+  'Azul;Querosene;XYZ9B87;Ford;Cargo;1',
+].join('\r\n');
+
+describe('an administrator at the register of vehicles', () => {
+  it('makes one, finds it by the other spelling of its plate, deletes it and brings it back', async () => {
+    const { page, search, only, expectSound, expectAccessible } = await atTheVehicles();
+    await page.getByRole('button', { name: 'Novo veículo' }).click();
+    await page.getByRole('textbox', { name: 'Placa' }).fill('qwe-4567');
+    await page.getByRole('combobox', { name: 'Combustível' }).selectOption({ label: 'Diesel S10' });
+    await page.getByRole('textbox', { name: 'Hodômetro' }).fill('125.430');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('Cadastro criado: QWE-4567.').first().waitFor();
+
+    await search.fill('QWE4F67');
+    await only('QWE-4567');
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
+    await expectAccessible();
+
+    await page.getByRole('button', { name: 'Ações de QWE-4567' }).click();
+    await page.getByRole('menuitem', { name: 'Excluir' }).click();
+    await page.getByText('Nada, o saldo é zero').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
+    await page.getByText('Cadastro excluído: QWE-4567.').first().waitFor();
+    await page.getByRole('button', { name: 'Excluídos' }).click();
+    await only('QWE-4567');
+    await page.getByRole('button', { name: 'Ações de QWE-4567' }).click();
+    await page.getByRole('menuitem', { name: 'Recuperar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Recuperar', exact: true }).click();
+    await page.getByText('Cadastro recuperado: QWE-4567.').first().waitFor();
+    await expectSound();
+  });
+
+  it('finds the list as it was after a reload: what it shows stands in the address, where no server sees it', async () => {
+    const { page, search } = await atTheVehicles();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const plate = await page.getByRole('rowheader').first().innerText();
+    await search.fill(plate);
+    await expect.poll(() => new URL(page.url()).hash).toContain('search=');
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
+    await page.reload();
+    await page.getByRole('rowheader', { name: plate }).waitFor();
+    expect(await search.inputValue()).toBe(plate);
+    expect(await page.getByRole('rowheader').count()).toBe(1);
+    expect(asked.filter((url) => new URL(url).pathname.startsWith('/app') && url.includes(plate))).toEqual(
+      [],
+    );
+  });
+
+  it('writes what the list shows to a file, and nothing else', async () => {
+    const { page, search } = await atTheVehicles();
+    const plate = await page.getByRole('rowheader').first().innerText();
+    await search.fill(plate);
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
+    await page.getByRole('button', { name: 'Planilha' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Exportar para Excel' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('veiculos.xlsx');
+    const bytes = await readFile(await download.path());
+    const content = { name: 'veiculos.xlsx', bytes: new Uint8Array(bytes) };
+    const answer = await readContent(content, LIMITS);
+    expect(answer).toMatchObject({ ok: true });
+    expect(JSON.stringify(answer)).toContain(plate);
+  });
+
+  it('brings vehicles in from a sheet: wrong cells and repeated plates are shown, and an import is undone', async () => {
+    const { page, search, expectSound } = await atTheVehicles();
+    await page.getByRole('button', { name: 'Planilha' }).click();
+    await page.getByRole('menuitem', { name: 'Importar planilha' }).click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Escolher arquivo' }).click(),
+    ]);
+    await chooser.setFiles({ name: 'frota.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
+    await page.getByText('Escolha uma das opções.').first().waitFor();
+    await page.getByRole('button', { name: 'Importar 2 linhas' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Importar 2 linhas' }).click();
+    await page.getByRole('button', { name: /Desfazer/ }).waitFor();
+    await page.getByRole('button', { name: /Desfazer/ }).click();
+    await page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /Desfazer/ })
+      .click();
+    await page.getByText('Importação desfeita').first().waitFor();
+    await page.keyboard.press('Escape');
+    await search.fill('XYZ');
+    await page.getByText('Nenhum resultado').waitFor();
+    await expectSound();
+  });
+});
