@@ -18,7 +18,7 @@ export interface EfficiencyChartProps {
 
 /** Kilometres per litre or cubic metre over time, a line for each product. */
 export function EfficiencyChart({ history, words, locale, timeZone }: EfficiencyChartProps) {
-  const { t } = words;
+  const { text } = words;
   const { series, expected, products, fills } = history;
   const product: FuelProduct = products[0]?.product ?? 'gas';
   const formatDay = useCallback(
@@ -28,21 +28,21 @@ export function EfficiencyChart({ history, words, locale, timeZone }: Efficiency
   const texts = useMemo((): ChartTexts => {
     const reasons = new Map(fills.map(({ _id, outlier }) => [_id, outlier]));
     return {
-      name: t('chart', { unit: efficiencyUnit(product) }),
-      hint: t('chartHint'),
-      outlier: t('outlier'),
-      empty: t('nothingMeasured'),
+      name: text('chart', { unit: efficiencyUnit(product) }),
+      hint: text('chartHint'),
+      outlier: text('outlier'),
+      empty: text('nothingMeasured'),
       point: ({ series: { name }, point: { id, at, value } }) => {
         const reason = reasons.get(id);
-        const said = t('point', {
+        const said = text('point', {
           product: name,
           day: formatDay(at),
           efficiency: formatEfficiency(value, product, locale),
         });
-        return reason ? `${said} ${t(`outlier_${reason}`)}.` : said;
+        return reason ? `${said} ${text(`outlier_${reason}`)}.` : said;
       },
     };
-  }, [t, fills, product, locale, formatDay]);
+  }, [text, fills, product, locale, formatDay]);
   return (
     <LineChart
       series={series}
@@ -51,7 +51,7 @@ export function EfficiencyChart({ history, words, locale, timeZone }: Efficiency
           ? undefined
           : {
               value: expected,
-              label: t('expectedLine', { efficiency: formatEfficiency(expected, product, locale) }),
+              label: text('expectedLine', { efficiency: formatEfficiency(expected, product, locale) }),
             }
       }
       unit={efficiencyUnit(product)}

@@ -26,7 +26,7 @@ export interface EfficiencyHistoryProps {
 
 /** The words of what is shown and of the products in it. */
 export interface Words {
-  readonly t: Text;
+  readonly text: Text;
   readonly fuels: Text;
 }
 
@@ -44,7 +44,7 @@ export function EfficiencyHistory({ session, vehicleId, odometer = null }: Effic
   return (
     <div ref={root} className="history" role="group" aria-label={t?.('title')} aria-busy={!t || undefined}>
       {t && fuels ? (
-        <Loaded root={root} state={state} words={{ t, fuels }} odometer={odometer} />
+        <Loaded root={root} state={state} words={{ text: t, fuels }} odometer={odometer} />
       ) : (
         <Skeleton shape="rows" count={4} />
       )}
@@ -61,22 +61,22 @@ interface LoadedProps {
 
 function Loaded({ root, state, words, odometer }: LoadedProps) {
   useSignals();
-  const { t } = words;
+  const { text } = words;
   const remote = state.efficiency.value;
   return (
     <>
       <div className="history-tools">
         <Select
-          label={t('period')}
+          label={text('period')}
           labelHidden
           small
           value={state.period.value}
-          options={PERIODS.map((period) => ({ value: period, label: t(`period_${period}`) }))}
+          options={PERIODS.map((period) => ({ value: period, label: text(`period_${period}`) }))}
           onChange={state.choose}
         />
         {odometer !== null && (
           <span className="history-odometer">
-            {t('odometer')} <DistanceText distanceKm={odometer} emphasis="strong" />
+            {text('odometer')} <DistanceText distanceKm={odometer} emphasis="strong" />
           </span>
         )}
       </div>
@@ -85,7 +85,7 @@ function Loaded({ root, state, words, odometer }: LoadedProps) {
         <Shown root={root} efficiency={remote.value} words={words} timeZone={state.timeZone} />
       )}
       {(remote.status === 'loading' || remote.status === 'idle') && (
-        <Skeleton shape="rows" count={4} label={t('loading')} />
+        <Skeleton shape="rows" count={4} label={text('loading')} />
       )}
     </>
   );
@@ -99,7 +99,7 @@ interface ShownProps {
 }
 
 function Shown({ root, efficiency, words, timeZone }: ShownProps) {
-  const { t, fuels } = words;
+  const { text, fuels } = words;
   const locale = useLocale();
   const [asTable, setAsTable] = useState(false);
   const [chosen, setChosen] = useState<Tank>();
@@ -110,18 +110,18 @@ function Shown({ root, efficiency, words, timeZone }: ShownProps) {
     () => tank && historyOf(efficiency, tank, (product) => fuels(`fuel_${product}`)),
     [efficiency, tank, fuels],
   );
-  if (!history || !tank) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>;
+  if (!history || !tank) return <EmptyState title={text('none')}>{text('noneHint')}</EmptyState>;
   const { items, docs } = efficiency;
   return (
     <>
       <div className="history-tools">
         {tanks.length > 1 && (
           <Select
-            label={t('tank')}
+            label={text('tank')}
             labelHidden
             small
             value={tank}
-            options={tanks.map((one) => ({ value: one, label: t(`tank_${one}`) }))}
+            options={tanks.map((one) => ({ value: one, label: text(`tank_${one}`) }))}
             onChange={setChosen}
           />
         )}
@@ -131,10 +131,10 @@ function Shown({ root, efficiency, words, timeZone }: ShownProps) {
           aria-pressed={asTable}
           onClick={() => setAsTable((before) => !before)}
         >
-          {t('table')}
+          {text('table')}
         </Button>
         <span className="history-key" aria-hidden="true">
-          {t('key')}
+          {text('key')}
         </span>
       </div>
       <EfficiencySummary products={history.products} words={words} locale={locale} />
@@ -144,7 +144,7 @@ function Shown({ root, efficiency, words, timeZone }: ShownProps) {
         <EfficiencyChart history={history} words={words} locale={locale} timeZone={timeZone} />
       )}
       {items.total > docs.length && (
-        <p className="history-note">{t('newest', { count: docs.length, shown: docs.length })}</p>
+        <p className="history-note">{text('newest', { count: docs.length, shown: docs.length })}</p>
       )}
     </>
   );

@@ -13,7 +13,7 @@ export interface EfficiencySummaryProps {
 }
 
 /** One figure for each product, and what stands behind it. */
-export function EfficiencySummary({ products, words: { t, fuels }, locale }: EfficiencySummaryProps) {
+export function EfficiencySummary({ products, words: { text, fuels }, locale }: EfficiencySummaryProps) {
   return (
     <dl className="history-summary">
       {products.map((one) => (
@@ -22,14 +22,14 @@ export function EfficiencySummary({ products, words: { t, fuels }, locale }: Eff
           <dd className="history-figure">
             <bdi>
               {one.efficiency === null
-                ? t('notMeasured')
+                ? text('notMeasured')
                 : formatEfficiency(one.efficiency, one.product, locale)}
             </bdi>
           </dd>
           <dd className="history-detail">
             <bdi>
               {[
-                t('fills', { count: one.fills, shown: one.fills }),
+                text('fills', { count: one.fills, shown: one.fills }),
                 formatFuelVolume(millilitresFromLitres(one.volume), one.product, locale),
                 ...(one.distance > 0 ? [formatDistance(one.distance, locale)] : []),
               ].join(' · ')}
@@ -38,7 +38,7 @@ export function EfficiencySummary({ products, words: { t, fuels }, locale }: Eff
           {one.outliers > 0 && (
             <dd>
               <StatusText tone="negative">
-                {t('outliers', { count: one.outliers, shown: one.outliers })}
+                {text('outliers', { count: one.outliers, shown: one.outliers })}
               </StatusText>
             </dd>
           )}

@@ -19,11 +19,11 @@ export interface EfficiencyTableProps {
 
 /** The same fills as figures. */
 export function EfficiencyTable({ fills, words, locale, timeZone }: EfficiencyTableProps) {
-  const { t } = words;
+  const { text } = words;
   const columns = useMemo(() => columnsOf(words, locale, timeZone), [words, locale, timeZone]);
   return (
     <DataTable
-      label={t('title')}
+      label={text('title')}
       columns={columns}
       rows={fills}
       rowId={({ _id }) => _id}
@@ -33,21 +33,21 @@ export function EfficiencyTable({ fills, words, locale, timeZone }: EfficiencyTa
 }
 
 function columnsOf(words: Words, locale: Locale, timeZone: string): Column<Fill>[] {
-  const { t, fuels } = words;
+  const { text, fuels } = words;
   return [
     {
       key: 'performedAt',
-      header: t('performedAt'),
+      header: text('performedAt'),
       value: ({ performedAt }) => performedAt,
       render: ({ performedAt }) => formatInstant(new Date(performedAt), locale, timeZone),
       width: 150,
       searchable: false,
       fixed: true,
     },
-    { key: 'product', header: t('product'), value: ({ product }) => fuels(`fuel_${product}`), width: 130 },
+    { key: 'product', header: text('product'), value: ({ product }) => fuels(`fuel_${product}`), width: 130 },
     {
       key: 'efficiency',
-      header: t('efficiency'),
+      header: text('efficiency'),
       kind: 'number',
       value: ({ efficiency }) => efficiency,
       render: ({ efficiency, product }) =>
@@ -57,50 +57,53 @@ function columnsOf(words: Words, locale: Locale, timeZone: string): Column<Fill>
     },
     {
       key: 'outlier',
-      header: t('judgement'),
-      value: ({ outlier }) => (outlier === null ? '' : t(`outlier_${outlier}`)),
+      header: text('judgement'),
+      value: ({ outlier }) => (outlier === null ? '' : text(`outlier_${outlier}`)),
       render: ({ outlier }) =>
-        outlier !== null && <StatusText tone="negative">{t(`outlier_${outlier}`)}</StatusText>,
+        outlier !== null && <StatusText tone="negative">{text(`outlier_${outlier}`)}</StatusText>,
       width: 190,
     },
     {
       key: 'expected',
-      header: t('expected'),
+      header: text('expected'),
       kind: 'number',
       value: ({ expectedEfficiency }) => expectedEfficiency,
       render: ({ expectedEfficiency, product }) =>
         orNone(expectedEfficiency, (value) => formatEfficiency(value, product, locale)),
+      onPhone: 'hidden',
       width: 120,
     },
     ...readings(words, locale),
-    { key: 'station', header: t('station'), value: ({ station }) => station, hidden: true },
+    { key: 'station', header: text('station'), value: ({ station }) => station, hidden: true },
   ];
 }
 
 /** What was read off at the pump, and the distance between. */
-function readings({ t }: Words, locale: Locale): Column<Fill>[] {
+function readings({ text }: Words, locale: Locale): Column<Fill>[] {
   return [
     {
       key: 'distance',
-      header: t('distance'),
+      header: text('distance'),
       kind: 'number',
       value: ({ distance }) => distance,
       render: ({ distance }) => orNone(distance, (value) => formatDistance(value, locale)),
+      onPhone: 'hidden',
       width: 110,
     },
     {
       key: 'volume',
-      header: t('volume'),
+      header: text('volume'),
       kind: 'number',
       value: ({ volume }) => volume,
       render: ({ volume, product }) => (
         <bdi>{formatFuelVolume(millilitresFromLitres(volume), product, locale)}</bdi>
       ),
+      onPhone: 'hidden',
       width: 120,
     },
     {
       key: 'odometer',
-      header: t('odometer'),
+      header: text('odometer'),
       kind: 'number',
       value: ({ odometer }) => odometer,
       render: ({ odometer }) => orNone(odometer, (value) => formatDistance(value, locale)),
