@@ -37,7 +37,11 @@ export function knownIds(tables: readonly Table[], organizationId: string): Know
 function describe(table: Table, row: Row, column: string): string {
   const name = `${table.name}.${column}`;
   if (table.references.has(column)) return name;
-  const words = [...table.checked].filter((word) => word !== 'status' && typeof row[word] === 'string');
+  // An id that a rule speaks of is no word of a list: two records would never be alike.
+  const ids = new Set(table.columns.filter(({ type }) => type === 'uuid').map(({ name: column }) => column));
+  const words = [...table.checked].filter(
+    (word) => word !== 'status' && !ids.has(word) && typeof row[word] === 'string',
+  );
   const named = idColumns(table).filter(
     (other) => table.references.has(other) && row[other] !== null && other !== 'organization_id',
   );

@@ -44,7 +44,7 @@ export function StatementLines({ lines, t, fuels, timeZone }: StatementLinesProp
               {t(`kind_${line.kind}`)}
               {detailsOf(line, t, fuels, locale).map((detail) => (
                 <span key={detail} className="statement-detail">
-                  {detail}
+                  <bdi>{detail}</bdi>
                 </span>
               ))}
             </td>

@@ -102,7 +102,8 @@ describe('a statement', () => {
     await says(element, 'Estorno');
     expect(words(element)).to.include('Abastecimento');
     expect(buttonIn(element, 'Mostrar anteriores')).to.equal(undefined);
-    expect(asked).to.deep.equal(['e1']);
+    // What is only read may be asked for again.
+    expect([...new Set(asked)]).to.deep.equal(['e1']);
   });
 
   it('follows what moves meanwhile, and asks for the period that is chosen', async () => {

@@ -34,6 +34,7 @@ export interface StatementState {
 }
 
 const GATHER_MS = 500;
+const PAGE_LINES = 25;
 
 export function createStatementState(session: Session, owner: StatementOwner): StatementState {
   const period = signal<Period>('quarter');
@@ -41,7 +42,7 @@ export function createStatementState(session: Session, owner: StatementOwner): S
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
   const { statement, busy, failure, ask, forget } = createAsking((more) => {
     const from = firstDayOf(period.peek(), calendarDateOf(new Date(), timeZone));
-    return session.api(CALL, { query: { ...owner, ...(from && { from }), ...more } });
+    return session.api(CALL, { query: { ...owner, limit: PAGE_LINES, ...(from && { from }), ...more } });
   });
 
   const load = () => {
@@ -49,7 +50,10 @@ export function createStatementState(session: Session, owner: StatementOwner): S
     return ask(
       {},
       (answer) => answer,
-      (error) => (statement.value = failed(error)),
+      (error) => {
+        if (statement.peek().status === 'ready') failure.value = error;
+        else statement.value = failed(error);
+      },
     );
   };
 
@@ -74,17 +78,28 @@ export function createStatementState(session: Session, owner: StatementOwner): S
     loadOlder,
     choose(next) {
       period.value = next;
+      statement.value = loading;
       void load();
     },
     start() {
       void load();
-      const stop = followEvents(session.live, ['hello', 'balance', 'distribution'], GATHER_MS, load);
+      const stop = followEvents(
+        session.live,
+        ['hello', 'balance', 'distribution'],
+        GATHER_MS,
+        () => isFirstPage(statement.peek()) && load(),
+      );
       return () => {
         stop();
         forget();
       };
     },
   };
+}
+
+/** What was read further down stays where it is, whatever happens meanwhile. */
+function isFirstPage(shown: Remote<Answer>): boolean {
+  return shown.status !== 'ready' || shown.value.docs.length <= PAGE_LINES;
 }
 
 /** The newest question counts: answers to those before it are dropped. */

@@ -81,23 +81,25 @@ function Loaded({ state, t, fuels }: LoadedProps) {
       {remote.status === 'ready' && remote.value.docs.length > 0 && (
         <>
           <StatementLines lines={remote.value.docs} t={t} fuels={fuels} timeZone={state.timeZone} />
-          {remote.value.next !== null && <Older state={state} t={t} />}
+          <Older state={state} t={t} hasOlder={remote.value.next !== null} />
         </>
       )}
     </>
   );
 }
 
-function Older({ state, t }: { state: StatementState; t: Text }) {
+function Older({ state, t, hasOlder }: { state: StatementState; t: Text; hasOlder: boolean }) {
   useSignals();
   const errorText = useErrorText();
   const failure = state.failure.value;
   return (
     <div className="statement-older">
       {failure && <ErrorState title={errorText(failure)} requestId={failure.requestId} size="line" />}
-      <Button size="small" busy={state.busy.value} onClick={() => void state.loadOlder()}>
-        {t('older')}
-      </Button>
+      {hasOlder && (
+        <Button size="small" busy={state.busy.value} onClick={() => void state.loadOlder()}>
+          {t('older')}
+        </Button>
+      )}
     </div>
   );
 }

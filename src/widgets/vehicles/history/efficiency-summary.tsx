@@ -20,20 +20,24 @@ export function EfficiencySummary({ products, words: { t, fuels }, locale }: Eff
         <div key={one.product}>
           <dt>{fuels(`fuel_${one.product}`)}</dt>
           <dd className="history-figure">
-            {one.efficiency === null
-              ? t('notMeasured')
-              : formatEfficiency(one.efficiency, one.product, locale)}
+            <bdi>
+              {one.efficiency === null
+                ? t('notMeasured')
+                : formatEfficiency(one.efficiency, one.product, locale)}
+            </bdi>
           </dd>
           <dd className="history-detail">
-            {[
-              t('fills', { count: one.fills, shown: one.fills }),
-              formatFuelVolume(millilitresFromLitres(one.volume), one.product, locale),
-              ...(one.distance > 0 ? [formatDistance(one.distance, locale)] : []),
-            ].join(' · ')}
+            <bdi>
+              {[
+                t('fills', { count: one.fills, shown: one.fills }),
+                formatFuelVolume(millilitresFromLitres(one.volume), one.product, locale),
+                ...(one.distance > 0 ? [formatDistance(one.distance, locale)] : []),
+              ].join(' · ')}
+            </bdi>
           </dd>
           {one.outliers > 0 && (
             <dd>
-              <StatusText tone="caution">
+              <StatusText tone="negative">
                 {t('outliers', { count: one.outliers, shown: one.outliers })}
               </StatusText>
             </dd>

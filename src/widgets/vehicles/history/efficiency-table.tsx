@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatDistance } from '#core/format/distance.ts';
 import { formatEfficiency, formatFuelVolume } from '#core/format/fuel.ts';
@@ -60,7 +60,7 @@ function columnsOf(words: Words, locale: Locale, timeZone: string): Column<Fill>
       header: t('judgement'),
       value: ({ outlier }) => (outlier === null ? '' : t(`outlier_${outlier}`)),
       render: ({ outlier }) =>
-        outlier !== null && <StatusText tone="caution">{t(`outlier_${outlier}`)}</StatusText>,
+        outlier !== null && <StatusText tone="negative">{t(`outlier_${outlier}`)}</StatusText>,
       width: 190,
     },
     {
@@ -93,7 +93,9 @@ function readings({ t }: Words, locale: Locale): Column<Fill>[] {
       header: t('volume'),
       kind: 'number',
       value: ({ volume }) => volume,
-      render: ({ volume, product }) => formatFuelVolume(millilitresFromLitres(volume), product, locale),
+      render: ({ volume, product }) => (
+        <bdi>{formatFuelVolume(millilitresFromLitres(volume), product, locale)}</bdi>
+      ),
       width: 120,
     },
     {
@@ -107,6 +109,7 @@ function readings({ t }: Words, locale: Locale): Column<Fill>[] {
   ];
 }
 
-function orNone<T>(value: T | null, format: (value: T) => string): string {
-  return value === null ? '—' : format(value);
+/** Figure and unit keep their order in every direction. */
+function orNone<T>(value: T | null, format: (value: T) => string): ReactNode {
+  return value === null ? '—' : <bdi>{format(value)}</bdi>;
 }
