@@ -50,14 +50,27 @@ export const literalsIn = (code: string): Set<string> =>
 export const prefixesIn = (code: string): string[] =>
   Array.from(code.matchAll(/`([\w-]+(?:[.:][\w-]+)*[.:_]?)\$\{/g), ([, prefix]) => prefix ?? '');
 
-/** `const t = useTexts('balance')` → t reads `balance`. In a widget a `t` that came from elsewhere reads the widget's own. */
-export function readersIn({ path, code }: SourceFile): Map<string, string> {
-  const own = /^src\/widgets\/([\w-]+)\//.exec(path)?.[1];
-  const declared = Array.from(
+const declaredIn = (code: string) =>
+  Array.from(
     code.matchAll(/const (?:\{\s*)?(\w+)(?:\s*\})? = use(?:Lazy)?Texts\(['"]([\w-]+)['"]\)/g),
     ([, reader, namespace]) => [reader ?? '', namespace ?? ''] as const,
   );
-  return new Map([...(own ? [['t', own] as const] : []), ...declared]);
+
+/**
+ * `const t = useTexts('balance')` → t reads `balance`. In a widget a `t` that came from elsewhere reads the widget's own, or
+ * what a file beside it reads by that name.
+ */
+export function readersIn({ path, code }: SourceFile): Map<string, readonly string[]> {
+  const own = /^src\/widgets\/([\w-]+)\//.exec(path)?.[1];
+  const folder = path.replace(/[^/]+$/, '');
+  const beside = sources
+    .filter((file) => file.path.startsWith(folder))
+    .flatMap((file) => declaredIn(file.code))
+    .flatMap(([reader, namespace]) => (reader === 't' ? [namespace] : []));
+  return new Map([
+    ...(own ? [['t', [own, ...beside]] as const] : []),
+    ...declaredIn(code).map(([reader, namespace]) => [reader, [namespace]] as const),
+  ]);
 }
 
 /** The keys that a reader is called with directly: `t('title')`. */

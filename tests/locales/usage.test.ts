@@ -39,13 +39,13 @@ describe('the texts and the code', () => {
 
   it('ask for no text that is not there', () => {
     const missing = sources.flatMap((file) =>
-      [...readersIn(file)].flatMap(([reader, namespace]) => {
-        const known = namespaces.includes(namespace)
-          ? new Set([...textsOf('pt', namespace).keys()].flatMap((key) => [key, withoutPlural(key)]))
-          : new Set<string>();
+      [...readersIn(file)].flatMap(([reader, read]) => {
+        const texts = read.filter((namespace) => namespaces.includes(namespace));
+        const keys = texts.flatMap((namespace) => [...textsOf('pt', namespace).keys()]);
+        const known = new Set(keys.flatMap((key) => [key, withoutPlural(key)]));
         return callsOf(reader, file.code)
           .filter((key) => !known.has(key))
-          .map((key) => `${file.path}: ${namespace}:${key}`);
+          .map((key) => `${file.path}: ${read.join(' or ')}:${key}`);
       }),
     );
     expect(missing).toEqual([]);

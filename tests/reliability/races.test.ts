@@ -45,6 +45,10 @@ describe('every call that moves credit', () => {
 /** On PostgreSQL every other time at one server alone; an embedded database has one connection for all. */
 const serversOf = (round: number): readonly Portal[] => (round % 2 === 0 ? [portal, twin] : [portal]);
 
+/** On a slow machine the last in the queue for a lock are sent away, and told that nothing was changed. */
+const isBusy = ({ status, body }: { status: number; body: { code?: unknown } }) =>
+  status === 503 && body.code === 'busy';
+
 describe('many at once for all the credit there is', () => {
   it.each(byTitle)('are one movement: %s', async (_title, call) => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -58,7 +62,9 @@ describe('many at once for all the credit there is', () => {
       const [winner, ...others] = answers.filter((answer) => (movedBy(call, answer) ?? 0) > 0);
       expect(winner && movedBy(call, winner)).toBe(WHOLE_REAIS);
       expect(others).toEqual([]);
-      for (const answer of answers) if (answer !== winner) expectVain(call, answer, call.again);
+      for (const answer of answers) {
+        if (answer !== winner && !isBusy(answer)) expectVain(call, answer, call.again);
+      }
       await expectMovedOnce(scene);
     }
   });

@@ -40,7 +40,7 @@ export function containerCalls({ api }: Session): RegistryCalls<Container> {
 
 export function describeContainers(words: RegistryWords): RegistryDescription<Container> {
   const { t } = words;
-  const fuels = fuelOptions(words.shared);
+  const fuels = fuelOptions(words.fuels);
   return {
     texts: {
       table: t('title'),
@@ -65,13 +65,14 @@ export function describeContainers(words: RegistryWords): RegistryDescription<Co
 
 type Fuels = ReturnType<typeof fuelOptions>;
 
-function columnsOf({ t, shared, locale }: RegistryWords, fuels: Fuels): RegistryColumn<Container>[] {
+function columnsOf(words: RegistryWords, fuels: Fuels): RegistryColumn<Container>[] {
+  const { t, locale } = words;
   return [
     { key: 'name', header: t('name'), value: ({ name }) => name, width: 200, grow: 3 },
     {
       key: 'fuelType',
       header: t('fuelType'),
-      value: ({ fuelType }) => shared(`fuel_${fuelType}`),
+      value: ({ fuelType }) => words.fuels(`fuel_${fuelType}`),
       filter: { label: t('fuelType'), options: fuels, single: true },
       searchable: false,
       width: 136,

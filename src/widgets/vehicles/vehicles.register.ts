@@ -15,6 +15,7 @@ import type {
   RegistryField,
   RegistryWords,
 } from '#core/ui/registry/registry-types.ts';
+import { vehicleParts } from './vehicle-parts.tsx';
 import { canonicalPlate } from '#core/validation/plate.ts';
 
 /** The contract's `MAX_IMPORT_ROWS`: the browser takes the contract's types alone. */
@@ -59,6 +60,7 @@ export function describeVehicles(words: RegistryWords): RegistryDescription<Vehi
     nameOf: ({ licensePlate }) => formatPlate(licensePlate),
     columns: columnsOf(words),
     fields,
+    parts: vehicleParts(words),
     importing: importOf(words, {
       name: t('fileName'),
       fields,
@@ -74,7 +76,7 @@ export function describeVehicles(words: RegistryWords): RegistryDescription<Vehi
 }
 
 function columnsOf(words: RegistryWords): RegistryColumn<Vehicle>[] {
-  const { t, shared } = words;
+  const { t, fuels } = words;
   return [
     {
       key: 'licensePlate',
@@ -97,8 +99,8 @@ function columnsOf(words: RegistryWords): RegistryColumn<Vehicle>[] {
     {
       key: 'fuelType',
       header: t('fuelType'),
-      value: ({ fuelType }) => shared(`fuel_${fuelType}`),
-      filter: { label: t('fuelType'), options: fuelOptions(shared), single: true },
+      value: ({ fuelType }) => fuels(`fuel_${fuelType}`),
+      filter: { label: t('fuelType'), options: fuelOptions(fuels), single: true },
       searchable: false,
       width: 136,
       onPhone: 'hidden',
@@ -155,11 +157,11 @@ function furtherColumns({ t, locale }: RegistryWords): RegistryColumn<Vehicle>[]
   ];
 }
 
-function fieldsOf({ t, shared, locale }: RegistryWords): RegistryField[] {
+function fieldsOf({ t, fuels: names, locale }: RegistryWords): RegistryField[] {
   const label = (key: string) => ({ key, label: t(key) });
   const text = (key: string, max: number) =>
     ({ ...label(key), half: true, maxLength: max, ...textRules({ max, empty: '' }) }) as const;
-  const fuels = fuelOptions(shared);
+  const fuels = fuelOptions(names);
   return [
     {
       ...label('licensePlate'),

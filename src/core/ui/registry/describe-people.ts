@@ -16,6 +16,7 @@ import {
   pinRules,
   textRules,
 } from './readings.ts';
+import { statementPart } from './statement-part.tsx';
 import type {
   RegistryAct,
   RegistryColumn,
@@ -63,6 +64,7 @@ export function describePeople(words: RegistryWords, options: PeopleOptions): Re
     nameOf: fullNameOf,
     columns: columnsOf(words),
     fields,
+    parts: [statementPart(words)],
     acts: [passwordAct(words, add), convertAct(options.convert)],
     importing: importOf(words, {
       name: fileName,

@@ -1,4 +1,4 @@
-/** The fuels there are, by their names in the texts that registers share. */
+/** The fuels there are, by their names in namespace `fuels`. */
 import type { FuelType } from '#contract/vehicles.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 
@@ -17,9 +17,9 @@ const PLACES: Readonly<Record<FuelType, number>> = {
   arla: 11,
 };
 
-export function fuelOptions(shared: Text): { value: FuelType; label: string }[] {
+export function fuelOptions(names: Text): { value: FuelType; label: string }[] {
   const fuels = Object.keys(PLACES) as FuelType[];
   return fuels
     .sort((one, other) => PLACES[one] - PLACES[other])
-    .map((value) => ({ value, label: shared(`fuel_${value}`) }));
+    .map((value) => ({ value, label: names(`fuel_${value}`) }));
 }

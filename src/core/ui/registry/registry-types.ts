@@ -114,6 +114,8 @@ export interface RegistryWords {
   readonly t: Text;
   /** Those that registers share, namespace `registry`: words of status, fields and problems. */
   readonly shared: Text;
+  /** The names of fuels, namespace `fuels`. */
+  readonly fuels: Text;
   readonly locale: Locale;
   readonly session: Session;
 }

@@ -54,6 +54,7 @@ export function Registry<Row extends RegistryRecord>(props: RegistryProps<Row>) 
   useSheet(root, registryCss);
   const access = useAccess(session, permission);
   const shared = useLazyTexts('registry');
+  const fuels = useLazyTexts('fuels');
   const { headingLevel, noTitle } = props.attributes;
   const isShown = access.status === 'open' || access.status === 'starting';
   return (
@@ -64,11 +65,12 @@ export function Registry<Row extends RegistryRecord>(props: RegistryProps<Row>) 
       </WidgetTitle>
       {!isShown ? (
         <Closed access={access} />
-      ) : shared ? (
+      ) : shared && fuels ? (
         <Register
           key={access.status === 'open' ? access.organizationId : ''}
           {...props}
           shared={shared}
+          fuels={fuels}
           open={access.status === 'open'}
         />
       ) : (
@@ -78,7 +80,11 @@ export function Registry<Row extends RegistryRecord>(props: RegistryProps<Row>) 
   );
 }
 
-type RegisterProps<Row extends RegistryRecord> = RegistryProps<Row> & { shared: Text; open: boolean };
+type RegisterProps<Row extends RegistryRecord> = RegistryProps<Row> & {
+  shared: Text;
+  fuels: Text;
+  open: boolean;
+};
 
 /** Of one organisation: with another, all state begins anew. */
 function Register<Row extends RegistryRecord>(props: RegisterProps<Row>) {
@@ -140,12 +146,13 @@ function Register<Row extends RegistryRecord>(props: RegisterProps<Row>) {
 const NO_ROWS: readonly never[] = [];
 const idOf = (row: RegistryRecord) => row._id;
 
-function useDescription<Row extends RegistryRecord>({ t, shared, session, describe }: RegisterProps<Row>) {
+function useDescription<Row extends RegistryRecord>(props: RegisterProps<Row>) {
+  const { t, shared, fuels, session, describe } = props;
   const locale = useLocale();
   return useMemo(() => {
-    const words: RegistryWords = { t, shared, locale, session };
+    const words: RegistryWords = { t, shared, fuels, locale, session };
     return { words, description: describe(words) };
-  }, [t, shared, locale, session, describe]);
+  }, [t, shared, fuels, locale, session, describe]);
 }
 
 /** With another language the list stays: what it is described by for the server does not change. */

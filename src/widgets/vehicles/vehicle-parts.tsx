@@ -1,0 +1,34 @@
+/** What a vehicle's record holds besides its form; each part arrives when it is looked at. */
+import type { Vehicle } from '#contract/vehicles.ts';
+import { formatPlate } from '#core/format/plate.ts';
+import type { RecordPart, RegistryWords } from '#core/ui/registry/registry-types.ts';
+import { LazyEfficiencyHistory, LazyVehiclePhoto, LazyVehicleStatement } from './history/lazy-history.tsx';
+
+export function vehicleParts({ shared, session }: RegistryWords): RecordPart<Vehicle>[] {
+  return [
+    {
+      key: 'efficiency',
+      label: shared('partEfficiency'),
+      show: ({ _id, odometer }) => (
+        <LazyEfficiencyHistory session={session} vehicleId={_id} odometer={odometer} />
+      ),
+    },
+    {
+      key: 'statement',
+      label: shared('partStatement'),
+      show: ({ _id }) => <LazyVehicleStatement session={session} vehicleId={_id} />,
+    },
+    {
+      key: 'photo',
+      label: shared('partPhoto'),
+      show: ({ _id, licensePlate, status }) => (
+        <LazyVehiclePhoto
+          session={session}
+          vehicleId={_id}
+          name={formatPlate(licensePlate)}
+          canChange={session.can('portal.vehicle.add') && status !== 'deleted'}
+        />
+      ),
+    },
+  ];
+}
