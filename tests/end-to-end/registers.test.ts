@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#core/ui/spreadsheet/limits.ts';
 import { readContent } from '#core/ui/spreadsheet/read-content.ts';
 import { startDemonstration, type Demonstration } from './support/demonstration.ts';
-import { signIn } from './support/portal-page.ts';
+import { dialogOf, signIn } from './support/portal-page.ts';
 import { visit, type Visitor } from './support/visitor.ts';
 
 let demo: Demonstration;
@@ -55,13 +55,15 @@ describe('an administrator at the register of vehicles', () => {
     await page.getByRole('button', { name: 'Ações de QWE-4567' }).click();
     await page.getByRole('menuitem', { name: 'Excluir' }).click();
     await page.getByText('Nada, o saldo é zero').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
+    await dialogOf(page, 'Excluir QWE-4567?').getByRole('button', { name: 'Excluir', exact: true }).click();
     await page.getByText('Cadastro excluído: QWE-4567.').first().waitFor();
     await page.getByRole('button', { name: 'Excluídos' }).click();
     await only('QWE-4567');
     await page.getByRole('button', { name: 'Ações de QWE-4567' }).click();
     await page.getByRole('menuitem', { name: 'Recuperar' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Recuperar', exact: true }).click();
+    await dialogOf(page, 'Recuperar QWE-4567?')
+      .getByRole('button', { name: 'Recuperar', exact: true })
+      .click();
     await page.getByText('Cadastro recuperado: QWE-4567.').first().waitFor();
     await expectSound();
   });
@@ -112,7 +114,7 @@ describe('an administrator at the register of vehicles', () => {
     await chooser.setFiles({ name: 'frota.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
     await page.getByText('Escolha uma das opções.').first().waitFor();
     await page.getByRole('button', { name: 'Importar 2 linhas' }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Importar 2 linhas' }).click();
+    await dialogOf(page, 'Importar 2 linhas?').getByRole('button', { name: 'Importar 2 linhas' }).click();
     await page.getByRole('button', { name: /Desfazer/ }).waitFor();
     await page.getByRole('button', { name: /Desfazer/ }).click();
     await page

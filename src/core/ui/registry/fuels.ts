@@ -17,9 +17,13 @@ const PLACES: Readonly<Record<FuelType, number>> = {
   arla: 11,
 };
 
-export function fuelOptions(names: Text): { value: FuelType; label: string }[] {
+export function fuelOptions(names: Text): { value: FuelType; label: string; words: readonly string[] }[] {
   const fuels = Object.keys(PLACES) as FuelType[];
   return fuels
     .sort((one, other) => PLACES[one] - PLACES[other])
-    .map((value) => ({ value, label: names(`fuel_${value}`) }));
+    .map((value) => ({
+      value,
+      label: names(`fuel_${value}`),
+      words: names(`words_${value}`).split(', '),
+    }));
 }

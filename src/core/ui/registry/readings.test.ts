@@ -54,9 +54,10 @@ describe('what a field reads', () => {
   });
 
   it('is one of a few, by the word that is shown or the one that travels', () => {
-    const fuel = choiceRules([{ value: 'diesel', label: 'Diesel S10' }]);
+    const fuel = choiceRules([{ value: 'diesel', label: 'Diesel S10', words: ['óleo diesel'] }]);
     expect(fuel.read('diesel s10')).toEqual(good('diesel'));
     expect(fuel.read('DIESEL')).toEqual(good('diesel'));
+    expect(fuel.read('Oleo Diesel')).toEqual(good('diesel'));
     expect(fuel.read('querosene')).toEqual(wrong('choice'));
     expect(fuel.read('')).toEqual(wrong('required'));
   });

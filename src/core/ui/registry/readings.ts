@@ -131,13 +131,19 @@ export function decimalRules(bounds: DecimalBounds, locale: Locale = DEFAULT_LOC
   };
 }
 
-/** One of a few. `words` reads what people write in a sheet for each of them. */
-export function choiceRules(options: readonly { value: string; label: string }[]): Rules {
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** What people also write for it in a sheet. */
+  readonly words?: readonly string[];
+}
+
+/** One of a few, by the word that is shown, the one that travels, and what else people write for it. */
+export function choiceRules(options: readonly Choice[]): Rules {
   const byWord = new Map(
-    options.flatMap(({ value, label }) => [
-      [fold(value), value],
-      [fold(label), value],
-    ]),
+    options.flatMap(({ value, label, words = [] }) =>
+      [...words, label, value].map((word) => [fold(word), value] as const),
+    ),
   );
   return {
     write: written,

@@ -59,6 +59,7 @@ export function RegistryTools<Row extends RegistryRecord>(props: RegistryToolsPr
           size="small"
           tone="primary"
           icon={<Icon name="plus" size={14} />}
+          aria-haspopup="dialog"
           onClick={() => state.ask({ kind: 'record', row: null })}
         >
           {description.texts.create}

@@ -95,7 +95,8 @@
     /** Presses every button that says so, or where there is none, the one main action. */
     goOn: (label) => {
       const meant = actions().filter((node) => clean(node.textContent) === label);
-      const main = actions().filter((node) => node.dataset.tone === 'primary');
+      // What opens a form is no way back to what was there.
+      const main = actions().filter((node) => node.matches('[data-tone=primary]:not([aria-haspopup])'));
       for (const action of meant.length > 0 ? meant : main) action.click();
     },
     /** How everything inside is drawn. */
