@@ -117,9 +117,7 @@ describe('an administrator at the register of vehicles', () => {
     await dialogOf(page, 'Importar 2 linhas?').getByRole('button', { name: 'Importar 2 linhas' }).click();
     await page.getByRole('button', { name: /Desfazer/ }).waitFor();
     await page.getByRole('button', { name: /Desfazer/ }).click();
-    await page
-      .getByRole('dialog')
-      .last()
+    await dialogOf(page, 'Desfazer a importação de 2 registros?')
       .getByRole('button', { name: /Desfazer/ })
       .click();
     await page.getByText('Importação desfeita').first().waitFor();

@@ -1,6 +1,6 @@
 /** One person's browser: a fresh profile that notes whatever goes wrong while it is used. */
 import { source as axeSource } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { findAccessibilityFaults, readEverything, readStored, tellViolations } from './in-page.js';
 
@@ -20,6 +20,8 @@ export interface Visitor {
 const CPF = /(?<![\w-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/;
 /** The browser's own line for each answer of 400 and above; those are counted as refusals instead. */
 const NETWORK_LINE = /^Failed to load resource: the server responded with a status of 4/;
+
+const tokenOf = (request: Request) => /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '')?.[1];
 
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
@@ -41,13 +43,23 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
     if (wrong && !NETWORK_LINE.test(message.text())) problems.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(String(error.stack ?? error)));
+  /** Requests under way when their session was logged off: that they are refused then is nobody's fault. */
+  const overtaken = new Set<Request>();
+  const underWay = new Set<Request>();
   page.on('request', (request) => {
     urls.add(request.url());
-    const token = /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '')?.[1];
+    const token = tokenOf(request);
     if (token) tokens.add(token);
+    if (new URL(request.url()).pathname === '/user/logoff') {
+      for (const other of underWay) if (tokenOf(other) === token) overtaken.add(other);
+    }
+    underWay.add(request);
   });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   page.on('response', (response) => {
     const [method, path] = [response.request().method(), new URL(response.url()).pathname];
+    if (response.status() === 401 && overtaken.has(response.request())) return;
     if (response.status() >= 500) problems.push(`${method} ${path} ${response.status()}`);
     else if (response.status() >= 400) refused.add(`${method} ${path} ${response.status()}`);
   });

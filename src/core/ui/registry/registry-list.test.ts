@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRegistryList, type RegistryPage, type RegistryQuery } from './registry-list.ts';
 
@@ -137,4 +138,12 @@ describe('the list of a registry', () => {
     await pass(1_000);
     expect(it.asked).toHaveLength(2);
   });
+});
+
+it('may be asked for again by an effect, once', async () => {
+  const it = register(3);
+  const stop = effect(() => void it.list.load());
+  await pass(1_000);
+  expect(it.asked).toHaveLength(1);
+  stop();
 });

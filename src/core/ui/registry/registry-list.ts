@@ -1,5 +1,5 @@
 /** One page of records that the server sorts, searches, filters and pages, kept true by the session's events. */
-import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
 import { followEvents } from '#core/session/follow-events.ts';
 import type { Live } from '#core/session/live.ts';
@@ -69,7 +69,9 @@ export function createRegistryList<Row>(options: RegistryListOptions<Row>): Regi
   const query = computed(() => describeQuery(view.value, showsDeleted.value));
   const into = loaderInto(page);
 
-  const load = async () => {
+  // Whoever asks for it may be an effect, which is not to follow what is written here.
+  const load = () => untracked(loadNow);
+  const loadNow = async () => {
     running.value += 1;
     const asked = query.peek();
     await into(() => options.ask(asked));

@@ -1,3 +1,4 @@
+import { untracked } from '@preact/signals-react';
 import { useSignalEffect, useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { decimalMarkOf } from '#core/format/decimal.ts';
@@ -175,6 +176,6 @@ function useOnDone(state: ImportState, onDone: () => void): void {
     latest.current = onDone;
   });
   useSignalEffect(() => {
-    if (state.result.value) latest.current();
+    if (state.result.value) untracked(() => latest.current());
   });
 }
