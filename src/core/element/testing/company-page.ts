@@ -3,6 +3,7 @@
  * run. Import it before anything of the suite: `core/api` keeps the `fetch` that it finds when it is loaded.
  */
 import axe from 'axe-core';
+import { standStill } from '#core/ui/testing/stand-still.ts';
 
 /** What a call is answered with: a status and a JSON document, or nothing while the promise is open. */
 export type Answer = { status: number; body: unknown };
@@ -158,6 +159,7 @@ export function buttonIn(element: HTMLElement, text: string | RegExp): HTMLButto
 
 /** What axe finds fault with in the element. */
 export async function axeViolations(element: HTMLElement): Promise<string[]> {
+  await standStill();
   const { violations } = await axe.run(element, { rules: { region: { enabled: false } } });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }

@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
+import { standStill } from '../testing/stand-still.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Drawer } from './drawer.tsx';
 import { Menu } from './menu.tsx';
@@ -116,6 +117,7 @@ describe('overlays', () => {
       await stage.render(<Screen />);
       await opened();
       await until(() => panel()!.getAnimations().length === 0);
+      await standStill();
       const { violations } = await axe.run(stage.host);
       expect(violations.map(({ id }) => id)).to.deep.equal([]);
     });

@@ -6,6 +6,7 @@ import { LanguageContext } from '#core/i18n/use-texts.ts';
 import { CORPUS } from '../../spreadsheet/testing/corpus.ts';
 import { writeXlsx } from '../../spreadsheet/write-xlsx.ts';
 import { openStage, settled, until, type Stage } from '../../testing/stage.tsx';
+import { standStill } from '../../testing/stand-still.ts';
 import { ImportStudio } from './import-studio.tsx';
 import { FLEET_FIELDS, fleetFile, openFleet, refused, type Fleet } from './testing/fleet.ts';
 
@@ -78,7 +79,7 @@ describe('the import studio', function () {
   const cell = (label: string) => find<HTMLInputElement>(`input[aria-label="${label}"]`);
   const focusedLabel = () => stage.root.activeElement?.ariaLabel;
   const faults = async () => {
-    await until(() => stage.root.getAnimations().every(({ playState }) => playState !== 'running'));
+    await standStill();
     const { violations } = await axe.run(stage.host, { rules: { region: { enabled: false } } });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   };
