@@ -6,7 +6,7 @@ import { Button } from '../button.tsx';
 import { useKit } from '../kit.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { useNotify } from '../overlays/notifications.tsx';
-import { saveFile } from '../spreadsheet/save-file.ts';
+import { saveFile, writeSheet, type SheetFormat } from '../spreadsheet/save-sheet.ts';
 import { ProgressBar } from '../states/progress-bar.tsx';
 import { AttemptFailure } from './attempt-failure.tsx';
 import { gatherRecords, sheetOf } from './export-records.ts';
@@ -18,7 +18,7 @@ export interface ExportDialogProps<Row extends RegistryRecord> {
   words: RegistryWords;
   description: RegistryDescription<Row>;
   columns: readonly RegistryColumn<Row>[];
-  format: 'xlsx' | 'csv';
+  format: SheetFormat;
 }
 
 /** Writes a file of what the list shows on all its pages, and can be stopped meanwhile. */
@@ -79,10 +79,7 @@ function useExport<Row extends RegistryRecord>(props: ExportDialogProps<Row>) {
         signal: stop.signal,
       });
       const sheet = sheetOf(columns, state.list.view.peek().hidden, rows);
-      const file =
-        format === 'xlsx'
-          ? await import('../spreadsheet/write-xlsx.ts').then(({ writeXlsx }) => writeXlsx(sheet))
-          : await import('../spreadsheet/write-csv.ts').then(({ writeCsv }) => writeCsv(sheet, language));
+      const file = await writeSheet(sheet, format, language);
       stop.signal.throwIfAborted();
       saveFile(file, `${description.fileName}.${format}`);
       notify({

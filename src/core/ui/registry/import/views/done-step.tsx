@@ -8,7 +8,7 @@ import { ErrorState } from '../../../states/error-state.tsx';
 import { rejectedSheet } from '../import-sheets.ts';
 import type { ImportDescription } from '../import-types.ts';
 import type { ImportState } from '../import.state.ts';
-import { saveSheet, type SheetFormat } from '../save-files.ts';
+import { saveSheet, type SheetFormat } from '../../../spreadsheet/save-sheet.ts';
 import type { Words } from './words.ts';
 
 interface DoneStepProps {

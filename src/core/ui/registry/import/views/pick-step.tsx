@@ -7,7 +7,7 @@ import { ErrorState } from '../../../states/error-state.tsx';
 import type { Refusal } from '../../../spreadsheet/refusals.ts';
 import { templateSheet } from '../import-sheets.ts';
 import type { ImportDescription } from '../import-types.ts';
-import { saveSheet, type SheetFormat } from '../save-files.ts';
+import { saveSheet, type SheetFormat } from '../../../spreadsheet/save-sheet.ts';
 import type { Words } from './words.ts';
 
 interface PickStepProps {
