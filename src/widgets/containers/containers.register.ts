@@ -1,11 +1,11 @@
 /** What the register of containers is made of. */
 import type { Container } from '#contract/containers.ts';
-import type { FuelType } from '#contract/vehicles.ts';
 import { formatCount } from '#core/format/count.ts';
 import { fuelUnit } from '#core/format/fuel.ts';
 import type { Session } from '#core/session/session.ts';
 import { fuelOptions } from '#core/ui/registry/fuels.ts';
 import { choiceRules, decimalRules, textRules } from '#core/ui/registry/readings.ts';
+import { listQueryOf } from '#core/ui/registry/list-query.ts';
 import type {
   RegistryCalls,
   RegistryColumn,
@@ -18,14 +18,8 @@ const MOST_CHARACTERS = 80;
 
 export function containerCalls({ api }: Session): RegistryCalls<Container> {
   return {
-    async ask({ filters, ...paging }) {
-      const [status] = filters['status'] ?? [];
-      const [fuelType] = filters['fuelType'] ?? [];
-      const query = {
-        ...paging,
-        ...(status !== undefined && { status: status as 'active' | 'inactive' }),
-        ...(fuelType !== undefined && { fuelType: fuelType as FuelType }),
-      };
+    async ask(wanted) {
+      const query = listQueryOf(wanted);
       const { docs, items } = await api('GET /admin/organization/container', { query });
       return { rows: docs, total: items.total };
     },

@@ -203,7 +203,7 @@ describe('litro-cost-centers', () => {
       const element = await show({ theme, 'heading-level': '1' }, language);
       await says(element, 'Entregas');
       expect(await axeViolations(element)).to.deep.equal([]);
-      (await until(() => find<HTMLElement>(element, '.record-link'))).click();
+      (await until(() => find<HTMLElement>(element, '.cell-link'))).click();
       await until(() => find(element, '.record-fields input'));
       expect(await axeViolations(element)).to.deep.equal([]);
       document.body.style.background = '';

@@ -2,13 +2,13 @@
 import type { Person } from '#contract/people.ts';
 import type { Session } from '#core/session/session.ts';
 import { describePeople } from '#core/ui/registry/describe-people.ts';
+import { listQueryOf } from '#core/ui/registry/list-query.ts';
 import type { RegistryCalls, RegistryDescription, RegistryWords } from '#core/ui/registry/registry-types.ts';
 
 export function recipientCalls({ api }: Session): RegistryCalls<Person> {
   return {
-    async ask({ filters, ...paging }) {
-      const [status] = filters['status'] ?? [];
-      const query = { ...paging, ...(status !== undefined && { status: status as 'active' | 'inactive' }) };
+    async ask(wanted) {
+      const query = listQueryOf(wanted);
       const { docs, items } = await api('GET /admin/organization/recipient', { query });
       return { rows: docs, total: items.total };
     },

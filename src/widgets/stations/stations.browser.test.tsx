@@ -85,10 +85,10 @@ async function show(
 const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
 const mapOf = (element: HTMLElement) => find(element, '.map-controls');
 const rowsOf = (element: HTMLElement) =>
-  [...(element.shadowRoot?.querySelectorAll('.station-name') ?? [])].map(({ textContent }) => textContent);
+  [...(element.shadowRoot?.querySelectorAll('.cell-link') ?? [])].map(({ textContent }) => textContent);
 const switchOf = (element: HTMLElement, id: string) =>
   find<HTMLInputElement>(element, `[data-id=${id}] [role=switch]`);
-const nameOf = (element: HTMLElement, id: string) => find(element, `[data-id=${id}] .station-name`);
+const nameOf = (element: HTMLElement, id: string) => find(element, `[data-id=${id}] .cell-link`);
 const markOf = (element: HTMLElement, name: string) =>
   [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.map-mark') ?? [])].find(
     ({ ariaLabel }) => ariaLabel === name,

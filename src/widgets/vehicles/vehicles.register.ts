@@ -1,5 +1,5 @@
 /** What the register of vehicles is made of. */
-import type { FuelType, Vehicle } from '#contract/vehicles.ts';
+import type { Vehicle } from '#contract/vehicles.ts';
 import { formatCount } from '#core/format/count.ts';
 import { formatDistance } from '#core/format/distance.ts';
 import { formatEfficiency, fuelUnit } from '#core/format/fuel.ts';
@@ -8,6 +8,7 @@ import type { Session } from '#core/session/session.ts';
 import { fuelOptions } from '#core/ui/registry/fuels.ts';
 import { importOf } from '#core/ui/registry/import-of.ts';
 import { choiceRules, decimalRules, plateRules, textRules, wholeRules } from '#core/ui/registry/readings.ts';
+import { listQueryOf } from '#core/ui/registry/list-query.ts';
 import type {
   RegistryCalls,
   RegistryColumn,
@@ -23,14 +24,8 @@ const MOST_ROWS = 10_000;
 
 export function vehicleCalls({ api }: Session): RegistryCalls<Vehicle> {
   return {
-    async ask({ filters, ...paging }) {
-      const [status] = filters['status'] ?? [];
-      const [fuelType] = filters['fuelType'] ?? [];
-      const query = {
-        ...paging,
-        ...(status !== undefined && { status: status as 'active' | 'inactive' }),
-        ...(fuelType !== undefined && { fuelType: fuelType as FuelType }),
-      };
+    async ask(wanted) {
+      const query = listQueryOf(wanted);
       const { vehicles, metadata } = await api('GET /v2/admin/organization/vehicle', { query });
       return { rows: vehicles, total: metadata.items.total };
     },

@@ -54,7 +54,7 @@ function opening<Row extends RegistryRecord>(
     render: (row) => (
       <button
         type="button"
-        className="record-link"
+        className="cell-link"
         tabIndex={-1}
         aria-haspopup="dialog"
         onClick={() => state.ask({ kind: 'record', row })}

@@ -152,7 +152,7 @@ function NameCell({ row, chosen, offers: { t, onChoose } }: NameCellProps) {
   return (
     <button
       type="button"
-      className="station-name"
+      className="cell-link"
       tabIndex={-1}
       aria-pressed={chosen.value === row.id}
       title={t('showOnMap')}
