@@ -1,4 +1,4 @@
-/** Many at once for the same credit: one gets it, the others are told so, and the sums stay what they were. */
+/** Many at once for the same credit, or to bring in the same records: one gets it, the others are told so, and the sums stay what they were. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseOwner } from '../../src/server/modules/balance/release.service.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-describe('every call that moves credit', () => {
+describe('every call that takes a key', () => {
   it('is described, so that it is raced and retried', () => {
     expect(undescribed).toEqual([]);
   });
@@ -49,8 +49,8 @@ const serversOf = (round: number): readonly Portal[] => (round % 2 === 0 ? [port
 const isBusy = ({ status, body }: { status: number; body: { code?: unknown } }) =>
   status === 503 && body.code === 'busy';
 
-describe('many at once for all the credit there is', () => {
-  it.each(byTitle)('are one movement: %s', async (_title, call) => {
+describe('many at once for all there is', () => {
+  it.each(byTitle)('are one that gets it: %s', async (_title, call) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const scene = await setScene(portal, call);
       const servers = serversOf(round);
@@ -60,7 +60,7 @@ describe('many at once for all the credit there is', () => {
         ),
       );
       const [winner, ...others] = answers.filter((answer) => (movedBy(call, answer) ?? 0) > 0);
-      expect(winner && movedBy(call, winner)).toBe(WHOLE_REAIS);
+      expect(winner && movedBy(call, winner)).toBe(call.whole);
       expect(others).toEqual([]);
       for (const answer of answers) {
         if (answer !== winner && !isBusy(answer)) expectVain(call, answer, call.again);
