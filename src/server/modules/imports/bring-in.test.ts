@@ -42,7 +42,7 @@ describe.each(registers)('an import, %s', (call, as, make, [one, other], most) =
   const bring = (names: readonly string[], key: string | null, more: object = {}) =>
     portal.ask<Imported>(call, {
       token,
-      body: { [as]: names.map(make), mode: 'valid', ...more },
+      body: { [as]: names.map((name) => make(name)), mode: 'valid', ...more },
       headers: key === null ? {} : { 'idempotency-key': key },
     });
   const undo = (id: string | null) =>
