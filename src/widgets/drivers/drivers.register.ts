@@ -41,9 +41,5 @@ export function describeDrivers(words: RegistryWords): RegistryDescription<Perso
       failed: t('failed_convert'),
       call: (id) => session.api('PUT /admin/organization/user/turnRecipient/{id}', { params: { id } }),
     },
-    send: async (rows, how) => {
-      const body = { drivers: rows as never, ...how };
-      return session.api('POST /v2/admin/organization/driver', { body });
-    },
   });
 }

@@ -41,9 +41,5 @@ export function describeRecipients(words: RegistryWords): RegistryDescription<Pe
       failed: t('failed_convert'),
       call: (id) => session.api('PUT /admin/organization/user/turnDriver/{id}', { params: { id } }),
     },
-    send: async (rows, how) => {
-      const body = { recipients: rows as never, ...how };
-      return session.api('POST /v2/admin/organization/recipient', { body });
-    },
   });
 }

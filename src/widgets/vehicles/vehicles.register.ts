@@ -38,7 +38,7 @@ export function vehicleCalls({ api }: Session): RegistryCalls<Vehicle> {
 }
 
 export function describeVehicles(words: RegistryWords): RegistryDescription<Vehicle> {
-  const { t, session } = words;
+  const { t } = words;
   const fields = fieldsOf(words);
   return {
     texts: {
@@ -62,10 +62,8 @@ export function describeVehicles(words: RegistryWords): RegistryDescription<Vehi
       duplicateKey: ({ licensePlate }) =>
         typeof licensePlate === 'string' ? canonicalPlate(licensePlate) : null,
       maxRows: MOST_ROWS,
-      send: (rows, how) =>
-        session.api('POST /v1/admin/organization/bulk-vehicles', {
-          body: { vehicles: rows as never, ...how },
-        }),
+      call: 'POST /v1/admin/organization/bulk-vehicles',
+      rowsAs: 'vehicles',
     }),
   };
 }

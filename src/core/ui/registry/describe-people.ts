@@ -6,7 +6,7 @@ import { formatDate } from '#core/dates/format-date.ts';
 import { formatCpf } from '#core/format/cpf.ts';
 import { formatPhone } from '#core/format/phone.ts';
 import type { Locale } from '#core/format/locale.ts';
-import { importOf, type ImportSource } from './import-of.ts';
+import { importOf } from './import-of.ts';
 import {
   cpfRules,
   dateRules,
@@ -46,13 +46,12 @@ export interface PeopleOptions {
   readonly fileName: string;
   readonly texts: RegistryTexts;
   readonly convert: Conversion;
-  readonly send: ImportSource['send'];
 }
 
 export const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
 export function describePeople(words: RegistryWords, options: PeopleOptions): RegistryDescription<Person> {
-  const { kind, texts, fileName, send } = options;
+  const { kind, texts, fileName } = options;
   const add: PermissionKey = `portal.${kind}.add`;
   const fields = fieldsOf(words);
   return {
@@ -71,7 +70,8 @@ export function describePeople(words: RegistryWords, options: PeopleOptions): Re
       fields: fields.filter(({ kind: input }) => input !== 'secret'),
       duplicateKey: ({ identifier }) => (typeof identifier === 'string' ? identifier : null),
       maxRows: MOST_ROWS,
-      send,
+      call: `POST /v2/admin/organization/${kind}`,
+      rowsAs: `${kind}s`,
     }),
   };
 }

@@ -224,6 +224,8 @@ export async function insertPeople(
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, user_id uuid, role text, first_name text,
       last_name text, identifier text, email text, phone text, drivers_license text, drivers_license_expires_on date,
       import_id uuid)
+    -- Two lists that overlap would wait for each other in any other order than one.
+    ORDER BY identifier
     ON CONFLICT (organization_id, identifier) DO NOTHING RETURNING identifier`.execute(tx);
   return new Set(inserted.map(({ identifier }) => identifier));
 }
