@@ -9,6 +9,7 @@ import { fuelOptions } from '#core/ui/registry/fuels.ts';
 import { importOf } from '#core/ui/registry/import-of.ts';
 import { choiceRules, decimalRules, plateRules, textRules, wholeRules } from '#core/ui/registry/readings.ts';
 import { listQueryOf } from '#core/ui/registry/list-query.ts';
+import { recordCalls } from '#core/ui/registry/record-calls.ts';
 import type {
   RegistryCalls,
   RegistryColumn,
@@ -22,17 +23,15 @@ import { canonicalPlate } from '#core/validation/plate.ts';
 /** The contract's `MAX_IMPORT_ROWS`: the browser takes the contract's types alone. */
 const MOST_ROWS = 10_000;
 
-export function vehicleCalls({ api }: Session): RegistryCalls<Vehicle> {
+export function vehicleCalls(session: Session): RegistryCalls<Vehicle> {
+  const { api } = session;
   return {
+    ...recordCalls(session, 'vehicle'),
     async ask(wanted) {
       const query = listQueryOf(wanted);
       const { vehicles, metadata } = await api('GET /v2/admin/organization/vehicle', { query });
       return { rows: vehicles, total: metadata.items.total };
     },
-    create: (values) => api('POST /admin/organization/vehicle', { body: values as never }),
-    change: ({ _id: id }, body, key) =>
-      api('PUT /admin/organization/vehicle/{id}', { params: { id }, body, key }),
-    remove: ({ _id: id }, key) => api('DELETE /admin/organization/vehicle/{id}', { params: { id }, key }),
     restore: ({ _id: id }) => api('PUT /admin/organization/vehicle/undelete/{id}', { params: { id } }),
   };
 }
