@@ -7,6 +7,7 @@ import { fuelOptions } from '#core/ui/registry/fuels.ts';
 import { choiceRules, decimalRules, textRules } from '#core/ui/registry/readings.ts';
 import { listQueryOf } from '#core/ui/registry/list-query.ts';
 import { recordCalls } from '#core/ui/registry/record-calls.ts';
+import { registryTexts } from '#core/ui/registry/registry-texts.ts';
 import type {
   RegistryCalls,
   RegistryColumn,
@@ -35,13 +36,7 @@ export function describeContainers(words: RegistryWords): RegistryDescription<Co
   const { t } = words;
   const fuels = fuelOptions(words.fuels);
   return {
-    texts: {
-      table: t('title'),
-      create: t('create'),
-      emptyTitle: t('emptyTitle'),
-      empty: t('empty'),
-      failed: (act) => t(`failed_${act}`),
-    },
+    texts: registryTexts(t),
     permissions: {
       list: 'portal.container.list',
       add: 'portal.container.add',

@@ -10,6 +10,7 @@ import { importOf } from '#core/ui/registry/import-of.ts';
 import { choiceRules, decimalRules, plateRules, textRules, wholeRules } from '#core/ui/registry/readings.ts';
 import { listQueryOf } from '#core/ui/registry/list-query.ts';
 import { recordCalls } from '#core/ui/registry/record-calls.ts';
+import { registryTexts } from '#core/ui/registry/registry-texts.ts';
 import type {
   RegistryCalls,
   RegistryColumn,
@@ -40,13 +41,7 @@ export function describeVehicles(words: RegistryWords): RegistryDescription<Vehi
   const { t, session } = words;
   const fields = fieldsOf(words);
   return {
-    texts: {
-      table: t('title'),
-      create: t('create'),
-      emptyTitle: t('emptyTitle'),
-      empty: t('empty'),
-      failed: (act) => t(`failed_${act}`),
-    },
+    texts: registryTexts(t),
     permissions: { list: 'portal.vehicle.list', add: 'portal.vehicle.add', remove: 'portal.vehicle.remove' },
     fileName: t('fileName'),
     sortKeys: ['licensePlate', 'make', 'model', 'year', 'balance'],

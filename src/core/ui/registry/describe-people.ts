@@ -17,6 +17,7 @@ import {
   pinRules,
   textRules,
 } from './readings.ts';
+import { registryTexts } from './registry-texts.ts';
 import { statementPart } from './statement-part.tsx';
 import type {
   RegistryAct,
@@ -29,7 +30,7 @@ import type {
 /** The contract's `MAX_PEOPLE_ROWS`: the browser takes the contract's types alone. */
 const MOST_ROWS = 10_000;
 
-/** What the rows of a file are called in the call that takes them; the texts of a register go by that name too. */
+/** What the rows of a file are called in the call that takes them. */
 const rowsKey = { driver: 'drivers', recipient: 'recipients' } as const;
 
 const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
@@ -42,13 +43,7 @@ export const describePeople =
     const add: PermissionKey = `portal.${kind}.add`;
     const fields = fieldsOf(words);
     return {
-      texts: {
-        table: t('title'),
-        create: t('create'),
-        emptyTitle: t('emptyTitle'),
-        empty: t('empty'),
-        failed: (act) => t(`failed_${act}`),
-      },
+      texts: registryTexts(t),
       fileName: t('fileName'),
       permissions: { list: `portal.${kind}.list`, add, remove: `portal.${kind}.remove` },
       sortKeys: ['name', 'identifier', 'email'],
