@@ -10,7 +10,7 @@ import { documentedPolicy } from '../../end-to-end/widgets/support/partner-page.
 export type Kind = 'litro' | 'plain';
 
 const BODIES: Readonly<Record<Kind, string>> = {
-  litro: '<litro-vehicles></litro-vehicles>',
+  litro: '<litro-vehicles view="rows=50"></litro-vehicles>',
   plain: `<input type="search" placeholder="Buscar">
 <table><thead><tr><th><button class="sort">Placa</button><th>Marca<th>Modelo<th>Ano<th>Combustível<th>Hodômetro</thead>
 <tbody></tbody></table><button class="next">Próxima</button>`,
