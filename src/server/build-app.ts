@@ -54,11 +54,8 @@ export interface AppParts {
   readonly walls?: Walls;
   /** Tests take a permission or a handler away, to see that it is missed. */
   readonly modulesOf?: (modules: readonly Module[]) => readonly Module[];
-  /** Requests a minute from one address; tests raise it. */
-  readonly requestsPerMinute?: number;
 }
 
-const REQUESTS_PER_MINUTE = 1_200;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than any proxy keeps an idle connection, so that none is closed under a request. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
@@ -96,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await useSecurity(app, {
     allowedOrigins: config.allowedOrigins,
     https: config.publicUrl.startsWith('https:'),
-    requestsPerMinute: parts.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+    requestsPerMinute: config.requestsPerMinute,
   });
   await useCompression(app);
   const { modules, findCaller } = assemble(parts, app);

@@ -24,6 +24,7 @@ describe('the settings', () => {
       mailFrom: 'litro@localhost',
       logLevel: 'info',
       trustProxy: false,
+      requestsPerMinute: 1_200,
     });
   });
 
@@ -37,6 +38,7 @@ describe('the settings', () => {
       SMTP_URL: 'smtps://mail.example',
       MAIL_FROM: 'Litro <litro@portal.example>',
       TRUST_PROXY: '10.0.0.0/8, ::1',
+      REQUESTS_PER_MINUTE: '6000',
       LOG_LEVEL: 'warn',
       PHOTON_URL: 'https://maps.example/photon',
       NOMINATIM_URL: 'http://10.0.0.7:8088',
@@ -48,6 +50,7 @@ describe('the settings', () => {
       allowedOrigins: ['https://erp.example', 'http://localhost:8081'],
       publicUrl: 'https://portal.example',
       trustProxy: ['10.0.0.0/8', '::1'],
+      requestsPerMinute: 6_000,
       mailFrom: 'Litro <litro@portal.example>',
       photonUrl: 'https://maps.example/photon/',
       nominatimUrl: 'http://10.0.0.7:8088/',
@@ -64,6 +67,7 @@ describe('the settings', () => {
         ALLOWED_ORIGINS: '*',
         LOG_LEVEL: 'loud',
         TRUST_PROXY: 'true',
+        REQUESTS_PER_MINUTE: '0',
         PHOTON_URL: 'https://user:secret@maps.example',
         NOMINATIM_URL: 'maps.example?q=',
         MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
@@ -77,6 +81,7 @@ describe('the settings', () => {
       'MAP_TILES_URL must look like https://tiles.example/{z}/{x}/{y}.png.',
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
       'TRUST_PROXY must be a number of proxies or their addresses, not "true".',
+      'REQUESTS_PER_MINUTE must be a number from 10 to 9999999, not "0".',
     ]);
   });
 

@@ -35,6 +35,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** TRUST_PROXY: how many proxies stand in front, or their addresses; false takes the address of the connection. */
   readonly trustProxy: false | number | readonly string[];
+  /** REQUESTS_PER_MINUTE, 1200: from one address; of them a tenth for each call that checks a password, a code or a cookie. */
+  readonly requestsPerMinute: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -72,6 +74,7 @@ export function readConfig(environment: Environment): Config {
     mapTiles: readTiles(read),
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
     trustProxy: read<Config['trustProxy']>('TRUST_PROXY', parseProxies, false),
+    requestsPerMinute: read('REQUESTS_PER_MINUTE', parseLimit, 1_200),
   };
   if (config.sandbox && config.databaseUrl && !isLoopback(config.host)) {
     wrong.push(
@@ -91,6 +94,11 @@ function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65_535)) throw new WrongSetting(`must be a number from 0 to 65535, not "${text}".`);
   return port;
+}
+
+function parseLimit(text: string): number {
+  if (/^[1-9]\d{1,6}$/.test(text)) return Number(text);
+  throw new WrongSetting(`must be a number from 10 to 9999999, not "${text}".`);
 }
 
 function parseHost(text: string): string {

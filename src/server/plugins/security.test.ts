@@ -5,7 +5,7 @@ const PARTNER = 'https://erp.example';
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal({ environment: { ALLOWED_ORIGINS: PARTNER }, requestsPerMinute: 30 });
+  portal = await startPortal({ environment: { ALLOWED_ORIGINS: PARTNER, REQUESTS_PER_MINUTE: '30' } });
 });
 afterAll(() => portal.close());
 

@@ -13,20 +13,27 @@ import type { World } from './support/world.ts';
 interface Look {
   readonly language: Language;
   readonly theme: string;
+  /** The widths of the page that it is judged in. */
+  readonly sizes: readonly Size[];
 }
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const WIDE: Size = { width: 1280, height: 800 };
+const NARROW: Size = { width: 360, height: 740 };
 
 const themes = SCHEMES.flatMap((scheme) =>
   ACCENTS.flatMap((accent) => CORNERS.map((corners) => formatTheme({ scheme, accent, corners }))),
 );
 const looks: readonly Look[] = isLong
-  ? LANGUAGES.flatMap((language) => themes.map((theme) => ({ language, theme })))
+  ? LANGUAGES.flatMap((language) => themes.map((theme) => ({ language, theme, sizes: [WIDE, NARROW] })))
   : [
-      { language: 'pt', theme: 'light.blue' },
-      { language: 'enrtl', theme: 'dark.blue' },
+      { language: 'pt', theme: 'light.blue', sizes: [NARROW] },
+      { language: 'enrtl', theme: 'dark.blue', sizes: [WIDE] },
     ];
-
-const WIDE = { width: 1280, height: 800 };
-const NARROW = { width: 360, height: 740 };
 
 export function looksRight(world: () => World, profile: () => Profile, widget: Widget): void {
   it.each(situations)('is sound, readable in every language and accessible: %s', async (situation) => {
@@ -40,7 +47,7 @@ export function looksRight(world: () => World, profile: () => Profile, widget: W
     }
     for (const look of looks) {
       await visitor.look(look.language, look.theme);
-      for (const size of [WIDE, NARROW]) {
+      for (const size of look.sizes) {
         await visitor.page.setViewportSize(size);
         await visitor.settle();
         const faults = await findAccessibilityFaults(visitor);

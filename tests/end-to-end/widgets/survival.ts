@@ -1,6 +1,7 @@
 /** Whatever fails, the element says so, tells the page once, and is back when the fault is over. */
-import { expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#core/config/languages.ts';
+import { isLong } from '../../support/effort.ts';
 import { fates, REQUEST_ID } from './support/faults.ts';
 import type { TokenMode } from './support/partner-page.ts';
 import { setTokenMode } from './support/in-page.js';
@@ -15,7 +16,9 @@ interface Fault {
   readonly code: string | null;
   /** The server's answer has reached the page, and with it the id of the request. */
   readonly isAnswered?: boolean;
-  readonly options?: VisitOptions;
+  /** How the page's `getToken` behaves meanwhile. */
+  readonly token?: TokenMode;
+  readonly begin?: (visitor: Visit) => Promise<unknown>;
   readonly end: (visitor: Visit) => Promise<unknown>;
 }
 
@@ -41,26 +44,25 @@ const codeOf: Readonly<Record<keyof typeof fates, string>> = {
 const faults: readonly (readonly [what: string, fault: Fault])[] = [
   ...Object.entries(tokenFaults).map(([what, [token, code]]): [string, Fault] => [
     what,
-    { code, options: { token }, end: ({ page }) => page.evaluate(setTokenMode, 'given') },
+    { code, token, end: ({ page }) => page.evaluate(setTokenMode, 'given') },
   ]),
   ...Object.entries(fates).map(([what, fate]): [string, Fault] => [
     `the server ${what}`,
     {
       code: codeOf[what as keyof typeof fates],
       isAnswered: typeof fate === 'object' && !('forStrangers' in fate),
-      options: { before: (visitor) => visitor.faults.begin(fate) },
+      begin: (visitor) => visitor.faults.begin(fate),
       end: (visitor) => visitor.faults.end(),
     },
   ]),
-  [
-    'its own code does not arrive',
-    {
-      code: 'network_unreachable',
-      options: { before: (visitor) => visitor.faults.loseCode(visitor.tag.replace('litro-', '')) },
-      end: (visitor) => visitor.faults.end(),
-    },
-  ],
 ];
+const codeIsLost: Fault = {
+  code: 'network_unreachable',
+  begin: (visitor) => visitor.faults.loseCode(visitor.tag.replace('litro-', '')),
+  end: (visitor) => visitor.faults.end(),
+};
+
+const others = LANGUAGES.filter((language) => language !== 'pt');
 
 export function survives(world: () => World, profile: () => Profile, widget: Widget): void {
   let usually: Promise<string[]> | undefined;
@@ -72,24 +74,44 @@ export function survives(world: () => World, profile: () => Profile, widget: Wid
     return says;
   };
 
-  it.each(faults)('says so and comes back when %s', async (_what, fault) => {
-    const wanted = await saidUsually();
-    const visitor = await visit(world(), profile(), widget, {
-      token: 'given',
-      clock: true,
-      ...fault.options,
-    });
+  async function saysSoAndComesBack(visitor: Visit, fault: Fault, turn: number): Promise<void> {
     await visitor.settle();
-    for (const language of LANGUAGES) {
+    const languages = isLong ? others : [others[turn % others.length] ?? 'en'];
+    for (const language of languages) {
+      await visitor.expectReadable();
       await visitor.look(language, 'light.blue');
       await visitor.expectReadable(language);
+      await visitor.look('pt', 'light.blue');
     }
-    await visitor.look('pt', 'light.blue');
     await expectTold(visitor, fault);
     await expectQuiet(visitor);
     await fault.end(visitor);
-    await expectBack(visitor, wanted);
+    await expectBack(visitor, await saidUsually());
     await expectQuiet(visitor);
+  }
+
+  describe.sequential('in one fault after the other', () => {
+    let kept: Visit | undefined;
+    afterAll(() => kept?.leave());
+
+    it.each(faults.map(([what, fault], turn) => [what, fault, turn] as const))(
+      'says so and comes back when %s',
+      async (_what, fault, turn) => {
+        const visitor = kept ?? (await open(world(), profile(), widget, 'signed in', { clock: true }));
+        // Where it fails, the next one has a page of its own.
+        kept = undefined;
+        await fault.begin?.(visitor);
+        await visitor.again(fault.token ?? 'given');
+        await saysSoAndComesBack(visitor, fault, turn);
+        kept = visitor;
+      },
+    );
+  });
+
+  it('says so and comes back when its own code does not arrive', async () => {
+    const before = codeIsLost.begin as NonNullable<VisitOptions['before']>;
+    const visitor = await visit(world(), profile(), widget, { token: 'given', clock: true, before });
+    await saysSoAndComesBack(visitor, codeIsLost, 0);
     await visitor.leave();
   });
 

@@ -46,6 +46,9 @@ export function remove() {
 export function put() {
   globalThis.probe.put();
 }
+export function again(token) {
+  globalThis.probe.again(token);
+}
 /** Puts the element on the page and takes it off again, once it has shown what it has to show. */
 export async function mountOften(times) {
   const { probe, setTimeout } = globalThis;

@@ -2,10 +2,16 @@
 (() => {
   const query = new URLSearchParams(globalThis.location.search);
   const page = JSON.parse(query.get('page') ?? '{}');
-  // Visits share what was fetched, not what was kept.
-  globalThis.localStorage.clear();
-  globalThis.sessionStorage.clear();
   const events = [];
+  const { href } = globalThis.location;
+  const forget = () => {
+    globalThis.localStorage.clear();
+    globalThis.sessionStorage.clear();
+    globalThis.history.replaceState(null, '', href);
+    events.length = 0;
+  };
+  // Visits share what was fetched, not what was kept.
+  forget();
   const violations = [];
 
   const { dispatchEvent } = globalThis.EventTarget.prototype;
@@ -76,6 +82,7 @@
     events,
     violations,
     tokenMode: page.token,
+    forget,
     element,
     texts,
     /** Something is still on its way. */

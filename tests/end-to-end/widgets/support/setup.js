@@ -24,9 +24,21 @@ probe.put = (attributes = page.attributes ?? {}) => {
 };
 
 probe.load = async () => {
-  const { connect } = await import(`${page.connect.host}/litro.js`);
-  probe.connect = connect;
-  probe.connection = connect({ ...page.connect, ...(page.token && { getToken }) });
+  probe.connect = (await import(`${page.connect.host}/litro.js`)).connect;
+  connectPage();
+};
+
+function connectPage() {
+  probe.connection = probe.connect({ ...page.connect, ...(page.token && { getToken }) });
+}
+
+/** What was there goes, and a new session and a new element come: as a page that has just been opened, without opening one. */
+probe.again = (token) => {
+  probe.element().remove();
+  probe.forget();
+  probe.tokenMode = token;
+  connectPage();
+  probe.put();
 };
 
 if (!page.late) {

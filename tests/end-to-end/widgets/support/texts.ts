@@ -13,6 +13,13 @@ interface Template {
   readonly pattern: RegExp;
 }
 
+/** The texts of one language. */
+interface Texts {
+  /** Keys of those without placeholders, by the text. */
+  readonly plain: ReadonlyMap<string, readonly string[]>;
+  readonly templates: readonly Template[];
+}
+
 const folderOf = (language: Language) => (language === 'enrtl' ? 'en' : language);
 const folders = readdirSync('locales');
 
@@ -29,25 +36,41 @@ const clean = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ').trim();
 
 const LEAST_LETTERS = 4;
 
-/** What stands between placeholders has to be words, or anything would match. */
-function parseTemplate(key: string, text: string): Template[] {
-  const parts = clean(text).split(/\{\{\w+\}\}/);
-  if ((parts.join('').match(/\p{L}/gu) ?? []).length < LEAST_LETTERS && parts.length > 1) return [];
-  return [{ key, pattern: new RegExp(`^${parts.map(escape).join('.+')}$`, 'su') }];
-}
-
-function readLanguage(folder: string): Template[] {
-  return readdirSync(`locales/${folder}`).flatMap((file) => {
-    const namespace = file.replace('.json', '');
+function readLanguage(folder: string): Texts {
+  const plain = new Map<string, string[]>();
+  const templates: Template[] = [];
+  for (const file of readdirSync(`locales/${folder}`)) {
     const texts = JSON.parse(readFileSync(`locales/${folder}/${file}`, 'utf8')) as object;
-    return flatten(texts).flatMap(([key, text]) => parseTemplate(`${namespace}:${key}`, text));
-  });
+    for (const [name, text] of flatten(texts)) {
+      const key = `${file.replace('.json', '')}:${name}`;
+      keys.add(name);
+      const parts = clean(text).split(/\{\{\w+\}\}/);
+      if (parts.length === 1) plain.set(clean(text), [...(plain.get(clean(text)) ?? []), key]);
+      // What stands between placeholders has to be words, or anything would match.
+      else if ((parts.join('').match(/\p{L}/gu) ?? []).length >= LEAST_LETTERS)
+        templates.push({ key, pattern: new RegExp(`^${parts.map(escape).join('.+')}$`, 'su') });
+    }
+  }
+  return { plain, templates };
 }
 
-const templates = new Map(folders.map((folder) => [folder, readLanguage(folder)]));
-const keys = new Set([...templates.values()].flat().map(({ key }) => key.slice(key.indexOf(':') + 1)));
-const keysIn = (folder: string, text: string) =>
-  (templates.get(folder) ?? []).filter(({ pattern }) => pattern.test(text)).map(({ key }) => key);
+const keys = new Set<string>();
+const languages = new Map(folders.map((folder) => [folder, readLanguage(folder)]));
+/** What was found before: the same texts are met thousands of times. */
+const known = new Map<string, readonly string[]>();
+
+function keysIn(folder: string, text: string): readonly string[] {
+  const place = `${folder} ${text}`;
+  const found = known.get(place) ?? findKeys(folder, text);
+  known.set(place, found);
+  return found;
+}
+
+function findKeys(folder: string, text: string): readonly string[] {
+  const texts = languages.get(folder);
+  const matching = texts?.templates.filter(({ pattern }) => pattern.test(text)) ?? [];
+  return [...(texts?.plain.get(text) ?? []), ...matching.map(({ key }) => key)];
+}
 
 /** The text of a key that is no template. */
 export function textOf(language: Language, namespace: string, key: string): string {

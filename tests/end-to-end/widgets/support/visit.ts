@@ -52,6 +52,8 @@ export interface Visit {
   events(): Promise<ToldEvent[]>;
   /** Nothing raw, nothing of another language, and something to read. */
   expectReadable(language?: Language): Promise<void>;
+  /** A new session and a new element on this page, which behave as on a page just opened. */
+  again(token: TokenMode): Promise<void>;
   /** Changes the session's language and theme, as a page does whose user has chosen. */
   look(language: Language, theme: string): Promise<void>;
   /** By how many pixels it is wider than the page. */
@@ -164,9 +166,13 @@ export async function visit(
     async look(shownIn, shownAs) {
       const wanted = { locale: localeOf[shownIn], direction: shownIn === 'enrtl' ? 'rtl' : 'ltr' };
       await page.evaluate(inPage.setLook, { language: shownIn, theme: shownAs });
-      await vi.waitUntil(() => page.evaluate(inPage.isIn, wanted), { timeout: PATIENCE_MS });
+      // A clock that stands still would keep what waits for the next frame.
+      await vi.waitUntil(() => pass(0).then(() => page.evaluate(inPage.isIn, wanted)), {
+        timeout: PATIENCE_MS,
+      });
       await self.settle();
     },
+    again: (mode) => page.evaluate(inPage.again, mode),
     overflow: () => page.evaluate(inPage.overflow),
     async settle() {
       let before = '';
