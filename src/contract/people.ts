@@ -147,7 +147,7 @@ const howToImport = {
   dryRun: Type.Optional(Type.Boolean()),
 };
 const rows = Type.Array(ImportedPerson, { minItems: 1, maxItems: MAX_PEOPLE_ROWS });
-const bulk = { ...base, bodyBytes: BULK_BODY_BYTES, response: PeopleImported } as const;
+const bulk = { ...base, takesKey: true, bodyBytes: BULK_BODY_BYTES, response: PeopleImported } as const;
 
 /** An administrator, as a picker shows one. */
 export const Administrator = closed({
@@ -180,7 +180,8 @@ export const peopleRoutes = {
   }),
   'POST /v2/admin/organization/driver': route({
     ...bulk,
-    summary: 'Registers many drivers at once, or with `dryRun` says what would be rejected.',
+    summary:
+      'Registers many drivers at once, or with `dryRun` says what would be rejected. `import` undoes it.',
     body: closed({ drivers: rows, ...howToImport }),
   }),
   'GET /admin/organization/recipient': route({
@@ -202,7 +203,8 @@ export const peopleRoutes = {
   }),
   'POST /v2/admin/organization/recipient': route({
     ...bulk,
-    summary: 'Registers many recipients at once, or with `dryRun` says what would be rejected.',
+    summary:
+      'Registers many recipients at once, or with `dryRun` says what would be rejected. `import` undoes it.',
     body: closed({ recipients: rows, ...howToImport }),
   }),
   'PUT /admin/organization/user/turnRecipient/{id}': route({

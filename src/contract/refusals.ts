@@ -1,6 +1,6 @@
 /** Which refusals a call may answer with: those that its kind brings along, and those that it names itself. */
 import { errors, type ErrorCode } from './errors.ts';
-import type { RouteContract } from './route.ts';
+import { keyRuleOf, type RouteContract } from './route.ts';
 
 const anyCall = [
   'too_many_requests',
@@ -17,14 +17,13 @@ const withBody = [
   'payload_too_large',
 ] as const;
 const inOrganization = ['organization_required', 'organization_forbidden', 'permission_missing'] as const;
-const movingCredit = [
-  'idempotency_key_missing',
+const underKey = [
   'idempotency_key_malformed',
   'idempotency_key_in_flight',
   'idempotency_key_settled',
   'idempotency_key_reused',
-  'ledger_halted',
 ] as const;
+const movingCredit = ['idempotency_key_missing', 'ledger_halted'] as const;
 
 /** In the order of `errors`; the tests hold every answer of the server against it. */
 export function refusalsOf(method: string, contract: RouteContract): ErrorCode[] {
@@ -41,6 +40,7 @@ export function refusalsOf(method: string, contract: RouteContract): ErrorCode[]
     ...(method === 'GET' ? [] : withBody),
     ...(access === 'session' ? (['session_ended'] as const) : []),
     ...(selectsOrganization ? inOrganization : []),
+    ...(keyRuleOf(contract) === 'none' ? [] : underKey),
     ...(moves === 'credit' ? movingCredit : []),
     ...refuses,
   ]);

@@ -13,6 +13,11 @@ export interface RouteContract {
   readonly access: 'open' | 'session';
   /** `credit` marks a call that moves money or volume: it needs an `Idempotency-Key` header. */
   readonly moves: 'nothing' | 'credit';
+  /**
+   * An `Idempotency-Key` is honoured where one is sent, though no credit moves: asked again under it, the call answers as
+   * before. Without one, or where the call was only tried, every request stands for itself.
+   */
+  readonly takesKey?: true;
   /** Further paths at which the same handler answers (the v2 twins). */
   readonly alsoAt?: readonly string[];
   readonly params?: TSchema;
@@ -31,6 +36,12 @@ export interface RouteContract {
 /** Keeps the literal types of one entry. */
 export function route<const R extends RouteContract>(contract: R): R {
   return contract;
+}
+
+/** Whether a call takes an `Idempotency-Key`. One that moves credit cannot do without. */
+export function keyRuleOf({ moves, takesKey }: RouteContract): 'required' | 'optional' | 'none' {
+  if (moves === 'credit') return 'required';
+  return takesKey ? 'optional' : 'none';
 }
 
 type Part<R, P extends string> = R extends { readonly [K in P]: infer S extends TSchema }

@@ -53,3 +53,8 @@ export type RouteResponse<N extends RouteName> = ResponseOf<Routes[N]>;
 export type MovingRouteName = {
   [N in RouteName]: Routes[N] extends { readonly moves: 'credit' } ? N : never;
 }[RouteName];
+
+/** The calls that move no credit and honour an idempotency key all the same. */
+export type KeepingRouteName = {
+  [N in RouteName]: Routes[N] extends { readonly takesKey: true } ? N : never;
+}[RouteName];

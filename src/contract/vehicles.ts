@@ -147,6 +147,7 @@ export const vehicleRoutes = {
   }),
   'POST /v1/admin/organization/bulk-vehicles': route({
     ...base,
+    takesKey: true,
     summary:
       'Registers many vehicles at once: all or none, or those that can be. `created` is how many were, with `dryRun` how many would be. `import` undoes it.',
     bodyBytes: BULK_BODY_BYTES,

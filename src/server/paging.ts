@@ -1,4 +1,4 @@
-/** From a list's query to limit and offset, and back to the paging of its answer. */
+/** From a list's query to limit, offset and order, and back to the paging of its answer. */
 import { DEFAULT_PAGE_SIZE, type Paging } from '#contract/listing.ts';
 
 export interface PageQuery {
@@ -21,4 +21,9 @@ export function describePage(query: PageQuery, total: number): Paging {
     pages: { current: query.page ?? 1, total: Math.max(1, Math.ceil(total / limit)) },
     items: { total, skip: offset },
   };
+}
+
+/** `-name` → by name, from its end; by default the newest first. The schema of the query has seen to the keys. */
+export function parseSort<Key extends string>(sort = '-_id'): { key: Key; descending: boolean } {
+  return { key: sort.replace(/^-/, '') as Key, descending: sort.startsWith('-') };
 }

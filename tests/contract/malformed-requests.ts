@@ -1,7 +1,7 @@
 /** What may arrive at a call: requests that fit its contract, and requests with one thing wrong. Listed from the contract. */
 import fc, { type Arbitrary } from 'fast-check';
 import { gzipSync } from 'node:zlib';
-import type { RouteContract } from '#contract/route.ts';
+import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import {
   CANARY,
   faultsOf,
@@ -157,7 +157,7 @@ function written(call: Call, { what, surelyInvalid, parts, change }: Plan): Arbi
       url: search.length > 0 ? `${path}?${search.join('&')}` : path,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(call.contract.moves === 'credit' && { 'idempotency-key': key }),
+        ...(keyRuleOf(call.contract) !== 'none' && { 'idempotency-key': key }),
       },
       body: body === undefined ? undefined : writeJson(body),
     });
@@ -197,7 +197,7 @@ function wholeFaults(call: Call): WholeFault[] {
           })),
         ]
       : [...bodyFaults, ...(contract.body ? wrongDocuments.map(([what, body]) => asJson(what, body)) : [])]),
-    ...(contract.moves === 'credit' ? keyFaults : []),
+    ...keyFaults[keyRuleOf(contract)],
   ];
 }
 
@@ -286,26 +286,29 @@ const bodyFaults: readonly WholeFault[] = [
   ),
 ];
 
-const keyFaults: readonly WholeFault[] = [
-  surely('no key', ({ headers }) => {
-    const { 'idempotency-key': _key, ...rest } = headers;
-    return { headers: rest };
-  }),
-  ...(
-    [
-      ['an empty key', ''],
-      ['a key too short', 'x'.repeat(15)],
-      ['a key too long', 'x'.repeat(256)],
-      ['a key far too long', CANARY.repeat(1_000)],
-      ['a key with a space', `${CANARY} ${CANARY}`],
-      ['a key in another alphabet', 'ã'.repeat(20)],
-      // As Node hands over a header that came twice.
-      ['a key twice', `${'a'.repeat(20)}, ${'b'.repeat(20)}`],
-    ] as const
-  ).map(([what, key]) =>
-    surely(what, ({ headers }) => ({ headers: { ...headers, 'idempotency-key': key } })),
-  ),
-];
+const wrongKeys = (
+  [
+    ['an empty key', ''],
+    ['a key too short', 'x'.repeat(15)],
+    ['a key too long', 'x'.repeat(256)],
+    ['a key far too long', CANARY.repeat(1_000)],
+    ['a key with a space', `${CANARY} ${CANARY}`],
+    ['a key in another alphabet', 'ã'.repeat(20)],
+    // As Node hands over a header that came twice.
+    ['a key twice', `${'a'.repeat(20)}, ${'b'.repeat(20)}`],
+  ] as const
+).map(([what, key]) => surely(what, ({ headers }) => ({ headers: { ...headers, 'idempotency-key': key } })));
+
+const withoutKey: NonNullable<Plan['change']> = ({ headers }) => {
+  const { 'idempotency-key': _key, ...rest } = headers;
+  return { headers: rest };
+};
+
+const keyFaults: Readonly<Record<ReturnType<typeof keyRuleOf>, readonly WholeFault[]>> = {
+  required: [surely('no key', withoutKey), ...wrongKeys],
+  optional: [perhaps('no key', withoutKey), ...wrongKeys],
+  none: [],
+};
 
 function headerFaults({ contract }: Call): WholeFault[] {
   const authorization = (what: string, value: string) =>

@@ -2,7 +2,7 @@
  * Requests of a route, made from its schemas alone: with every id, text and choice that the world has to offer, tried
  * until the route answers 2xx. Nothing here knows any route.
  */
-import type { RouteContract } from '#contract/route.ts';
+import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';
 import fc from 'fast-check';
 import { newId } from '../../src/server/identifier.ts';
@@ -64,7 +64,7 @@ export function methodOf(name: RouteName): string {
   return name.slice(0, name.indexOf(' '));
 }
 
-/** Sends a request as a page of the portal would, with an idempotency key of its own where the call wants one. */
+/** Sends a request as a page of the portal would, with an idempotency key of its own where the call takes one. */
 export async function send(
   world: World,
   name: RouteName,
@@ -72,7 +72,7 @@ export async function send(
   parts: RequestParts,
   { token, headers, method = methodOf(name) }: Sending,
 ): Promise<RawAnswer> {
-  const { moves, response } = contracts[name];
+  const { response } = contracts[name];
   const url = address.replace(/\{(\w+)\}/g, (_whole, key: string) =>
     encodeURIComponent(String(parts.params?.[key])),
   );
@@ -85,7 +85,7 @@ export async function send(
     url: query === '' ? url : `${url}?${query}`,
     headers: {
       ...world.browserHeaders,
-      ...(moves === 'credit' && { 'idempotency-key': newId(world.portal.clock) }),
+      ...(keyRuleOf(contracts[name]) !== 'none' && { 'idempotency-key': newId(world.portal.clock) }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,
     },

@@ -42,6 +42,24 @@ export const sources: readonly SourceFile[] = readdirSync('src', { recursive: tr
   .filter((path) => /^src\/(core|widgets)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, code: read(path) }));
 
+/** What a register asks of its own texts by what registers share: the files of that folder which it stands on. */
+export function registryFilesOf(widget: string): SourceFile[] {
+  const found = new Map<string, SourceFile>();
+  const collect = ({ path, code }: SourceFile) => {
+    const imports = code.matchAll(/from '(?:#core\/ui\/registry|(?<beside>\.))\/([\w-]+\.tsx?)'/g);
+    for (const { 2: name, groups } of imports) {
+      if (groups?.['beside'] && !path.startsWith(REGISTRY)) continue;
+      const file = sources.find((one) => one.path === `${REGISTRY}${name}`);
+      if (!file || found.has(file.path)) continue;
+      found.set(file.path, file);
+      collect(file);
+    }
+  };
+  for (const file of sources) if (file.path === `src/widgets/${widget}/${widget}.register.ts`) collect(file);
+  return [...found.values()];
+}
+const REGISTRY = 'src/core/ui/registry/';
+
 /** Every string literal that could be a key. */
 export const literalsIn = (code: string): Set<string> =>
   new Set(Array.from(code.matchAll(/['"`]([\w-]+(?:[.:][\w-]+)*)['"`]/g), ([, literal]) => literal ?? ''));

@@ -6,6 +6,7 @@ import {
   namespacesOf,
   prefixesIn,
   readersIn,
+  registryFilesOf,
   sources,
   textsOf,
   withoutPlural,
@@ -16,10 +17,12 @@ const namespaces = namespacesOf('pt');
 /** What the code can ask of one namespace: a widget asks for its own, everybody for `common` and the like. */
 function askedOf(namespace: string) {
   const isOfWidget = sources.some(({ path }) => path.startsWith(`src/widgets/${namespace}/`));
-  const files = sources.filter(
-    ({ path, code }) =>
-      !isOfWidget || path.startsWith(`src/widgets/${namespace}/`) || literalsIn(code).has(namespace),
-  );
+  const files = sources
+    .filter(
+      ({ path, code }) =>
+        !isOfWidget || path.startsWith(`src/widgets/${namespace}/`) || literalsIn(code).has(namespace),
+    )
+    .concat(registryFilesOf(namespace));
   return {
     literals: new Set(files.flatMap(({ code }) => [...literalsIn(code)])),
     prefixes: files.flatMap(({ code }) => prefixesIn(code)),
@@ -50,4 +53,15 @@ describe('the texts and the code', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  it.each(namespaces.filter((namespace) => registryFilesOf(namespace).length > 0))(
+    'find in %s and in what registers share all that is asked of a register',
+    (namespace) => {
+      const keys = [namespace, 'registry'].flatMap((one) => [...textsOf('pt', one).keys()]);
+      const known = new Set(keys.flatMap((key) => [key, withoutPlural(key)]));
+      const asked = registryFilesOf(namespace).flatMap(({ code }) => callsOf('t', code));
+      expect(asked.filter((key) => !known.has(key))).toEqual([]);
+      expect(asked).toContain('emptyTitle');
+    },
+  );
 });

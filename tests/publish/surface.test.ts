@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
-import type { RouteContract } from '#contract/route.ts';
+import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { tokensOf } from '#core/ui/theme/tokens.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -59,10 +59,12 @@ function describeElement(path: string): string[] {
   ];
 }
 
+const sayKey = { required: ', Idempotency-Key', optional: ', Idempotency-Key where one is sent', none: '' };
+
 function describeRoute([name, route]: [string, RouteContract]): string[] {
   const parts = ['params', 'query', 'body', 'response'] as const;
   return [
-    `${name} (${route.access}${route.moves === 'credit' ? ', Idempotency-Key' : ''})`,
+    `${name} (${route.access}${sayKey[keyRuleOf(route)]})`,
     ...(route.alsoAt ?? []).map((path) => `  also at ${path}`),
     ...parts.flatMap((part) => {
       const schema = route[part];

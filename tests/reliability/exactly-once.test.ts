@@ -1,4 +1,7 @@
-/** Every moving call and every fate of its request or its answer: the credit moves once, and the answer is found again. */
+/**
+ * Every call that takes a key and every fate of its request or its answer: the credit moves once, or the records are
+ * brought in once, and the answer is found again.
+ */
 import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LostConnection } from '../../src/server/database/lost-connection.ts';
@@ -22,7 +25,6 @@ import {
   type MovingCall,
   type Scene,
 } from './movements/moving-calls.ts';
-import { WHOLE_REAIS } from './movements/stage.ts';
 import { startTwin } from './movements/twin.ts';
 
 /** How often a fate is tried that depends on who comes first. */
@@ -50,7 +52,7 @@ const isReplay = ({ headers }: Answer<Moved>) => headers['idempotency-hit'] === 
 
 /** The answer of the one time that it happened. */
 function expectFirst(call: MovingCall, answer: Answer<Moved>): void {
-  expect(movedBy(call, answer), answer.text).toBe(WHOLE_REAIS);
+  expect(movedBy(call, answer), answer.text).toBe(call.whole);
   expect(isReplay(answer)).toBe(false);
 }
 
@@ -107,7 +109,7 @@ function turnedAround(value: unknown): unknown {
 
 const turnedText = (body: object | undefined) => body && JSON.stringify(turnedAround(body), null, 2);
 
-describe('every call that moves credit', () => {
+describe('every call that takes a key', () => {
   it('is described, so that it is raced and retried', () => {
     expect(undescribed).toEqual([]);
   });
@@ -121,7 +123,7 @@ interface Done {
 
 type Fate<T> = readonly [title: string, happens: (given: T) => Promise<unknown>];
 
-/** What may come after the answer; the credit has moved once before and has moved once after each of them. */
+/** What may come after the answer; it has happened once before and has happened once after each of them. */
 const later: readonly Fate<Done>[] = [
   [
     'a proxy that sends it twice more gets the first answer',
@@ -244,7 +246,7 @@ describe.each(byTitle)('%s, once it has happened', (_title, call) => {
 /** Too short, too long, with a blank, with letters that a header has not. */
 const malformedKeys = ['x'.repeat(15), 'x'.repeat(256), 'x'.repeat(8) + ' ' + 'x'.repeat(8), 'é'.repeat(20)];
 
-/** What may come before the answer, or instead of it; the credit has moved once when it is over. */
+/** What may come before the answer, or instead of it; it has happened once when that is over. */
 const before: readonly Fate<{ scene: Scene; key: string }>[] = [
   [
     'the connection to the database ends before the commit',
@@ -264,7 +266,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
       expect(await refused(scene.send({ key }))).toEqual([503, 'database_unreachable']);
       await expectMovedOnce(scene);
       const again = await scene.send({ key });
-      expect([movedBy(scene.call, again), isReplay(again)]).toEqual([WHOLE_REAIS, true]);
+      expect([movedBy(scene.call, again), isReplay(again)]).toEqual([scene.call.whole, true]);
     },
   ],
   ...(['beforeCommit', 'afterCommit'] as const).map((moment): Fate<{ scene: Scene; key: string }> => [
@@ -277,7 +279,7 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
       await line.breakIt();
       hold.release();
       const again = await scene.send({ key });
-      expect([movedBy(scene.call, again), isReplay(again)]).toEqual([WHOLE_REAIS, true]);
+      expect([movedBy(scene.call, again), isReplay(again)]).toEqual([scene.call.whole, true]);
       expectReplay(again, await scene.send({ key }));
     },
   ]),
@@ -298,7 +300,8 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
     'a double click sends two',
     async ({ scene, key }) => {
       const answers = await Promise.all([scene.send({ key }), scene.send({ key })]);
-      expect(answers.map((answer) => movedBy(scene.call, answer))).toEqual([WHOLE_REAIS, WHOLE_REAIS]);
+      const { call } = scene;
+      expect(answers.map((answer) => movedBy(call, answer))).toEqual([call.whole, call.whole]);
       expect(answers.filter(isReplay)).toHaveLength(1);
     },
   ],
@@ -317,16 +320,8 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
     },
   ],
   [
-    'it is refused first, because the ledger does not add up',
+    'it comes with keys first that are none',
     async ({ scene, key }) => {
-      expect(await refused(scene.send({ key, over: halted }))).toEqual([503, 'ledger_halted']);
-      expectFirst(scene.call, await scene.send({ key }));
-    },
-  ],
-  [
-    'it comes without a key first, and with keys that are none',
-    async ({ scene, key }) => {
-      expect(await refused(scene.send({ key: null }))).toEqual([400, 'idempotency_key_missing']);
       for (const wrong of malformedKeys) {
         expect(await refused(scene.send({ key: wrong }))).toEqual([400, 'idempotency_key_malformed']);
       }
@@ -356,8 +351,46 @@ const before: readonly Fate<{ scene: Scene; key: string }>[] = [
   ],
 ];
 
+/** By whether the call can do without a key: without one it moves no credit. */
+const beforeByKey: Readonly<Record<MovingCall['key'], typeof before>> = {
+  required: [
+    [
+      'it is refused first, because the ledger does not add up',
+      async ({ scene, key }) => {
+        expect(await refused(scene.send({ key, over: halted }))).toEqual([503, 'ledger_halted']);
+        expectFirst(scene.call, await scene.send({ key }));
+      },
+    ],
+    [
+      'it comes without a key first',
+      async ({ scene, key }) => {
+        expect(await refused(scene.send({ key: null }))).toEqual([400, 'idempotency_key_missing']);
+        expect(await scene.stage.standing()).toEqual(scene.before);
+        expectFirst(scene.call, await scene.send({ key }));
+      },
+    ],
+  ],
+  optional: [
+    [
+      'the ledger does not add up, which is no concern of it',
+      async ({ scene, key }) => {
+        expectFirst(scene.call, await scene.send({ key, over: halted }));
+      },
+    ],
+    [
+      'it comes without a key, and nothing is kept of it',
+      async ({ scene, key }) => {
+        const { call } = scene;
+        expectFirst(call, await scene.send({ key: null }));
+        expect((await scene.stage.standing()).keys).toBe(scene.before.keys);
+        for (const other of [null, key]) expectVain(call, await scene.send({ key: other }), call.again);
+      },
+    ],
+  ],
+};
+
 describe.each(byTitle)('%s, when', (_title, call) => {
-  it.each(before)('%s', async (_title, happens) => {
+  it.each([...before, ...beforeByKey[call.key]])('%s', async (_title, happens) => {
     for (let seed = 0; seed < SEEDS; seed += 1) {
       const scene = await setScene(portal, call);
       await happens({ scene, key: newKey(portal) });
@@ -366,7 +399,7 @@ describe.each(byTitle)('%s, when', (_title, call) => {
   });
 });
 
-describe.each(byTitle)('%s, asked for before there is credit', (_title, call) => {
+describe.each(byTitle)('%s, asked for before there is credit or room', (_title, call) => {
   it('is answered anew after a refusal, and as before where it was no refusal', async () => {
     const scene = await setScene(portal, call, { filled: false });
     const key = newKey(portal);
@@ -435,7 +468,7 @@ describe('a server that ends between the commit and the answer', () => {
     const next = await startTwin(portal);
     for (const { scene, key } of open) {
       const answer = await scene.send({ key, over: next });
-      expect([movedBy(scene.call, answer), isReplay(answer)]).toEqual([WHOLE_REAIS, true]);
+      expect([movedBy(scene.call, answer), isReplay(answer)]).toEqual([scene.call.whole, true]);
       await expectMovedOnce(scene);
     }
     end.release();

@@ -1,6 +1,7 @@
-/** Many at once for the same credit: one gets it, the others are told so, and the sums stay what they were. */
+/** Many at once for the same credit, or to bring in the same records: one gets it, the others are told so, and the sums stay what they were. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import { releaseOwner } from '../../src/server/modules/balance/release.service.ts';
 import { nobody } from '../../src/server/testing/organizations.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
@@ -36,7 +37,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-describe('every call that moves credit', () => {
+describe('every call that takes a key', () => {
   it('is described, so that it is raced and retried', () => {
     expect(undescribed).toEqual([]);
   });
@@ -49,8 +50,8 @@ const serversOf = (round: number): readonly Portal[] => (round % 2 === 0 ? [port
 const isBusy = ({ status, body }: { status: number; body: { code?: unknown } }) =>
   status === 503 && body.code === 'busy';
 
-describe('many at once for all the credit there is', () => {
-  it.each(byTitle)('are one movement: %s', async (_title, call) => {
+describe('many at once for all there is', () => {
+  it.each(byTitle)('are one that gets it: %s', async (_title, call) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const scene = await setScene(portal, call);
       const servers = serversOf(round);
@@ -60,7 +61,7 @@ describe('many at once for all the credit there is', () => {
         ),
       );
       const [winner, ...others] = answers.filter((answer) => (movedBy(call, answer) ?? 0) > 0);
-      expect(winner && movedBy(call, winner)).toBe(WHOLE_REAIS);
+      expect(winner && movedBy(call, winner)).toBe(call.whole);
       expect(others).toEqual([]);
       for (const answer of answers) {
         if (answer !== winner && !isBusy(answer)) expectVain(call, answer, call.again);
@@ -100,6 +101,61 @@ describe.each(['user', 'vehicle'] as const)('taking a %s out of use many times a
     }
   });
 });
+
+const A = '/admin/organization';
+const nineOf = (index: number) => String(310_000_000 + index);
+const lists = [
+  {
+    call: `POST /v2${A}/driver`,
+    bodyOf: (indexes: readonly number[]) => ({
+      mode: 'valid',
+      drivers: indexes.map((index) => ({
+        firstName: 'Lia',
+        lastName: 'Prado',
+        identifier: nineOf(index) + cpfCheckDigits(nineOf(index)),
+      })),
+    }),
+  },
+  {
+    call: `POST /v1${A}/bulk-vehicles`,
+    bodyOf: (indexes: readonly number[]) => ({
+      mode: 'valid',
+      vehicles: indexes.map((index) => ({ licensePlate: `RAC${1000 + index}`, fuelType: 'diesel' })),
+    }),
+  },
+];
+
+describe.each(lists)(
+  'many who bring in lists that overlap, in another order each: $call',
+  ({ call, bodyOf }) => {
+    it('create each record once, and whoever is told that there is too much has created none', async () => {
+      const stage = await openStage(portal, { sharingType: 'EMPLOYEE' });
+      const token = await stage.openSession();
+      const seed = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000);
+      const orders = fc.sample(fc.shuffledSubarray([...Array(60).keys()], { minLength: 40 }), {
+        seed,
+        numRuns: 12,
+      });
+      const answers = await Promise.all(
+        orders.map((order, index) =>
+          (index % 2 ? twin : portal).ask<{ created: number; rejected: unknown[] }>(call, {
+            token,
+            body: bodyOf(order),
+          }),
+        ),
+      );
+      const taken = answers.filter(({ status }) => status === 200);
+      const others = answers.filter((answer) => !taken.includes(answer)).map(({ body }) => body.code);
+      expect(others, `RACE_SEED=${seed}`).toEqual(others.map(() => 'busy'));
+      for (const [index, { status, body }] of answers.entries()) {
+        if (status === 200) expect(body.created + body.rejected.length).toBe(orders[index]?.length);
+      }
+      const created = taken.reduce((sum, { body }) => sum + body.created, 0);
+      const wanted = new Set(orders.filter((_order, index) => answers[index]?.status === 200).flat());
+      expect(created, `RACE_SEED=${seed}`).toBe(wanted.size);
+    });
+  },
+);
 
 /** What may happen to the two wallets of one driver, each as often as the others. */
 function errandsTo(owner: string, wallets: readonly string[]) {

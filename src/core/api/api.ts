@@ -1,8 +1,9 @@
 /**
  * The one way to the server: typed by the name of the call, with the session's token, a time-out, and the care that
- * movements of credit need. An answer that was lost is asked for again under the same key before anybody is told.
+ * calls under a key need. An answer that was lost is asked for again under the same key before anybody is told.
  */
 import type {
+  KeepingRouteName,
   MovingRouteName,
   RouteBody,
   RouteName,
@@ -21,18 +22,18 @@ type Given<K extends string, T> = [T] extends [undefined]
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 
-/** What a call takes: `params`, `query` and `body` as the contract has them; `key` exactly where credit moves. */
+interface UnderKey {
+  /** From `createKey()`, one for each intent. */
+  readonly key: string;
+  /** Told when an answer was lost and the same request is being asked again. */
+  readonly onChecking?: () => void;
+}
+
+/** What a call takes: `params`, `query` and `body` as the contract has them; `key` where it has to be or may be. */
 export type ApiInput<N extends RouteName> = Given<'params', RouteParams<N>> &
   Given<'query', RouteQuery<N>> &
   Given<'body', RouteBody<N>> &
-  (N extends MovingRouteName
-    ? {
-        /** From `createKey()`, one for each intent. */
-        readonly key: string;
-        /** Told when an answer was lost and the same request is being asked again. */
-        readonly onChecking?: () => void;
-      }
-    : unknown);
+  (N extends MovingRouteName ? UnderKey : N extends KeepingRouteName ? Partial<UnderKey> : unknown);
 
 /** Resolves with the answer of the contract; rejects with an {@link ApiError} only. */
 export type Api = <N extends RouteName>(name: N, input: ApiInput<N>) => Promise<RouteResponse<N>>;

@@ -8,7 +8,7 @@ export interface Sending {
   readonly path: string;
   readonly url: string;
   readonly body: string | undefined;
-  /** The idempotency key, exactly where credit moves. */
+  /** The idempotency key, where the call is to happen once. */
   readonly key: string | undefined;
   readonly onChecking: (() => void) | undefined;
 }

@@ -19,7 +19,19 @@ export interface Documents {
   branchCnpj(companyCnpj: string, order: number): string;
   oldPlate(): string;
   mercosulPlate(): string;
+  /** The register number of a driving licence. */
+  driversLicense(): string;
   phone(): string;
+}
+
+/** By modulo 11, once with falling and once with rising weights; a first digit that would be 10 takes 2 off the second. */
+function licenseCheckDigits(nineDigits: string): string {
+  const rest = (weight: (at: number) => number) =>
+    Array.from(nineDigits).reduce((sum, digit, at) => sum + Number(digit) * weight(at), 0) % 11;
+  const first = rest((at) => 9 - at);
+  const second = rest((at) => at + 1);
+  if (first < 10) return `${first}${second % 10}`;
+  return `0${second === 10 ? 0 : ((second + 9) % 11) % 10}`;
 }
 
 export function createDocuments(random: Random): Documents {
@@ -52,6 +64,11 @@ export function createDocuments(random: Random): Documents {
           random.text(LETTERS, 3) + random.text(DIGITS, 1) + random.text(LETTERS, 1) + random.text(DIGITS, 2),
         canonicalPlate,
       ),
+    driversLicense: () =>
+      unique(() => {
+        const nine = random.text(DIGITS, 9);
+        return nine + licenseCheckDigits(nine);
+      }),
     phone: () => unique(() => `${random.pick(AREA_CODES)}9${random.int(6, 9)}${random.text(DIGITS, 7)}`),
   };
 }

@@ -52,6 +52,22 @@ describe('the plan of the demonstration', () => {
     }
   });
 
+  it('gives every driver a licence, some of which run out within weeks', () => {
+    const drivers = members.filter((one) => one.role === 'UserOrg');
+    for (const one of drivers) expect(one.drivers_license).toMatch(/^\d{11}$/);
+    expect(new Set(drivers.map((one) => one.drivers_license)).size).toBe(drivers.length);
+    const days = drivers.map(
+      ({ drivers_license_expires_on: day }) => (Date.parse(`${day}T15:00:00Z`) - now.getTime()) / 86_400_000,
+    );
+    expect(Math.min(...days)).toBeGreaterThan(0);
+    expect(Math.max(...days)).toBeLessThan(3_653);
+    const soon = days.filter((left) => left <= 40).length;
+    expect(soon).toBeGreaterThan(3);
+    expect(soon).toBeLessThan(drivers.length / 3);
+    const others = members.filter((one) => one.role !== 'UserOrg');
+    expect(new Set(others.map((one) => one.drivers_license_expires_on))).toEqual(new Set([null]));
+  });
+
   it('shows old and new documents side by side', () => {
     expect(organizations.some((one) => /[A-Z]/.test(one.federal_tax_number))).toBe(true);
     expect(organizations.some((one) => /^\d+$/.test(one.federal_tax_number))).toBe(true);

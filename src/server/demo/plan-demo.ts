@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS, type AccountOutline } from './accounts.ts';
 import type { VehicleKind } from './catalogue.ts';
 import { COMPANIES, type BranchOutline, type CompanyOutline } from './companies.ts';
+import { planLicences } from './plan-licences.ts';
 import { planBranch, planCompany, type PlannedIdentity } from './plan-organization.ts';
 import { planPerson, planVehicle, planWallets } from './plan-owners.ts';
 import { planStations } from './plan-stations.ts';
@@ -36,6 +37,7 @@ export function planDemo(seed: number, now: Date): DemoPlan {
   }
   // Chance of their own, so that everything else stays as it is without them.
   planStations(createChance(seed + 1, now), rows);
+  planLicences(createChance(seed + 2, now), rows);
   return { rows, credentials, organizations };
 }
 

@@ -69,6 +69,16 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('says of an import that it honours a key and does without one', () => {
+    const bulk = document.paths['/v1/admin/organization/bulk-vehicles']?.['post'];
+    expect(bulk?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false }),
+    );
+    expect(bulk?.responses['200']).toMatchObject({ headers: { 'Idempotency-Hit': expect.anything() } });
+    expect(JSON.stringify(bulk?.responses['422'])).toContain('"idempotency_key_reused"');
+    expect(JSON.stringify(bulk?.responses)).not.toContain('idempotency_key_missing');
+  });
+
   it('names the refusals of each call by their status', () => {
     const handOut = document.paths['/admin/organization/updateBalance']?.['put']?.responses ?? {};
     expect(Object.keys(handOut)).toEqual([

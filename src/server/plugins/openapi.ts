@@ -1,7 +1,7 @@
 /** The contract as an OpenAPI 3.1 document, made from the route table itself. */
 import { ErrorBody, errors, type ErrorCode } from '#contract/errors.ts';
 import { refusalsOf } from '#contract/refusals.ts';
-import type { RouteContract } from '#contract/route.ts';
+import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import type { Module, Policy } from './routes.ts';
 
@@ -47,6 +47,7 @@ export function describeContract(
 
 function describeOperation(method: string, contract: RouteContract, permission: string | undefined): Json {
   const { params, query, body, response } = contract;
+  const key = keyRuleOf(contract);
   return {
     summary: contract.summary,
     ...(permission && { description: `Needs the permission \`${permission}\`.` }),
@@ -54,14 +55,14 @@ function describeOperation(method: string, contract: RouteContract, permission: 
     parameters: [
       ...describeParameters('path', params),
       ...describeParameters('query', query),
-      ...(contract.moves === 'credit' ? [idempotencyKey] : []),
+      ...(key === 'none' ? [] : [idempotencyKeys[key]]),
     ],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
       '200': response
         ? {
             description: 'Done.',
-            ...(contract.moves === 'credit' && { headers: { 'Idempotency-Hit': idempotencyHit } }),
+            ...(key !== 'none' && { headers: { 'Idempotency-Hit': idempotencyHit } }),
             content: { 'application/json': { schema: response } },
           }
         : {
@@ -96,17 +97,26 @@ function describeRefusals(codes: readonly ErrorCode[]): Json {
   );
 }
 
+const rulesOfKeys =
+  "One for each intent, kept through every repetition. It belongs to the caller within the organization; used for another call or another body it is refused. Kept with the answer for ever; a refusal's is free again.";
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description:
-    "One for each intent, kept through every repetition. It belongs to the caller within the organization; used for another call or another body it is refused. Kept with the answer for ever; a refusal's is free again.",
+  description: rulesOfKeys,
   schema: { type: 'string', minLength: 16, maxLength: 255 },
+};
+const idempotencyKeys = {
+  required: idempotencyKey,
+  optional: {
+    ...idempotencyKey,
+    required: false,
+    description: `${rulesOfKeys} Without one every request stands for itself, as a dry run always does.`,
+  },
 };
 
 const idempotencyHit = {
-  description: 'Present where the answer is the one given before under this key; nothing has moved again.',
+  description: 'Present where the answer is the one given before under this key; nothing was done again.',
   schema: { type: 'string', enum: ['true'] },
 };
 

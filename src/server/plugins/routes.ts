@@ -7,7 +7,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { PermissionKey } from '#contract/permissions.ts';
-import type { RouteContract } from '#contract/route.ts';
+import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import {
   routes,
   type RouteBody,
@@ -166,7 +166,7 @@ async function answer(
     caller,
     organizationId: selected?.organizationId,
     scope: selected?.scope ?? { organizations: [] },
-    idempotencyKey: contract.moves === 'credit' ? readKey(request) : null,
+    idempotencyKey: readKey(contract, request),
     request,
     reply,
   } as unknown as Call<RouteName>;
@@ -195,8 +195,11 @@ async function authorize(
   return selected;
 }
 
-function readKey(request: FastifyRequest): string {
+function readKey(contract: RouteContract, request: FastifyRequest): string | null {
+  const needed = keyRuleOf(contract);
+  if (needed === 'none') return null;
   const key = request.headers['idempotency-key'];
+  if (key === undefined && needed === 'optional') return null;
   if (key === undefined) throw new Refusal('idempotency_key_missing');
   if (typeof key !== 'string' || !KEY_PATTERN.test(key)) throw new Refusal('idempotency_key_malformed');
   return key;

@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Balance } from '#contract/balance.ts';
 import { json, refusal, type Reply } from '#core/api/testing/misbehaving-server.ts';
-import { createSession, type Session } from '#core/session/session.ts';
-import {
-  homeId,
-  organizationOf,
-  startCompanyServer,
-  type CompanyServer,
-} from '#core/session/testing/company-server.ts';
-import { openPageStorage } from '#core/session/testing/page-storage.ts';
+import type { Session } from '#core/session/session.ts';
+import { homeId, organizationOf } from '#core/session/testing/company-server.ts';
+import { openCompany } from '#core/session/testing/open-company.ts';
 import { createBalanceState } from './balance.state.ts';
 
 const CALL = 'GET /admin/organization/balance';
@@ -20,20 +15,12 @@ const of = (company: number, handedOut = 0): Balance => ({
   at: '2026-11-20T10:00:00.000Z',
 });
 
-let server: CompanyServer;
+const { server, enter } = await openCompany();
 let session: Session;
 
-beforeAll(async () => {
-  server = await startCompanyServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  server.reset();
-  openPageStorage();
-  session = createSession({ host: server.host, name: 'default', getToken: async () => 't1' });
-  await vi.waitFor(() => expect(session.hydrate.loaded.status).toBe('ready'));
+  session = await enter();
 });
-afterEach(() => session.dispose());
 
 function stateOf(organizationId?: string) {
   const changes: Balance[] = [];

@@ -6,6 +6,8 @@ import type { Session } from '#core/session/session.ts';
 import { fuelOptions } from '#core/ui/registry/fuels.ts';
 import { choiceRules, decimalRules, textRules } from '#core/ui/registry/readings.ts';
 import { listQueryOf } from '#core/ui/registry/list-query.ts';
+import { recordCalls } from '#core/ui/registry/record-calls.ts';
+import { registryTexts } from '#core/ui/registry/registry-texts.ts';
 import type {
   RegistryCalls,
   RegistryColumn,
@@ -16,17 +18,15 @@ import type {
 
 const MOST_CHARACTERS = 80;
 
-export function containerCalls({ api }: Session): RegistryCalls<Container> {
+export function containerCalls(session: Session): RegistryCalls<Container> {
+  const { api } = session;
   return {
+    ...recordCalls(session, 'container'),
     async ask(wanted) {
       const query = listQueryOf(wanted);
       const { docs, items } = await api('GET /admin/organization/container', { query });
       return { rows: docs, total: items.total };
     },
-    create: (values) => api('POST /admin/organization/container', { body: values as never }),
-    change: ({ _id: id }, body, key) =>
-      api('PUT /admin/organization/container/{id}', { params: { id }, body, key }),
-    remove: ({ _id: id }, key) => api('DELETE /admin/organization/container/{id}', { params: { id }, key }),
     // A container stands among the vehicles, and is restored as they are.
     restore: ({ _id: id }) => api('PUT /admin/organization/vehicle/undelete/{id}', { params: { id } }),
   };
@@ -36,13 +36,7 @@ export function describeContainers(words: RegistryWords): RegistryDescription<Co
   const { t } = words;
   const fuels = fuelOptions(words.fuels);
   return {
-    texts: {
-      table: t('title'),
-      create: t('create'),
-      emptyTitle: t('emptyTitle'),
-      empty: t('empty'),
-      failed: (act) => t(`failed_${act}`),
-    },
+    texts: registryTexts(t),
     permissions: {
       list: 'portal.container.list',
       add: 'portal.container.add',

@@ -1,8 +1,3 @@
-import { expect } from 'chai';
-import type { ExpenseCenter } from '#contract/expense-centers.ts';
-import type { Language } from '#core/config/languages.ts';
-import { connect } from '#core/config/connections.ts';
-import { defineElement } from '#core/element/define-element.ts';
 import {
   axeViolations,
   buttonIn,
@@ -10,11 +5,14 @@ import {
   ok,
   refuse,
   server,
-  textIn,
   until,
 } from '#core/element/testing/company-page.ts';
+import { click, elementOnPage, looks, says, typeInto } from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import { element as description } from './cost-centers.element.ts';
 
+const show = elementOnPage(description);
 const LIST = 'GET /admin/organization/expense-center';
 const CREATE = 'POST /admin/organization/expense-center';
 const id = '01900000-0000-7000-8000-0000000000c1';
@@ -32,23 +30,6 @@ const center = (over: Partial<ExpenseCenter> = {}): ExpenseCenter => ({
 const listOf = (...docs: ExpenseCenter[]) =>
   ok({ docs, pages: { current: 1, total: 1 }, items: { total: docs.length, skip: 0 } });
 
-let names = 0;
-const shown: HTMLElement[] = [];
-
-async function show(attributes: Record<string, string> = {}, language: Language = 'pt') {
-  const name = `session ${(names += 1)}`;
-  connect({ host: server.host, name, language, getToken: async () => 't1' });
-  const element = document.createElement('litro-cost-centers');
-  for (const [key, value] of Object.entries({ session: name, ...attributes }))
-    element.setAttribute(key, value);
-  shown.push(element);
-  document.body.append(element);
-  await until(() => textIn(element));
-  return element;
-}
-const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
-const click = async (element: HTMLElement, text: string | RegExp) =>
-  (await until(() => buttonIn(element, text))).click();
 const items = (element: HTMLElement) => [
   ...(element.shadowRoot?.querySelectorAll<HTMLElement>('sl-menu-item') ?? []),
 ];
@@ -62,18 +43,12 @@ async function fill(element: HTMLElement, label: string, text: string) {
       [...(labels ?? [])].some(({ textContent }) => textContent.startsWith(label)),
     ),
   );
-  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  write?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  typeInto(field, text);
 }
 
-before(() => defineElement(description, 'test'));
 beforeEach(() => {
   server.reset();
   server.answer(LIST, listOf(center()));
-});
-afterEach(() => {
-  for (const element of shown.splice(0)) element.remove();
 });
 
 describe('litro-cost-centers', () => {
@@ -88,7 +63,7 @@ describe('litro-cost-centers', () => {
         body: { record: center({ status: 'deleted', balance: 0 }), returned: 99, entry: 'e1', balance: {} },
       };
     });
-    const element = await show();
+    const element = show();
     element.addEventListener('litro-record-changed', (event) => told.push((event as CustomEvent).detail));
     await says(element, 'Entregas');
     await choose(element, 'Excluir');
@@ -102,7 +77,7 @@ describe('litro-cost-centers', () => {
 
   it('quotes the name that is taken, keeps what was typed, and loads the list anew all the same', async () => {
     server.answer(CREATE, refuse(409, 'expense_center_exists'));
-    const element = await show();
+    const element = show();
     await click(element, 'Novo centro de custo');
     await fill(element, 'Nome', 'Vendas');
     const before = server.calls(LIST);
@@ -119,7 +94,7 @@ describe('litro-cost-centers', () => {
   });
 
   it('sends nothing that cannot be right, and goes to the field', async () => {
-    const element = await show();
+    const element = show();
     await click(element, 'Novo centro de custo');
     await until(() => find(element, '.record-fields input'));
     await click(element, 'Salvar');
@@ -129,7 +104,7 @@ describe('litro-cost-centers', () => {
   });
 
   it('asks before it forgets what was typed', async () => {
-    const element = await show();
+    const element = show();
     await click(element, 'Novo centro de custo');
     await fill(element, 'Nome', 'Vendas');
     await click(element, 'Cancelar');
@@ -146,7 +121,7 @@ describe('litro-cost-centers', () => {
     );
     server.answer(`PUT /admin/organization/expense-center/recover/${id}`, ok(center({ balance: 0 })));
     const views: string[] = [];
-    const element = await show();
+    const element = show();
     element.addEventListener('litro-view-changed', (event) =>
       views.push((event as CustomEvent<{ view: string }>).detail.view),
     );
@@ -166,7 +141,7 @@ describe('litro-cost-centers', () => {
       asked = request.url.searchParams;
       return listOf(center())(request);
     });
-    const element = await show({ view: 'search=entr&sort=-balance&rows=50' });
+    const element = show({ view: 'search=entr&sort=-balance&rows=50' });
     await says(element, 'Entregas');
     expect([asked.get('search'), asked.get('sort'), asked.get('limit')]).to.deep.equal([
       'entr',
@@ -177,7 +152,7 @@ describe('litro-cost-centers', () => {
 
   it('offers nothing that the user may not do', async () => {
     server.grant('portal.expenseCenter.list');
-    const element = await show();
+    const element = show();
     await says(element, 'Entregas');
     expect(buttonIn(element, 'Novo centro de custo')).to.equal(undefined);
     await click(element, 'Ações de Entregas');
@@ -187,26 +162,21 @@ describe('litro-cost-centers', () => {
 
   it('empties the list when it cannot be loaded, and offers to try again', async () => {
     server.answer(LIST, refuse(500, 'internal_error'));
-    const element = await show();
+    const element = show();
     await says(element, 'Não foi possível carregar estes dados');
     server.answer(LIST, listOf(center()));
     await click(element, 'Tentar de novo');
     await says(element, 'Entregas');
   });
 
-  for (const [theme, language] of [
-    ['light.blue', 'pt'],
-    ['dark.green', 'enrtl'],
-  ] as const) {
+  for (const { theme, language } of looks) {
     it(`can be used by everybody in ${theme} and ${language}, form and question included`, async () => {
-      document.body.style.background = theme.startsWith('dark') ? '#161a21' : '#fff';
-      const element = await show({ theme, 'heading-level': '1' }, language);
+      const element = show({ theme, 'heading-level': '1' }, { language });
       await says(element, 'Entregas');
       expect(await axeViolations(element)).to.deep.equal([]);
       (await until(() => find<HTMLElement>(element, '.cell-link'))).click();
       await until(() => find(element, '.record-fields input'));
       expect(await axeViolations(element)).to.deep.equal([]);
-      document.body.style.background = '';
     });
   }
 });

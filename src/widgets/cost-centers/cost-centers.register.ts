@@ -2,6 +2,7 @@
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import type { Session } from '#core/session/session.ts';
 import { textRules } from '#core/ui/registry/readings.ts';
+import { registryTexts } from '#core/ui/registry/registry-texts.ts';
 import type { RegistryCalls, RegistryDescription, RegistryWords } from '#core/ui/registry/registry-types.ts';
 
 const MOST_CHARACTERS = 80;
@@ -28,10 +29,7 @@ export function costCenterCalls({ api }: Session): RegistryCalls<ExpenseCenter> 
 export function describeCostCenters({ t }: RegistryWords): RegistryDescription<ExpenseCenter> {
   return {
     texts: {
-      table: t('title'),
-      create: t('create'),
-      emptyTitle: t('emptyTitle'),
-      empty: t('empty'),
+      ...registryTexts(t),
       failed: (act, { name, code }) => {
         const isTaken = code === 'expense_center_exists' && (act === 'create' || act === 'edit');
         return t(isTaken ? `taken_${act}` : `failed_${act}`, { name });

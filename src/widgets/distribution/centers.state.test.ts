@@ -1,15 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Distribution, Wallet } from '#contract/balance.ts';
 import { json } from '#core/api/testing/misbehaving-server.ts';
-import { createSession, type Session } from '#core/session/session.ts';
-import {
-  homeId,
-  hydrateOf,
-  permissionsOf,
-  startCompanyServer,
-  type CompanyServer,
-} from '#core/session/testing/company-server.ts';
-import { openPageStorage } from '#core/session/testing/page-storage.ts';
+import type { Session } from '#core/session/session.ts';
+import { homeId, hydrateOf, permissionsOf } from '#core/session/testing/company-server.ts';
+import { openCompany } from '#core/session/testing/open-company.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { rowsIn } from './list.state.ts';
 
@@ -49,7 +43,7 @@ const personWith = (...wallets: Wallet[]): Distribution => ({
   items: { total: 1, skip: 0 },
 });
 
-let server: CompanyServer;
+const { server, enter } = await openCompany();
 let session: Session;
 let state: DistributionState;
 let say: (type: string) => void;
@@ -64,13 +58,7 @@ const offered = () => state.centers.offered.value.map(({ name }) => name);
 const rows = () => rowsIn(state.list.listing.value);
 const settled = () => vi.waitFor(() => expect(state.list.listing.value.status).toBe('ready'));
 
-beforeAll(async () => {
-  server = await startCompanyServer();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
-  openPageStorage();
   server.answer(
     'GET /v2/admin/organization/hydrate',
     json(200, hydrateOf(homeId, { modules: { expenseCenter: true, fuelManagement: false } })),
@@ -89,7 +77,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  session.dispose();
 });
 
 function grant(...keys: string[]) {
@@ -100,8 +87,7 @@ function grant(...keys: string[]) {
 }
 
 async function open() {
-  session = createSession({ host: server.host, name: 'default', getToken: async () => 't1' });
-  await vi.waitFor(() => expect(session.hydrate.loaded.status).toBe('ready'));
+  session = await enter();
   await vi.waitFor(() => expect(session.permissions.loaded.status).toBe('ready'));
   state = createDistributionState(session, () => true);
   stop = state.start();

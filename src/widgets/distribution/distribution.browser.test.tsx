@@ -10,14 +10,13 @@ import {
   until,
   type Replying,
 } from '#core/element/testing/company-page.ts';
+import { choose, click, elementOnPage, looks, says } from '#core/element/testing/element-on-page.ts';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { Distribution, DistributionVehicle, Movement } from '#contract/balance.ts';
-import { connect } from '#core/config/connections.ts';
-import type { Language } from '#core/config/languages.ts';
-import { defineElement } from '#core/element/define-element.ts';
 import { element as description } from './distribution.element.ts';
 
+const show = elementOnPage(description);
 const LIST = 'GET /admin/organization/balance/distribution';
 const HAND_OUT = 'PUT /admin/organization/updateVehicleBalance';
 const at = '2026-11-20T10:00:00.000Z';
@@ -63,26 +62,6 @@ const movement = (amount: number, company: number, balances: Record<string, numb
   })),
 });
 
-let names = 0;
-const shown: HTMLElement[] = [];
-
-async function show(
-  attributes: Record<string, string> = {},
-  language: Language = 'pt',
-): Promise<HTMLElement> {
-  const name = `session ${(names += 1)}`;
-  connect({ host: server.host, name, language, getToken: async () => 't1' });
-  const element = document.createElement('litro-distribution');
-  for (const [key, value] of Object.entries({ session: name, ...attributes }))
-    element.setAttribute(key, value);
-  shown.push(element);
-  document.body.append(element);
-  await until(() => textIn(element));
-  return element;
-}
-const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
-const click = async (element: HTMLElement, text: string | RegExp) =>
-  (await until(() => buttonIn(element, text))).click();
 const cell = (element: HTMLElement, name: string) =>
   until(() => find<HTMLInputElement>(element, `input[aria-label="Valor para ${name}"]`));
 
@@ -92,13 +71,9 @@ async function type(element: HTMLElement, name: string, text: string) {
   await sendKeys({ press: 'Enter' });
 }
 
-before(() => defineElement(description, 'test'));
 beforeEach(() => {
   server.reset();
   server.answer(LIST, ok(twoVehicles));
-});
-afterEach(() => {
-  for (const element of shown.splice(0)) element.remove();
 });
 
 describe('litro-distribution', () => {
@@ -108,7 +83,7 @@ describe('litro-distribution', () => {
       sent.push(body, key !== null);
       return { status: 200, body: movement(150.5, 649.5, { AAA1A11: 200, BBB2222: 80.5 }) };
     });
-    const element = await show();
+    const element = show();
     await type(element, 'AAA1A11', '100');
     await sendKeys({ type: '50,5' });
     await sendKeys({ press: 'Enter' });
@@ -131,7 +106,7 @@ describe('litro-distribution', () => {
   });
 
   it('closes the action at once when the company has less, in the words of the refusal', async () => {
-    const element = await show();
+    const element = show();
     await type(element, 'AAA1A11', '800,01');
     await says(
       element,
@@ -146,7 +121,7 @@ describe('litro-distribution', () => {
       HAND_OUT,
       refuse(422, 'wallets_refused', [{ id: 'owner BBB2222', wallet: 'wallet BBB2222', reason: 'inactive' }]),
     );
-    const element = await show();
+    const element = show();
     await type(element, 'AAA1A11', '100');
     await type(element, 'BBB-2222', '50');
     await click(element, 'Distribuir R$ 150,00 para 2 veículos');
@@ -163,7 +138,7 @@ describe('litro-distribution', () => {
     const answer = { status: 200, body: movement(100, 700, { AAA1A11: 200 }) };
     const hold: Replying = () => new Promise((resolve) => held.push(() => resolve(answer)));
     server.answer(HAND_OUT, hold);
-    const element = await show();
+    const element = show();
     await type(element, 'AAA1A11', '100');
     await click(element, 'Distribuir R$ 100,00 para 1 veículo');
     await click(element, 'Distribuir R$ 100,00');
@@ -176,7 +151,7 @@ describe('litro-distribution', () => {
   });
 
   it('is stopped by the page around it', async () => {
-    const element = await show();
+    const element = show();
     element.addEventListener('litro-before-distribute', (event) => event.preventDefault());
     await type(element, 'AAA1A11', '100');
     await click(element, 'Distribuir R$ 100,00 para 1 veículo');
@@ -187,15 +162,14 @@ describe('litro-distribution', () => {
   });
 
   it('splits an amount among the selected rows to the cent', async () => {
-    const element = await show();
+    const element = show();
     await cell(element, 'AAA1A11');
     (await until(() => find<HTMLInputElement>(element, '[role=columnheader] input[type=checkbox]'))).click();
     await click(element, 'Preencher valores');
     const method = await until(() =>
       [...(element.shadowRoot?.querySelectorAll('select') ?? [])].find((select) => select.value === 'same'),
     );
-    method.value = 'split';
-    method.dispatchEvent(new Event('change', { bubbles: true }));
+    choose(method, 'split');
     await says(element, 'Valor a dividir');
     const field = await until(() => find<HTMLInputElement>(element, '.form input'));
     field.focus();
@@ -236,14 +210,9 @@ describe('litro-distribution', () => {
       sent.push(body);
       return { status: 200, body: movement(50, 750, { BBB2222: 50 }) };
     });
-    const element = await show();
-    const choose = async (value: string) => {
-      const select = await until(() => find<HTMLSelectElement>(element, '.table-tools select'));
-      select.value = value;
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    };
+    const element = show();
     await type(element, 'AAA1A11', '100');
-    await choose('c2');
+    choose(await until(() => find<HTMLSelectElement>(element, '.table-tools select')), 'c2');
     await says(element, 'Os valores digitados e ainda não distribuídos serão descartados.');
     await click(element, 'Descartar e mostrar');
     await until(() => !textIn(element).includes('AAA1A11'));
@@ -259,7 +228,7 @@ describe('litro-distribution', () => {
 
   it('says what a person may not do by leaving it out', async () => {
     server.grant('portal.balanceDistribution.list');
-    const element = await show();
+    const element = show();
     await says(element, 'Seu acesso permite consultar, mas não distribuir.');
     expect(find(element, 'input[aria-label^="Valor para"]')).to.equal(null);
     expect(buttonIn(element, 'Ações de AAA1A11')).to.equal(undefined);
@@ -268,29 +237,24 @@ describe('litro-distribution', () => {
 
   it('says what belongs here when there is nobody to hand out to', async () => {
     server.answer(LIST, ok(listOf()));
-    const element = await show();
+    const element = show();
     await says(element, 'Nenhum veículo para receber crédito');
   });
 
   it('offers to try again when the list cannot be loaded', async () => {
     server.answer(LIST, refuse(403, 'permission_missing'));
-    const element = await show();
+    const element = show();
     await says(element, 'Não foi possível carregar estes dados');
     server.answer(LIST, ok(twoVehicles));
     await click(element, 'Tentar de novo');
     await says(element, 'AAA1A11');
   });
 
-  for (const [theme, language] of [
-    ['light.blue', 'pt'],
-    ['dark.green', 'enrtl'],
-  ] as const) {
+  for (const { theme, language } of looks) {
     it(`can be used by everybody in ${theme} and ${language}`, async () => {
-      document.body.style.background = theme.startsWith('dark') ? '#161a21' : '#fff';
-      const element = await show({ theme, 'heading-level': '1' }, language);
+      const element = show({ theme, 'heading-level': '1' }, { language });
       await says(element, 'AAA1A11');
       expect(await axeViolations(element)).to.deep.equal([]);
-      document.body.style.background = '';
     });
   }
 });

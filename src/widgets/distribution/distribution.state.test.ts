@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Distribution, DistributionVehicle, Movement } from '#contract/balance.ts';
 import { json, type Reply } from '#core/api/testing/misbehaving-server.ts';
 import { cents } from '#core/money/cents.ts';
-import { createSession, type Session } from '#core/session/session.ts';
-import {
-  hydrateOf,
-  homeId,
-  startCompanyServer,
-  type CompanyServer,
-} from '#core/session/testing/company-server.ts';
-import { openPageStorage } from '#core/session/testing/page-storage.ts';
+import type { Session } from '#core/session/session.ts';
+import { hydrateOf, homeId } from '#core/session/testing/company-server.ts';
+import { openCompany } from '#core/session/testing/open-company.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { rowsIn } from './list.state.ts';
 
@@ -69,25 +64,18 @@ const after = (owner: string, balance: number, moved: number) => ({
 const refusing = (status: number, code: string, details?: object[]): Reply =>
   json(status, { statusCode: status, error: 'Refused', message: code, code, requestId: 'req-1', details });
 
-let server: CompanyServer;
+const { server, enter } = await openCompany();
 let session: Session;
 let state: DistributionState;
 let events: [name: string, detail: unknown][];
 let isVetoed: boolean;
 
-beforeAll(async () => {
-  server = await startCompanyServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  server.reset();
-  openPageStorage();
   server.answer(
     LIST,
     json(200, listOf(vehicle('AAA1A11', 100), vehicle('BBB2B22', 0), vehicle('CCC3C33', 0, null))),
   );
-  session = createSession({ host: server.host, name: 'default', getToken: async () => 't1' });
-  await vi.waitFor(() => expect(session.hydrate.loaded.status).toBe('ready'));
+  session = await enter();
   events = [];
   isVetoed = false;
   state = createDistributionState(session, (name, detail) => {
@@ -96,7 +84,6 @@ beforeEach(async () => {
   });
   await state.list.load();
 });
-afterEach(() => session.dispose());
 
 const row = (name: string) => {
   const found = rowsIn(state.list.listing.value).find(({ ownerId }) => ownerId === name);

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef } from 'react';
+import { Closed } from '#core/element/closed.tsx';
 import type { WidgetProps } from '#core/element/describe-element.ts';
 import { WidgetTitle } from '#core/element/widget-title.tsx';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
@@ -11,7 +12,6 @@ import { createDistributionState } from './distribution.state.ts';
 import { rowsIn } from './list.state.ts';
 import { holdersOf } from './rows.model.ts';
 import { Announcer } from './views/announcer.tsx';
-import { Closed } from './views/closed.tsx';
 import { Company } from './views/company.tsx';
 import { DistributionTable } from './views/distribution-table.tsx';
 import { LazyQuestions } from './views/lazy-questions.tsx';
@@ -41,7 +41,7 @@ export function DistributionWidget(props: Props) {
           open={access.status === 'open'}
         />
       ) : (
-        <Closed t={t} access={access} />
+        <Closed access={access} />
       )}
     </div>
   );

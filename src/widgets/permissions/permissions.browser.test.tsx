@@ -9,12 +9,17 @@ import {
   until,
   type Replying,
 } from '#core/element/testing/company-page.ts';
+import {
+  click,
+  elementOnPage,
+  says,
+  typeInto,
+  type Surroundings,
+} from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
-import { connect } from '#core/config/connections.ts';
-import type { Language } from '#core/config/languages.ts';
-import { defineElement } from '#core/element/define-element.ts';
 import { element as description, type PermissionChanged } from './permissions.element.ts';
 
+const show = elementOnPage(description);
 const USERS = 'GET /admin/organization/user';
 const ANA = '01900000-0000-7000-8000-0000000000a1';
 const listOf = (id: string) => `GET /admin/organization/user/permissions/${id}`;
@@ -42,27 +47,9 @@ const obey: Replying = ({ body }) => {
   return { status: 200, body: docOf(_permission, status) };
 };
 
-let names = 0;
-const shown: HTMLElement[] = [];
-
-async function show(
-  attributes: Record<string, string> = {},
-  language: Language = 'pt',
-): Promise<HTMLElement> {
-  const name = `permissions ${(names += 1)}`;
-  connect({ host: server.host, name, language, getToken: async () => 't1' });
-  const element = document.createElement('litro-permissions');
-  for (const [key, value] of Object.entries({ session: name, ...attributes }))
-    element.setAttribute(key, value);
-  if (language === 'enrtl') element.dir = 'rtl';
-  document.body.append(element);
-  shown.push(element);
-  return element;
-}
-
 /** At the permissions of Ana. */
-async function showAna(attributes: Record<string, string> = {}, language: Language = 'pt') {
-  const element = await show({ user: ANA, ...attributes }, language);
+async function showAna(attributes: Record<string, string> = {}, around: Surroundings = {}) {
+  const element = show({ user: ANA, ...attributes }, around);
   await until(() => find(element, '.area-row'));
   return element;
 }
@@ -80,9 +67,7 @@ function theSwitch(element: HTMLElement, label: string): HTMLInputElement {
 const focused = (element: HTMLElement) => element.shadowRoot?.activeElement;
 const press = (element: HTMLElement, key: string) =>
   focused(element)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
-const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
 
-before(() => defineElement(description, 'test'));
 beforeEach(() => {
   server.reset();
   server.grant(
@@ -97,9 +82,6 @@ beforeEach(() => {
   server.answer(listOf(ME), ok({ docs: [docOf('portal.permission.add')] }));
   server.answer(GIVE, obey);
 });
-afterEach(() => {
-  for (const element of shown.splice(0)) element.remove();
-});
 
 describe('the list of administrators', () => {
   it('is asked for page by page and by what is searched for, and leads to one of them and back', async () => {
@@ -108,13 +90,12 @@ describe('the list of administrators', () => {
       asked.push(url.searchParams.toString());
       return { status: 200, body: pageOf(people, 40) };
     });
-    const element = await show();
+    const element = show();
     await says(element, 'Ana Alves');
     expect(asked[0]).to.include('sort=name').and.to.include('page=1').and.to.include('limit=25');
     expect(textIn(element)).to.include('Inativo').and.to.include('você');
     const search = find<HTMLInputElement>(element, 'input[type="search"]');
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, 'ana');
-    search?.dispatchEvent(new Event('input', { bubbles: true }));
+    typeInto(search, 'ana');
     await until(() => asked.some((query) => query.includes('search=ana')));
 
     const views: string[] = [];
@@ -131,17 +112,17 @@ describe('the list of administrators', () => {
   });
 
   it('opens at the one whom the view names', async () => {
-    const element = await show({ view: `user=${ANA}` });
+    const element = show({ view: `user=${ANA}` });
     await until(() => find(element, '.area-row'));
     await says(element, 'Ana Alves');
   });
 
   it('says when it cannot be loaded, and shows nothing to those who may not see it', async () => {
     server.answer(USERS, refuse(500, 'internal_error'));
-    const element = await show();
+    const element = show();
     await says(element, 'Não foi possível carregar estes dados');
     server.grant('portal.vehicle.list');
-    const closed = await show();
+    const closed = show();
     await until(() => find(closed, '.empty-state'));
     expect(find(closed, '.table')).to.equal(null);
   });
@@ -188,7 +169,7 @@ describe('the permissions of one administrator', () => {
   });
 
   it('are not changed by their own holder, nor without the permission to', async () => {
-    const own = await show({ user: ME });
+    const own = show({ user: ME });
     await says(own, 'Ninguém altera as próprias');
     expect(theSwitch(own, 'Permissões: Dar e retirar').disabled).to.equal(true);
     expect(buttonIn(own, 'Atalhos')).to.equal(undefined);
@@ -214,7 +195,7 @@ describe('the permissions of one administrator', () => {
     item.click();
     await says(element, 'Ver, Incluir e editar, Excluir');
     expect(server.calls(GIVE)).to.equal(0);
-    (await until(() => buttonIn(element, 'Dar 3 permissões'))).click();
+    await click(element, 'Dar 3 permissões');
     await says(element, '2 de 3 permissões foram alteradas; as demais estão como estavam.');
     expect(textIn(element)).to.include('Veículos: Incluir e editar.').and.to.include('Tentar a que falta');
     server.answer(GIVE, obey);
@@ -244,10 +225,7 @@ describe('the permissions of one administrator', () => {
   it('are searched by area, action and theme, without accents', async () => {
     const element = await showAna();
     const search = find<HTMLInputElement>(element, '.matrix-search input');
-    const type = (text: string) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, text);
-      search?.dispatchEvent(new Event('input', { bubbles: true }));
-    };
+    const type = (text: string) => typeInto(search, text);
     const areas = () =>
       [...(element.shadowRoot?.querySelectorAll('.area-name') ?? [])].map((each) => each.textContent);
     type('veiculo');
@@ -277,7 +255,7 @@ describe('the grid of permissions', () => {
   });
 
   it('is walked the other way where one reads from right to left', async () => {
-    const element = await showAna({}, 'enrtl');
+    const element = await showAna({ dir: 'rtl' }, { language: 'enrtl' });
     theSwitch(element, 'Vehicles: See').focus();
     press(element, 'ArrowLeft');
     expect(focused(element)).to.equal(theSwitch(element, 'Vehicles: Add and edit'));

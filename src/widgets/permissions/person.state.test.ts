@@ -1,15 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { json, refusal, type Reply } from '#core/api/testing/misbehaving-server.ts';
-import { createSession, type Session } from '#core/session/session.ts';
-import {
-  homeId,
-  permissionsOf,
-  startCompanyServer,
-  user,
-  type CompanyServer,
-} from '#core/session/testing/company-server.ts';
-import { openPageStorage } from '#core/session/testing/page-storage.ts';
+import type { Session } from '#core/session/session.ts';
+import { homeId, permissionsOf, user } from '#core/session/testing/company-server.ts';
+import { openCompany } from '#core/session/testing/open-company.ts';
 import { isActive } from './matrix.model.ts';
 import type { PermissionChanged } from './permissions.element.ts';
 import { createPersonState, type PersonState } from './person.state.ts';
@@ -21,20 +15,13 @@ const putTo = (id: string) => `PUT /admin/organization/user/permission/${id}`;
 const SEE: PermissionKey = 'portal.vehicle.list';
 const ADD: PermissionKey = 'portal.vehicle.add';
 
-let server: CompanyServer;
+const { server, enter } = await openCompany();
 let session: Session;
 let changed: PermissionChanged[];
 
-beforeAll(async () => {
-  server = await startCompanyServer();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  server.reset();
-  openPageStorage();
   changed = [];
 });
-afterEach(() => session.dispose());
 
 const docOf = (key: string, id: string | null, status: 'active' | 'inactive' = 'active') => ({
   _id: key,
@@ -55,7 +42,7 @@ async function show(
   userId = COLLEAGUE,
 ): Promise<PersonState> {
   server.answer('GET /admin/organization/user/permissions', json(200, permissionsOf(...held)));
-  session = createSession({ host: server.host, name: 'default', getToken: async () => 't1' });
+  session = await enter();
   await vi.waitFor(() => expect(session.subscription.loaded.status).toBe('ready'));
   const state = createPersonState(session, userId, (change) => changed.push(change));
   await state.matrix.load();

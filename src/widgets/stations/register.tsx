@@ -23,13 +23,13 @@ const NO_ROWS: readonly GasStation[] = [];
 const idOf = ({ id }: GasStation) => id;
 const nameOf = ({ name }: GasStation) => name;
 
-export type RegisterProps = WidgetProps<typeof element> & { open: boolean };
+export type RegisterProps = WidgetProps<typeof element> & { fuels: Text; open: boolean };
 
 /** List and map of one organisation: with another, all state begins anew. */
 export function Register(props: RegisterProps) {
   useSignals();
   const t = useTexts('stations');
-  const { session, open } = props;
+  const { session, fuels, open } = props;
   const root = useRef<HTMLDivElement>(null);
   const state = useStationsState(props, t);
   useEffect(() => (open ? state.start() : undefined), [state, open]);
@@ -51,7 +51,13 @@ export function Register(props: RegisterProps) {
         </Button>
       </div>
       {showsMap && open && (
-        <LazyMap state={state} t={t} tiles={session.mapTiles} height={HEIGHT_PX[room ?? 'one']} />
+        <LazyMap
+          state={state}
+          t={t}
+          fuels={fuels}
+          tiles={session.mapTiles}
+          height={HEIGHT_PX[room ?? 'one']}
+        />
       )}
       <div className="stations-list">
         <DataTable
@@ -76,8 +82,9 @@ export function Register(props: RegisterProps) {
 }
 
 /** With another language the list stays: what its columns are called is nothing to the server. */
-function useStationsState({ session, attributes, emit }: RegisterProps, t: Text): StationsState {
-  const first = useRef({ columns: stationColumns(t), view: attributes.view ?? '' });
+function useStationsState(props: RegisterProps, t: Text): StationsState {
+  const { session, attributes, fuels, emit } = props;
+  const first = useRef({ columns: stationColumns(t, fuels), view: attributes.view ?? '' });
   const state = useMemo(() => {
     const { columns, view } = first.current;
     return createStationsState(session, {
@@ -103,7 +110,7 @@ function useStationsState({ session, attributes, emit }: RegisterProps, t: Text)
 const hiddenOf = (columns: ReturnType<typeof stationColumns>) =>
   columns.filter(({ hidden }) => hidden).map(({ key }) => key);
 
-function useColumns({ session }: RegisterProps, state: StationsState, t: Text, onShowMap: () => void) {
+function useColumns({ session, fuels }: RegisterProps, state: StationsState, t: Text, onShowMap: () => void) {
   useSignals();
   const locale = useLocale();
   const canEnable = session.can('portal.gasStation.add');
@@ -118,8 +125,8 @@ function useColumns({ session }: RegisterProps, state: StationsState, t: Text, o
       show.current();
       state.choose(id);
     };
-    return withCells(stationColumns(t), { state, t, locale, canEnable, canDisable, isNear, onChoose });
-  }, [state, t, locale, canEnable, canDisable, isNear]);
+    return withCells(stationColumns(t, fuels), { state, t, locale, canEnable, canDisable, isNear, onChoose });
+  }, [state, t, fuels, locale, canEnable, canDisable, isNear]);
 }
 
 /** A station that was chosen on the map stands in the list, once its page is there. */

@@ -9,17 +9,18 @@ import {
   until,
   type Replying,
 } from '#core/element/testing/company-page.ts';
+import { click, elementOnPage, looks, says } from '#core/element/testing/element-on-page.ts';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { GasStation } from '#contract/stations.ts';
-import { connect } from '#core/config/connections.ts';
-import type { Language } from '#core/config/languages.ts';
-import { defineElement } from '#core/element/define-element.ts';
 import { element as description } from './stations.element.ts';
 
+const show = elementOnPage(description);
 const LIST = 'GET /admin/organization/gasStation';
 const SWITCH = 'POST /admin/organization/blacklist';
 const SUGGEST = 'GET /maps/suggest';
+/** Room for the list and the map beside it. */
+const WIDE = { widthPx: 900 };
 const ALL = ['list', 'add', 'remove'].map((act) => `portal.gasStation.${act}`);
 
 const station = (name: string, more: Partial<GasStation> = {}): GasStation => ({
@@ -50,8 +51,6 @@ const SERRINHA = station('Posto Serrinha', {
 const TOWN = { label: 'Campinas, SP', latitude: -22.905, longitude: -47.066, precision: 'municipality' };
 
 let asked: URLSearchParams[] = [];
-let names = 0;
-const shown: HTMLElement[] = [];
 
 const listing =
   (...rows: GasStation[]): Replying =>
@@ -65,24 +64,6 @@ const listing =
     return { status: 200, body: { gasStations, pages, items: { total: rows.length, skip: 0 } } };
   };
 
-/** An element of a session of its own, in a place of that width. */
-async function show(
-  attributes: Record<string, string> = {},
-  language: Language = 'pt',
-  widthPx = 900,
-): Promise<HTMLElement> {
-  const name = `session ${(names += 1)}`;
-  connect({ host: server.host, name, language, getToken: async () => 't1' });
-  const element = document.createElement('litro-stations');
-  element.style.inlineSize = `${widthPx}px`;
-  for (const [key, value] of Object.entries({ session: name, ...attributes }))
-    element.setAttribute(key, value);
-  shown.push(element);
-  document.body.append(element);
-  await until(() => textIn(element));
-  return element;
-}
-const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
 const mapOf = (element: HTMLElement) => find(element, '.map-controls');
 const rowsOf = (element: HTMLElement) =>
   [...(element.shadowRoot?.querySelectorAll('.cell-link') ?? [])].map(({ textContent }) => textContent);
@@ -94,7 +75,6 @@ const markOf = (element: HTMLElement, name: string) =>
     ({ ariaLabel }) => ariaLabel === name,
   );
 
-before(() => defineElement(description, 'test'));
 beforeEach(() => {
   asked = [];
   server.reset();
@@ -102,13 +82,10 @@ beforeEach(() => {
   server.answer(LIST, listing(CANDIEIRO, SERRINHA));
   server.answer(SUGGEST, ok({ places: [TOWN], source: 'municipalities', credit: 'IBGE' }));
 });
-afterEach(() => {
-  for (const element of shown.splice(0)) element.remove();
-});
 
 describe('litro-stations', () => {
   it('shows the stations in a list and on a map', async () => {
-    const element = await show({ 'heading-level': '2' });
+    const element = show({ 'heading-level': '2' }, WIDE);
     await says(element, 'Posto Serrinha');
     expect(element.shadowRoot?.querySelector('h2')?.textContent).to.equal('Postos');
     expect(textIn(element)).to.match(
@@ -122,7 +99,7 @@ describe('litro-stations', () => {
 
   it('forbids a station once the server has, and tells the page', async () => {
     server.answer(SWITCH, ({ body }) => ({ status: 200, body: { ...CANDIEIRO, ...(body as object) } }));
-    const element = await show();
+    const element = show({}, WIDE);
     const told: unknown[] = [];
     element.addEventListener('litro-station-changed', (event) => told.push((event as CustomEvent).detail));
     await until(() => switchOf(element, 'postocandieiro')?.checked);
@@ -135,7 +112,7 @@ describe('litro-stations', () => {
 
   it('leaves the switch where it was when the server refuses, and says why', async () => {
     server.answer(SWITCH, refuse(403, 'permission_missing'));
-    const element = await show();
+    const element = show({}, WIDE);
     await until(() => switchOf(element, 'postocandieiro'));
     switchOf(element, 'postocandieiro')?.click();
     await says(element, 'Não foi possível atualizar o posto Posto Candieiro.');
@@ -144,14 +121,14 @@ describe('litro-stations', () => {
 
   it('has switches for those who may turn them, and words for the others', async () => {
     server.grant('portal.gasStation.list', 'portal.gasStation.remove');
-    const element = await show();
+    const element = show({}, WIDE);
     await until(() => switchOf(element, 'postocandieiro'));
     expect(switchOf(element, 'postoserrinha')).to.equal(null);
     expect(find(element, '[data-id=postoserrinha]')?.textContent).to.match(/Não$/);
   });
 
   it('puts the nearest to a place first and says how far they are, until the place is cleared', async () => {
-    const element = await show();
+    const element = show({}, WIDE);
     await says(element, 'Posto Serrinha');
     find<HTMLInputElement>(element, '[role=combobox]')?.focus();
     await sendKeys({ type: 'campi' });
@@ -172,7 +149,7 @@ describe('litro-stations', () => {
 
   it('says that no place is called so, and what it takes to search again', async () => {
     server.answer(SUGGEST, ok({ places: [], source: 'municipalities', credit: 'IBGE' }));
-    const element = await show();
+    const element = show({}, WIDE);
     await says(element, 'Posto Serrinha');
     find<HTMLInputElement>(element, '[role=combobox]')?.focus();
     await sendKeys({ type: 'xyz' });
@@ -183,7 +160,7 @@ describe('litro-stations', () => {
   });
 
   it('shows the station of a row on the map, and that of a mark in its row', async () => {
-    const element = await show();
+    const element = show({}, WIDE);
     await until(() => markOf(element, 'Posto Candieiro'));
     nameOf(element, 'postocandieiro')?.click();
     await says(element, 'Avenida Brasil, 1200, Centro, Sumaré, SP');
@@ -194,7 +171,7 @@ describe('litro-stations', () => {
   });
 
   it('loads the map where there is little room only when it is asked for', async () => {
-    const element = await show({}, 'pt', 400);
+    const element = show({}, { widthPx: 400 });
     await says(element, 'Posto Serrinha');
     expect(find(element, '.map')).to.equal(null);
     buttonIn(element, 'Mostrar mapa')?.click();
@@ -207,7 +184,7 @@ describe('litro-stations', () => {
 
   it('begins with the view it is given, and tells of another one without the place', async () => {
     const views: string[] = [];
-    const element = await show({ view: 'filter.enabled=false&sort=-city' });
+    const element = show({ view: 'filter.enabled=false&sort=-city' }, WIDE);
     element.addEventListener('litro-view-changed', (event) => views.push((event as CustomEvent).detail.view));
     await says(element, 'Posto Serrinha');
     expect([asked[0]?.get('enabled'), asked[0]?.get('sort')]).to.deep.equal(['false', '-city']);
@@ -224,21 +201,21 @@ describe('litro-stations', () => {
 
   it('empties the list when it cannot be loaded, and offers to try again', async () => {
     server.answer(LIST, refuse(403, 'organization_forbidden'));
-    const element = await show();
+    const element = show({}, WIDE);
     await says(element, 'Não foi possível carregar estes dados');
     expect(rowsOf(element)).to.deep.equal([]);
     server.answer(LIST, listing(CANDIEIRO));
-    buttonIn(element, 'Tentar de novo')?.click();
+    await click(element, 'Tentar de novo');
     await says(element, 'Posto Candieiro');
   });
 
   it('says what belongs here while there are no stations', async () => {
     server.answer(LIST, listing());
-    await says(await show(), 'Nenhum posto ainda');
+    await says(show({}, WIDE), 'Nenhum posto ainda');
   });
 
   it('follows a change that happens elsewhere', async () => {
-    const element = await show();
+    const element = show({}, WIDE);
     await says(element, 'Posto Serrinha');
     server.answer(LIST, listing(CANDIEIRO, SERRINHA, station('Posto Novo')));
     server.say('registry');
@@ -247,19 +224,17 @@ describe('litro-stations', () => {
 
   it('is closed to those who may not see it, and asks for nothing', async () => {
     server.grant('portal.vehicle.list');
-    const element = await show();
+    const element = show({}, WIDE);
     await says(element, 'Esta parte não está disponível para você');
     expect(server.calls(LIST)).to.equal(0);
   });
 
-  for (const [theme, language, widthPx] of [
-    ['light.blue', 'pt', 900],
-    ['dark.green', 'enrtl', 900],
-    ['light.red', 'es', 400],
+  for (const { theme, language, widthPx } of [
+    ...looks.map((look) => ({ ...look, ...WIDE })),
+    { theme: 'light.red', language: 'es', widthPx: 400 },
   ] as const) {
     it(`can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
-      document.body.style.background = theme.startsWith('dark') ? '#161a21' : '#fff';
-      const element = await show({ theme, 'heading-level': '1' }, language, widthPx);
+      const element = show({ theme, 'heading-level': '1' }, { language, widthPx });
       await until(() => nameOf(element, 'postoserrinha'));
       nameOf(element, 'postoserrinha')?.click();
       await until(() => mapOf(element) && find(element, '.chosen-station'));
@@ -267,7 +242,6 @@ describe('litro-stations', () => {
       await sendKeys({ type: 'campi' });
       await until(() => find(element, '[role=option]'));
       expect(await axeViolations(element)).to.deep.equal([]);
-      document.body.style.background = '';
     });
   }
 });

@@ -50,9 +50,9 @@ export function addressOf({ address, number, neighborhood }: GasStation): string
 /** All that is sold, in words. */
 export function fuelsOf(
   { fuels }: GasStation,
-  t: (key: `fuel_${GasStation['fuels'][number]}`) => string,
+  names: (key: `fuel_${GasStation['fuels'][number]}`) => string,
 ): string {
-  return fuels.map((fuel) => t(`fuel_${fuel}`)).join(', ');
+  return fuels.map((fuel) => names(`fuel_${fuel}`)).join(', ');
 }
 
 export function townOf({ city, state }: GasStation): string {

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GasStation } from '#contract/stations.ts';
 import { json, refusal, type Reply } from '#core/api/testing/misbehaving-server.ts';
-import { createSession, type Session } from '#core/session/session.ts';
-import { startCompanyServer, type CompanyServer } from '#core/session/testing/company-server.ts';
-import { openPageStorage } from '#core/session/testing/page-storage.ts';
+import type { Session } from '#core/session/session.ts';
+import { openCompany } from '#core/session/testing/open-company.ts';
 import { createPlaceSearch } from './place-search.state.ts';
 import type { StationChanged } from './stations.element.ts';
 import { createStationsState, type StationsState } from './stations.state.ts';
@@ -34,7 +33,7 @@ const station = (at: number, more: Partial<GasStation> = {}): GasStation => ({
 /** Longer than by itself: a machine may be busy. */
 const until = (check: () => void) => vi.waitFor(check, 4_000);
 
-let server: CompanyServer;
+const { server, enter } = await openCompany();
 let session: Session;
 let held: GasStation[];
 let asked: URLSearchParams[];
@@ -51,22 +50,14 @@ const answerList: Reply = (response, request) => {
   json(200, { gasStations, pages, items: { total: held.length, skip } })(response, request);
 };
 
-beforeAll(async () => {
-  server = await startCompanyServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
-  server.reset();
-  openPageStorage();
   held = Array.from({ length: 60 }, (_, at) => station(at));
   asked = [];
   server.answer(LIST, answerList);
-  session = createSession({ host: server.host, name: 'default', getToken: async () => 't1' });
-  await until(() => expect(session.hydrate.loaded.status).toBe('ready'));
+  session = await enter();
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  session.dispose();
 });
 
 async function open() {

@@ -9,6 +9,8 @@ import { fuelOptions } from '#core/ui/registry/fuels.ts';
 import { importOf } from '#core/ui/registry/import-of.ts';
 import { choiceRules, decimalRules, plateRules, textRules, wholeRules } from '#core/ui/registry/readings.ts';
 import { listQueryOf } from '#core/ui/registry/list-query.ts';
+import { recordCalls } from '#core/ui/registry/record-calls.ts';
+import { registryTexts } from '#core/ui/registry/registry-texts.ts';
 import type {
   RegistryCalls,
   RegistryColumn,
@@ -22,32 +24,24 @@ import { canonicalPlate } from '#core/validation/plate.ts';
 /** The contract's `MAX_IMPORT_ROWS`: the browser takes the contract's types alone. */
 const MOST_ROWS = 10_000;
 
-export function vehicleCalls({ api }: Session): RegistryCalls<Vehicle> {
+export function vehicleCalls(session: Session): RegistryCalls<Vehicle> {
+  const { api } = session;
   return {
+    ...recordCalls(session, 'vehicle'),
     async ask(wanted) {
       const query = listQueryOf(wanted);
       const { vehicles, metadata } = await api('GET /v2/admin/organization/vehicle', { query });
       return { rows: vehicles, total: metadata.items.total };
     },
-    create: (values) => api('POST /admin/organization/vehicle', { body: values as never }),
-    change: ({ _id: id }, body, key) =>
-      api('PUT /admin/organization/vehicle/{id}', { params: { id }, body, key }),
-    remove: ({ _id: id }, key) => api('DELETE /admin/organization/vehicle/{id}', { params: { id }, key }),
     restore: ({ _id: id }) => api('PUT /admin/organization/vehicle/undelete/{id}', { params: { id } }),
   };
 }
 
 export function describeVehicles(words: RegistryWords): RegistryDescription<Vehicle> {
-  const { t, session } = words;
+  const { t } = words;
   const fields = fieldsOf(words);
   return {
-    texts: {
-      table: t('title'),
-      create: t('create'),
-      emptyTitle: t('emptyTitle'),
-      empty: t('empty'),
-      failed: (act) => t(`failed_${act}`),
-    },
+    texts: registryTexts(t),
     permissions: { list: 'portal.vehicle.list', add: 'portal.vehicle.add', remove: 'portal.vehicle.remove' },
     fileName: t('fileName'),
     sortKeys: ['licensePlate', 'make', 'model', 'year', 'balance'],
@@ -62,10 +56,8 @@ export function describeVehicles(words: RegistryWords): RegistryDescription<Vehi
       duplicateKey: ({ licensePlate }) =>
         typeof licensePlate === 'string' ? canonicalPlate(licensePlate) : null,
       maxRows: MOST_ROWS,
-      send: (rows, how) =>
-        session.api('POST /v1/admin/organization/bulk-vehicles', {
-          body: { vehicles: rows as never, ...how },
-        }),
+      call: 'POST /v1/admin/organization/bulk-vehicles',
+      rowsAs: 'vehicles',
     }),
   };
 }

@@ -1,46 +1,49 @@
 /**
- * What each moving call needs so that it can be raced and retried: how to ask for all the credit there is, and how to put
- * that credit where the call takes it from. The tests list the calls from the contract and fail for one that stands
+ * What each call under a key needs so that it can be raced and retried: how to ask for all the credit there is, and how to
+ * put that credit where the call takes it from; or what to bring in, and how to make room for it. The tests list the calls from the contract and fail for one that stands
  * here without a description; nobody is left out by name.
  */
 import type { ErrorCode } from '#contract/errors.ts';
+import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import type { OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
 import type { EntryKind } from '../../../src/server/modules/ledger/post-entry.ts';
 import { WHOLE_REAIS, type Stage, type StageOptions } from './stage.ts';
 
 export interface MovementRequest {
   readonly params?: Readonly<Record<string, string>>;
-  /** Asks for all the credit of the stage; a call may do so by its address alone. */
+  /** Asks for all the credit of the stage, or for all the records; a call may do so by its address alone. */
   readonly body?: object;
   /** What makes another request of it that is good by the schema and the permission. */
   readonly otherBody?: object;
   readonly otherParams?: Readonly<Record<string, string>>;
-  /** Buys the credit and puts it where the request takes it from. */
+  /** Buys the credit and puts it where the request takes it from, or gives up the name that is in the way. */
   readonly fill: () => Promise<unknown>;
 }
 
-/** What a request is answered with that finds nothing to move: a refusal, or a good answer that moved nothing. */
+/** What a request is answered with that finds nothing to do: a refusal, or a good answer that did nothing. */
 export type Vain = ErrorCode | 'nothing';
 
 export interface Movement {
-  /** Where a call moves credit in several ways. */
+  /** Where a call does so in several ways. */
   readonly variant?: string;
   readonly sharingType: StageOptions['sharingType'];
   /** Makes owners and wallets, without credit. */
   readonly prepare: (stage: Stage) => Promise<MovementRequest>;
-  /** The answer before there is credit. */
+  /** The answer before there is credit, or room. */
   readonly before: Vain;
-  /** The answer after all of it has moved, to the same request under another key. */
+  /** The answer after all of it was done, to the same request under another key. */
   readonly again: Vain;
-  /** The field of the answer that says how much moved, in reais. */
-  readonly says: 'amount' | 'returned';
-  /** The one entry that it leaves, and who holds the credit then. */
-  readonly entry: EntryKind;
-  readonly to: 'wallets' | 'company';
+  /** The field of the answer that says how much was done: reais that moved, or records that were made. */
+  readonly says: 'amount' | 'returned' | 'created';
+  /** The one entry that it leaves, and who holds the credit then; null where records are made. */
+  readonly leaves: { readonly entry: EntryKind; readonly to: 'wallets' | 'company' } | null;
 }
 
+/** Records that a request brings in. */
+export const WHOLE_RECORDS = 3;
+
 const holdsIt = { user: 'EMPLOYEE', vehicle: 'VEHICLE' } as const;
-const returns = { says: 'amount', to: 'company' } as const;
+const returning = (entry: EntryKind) => ({ says: 'amount', leaves: { entry, to: 'company' } }) as const;
 
 function handOutTo(kind: OwnerKind): Movement {
   return {
@@ -54,8 +57,7 @@ function handOutTo(kind: OwnerKind): Movement {
     before: 'insufficient_company_balance',
     again: 'insufficient_company_balance',
     says: 'amount',
-    entry: 'distribution',
-    to: 'wallets',
+    leaves: { entry: 'distribution', to: 'wallets' },
   };
 }
 
@@ -103,8 +105,7 @@ const collectFrom = (kind: OwnerKind): Movement[] => [
     })),
     before: 'nothing',
     again: 'nothing',
-    entry: 'collection',
-    ...returns,
+    ...returning('collection'),
   },
   {
     variant: 'a named amount',
@@ -114,8 +115,7 @@ const collectFrom = (kind: OwnerKind): Movement[] => [
     })),
     before: 'wallet_shortfall',
     again: 'wallet_shortfall',
-    entry: 'collection',
-    ...returns,
+    ...returning('collection'),
   },
 ];
 
@@ -136,8 +136,7 @@ function shareOf(kind: OwnerKind): Movement {
     },
     before: 'nothing',
     again: 'nothing',
-    entry: 'unsharing',
-    ...returns,
+    ...returning('unsharing'),
   };
 }
 
@@ -148,8 +147,7 @@ const unshareOf = (kind: OwnerKind): Movement => ({
   })),
   before: 'nothing',
   again: 'nothing',
-  entry: 'unsharing',
-  ...returns,
+  ...returning('unsharing'),
 });
 
 function changeFrom(kind: OwnerKind): Movement {
@@ -163,8 +161,7 @@ function changeFrom(kind: OwnerKind): Movement {
     before: 'sharing_type_preview_stale',
     again: 'nothing',
     says: 'returned',
-    entry: 'sharing_type_change',
-    to: 'company',
+    leaves: { entry: 'sharing_type_change', to: 'company' },
   };
 }
 
@@ -190,8 +187,7 @@ function deleteCenterOf(kind: OwnerKind): Movement {
     before: 'nothing',
     again: 'record_deleted',
     says: 'returned',
-    entry: 'inactivation',
-    to: 'company',
+    leaves: { entry: 'inactivation', to: 'company' },
   };
 }
 
@@ -216,8 +212,7 @@ function takeOutOfUse(
     before: 'nothing',
     again,
     says: 'returned',
-    entry: 'inactivation',
-    to: 'company',
+    leaves: { entry: 'inactivation', to: 'company' },
   };
 }
 
@@ -247,8 +242,7 @@ function takePersonOutOfUse(
     before: 'nothing',
     again,
     says: 'returned',
-    entry: 'inactivation',
-    to: 'company',
+    leaves: { entry: 'inactivation', to: 'company' },
   };
 }
 
@@ -276,8 +270,47 @@ function undoImportOf(kind: OwnerKind): Movement {
     before: 'nothing',
     again: 'nothing',
     says: 'returned',
-    entry: 'inactivation',
-    to: 'company',
+    leaves: { entry: 'inactivation', to: 'company' },
+  };
+}
+
+const cpfOf = (index: number) => {
+  const nine = String(310_000_000 + index);
+  return nine + cpfCheckDigits(nine);
+};
+
+/** Bodies that bring records in, all or none, by the plates or CPFs that they take. */
+const importing = {
+  vehicle: {
+    names: Array.from({ length: WHOLE_RECORDS }, (_none, index) => `RAC${1000 + index}`),
+    bodyOf: (plates: readonly string[]) => ({
+      mode: 'all',
+      vehicles: plates.map((licensePlate) => ({ licensePlate, fuelType: 'diesel' })),
+    }),
+  },
+  user: {
+    names: Array.from({ length: WHOLE_RECORDS }, (_none, index) => cpfOf(index)),
+    bodyOf: (cpfs: readonly string[], rows: string) => ({
+      mode: 'all',
+      [rows]: cpfs.map((identifier) => ({ firstName: 'Lia', lastName: 'Prado', identifier })),
+    }),
+  },
+};
+
+/** Records that are all brought in, once the one that has the last one's name is out of the way. */
+function bringIn(kind: OwnerKind, rows: 'vehicles' | 'drivers' | 'recipients'): Movement {
+  const { names, bodyOf } = importing[kind];
+  return {
+    sharingType: holdsIt[kind],
+    prepare: async (stage) => ({
+      body: bodyOf(names, rows),
+      otherBody: bodyOf(names.slice(1), rows),
+      fill: await stage.occupy(kind, names.at(-1) ?? ''),
+    }),
+    before: 'nothing',
+    again: 'nothing',
+    says: 'created',
+    leaves: null,
   };
 }
 
@@ -301,5 +334,8 @@ export const movements: Readonly<Record<string, readonly Movement[]>> = {
   'DELETE /admin/organization/driver/{id}': [takePersonOutOfUse('UserOrg', another, 'record_deleted')],
   'PUT /admin/organization/recipient/{id}': [takePersonOutOfUse('User', inactivating, 'nothing')],
   'DELETE /admin/organization/recipient/{id}': [takePersonOutOfUse('User', another, 'record_deleted')],
+  'POST /v1/admin/organization/bulk-vehicles': [bringIn('vehicle', 'vehicles')],
+  'POST /v2/admin/organization/driver': [bringIn('user', 'drivers')],
+  'POST /v2/admin/organization/recipient': [bringIn('user', 'recipients')],
   'DELETE /admin/organization/import/{id}': [undoImportOf('vehicle'), undoImportOf('user')],
 };

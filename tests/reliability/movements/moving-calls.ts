@@ -1,47 +1,54 @@
-/** Every call that moves credit, from the contract, with the ways in which it does. */
+/** Every call that takes a key, from the contract: it moves credit or brings records in, with the ways in which it does. */
 import { expect } from 'vitest';
-import type { RouteContract } from '#contract/route.ts';
+import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { newId } from '../../../src/server/identifier.ts';
 import type { Answer, Ask, Portal } from '../../../src/server/testing/portal.ts';
-import { movements, type Movement, type MovementRequest, type Vain } from './movements.ts';
-import { openStage, WHOLE_CENTS, type Stage, type StageOptions } from './stage.ts';
+import { movements, WHOLE_RECORDS, type Movement, type MovementRequest, type Vain } from './movements.ts';
+import { openStage, WHOLE_CENTS, WHOLE_REAIS, type Stage, type StageOptions } from './stage.ts';
 
 const moving = (Object.entries(routes) as [string, RouteContract][]).filter(
-  ([, { moves }]) => moves === 'credit',
+  ([, contract]) => keyRuleOf(contract) !== 'none',
 );
 
-/** What stands in the way of racing and retrying every moving call, each a sentence that says what to do. */
+/** What stands in the way of racing and retrying every such call, each a sentence that says what to do. */
 export const undescribed: readonly string[] = [
   ...moving
     .filter(([name]) => (movements[name] ?? []).length === 0)
     .map(
       ([name]) =>
-        `${name} moves credit: describe in tests/reliability/movements/movements.ts how it moves all of it.`,
+        `${name} takes a key: describe in tests/reliability/movements/movements.ts how it does all there is to do.`,
     ),
   ...Object.keys(movements)
     .filter((name) => !moving.some(([known]) => known === name))
-    .map((name) => `${name} moves no credit: take it out of tests/reliability/movements/movements.ts.`),
+    .map((name) => `${name} takes no key: take it out of tests/reliability/movements/movements.ts.`),
 ];
 
 export interface MovingCall extends Movement {
   readonly name: string;
   /** Each address that it answers at. */
   readonly calls: readonly string[];
+  /** Whether it can be asked for without a key. */
+  readonly key: 'required' | 'optional';
+  /** How much a good answer says was done. */
+  readonly whole: number;
 }
 
 /** Each with its title, for the name of a test. */
 export const byTitle: readonly (readonly [title: string, call: MovingCall])[] = moving.flatMap(
-  ([name, { alsoAt = [] }]) =>
+  ([name, contract]) =>
     (movements[name] ?? []).map((movement) => {
+      const { alsoAt = [] } = contract;
+      const key = keyRuleOf(contract) === 'required' ? 'required' : 'optional';
+      const whole = movement.leaves ? WHOLE_REAIS : WHOLE_RECORDS;
       const title = movement.variant ? `${name}, ${movement.variant}` : name;
       const calls = [name, ...alsoAt.map((path) => `${name.split(' ')[0]} ${path}`)];
-      return [title, { ...movement, name, calls }] as const;
+      return [title, { ...movement, name, calls, key, whole }] as const;
     }),
 );
 
 /** The body of a good answer to any movement. */
-export type Moved = { entry?: string | null; amount?: number; returned?: number };
+export type Moved = { entry?: string | null; amount?: number; returned?: number; created?: number };
 
 export interface Attempt extends Ask {
   /** One of its own unless told; none with null. */
@@ -55,7 +62,7 @@ export interface Attempt extends Ask {
 }
 
 export interface SceneOptions extends Partial<StageOptions> {
-  /** Whether the credit is there; true unless told. */
+  /** Whether the credit is there, or the room; true unless told. */
   readonly filled?: boolean;
 }
 
@@ -107,7 +114,7 @@ export function addressOf(
   return `${address}?organizationId=${organization.id}`;
 }
 
-/** How much an answer says has moved, in reais; null for a refusal. */
+/** How much an answer says was done; null for a refusal. */
 export function movedBy({ says }: MovingCall, { status, body }: Answer<Moved>): number | null {
   return status === 200 ? (body[says] ?? Number.NaN) : null;
 }
@@ -122,24 +129,21 @@ export function expectVain(call: MovingCall, answer: Answer<Moved>, vain: Vain):
   }
 }
 
-/** All the credit has moved, by one entry. */
-export async function expectMovedOnce({ call, stage, before }: Scene): Promise<void> {
+/** All the credit has moved, by one entry; or all the records are in, and no credit has moved. */
+export async function expectMovedOnce({ call: { leaves, whole }, stage, before }: Scene): Promise<void> {
   const standing = await stage.standing();
-  const handedOutCents = call.to === 'wallets' ? WHOLE_CENTS : 0;
+  const handedOutCents = leaves?.to === 'wallets' ? WHOLE_CENTS : 0;
   expect(standing).toMatchObject({
     companyCents: standing.boughtCents - handedOutCents,
     handedOutCents,
-    journal: [...before.journal, { kind: call.entry, amountCents: WHOLE_CENTS }],
+    journal: [...before.journal, ...(leaves ? [{ kind: leaves.entry, amountCents: WHOLE_CENTS }] : [])],
+    ...(!leaves && { imported: before.imported + whole }),
   });
   expect(await stage.faults()).toEqual([]);
 }
 
-/** The ledger stands as it stood when the scene was set. */
+/** Ledger and registers stand as they stood when the scene was set, whatever keys were taken. */
 export async function expectNothingMoved({ stage, before }: Scene): Promise<void> {
-  const { companyCents, handedOutCents, journal } = await stage.standing();
-  expect({ companyCents, handedOutCents, journal }).toEqual({
-    companyCents: before.companyCents,
-    handedOutCents: before.handedOutCents,
-    journal: before.journal,
-  });
+  const { keys } = before;
+  expect({ ...(await stage.standing()), keys }).toEqual(before);
 }

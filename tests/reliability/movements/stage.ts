@@ -1,6 +1,7 @@
 /** Where a movement happens: an organisation of its own with an administrator, and what the ledger says of it. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
+import type { Transaction } from '../../../src/server/database/tenancy.ts';
 import { newId } from '../../../src/server/identifier.ts';
 import { handOut } from '../../../src/server/modules/balance/hand-out.service.ts';
 import { updateOwnerStatus, type OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
@@ -43,6 +44,8 @@ export interface Standing {
   readonly journal: readonly JournalLine[];
   /** Keys that were taken. */
   readonly keys: number;
+  /** Vehicles and people that some import brought in. */
+  readonly imported: number;
 }
 
 /** An organisation and who administers it. */
@@ -83,14 +86,9 @@ export async function openStage(parts: Parts, { sharingType, branchOf }: StageOp
     addOwner: (kind: OwnerKind) =>
       kind === 'user' ? makeMember(parts, organization) : makeVehicle(parts, organization),
     /** A driver or a recipient: the record, and the owner of the wallets. */
-    addPerson: async (role: 'UserOrg' | 'User') => {
-      const owner = await makeMember(parts, organization, { role });
-      const { rows } = await parts.pool.query<{ id: string }>(
-        'SELECT id FROM members WHERE organization_id = $1 AND user_id = $2',
-        [organization.id, owner],
-      );
-      return { id: rows[0]?.id ?? '', owner };
-    },
+    addPerson: (role: 'UserOrg' | 'User') => addPerson(parts, organization, role),
+    /** Makes a driver with that CPF, or a vehicle with that plate; answers how it is given up. */
+    occupy: (kind: OwnerKind, name: string) => occupy(parts, organization, kind, name),
     /** Brings a person back into use, if they are not. */
     restorePerson: (id: string) =>
       parts.tenancy.inScope(organization.scope, (tx) =>
@@ -144,6 +142,28 @@ function openSession({ tenancy, clock }: Parts, { userId }: TestAccount): Promis
   });
 }
 
+async function addPerson(parts: Parts, organization: TestOrganization, role: 'UserOrg' | 'User') {
+  const owner = await makeMember(parts, organization, { role });
+  const { rows } = await parts.pool.query<{ id: string }>(
+    'SELECT id FROM members WHERE organization_id = $1 AND user_id = $2',
+    [organization.id, owner],
+  );
+  return { id: rows[0]?.id ?? '', owner };
+}
+
+async function occupy(parts: Parts, organization: TestOrganization, kind: OwnerKind, name: string) {
+  const within = <T>(work: (tx: Transaction) => Promise<T>) =>
+    parts.tenancy.inScope(organization.scope, work);
+  if (kind === 'vehicle') {
+    const id = await makeVehicle(parts, organization, { plate: name });
+    return () => within((tx) => updateVehicle(tx, organization.id, id, { status: 'deleted' }));
+  }
+  const { id } = await addPerson(parts, organization, 'UserOrg');
+  const call = (identifier: string) => within((tx) => updatePerson(tx, organization.id, id, { identifier }));
+  await call(name);
+  return () => call('00000000000');
+}
+
 async function addCenter({ tenancy, clock }: Parts, { id, scope }: TestOrganization): Promise<string> {
   const center = newId(clock);
   await tenancy.inScope(scope, (tx) =>
@@ -189,7 +209,11 @@ async function readStanding({ pool }: Parts, organizationId: string): Promise<St
          JOIN (SELECT entry_id, sum(amount_cents) FILTER (WHERE amount_cents > 0) AS amount FROM postings
                WHERE organization_id = $1 GROUP BY entry_id) p ON p.entry_id = e.id
          WHERE e.organization_id = $1 AND e.kind <> 'purchase') AS journal,
-       (SELECT count(*)::int FROM idempotency_keys WHERE organization_id = $1) AS keys`,
+       (SELECT count(*)::int FROM idempotency_keys WHERE organization_id = $1) AS keys,
+       (SELECT count(*)::int FROM (
+         SELECT import_id FROM vehicles WHERE organization_id = $1
+         UNION ALL SELECT import_id FROM members WHERE organization_id = $1) AS records
+         WHERE import_id IS NOT NULL) AS imported`,
     [organizationId],
   );
   const [standing] = rows;

@@ -1,9 +1,7 @@
 import { axeViolations, buttonIn, ok, refuse, server, textIn, until } from '../testing/company-page.ts';
+import { choose, click, elementOnPage, says } from '../testing/element-on-page.ts';
 import { expect } from 'chai';
-import { connect } from '../../config/connections.ts';
-import type { Language } from '../../config/languages.ts';
 import type { Session } from '../../session/session.ts';
-import { defineElement } from '../define-element.ts';
 import { describeElement } from '../describe-element.ts';
 import type { Line } from './statement.state.ts';
 import { Statement } from './statement.tsx';
@@ -41,30 +39,10 @@ const refuel = line('e2', {
 });
 const both = { docs: [refuel, line('e1')], next: null, balance: 0 };
 
-let names = 0;
-const shown: HTMLElement[] = [];
-async function show(language: Language = 'pt', attributes: Record<string, string> = {}, width?: number) {
-  const name = `session ${(names += 1)}`;
-  connect({ host: server.host, name, language, getToken: async () => 't1' });
-  const element = document.createElement('litro-statement');
-  element.style.display = 'block';
-  if (width) element.style.inlineSize = `${width}px`;
-  for (const [key, value] of Object.entries({ session: name, ...attributes }))
-    element.setAttribute(key, value);
-  shown.push(element);
-  document.body.append(element);
-  return element;
-}
-const words = (element: HTMLElement) => textIn(element).replaceAll('\u00a0', ' ');
-const says = (element: HTMLElement, text: string) => until(() => words(element).includes(text));
-
-before(() => defineElement(stage, 'test'));
+const show = elementOnPage(stage);
 beforeEach(() => {
   server.reset();
   server.answer(CALL, ok(both));
-});
-afterEach(() => {
-  for (const element of shown.splice(0)) element.remove();
 });
 
 describe('a statement', () => {
@@ -74,25 +52,25 @@ describe('a statement', () => {
       asked.push(url.search);
       return { status: 200, body: both };
     });
-    const element = await show();
+    const element = show();
     await says(element, 'Crédito recebido');
-    expect(words(element)).to.match(/20\/11\/2026, 12:30 Abastecimento/);
-    expect(words(element)).to.include('Diesel S10, 40,000 L a R$ 6,049 Posto Rota 116 · 81.400 km');
-    expect(words(element)).to.include('Centro de custo: Obra Norte');
-    expect(words(element)).to.match(/−R\$ 159,02 Pago pela empresa: R\$ 82,94/);
-    expect(words(element)).to.include('+R$ 300,00');
-    expect(words(element)).to.include('Saldo agora R$ 0,00');
+    expect(textIn(element)).to.match(/20\/11\/2026, 12:30 Abastecimento/);
+    expect(textIn(element)).to.include('Diesel S10, 40,000 L a R$ 6,049 Posto Rota 116 · 81.400 km');
+    expect(textIn(element)).to.include('Centro de custo: Obra Norte');
+    expect(textIn(element)).to.match(/−R\$ 159,02 Pago pela empresa: R\$ 82,94/);
+    expect(textIn(element)).to.include('+R$ 300,00');
+    expect(textIn(element)).to.include('Saldo agora R$ 0,00');
     expect(asked[0]).to.include('user=u1').and.not.include('vehicle');
   });
 
   it('goes on with older lines, and keeps those that are there when they do not come', async () => {
     server.answer(CALL, ok({ ...both, next: 'e1' }));
-    const element = await show();
+    const element = show();
     await until(() => buttonIn(element, 'Mostrar anteriores'));
     server.answer(CALL, refuse(503, 'busy'));
     buttonIn(element, 'Mostrar anteriores')?.click();
     await until(() => element.shadowRoot?.querySelector('[role=alert]'));
-    expect(words(element)).to.include('Crédito recebido');
+    expect(textIn(element)).to.include('Crédito recebido');
     const asked: (string | null)[] = [];
     server.answer(CALL, ({ url }) => {
       asked.push(url.searchParams.get('beforeEntry'));
@@ -100,50 +78,47 @@ describe('a statement', () => {
     });
     buttonIn(element, 'Mostrar anteriores')?.click();
     await says(element, 'Estorno');
-    expect(words(element)).to.include('Abastecimento');
+    expect(textIn(element)).to.include('Abastecimento');
     expect(buttonIn(element, 'Mostrar anteriores')).to.equal(undefined);
     // What is only read may be asked for again.
     expect([...new Set(asked)]).to.deep.equal(['e1']);
   });
 
   it('follows what moves meanwhile, and asks for the period that is chosen', async () => {
-    const element = await show();
+    const element = show();
     await says(element, 'Crédito recebido');
     server.answer(CALL, ok({ ...both, balance: 7 }));
     server.say('balance');
     await says(element, 'Saldo agora R$ 7,00');
     server.answer(CALL, ok({ docs: [], next: null, balance: 7 }));
     const select = element.shadowRoot?.querySelector('select') as HTMLSelectElement;
-    select.value = 'month';
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+    choose(select, 'month');
     await says(element, 'Nenhuma movimentação no período');
   });
 
   it('offers to try again when it cannot be had', async () => {
     server.answer(CALL, refuse(404, 'not_found'));
-    const element = await show();
+    const element = show();
     await until(() => buttonIn(element, 'Tentar de novo'));
     server.answer(CALL, ok(both));
-    buttonIn(element, 'Tentar de novo')?.click();
+    await click(element, 'Tentar de novo');
     await says(element, 'Crédito recebido');
   });
 
   it('keeps within a phone’s width', async () => {
-    const element = await show('pt', {}, 320);
+    const element = show({}, { widthPx: 320 });
     await says(element, 'Crédito recebido');
     expect(element.scrollWidth).to.be.at.most(320);
   });
 
-  for (const [theme, language, width] of [
+  for (const [theme, language, widthPx] of [
     ['light.blue', 'pt', 900],
     ['dark.green', 'enrtl', 360],
   ] as const) {
-    it(`can be used by everybody in ${theme} and ${language} at ${width} px`, async () => {
-      document.body.style.background = theme.startsWith('dark') ? '#161a21' : '#fff';
-      const element = await show(language, { theme }, width);
+    it(`can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
+      const element = show({ theme }, { language, widthPx });
       await until(() => element.shadowRoot?.querySelector('time'));
       expect(await axeViolations(element)).to.deep.equal([]);
-      document.body.style.background = '';
     });
   }
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  boxesWithRoom,
   domainOf,
   niceAxis,
   place,
   spreadLabels,
   timeTicks,
   valueDomain,
-  withoutOverlap,
 } from './chart-geometry.ts';
 
 /** Thousandths up to a million, as meters and tills count. */
@@ -90,8 +90,10 @@ describe('places in a chart', () => {
     );
   });
 
-  it('leave out a word that would lie on another', () => {
-    const box = (left: number) => ({ left, top: 0, width: 40, height: 10 });
-    expect(withoutOverlap([box(0), box(30), box(45)])).toEqual([true, false, true]);
+  it('move a word that would lie on another, and leave it out where it has no other place', () => {
+    const box = (left: number, top = 0) => ({ left, top, width: 40, height: 10 });
+    const wishes = [[box(0)], [box(30), box(30, 10)], [box(45)], [box(50), box(60, 10)]];
+    expect(boxesWithRoom(wishes, [])).toEqual([box(0), box(30, 10), box(45), null]);
+    expect(boxesWithRoom([[box(0), box(0, 10)]], [box(20)])).toEqual([box(0, 10)]);
   });
 });

@@ -111,12 +111,15 @@ const overlaps = (one: Box, other: Box) =>
   one.top < other.top + other.height &&
   other.top < one.top + one.height;
 
-/** Which of several boxes can be shown without one lying on another: the earlier ones come first. */
-export function withoutOverlap(boxes: readonly Box[]): boolean[] {
-  const shown: Box[] = [];
-  return boxes.map((box) => {
-    if (shown.some((other) => overlaps(box, other))) return false;
-    shown.push(box);
-    return true;
+/**
+ * For each label the first of the boxes it could have that lies neither on one of `taken` nor on an earlier label; null
+ * where none has room.
+ */
+export function boxesWithRoom(wishes: readonly (readonly Box[])[], taken: readonly Box[]): (Box | null)[] {
+  const full = [...taken];
+  return wishes.map((boxes) => {
+    const box = boxes.find((one) => !full.some((other) => overlaps(one, other))) ?? null;
+    if (box) full.push(box);
+    return box;
   });
 }

@@ -1,13 +1,14 @@
 /** Turns the data of a chart into places on the page. Pure. */
 import {
+  boxesWithRoom,
   domainOf,
   niceAxis,
   place,
   spreadLabels,
   timeTicks,
   valueDomain,
-  withoutOverlap,
   type Axis,
+  type Box,
 } from './chart-geometry.ts';
 import type { ChartPoint, ChartSeries, PointInSeries } from './chart-types.ts';
 
@@ -21,8 +22,8 @@ export interface PlacedPoint extends PointInSeries {
   readonly y: number;
   /** Above or below what the axis shows: it stands at the edge and points there. */
   readonly beyond: 'above' | 'below' | null;
-  /** The word beside an outlier has room. */
-  readonly hasWord: boolean;
+  /** The middle of the word beside an outlier; null where it has no room. */
+  readonly word: { readonly x: number; readonly y: number } | null;
 }
 
 export interface PlacedSeries {
@@ -56,9 +57,11 @@ export interface LayoutInput {
   readonly expected: number | undefined;
   readonly fromZero: boolean;
   readonly size: ChartSize;
-  /** Pixels the longest name and the word for outliers take. */
-  readonly nameWidth: number;
-  readonly wordWidth: number;
+  /** Pixels that a text takes. */
+  readonly widthOf: (text: string) => number;
+  /** The words for the expected value and for outliers. */
+  readonly expectedWord: string;
+  readonly outlierWord: string;
 }
 
 /** Below this width names stand over the ends of their lines instead of beside them. */
@@ -76,7 +79,8 @@ export function layOut(input: LayoutInput): ChartLayout {
   const outliers = valuesOf(all.filter(({ isOutlier }) => isOutlier));
   const values = niceAxis(valueDomain(ordinary, outliers, fromZero), Math.max(2, size.height / 56));
   const isNarrow = size.width < NARROW_PX;
-  const right = size.width - (isNarrow ? 12 : Math.min(input.nameWidth, size.width / 3) + 20);
+  const nameWidth = Math.max(...[input.expectedWord, ...series.map(({ name }) => name)].map(input.widthOf));
+  const right = size.width - (isNarrow ? 12 : Math.min(nameWidth, size.width / 3) + 20);
   const plot = { left: 44, right, top: isNarrow ? 46 : 28, bottom: size.height - 28 };
   const days = domainOf(
     all.map(({ at }) => at),
@@ -88,18 +92,14 @@ export function layOut(input: LayoutInput): ChartLayout {
   const yOf = (value: number) => place(value, values, plot.bottom, plot.top);
   const xOf = (at: number) => place(at, span, first, last);
   const placed = series.map((one) => placePoints(one, values, xOf, yOf));
-  const words = wordsWithRoom(placed.flat(), input.wordWidth);
+  const expectedY = expected === undefined ? undefined : yOf(expected);
+  const labelled = withLabels(series, placed, plot, isNarrow, expectedY);
   return {
     plot,
     values,
     days: timeTicks(span, last - first, TICK_PX).map((at) => ({ at, x: xOf(at) })),
-    ...withLabels(
-      series,
-      placed.map((points) => points.map((point) => ({ ...point, hasWord: words.has(point.point) }))),
-      plot,
-      isNarrow,
-      expected === undefined ? undefined : yOf(expected),
-    ),
+    ...labelled,
+    series: withWords(labelled.series, input, plot.bottom, isNarrow),
     isBeside: !isNarrow,
     yOf,
   };
@@ -119,15 +119,46 @@ function placePoints(
       x: xOf(point.at),
       y: yOf(point.value),
       beyond: point.value > values.to ? 'above' : point.value < values.from ? 'below' : null,
-      hasWord: false,
+      word: null,
     }));
 }
 
-function wordsWithRoom(points: readonly PlacedPoint[], width: number): Set<ChartPoint> {
-  const outliers = points.filter(({ point }) => point.isOutlier);
-  const boxes = outliers.map(({ x, y }) => ({ left: x - width / 2, top: y - 22, width, height: LINE_PX }));
-  const fits = withoutOverlap(boxes);
-  return new Set(outliers.filter((_, at) => fits[at]).map(({ point }) => point));
+/** From the middle of an outlier to that of the word above or below it. */
+const WORD_GAP_PX = 14;
+
+/** Above its outlier, or below it where a name or another word is in the way. */
+function withWords(
+  series: readonly PlacedSeries[],
+  { size, widthOf, outlierWord }: LayoutInput,
+  bottom: number,
+  isNarrow: boolean,
+): PlacedSeries[] {
+  const boxAt = (left: number, y: number, width: number): Box => ({
+    left,
+    top: y - LINE_PX / 2,
+    width,
+    height: LINE_PX,
+  });
+  const names = series.map(({ series: { name }, label: { x, y } }) =>
+    boxAt(isNarrow ? x - widthOf(name) : x, y, widthOf(name)),
+  );
+  const outliers = series.flatMap(({ points }) => points).filter(({ point }) => point.isOutlier);
+  const width = widthOf(outlierWord);
+  const wishes = outliers.map(({ x, y }) => {
+    const left = Math.max(0, Math.min(x - width / 2, size.width - width));
+    return [boxAt(left, y - WORD_GAP_PX, width), boxAt(left, y + WORD_GAP_PX, width)].filter(
+      ({ top, height }) => top + height <= bottom,
+    );
+  });
+  const found = boxesWithRoom(wishes, names);
+  const words = new Map(outliers.map(({ point }, at) => [point, found[at] ?? null]));
+  return series.map((one) => ({
+    ...one,
+    points: one.points.map((placed) => {
+      const box = words.get(placed.point);
+      return box ? { ...placed, word: { x: box.left + width / 2, y: box.top + LINE_PX / 2 } } : placed;
+    }),
+  }));
 }
 
 function withLabels(

@@ -103,7 +103,7 @@ interface LineProps {
   word: string;
 }
 
-function Dot({ placed: { point, x, y, beyond, hasWord }, shape, word }: DotProps) {
+function Dot({ placed: { point, x, y, beyond, word: at }, shape, word }: DotProps) {
   const form = point.isOutlier ? (beyond ? BEYOND[beyond] : OUTLIER) : shape;
   return (
     <>
@@ -113,8 +113,8 @@ function Dot({ placed: { point, x, y, beyond, hasWord }, shape, word }: DotProps
         d={form}
         transform={`translate(${x} ${y})`}
       />
-      {hasWord && (
-        <text className="chart-outlier" x={x} y={y - 10} textAnchor="middle">
+      {at && (
+        <text className="chart-outlier" {...at} textAnchor="middle" dominantBaseline="middle">
           {word}
         </text>
       )}

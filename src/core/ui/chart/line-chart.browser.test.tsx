@@ -165,6 +165,36 @@ describe('line chart', () => {
     expect(Math.abs((one ?? 0) - (other ?? 0))).to.be.at.least(15);
   });
 
+  it('moves the word of an outlier out of the way of the names, or leaves it out', async () => {
+    stage.remove();
+    stage = openStage({ width: 320 });
+    const late = (id: string, date: string, value: number) => ({
+      id,
+      at: day(date),
+      value,
+      isOutlier: true,
+    });
+    // Where the name of the line stands: over its end.
+    const points = [...petrol.points, late('g5', '2026-04-28', 9.6), late('g6', '2026-04-29', 10.3)];
+    await show({ series: [{ ...petrol, points }], expected: undefined });
+    const boxOf = (text: Element) => text.getBoundingClientRect();
+    const words = all('.chart-outlier').map(boxOf);
+    const names = all('.chart-name').map(boxOf);
+    expect(all('.chart-point[data-outlier]')).to.have.length(3);
+    expect(words.length).to.be.at.least(2);
+    for (const word of words) {
+      for (const other of [...names, ...words.filter((one) => one !== word)]) {
+        const isApart =
+          word.right <= other.left ||
+          other.right <= word.left ||
+          word.bottom <= other.top + 1 ||
+          other.bottom <= word.top + 1;
+        expect(isApart, JSON.stringify([word, other])).to.equal(true);
+      }
+      expect(word.right).to.be.at.most(boxOf(stage.find('.chart')).right + 1);
+    }
+  });
+
   it('lets time run from left to right also where one reads from right to left', async () => {
     stage.remove();
     stage = openStage({ width: 640, dir: 'rtl' });

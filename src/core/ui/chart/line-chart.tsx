@@ -106,14 +106,14 @@ function useLayout(props: Omit<LineChartProps, 'height'>, { width, height }: Cha
   const { series, expected, fromZero = false, texts } = props;
   return useMemo(() => {
     if (width === 0) return null;
-    const letters = Math.max(expected?.label.length ?? 0, ...series.map(({ name }) => name.length));
     return layOut({
       series,
       expected: expected?.value,
       fromZero,
       size: { width, height },
-      nameWidth: letters * LETTER_PX,
-      wordWidth: texts.outlier.length * LETTER_PX,
+      widthOf: ({ length }) => length * LETTER_PX,
+      expectedWord: expected?.label ?? '',
+      outlierWord: texts.outlier,
     });
   }, [series, expected?.value, expected?.label, fromZero, width, height, texts.outlier]);
 }

@@ -1,4 +1,4 @@
-/** What the registers of people have in common: drivers and recipients differ by their calls and their words. */
+/** What the registers of people have in common: drivers and recipients differ by their words. */
 import type { Person, PersonKind } from '#contract/people.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
@@ -6,7 +6,8 @@ import { formatDate } from '#core/dates/format-date.ts';
 import { formatCpf } from '#core/format/cpf.ts';
 import { formatPhone } from '#core/format/phone.ts';
 import type { Locale } from '#core/format/locale.ts';
-import { importOf, type ImportSource } from './import-of.ts';
+import { importOf } from './import-of.ts';
+import { otherKind, turnPerson } from './people-calls.ts';
 import {
   cpfRules,
   dateRules,
@@ -16,65 +17,49 @@ import {
   pinRules,
   textRules,
 } from './readings.ts';
+import { registryTexts } from './registry-texts.ts';
 import { statementPart } from './statement-part.tsx';
 import type {
   RegistryAct,
   RegistryColumn,
   RegistryDescription,
   RegistryField,
-  RegistryTexts,
   RegistryWords,
 } from './registry-types.ts';
 
 /** The contract's `MAX_PEOPLE_ROWS`: the browser takes the contract's types alone. */
 const MOST_ROWS = 10_000;
 
-/** Making the other kind of a person. */
-export interface Conversion {
-  readonly label: string;
-  /** That of the kind they become. */
-  readonly permission: PermissionKey;
-  readonly title: (name: string) => string;
-  readonly text: string;
-  readonly done: (name: string) => string;
-  readonly failed: string;
-  readonly call: (id: string) => Promise<unknown>;
-}
+const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-export interface PeopleOptions {
-  readonly kind: PersonKind;
-  readonly fileName: string;
-  readonly texts: RegistryTexts;
-  readonly convert: Conversion;
-  readonly send: ImportSource['send'];
-}
-
-export const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
-
-export function describePeople(words: RegistryWords, options: PeopleOptions): RegistryDescription<Person> {
-  const { kind, texts, fileName, send } = options;
-  const add: PermissionKey = `portal.${kind}.add`;
-  const fields = fieldsOf(words);
-  return {
-    texts,
-    fileName,
-    permissions: { list: `portal.${kind}.list`, add, remove: `portal.${kind}.remove` },
-    sortKeys: ['name', 'identifier', 'email'],
-    sort: { key: 'name', descending: false },
-    nameOf: fullNameOf,
-    columns: columnsOf(words),
-    fields,
-    parts: [statementPart(words)],
-    acts: [passwordAct(words, add), convertAct(options.convert)],
-    importing: importOf(words, {
-      name: fileName,
-      fields: fields.filter(({ kind: input }) => input !== 'secret'),
-      duplicateKey: ({ identifier }) => (typeof identifier === 'string' ? identifier : null),
-      maxRows: MOST_ROWS,
-      send,
-    }),
+/** `words.t` are the texts of the register of that kind. */
+export const describePeople =
+  (kind: PersonKind) =>
+  (words: RegistryWords): RegistryDescription<Person> => {
+    const { t } = words;
+    const add: PermissionKey = `portal.${kind}.add`;
+    const fields = fieldsOf(words);
+    return {
+      texts: registryTexts(t),
+      fileName: t('fileName'),
+      permissions: { list: `portal.${kind}.list`, add, remove: `portal.${kind}.remove` },
+      sortKeys: ['name', 'identifier', 'email'],
+      sort: { key: 'name', descending: false },
+      nameOf: fullNameOf,
+      columns: columnsOf(words),
+      fields,
+      parts: [statementPart(words)],
+      acts: [passwordAct(words, add), convertAct(words, kind)],
+      importing: importOf(words, {
+        name: t('fileName'),
+        fields: fields.filter(({ kind: input }) => input !== 'secret'),
+        duplicateKey: ({ identifier }) => (typeof identifier === 'string' ? identifier : null),
+        maxRows: MOST_ROWS,
+        call: `POST /v2/admin/organization/${kind}`,
+        rowsAs: `${kind}s`,
+      }),
+    };
   };
-}
 
 function columnsOf({ shared: t, locale }: RegistryWords): RegistryColumn<Person>[] {
   return [
@@ -203,18 +188,19 @@ function passwordAct({ shared: t, session }: RegistryWords, permission: Permissi
   };
 }
 
-function convertAct(convert: Conversion): RegistryAct<Person> {
+/** Whoever makes a driver of a recipient has to be allowed to add drivers, and the other way round. */
+function convertAct({ t, session }: RegistryWords, kind: PersonKind): RegistryAct<Person> {
   return {
     key: 'converted',
-    label: convert.label,
-    permission: convert.permission,
-    title: (row) => convert.title(fullNameOf(row)),
-    text: () => convert.text,
-    confirm: () => convert.label,
+    label: t('convert'),
+    permission: `portal.${otherKind[kind]}.add`,
+    title: (row) => t('askConvert', { name: fullNameOf(row) }),
+    text: () => t('convertText'),
+    confirm: () => t('convert'),
     async run(row) {
-      await convert.call(row._id);
-      return { said: convert.done(fullNameOf(row)) };
+      await turnPerson(session, kind, row._id);
+      return { said: t('converted', { name: fullNameOf(row) }) };
     },
-    failed: () => convert.failed,
+    failed: () => t('failed_convert'),
   };
 }

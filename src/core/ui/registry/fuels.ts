@@ -1,4 +1,5 @@
 /** The fuels there are, by their names in namespace `fuels`. */
+import type { FuelProduct } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 
@@ -17,7 +18,15 @@ const PLACES: Readonly<Record<FuelType, number>> = {
   arla: 11,
 };
 
-export function fuelOptions(names: Text): { value: FuelType; label: string; words: readonly string[] }[] {
+export interface FuelOption<Fuel extends FuelType = FuelType> {
+  readonly value: Fuel;
+  readonly label: string;
+  /** What people write for it. */
+  readonly words: readonly string[];
+}
+
+/** What a tank may be for. */
+export function fuelOptions(names: Text): FuelOption[] {
   const fuels = Object.keys(PLACES) as FuelType[];
   return fuels
     .sort((one, other) => PLACES[one] - PLACES[other])
@@ -26,4 +35,11 @@ export function fuelOptions(names: Text): { value: FuelType; label: string; word
       label: names(`fuel_${value}`),
       words: names(`words_${value}`).split(', '),
     }));
+}
+
+/** What a pump gives: flex is a tank that takes more than one fuel, and no fuel. */
+export function pumpOptions(names: Text): FuelOption<FuelProduct>[] {
+  return fuelOptions(names).flatMap(({ value, ...option }) =>
+    value === 'flex' || value === 'carrierNaturalGasFlex' ? [] : [{ value, ...option }],
+  );
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import { createAttempt, createRegistryState } from './registry-state.ts';
@@ -40,6 +40,7 @@ describe('a call that may have happened', () => {
 
 describe('a register on the screen', () => {
   beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   function open(view = '') {
     const told: RecordChanged[] = [];

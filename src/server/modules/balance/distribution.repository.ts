@@ -1,6 +1,7 @@
 /** All SQL of the distribution list: who holds credit, with their wallets, page by page. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
+import { containing, countRows, directionOf } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
@@ -53,7 +54,7 @@ const order = {
 };
 
 function matching(organizationId: string, kind: OwnerKind, page: DistributionPage): RawBuilder<unknown> {
-  const pattern = `%${page.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(page.search);
   return sql`${owners[kind]} o
     WHERE o.organization_id = ${organizationId} AND o.status = ${page.deleted ? 'deleted' : 'active'}
       AND (${page.search} = '' OR o.words LIKE litro_fold(${pattern}))`;
@@ -72,7 +73,7 @@ export async function findOwnersWithWallets(
   kind: OwnerKind,
   page: DistributionPage,
 ): Promise<OwnerRow[]> {
-  const direction = page.descending ? sql`DESC` : sql`ASC`;
+  const direction = directionOf(page.descending);
   const held = page.sort === 'balance' ? heldByOwner(organizationId, kind, page) : sql``;
   const { rows } = await sql<FlatRow>`
     SELECT o.id, o.record_id AS "recordId", o.name, o.role, o.make, o.model, w.id AS "walletId",
@@ -126,7 +127,5 @@ export async function countOwners(
   kind: OwnerKind,
   page: DistributionPage,
 ): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM ${matching(organizationId, kind, page)}`.execute(tx);
-  return rows[0]?.total ?? 0;
+  return countRows(tx, matching(organizationId, kind, page));
 }

@@ -4,7 +4,7 @@ import type { Distribution, Wallet } from '#contract/balance.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { describePage, pageWindow } from '../../paging.ts';
+import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { decideAnywhere } from './anywhere.rules.ts';
 import { presentUser, presentVehicle, presentWallet } from './balance.presenter.ts';
@@ -37,8 +37,7 @@ export async function listDistribution(
 }
 
 function readPage(kind: OwnerKind, query: Query): DistributionPage {
-  const sort = query.sort ?? '-_id';
-  const key = sort.replace(/^-/, '');
+  const { key, descending } = parseSort(query.sort);
   const nameKey = kind === 'user' ? 'name' : 'licensePlate';
   if (key !== '_id' && key !== 'balance' && key !== nameKey) {
     throw new Refusal('validation_failed', [
@@ -48,7 +47,7 @@ function readPage(kind: OwnerKind, query: Query): DistributionPage {
   return {
     search: query.search?.trim() ?? '',
     sort: key === '_id' ? 'id' : key === 'balance' ? 'balance' : 'name',
-    descending: sort.startsWith('-'),
+    descending,
     deleted: query.isDeleted ?? false,
     expenseCenterId: query.expenseCenter ?? null,
     ...pageWindow(query),

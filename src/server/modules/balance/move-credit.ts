@@ -6,7 +6,7 @@ import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Call } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import type { EventBus } from '../events/event-bus.ts';
-import { once } from '../idempotency/once.ts';
+import { oncePerKey } from '../idempotency/once-per-key.ts';
 import type { LedgerState } from '../ledger/ledger-state.ts';
 import type { Moving } from './under-lock.ts';
 
@@ -30,25 +30,13 @@ export async function moveCredit<A>(
 ): Promise<A> {
   if (parts.ledger.halted) throw new Refusal('ledger_halted');
   if (call.idempotencyKey === null) throw new Refusal('idempotency_key_missing');
-  const { organizationId, caller, scope } = call;
-  const { answer, replayed } = await once(
-    parts.tenancy,
-    parts.clock,
-    {
-      scope,
-      owner: { organizationId, userId: caller.userId, key: call.idempotencyKey },
-      operation,
-      content: { params: call.params, body: call.body },
-    },
-    async (tx) => {
-      const actor = { userId: caller.userId, address: caller.address, requestId: caller.requestId };
-      const moved = await work({ tx, clock: parts.clock, organizationId, actor });
-      await announce(parts.bus, tx, organizationId, events);
-      return moved;
-    },
-  );
-  if (replayed) call.reply.header('Idempotency-Hit', 'true');
-  return answer;
+  const { organizationId, caller } = call;
+  return oncePerKey(parts, operation, call, async (tx) => {
+    const actor = { userId: caller.userId, address: caller.address, requestId: caller.requestId };
+    const moved = await work({ tx, clock: parts.clock, organizationId, actor });
+    await announce(parts.bus, tx, organizationId, events);
+    return moved;
+  });
 }
 
 /** Tells whoever listens, once the transaction is committed. */

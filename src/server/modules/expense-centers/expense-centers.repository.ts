@@ -1,6 +1,7 @@
 /** All SQL of the register of cost centres. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
+import { containing, countRows, directionOf } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 export interface ExpenseCenterRow {
@@ -42,7 +43,7 @@ const order = {
 };
 
 function matching(organizationId: string, { search, deleted }: ExpenseCenterPage): RawBuilder<unknown> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search);
   return sql`expense_centers c
     WHERE c.organization_id = ${organizationId} AND c.status = ${deleted ? 'deleted' : 'active'}
       AND (${search} = '' OR litro_fold(c.name) LIKE litro_fold(${pattern}))`;
@@ -59,7 +60,7 @@ export async function findPage(
 
 export function pageQuery(organizationId: string, page: ExpenseCenterPage): RawBuilder<ExpenseCenterRow> {
   const { sort, limit, offset } = page;
-  const direction = page.descending ? sql`DESC` : sql`ASC`;
+  const direction = directionOf(page.descending);
   const isByBalance = sort === 'balance';
   const sorted = sql`ORDER BY ${order[sort]} ${direction}, c.id ${direction}`;
   const window = sql`${sorted} LIMIT ${limit} OFFSET ${offset}`;
@@ -74,9 +75,7 @@ export async function countMatching(
   organizationId: string,
   page: ExpenseCenterPage,
 ): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM ${matching(organizationId, page)}`.execute(tx);
-  return rows[0]?.total ?? 0;
+  return countRows(tx, matching(organizationId, page));
 }
 
 export async function findById(

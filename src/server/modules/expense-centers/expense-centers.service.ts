@@ -4,7 +4,7 @@ import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { sqlState, type Scope, type Tenancy, type Transaction } from '../../database/tenancy.ts';
 import type { Clock } from '../../clock.ts';
 import { newId } from '../../identifier.ts';
-import { describePage, pageWindow } from '../../paging.ts';
+import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { announce } from '../balance/move-credit.ts';
 import { applyToWallets } from '../balance/moved.ts';
@@ -41,12 +41,11 @@ export async function listExpenseCenters(
   organizationId: string,
   query: Query,
 ): Promise<RouteResponse<'GET /admin/organization/expense-center'>> {
-  const sort = query.sort ?? '-_id';
-  const key = sort.replace(/^-/, '') as '_id' | 'name' | 'balance';
+  const { key, descending } = parseSort<'_id' | 'name' | 'balance'>(query.sort);
   const page: ExpenseCenterPage = {
     search: query.search?.trim() ?? '',
     sort: key === '_id' ? 'id' : key,
-    descending: sort.startsWith('-'),
+    descending,
     deleted: query.isDeleted ?? false,
     ...pageWindow(query),
   };

@@ -37,7 +37,7 @@ export async function takeKey(
 }
 
 export async function storeAnswer(tx: Transaction, owner: KeyOwner, answer: unknown): Promise<void> {
-  await sql`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::jsonb
+  await sql`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::json
     WHERE organization_id = ${owner.organizationId} AND user_id = ${owner.userId} AND key = ${owner.key}`.execute(
     tx,
   );

@@ -2,10 +2,10 @@
 import type { ImportedPerson, PeopleImported, PersonKind, RejectedPerson } from '#contract/people.ts';
 import { newId } from '../../identifier.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { Refusal } from '../../refusal.ts';
 import { announce } from '../balance/move-credit.ts';
 import { findByIdentifier, insertPeople } from './people.repository.ts';
-import { newPerson, type PeopleParts, type Where } from './people.service.ts';
+import { Overtaken } from '../imports/bring-in.ts';
+import { newPerson, type PeopleParts } from './people.service.ts';
 import { takenBy } from './person-columns.ts';
 
 export interface PeopleImport {
@@ -16,34 +16,13 @@ export interface PeopleImport {
   readonly dryRun: boolean;
 }
 
-/** Somebody else registered one of them meanwhile: what was decided no longer holds. */
-class Overtaken extends Error {}
-const ATTEMPTS = 3;
-
 /**
  * Creates the people, or in a dry run says how many would be. Rows with the CPF of an earlier row or of a record are
- * named one by one. Refuses with `busy` while others register the same people time and again.
+ * named one by one. Throws `Overtaken`.
  */
 export async function importPeople(
-  parts: PeopleParts,
-  where: Where,
-  wanted: PeopleImport,
-): Promise<PeopleImported> {
-  for (let left = ATTEMPTS - 1; ; left -= 1) {
-    try {
-      return await parts.tenancy.inScope(where.scope, (tx) =>
-        importOnce(parts, tx, where.organizationId, wanted),
-      );
-    } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
-      if (left === 0) throw new Refusal('busy');
-    }
-  }
-}
-
-async function importOnce(
-  { clock, bus }: PeopleParts,
   tx: Transaction,
+  { clock, bus }: PeopleParts,
   organizationId: string,
   { kind, rows, mode, dryRun }: PeopleImport,
 ): Promise<PeopleImported> {

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PersonKind } from '#contract/people.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { MemberRole, Status } from '../../database/schema.ts';
+import { containing, countRows, directionOf } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 /** What the register calls a kind of person. */
@@ -78,7 +79,7 @@ const keys = {
 function matching(organizationId: string, page: PeoplePage): RawBuilder<unknown> {
   // A CPF may be typed as it is printed.
   const search = /^[\d.\s-]+$/.test(page.search) ? page.search.replace(/\D/g, '') : page.search;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search);
   return sql`members m WHERE m.organization_id = ${organizationId} AND m.role = ${page.role}
     AND ${page.deleted ? sql`m.status = 'deleted'` : sql`m.status <> 'deleted'`}
     ${page.status === null ? sql`` : sql`AND m.status = ${page.status}`}
@@ -99,8 +100,8 @@ export async function findPeople(
   if (limit <= 0) return [];
   const isNearEnd = page.offset > total / 2;
   const offset = isNearEnd ? total - page.offset - limit : page.offset;
-  const forth = page.descending ? sql`DESC` : sql`ASC`;
-  const back = page.descending ? sql`ASC` : sql`DESC`;
+  const forth = directionOf(page.descending);
+  const back = directionOf(!page.descending);
   const order = (direction: RawBuilder<unknown>) =>
     page.sort === 'id' ? sql`m.id ${direction}` : sql`${keys[page.sort]} ${direction}, m.id ${direction}`;
   const { rows } = await sql<PersonRow>`
@@ -117,9 +118,7 @@ export async function countPeople(
   organizationId: string,
   page: PeoplePage,
 ): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM ${matching(organizationId, page)}`.execute(tx);
-  return rows[0]?.total ?? 0;
+  return countRows(tx, matching(organizationId, page));
 }
 
 export async function findPersonRow(
@@ -224,6 +223,8 @@ export async function insertPeople(
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, user_id uuid, role text, first_name text,
       last_name text, identifier text, email text, phone text, drivers_license text, drivers_license_expires_on date,
       import_id uuid)
+    -- Two lists that overlap would wait for each other in any other order than one.
+    ORDER BY identifier
     ON CONFLICT (organization_id, identifier) DO NOTHING RETURNING identifier`.execute(tx);
   return new Set(inserted.map(({ identifier }) => identifier));
 }

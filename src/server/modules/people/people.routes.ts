@@ -3,9 +3,10 @@ import type { PersonKind } from '#contract/people.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { moveCredit, type MovingParts } from '../balance/move-credit.ts';
+import { bringIn } from '../imports/bring-in.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
 import { changePerson, deletePerson } from './change-person.service.ts';
-import { importPeople } from './import-people.service.ts';
+import { importPeople, type PeopleImport } from './import-people.service.ts';
 import { peoplePolicies } from './people.policy.ts';
 import {
   convertPerson,
@@ -22,6 +23,7 @@ type ListCall = Call<'GET /admin/organization/driver'> | Call<'GET /admin/organi
 type CreateCall = Call<'POST /admin/organization/driver'> | Call<'POST /admin/organization/recipient'>;
 type EditName = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
 type DeleteName = 'DELETE /admin/organization/driver/{id}' | 'DELETE /admin/organization/recipient/{id}';
+type BulkName = 'POST /v2/admin/organization/driver' | 'POST /v2/admin/organization/recipient';
 type ConvertCall =
   | Call<'PUT /admin/organization/user/turnDriver/{id}'>
   | Call<'PUT /admin/organization/user/turnRecipient/{id}'>;
@@ -43,6 +45,12 @@ export function peopleModule(parts: MovingParts & { readonly passwords: Password
   };
   const remove = (kind: PersonKind, name: DeleteName) => (call: Call<DeleteName>) =>
     moveCredit(parts, name, call, (tx) => deletePerson(tx, kind, call.params.id), CHANGED);
+  const bring = (name: BulkName, call: Call<BulkName>, what: Pick<PeopleImport, 'kind' | 'rows'>) => {
+    const { mode, dryRun = false } = call.body;
+    return bringIn(parts, name, call, (tx) =>
+      importPeople(tx, parts, call.organizationId, { ...what, mode, dryRun }),
+    );
+  };
   const convert = (into: PersonKind) => (call: ConvertCall) =>
     convertPerson(parts, call, call.params.id, into);
 
@@ -54,12 +62,7 @@ export function peopleModule(parts: MovingParts & { readonly passwords: Password
       'PUT /admin/organization/driver/{id}': edit('driver', 'PUT /admin/organization/driver/{id}'),
       'DELETE /admin/organization/driver/{id}': remove('driver', 'DELETE /admin/organization/driver/{id}'),
       'POST /v2/admin/organization/driver': (call) =>
-        importPeople(parts, call, {
-          kind: 'driver',
-          rows: call.body.drivers,
-          mode: call.body.mode,
-          dryRun: call.body.dryRun ?? false,
-        }),
+        bring('POST /v2/admin/organization/driver', call, { kind: 'driver', rows: call.body.drivers }),
       'GET /admin/organization/recipient': list('recipient'),
       'POST /admin/organization/recipient': create('recipient'),
       'PUT /admin/organization/recipient/{id}': edit('recipient', 'PUT /admin/organization/recipient/{id}'),
@@ -68,11 +71,9 @@ export function peopleModule(parts: MovingParts & { readonly passwords: Password
         'DELETE /admin/organization/recipient/{id}',
       ),
       'POST /v2/admin/organization/recipient': (call) =>
-        importPeople(parts, call, {
+        bring('POST /v2/admin/organization/recipient', call, {
           kind: 'recipient',
           rows: call.body.recipients,
-          mode: call.body.mode,
-          dryRun: call.body.dryRun ?? false,
         }),
       'PUT /admin/organization/user/turnDriver/{id}': convert('driver'),
       'PUT /admin/organization/user/turnRecipient/{id}': convert('recipient'),

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { MemberRole } from '../../database/schema.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
-import { describePage, pageWindow } from '../../paging.ts';
+import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { announce } from '../balance/move-credit.ts';
 import type { EventBus } from '../events/event-bus.ts';
@@ -79,13 +79,12 @@ function readList(
   role: MemberRole,
   query: Query | AdministratorQuery,
 ) {
-  const sort = query.sort ?? '-_id';
-  const key = sort.replace(/^-/, '');
+  const { key, descending } = parseSort<'_id' | 'name' | 'identifier' | 'email'>(query.sort);
   const page: PeoplePage = {
     role,
     search: query.search?.trim() ?? '',
-    sort: key === '_id' ? 'id' : (key as 'name' | 'identifier' | 'email'),
-    descending: sort.startsWith('-'),
+    sort: key === '_id' ? 'id' : key,
+    descending,
     status: ('status' in query && query.status) || null,
     deleted: query.isDeleted ?? false,
     ...pageWindow(query),

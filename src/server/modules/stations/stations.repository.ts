@@ -1,5 +1,6 @@
 /** All SQL of the stations. */
 import { sql, type RawBuilder } from 'kysely';
+import { containing, countRows, directionOf } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 export interface StationRow {
@@ -60,7 +61,7 @@ const distanceFrom = (near: Point | null) =>
 
 function matching(organizationId: string, selection: StationSelection): RawBuilder<unknown> {
   const { search, deleted, enabled, state, fuel } = selection;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search);
   return sql`gas_stations s
     WHERE s.organization_id = ${organizationId} AND s.status = ${deleted ? 'deleted' : 'active'}
       ${enabled === undefined ? sql`` : sql`AND s.enabled = ${enabled}`}
@@ -74,7 +75,7 @@ export async function findStations(
   organizationId: string,
   page: StationPage,
 ): Promise<StationRow[]> {
-  const direction = page.descending ? sql`DESC` : sql`ASC`;
+  const direction = directionOf(page.descending);
   const { rows } = await sql<StationRow>`
     SELECT ${columns}, ${distanceFrom(page.near)} AS distance_km FROM ${matching(organizationId, page)}
     ORDER BY ${orders[page.sort]} ${direction}, s.id ${direction}
@@ -87,9 +88,7 @@ export async function countStations(
   organizationId: string,
   selection: StationSelection,
 ): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM ${matching(organizationId, selection)}`.execute(tx);
-  return rows[0]?.total ?? 0;
+  return countRows(tx, matching(organizationId, selection));
 }
 
 export async function findStation(

@@ -2,7 +2,7 @@
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { GasStation } from '#contract/stations.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { describePage, pageWindow } from '../../paging.ts';
+import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { presentStation } from './stations.presenter.ts';
 import {
@@ -23,8 +23,7 @@ export async function listStations(
   query: Query,
 ): Promise<RouteResponse<'GET /admin/organization/gasStation'>> {
   const near = query.near === undefined ? null : parsePoint(query.near);
-  const sort = query.sort ?? (near ? 'distance' : '-_id');
-  const key = sort.replace(/^-/, '') as StationPage['sort'];
+  const { key, descending } = parseSort<StationPage['sort']>(query.sort ?? (near ? 'distance' : undefined));
   if (key === 'distance' && !near) {
     throw new Refusal('validation_failed', [
       { part: 'querystring', path: '/near', message: 'must name the place that distances are from' },
@@ -38,7 +37,7 @@ export async function listStations(
     state: query.state,
     fuel: query.fuel,
     sort: key,
-    descending: sort.startsWith('-'),
+    descending,
     ...pageWindow(query),
   };
   const rows = await findStations(tx, organizationId, page);

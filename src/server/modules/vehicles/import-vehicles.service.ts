@@ -3,17 +3,19 @@ import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { RejectedRow, VehicleInput } from '#contract/vehicles.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';
 import type { Clock } from '../../clock.ts';
-import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
-import { Refusal } from '../../refusal.ts';
+import type { Call } from '../../plugins/routes.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { announce } from '../balance/move-credit.ts';
+import { bringIn, Overtaken } from '../imports/bring-in.ts';
 import { findTakenPlates, insertImported, renewStatistics, type ImportedRow } from './imports.repository.ts';
 import { blankColumns, parseVehicle } from './vehicles.presenter.ts';
 import type { VehicleColumns } from './vehicles.repository.ts';
 
-type Import = RouteBody<'POST /v1/admin/organization/bulk-vehicles'>;
-type Imported = RouteResponse<'POST /v1/admin/organization/bulk-vehicles'>;
+const BRINGING_IN = 'POST /v1/admin/organization/bulk-vehicles';
+type Import = RouteBody<typeof BRINGING_IN>;
+type Imported = RouteResponse<typeof BRINGING_IN>;
 type Checked = Pick<Imported, 'rejected'> & { readonly taken: readonly VehicleInput[] };
 
 export interface ImportParts {
@@ -24,23 +26,16 @@ export interface ImportParts {
 
 /** From this many rows on the planner's figures of before are wrong by too much. */
 const ROWS_THAT_CHANGE_PLANS = 500;
-const ATTEMPTS = 3;
 
-/** A plate was free when it was looked up, and is not any more: nothing is written, and all is looked up again. */
-class Overtaken extends Error {}
-
-/** Which rows are not taken is told by their place in the list. Nothing is written in a dry run. Refuses with `busy`. */
-export async function importVehicles(
-  parts: ImportParts,
-  where: { readonly scope: Scope; readonly organizationId: string },
-  wanted: Import,
-): Promise<Imported> {
-  const imported = await again(() =>
-    parts.tenancy.inScope(where.scope, (tx) => writeImport(tx, parts, where.organizationId, wanted)),
-  );
-  if (imported.created >= ROWS_THAT_CHANGE_PLANS && imported.import !== null) {
-    await parts.tenancy.inScope(where.scope, renewStatistics);
-  }
+/** Which rows are not taken is told by their place in the list. Nothing is written in a dry run. Refuses as `bringIn` does. */
+export async function importVehicles(parts: ImportParts, call: Call<typeof BRINGING_IN>): Promise<Imported> {
+  let written = 0;
+  const imported = await bringIn(parts, BRINGING_IN, call, async (tx) => {
+    const answer = await writeImport(tx, parts, call.organizationId, call.body);
+    written = answer.import === null ? 0 : answer.created;
+    return answer;
+  });
+  if (written >= ROWS_THAT_CHANGE_PLANS) await parts.tenancy.inScope(call.scope, renewStatistics);
   return imported;
 }
 
@@ -85,15 +80,4 @@ async function check(
     else taken.push(vehicle);
   }
   return { rejected, taken };
-}
-
-async function again<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let left = ATTEMPTS - 1; ; left -= 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
-      if (left === 0) throw new Refusal('busy');
-    }
-  }
 }

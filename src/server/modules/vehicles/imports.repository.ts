@@ -36,6 +36,8 @@ export async function insertImported(
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, license_plate text, plate_key text, make text,
       model text, year integer, color text, fuel_type text, category text, tank_capacity_ml bigint,
       expected_efficiency_thousandths bigint, odometer_km integer, status text)
+    -- Two lists that overlap would wait for each other in any other order than one.
+    ORDER BY plate_key
     ON CONFLICT (organization_id, kind, plate_key) WHERE status <> 'deleted' DO NOTHING`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

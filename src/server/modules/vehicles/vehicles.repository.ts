@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { Status, VehicleKind } from '../../database/schema.ts';
+import { containing, countRows, directionOf } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 /** What a record says of itself, in the columns of its table. A container's name is its plate. */
@@ -59,7 +60,7 @@ const orders = {
 /** Conditions that the indexes of the list answer without the table. */
 function matching(organizationId: string, selection: VehicleSelection): RawBuilder<unknown> {
   const { kind, deleted, status, fuelType, category, search } = selection;
-  const patterns = search.map((part) => `%${part.replace(/[\\%_]/g, '\\$&')}%`);
+  const patterns = search.map(containing);
   return sql`v.organization_id = ${organizationId} AND v.kind = ${kind}
     AND ${deleted ? sql`v.status = 'deleted'` : sql`v.status <> 'deleted'`}
     ${status === undefined ? sql`` : sql`AND v.status = ${status}`}
@@ -81,7 +82,7 @@ export async function findVehicles(
   organizationId: string,
   page: VehiclePage,
 ): Promise<VehicleRow[]> {
-  const direction = page.descending ? sql`DESC` : sql`ASC`;
+  const direction = directionOf(page.descending);
   const { rows } = await sql<VehicleRow>`
     SELECT ${columns} FROM (
       SELECT v.id AS page_id, ${orders[page.sort]} AS page_key FROM vehicles v
@@ -100,9 +101,7 @@ export async function countVehicles(
   organizationId: string,
   selection: VehicleSelection,
 ): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM vehicles v WHERE ${matching(organizationId, selection)}`.execute(tx);
-  return rows[0]?.total ?? 0;
+  return countRows(tx, sql`vehicles v WHERE ${matching(organizationId, selection)}`);
 }
 
 export async function findVehicle(

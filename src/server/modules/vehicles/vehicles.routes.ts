@@ -58,7 +58,7 @@ function making(parts: MovingParts): Module['handlers'] {
       make(call, (tx) => createContainer(tx, clock, call.organizationId, call.body)),
     'PUT /admin/organization/vehicle/undelete/{id}': (call) =>
       make(call, (tx) => undelete(tx, call.organizationId, call.params.id)),
-    'POST /v1/admin/organization/bulk-vehicles': (call) => importVehicles(parts, call, call.body),
+    'POST /v1/admin/organization/bulk-vehicles': (call) => importVehicles(parts, call),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Clock } from '../../clock.ts';
 import type { VehicleKind } from '../../database/schema.ts';
 import { sqlState, type Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
-import { describePage, pageWindow } from '../../paging.ts';
+import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   blankColumns,
@@ -57,7 +57,7 @@ async function readList(
   kind: VehicleKind,
   query: VehicleQuery | ContainerQuery,
 ) {
-  const sort = query.sort ?? '-_id';
+  const { key, descending } = parseSort<VehiclePage['sort']>(query.sort);
   const page: VehiclePage = {
     kind,
     deleted: query.isDeleted ?? false,
@@ -65,8 +65,8 @@ async function readList(
     fuelType: query.fuelType,
     category: 'category' in query ? query.category : undefined,
     search: searchParts(query.search),
-    sort: sort.replace(/^-/, '') as VehiclePage['sort'],
-    descending: sort.startsWith('-'),
+    sort: key,
+    descending,
     ...pageWindow(query),
   };
   const rows = await findVehicles(tx, organizationId, page);

@@ -7,26 +7,15 @@ import { formatDistance } from '#core/format/distance.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { Switch } from '#core/ui/fields/switch.tsx';
+import { pumpOptions } from '#core/ui/registry/fuels.ts';
 import type { RowStateSignal, Column } from '#core/ui/table/table-types.ts';
 import { addressOf, fuelsOf, townOf } from '../stations.model.ts';
 import type { StationsState } from '../stations.state.ts';
 
 const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
-/** In the order in which people look for them. */
-const FUELS = [
-  'gas',
-  'premiumGas',
-  'ethanol',
-  'premiumEthanol',
-  'diesel',
-  'dieselS500',
-  'carrierNaturalGas',
-  'biogas',
-  'arla',
-] as const;
 
-/** What the columns say, without what is done in them. */
-export function stationColumns(t: Text): Column<GasStation>[] {
+/** What the columns say, without what is done in them. `fuels` are the names in the namespace of that name. */
+export function stationColumns(t: Text, fuels: Text): Column<GasStation>[] {
   return [
     { key: 'name', header: t('name'), value: ({ name }) => name, width: 150, grow: 3, fixed: true },
     {
@@ -53,11 +42,11 @@ export function stationColumns(t: Text): Column<GasStation>[] {
     {
       key: 'fuels',
       header: t('fuels'),
-      value: (row) => fuelsOf(row, t),
+      value: (row) => fuelsOf(row, fuels),
       sortable: false,
       filter: {
         label: t('fuel'),
-        options: FUELS.map((value) => ({ value, label: t(`fuel_${value}`) })),
+        options: pumpOptions(fuels),
         single: true,
       },
       width: 120,

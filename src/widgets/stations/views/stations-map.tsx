@@ -12,13 +12,15 @@ import type { StationsState } from '../stations.state.ts';
 export interface StationsMapProps {
   state: StationsState;
   t: Text;
+  /** The names of fuels. */
+  fuels: Text;
   tiles: MapTiles | null;
   /** px */
   height: number;
 }
 
 /** The stations of all pages, where they are. */
-export function StationsMap({ state, t, tiles, height }: StationsMapProps) {
+export function StationsMap({ state, t, fuels, tiles, height }: StationsMapProps) {
   useSignals();
   const locale = useLocale();
   useEffect(() => state.startMap(), [state]);
@@ -60,7 +62,7 @@ export function StationsMap({ state, t, tiles, height }: StationsMapProps) {
         tiles={tiles ?? undefined}
         height={height}
       />
-      <ChosenStation station={stations.find(({ id }) => id === chosen)} t={t} />
+      <ChosenStation station={stations.find(({ id }) => id === chosen)} fuels={fuels} />
       {left > 0 && (
         <p className="faint">
           {t('mapLeaves', {
@@ -75,7 +77,7 @@ export function StationsMap({ state, t, tiles, height }: StationsMapProps) {
 }
 
 /** What a mark cannot say. */
-function ChosenStation({ station, t }: { station: GasStation | undefined; t: Text }) {
+function ChosenStation({ station, fuels }: { station: GasStation | undefined; fuels: Text }) {
   return (
     // Stands there before one is chosen: a live region that comes with its text is not read by all.
     <div role="status">
@@ -83,7 +85,7 @@ function ChosenStation({ station, t }: { station: GasStation | undefined; t: Tex
         <div className="chosen-station">
           <p>{[station.name, station.brand].filter(Boolean).join(' · ')}</p>
           <p>{[addressOf(station), townOf(station)].filter(Boolean).join(', ')}</p>
-          <p>{fuelsOf(station, t)}</p>
+          <p>{fuelsOf(station, fuels)}</p>
         </div>
       )}
     </div>

@@ -1,15 +1,6 @@
-import {
-  axeViolations,
-  buttonIn,
-  ok,
-  refuse,
-  server,
-  textIn,
-  until,
-} from '#core/element/testing/company-page.ts';
+import { axeViolations, buttonIn, ok, refuse, server, until } from '#core/element/testing/company-page.ts';
+import { elementOnPage, says } from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
-import { connect } from '#core/config/connections.ts';
-import { defineElement } from '#core/element/define-element.ts';
 import { describeElement } from '#core/element/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import { VehiclePhoto } from './vehicle-photo.tsx';
@@ -38,19 +29,6 @@ const stage = describeElement({
     } as never,
 });
 
-let names = 0;
-const shown: HTMLElement[] = [];
-async function show(attributes: Record<string, string> = {}) {
-  const name = `session ${(names += 1)}`;
-  connect({ host: server.host, name, language: 'pt', getToken: async () => 't1' });
-  const element = document.createElement('litro-photo');
-  for (const [key, value] of Object.entries({ session: name, ...attributes }))
-    element.setAttribute(key, value);
-  shown.push(element);
-  document.body.append(element);
-  return element;
-}
-const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
 const imageIn = (element: HTMLElement) => element.shadowRoot?.querySelector('img');
 
 /** A camera's picture of that size, with the place in it as cameras write it. */
@@ -77,18 +55,15 @@ function pick(element: HTMLElement, file: Blob): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-before(() => defineElement(stage, 'test'));
+const show = elementOnPage(stage);
 beforeEach(() => {
   server.reset();
   server.answer(`GET ${URL}`, ok(photo));
 });
-afterEach(() => {
-  for (const element of shown.splice(0)) element.remove();
-});
 
 describe('the photo of a vehicle', () => {
   it('is shown from the answer itself, under the name of the vehicle', async () => {
-    const element = await show();
+    const element = show();
     const image = await until(() => imageIn(element));
     expect(image.getAttribute('alt')).to.equal('Foto de ABC1D23');
     expect(image.src).to.equal(`data:image/webp;base64,${DOT}`);
@@ -101,7 +76,7 @@ describe('the photo of a vehicle', () => {
       sent.push(body as { photo: string });
       return { status: 200, body: {} };
     });
-    const element = await show();
+    const element = show();
     await says(element, 'Sem foto');
     const file = await pictureOf(2600, 1300);
     expect(new TextDecoder('latin1').decode(await file.arrayBuffer())).to.include(PLACE);
@@ -115,7 +90,7 @@ describe('the photo of a vehicle', () => {
   });
 
   it('stays as it was where the file is none, or the server refuses it', async () => {
-    const element = await show();
+    const element = show();
     await until(() => imageIn(element));
     pick(element, new Blob(['<svg/onload=alert(1)>'], { type: 'image/png' }));
     await says(element, 'Este arquivo não é uma imagem que o navegador consiga abrir.');
@@ -128,7 +103,7 @@ describe('the photo of a vehicle', () => {
 
   it('is removed after a question', async () => {
     server.answer(`DELETE ${URL}`, ok({ removed: true }));
-    const element = await show();
+    const element = show();
     await until(() => imageIn(element));
     buttonIn(element, 'Remover')?.click();
     await says(element, 'Remover a foto deste veículo?');
@@ -140,7 +115,7 @@ describe('the photo of a vehicle', () => {
 
   it('follows a change that is made elsewhere', async () => {
     server.answer(`GET ${URL}`, ok({ photo: null }));
-    const element = await show();
+    const element = show();
     await says(element, 'Sem foto');
     server.answer(`GET ${URL}`, ok(photo));
     server.say('registry');
@@ -148,13 +123,13 @@ describe('the photo of a vehicle', () => {
   });
 
   it('is only looked at by those who may not change it', async () => {
-    const element = await show({ locked: '' });
+    const element = show({ locked: '' });
     await until(() => imageIn(element));
     expect(element.shadowRoot?.querySelector('button, input')).to.equal(null);
   });
 
   it('can be used by everybody', async () => {
-    const element = await show();
+    const element = show();
     await until(() => imageIn(element));
     expect(await axeViolations(element)).to.deep.equal([]);
   });

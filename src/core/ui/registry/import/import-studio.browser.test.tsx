@@ -214,6 +214,8 @@ describe('the import studio', function () {
     await click('Continuar aqui');
     await click('Perguntar de novo');
     await until(() => text('.import-done').startsWith('1 registro criado'));
+    expect(button('Desfazer importação')).to.not.equal(undefined);
+    expect(fleet.asked[0]?.key).to.equal(null);
     expect(new Set(fleet.asked.slice(1).map(({ key }) => key)).size).to.equal(1);
   });
 

@@ -27,10 +27,11 @@ export interface ImportDescription {
   /** Says in the user's language what is wrong, by the key that a field gave. */
   readonly problemText: (problem: string) => string;
   readonly maxRows: number;
+  /** What only asks goes without a key; what brings in happens once for its key, and is answered as before after that. */
   send(
     rows: readonly Values[],
     how: { mode: 'all' | 'valid'; dryRun: boolean },
-    key: string,
+    key: string | null,
   ): Promise<ImportAnswer>;
   undo(importId: string, key: string): Promise<unknown>;
 }

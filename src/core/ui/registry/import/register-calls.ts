@@ -17,17 +17,13 @@ const MOST_ROUNDS = 10;
  * Asks about the ready rows that were not asked about, without anything being created, and marks them. Rejects with an
  * ApiError.
  */
-export async function askRegister(
-  { send }: ImportDescription,
-  rows: RowsState,
-  createKey: () => string,
-): Promise<void> {
+export async function askRegister({ send }: ImportDescription, rows: RowsState): Promise<void> {
   for (let round = 1; ; round += 1) {
     const open = rows.rows.peek().filter((row) => situationOf(row) === 'ready' && !row.isAsked);
     if (open.length === 0) return;
     try {
       const how = { mode: 'valid', dryRun: true } as const;
-      const answer = await send(open.map(valuesOf), how, createKey());
+      const answer = await send(open.map(valuesOf), how, null);
       rows.mark(open, takenBy(open, answer.rejected));
       return;
     } catch (reason) {

@@ -34,7 +34,7 @@ export function createTalk(
       const { unasked } = rows.counts.peek();
       if (unasked === 0) return true;
       const asked = await desk.attempt({ kind: 'asking', ...callsOf(unasked) }, async () => {
-        await askRegister(description, rows, newKey);
+        await askRegister(description, rows);
         return true;
       });
       return asked !== null;

@@ -68,7 +68,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 export interface Asked {
   readonly rows: readonly Values[];
   readonly how: { readonly mode: 'all' | 'valid'; readonly dryRun: boolean };
-  readonly key: string;
+  /** Null where the register was only asked. */
+  readonly key: string | null;
 }
 
 export interface Fleet {
@@ -122,8 +123,8 @@ export function openFleet(...plates: string[]): Fleet {
       async send(rows, how, key) {
         fleet.asked.push({ rows, how, key });
         const tell = meetFate();
-        const answer = answers.get(key) ?? register(rows, how);
-        answers.set(key, answer);
+        const answer = (key !== null && answers.get(key)) || register(rows, how);
+        if (key !== null) answers.set(key, answer);
         await Promise.resolve();
         tell();
         return answer;

@@ -1,0 +1,69 @@
+/**
+ * An element on the page of one company, and what a person does with it. Import it before anything of the suite, as
+ * `company-page.ts`, which it begins with.
+ */
+import { buttonIn, server, textIn, until } from './company-page.ts';
+import { connect } from '../../config/connections.ts';
+import type { Language } from '../../config/languages.ts';
+import { defineElement } from '../define-element.ts';
+import type { ElementDescription } from '../describe-element.ts';
+
+export interface Surroundings {
+  /** Default `pt`. */
+  readonly language?: Language;
+  /** What the page signs in with; empty where it cannot. */
+  readonly token?: string;
+  /** Of the element; default that of the page. */
+  readonly widthPx?: number;
+}
+
+export type Show = (attributes?: Record<string, string>, around?: Surroundings) => HTMLElement;
+
+let sessions = 0;
+
+/** Defines the element before the tests of a file. Each one shown has a session of its own and goes after its test. */
+export function elementOnPage(description: ElementDescription): Show {
+  const shown: HTMLElement[] = [];
+  before(() => defineElement(description, 'test'));
+  afterEach(() => {
+    for (const element of shown.splice(0)) element.remove();
+    document.body.style.background = '';
+  });
+  return (attributes = {}, { language = 'pt', token = 't1', widthPx } = {}) => {
+    const session = `session ${(sessions += 1)}`;
+    connect({ host: server.host, name: session, language, getToken: async () => token });
+    const element = document.createElement(description.tag);
+    if (widthPx) Object.assign(element.style, { display: 'block', inlineSize: `${widthPx}px` });
+    for (const [key, value] of Object.entries({ session, ...attributes })) element.setAttribute(key, value);
+    if (attributes['theme']) {
+      document.body.style.background = attributes['theme'].startsWith('dark') ? '#161a21' : '#fff';
+    }
+    shown.push(element);
+    document.body.append(element);
+    return element;
+  };
+}
+
+/** The looks in which everything has to be of use to everybody: both kinds of theme, both directions. */
+export const looks = [
+  { theme: 'light.blue', language: 'pt' },
+  { theme: 'dark.green', language: 'enrtl' },
+] as const;
+
+export const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
+
+/** The button that says so, once it is there. */
+export async function click(element: HTMLElement, text: string | RegExp): Promise<void> {
+  (await until(() => buttonIn(element, text))).click();
+}
+
+/** As somebody types: React hears of a value by the event alone. */
+export function typeInto(field: HTMLInputElement | null, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export function choose(select: HTMLSelectElement, value: string): void {
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}

@@ -1,0 +1,34 @@
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { createSession, type Session } from '../session.ts';
+import { startCompanyServer, type CompanyServer } from './company-server.ts';
+import { openPageStorage } from './page-storage.ts';
+
+export interface OpenCompany {
+  /** Answers before each test as at the beginning. */
+  readonly server: CompanyServer;
+  /** A session of a page that signs in by itself, once it knows its company; it ends after the test. */
+  enter(): Promise<Session>;
+}
+
+/** A company's server for the tests of one file, and an empty page before each of them. */
+export async function openCompany(): Promise<OpenCompany> {
+  const server = await startCompanyServer();
+  const sessions: Session[] = [];
+  beforeEach(() => {
+    server.reset();
+    openPageStorage();
+  });
+  afterEach(() => {
+    for (const session of sessions.splice(0)) session.dispose();
+  });
+  afterAll(() => server.close());
+  return {
+    server,
+    async enter() {
+      const session = createSession({ host: server.host, name: 'default', getToken: async () => 't1' });
+      sessions.push(session);
+      await vi.waitFor(() => expect(session.hydrate.loaded.status).toBe('ready'), 4_000);
+      return session;
+    },
+  };
+}

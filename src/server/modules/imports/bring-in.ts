@@ -1,0 +1,32 @@
+/** What bringing in many records has in common, whichever register they fill. */
+import type { KeepingRouteName } from '#contract/routes.ts';
+import type { Clock } from '../../clock.ts';
+import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Call } from '../../plugins/routes.ts';
+import { Refusal } from '../../refusal.ts';
+import { oncePerKey } from '../idempotency/once-per-key.ts';
+
+/** Somebody else registered one of them meanwhile: nothing is written, and all is looked up again. */
+export class Overtaken extends Error {}
+const ATTEMPTS = 3;
+
+/**
+ * Runs `work` in one transaction, exactly once for the key of the call, and anew when it was overtaken. A dry run leaves
+ * its key untouched: what it says is to be true now. Refuses with `busy` while others register the same time and again.
+ */
+export async function bringIn<A>(
+  parts: { readonly tenancy: Tenancy; readonly clock: Clock },
+  operation: KeepingRouteName,
+  call: Call<KeepingRouteName>,
+  work: (tx: Transaction) => Promise<A>,
+): Promise<A> {
+  const meant = call.body.dryRun ? { ...call, idempotencyKey: null } : call;
+  for (let left = ATTEMPTS - 1; ; left -= 1) {
+    try {
+      return await oncePerKey(parts, operation, meant, work);
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+      if (left === 0) throw new Refusal('busy');
+    }
+  }
+}
