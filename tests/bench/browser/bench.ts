@@ -33,7 +33,10 @@ try {
   const heaps = { litro: [] as number[], peer: [] as number[] };
   for (const kind of KINDS) heaps[kind] = await measureGrowth(browser, pages.origin, kind, 3);
   printGrowth(heaps);
-  await printTransfers(browser);
+  await printTransfers(browser, [
+    ['litro-balance', 'litro-distribution'],
+    ['litro-distribution', 'litro-balance'],
+  ]);
 } finally {
   await browser.close();
   pages.close();

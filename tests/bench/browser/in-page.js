@@ -4,6 +4,9 @@
  * Gives the page `drawn`, which answers when `isThere` was laid out and when it had come onto the screen. It looks with every change of
  * the document, and takes what it sees for drawn with the frame that is being made then or the next one: the message is
  * handled after its frame was drawn.
+ *
+ * And `watch`: of texts that are shown, by name, the one that is armed is watched for; `changed` answers how long its
+ * change took from the click or key.
  */
 export function provideDrawn() {
   const { document, performance, MessageChannel, MutationObserver } = globalThis;
@@ -39,11 +42,25 @@ export function provideDrawn() {
       };
       requestAnimationFrame(frame);
     });
+  let startedAt = 0;
+  for (const type of ['keydown', 'click']) {
+    globalThis.addEventListener(type, (event) => (startedAt = event.timeStamp), { capture: true });
+  }
+  globalThis.watch = (root, shown) => {
+    let done = null;
+    return {
+      arm(what) {
+        const before = shown[what]();
+        done = globalThis.drawn(root, () => shown[what]() !== before && shown[what]() !== '');
+      },
+      changed: () => done.then(({ ready, at }) => ({ readyMs: ready - startedAt, shownMs: at - startedAt })),
+    };
+  };
 }
 
 /** Runs before the page's own scripts. `bench` is what the measuring talks to; `kind` is `litro` or `peer`. */
 export function prepare(kind) {
-  const { document, drawn, getComputedStyle, performance } = globalThis;
+  const { document, drawn, getComputedStyle, performance, watch } = globalThis;
   const root = () => (kind === 'litro' ? document.querySelector('litro-distribution')?.shadowRoot : document);
   const one = (litro, peer) => root()?.querySelector(kind === 'litro' ? litro : peer) ?? null;
   const row = (at) => one(`[data-at="${at}"] [role=rowheader]`, `[row-index="${at}"] [col-id=licensePlate]`);
@@ -56,23 +73,13 @@ export function prepare(kind) {
   const isScroller = (element) =>
     element.scrollHeight > 10 * element.clientHeight &&
     ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
-  let startedAt = 0;
-  for (const type of ['keydown', 'click']) {
-    globalThis.addEventListener(type, (event) => (startedAt = event.timeStamp), { capture: true });
-  }
   const responseEndOf = (limit) =>
     performance
       .getEntriesByType('resource')
       .find(({ name }) => name.includes('/distribution?') && name.endsWith(`limit=${limit}`))?.responseEnd;
 
   globalThis.bench = {
-    /** From now on it is watched for; `changed` answers how long it took from the click or key. */
-    arm(what) {
-      const before = shown[what]();
-      const done = drawn(root, () => shown[what]() !== before && shown[what]() !== '');
-      globalThis.bench.changed = () =>
-        done.then(({ ready, at }) => ({ readyMs: ready - startedAt, shownMs: at - startedAt }));
-    },
+    ...watch(root, shown),
     at: (litro, peer) => {
       const { x, y, width, height } = one(litro, peer).getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };

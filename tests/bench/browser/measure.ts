@@ -1,20 +1,9 @@
 /** One page opened cold and used once: every figure of one round. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { prepare, provideDrawn, scrollSmoothly, scrollThrough } from './in-page.js';
+import { act, openCold, REST_MS, watched, workOf, type Act, type Shown, type Watch } from './acts.ts';
+import { prepare, scrollSmoothly, scrollThrough } from './in-page.js';
 
 export type Kind = 'litro' | 'peer';
-
-interface Shown {
-  /** From the input until what it changes is laid out: what the page itself takes. */
-  readonly readyMs: number;
-  /** From the input until it is on the screen, which draws sixty times a second. */
-  readonly shownMs: number;
-}
-
-export interface Act extends Shown {
-  /** Of the page's main thread, by its own clock, with all that follows. */
-  readonly workMs: number;
-}
 
 export interface Round {
   readonly open: Readonly<Record<'firstRow' | 'allRows' | 'firstRowFromData' | 'allRowsFromData', number>>;
@@ -31,29 +20,16 @@ export interface Round {
   readonly loadedBytes: number;
 }
 
-interface Bench {
-  arm(what: 'first' | 'count' | 'total'): void;
-  changed(): Promise<Shown>;
+interface Bench extends Watch<'first' | 'count' | 'total'> {
   at(litro: string, peer: string): { x: number; y: number };
   scrollToMiddle(): Promise<Shown>;
 }
 declare const bench: Bench;
 declare const arrived: Promise<Round['open']>;
 
-interface Opened {
-  readonly page: Page;
-  readonly client: CDPSession;
-  readonly open: Round['open'];
-  readonly loadedBytes: number;
-  close(): Promise<void>;
-}
-
 /** In the plates alone: each digit finds fewer rows, and the next pair takes the place of the one before. */
 const SEARCHES = ['77', '99', '33'];
 const AMOUNT = '12345';
-/** What a page does on its own after it has shown something is over by then. */
-const REST_MS = 200;
-const FRAME_MS = 1000 / 60;
 
 const AMOUNT_FIELDS = ['[data-at="2"] .amount-input', '[row-index="2"] .amount'] as const;
 const SEARCH = ['input[type=search]', 'input[type=search]'] as const;
@@ -63,11 +39,11 @@ const BALANCE_HEADER = [
 ] as const;
 
 export async function measureRound(browser: Browser, origin: string, kind: Kind): Promise<Round> {
-  const { page, client, open, loadedBytes, close } = await openCold(browser, origin, kind);
+  const { page, client, open: opened, loadedBytes, close } = await open(browser, origin, kind);
   await page.waitForTimeout(REST_MS);
   const round = {
-    open,
-    loadedBytes,
+    open: opened,
+    loadedBytes: loadedBytes(),
     openWorkMs: await workOf(client),
     heapBytes: await heapOf(client),
     keystroke: await typeAmount(page, client),
@@ -82,7 +58,7 @@ export async function measureRound(browser: Browser, origin: string, kind: Kind)
 
 /** The heap after loading and after each of `times` that everything was scrolled through and typed at. */
 export async function measureGrowth(browser: Browser, origin: string, kind: Kind, times: number) {
-  const { page, client, close } = await openCold(browser, origin, kind);
+  const { page, client, close } = await open(browser, origin, kind);
   await page.waitForTimeout(REST_MS);
   const heaps = [await heapOf(client)];
   for (let time = 0; time < times; time += 1) {
@@ -98,60 +74,14 @@ export async function measureGrowth(browser: Browser, origin: string, kind: Kind
   return heaps;
 }
 
-async function openCold(browser: Browser, origin: string, kind: Kind): Promise<Opened> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' });
-  context.setDefaultTimeout(60_000);
-  const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await client.send('Network.enable');
-  const rows = new Set<string>();
-  let loadedBytes = 0;
-  client.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url.includes('/distribution?')) rows.add(requestId);
-  });
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!rows.has(requestId)) loadedBytes += encodedDataLength;
-  });
-  await page.addInitScript(provideDrawn);
-  await page.addInitScript(prepare, kind);
-  await page.goto(`${origin}/${kind}.html`);
-  const open = await page.evaluate(() => arrived);
-  return { page, client, open, loadedBytes, close: () => context.close() };
-}
-
-async function workOf(client: CDPSession): Promise<number> {
-  const { metrics } = await client.send('Performance.getMetrics');
-  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+async function open(browser: Browser, origin: string, kind: Kind) {
+  const opened = await openCold(browser, `${origin}/${kind}.html`, { prepare, kind, data: '/distribution?' });
+  return { ...opened, open: await opened.page.evaluate(() => arrived) };
 }
 
 async function heapOf(client: CDPSession): Promise<number> {
   await client.send('HeapProfiler.collectGarbage');
   return (await client.send('Runtime.getHeapUsage')).usedSize;
-}
-
-/** Does one thing and answers what it took, what follows from it included. */
-async function act(page: Page, client: CDPSession, work: () => Promise<Shown>): Promise<Act> {
-  const before = await workOf(client);
-  const shown = await work();
-  await page.waitForTimeout(REST_MS);
-  return { ...shown, workMs: (await workOf(client)) - before };
-}
-
-/** Arms the page, lets `input` happen, and answers when the screen had followed. */
-function watched(
-  page: Page,
-  client: CDPSession,
-  what: 'first' | 'count' | 'total',
-  input: () => Promise<void>,
-) {
-  return act(page, client, async () => {
-    await page.evaluate((armed) => bench.arm(armed), what);
-    // At any time between two frames, not just after one.
-    await page.waitForTimeout(Math.random() * FRAME_MS);
-    await input();
-    return page.evaluate(() => bench.changed());
-  });
 }
 
 async function click(page: Page, [litro, peer]: readonly [string, string]): Promise<void> {

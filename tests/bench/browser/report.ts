@@ -1,7 +1,8 @@
 /** The tables of the browser bench. */
 import { formatFigure, printTable } from '../server/tables.ts';
+import type { Act } from './acts.ts';
 import { median, percentile } from './figures.ts';
-import type { Act, Kind, Round } from './measure.ts';
+import type { Kind, Round } from './measure.ts';
 
 type Of<T> = Readonly<Record<Kind, readonly T[]>>;
 

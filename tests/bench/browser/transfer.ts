@@ -10,8 +10,12 @@ import { addElement } from './in-page.js';
 
 const ADMINISTRATOR = { identifier: 'admin@serraazul.example', password: 'Litro-2026' };
 /** What is in the shadow root of an element that shows its data. */
-const SHOWN = { 'litro-balance': '.money[data-emphasis=figure]', 'litro-distribution': '[role=rowheader]' };
-type Tag = keyof typeof SHOWN;
+const SHOWN = {
+  'litro-balance': '.money[data-emphasis=figure]',
+  'litro-distribution': '[role=rowheader]',
+  'litro-vehicles': '[role=rowheader]',
+};
+export type Tag = keyof typeof SHOWN;
 
 const REST_MS = 1_500;
 
@@ -74,19 +78,15 @@ async function transfersOf(
   return added;
 }
 
-const ORDERS: readonly (readonly Tag[])[] = [
-  ['litro-balance', 'litro-distribution'],
-  ['litro-distribution', 'litro-balance'],
-];
-
-export async function printTransfers(browser: Browser): Promise<void> {
+/** Each of `orders` are elements that are put onto an empty page one after another. */
+export async function printTransfers(browser: Browser, orders: readonly (readonly Tag[])[]): Promise<void> {
   const counted = new Map(countSizes().map(({ what, bytes, kilobytes }) => [what, { bytes, kilobytes }]));
   const demo = await runDemo();
   try {
     const token = await tokenOf(demo.litroUrl);
     const kilobytes = (bytes: number | undefined) => (bytes === undefined ? '' : (bytes / 1000).toFixed(1));
     const rows: string[][] = [];
-    for (const order of ORDERS) {
+    for (const order of orders) {
       const gzip = await transfersOf(browser, { ...demo, token }, 'gzip', order);
       const brotli = await transfersOf(browser, { ...demo, token }, 'br', order);
       order.forEach((tag, at) => {

@@ -2,7 +2,6 @@
 import { startPostgres } from '../../../scripts/with-postgres.mjs';
 import { raceAgainstStatements } from './against-statements.ts';
 import { measureGrowth, measureStart, placesOn } from './growth-and-start.ts';
-import { measureRegisters } from './registers.ts';
 import { describeMachine } from './tables.ts';
 
 const postgres = await startPostgres(undefined, { durable: true });
@@ -16,7 +15,6 @@ try {
   console.log(`${describeMachine()}; four clients, each of a company of its own with 10 000 wallets.\n`);
   const places = placesOn(postgres.url);
   await raceAgainstStatements(await places.newDatabase());
-  await measureRegisters(await places.newDatabase());
   await measureGrowth(places);
   await measureStart(places);
 } finally {

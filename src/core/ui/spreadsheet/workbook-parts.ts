@@ -36,7 +36,7 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>, limits: Limit
 
   const types = parts.get('[content_types].xml');
   if (!types) throw new RefusedFile('unsupported_type');
-  if (/macroEnabled/i.test(await textOf(types))) throw new RefusedFile('macro_file');
+  if (hasPrograms(await textOf(types), [...parts.keys()])) throw new RefusedFile('macro_file');
 
   const workbook = parts.get('xl/workbook.xml');
   const relations = parts.get('xl/_rels/workbook.xml.rels');
@@ -64,6 +64,18 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>, limits: Limit
     texts: await named('sharedStrings'),
     styles: await named('styles'),
   };
+}
+
+/** Whether a part is of a type for programs. Some libraries list that type for an ending which none of their parts has. */
+function hasPrograms(types: string, names: readonly string[]): boolean {
+  let found = false;
+  visitTags(types, ({ rest }) => {
+    const attributes = attributesOf(rest);
+    if (!/macroEnabled/i.test(attributes.get('ContentType') ?? '')) return;
+    const ending = attributes.get('Extension')?.toLowerCase();
+    found ||= ending === undefined || names.some((name) => name.endsWith(`.${ending}`));
+  });
+  return found;
 }
 
 function readWorkbook(xml: string): { sheets: readonly Sheet[]; is1904: boolean } {

@@ -203,9 +203,10 @@ function heldByEach(organizationId: string): RawBuilder<unknown> {
     WHERE w.organization_id = ${organizationId} AND w.vehicle_id = v.id) held ON true`;
 }
 
+/** Wallets that hold nothing add nothing: left out before they are joined and summed, which is most of the work. */
 function heldByAll(organizationId: string): RawBuilder<unknown> {
   return sql`LEFT JOIN (
-    SELECT w.vehicle_id, sum(a.balance_cents) AS balance_cents FROM wallets w
-    JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
+    SELECT w.vehicle_id, sum(a.balance_cents)::bigint AS balance_cents FROM wallets w
+    JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id AND a.balance_cents <> 0
     WHERE w.organization_id = ${organizationId} AND w.vehicle_id IS NOT NULL GROUP BY 1) held ON held.vehicle_id = v.id`;
 }

@@ -145,6 +145,21 @@ describe('the list of vehicles', () => {
     expect(sorted.body.vehicles.map(({ balance }) => balance)).toEqual([20, 10.5, 0]);
   });
 
+  it('keeps those that hold the same in the order of their making, on every page', async () => {
+    const { body } = await ask<List>(LIST);
+    for (const { _id } of [body.vehicles[0], body.vehicles[2]].flatMap((each) => each ?? [])) {
+      await handOut(_id, 20);
+    }
+    // It has a wallet by then, and nothing in it.
+    await handOut(body.vehicles[1]?._id ?? '', 5);
+    await change(body.vehicles[1]?._id ?? '', { status: 'inactive' });
+    await made('XYZ9B87');
+    const page = (sort: string, number: number) => list(`sort=${sort}&limit=1&page=${number}`);
+    const pages = (sort: string) => Promise.all([1, 2, 3, 4].map((number) => page(sort, number)));
+    expect((await pages('balance')).flat()).toEqual(['BRA2E19', 'XYZ9B87', 'ABC1234', 'QWE1Z23']);
+    expect((await pages('-balance')).flat()).toEqual(['QWE1Z23', 'ABC1234', 'XYZ9B87', 'BRA2E19']);
+  });
+
   it('goes page by page and says how many there are', async () => {
     expect(await list('limit=2&page=1')).toEqual(['QWE1Z23', 'BRA2E19']);
     const { body } = await ask<List>(`${LIST}?limit=2&page=2`);

@@ -80,7 +80,16 @@ const manyRows = (count: number) =>
   rowsOf([HEADER, ...Array.from({ length: count }, (_, at) => [`Ana ${at}`, '1'])]);
 const wide = (count: number) => Array.from({ length: count }, (_, at) => `C${at}`);
 
+/** As SheetJS lists it in every xlsx it writes, of which none has such a part. */
+const typesForPrograms =
+  '<Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>';
+
 const honest: readonly CorpusFile[] = [
+  xlsx(
+    'a type for programs in the list, and no part of it',
+    { data: people, types: typesForPrograms },
+    usual,
+  ),
   xlsx('texts in cells of their own', { data: people }, usual),
   xlsx('an archive that is not packed', { data: people, isStored: true }, usual),
   xlsx(
@@ -313,6 +322,11 @@ const refused: readonly CorpusFile[] = [
   xlsx(
     'a workbook for programs, renamed',
     { data: people, workbookType: 'application/vnd.ms-excel.sheet.macroEnabled.main+xml' },
+    { refusal: 'macro_file' },
+  ),
+  xlsx(
+    'a part for programs by its ending',
+    { data: people, types: typesForPrograms, extra: [storedPart('xl/Sheet1.BIN', 'x')] },
     { refusal: 'macro_file' },
   ),
   xlsx(

@@ -22,6 +22,8 @@ export interface WorkbookPlan {
   readonly is1904?: boolean;
   readonly sheets?: string;
   readonly workbookType?: string;
+  /** More of the list of types. */
+  readonly types?: string;
   readonly extra?: readonly NewZipPart[];
   readonly isStored?: boolean;
 }
@@ -66,7 +68,7 @@ export async function workbookParts(plan: WorkbookPlan): Promise<NewZipPart[]> {
   const parts = [
     part(
       '[Content_Types].xml',
-      `<Types xmlns="${OFFICE}/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type}"/></Types>`,
+      `<Types xmlns="${OFFICE}/package/2006/content-types">${plan.types ?? ''}<Override PartName="/xl/workbook.xml" ContentType="${type}"/></Types>`,
     ),
     part(
       'xl/workbook.xml',

@@ -1,0 +1,79 @@
+/** A file of 10 000 rows in the import studio: from its choice to the rows on the screen, on a page opened cold. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { openCold, REST_MS, workOf } from '../browser/acts.ts';
+import { IMPORTED } from './fleet.ts';
+import { prepareImport } from './in-page.js';
+import { DATA } from './screen.ts';
+import { SHEETS, type SheetKind } from './sheets.ts';
+
+/** Since the choice of the file, ms. */
+export interface Preview {
+  readonly workerMade: number;
+  readonly workerReady: number;
+  /** The rows have come from the worker. */
+  readonly answered: number;
+  /** Every row was checked. */
+  readonly checked: number;
+  readonly shown: number;
+  /** The register was asked about every row. */
+  readonly asked: number;
+  /** Processor time, ms: of the page's main thread until it was at rest, and of its whole process with the worker. */
+  readonly mainMs: number;
+  readonly processMs: number;
+}
+
+type Seen = Omit<Preview, 'mainMs' | 'processMs'> & { rows: number; text: string };
+declare const previewed: () => Promise<Seen>;
+
+export interface SheetFiles {
+  readonly paths: Readonly<Record<SheetKind, string>>;
+  readonly bytes: Readonly<Record<SheetKind, number>>;
+  remove(): Promise<void>;
+}
+
+export async function writeSheets(): Promise<SheetFiles> {
+  const folder = await mkdtemp(join(tmpdir(), 'litro-bench-'));
+  const paths = { xlsx: join(folder, 'frota.xlsx'), csv: join(folder, 'frota.csv') };
+  const contents = { xlsx: SHEETS.xlsx(), csv: SHEETS.csv() };
+  for (const kind of ['xlsx', 'csv'] as const) await writeFile(paths[kind], contents[kind]);
+  return {
+    paths,
+    bytes: { xlsx: contents.xlsx.length, csv: contents.csv.length },
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+export async function measurePreview(browser: Browser, origin: string, path: string): Promise<Preview> {
+  const { page, client, close } = await openCold(browser, `${origin}/litro.html`, {
+    prepare: prepareImport,
+    kind: null,
+    data: DATA,
+  });
+  await page.getByRole('rowheader').first().waitFor();
+  await page.getByRole('button', { name: 'Planilha' }).click();
+  await page.getByRole('menuitem', { name: 'Importar planilha' }).click();
+  const input = page.locator('.import input[type=file]');
+  await input.waitFor({ state: 'attached' });
+  await page.waitForTimeout(REST_MS);
+  const before = { main: await workOf(client), process: await processTime(browser) };
+  const seeing = page.evaluate(() => previewed());
+  await input.setInputFiles(path);
+  const { rows, text, ...seen } = await seeing;
+  if (rows !== IMPORTED) throw new Error(`${rows} rows are shown, not ${IMPORTED}: ${text}`);
+  const mainMs = (await workOf(client)) - before.main;
+  const processMs = (await processTime(browser)) - before.process;
+  await close();
+  return { ...seen, mainMs, processMs };
+}
+
+/** Of all pages with their workers; there is one. */
+async function processTime(browser: Browser): Promise<number> {
+  const client = await browser.newBrowserCDPSession();
+  const { processInfo } = await client.send('SystemInfo.getProcessInfo');
+  await client.detach();
+  const times = processInfo.filter(({ type }) => type === 'renderer').map(({ cpuTime }) => cpuTime);
+  return 1000 * times.reduce((sum, time) => sum + time, 0);
+}
