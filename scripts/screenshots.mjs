@@ -11,7 +11,10 @@ import { runDemo } from './run-demo.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs/screenshots');
-const ADMINISTRATOR = { identifier: 'admin@serraazul.example', password: 'Litro-2026' };
+const PASSWORD = 'Litro-2026';
+/** Who hands credit out to people, and who to vehicles. */
+const OF_PEOPLE = 'admin@serraazul.example';
+const OF_VEHICLES = 'admin@claraluz.example';
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
@@ -34,16 +37,42 @@ async function shoot(page, name, options = {}) {
   await page.context().close();
 }
 
-/** The distribution screen with amounts typed against three people: what the product is for. */
-async function toDistribution(page, { litroUrl }) {
-  await page.goto(`${litroUrl}/app/balance/distribution`);
+/** Signs in on the way to a screen of the portal. */
+async function toScreen(page, { litroUrl }, path, identifier = OF_VEHICLES) {
+  await page.goto(`${litroUrl}/app/${path}`);
   const fields = page.locator('litro-login input');
-  await fields.first().fill(ADMINISTRATOR.identifier);
-  await fields.nth(1).fill(ADMINISTRATOR.password);
+  await fields.first().fill(identifier);
+  await fields.nth(1).fill(PASSWORD);
   await page.locator('litro-login button[type=submit]').click();
   await page.getByRole('rowheader').first().waitFor();
+}
+
+/** The distribution screen with amounts typed against three people: what the product is for. */
+async function toDistribution(page, demo) {
+  await toScreen(page, demo, 'balance/distribution', OF_PEOPLE);
   const amounts = page.locator('litro-distribution .amount-input');
   for (const [at, amount] of ['150', '320,5', '80'].entries()) await amounts.nth(at).fill(amount);
+}
+
+/** Rows of which one is whole, two are the same vehicle, and one has a fuel that nobody knows. */
+const SHEET = [
+  'Cor;Combustível;PLACA;Fabricante;Modelo;km',
+  'Branco;Diesel S10;XYZ-0A11;Volvo;FH 540;125.430',
+  'Prata;Gasolina;XYZ1234;Fiat;Toro;98.200',
+  'Prata;Gasolina;XYZ1C34;Fiat;Toro;',
+  'Azul;Querosene;XYZ9B87;Ford;Cargo;1',
+].join('\r\n');
+
+async function toImport(page, demo) {
+  await toScreen(page, demo, 'entries/vehicle');
+  await page.getByRole('button', { name: 'Planilha' }).click();
+  await page.getByRole('menuitem', { name: 'Importar planilha' }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Escolher arquivo' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'frota.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
+  await page.getByText('Escolha uma das opções.').first().waitFor();
 }
 
 /** Choices of the portal that are kept from one visit to the next. */
@@ -72,6 +101,31 @@ const pictures = {
     await keepLook(page, { language: 'enrtl', theme: 'light.purple' });
     await toDistribution(page, demo);
     await shoot(page, 'portal-rtl');
+  },
+  async vehicles(browser, demo) {
+    const page = await open(browser, DESK);
+    await toScreen(page, demo, 'entries/vehicle');
+    await shoot(page, 'vehicles');
+  },
+  async 'vehicle-efficiency'(browser, demo) {
+    const page = await open(browser, DESK);
+    await toScreen(page, demo, 'entries/vehicle');
+    await page.getByRole('rowheader').first().getByRole('button').click();
+    await page.getByRole('tab', { name: 'Eficiência' }).click();
+    await page.getByRole('img').first().waitFor();
+    await shoot(page, 'vehicle-efficiency');
+  },
+  async 'vehicles-import'(browser, demo) {
+    const page = await open(browser, DESK);
+    await toImport(page, demo);
+    await shoot(page, 'vehicles-import');
+  },
+  async stations(browser, demo) {
+    const page = await open(browser, DESK);
+    await toScreen(page, demo, 'stations');
+    await page.getByRole('button', { name: 'Mapa' }).click();
+    await page.locator('.leaflet-container').waitFor();
+    await shoot(page, 'stations');
   },
   async erp(browser, { litroUrl }) {
     const page = await open(browser, { width: 1280, height: 800 });

@@ -1,6 +1,7 @@
-import type * as argon2 from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeAccount, type TestAccount } from '../../../src/server/testing/accounts.ts';
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPasswords } from '../../../src/server/modules/sign-in/passwords.ts';
+import { CHEAP, makeAccount, type TestAccount } from '../../../src/server/testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../../src/server/testing/organizations.ts';
 import { startPortal, type Answer, type Portal } from '../../../src/server/testing/portal.ts';
 import { effort, tell } from '../../support/effort.ts';
@@ -15,20 +16,12 @@ import {
   visible,
 } from './attack.ts';
 
-type Argon2 = typeof argon2;
-
 /** The dear part of every attempt, counted as it runs; it takes as long as `held` says. */
-const checks = vi.hoisted(() => ({ count: 0, held: Promise.resolve() }));
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<Argon2>();
-  return {
-    ...real,
-    verify: async (...given: Parameters<typeof real.verify>) => {
-      checks.count += 1;
-      await checks.held;
-      return real.verify(...given);
-    },
-  };
+const checks = { count: 0, held: Promise.resolve() };
+const passwords = createPasswords(undefined, CHEAP, async (...given) => {
+  checks.count += 1;
+  await checks.held;
+  return verify(...given);
 });
 
 const TRIES = 5;
@@ -38,7 +31,7 @@ let number = 0;
 const freshAddress = () => addressOf((number += 1));
 
 beforeAll(async () => {
-  portal = await startPortal(BEHIND_A_PROXY);
+  portal = await startPortal({ ...BEHIND_A_PROXY, passwords });
   company = await makeOrganization(portal);
 });
 afterAll(() => portal.close());

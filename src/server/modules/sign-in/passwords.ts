@@ -26,16 +26,20 @@ export interface Passwords {
 
 /**
  * One for the whole server, so that there is one queue. Both refuse with `too_many_requests` while it is full. Never to be
- * called inside a transaction.
+ * called inside a transaction. `check` is the dear part of every attempt, which tests count.
  */
-export function createPasswords(limits: QueueLimits = QUEUE, cost: HashCost = COST): Passwords {
+export function createPasswords(
+  limits: QueueLimits = QUEUE,
+  cost: HashCost = COST,
+  check: typeof verify = verify,
+): Passwords {
   const enqueue = createBoundedQueue(limits);
   const decoy = hashPassword(randomUUID(), cost);
   return {
     hash: (password) => enqueue(() => hashPassword(password, cost)),
     verify: (passwordHash, password) =>
       enqueue(async () => {
-        const right = await verify(passwordHash ?? (await decoy), password.normalize('NFC'));
+        const right = await check(passwordHash ?? (await decoy), password.normalize('NFC'));
         return right && passwordHash !== null;
       }),
   };
