@@ -88,16 +88,18 @@ async function onPostgres() {
   }
 }
 
-async function inTheBrowser(built) {
+/** Faults wait for processes to end and to start, and leave room for what runs in the browser meanwhile. */
+async function faultsAndBrowser(built) {
+  const faults = () => onBuild(built, 'faults', 'faults');
   let env;
   try {
     env = { CHROMIUM_PATH: ensureChromium() };
   } catch (error) {
-    return [failedBecause('tests in the browser', error.message)];
+    return [await faults(), failedBecause('tests in the browser', error.message)];
   }
-  const results = isLong ? [] : [await runStep(browserTests(env))];
-  results.push(await onBuild(built, 'journeys through the hosts', 'end-to-end', env));
-  return results;
+  const journeys = () => onBuild(built, 'journeys through the hosts', 'end-to-end', env);
+  if (isLong) return [await faults(), await journeys()];
+  return [...(await Promise.all([faults(), runStep(browserTests(env))])), await journeys()];
 }
 
 function onBuild(built, title, project, env) {
@@ -109,8 +111,7 @@ const { results, built } = await (isLong ? buildOnly() : check());
 const inProcess = isLong ? ['server'] : ['unit', 'server'];
 results.push(await runStep(vitest('unit and server tests', inProcess, { TEST_DATABASE_URL: '' })));
 results.push(await onPostgres());
-results.push(await onBuild(built, 'faults', 'faults'));
-results.push(...(await inTheBrowser(built)));
+results.push(...(await faultsAndBrowser(built)));
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (key) => results.reduce((total, counts) => total + counts[key], 0);
