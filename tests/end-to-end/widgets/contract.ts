@@ -1,7 +1,7 @@
 /** Attributes, properties and events are those of docs/elements.md, and whatever a page writes into them does no harm. */
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { loadLate, observed, setAttribute, setEarly } from './support/in-page.js';
+import { loadLate, observed, setEarly, writeInto } from './support/in-page.js';
 import { NETWORK_LINE, visit, type Profile, type ToldEvent } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
@@ -59,11 +59,7 @@ export function keepsItsWord(world: () => World, profile: () => Profile, widget:
     const names = attributes.map(({ name }) => name);
     expect((await visitor.page.evaluate(observed, tag)).sort()).toEqual(names.sort());
     for (const name of names) {
-      for (const value of HOSTILE) {
-        await visitor.page.evaluate(setAttribute, { name, value });
-        await visitor.pass(0);
-      }
-      await visitor.page.evaluate(setAttribute, { name, value: null });
+      await visitor.page.evaluate(writeInto, { name, values: HOSTILE });
       await vi.waitFor(async () => expect(await visitor.says()).toEqual(said), { timeout: 10_000 });
     }
     const problems = await visitor.problems();

@@ -1,6 +1,6 @@
 /** Whatever fails, the element says so, tells the page once, and is back when the fault is over. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '#core/config/languages.ts';
+import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import { isLong } from '../../support/effort.ts';
 import { fates, REQUEST_ID } from './support/faults.ts';
 import type { TokenMode } from './support/partner-page.ts';
@@ -56,83 +56,93 @@ const faults: readonly (readonly [what: string, fault: Fault])[] = [
     },
   ]),
 ];
-const codeIsLost: Fault = {
-  code: 'network_unreachable',
-  begin: (visitor) => visitor.faults.loseCode(visitor.tag.replace('litro-', '')),
-  end: (visitor) => visitor.faults.end(),
-};
-
-const others = LANGUAGES.filter((language) => language !== 'pt');
+/** Every fault in every language, or in one of them, each in its turn. */
+const trials = faults.flatMap(([what, fault], turn) =>
+  (isLong ? LANGUAGES : LANGUAGES.slice(turn % LANGUAGES.length).slice(0, 1)).map(
+    (language) => [what, language, fault] as const,
+  ),
+);
 
 export function survives(world: () => World, profile: () => Profile, widget: Widget): void {
-  let usually: Promise<string[]> | undefined;
-  const saidUsually = () => (usually ??= lookOnce());
-  const lookOnce = async () => {
-    const visitor = await open(world(), profile(), widget, 'signed in');
-    const says = await visitor.says();
-    await visitor.leave();
-    return says;
-  };
-
-  async function saysSoAndComesBack(visitor: Visit, fault: Fault, turn: number): Promise<void> {
-    await visitor.settle();
-    const languages = isLong ? others : [others[turn % others.length] ?? 'en'];
-    for (const language of languages) {
-      await visitor.expectReadable();
-      await visitor.look(language, 'light.blue');
-      await visitor.expectReadable(language);
-      await visitor.look('pt', 'light.blue');
-    }
-    await expectTold(visitor, fault);
-    await expectQuiet(visitor);
-    await fault.end(visitor);
-    await expectBack(visitor, await saidUsually());
-    await expectQuiet(visitor);
-  }
-
   describe.sequential('in one fault after the other', () => {
+    /** The page of the trials, and what is said on it as long as nothing fails. */
     let kept: Visit | undefined;
+    const usually = new Map<Language, string[]>();
+    const takePage = async (): Promise<Visit> => {
+      const visitor = kept ?? (await open(world(), profile(), widget, 'signed in', { clock: true }));
+      // Where a trial fails, the next one has a page of its own.
+      kept = undefined;
+      return visitor;
+    };
+    const goesOn = async (visitor: Visit, language: Language) => {
+      await expectBack(visitor, usually.get(language) ?? []);
+      await expectQuiet(visitor);
+    };
     afterAll(() => kept?.leave());
 
-    it.each(faults.map(([what, fault], turn) => [what, fault, turn] as const))(
-      'says so and comes back when %s',
-      async (_what, fault, turn) => {
-        const visitor = kept ?? (await open(world(), profile(), widget, 'signed in', { clock: true }));
-        // Where it fails, the next one has a page of its own.
-        kept = undefined;
-        await fault.begin?.(visitor);
-        await visitor.again(fault.token ?? 'given');
-        await saysSoAndComesBack(visitor, fault, turn);
-        kept = visitor;
-      },
-    );
-  });
+    it('says the same whenever nothing fails', async () => {
+      const visitor = await takePage();
+      usually.set('pt', await visitor.says());
+      for (const language of LANGUAGES) {
+        await visitor.again({ token: 'given', language });
+        await visitor.settle();
+        await visitor.expectReadable();
+        if (language === 'pt') await goesOn(visitor, language);
+        else usually.set(language, await visitor.says());
+      }
+      kept = visitor;
+    });
 
-  it('says so and comes back when its own code does not arrive', async () => {
-    const before = codeIsLost.begin as NonNullable<VisitOptions['before']>;
-    const visitor = await visit(world(), profile(), widget, { token: 'given', clock: true, before });
-    await saysSoAndComesBack(visitor, codeIsLost, 0);
-    await visitor.leave();
-  });
+    it.each(trials)('says so and comes back when %s (%s)', async (_what, language, fault) => {
+      const visitor = await takePage();
+      await fault.begin?.(visitor);
+      await visitor.again({ token: fault.token ?? 'given', language });
+      await expectSaid(visitor, fault);
+      await fault.end(visitor);
+      await goesOn(visitor, language);
+      kept = visitor;
+    });
 
-  it('keeps what it shows while the line is cut, and follows again afterwards', async () => {
-    const wanted = await saidUsually();
-    const visitor = await open(world(), profile(), widget, 'signed in', { clock: true });
-    const before = await visitor.texts();
-    await visitor.faults.cutLine(true);
-    for (let turn = 0; turn < 15; turn += 1) await visitor.pass(5_000);
-    await visitor.expectReadable();
-    const figures = before.filter(({ text }) => /\d,\d/.test(text)).map(({ text }) => text);
-    expect((await visitor.texts()).map(({ text }) => text)).toEqual(expect.arrayContaining(figures));
-    await visitor.faults.cutLine(false);
-    await expectBack(visitor, wanted);
-    await expectQuiet(visitor);
-    await visitor.leave();
+    it('keeps what it shows while the line is cut, and follows again afterwards', async () => {
+      const visitor = await takePage();
+      await visitor.again({ token: 'given' });
+      await visitor.settle();
+      const before = await visitor.texts();
+      await visitor.faults.cutLine(true);
+      for (let turn = 0; turn < 15; turn += 1) await visitor.pass(5_000);
+      await visitor.expectReadable();
+      const figures = before.filter(({ text }) => /\d,\d/.test(text)).map(({ text }) => text);
+      expect((await visitor.texts()).map(({ text }) => text)).toEqual(expect.arrayContaining(figures));
+      await visitor.faults.cutLine(false);
+      await goesOn(visitor, 'pt');
+      kept = visitor;
+    });
+
+    it('says so and comes back when its own code does not arrive', async () => {
+      const name = widget.tag.replace('litro-', '');
+      const before: VisitOptions['before'] = (visitor) => visitor.faults.loseCode(name);
+      const visitor = await visit(world(), profile(), widget, { token: 'given', clock: true, before });
+      await expectSaid(visitor, { code: 'network_unreachable' });
+      await visitor.faults.end();
+      await goesOn(visitor, 'pt');
+      await visitor.leave();
+    });
   });
 }
 
+/** In its own place, in the language of the page, and once. */
+async function expectSaid(visitor: Visit, fault: Pick<Fault, 'code' | 'isAnswered'>): Promise<void> {
+  await visitor.settle();
+  await visitor.expectReadable();
+  await expectTold(visitor, fault);
+  await expectQuiet(visitor);
+}
+
 /** One event for each element that says in its own place that something failed. */
-async function expectTold(visitor: Visit, { code, isAnswered = false }: Fault): Promise<void> {
+async function expectTold(
+  visitor: Visit,
+  { code, isAnswered = false }: Pick<Fault, 'code' | 'isAnswered'>,
+): Promise<void> {
   const told = (await visitor.events()).filter(({ type }) => type === 'litro-error');
   const failing = await visitor.failing();
   expect(told.map(({ tag }) => tag).sort()).toEqual(failing.sort());

@@ -46,19 +46,21 @@ export function remove() {
 export function put() {
   globalThis.probe.put();
 }
-export function again(token) {
-  globalThis.probe.again(token);
+/** @returns {Promise<void>} */
+export function again(how) {
+  return globalThis.probe.again(how);
 }
-/** Puts the element on the page and takes it off again, once it has shown what it has to show. */
-export async function mountOften(times) {
+/** Puts elements on the page and takes them off again, once they have shown what they have to show. */
+export async function mountOften({ times, atOnce }) {
   const { probe, setTimeout } = globalThis;
-  for (let turn = 0; turn < times; turn += 1) {
-    probe.put();
+  for (let turn = 0; turn < times; turn += atOnce) {
+    const elements = Array.from({ length: atOnce }, () => probe.put());
+    const isWaiting = (element) => probe.isWaiting(element) || probe.roots(element).length === 0;
     for (let calm = 0; calm < 2;) {
       await new Promise((resolve) => setTimeout(resolve, 8));
-      calm = probe.isWaiting() || probe.roots().length === 0 ? 0 : calm + 1;
+      calm = elements.some(isWaiting) ? 0 : calm + 1;
     }
-    probe.element().remove();
+    for (const element of elements) element.remove();
     // The end of an element waits for a microtask, React's cleaning for a task.
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
@@ -110,10 +112,15 @@ export async function findAccessibilityFaults() {
 export function observed(tag) {
   return [...globalThis.customElements.get(tag).observedAttributes];
 }
-export function setAttribute({ name, value }) {
-  const element = globalThis.probe.element();
-  if (value === null) element.removeAttribute(name);
-  else element.setAttribute(name, value);
+/** Writes these into an attribute, one after the other, each for as long as it takes to be rendered; then takes it away. */
+export async function writeInto({ name, values }) {
+  const { probe, setTimeout } = globalThis;
+  const element = probe.element();
+  for (const value of values) {
+    element.setAttribute(name, value);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  element.removeAttribute(name);
 }
 /** Sets properties on an element that nobody has defined yet, and puts it on the page. */
 export function setEarly(values) {

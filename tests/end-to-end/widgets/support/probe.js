@@ -38,10 +38,7 @@
         yield* within(node.shadowRoot, own);
     }
   }
-  const inside = (own) => {
-    const root = element()?.shadowRoot;
-    return root ? [...within(root, own)] : [];
-  };
+  const inside = (of = element()) => (of?.shadowRoot ? [...within(of.shadowRoot)] : []);
   const isShown = (node) => node.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
   const isSeen = (node) => {
     const { width, height } = node.getBoundingClientRect();
@@ -86,8 +83,8 @@
     element,
     texts,
     /** Something is still on its way. */
-    isWaiting: () => {
-      const nodes = inside();
+    isWaiting: (of) => {
+      const nodes = inside(of);
       return (
         nodes.length === 0 || nodes.some((node) => node.matches('.bone, [aria-busy="true"]') && isShown(node))
       );
@@ -127,7 +124,7 @@
         return `${node.localName}.${node.getAttribute('class') ?? ''} ${round(width)}×${round(height)} ${said}`;
       }),
     /** Of this element and of those within it: where a language holds. */
-    roots: () => inside().filter((node) => node.matches('[lang]')),
+    roots: (of) => inside(of).filter((node) => node.matches('[lang]')),
     /** What belongs to the page: an element may not change any of it. */
     belongings: () => {
       const { document, history, location, localStorage, sessionStorage } = globalThis;

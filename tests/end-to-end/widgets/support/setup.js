@@ -28,18 +28,29 @@ probe.load = async () => {
   connectPage();
 };
 
-function connectPage() {
-  probe.connection = probe.connect({ ...page.connect, ...(page.token && { getToken }) });
+function connectPage(change = {}) {
+  probe.connection = probe.connect({ ...page.connect, ...(page.token && { getToken }), ...change });
 }
 
-/** What was there goes, and a new session and a new element come: as a page that has just been opened, without opening one. */
-probe.again = (token) => {
+/**
+ * What was there goes, and a new session and a new element come: as a page that has just been opened, without opening one.
+ * Answers when the page has its style.
+ */
+probe.again = async ({ token, language, style }) => {
   probe.element().remove();
   probe.forget();
-  probe.tokenMode = token;
-  connectPage();
+  if (token) probe.tokenMode = token;
+  if (style) await wear(style);
+  connectPage(language && { language });
   probe.put();
 };
+
+function wear(style) {
+  const link = document.querySelector('link[rel=stylesheet]');
+  const worn = new Promise((resolve) => link.addEventListener('load', resolve, { once: true }));
+  link.href = `/partner/${style}.css`;
+  return worn;
+}
 
 if (!page.late) {
   probe.put();

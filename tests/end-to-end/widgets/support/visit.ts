@@ -7,7 +7,7 @@ import type { Language } from '#core/config/languages.ts';
 import { LOCALE_OF_LANGUAGE as localeOf } from '#core/format/locale.ts';
 import { faultsOf, type Faults } from './faults.ts';
 import * as inPage from './in-page.js';
-import type { PartnerPage, TokenMode } from './partner-page.ts';
+import type { HostStyle, PartnerPage, TokenMode } from './partner-page.ts';
 import { findForeignTexts, saidIn, textOf, type ShownText } from './texts.ts';
 import type { World } from './world.ts';
 
@@ -47,13 +47,13 @@ export interface Visit {
   /** Waits until no request is open, whether or not an element is there. */
   rest(): Promise<void>;
   texts(): Promise<ShownText[]>;
-  /** The keys of what it says. */
+  /** The keys of what it says, in the language of the visit or of `again`. */
   says(): Promise<string[]>;
   events(): Promise<ToldEvent[]>;
   /** Nothing raw, nothing of another language, and something to read. */
   expectReadable(language?: Language): Promise<void>;
-  /** A new session and a new element on this page, which behave as on a page just opened. */
-  again(token: TokenMode): Promise<void>;
+  /** A new session and a new element on this page, which behave as on a page just opened. What is not named stays. */
+  again(how: { token?: TokenMode; language?: Language; style?: HostStyle }): Promise<void>;
   /** Changes the session's language and theme, as a page does whose user has chosen. */
   look(language: Language, theme: string): Promise<void>;
   /** By how many pixels it is wider than the page. */
@@ -123,6 +123,7 @@ export async function visit(
   options: VisitOptions = {},
 ): Promise<Visit> {
   const { language = 'pt', theme = 'light.blue', token } = options;
+  let spoken = language;
   const { page, leave } = await profile.open({ clock: options.clock ?? false });
   const cdp = await page.context().newCDPSession(page);
   const problems: string[] = [];
@@ -162,7 +163,7 @@ export async function visit(
     problems: async () => [...problems, ...(await page.evaluate(inPage.violations))],
     texts: () => page.evaluate(inPage.texts),
     events: () => page.evaluate(inPage.events) as Promise<ToldEvent[]>,
-    says: async () => saidIn(await self.texts(), language),
+    says: async () => saidIn(await self.texts(), spoken),
     async look(shownIn, shownAs) {
       const wanted = { locale: localeOf[shownIn], direction: shownIn === 'enrtl' ? 'rtl' : 'ltr' };
       await page.evaluate(inPage.setLook, { language: shownIn, theme: shownAs });
@@ -172,7 +173,10 @@ export async function visit(
       });
       await self.settle();
     },
-    again: (mode) => page.evaluate(inPage.again, mode),
+    again: (how) => {
+      spoken = how.language ?? language;
+      return page.evaluate(inPage.again, how);
+    },
     overflow: () => page.evaluate(inPage.overflow),
     async settle() {
       let before = '';
@@ -198,13 +202,13 @@ export async function visit(
       await vi.waitUntil(() => open.size === 0, { timeout: PATIENCE_MS });
       await pass(STEP_MS);
     },
-    async expectReadable(shownIn = language) {
+    async expectReadable(shownIn = spoken) {
       const shown = await self.texts();
       expect(shown.filter(({ seen }) => seen).length, 'texts that can be seen').toBeGreaterThan(0);
       expect(findForeignTexts(shown, shownIn)).toEqual([]);
     },
     failing: () => page.evaluate(inPage.failing),
-    goOn: () => page.evaluate(inPage.goOn, textOf(language, 'common', 'retry')),
+    goOn: () => page.evaluate(inPage.goOn, textOf(spoken, 'common', 'retry')),
     leave,
   };
   await options.before?.(self);
