@@ -53,7 +53,7 @@ export function describeCostCenters({ t }: RegistryWords): RegistryDescription<E
         kind: 'number',
         value: ({ wallets }) => wallets,
         width: 120,
-        onPhone: 'detail',
+        onPhone: 'hidden',
       },
     ],
     fields: [

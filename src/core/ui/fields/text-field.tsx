@@ -20,6 +20,9 @@ export interface TextFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
+/** Figures and addresses read from left to right in every language. */
+const LEFT_TO_RIGHT: readonly TextFieldProps['inputMode'][] = ['numeric', 'decimal', 'tel', 'email'];
+
 export function TextField(props: TextFieldProps): ReactNode {
   return (
     <FieldFrame field={props}>
@@ -31,6 +34,7 @@ export function TextField(props: TextFieldProps): ReactNode {
             ref={props.ref}
             type={props.type ?? 'text'}
             inputMode={props.inputMode}
+            dir={LEFT_TO_RIGHT.includes(props.inputMode) ? 'ltr' : undefined}
             autoComplete={props.autoComplete ?? 'off'}
             placeholder={props.placeholder}
             maxLength={props.maxLength}
