@@ -339,6 +339,7 @@ function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Se
 
 const MOST_TRIES = 1_500;
 const MOST_WHOLE_TRIES = 60;
+const MOST_SHORT_TRIES = 100;
 const MOST_NAMING_TRIES = 400;
 
 /** One way of filling a route: which optional parts are in, and what the rest may be. */
@@ -366,9 +367,11 @@ export async function findGoodRequests(
   const slots = slotsOf(contracts[name]);
   const places = slots.filter(isPlace);
   const found: GoodRequest[] = [];
+  // In the same world, what was refused once is refused again.
+  const refused = new Set<string>();
   for (const needed of [null, ...slots.filter(({ kind }) => kind === 'optional')]) {
     if (needed && found.some(({ parts }) => read(parts, needed.path) !== undefined)) continue;
-    found.push(await search(world, name, token, places, needed));
+    found.push(await search(world, name, token, places, needed, refused));
   }
   return found;
 }
@@ -379,6 +382,7 @@ async function search(
   token: string | undefined,
   places: readonly Place[],
   needed: Slot | null,
+  refused: Set<string>,
 ): Promise<GoodRequest> {
   const contract = contracts[name];
   const slots = slotsOf(contract);
@@ -394,12 +398,13 @@ async function search(
   const isTogether = (decisions: Decisions) => areOfOneRecord(world, [...decisions.values()]);
   // What takes everything at once covers the most; the two organisations come first.
   const whole = needed ? atMost(MOST_WHOLE_TRIES, plainestFirst(fillings.slice(0, 2)), isTogether) : [];
-  // No text makes up for a record that is not there, so the records are looked through first, with the two plainest
+  // No text makes up for a record that is not there, so the records are looked through first: with at most one part more
+  // than there must be, because what excludes one another is never found with everything, and then with the two plainest
   // choices of what to send.
-  const naming = atMost(
-    MOST_NAMING_TRIES,
-    plainestFirst(fillings.slice(0, 4).map(withPlainestTexts)),
-    isTogether,
+  const short = fillings.slice(2, 4 + 2 * optional.length).map(withPlainestTexts);
+  const naming = inTurn(
+    atMost(MOST_SHORT_TRIES, plainestFirst(short), isTogether),
+    atMost(MOST_NAMING_TRIES, plainestFirst(fillings.slice(0, 4).map(withPlainestTexts)), isTogether),
   );
   for (const decisions of inTurn(
     whole,
@@ -408,12 +413,15 @@ async function search(
   )) {
     if ((tries += 1) > MOST_TRIES) break;
     const parts = build(contract, decisions);
+    const text = JSON.stringify(parts);
+    if (refused.has(text)) continue;
     const answer = await send(world, name, addressesOf(name)[0] ?? '', parts, { token });
     if (answer.status < 300) {
       await world.restore();
-      remember(world, JSON.stringify(parts));
+      remember(world, text);
       return { parts, places: places.filter(({ path }) => read(parts, path) !== undefined) };
     }
+    refused.add(text);
     lastRefusal = `${answer.status} ${answer.text}`;
   }
   const what = needed ? `with ${keyOf(needed.path)} filled ` : '';
