@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { loadLate, observed, setEarly, writeInto } from './support/in-page.js';
-import { NETWORK_LINE, visit, type Profile, type ToldEvent } from './support/visit.ts';
+import { NETWORK_LINE, open, type Profile, type ToldEvent, visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
-import { open } from './situations.ts';
 
 interface Documented {
   readonly name: string;
@@ -54,7 +53,7 @@ export function keepsItsWord(world: () => World, profile: () => Profile, widget:
   const properties = documented(tag, 'property');
 
   it('observes the documented attributes, and lives with anything that is written into one', async () => {
-    const visitor = await open(world(), profile(), widget, 'signed in');
+    const visitor = await open(world(), profile(), widget);
     const said = await visitor.says();
     const names = attributes.map(({ name }) => name);
     expect((await visitor.page.evaluate(observed, tag)).sort()).toEqual(names.sort());

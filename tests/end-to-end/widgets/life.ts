@@ -3,10 +3,9 @@ import type { CDPSession } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { effort, tell } from '../../support/effort.ts';
 import { mountOften, move, put, remove } from './support/in-page.js';
-import { visit, type Profile } from './support/visit.ts';
+import { open, type Profile, visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
-import { open } from './situations.ts';
 
 const MOUNTS = effort({ usual: 50, long: 500 });
 /** Until caches are full and code is compiled. */
@@ -16,7 +15,7 @@ const AT_ONCE = 5;
 
 export function lives(world: () => World, profile: () => Profile, widget: Widget): void {
   it('keeps its state and loads nothing again when it is moved', async () => {
-    const visitor = await open(world(), profile(), widget, 'signed in');
+    const visitor = await open(world(), profile(), widget);
     await visitor.quiet();
     const [said, calls] = [await visitor.says(), [...visitor.calls]];
     expect(await visitor.page.evaluate(move)).toEqual([true, true]);
@@ -47,7 +46,7 @@ export function lives(world: () => World, profile: () => Profile, widget: Widget
   });
 
   it(`leaves nothing behind after ${MOUNTS} mounts`, async () => {
-    const visitor = await open(world(), profile(), widget, 'signed in');
+    const visitor = await open(world(), profile(), widget);
     await visitor.page.evaluate(remove);
     const cdp = await visitor.page.context().newCDPSession(visitor.page);
     await cdp.send('Performance.enable');

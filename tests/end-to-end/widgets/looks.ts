@@ -1,14 +1,16 @@
 /** Sound, accessible and in the user's language, in every situation. */
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#core/config/languages.ts';
 import type { Widget } from './support/widgets.ts';
 import { ACCENTS, CORNERS, formatTheme, SCHEMES } from '#core/ui/theme/theme-name.ts';
 import { isLong } from '../../support/effort.ts';
 import { expectDocumented } from './contract.ts';
-import { open, situations } from './situations.ts';
-import { findAccessibilityFaults, NETWORK_LINE, type Profile } from './support/visit.ts';
+import { fates } from './support/faults.ts';
+import { findAccessibilityFaults, NETWORK_LINE, open, type Profile, type Visit } from './support/visit.ts';
 import { keysOf } from './support/texts.ts';
 import type { World } from './support/world.ts';
+
+const situations = ['signed in', 'signed out', 'failed'] as const;
 
 interface Look {
   readonly language: Language;
@@ -36,31 +38,44 @@ const looks: readonly Look[] = isLong
     ];
 
 export function looksRight(world: () => World, profile: () => Profile, widget: Widget): void {
-  it.each(situations)('is sound, readable in every language and accessible: %s', async (situation) => {
-    const visitor = await open(world(), profile(), widget, situation);
-    const inPortuguese = keysOf(await visitor.texts(), 'pt');
-    expect(inPortuguese.flat(), 'keys of what it says').not.toEqual([]);
-    for (const language of LANGUAGES) {
-      await visitor.look(language, 'light.blue');
-      await visitor.expectReadable(language);
-      expectTheSame(inPortuguese, keysOf(await visitor.texts(), language), language);
-    }
-    for (const look of looks) {
-      await visitor.look(look.language, look.theme);
-      for (const size of look.sizes) {
-        await visitor.page.setViewportSize(size);
-        await visitor.settle();
-        const faults = await findAccessibilityFaults(visitor);
-        expect(faults, `${look.language} ${look.theme} ${size.width}`).toEqual([]);
-        expect(await visitor.overflow(), `${look.language} ${size.width}: wider than its place`).toBe(0);
+  /** One page for all situations, as long as it is sound. */
+  let kept: Visit | undefined;
+  afterAll(() => kept?.leave());
+
+  it.sequential.each(situations)(
+    'is sound, readable in every language and accessible: %s',
+    async (situation) => {
+      const visitor = kept ?? (await open(world(), profile(), widget, { clock: true }));
+      kept = undefined;
+      await visitor.page.setViewportSize(WIDE);
+      if (situation === 'failed') await visitor.faults.begin(fates['breaks down (500)']);
+      await visitor.again({ token: situation === 'signed out' ? 'none' : 'given' });
+      await visitor.settle();
+      const inPortuguese = keysOf(await visitor.texts(), 'pt');
+      expect(inPortuguese.flat(), 'keys of what it says').not.toEqual([]);
+      for (const language of LANGUAGES) {
+        await visitor.look(language, 'light.blue');
+        await visitor.expectReadable(language);
+        expectTheSame(inPortuguese, keysOf(await visitor.texts(), language), language);
       }
-    }
-    expectDocumented(await visitor.events());
-    const problems = await visitor.problems();
-    const isOfTheFault = (line: string) => situation === 'failed' && NETWORK_LINE.test(line);
-    expect(problems.filter((line) => !isOfTheFault(line))).toEqual([]);
-    await visitor.leave();
-  });
+      for (const look of looks) {
+        await visitor.look(look.language, look.theme);
+        for (const size of look.sizes) {
+          await visitor.page.setViewportSize(size);
+          await visitor.settle();
+          const faults = await findAccessibilityFaults(visitor);
+          expect(faults, `${look.language} ${look.theme} ${size.width}`).toEqual([]);
+          expect(await visitor.overflow(), `${look.language} ${size.width}: wider than its place`).toBe(0);
+        }
+      }
+      expectDocumented(await visitor.events());
+      const problems = await visitor.problems();
+      const isOfTheFault = (line: string) => situation === 'failed' && NETWORK_LINE.test(line);
+      expect(problems.filter((line) => !isOfTheFault(line))).toEqual([]);
+      if (situation === 'failed') await visitor.faults.end();
+      kept = visitor;
+    },
+  );
 }
 
 /** Text by text, what could come from one key in one language comes from the same one in another. */

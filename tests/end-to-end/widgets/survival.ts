@@ -5,10 +5,9 @@ import { isLong } from '../../support/effort.ts';
 import { fates, REQUEST_ID } from './support/faults.ts';
 import type { TokenMode } from './support/partner-page.ts';
 import { setTokenMode } from './support/in-page.js';
-import { NETWORK_LINE, visit, type Visit, type VisitOptions, type Profile } from './support/visit.ts';
+import { NETWORK_LINE, open, type Profile, visit, type Visit, type VisitOptions } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
-import { open } from './situations.ts';
 
 const TURNS = 60;
 interface Fault {
@@ -69,7 +68,7 @@ export function survives(world: () => World, profile: () => Profile, widget: Wid
     let kept: Visit | undefined;
     const usually = new Map<Language, string[]>();
     const takePage = async (): Promise<Visit> => {
-      const visitor = kept ?? (await open(world(), profile(), widget, 'signed in', { clock: true }));
+      const visitor = kept ?? (await open(world(), profile(), widget, { clock: true }));
       // Where a trial fails, the next one has a page of its own.
       kept = undefined;
       return visitor;

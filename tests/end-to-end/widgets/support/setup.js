@@ -28,8 +28,9 @@ probe.load = async () => {
   connectPage();
 };
 
-function connectPage(change = {}) {
-  probe.connection = probe.connect({ ...page.connect, ...(page.token && { getToken }), ...change });
+function connectPage(change = {}, token = page.token) {
+  const signsIn = token && token !== 'none';
+  probe.connection = probe.connect({ ...page.connect, ...(signsIn && { getToken }), ...change });
 }
 
 /**
@@ -41,7 +42,7 @@ probe.again = async ({ token, language, style }) => {
   probe.forget();
   if (token) probe.tokenMode = token;
   if (style) await wear(style);
-  connectPage(language && { language });
+  connectPage(language && { language }, token);
   probe.put();
 };
 

@@ -52,8 +52,11 @@ export interface Visit {
   events(): Promise<ToldEvent[]>;
   /** Nothing raw, nothing of another language, and something to read. */
   expectReadable(language?: Language): Promise<void>;
-  /** A new session and a new element on this page, which behave as on a page just opened. What is not named stays. */
-  again(how: { token?: TokenMode; language?: Language; style?: HostStyle }): Promise<void>;
+  /**
+   * A new session and a new element on this page, which behave as on a page just opened. What is not named stays; with the
+   * token `none` the page cannot sign in.
+   */
+  again(how: { token?: TokenMode | 'none'; language?: Language; style?: HostStyle }): Promise<void>;
   /** Changes the session's language and theme, as a page does whose user has chosen. */
   look(language: Language, theme: string): Promise<void>;
   /** By how many pixels it is wider than the page. */
@@ -224,6 +227,18 @@ export async function visit(
   if (options.page?.dark) url.searchParams.set('dark', '');
   await page.goto(url.href, { waitUntil: 'domcontentloaded' });
   return self;
+}
+
+/** Opens the element signed in, and waits until nothing is on its way any more. */
+export async function open(
+  world: World,
+  profile: Profile,
+  widget: Widget,
+  options: VisitOptions = {},
+): Promise<Visit> {
+  const visitor = await visit(world, profile, widget, { token: 'given', ...options });
+  await visitor.settle();
+  return visitor;
 }
 
 /** What axe finds fault with, one line for each. */
