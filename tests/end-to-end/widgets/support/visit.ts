@@ -78,7 +78,7 @@ const CALM_TURNS = 2;
 const TURN_MS = 40;
 const GATHERED_MS = 800;
 /** By the clock of the visit: so that time-outs of a minute and more are soon over. */
-const STEP_MS = 5_000;
+const STEP_MS = 15_000;
 const PATIENCE_MS = 10_000;
 
 /**
