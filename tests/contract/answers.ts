@@ -42,8 +42,9 @@ export function difference(one: string, other: string): string {
   return `${lines[at] ?? ''} ≠ ${others[at] ?? ''}`;
 }
 
-/** As it is, and as JSON writes it. */
+/** As it is, and as JSON writes it; with the spaces around it and, as the server keeps it, without. */
 function mask(text: string, hidden: readonly string[]): string {
-  const written = hidden.flatMap((value) => [JSON.stringify(value).slice(1, -1), value]);
+  const kept = hidden.flatMap((value) => [value, value.trim()]);
+  const written = kept.flatMap((value) => [JSON.stringify(value).slice(1, -1), value]);
   return written.reduce((left, value) => (value === '' ? left : left.replaceAll(value, '…')), text);
 }

@@ -61,10 +61,11 @@ const setsRights = ({ operation }: Deed) => operation.type === 'anywhere' || 'al
 
 /**
  * Whether a wallet may refuel anywhere is told by no answer: where it was set at the same time as something else was done
- * with the wallet or its owner, either order explains all that was heard, and either end is right.
+ * with the wallet or its owner, either order explains all that was heard, and either end is right. It may have made the
+ * wallet too, for an owner whose other one was away with its cost centre: one that is shared is held against the model.
  */
 function withoutOpenRights(organization: ModelOrganization, deeds: readonly Deed[]): ModelOrganization {
-  const wallets = [...organization.wallets].map(([id, wallet]) => {
+  const wallets = [...organization.wallets].flatMap(([id, wallet]) => {
     const touching = deeds.filter(({ operation }) => {
       const text = JSON.stringify(operation);
       return !/"(ownerId|walletId|id)"/.test(text) || text.includes(id) || text.includes(wallet.ownerId);
@@ -72,7 +73,8 @@ function withoutOpenRights(organization: ModelOrganization, deeds: readonly Deed
     const isOpen = touching
       .filter(setsRights)
       .some((one) => touching.some((other) => other !== one && overlap(one, other)));
-    return [id, isOpen ? { ...wallet, allowAnywhere: false } : wallet] as const;
+    if (!isOpen) return [[id, wallet] as const];
+    return wallet.sharedBalance ? [[id, { ...wallet, allowAnywhere: false }] as const] : [];
   });
   return { ...organization, wallets: new Map(wallets) };
 }

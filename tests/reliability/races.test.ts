@@ -176,6 +176,9 @@ function errandsTo(owner: string, wallets: readonly string[]) {
   ];
 }
 
+/** Of ten races, some are. */
+const MOST_MINGLED = 10;
+
 async function mingle(seed: number): Promise<string[]> {
   const stage = await openStage(portal, { sharingType: 'EMPLOYEE' });
   const owner = await stage.addOwner('user');
@@ -219,13 +222,16 @@ describe('different movements of the same wallets at once', () => {
   it('leave every sum as their answers say', async () => {
     const kinds = new Set<string>();
     const first = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000);
-    for (let seed = first; seed < first + effort({ usual: 2, long: 200 }); seed += 1) {
+    // Where the change of the sharing type comes first, everything else is refused: such a race is none.
+    const isRace = () => kinds.has('distribution') && kinds.has('collection');
+    const least = first + effort({ usual: 2, long: 200 });
+    for (let seed = first; seed < least || (!isRace() && seed < first + MOST_MINGLED); seed += 1) {
       try {
         for (const kind of await mingle(seed)) kinds.add(kind);
       } catch (error) {
         throw new Error(`Seed ${seed}; again with RACE_SEED=${seed}.`, { cause: error });
       }
     }
-    expect([...kinds]).toEqual(expect.arrayContaining(['distribution', 'collection']));
+    expect(isRace()).toBe(true);
   });
 });
