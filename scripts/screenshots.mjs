@@ -72,7 +72,7 @@ async function toImport(page, demo) {
     page.getByRole('button', { name: 'Escolher arquivo' }).click(),
   ]);
   await chooser.setFiles({ name: 'frota.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
-  await page.getByText('Escolha uma das opções.').first().waitFor();
+  await page.getByRole('button', { name: 'Importar 2 linhas' }).waitFor();
 }
 
 /** Choices of the portal that are kept from one visit to the next. */
@@ -112,7 +112,7 @@ const pictures = {
     await toScreen(page, demo, 'entries/vehicle');
     await page.getByRole('rowheader').first().getByRole('button').click();
     await page.getByRole('tab', { name: 'Eficiência' }).click();
-    await page.getByRole('img').first().waitFor();
+    await page.locator('litro-vehicles figure').first().waitFor();
     await shoot(page, 'vehicle-efficiency');
   },
   async 'vehicles-import'(browser, demo) {
@@ -123,7 +123,6 @@ const pictures = {
   async stations(browser, demo) {
     const page = await open(browser, DESK);
     await toScreen(page, demo, 'stations');
-    await page.getByRole('button', { name: 'Mapa' }).click();
     await page.locator('.leaflet-container').waitFor();
     await shoot(page, 'stations');
   },
