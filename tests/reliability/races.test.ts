@@ -1,7 +1,6 @@
 /** Many at once for the same credit, or to bring in the same records: one gets it, the others are told so, and the sums stay what they were. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import { releaseOwner } from '../../src/server/modules/balance/release.service.ts';
 import { nobody } from '../../src/server/testing/organizations.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
@@ -16,6 +15,7 @@ import {
   undescribed,
   type Moved,
 } from './movements/moving-calls.ts';
+import { importing } from './movements/movements.ts';
 import { openStage, WHOLE_CENTS, WHOLE_REAIS } from './movements/stage.ts';
 import { startTwin } from './movements/twin.ts';
 
@@ -103,25 +103,16 @@ describe.each(['user', 'vehicle'] as const)('taking a %s out of use many times a
 });
 
 const A = '/admin/organization';
-const nineOf = (index: number) => String(310_000_000 + index);
 const lists = [
   {
     call: `POST /v2${A}/driver`,
-    bodyOf: (indexes: readonly number[]) => ({
-      mode: 'valid',
-      drivers: indexes.map((index) => ({
-        firstName: 'Lia',
-        lastName: 'Prado',
-        identifier: nineOf(index) + cpfCheckDigits(nineOf(index)),
-      })),
-    }),
+    bodyOf: (indexes: readonly number[]) =>
+      importing.user.bodyOf(indexes.map(importing.user.nameOf), 'valid', 'drivers'),
   },
   {
     call: `POST /v1${A}/bulk-vehicles`,
-    bodyOf: (indexes: readonly number[]) => ({
-      mode: 'valid',
-      vehicles: indexes.map((index) => ({ licensePlate: `RAC${1000 + index}`, fuelType: 'diesel' })),
-    }),
+    bodyOf: (indexes: readonly number[]) =>
+      importing.vehicle.bodyOf(indexes.map(importing.vehicle.nameOf), 'valid'),
   },
 ];
 

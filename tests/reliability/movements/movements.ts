@@ -279,19 +279,19 @@ const cpfOf = (index: number) => {
   return nine + cpfCheckDigits(nine);
 };
 
-/** Bodies that bring records in, all or none, by the plates or CPFs that they take. */
-const importing = {
+/** Bodies that bring records in, by the plates or CPFs that they take. */
+export const importing = {
   vehicle: {
-    names: Array.from({ length: WHOLE_RECORDS }, (_none, index) => `RAC${1000 + index}`),
-    bodyOf: (plates: readonly string[]) => ({
-      mode: 'all',
+    nameOf: (index: number) => `RAC${1000 + index}`,
+    bodyOf: (plates: readonly string[], mode: 'all' | 'valid') => ({
+      mode,
       vehicles: plates.map((licensePlate) => ({ licensePlate, fuelType: 'diesel' })),
     }),
   },
   user: {
-    names: Array.from({ length: WHOLE_RECORDS }, (_none, index) => cpfOf(index)),
-    bodyOf: (cpfs: readonly string[], rows: string) => ({
-      mode: 'all',
+    nameOf: cpfOf,
+    bodyOf: (cpfs: readonly string[], mode: 'all' | 'valid', rows: string) => ({
+      mode,
       [rows]: cpfs.map((identifier) => ({ firstName: 'Lia', lastName: 'Prado', identifier })),
     }),
   },
@@ -299,12 +299,13 @@ const importing = {
 
 /** Records that are all brought in, once the one that has the last one's name is out of the way. */
 function bringIn(kind: OwnerKind, rows: 'vehicles' | 'drivers' | 'recipients'): Movement {
-  const { names, bodyOf } = importing[kind];
+  const { nameOf, bodyOf } = importing[kind];
+  const names = Array.from({ length: WHOLE_RECORDS }, (_none, index) => nameOf(index));
   return {
     sharingType: holdsIt[kind],
     prepare: async (stage) => ({
-      body: bodyOf(names, rows),
-      otherBody: bodyOf(names.slice(1), rows),
+      body: bodyOf(names, 'all', rows),
+      otherBody: bodyOf(names.slice(1), 'all', rows),
       fill: await stage.occupy(kind, names.at(-1) ?? ''),
     }),
     before: 'nothing',

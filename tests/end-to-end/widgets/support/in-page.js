@@ -114,11 +114,11 @@ export function observed(tag) {
 }
 /** Writes these into an attribute, one after the other, each for as long as it takes to be rendered; then takes it away. */
 export async function writeInto({ name, values }) {
-  const { probe, setTimeout } = globalThis;
+  const { probe, requestAnimationFrame, setTimeout } = globalThis;
   const element = probe.element();
   for (const value of values) {
     element.setAttribute(name, value);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   }
   element.removeAttribute(name);
 }
