@@ -68,12 +68,14 @@ function failedBecause(title, reason) {
   return { passed: 0, failed: 1 };
 }
 
+const given = process.env['TEST_DATABASE_URL'];
+const required = process.env['REQUIRE_POSTGRES'] === '1';
+const hasPostgres = Boolean(given) || required || Boolean(findPostgres());
+
 async function onPostgres() {
   const title = 'server tests on PostgreSQL';
-  const given = process.env['TEST_DATABASE_URL'];
   if (given) return runStep(vitest(title, ['server']));
-  const required = process.env['REQUIRE_POSTGRES'] === '1';
-  if (!required && !findPostgres()) {
+  if (!hasPostgres) {
     say('–', title, 'skipped: no PostgreSQL found (install it, or set TEST_DATABASE_URL)');
     return { passed: 0, failed: 0 };
   }
@@ -109,7 +111,8 @@ function onBuild(built, title, project, env) {
 prepare();
 const { results, built } = await (isLong ? buildOnly() : check());
 const inProcess = isLong ? ['server'] : ['unit', 'server'];
-results.push(await runStep(vitest('unit and server tests', inProcess, { TEST_DATABASE_URL: '' })));
+const embedded = { TEST_DATABASE_URL: '', ALSO_ON_POSTGRES: hasPostgres ? '1' : '' };
+results.push(await runStep(vitest('unit and server tests', inProcess, embedded)));
 results.push(await onPostgres());
 results.push(...(await faultsAndBrowser(built)));
 rmSync(reports, { recursive: true, force: true });

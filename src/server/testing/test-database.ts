@@ -1,5 +1,5 @@
 /**
- * A migrated database for a test file: PGlite in memory from a snapshot, or, with TEST_DATABASE_URL, a database of its
+ * A migrated database without rows for a test file: PGlite in memory from a snapshot, or, with TEST_DATABASE_URL, a database of its
  * own on that PostgreSQL, made from a migrated template. One per file; a test makes itself a new organisation.
  */
 import { createHash } from 'node:crypto';
@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '../database/database.ts';
 import { liteDatabase } from '../database/lite-database.ts';
 import { startLite } from '../database/lite-engine.ts';
 import { migrate, migrations } from '../database/migrate.ts';
+import { takeEngine } from './lite-engines.ts';
 import { liteVersion, makeOnce } from './make-once.ts';
 
 /** Any number; the templates of one PostgreSQL are made one at a time. */
@@ -36,7 +37,7 @@ async function openInMemory(): Promise<Database> {
     await engine.dump(path);
     await database.close();
   });
-  return liteDatabase(await startLite({ snapshot }), {});
+  return liteDatabase(await takeEngine(snapshot), {});
 }
 
 async function openOnPostgres(url: string): Promise<Database> {
