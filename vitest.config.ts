@@ -4,6 +4,7 @@
  * code belong to web-test-runner.config.js. TEST_LONG=1 (`npm run test:long`) gives every test an hour.
  */
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const browserTests = '**/*.browser.test.{ts,tsx}';
 const faults = 'tests/reliability/faults/**/*.test.ts';
@@ -15,12 +16,26 @@ const isLong = process.env['TEST_LONG'] === '1';
  * What a call promises does not depend on the database: `npm test` tries it on PostgreSQL where there is one, and on PGlite
  * elsewhere; the long run on both. ALSO_ON_POSTGRES=1 leaves it to the run on PostgreSQL that follows.
  */
-const onOneDatabase = ['tests/contract/**', 'tests/reliability/exactly-once.test.ts'];
+const onOneDatabase = [
+  'tests/contract/**',
+  'tests/reliability/{canaries,exactly-once,races}.test.ts',
+  'tests/reliability/sign-in/**',
+];
 const leftOut = process.env['ALSO_ON_POSTGRES'] === '1' && !isLong ? onOneDatabase : [];
 const limits = (ms: number) => ({
   testTimeout: isLong ? 3_600_000 : ms,
   hookTimeout: isLong ? 3_600_000 : 180_000,
 });
+
+/** What takes longest begins first, also where no run before has left its times: nothing is left to wait for at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const takesLong = ({ moduleId }: TestSpecification) =>
+      /\/tests\/(contract|reliability|end-to-end\/widgets)\//.test(moduleId);
+    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -28,6 +43,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // A third less time than with processes: compiled code is shared, that of the embedded database above all.
     pool: 'threads',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -10,7 +10,7 @@ const verbose = process.env['VERBOSE'] === '1' || process.argv.includes('--long'
 /**
  * @typedef {object} Step
  * @property {string} title            what is being found out, as a noun
- * @property {string[]} command        arguments for Node, the script first
+ * @property {string[]} command        arguments for Node: its own flags, then the script
  * @property {Record<string, string>} [env]
  * @property {() => Counts} [counts]   reads the report of a test runner after it has ended
  *

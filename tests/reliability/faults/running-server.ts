@@ -27,7 +27,8 @@ export interface Run {
 
 /** Starts a built program (`main`, `verify-ledger`, `seed`); killed after the test at the latest. */
 export function run(program: string, settings: Settings, ...args: readonly string[]): Run {
-  const child = spawn(process.execPath, [join(programs, `${program}.js`), ...args], {
+  // So short a life is not worth it to compile the embedded database twice.
+  const child = spawn(process.execPath, ['--liftoff-only', join(programs, `${program}.js`), ...args], {
     env: { PATH: process.env['PATH'], TZ: 'UTC', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
