@@ -52,9 +52,7 @@ describe('a transaction', () => {
   });
 
   it('begins before its first statement where it has no settings, and gives the rows of it', async () => {
-    const { rows } = await database.kysely
-      .transaction()
-      .execute((tx) => sql`SELECT 7 AS seven`.execute(tx));
+    const { rows } = await database.kysely.transaction().execute((tx) => sql`SELECT 7 AS seven`.execute(tx));
     expect(rows).toEqual([{ seven: 7 }]);
     expect(sent).toEqual(['BEGIN', 'SELECT 7', 'commit']);
   });
