@@ -10,6 +10,8 @@ export interface Place extends Point {
   readonly tone?: 'active' | 'off';
   /** What a screen reader says instead of the name, such as the name with its state. */
   readonly label?: string;
+  /** Named on a map without tiles, which names nothing else. */
+  readonly town?: { readonly name: string; readonly state: string };
 }
 
 /** Everything the map says, in the user's language. */

@@ -1,9 +1,10 @@
 /** The map itself, on Leaflet: everything that needs its code. Fetched when the first map is shown. */
-import { map as createLeaflet, point, type Map as LeafletMap } from 'leaflet';
+import { control, map as createLeaflet, point, type Map as LeafletMap } from 'leaflet';
 import { addBaseLayers, BRAZIL } from './base-layers.ts';
 import { boundsOf, MarkLayer, type MarkContent } from './mark-layer.ts';
 import type { MapTiles, Place } from './map-types.ts';
 import type { Mark } from './marks.ts';
+import { TownLayer } from './town-layer.ts';
 import { markTowards, readingOrder, type Direction } from './walk-marks.ts';
 
 /** Outlines say nothing new closer than that; streets do. */
@@ -11,6 +12,7 @@ const NEAREST = { outlines: 13, tiles: 18 };
 /** How close the view goes by itself: one place is shown with its region around. */
 const NEAREST_FIT = 11;
 const FIT_PADDING_PX = 36;
+const SCALE_PX = 80;
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -45,6 +47,9 @@ export function openMapView(container: HTMLElement, { tiles, onSelect }: MapView
   addBaseLayers(map, tiles);
   const layer = new MarkLayer(map, (mark) => choose(map, mark, content?.places ?? [], onSelect));
   let content: MarkContent | undefined;
+  const towns = tiles ? undefined : new TownLayer(map);
+  const nameTowns = () => towns?.show(content?.places ?? [], layer.marks);
+  map.on('moveend', nameTowns);
   const glide = watchGlides(map);
   const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   sizes.observe(container);
@@ -56,6 +61,7 @@ export function openMapView(container: HTMLElement, { tiles, onSelect }: MapView
       content = next;
       if (!before || whereabouts(before.places) !== whereabouts(next.places)) showAll();
       layer.show(next);
+      nameTowns();
       if (next.selected !== before?.selected)
         glide.whenStill(() => bringIntoView(map, layer, content?.selected));
     },
@@ -140,6 +146,7 @@ function createMap(container: HTMLElement, tiles: MapTiles | undefined): Leaflet
     inertia: moves,
   });
   map.fitBounds(BRAZIL, { animate: false });
+  control.scale({ imperial: false, maxWidth: SCALE_PX }).addTo(map);
   container.addEventListener('focusin', () => map.scrollWheelZoom.enable());
   container.addEventListener('focusout', () => map.scrollWheelZoom.disable());
   return map;

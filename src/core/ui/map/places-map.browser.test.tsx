@@ -133,6 +133,26 @@ describe('map of places', () => {
     expect(ground('Posto Paulista')).to.equal('none');
   });
 
+  it('names the towns of its places and says how far is far; where streets do, it names none', async () => {
+    const inParana: Place[] = [
+      { id: 'a', name: 'Posto Batel', latitude: -25.44, longitude: -49.29 },
+      { id: 'b', name: 'Posto Centro', latitude: -25.43, longitude: -49.27 },
+      { id: 'c', name: 'Posto Princesa', latitude: -25.1, longitude: -50.16 },
+    ].map((place) => ({
+      ...place,
+      town: { name: place.id === 'c' ? 'Ponta Grossa' : 'Curitiba', state: 'PR' },
+    }));
+    const towns = () => [...stage.root.querySelectorAll('.map-town')].map(({ textContent }) => textContent);
+    await show(inParana);
+    expect(towns()).to.have.members(['Curitiba', 'Ponta Grossa']);
+    expect(stage.find('.leaflet-control-scale-line').textContent).to.match(/^\d+ k?m$/);
+    stage.remove();
+    stage = openStage({ width: 640 });
+    const tiles = { url: 'data:,', attribution: 'Ruas' };
+    await show(inParana, { tiles });
+    expect(towns()).to.deep.equal([]);
+  });
+
   it('is two tab stops, the map and one mark, before its controls', async () => {
     await show(cities);
     stage.find('.map-surface').focus();

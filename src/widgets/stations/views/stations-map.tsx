@@ -27,11 +27,12 @@ export function StationsMap({ state, t, fuels, tiles, height }: StationsMapProps
   const stations = state.onMap.value;
   const places = useMemo(
     () =>
-      stations.map(({ id, name, latitude, longitude, enabled }) => ({
+      stations.map(({ id, name, latitude, longitude, enabled, city, state: uf }) => ({
         id,
         name,
         latitude,
         longitude,
+        town: { name: city, state: uf },
         ...(!enabled && { tone: 'off' as const, label: t('disabledStation', { name }) }),
       })),
     [stations, t],
