@@ -48,6 +48,7 @@ export function looksRight(world: () => World, profile: () => Profile, widget: W
       const visitor = kept ?? (await open(world(), profile(), widget, { clock: true }));
       kept = undefined;
       await visitor.page.setViewportSize(WIDE);
+      visitor.pace(situation === 'failed' ? 'fast' : 'real');
       if (situation === 'failed') await visitor.faults.begin(fates['breaks down (500)']);
       await visitor.again({ token: situation === 'signed out' ? 'none' : 'given' });
       await visitor.settle();

@@ -19,8 +19,8 @@ export function events() {
   return globalThis.probe.events;
 }
 /** @returns {boolean} */
-export function isWaiting() {
-  return globalThis.probe.isWaiting();
+export function isCalm() {
+  return globalThis.probe.isCalm();
 }
 /** @returns {string[]} */
 export function failing() {

@@ -59,7 +59,8 @@
   function texts() {
     const found = [];
     for (const node of inside()) {
-      if (!isShown(node) || node.localName === 'style') continue;
+      // Names of places are the same in every language, and the words of one may be another's.
+      if (!isShown(node) || node.localName === 'style' || !node.translate) continue;
       for (const child of node.childNodes) {
         const text = child.nodeType === 3 ? clean(child.data) : '';
         if (text) found.push({ text, seen: isSeen(node) });
@@ -72,6 +73,24 @@
     return found;
   }
 
+  /** Something is still on its way. */
+  function isWaiting(of) {
+    const nodes = inside(of);
+    return (
+      nodes.length === 0 || nodes.some((node) => node.matches('.bone, [aria-busy="true"]') && isShown(node))
+    );
+  }
+
+  let saidBefore = '';
+  /** Nothing is on its way, something can be seen, and it says what it said when this was asked last. */
+  function isCalm() {
+    if (isWaiting()) return false;
+    const shown = texts();
+    const before = saidBefore;
+    saidBefore = JSON.stringify(shown);
+    return saidBefore === before && shown.some(({ seen }) => seen);
+  }
+
   const actions = () => inside().filter((node) => node.matches('a[href], button:enabled') && isSeen(node));
 
   globalThis.probe = {
@@ -82,13 +101,8 @@
     forget,
     element,
     texts,
-    /** Something is still on its way. */
-    isWaiting: (of) => {
-      const nodes = inside(of);
-      return (
-        nodes.length === 0 || nodes.some((node) => node.matches('.bone, [aria-busy="true"]') && isShown(node))
-      );
-    },
+    isWaiting,
+    isCalm,
     /** Tags of the elements that say, in a place of their own, that something failed. */
     failing: () => {
       const all = [element(), ...inside()].filter((node) => node?.localName.startsWith('litro-'));

@@ -63,6 +63,8 @@ export interface Visit {
   overflow(): Promise<number>;
   /** Turns the clock on, where the visit has one. */
   pass(ms: number): Promise<void>;
+  /** How fast the clock goes while the visit waits: an event line falls silent for whoever lets minutes pass in a moment. */
+  pace(how: 'fast' | 'real'): void;
   /** Tags of the elements that say, in a place of their own, that something failed. */
   failing(): Promise<string[]>;
   /** Presses what leads on: every "try again", or where there is none, the one main action. */
@@ -74,7 +76,7 @@ export interface Visit {
 export const NETWORK_LINE = /^console: (?:Failed to load resource: |Access to fetch at )|net::ERR_/;
 
 const PATIENCE = 300;
-const CALM_TURNS = 2;
+const CALM_TURNS = 3;
 const TURN_MS = 40;
 const GATHERED_MS = 800;
 /** By the clock of the visit: so that time-outs of a minute and more are soon over. */
@@ -127,6 +129,7 @@ export async function visit(
 ): Promise<Visit> {
   const { language = 'pt', theme = 'light.blue', token } = options;
   let spoken = language;
+  let stepMs = STEP_MS;
   const { page, leave } = await profile.open({ clock: options.clock ?? false });
   const cdp = await page.context().newCDPSession(page);
   const problems: string[] = [];
@@ -163,6 +166,7 @@ export async function visit(
     faults: faultsOf(cdp, world.litroUrl),
     calls,
     pass,
+    pace: (how) => (stepMs = how === 'fast' ? STEP_MS : TURN_MS),
     problems: async () => [...problems, ...(await page.evaluate(inPage.violations))],
     texts: () => page.evaluate(inPage.texts),
     events: () => page.evaluate(inPage.events) as Promise<ToldEvent[]>,
@@ -182,17 +186,12 @@ export async function visit(
     },
     overflow: () => page.evaluate(inPage.overflow),
     async settle() {
-      let before = '';
       for (let turn = 0, calm = 0; turn < PATIENCE; turn += 1) {
-        const shown = await self.texts();
-        const now = JSON.stringify(shown);
-        const isWaiting = !shown.some(({ seen }) => seen) || (await page.evaluate(inPage.isWaiting));
-        calm = isWaiting || open.size > 0 || now !== before ? 0 : calm + 1;
+        calm = (await page.evaluate(inPage.isCalm)) && open.size === 0 ? calm + 1 : 0;
         if (calm === CALM_TURNS) return;
-        before = now;
-        await pass(STEP_MS);
+        await pass(stepMs);
       }
-      throw new Error(`<${tag}> did not come to rest. It says: ${before}`);
+      throw new Error(`<${tag}> did not come to rest. It says: ${JSON.stringify(await self.texts())}`);
     },
     async quiet() {
       for (let before = -1; before !== calls.length;) {
@@ -203,7 +202,7 @@ export async function visit(
     },
     async rest() {
       await vi.waitUntil(() => open.size === 0, { timeout: PATIENCE_MS });
-      await pass(STEP_MS);
+      await pass(stepMs);
     },
     async expectReadable(shownIn = spoken) {
       const shown = await self.texts();
