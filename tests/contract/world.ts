@@ -319,13 +319,8 @@ function secretsOf(tables: readonly Table[], organizationIds: readonly string[])
 
 function valuesOf(value: unknown): string[] {
   if (typeof value === 'string') return value.length < 4 || /^\d{4}-\d\d-\d\dT/.test(value) ? [] : [value];
-  if (typeof value === 'number') return value < SECRET_CENTS ? [] : moneyOf(value);
+  if (typeof value === 'number') return value < SECRET_CENTS ? [] : [String(value), String(value / 100)];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesOf) : [];
-}
-
-/** In cents and as an answer tells it; a round sum of few figures can stand in any id. */
-function moneyOf(cents: number): string[] {
-  return [String(cents), ...(cents % 100 === 0 ? [] : [String(cents / 100)])];
 }
 
 /** The outbox keeps the newest mails alone. */

@@ -60,22 +60,11 @@ async function clear(pool: pg.Pool, catalogue: string): Promise<boolean> {
 
 /** Says something else after every change of a table, a function, a policy, a role or a setting. */
 async function readCatalogue(pool: pg.Pool): Promise<string> {
-  const tables = [
-    ...[
-      'class',
-      'attribute',
-      'attrdef',
-      'constraint',
-      'index',
-      'trigger',
-      'policy',
-      'proc',
-      'type',
-      'namespace',
-    ],
-    ...['authid', 'auth_members', 'db_role_setting', 'default_acl', 'extension'],
-  ];
-  const rows = tables.map((name) => `SELECT '${name}' || ' ' || ctid || ' ' || xmin AS row FROM pg_${name}`);
+  const tables =
+    'class attribute attrdef constraint index trigger policy proc type namespace authid auth_members db_role_setting default_acl extension';
+  const rows = tables
+    .split(' ')
+    .map((name) => `SELECT '${name}' || ' ' || ctid || ' ' || xmin AS row FROM pg_${name}`);
   const { rows: found } = await pool.query<{ hash: string }>(
     `SELECT md5(string_agg(row, ',' ORDER BY row)) AS hash FROM (${rows.join(' UNION ALL ')}) AS all_rows`,
   );

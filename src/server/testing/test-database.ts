@@ -1,6 +1,7 @@
 /**
- * A migrated database without rows for a test file: PGlite in memory from a snapshot, or, with TEST_DATABASE_URL, a database of its
- * own on that PostgreSQL, made from a migrated template. One per file; a test makes itself a new organisation.
+ * A migrated database without rows for a test file: PGlite in memory from a snapshot, or, with TEST_DATABASE_URL, a
+ * database of its own on that PostgreSQL, made from a migrated template. One per file; a test makes itself a new
+ * organisation.
  */
 import { createHash } from 'node:crypto';
 import { threadId } from 'node:worker_threads';

@@ -31,14 +31,20 @@ export function addBaseLayers(map: LeafletMap, tiles: MapTiles | undefined): voi
   else addCodes(map, shapes);
 }
 
+/** Words on the map that are only read: what they say and where is the caller's. */
+export function makeCaption(pane: string, className: string) {
+  const text = document.createElement('span');
+  text.className = className;
+  const icon = divIcon({ html: text, className: 'map-anchor', iconSize: [0, 0] });
+  return { text, pin: marker([0, 0], { icon, pane, interactive: false, keyboard: false }) };
+}
+
 function addCodes(map: LeafletMap, shapes: readonly (readonly [StateOutline, LatLngBounds])[]): void {
   map.createPane('codes').classList.add('map-codes');
   const codes = shapes.map(([{ code, center }, bounds]) => {
-    const text = document.createElement('span');
-    text.className = 'map-code';
+    const { text, pin } = makeCaption('codes', 'map-code');
     text.textContent = code;
-    const icon = divIcon({ html: text, className: 'map-anchor', iconSize: [0, 0] });
-    marker(latLng(center), { icon, pane: 'codes', interactive: false, keyboard: false }).addTo(map);
+    pin.setLatLng(latLng(center)).addTo(map);
     return { text, bounds };
   });
   const show = () => {

@@ -1,5 +1,5 @@
-import { divIcon, marker, point, type Map as LeafletMap, type Marker } from 'leaflet';
-import { latLng } from './base-layers.ts';
+import { point, type Map as LeafletMap } from 'leaflet';
+import { latLng, makeCaption } from './base-layers.ts';
 import type { Place } from './map-types.ts';
 import type { Mark } from './marks.ts';
 import { nameTowns, type Town } from './town-names.ts';
@@ -12,7 +12,7 @@ const MARGIN = 0.25;
 /** Names of the towns that places stand in, for a map on which no tiles name them. */
 export class TownLayer {
   readonly #map: LeafletMap;
-  readonly #drawn = new Map<string, { readonly pin: Marker; readonly text: HTMLElement }>();
+  readonly #drawn = new Map<string, ReturnType<typeof makeCaption>>();
 
   constructor(map: LeafletMap) {
     this.#map = map;
@@ -61,12 +61,8 @@ export class TownLayer {
   }
 
   #add(key: string) {
-    const text = document.createElement('span');
-    text.className = 'map-town';
-    text.translate = false;
-    const icon = divIcon({ html: text, className: 'map-anchor', iconSize: [0, 0] });
-    const pin = marker([0, 0], { icon, pane: 'towns', interactive: false, keyboard: false });
-    const drawn = { pin, text };
+    const drawn = makeCaption('towns', 'map-town');
+    drawn.text.translate = false;
     this.#drawn.set(key, drawn);
     return drawn;
   }
