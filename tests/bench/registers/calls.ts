@@ -13,6 +13,7 @@ const list = (query: string): Call => ({ method: 'GET', path: `${LIST}?${query}`
 const LISTS = {
   'page 1 of 2 000, by plate': list('sort=licensePlate&limit=50&page=1'),
   'page 200': list('sort=licensePlate&limit=50&page=200'),
+  'page 1 000, the farthest from both ends': list('sort=licensePlate&limit=50&page=1000'),
   'page 2 000': list('sort=licensePlate&limit=50&page=2000'),
   'newest first, page 1': list('limit=50&page=1'),
   'newest first, page 2 000': list('limit=50&page=2000'),

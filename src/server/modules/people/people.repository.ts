@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PersonKind } from '#contract/people.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { MemberRole, Status } from '../../database/schema.ts';
-import { containing, countRows, directionOf } from '../../database/list-sql.ts';
+import { containing, countRows, fromNearerEnd } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 /** What the register calls a kind of person. */
@@ -86,30 +86,21 @@ function matching(organizationId: string, page: PeoplePage): RawBuilder<unknown>
     ${search === '' ? sql`` : sql`AND m.search_words LIKE litro_fold(${pattern})`}`;
 }
 
-/**
- * One page. It is read from the nearer end, so that the last page costs what the first one does; `total` is how many
- * match.
- */
+/** One page; `total` is how many match. */
 export async function findPeople(
   tx: Transaction,
   organizationId: string,
   page: PeoplePage,
   total: number,
 ): Promise<PersonRow[]> {
-  const limit = Math.min(page.limit, total - page.offset);
-  if (limit <= 0) return [];
-  const isNearEnd = page.offset > total / 2;
-  const offset = isNearEnd ? total - page.offset - limit : page.offset;
-  const forth = directionOf(page.descending);
-  const back = directionOf(!page.descending);
+  const { found, shown, window } = fromNearerEnd(page, total);
   const order = (direction: RawBuilder<unknown>) =>
     page.sort === 'id' ? sql`m.id ${direction}` : sql`${keys[page.sort]} ${direction}, m.id ${direction}`;
   const { rows } = await sql<PersonRow>`
     SELECT ${person} FROM ${people}
     WHERE m.organization_id = ${organizationId} AND m.id = ANY (ARRAY(
-      SELECT m.id FROM ${matching(organizationId, page)}
-      ORDER BY ${order(isNearEnd ? back : forth)} LIMIT ${limit} OFFSET ${offset}))
-    ORDER BY ${order(forth)}`.execute(tx);
+      SELECT m.id FROM ${matching(organizationId, page)} ORDER BY ${order(found)} ${window}))
+    ORDER BY ${order(shown)}`.execute(tx);
   return rows;
 }
 

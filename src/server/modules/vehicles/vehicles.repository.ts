@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
 import type { Status, VehicleKind } from '../../database/schema.ts';
-import { containing, countRows, directionOf } from '../../database/list-sql.ts';
+import { containing, countRows, fromNearerEnd } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 /** What a record says of itself, in the columns of its table. A container's name is its plate. */
@@ -76,23 +76,26 @@ function matching(organizationId: string, selection: VehicleSelection): RawBuild
     }`;
 }
 
-/** The page is found in an index; only its rows are read from the table, and only their wallets are summed. */
+/**
+ * One page; `total` is how many match. It is found in an index; only its rows are read from the table, and only their
+ * wallets are summed.
+ */
 export async function findVehicles(
   tx: Transaction,
   organizationId: string,
   page: VehiclePage,
+  total: number,
 ): Promise<VehicleRow[]> {
-  const direction = directionOf(page.descending);
+  const { found, shown, window } = fromNearerEnd(page, total);
   const { rows } = await sql<VehicleRow>`
     SELECT ${columns} FROM (
       SELECT v.id AS page_id, ${orders[page.sort]} AS page_key FROM vehicles v
       ${page.sort === 'balance' ? heldByAll(organizationId) : sql``}
       WHERE ${matching(organizationId, page)}
-      ORDER BY page_key ${direction}, page_id ${direction}
-      LIMIT ${page.limit} OFFSET ${page.offset}) page
+      ORDER BY page_key ${found}, page_id ${found} ${window}) page
     JOIN vehicles v ON v.organization_id = ${organizationId} AND v.id = page.page_id
     ${heldByEach(organizationId)}
-    ORDER BY page.page_key ${direction}, page.page_id ${direction}`.execute(tx);
+    ORDER BY page.page_key ${shown}, page.page_id ${shown}`.execute(tx);
   return rows;
 }
 

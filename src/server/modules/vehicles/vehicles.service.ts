@@ -69,8 +69,8 @@ async function readList(
     descending,
     ...pageWindow(query),
   };
-  const rows = await findVehicles(tx, organizationId, page);
   const total = await countVehicles(tx, organizationId, page);
+  const rows = await findVehicles(tx, organizationId, page, total);
   return { rows, paging: describePage(query, total) };
 }
 

@@ -160,6 +160,26 @@ describe('the list of vehicles', () => {
     expect((await pages('-balance')).flat()).toEqual(['QWE1Z23', 'ABC1234', 'XYZ9B87', 'BRA2E19']);
   });
 
+  it.each(['_id', 'licensePlate', 'make', 'model', 'year', 'balance'])(
+    'by %s has the same order in pages as in one piece, from either end',
+    async (key) => {
+      await made('KAA0101', { make: 'Volvo', model: 'FH 540' });
+      await made('KAA0102', { make: 'Volvo', model: 'FH 540', year: 2018 });
+      for (const sort of [key, `-${key}`]) {
+        const whole = await list(`sort=${sort}`);
+        expect(whole).toHaveLength(5);
+        for (const limit of [1, 2, 3]) {
+          const pages: string[] = [];
+          for (let page = 1; (page - 1) * limit < whole.length; page += 1) {
+            pages.push(...(await list(`sort=${sort}&limit=${limit}&page=${page}`)));
+          }
+          expect(pages).toEqual(whole);
+        }
+        expect(await list(`sort=${sort}&limit=2&page=9`)).toEqual([]);
+      }
+    },
+  );
+
   it('goes page by page and says how many there are', async () => {
     expect(await list('limit=2&page=1')).toEqual(['QWE1Z23', 'BRA2E19']);
     const { body } = await ask<List>(`${LIST}?limit=2&page=2`);
