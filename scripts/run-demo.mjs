@@ -30,7 +30,8 @@ async function findPorts() {
 
 /** Starts a program; its answer ends it. What it says is told only when it ends unasked. */
 function start(program, env) {
-  const child = spawn(process.execPath, [join(programs, program)], {
+  // The embedded database compiled once and not twice: what a demonstration has to do is soon done.
+  const child = spawn(process.execPath, ['--liftoff-only', join(programs, program)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
