@@ -36,7 +36,9 @@ export function tellViolations() {
 
 /** @returns {Promise<string[]>} one line for each fault; axe-core must have been put into the page. */
 export async function findAccessibilityFaults() {
-  const { violations } = await globalThis.axe.run(globalThis.document);
+  const { violations } = await globalThis.axe.run(globalThis.document, {
+    resultTypes: ['violations'],
+  });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );

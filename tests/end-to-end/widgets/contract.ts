@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { loadLate, observed, setEarly, writeInto } from './support/in-page.js';
-import { NETWORK_LINE, open, type Profile, type ToldEvent, visit } from './support/visit.ts';
+import { NETWORK_LINE, open, type Pages, type ToldEvent, visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
@@ -47,13 +47,13 @@ const VALID: Readonly<Record<string, unknown>> = {
 };
 const camel = (name: string) => name.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
-export function keepsItsWord(world: () => World, profile: () => Profile, widget: Widget): void {
+export function keepsItsWord(world: () => World, pages: () => Pages, widget: Widget): void {
   const { tag } = widget;
   const attributes = documented(tag, 'attribute');
   const properties = documented(tag, 'property');
 
   it('observes the documented attributes, and lives with anything that is written into one', async () => {
-    const visitor = await open(world(), profile(), widget);
+    const visitor = await open(world(), pages(), widget);
     const said = await visitor.says();
     const names = attributes.map(({ name }) => name);
     expect((await visitor.page.evaluate(observed, tag)).sort()).toEqual(names.sort());
@@ -68,7 +68,7 @@ export function keepsItsWord(world: () => World, profile: () => Profile, widget:
   });
 
   it('keeps what was set before it was defined', async () => {
-    const visitor = await visit(world(), profile(), widget, { token: 'given', page: { late: true } });
+    const visitor = await visit(world(), pages(), widget, { token: 'given', page: { late: true } });
     const values = Object.fromEntries([
       ...attributes.map(({ name, type }) => [camel(name), VALID[type]]),
       ...properties.map(({ name }) => [name, { of: 'the page' }]),

@@ -2,15 +2,15 @@
 import { expect, it } from 'vitest';
 import { belongings, drawn, remove } from './support/in-page.js';
 import type { HostStyle } from './support/partner-page.ts';
-import { open, type Profile } from './support/visit.ts';
+import { open, type Pages } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
 const hostile: readonly HostStyle[] = ['small-root', 'resets'];
 
-export function standsOnAnyPage(world: () => World, profile: () => Profile, widget: Widget): void {
+export function standsOnAnyPage(world: () => World, pages: () => Pages, widget: Widget): void {
   it('is drawn the same whatever the root font size and the resets of the page', async () => {
-    const visitor = await open(world(), profile(), widget);
+    const visitor = await open(world(), pages(), widget);
     const usual = await visitor.page.evaluate(drawn);
     expect(usual.length).toBeGreaterThan(0);
     for (const style of hostile) {
@@ -22,7 +22,7 @@ export function standsOnAnyPage(world: () => World, profile: () => Profile, widg
   });
 
   it('leaves the page as it was: globals, prototypes, document, storage and history', async () => {
-    const visitor = await open(world(), profile(), widget);
+    const visitor = await open(world(), pages(), widget);
     for (const step of [undefined, remove]) {
       if (step) await visitor.page.evaluate(step);
       const { before, now } = await visitor.page.evaluate(belongings);

@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { effort, tell } from '../../support/effort.ts';
 import { mountOften, move, put, remove } from './support/in-page.js';
-import { open, type Profile, visit } from './support/visit.ts';
+import { open, type Pages, visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
@@ -13,9 +13,9 @@ const WARM_UP = 10;
 /** Several beside one another, where a page may have several. */
 const AT_ONCE = 5;
 
-export function lives(world: () => World, profile: () => Profile, widget: Widget): void {
+export function lives(world: () => World, pages: () => Pages, widget: Widget): void {
   it('keeps its state and loads nothing again when it is moved', async () => {
-    const visitor = await open(world(), profile(), widget);
+    const visitor = await open(world(), pages(), widget);
     await visitor.quiet();
     const [said, calls] = [await visitor.says(), [...visitor.calls]];
     expect(await visitor.page.evaluate(move)).toEqual([true, true]);
@@ -27,7 +27,7 @@ export function lives(world: () => World, profile: () => Profile, widget: Widget
   });
 
   it('takes no notice of answers that come once it is gone, and is as new when it is back', async () => {
-    const visitor = await visit(world(), profile(), widget, {
+    const visitor = await visit(world(), pages(), widget, {
       token: 'given',
       before: ({ faults }) => faults.hold(),
     });
@@ -46,7 +46,7 @@ export function lives(world: () => World, profile: () => Profile, widget: Widget
   });
 
   it(`leaves nothing behind after ${MOUNTS} mounts`, async () => {
-    const visitor = await open(world(), profile(), widget);
+    const visitor = await open(world(), pages(), widget, { fresh: true });
     await visitor.page.evaluate(remove);
     const cdp = await visitor.page.context().newCDPSession(visitor.page);
     await cdp.send('Performance.enable');

@@ -6,7 +6,7 @@ import { ACCENTS, CORNERS, formatTheme, SCHEMES } from '#core/ui/theme/theme-nam
 import { isLong } from '../../support/effort.ts';
 import { expectDocumented } from './contract.ts';
 import { fates } from './support/faults.ts';
-import { findAccessibilityFaults, NETWORK_LINE, open, type Profile, type Visit } from './support/visit.ts';
+import { findAccessibilityFaults, NETWORK_LINE, open, type Pages, type Visit } from './support/visit.ts';
 import { keysOf } from './support/texts.ts';
 import type { World } from './support/world.ts';
 
@@ -37,7 +37,7 @@ const looks: readonly Look[] = isLong
       { language: 'enrtl', theme: 'dark.blue', sizes: [WIDE] },
     ];
 
-export function looksRight(world: () => World, profile: () => Profile, widget: Widget): void {
+export function looksRight(world: () => World, pages: () => Pages, widget: Widget): void {
   /** One page for all situations, as long as it is sound. */
   let kept: Visit | undefined;
   afterAll(() => kept?.leave());
@@ -45,7 +45,7 @@ export function looksRight(world: () => World, profile: () => Profile, widget: W
   it.sequential.each(situations)(
     'is sound, readable in every language and accessible: %s',
     async (situation) => {
-      const visitor = kept ?? (await open(world(), profile(), widget, { clock: true }));
+      const visitor = kept ?? (await open(world(), pages(), widget, { clock: true }));
       kept = undefined;
       await visitor.page.setViewportSize(WIDE);
       visitor.pace(situation === 'failed' ? 'fast' : 'real');

@@ -5,7 +5,7 @@ import { isLong } from '../../support/effort.ts';
 import { fates, REQUEST_ID } from './support/faults.ts';
 import type { TokenMode } from './support/partner-page.ts';
 import { setTokenMode } from './support/in-page.js';
-import { NETWORK_LINE, open, type Profile, visit, type Visit, type VisitOptions } from './support/visit.ts';
+import { NETWORK_LINE, open, type Pages, visit, type Visit, type VisitOptions } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
@@ -62,13 +62,13 @@ const trials = faults.flatMap(([what, fault], turn) =>
   ),
 );
 
-export function survives(world: () => World, profile: () => Profile, widget: Widget): void {
+export function survives(world: () => World, pages: () => Pages, widget: Widget): void {
   describe.sequential('in one fault after the other', () => {
     /** The page of the trials, and what is said on it as long as nothing fails. */
     let kept: Visit | undefined;
     let usually: ReadonlyMap<Language, string[]> | undefined;
     const takePage = async (): Promise<Visit> => {
-      const visitor = kept ?? (await open(world(), profile(), widget, { clock: true }));
+      const visitor = kept ?? (await open(world(), pages(), widget, { clock: true }));
       // Where a trial fails, the next one has a page of its own.
       kept = undefined;
       usually ??= await listenUsually(visitor);
@@ -109,7 +109,9 @@ export function survives(world: () => World, profile: () => Profile, widget: Wid
       kept = await takePage();
       const name = widget.tag.replace('litro-', '');
       const before: VisitOptions['before'] = (visitor) => visitor.faults.loseCode(name);
-      const visitor = await visit(world(), profile(), widget, { token: 'given', clock: true, before });
+      // On a page that has had the code before, it would be there.
+      const how: VisitOptions = { token: 'given', clock: true, fresh: true, before };
+      const visitor = await visit(world(), pages(), widget, how);
       await expectSaid(visitor, { code: 'network_unreachable' });
       await visitor.faults.end();
       await goesOn(visitor, 'pt');

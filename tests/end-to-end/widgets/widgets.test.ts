@@ -8,28 +8,24 @@ import { standsOnAnyPage } from './hosts.ts';
 import { lives } from './life.ts';
 import { looksRight } from './looks.ts';
 import { survives } from './survival.ts';
-import { openProfile, type Profile } from './support/visit.ts';
+import { openPages, type Pages } from './support/visit.ts';
 import { widgets } from './support/widgets.ts';
 import { startWorld, type World } from './support/world.ts';
 
 let world: World;
+let pages: Pages;
 beforeAll(async () => {
   world = await startWorld();
+  pages = openPages(world);
 });
 afterAll(() => world?.stop());
 
 // Each visit waits much more than it works.
 describe.concurrent.each(widgets)('$tag', (widget) => {
-  let profile: Profile;
-  beforeAll(() => {
-    profile = openProfile(world);
-  });
-  afterAll(() => profile.close());
-
-  const [inWorld, inProfile] = [() => world, () => profile];
-  looksRight(inWorld, inProfile, widget);
-  standsOnAnyPage(inWorld, inProfile, widget);
-  keepsItsWord(inWorld, inProfile, widget);
-  lives(inWorld, inProfile, widget);
-  survives(inWorld, inProfile, widget);
+  const [inWorld, onPages] = [() => world, () => pages];
+  looksRight(inWorld, onPages, widget);
+  standsOnAnyPage(inWorld, onPages, widget);
+  keepsItsWord(inWorld, onPages, widget);
+  lives(inWorld, onPages, widget);
+  survives(inWorld, onPages, widget);
 });

@@ -8,6 +8,10 @@ export function timeOutByTheClock() {
     return controller.signal;
   };
 }
+/** Lets the time pass that Playwright's clock has put in the place of the page's. @returns {Promise<void>} */
+export function turnClock(ms) {
+  return globalThis.__pwClock.controller.runFor(ms);
+}
 export function violations() {
   return globalThis.probe.violations;
 }
@@ -52,12 +56,14 @@ export function again(how) {
 }
 /** Puts elements on the page and takes them off again, once they have shown what they have to show. */
 export async function mountOften({ times, atOnce }) {
-  const { probe, setTimeout } = globalThis;
+  const { document, probe, setTimeout } = globalThis;
+  // Everything is laid out as ever; what is outside a small window is not drawn, which would take a third of the time.
+  document.getElementById('place').style.cssText = 'height: 200px; overflow: hidden; contain: strict;';
   for (let turn = 0; turn < times; turn += atOnce) {
     const elements = Array.from({ length: atOnce }, () => probe.put());
     const isWaiting = (element) => probe.isWaiting(element) || probe.roots(element).length === 0;
     for (let calm = 0; calm < 2;) {
-      await new Promise((resolve) => setTimeout(resolve, 8));
+      await new Promise((resolve) => setTimeout(resolve, 16));
       calm = elements.some(isWaiting) ? 0 : calm + 1;
     }
     for (const element of elements) element.remove();

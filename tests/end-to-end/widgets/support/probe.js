@@ -31,14 +31,15 @@
   const element = () => globalThis.document.querySelector(page.tag);
 
   /** Everything inside, through every shadow root; `own` stops at other elements of the suite. */
-  function* within(root, own = false) {
+  function within(root, own = false, found = []) {
     for (const node of root.querySelectorAll('*')) {
-      yield node;
-      if (node.shadowRoot && !(own && node.localName.startsWith('litro-')))
-        yield* within(node.shadowRoot, own);
+      found.push(node);
+      const { shadowRoot } = node;
+      if (shadowRoot && !(own && node.localName.startsWith('litro-'))) within(shadowRoot, own, found);
     }
+    return found;
   }
-  const inside = (of = element()) => (of?.shadowRoot ? [...within(of.shadowRoot)] : []);
+  const inside = (of = element()) => (of?.shadowRoot ? within(of.shadowRoot) : []);
   const isShown = (node) => node.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
   const isSeen = (node) => {
     const { width, height } = node.getBoundingClientRect();
@@ -55,20 +56,29 @@
     'alt',
   ];
 
+  /** Of the node alone, whether or not it is shown. */
+  function textsOf(node) {
+    const found = [];
+    if (node.localName === 'style') return found;
+    for (let child = node.firstChild; child; child = child.nextSibling) {
+      const text = child.nodeType === 3 ? clean(child.data) : '';
+      if (text) found.push({ text, isDrawn: true });
+    }
+    for (const name of node.hasAttributes() ? SPOKEN : []) {
+      const text = clean(node.getAttribute(name) ?? '');
+      if (text) found.push({ text, isDrawn: false });
+    }
+    return found;
+  }
+
   /** What is read, by eyes or by ears: each text with whether eyes can. */
   function texts() {
     const found = [];
     for (const node of inside()) {
+      const read = textsOf(node);
       // Names of places are the same in every language, and the words of one may be another's.
-      if (!isShown(node) || node.localName === 'style' || !node.translate) continue;
-      for (const child of node.childNodes) {
-        const text = child.nodeType === 3 ? clean(child.data) : '';
-        if (text) found.push({ text, seen: isSeen(node) });
-      }
-      for (const name of SPOKEN) {
-        const text = clean(node.getAttribute(name) ?? '');
-        if (text) found.push({ text, seen: false });
-      }
+      if (read.length === 0 || !isShown(node) || !node.translate) continue;
+      for (const { text, isDrawn } of read) found.push({ text, seen: isDrawn && isSeen(node) });
     }
     return found;
   }
@@ -107,7 +117,7 @@
     failing: () => {
       const all = [element(), ...inside()].filter((node) => node?.localName.startsWith('litro-'));
       const says = (each) =>
-        [...within(each.shadowRoot, true)].some((node) => node.matches('.error-state') && isSeen(node));
+        within(each.shadowRoot, true).some((node) => node.matches('.error-state') && isSeen(node));
       return all.filter((each) => each.shadowRoot && says(each)).map((each) => each.localName);
     },
     /** Presses every button that says so, or where there is none, the one main action. */

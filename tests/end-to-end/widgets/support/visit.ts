@@ -1,6 +1,6 @@
 /** One page of the partner with one element on it, and everything that went wrong there. */
 import { source as axeSource } from 'axe-core';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import type { Widget } from './widgets.ts';
 import type { Language } from '#core/config/languages.ts';
@@ -28,6 +28,8 @@ export interface VisitOptions {
   readonly page?: Partial<Omit<PartnerPage, 'tag' | 'connect' | 'token'>>;
   /** The page's clock can be turned on; time-outs of requests follow it. */
   readonly clock?: boolean;
+  /** On a page that nothing was ever on: what is counted there comes from this visit. */
+  readonly fresh?: boolean;
   /** Runs before the page is opened. */
   readonly before?: (visit: Visit) => Promise<void>;
 }
@@ -75,6 +77,9 @@ export interface Visit {
 /** The browser's own lines for an answer of 400 and above, and for a request that came to nothing. */
 export const NETWORK_LINE = /^console: (?:Failed to load resource: |Access to fetch at )|net::ERR_/;
 
+/** What a visit listens to on its page. */
+const HEARD = ['console', 'pageerror', 'request', 'requestfinished', 'requestfailed'];
+const VIEWPORT = { width: 1280, height: 800 };
 const PATIENCE = 300;
 const CALM_TURNS = 3;
 const TURN_MS = 40;
@@ -84,53 +89,60 @@ const STEP_MS = 15_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * The contexts of one widget's visits: one visit at a time has a context for itself, the next one finds in it what was
- * fetched before. A clock, once installed, holds for all pages of a context, so those with one are kept apart.
+ * The pages of all visits: one visit at a time has a page for itself, the next one finds in it what was fetched and compiled
+ * before, and nothing else. A clock, once installed, holds for all pages of a context, so those with one are kept apart.
  */
-export interface Profile {
-  /** Opens a page in a context that no other visit is in; `leave` closes it and lets the next visit in. */
-  open(kind: { readonly clock: boolean }): Promise<{ page: Page; leave: () => Promise<void> }>;
-  close(): Promise<unknown>;
+export interface Pages {
+  /** Takes a page that no other visit is on; `leave` lets the next visit have it. */
+  take(kind: PageKind): Promise<{ page: Page; leave: () => Promise<void> }>;
 }
 
-export function openProfile({ browser }: World): Profile {
-  const all: BrowserContext[] = [];
-  const free = { real: [] as BrowserContext[], clocked: [] as BrowserContext[] };
+interface PageKind {
+  readonly clock: boolean;
+  /** Nothing was ever on it. */
+  readonly fresh: boolean;
+}
+
+export function openPages({ browser }: World): Pages {
+  const free = { real: [] as Page[], clocked: [] as Page[] };
   const open = async () => {
     const context = await browser.newContext({
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
-      viewport: { width: 1280, height: 800 },
+      viewport: VIEWPORT,
       reducedMotion: 'reduce',
     });
-    all.push(context);
-    return context;
+    return context.newPage();
   };
   return {
-    async open({ clock }) {
+    async take({ clock, fresh }) {
       const those = clock ? free.clocked : free.real;
-      const context = those.pop() ?? (await open());
-      const page = await context.newPage();
+      const used = those.pop() ?? (await open());
+      const page = fresh ? await used.context().newPage() : used;
+      await page.context().clearCookies();
+      await page.setViewportSize(VIEWPORT);
       const leave = async () => {
-        await page.close();
-        those.push(context);
+        for (const event of HEARD) page.removeAllListeners(event);
+        if (fresh) await page.close();
+        else await page.goto('about:blank');
+        those.push(used);
       };
       return { page, leave };
     },
-    close: () => Promise.all(all.map((context) => context.close())),
   };
 }
 
 export async function visit(
   world: World,
-  profile: Profile,
+  pages: Pages,
   { tag, ownsPage }: Widget,
   options: VisitOptions = {},
 ): Promise<Visit> {
   const { language = 'pt', theme = 'light.blue', token } = options;
   let spoken = language;
   let stepMs = STEP_MS;
-  const { page, leave } = await profile.open({ clock: options.clock ?? false });
+  const { clock = false, fresh = false } = options;
+  const { page, leave } = await pages.take({ clock, fresh });
   const cdp = await page.context().newCDPSession(page);
   const problems: string[] = [];
   const calls: string[] = [];
@@ -147,17 +159,18 @@ export async function visit(
     const isCall = request.resourceType() === 'fetch';
     if (isCall) calls.push(`${request.method()} ${pathname}`);
     // With a clock of our own, an answer may be a long time coming, and what is shown meanwhile is what counts.
-    if (!isCall || !options.clock) open.add(request);
+    if (!isCall || !clock) open.add(request);
   });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
-  if (options.clock) {
+  if (clock) {
     await page.clock.install();
     await page.addInitScript(inPage.timeOutByTheClock);
   }
 
   const pass = async (ms: number) => {
-    if (options.clock) await page.clock.runFor(ms);
+    // As `page.clock.runFor`, which keeps a record of every turn that each later document of the context repeats.
+    if (clock) await page.evaluate(inPage.turnClock, ms);
     await new Promise((resolve) => setTimeout(resolve, TURN_MS));
   };
   const self: Visit = {
@@ -211,7 +224,10 @@ export async function visit(
     },
     failing: () => page.evaluate(inPage.failing),
     goOn: () => page.evaluate(inPage.goOn, textOf(spoken, 'common', 'retry')),
-    leave,
+    async leave() {
+      await cdp.detach();
+      await leave();
+    },
   };
   await options.before?.(self);
   const partner: PartnerPage = {
@@ -231,11 +247,11 @@ export async function visit(
 /** Opens the element signed in, and waits until nothing is on its way any more. */
 export async function open(
   world: World,
-  profile: Profile,
+  pages: Pages,
   widget: Widget,
   options: VisitOptions = {},
 ): Promise<Visit> {
-  const visitor = await visit(world, profile, widget, { token: 'given', ...options });
+  const visitor = await visit(world, pages, widget, { token: 'given', ...options });
   await visitor.settle();
   return visitor;
 }
