@@ -133,7 +133,9 @@ async function listenUsually(visitor: Visit): Promise<ReadonlyMap<Language, stri
 
 /** In its own place, in the language of the page, and once. */
 async function expectSaid(visitor: Visit, fault: Pick<Fault, 'code' | 'isAnswered'>): Promise<void> {
+  visitor.pace('fast');
   await visitor.settle();
+  visitor.pace('real');
   await visitor.expectReadable();
   await expectTold(visitor, fault);
   await expectQuiet(visitor);

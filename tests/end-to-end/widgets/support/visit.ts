@@ -65,7 +65,10 @@ export interface Visit {
   overflow(): Promise<number>;
   /** Turns the clock on, where the visit has one. */
   pass(ms: number): Promise<void>;
-  /** How fast the clock goes while the visit waits: an event line falls silent for whoever lets minutes pass in a moment. */
+  /**
+   * How fast the clock goes while the visit waits. At first it is no faster than any other: where minutes pass in a moment,
+   * a slow answer is one that never came, and an event line has fallen silent.
+   */
   pace(how: 'fast' | 'real'): void;
   /** Tags of the elements that say, in a place of their own, that something failed. */
   failing(): Promise<string[]>;
@@ -140,7 +143,7 @@ export async function visit(
 ): Promise<Visit> {
   const { language = 'pt', theme = 'light.blue', token } = options;
   let spoken = language;
-  let stepMs = STEP_MS;
+  let stepMs = TURN_MS;
   const { clock = false, fresh = false } = options;
   const { page, leave } = await pages.take({ clock, fresh });
   const cdp = await page.context().newCDPSession(page);
