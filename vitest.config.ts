@@ -9,8 +9,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const browserTests = '**/*.browser.test.{ts,tsx}';
 const faults = 'tests/reliability/faults/**/*.test.ts';
 const env = { TZ: 'UTC' };
-/** The files of one worker share what they import, which takes as long as half of these tests: none leaves anything behind. */
-const shared = { isolate: false } as const;
+/**
+ * The files of one worker share what they import, which takes as long as half of these tests: none leaves anything behind.
+ * Threads, because they share compiled code, that of the embedded database above all. (A project takes no pool from outside.)
+ */
+const shared = { isolate: false, pool: 'threads' } as const;
 const isLong = process.env['TEST_LONG'] === '1';
 /**
  * What a call promises does not depend on the database: `npm test` tries it on PostgreSQL where there is one, and on PGlite
@@ -41,8 +44,6 @@ export default defineConfig({
   test: {
     // By itself it leaves one processor idle, which is half of two.
     maxWorkers: '100%',
-    // A third less time than with processes: compiled code is shared, that of the embedded database above all.
-    pool: 'threads',
     sequence: { sequencer: LongestFirst },
     projects: [
       {
