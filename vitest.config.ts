@@ -9,8 +9,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const browserTests = '**/*.browser.test.{ts,tsx}';
 const faults = 'tests/reliability/faults/**/*.test.ts';
 const env = { TZ: 'UTC' };
-/** The files of one worker share what they import, which takes as long as half of these tests: none leaves anything behind. */
-const shared = { isolate: false } as const;
+/**
+ * Threads: compiled code is shared, that of the embedded database above all, and the flags of the process hold for it. Said
+ * of each project, which takes it from nowhere else. The files of one worker share what they import, which takes as long as
+ * half of these tests: none leaves anything behind.
+ */
+const shared = { pool: 'threads', isolate: false } as const;
 const isLong = process.env['TEST_LONG'] === '1';
 /**
  * What a call promises does not depend on the database: `npm test` tries it on PostgreSQL where there is one, and on PGlite
@@ -27,13 +31,15 @@ const limits = (ms: number) => ({
   hookTimeout: isLong ? 3_600_000 : 180_000,
 });
 
+/** One file is a third of its run; then come the others that are longer than what stands beside the code. */
+const LONGEST = [/\/tests\/contract\/access\./, /\/tests\/(contract|reliability|end-to-end\/widgets)\//, /./];
+
 /** What takes longest begins first, also where no run before has left its times: nothing is left to wait for at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const takesLong = ({ moduleId }: TestSpecification) =>
-      /\/tests\/(contract|reliability|end-to-end\/widgets)\//.test(moduleId);
-    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))];
+    const rank = ({ moduleId }: TestSpecification) => LONGEST.findIndex((pattern) => pattern.test(moduleId));
+    return sorted.sort((one, other) => rank(one) - rank(other));
   }
 }
 
@@ -41,8 +47,6 @@ export default defineConfig({
   test: {
     // By itself it leaves one processor idle, which is half of two.
     maxWorkers: '100%',
-    // A third less time than with processes: compiled code is shared, that of the embedded database above all.
-    pool: 'threads',
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -68,7 +72,7 @@ export default defineConfig({
           ...limits(180_000),
         },
       },
-      { test: { name: 'faults', include: [faults], env, ...limits(180_000) } },
+      { test: { name: 'faults', include: [faults], ...shared, env, ...limits(180_000) } },
       {
         test: {
           name: 'end-to-end',

@@ -6,32 +6,10 @@ import { runStep, runSteps } from './steps.mjs';
 const bin = (path) => `node_modules/${path}`;
 
 const independent = [
-  {
-    title: 'lint',
-    command: [
-      bin('eslint/bin/eslint.js'),
-      '.',
-      '--max-warnings',
-      '0',
-      '--cache',
-      '--cache-location',
-      bin('.cache/eslint/'),
-    ],
-  },
-  { title: 'types: browser', command: [bin('typescript/bin/tsc'), '-p', '.'] },
-  { title: 'types: server', command: [bin('typescript/bin/tsc'), '-p', 'src/server'] },
+  { title: 'types and lint: server', command: ['scripts/types-and-lint.mjs', 'server'] },
+  { title: 'types and lint: browser', command: ['scripts/types-and-lint.mjs', 'browser'] },
   { title: 'format', command: [bin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'] },
-  {
-    title: 'layers',
-    command: [
-      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
-      'src',
-      'tests',
-      '--config',
-      '.dependency-cruiser.cjs',
-    ],
-  },
-  { title: 'picture of the layers', command: ['scripts/layers.mjs', '--check'] },
+  { title: 'layers and their picture', command: ['scripts/layers.mjs', '--check'] },
   { title: 'description of the elements', command: ['scripts/elements.mjs', '--check'] },
 ];
 

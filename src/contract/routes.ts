@@ -44,10 +44,16 @@ export type Routes = typeof routes;
 /** The name of a call: `METHOD /path/{parameter}`. */
 export type RouteName = keyof Routes;
 
-export type RouteBody<N extends RouteName> = BodyOf<Routes[N]>;
-export type RouteQuery<N extends RouteName> = QueryOf<Routes[N]>;
-export type RouteParams<N extends RouteName> = ParamsOf<Routes[N]>;
-export type RouteResponse<N extends RouteName> = ResponseOf<Routes[N]>;
+type TypesOf<R> = { body: BodyOf<R>; query: QueryOf<R>; params: ParamsOf<R>; response: ResponseOf<R> };
+
+/** What travels with each call. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- As an interface it is worked out once for each call; as a type, with every use of a call whose name is still open.
+interface Travelling extends Readonly<{ [N in RouteName]: TypesOf<Routes[N]> }> {}
+
+export type RouteBody<N extends RouteName> = Travelling[N]['body'];
+export type RouteQuery<N extends RouteName> = Travelling[N]['query'];
+export type RouteParams<N extends RouteName> = Travelling[N]['params'];
+export type RouteResponse<N extends RouteName> = Travelling[N]['response'];
 
 /** The calls that move credit and therefore need an idempotency key. */
 export type MovingRouteName = {

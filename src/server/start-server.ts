@@ -17,7 +17,7 @@ import { postgresBus } from './modules/events/postgres-bus.ts';
 import { checkLedger, type LedgerFault } from './modules/ledger/check.ts';
 import { startSealing } from './modules/ledger/sealing.ts';
 import { localOutbox } from './modules/mail/local-outbox.ts';
-import { smtpMail } from './modules/mail/smtp-mail.ts';
+import type { MailPort } from './modules/mail/mail-port.ts';
 import { hashPassword } from './modules/sign-in/passwords.ts';
 
 export interface RunningServer {
@@ -58,7 +58,7 @@ export async function startServer(
       tenancy,
       clock: systemClock,
       config,
-      mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : localOutbox(systemClock),
+      mail: await openMail(config),
       bus,
       ledger: { halted: faults.length > 0 },
       ...(distDir && { distDir }),
@@ -113,6 +113,13 @@ async function prepare(database: Database, config: Config): Promise<Tenancy> {
   const tenancy = createTenancy(database);
   if (config.sandbox) await seedDemo({ tenancy, clock: systemClock, hashPassword });
   return tenancy;
+}
+
+async function openMail({ smtpUrl, mailFrom }: Config): Promise<MailPort> {
+  if (!smtpUrl) return localOutbox(systemClock);
+  // Loaded by those alone who send mail.
+  const { smtpMail } = await import('./modules/mail/smtp-mail.ts');
+  return smtpMail(smtpUrl, mailFrom);
 }
 
 function openBus({ databaseUrl }: Config, reporter: Reporter): Promise<EventBus> {

@@ -163,7 +163,6 @@ export async function trySuccess(world: World, name: RouteName): Promise<string[
           `${address} tells ${who} of another organisation: ${leaks.join(', ')} after ${JSON.stringify(parts)}`,
         );
       failures.push(...(await foreignChanges(world)));
-      await world.restore();
     }
   }
   return failures;
@@ -205,9 +204,8 @@ export async function changes(world: World, by = 'what was refused'): Promise<st
   return [`${by} has changed ${tables.join(', ')}`];
 }
 
+/** A call may change what belongs to its caller alone. What was changed is put back. */
 export async function foreignChanges(world: World, by = 'a call'): Promise<string[]> {
-  const tables = await world.changed({ ofForeign: true });
-  if (tables.length === 0) return [];
-  await world.restore();
-  return [`${by} has changed ${tables.join(', ')} of another organisation`];
+  const tables = await world.restore();
+  return tables.length === 0 ? [] : [`${by} has changed ${tables.join(', ')} of another organisation`];
 }

@@ -1,3 +1,4 @@
+/** Every call × everybody; then the same with walls taken away, in the same world. */
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registerRoutes, type Module, type RouteGuards } from '../../src/server/plugins/routes.ts';
@@ -6,6 +7,7 @@ import { isLong, tell } from '../support/effort.ts';
 import { permissionsAsked, tryOpen, tryPermissions, trySuccess, tryWithoutSession } from './access-matrix.ts';
 import { tryForgeries } from './forgery-matrix.ts';
 import { contracts, routeNames, sent } from './requests.ts';
+import { describeWalls } from './walls.ts';
 import { makeWorld, type World } from './world.ts';
 
 let world: World;
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(() => world.restore());
 afterAll(async () => {
-  tell('access to every route', { routes: routeNames.length, requests: sent.requests });
+  tell('access to every route, with each wall alone', { routes: routeNames.length, requests: sent.requests });
   await world.close();
 });
 
@@ -73,6 +75,8 @@ describe('a server', () => {
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('access.txt');
   });
 });
+
+describeWalls(() => world);
 
 async function describePolicy(name: RouteName): Promise<string> {
   const { access, moves } = contracts[name];

@@ -154,7 +154,7 @@ async function tryAllAtOnce(trial: Trial): Promise<string[]> {
 async function ask({ world, name, address, caller }: Trial, parts: RequestParts): Promise<RawAnswer> {
   const answer = await send(world, name, address, parts, { token: caller.token });
   const hasWritten = methodOf(name) !== 'GET' && contracts[name].access === 'session' && answer.status < 300;
-  if (hasWritten && (await world.changed({ ofForeign: true })).length === 0) await world.restore();
+  if (hasWritten) await world.restore({ unlessForeign: true });
   return answer;
 }
 
@@ -201,9 +201,7 @@ function judge(
 async function consequences({ world, address, options }: Trial, isRefused: boolean): Promise<string[]> {
   const by = `a forged call of ${address}`;
   if (options.only !== 'leaks' && isRefused) return changes(world, by);
-  const failures = await foreignChanges(world, by);
-  await world.restore();
-  return failures;
+  return foreignChanges(world, by);
 }
 
 function forgedFor(trial: Trial, place: Place): Forged[] {

@@ -82,9 +82,12 @@ export interface World {
   /** What the rows of the foreign organisation hold and nobody else's do; and those of the home and its branch. */
   readonly secrets: { readonly foreign: readonly string[]; readonly own: readonly string[] };
   /** The tables that differ from how the world was made. */
-  changed(options?: { ofForeign: boolean }): Promise<string[]>;
-  /** Puts the world back as it was made. */
-  restore(): Promise<void>;
+  changed(): Promise<string[]>;
+  /**
+   * Puts the world back as it was made, and answers the tables in which rows of the foreign organisation had changed.
+   * With `unlessForeign`, it is left as it is when there are any.
+   */
+  restore(options?: { readonly unlessForeign: boolean }): Promise<string[]>;
   /** Runs `work` while the operator lacks a permission. */
   withhold<T>(permission: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -166,14 +169,15 @@ export async function makeWorld(): Promise<World> {
       foreign: [CANARY, ...secretsOf(tables, foreignIds)],
       own: secretsOf(tables, [home.id, branch.id]),
     },
-    changed: async (options) => {
-      const tables = (await differing()).filter((name) => name !== WRITTEN_BY_GUESSING);
-      return options?.ofForeign ? pristine.changedOf(tables, foreignIds) : tables;
-    },
-    restore: async () => {
+    changed: async () => withoutGuessing(await differing()),
+    restore: async (options) => {
+      const tables = await differing();
+      const ofForeign = await pristine.changedOf(withoutGuessing(tables), foreignIds);
+      if (options?.unlessForeign && ofForeign.length > 0) return ofForeign;
       portal.clock.set(madeAt);
       await emptyOutbox(portal);
-      await pristine.restore(await differing());
+      await pristine.restore(tables);
+      return ofForeign;
     },
     withhold: async (permission, work) => {
       const set = (status: string) =>
@@ -194,6 +198,7 @@ export async function makeWorld(): Promise<World> {
 
 /** Written by the mere asking: how often somebody failed to sign in, which belongs to no organisation. */
 const WRITTEN_BY_GUESSING = 'sign_in_attempts';
+const withoutGuessing = (tables: readonly string[]) => tables.filter((name) => name !== WRITTEN_BY_GUESSING);
 
 /** Keeps what a module declares, and lets a test take it away. */
 function watchPolicies(module: Module, policies: Map<RouteName, Policy>, walls: Walls): Module {

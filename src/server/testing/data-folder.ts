@@ -3,8 +3,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openDatabase } from '../database/database.ts';
+import { openDatabase, type Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
 import { liteVersion, makeOnce } from './make-once.ts';
+import { schemaHash } from './test-database.ts';
 
 /** An empty folder that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {
@@ -14,9 +16,20 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** A data folder with an empty database, which takes less time to copy than to make. */
-export async function madeFolder(): Promise<string> {
-  const made = await makeOnce(`data-${liteVersion()}`, async (dataDir) => {
-    await (await openDatabase({ kind: 'embedded', dataDir })).close();
+export function madeFolder(): Promise<string> {
+  return copyOf(`data-${liteVersion()}`, () => Promise.resolve());
+}
+
+/** The same, with the tables of this build. */
+export function migratedFolder(): Promise<string> {
+  return copyOf(`migrated-data-${schemaHash()}`, migrate);
+}
+
+async function copyOf(name: string, prepare: (database: Database) => Promise<void>): Promise<string> {
+  const made = await makeOnce(name, async (dataDir) => {
+    const database = await openDatabase({ kind: 'embedded', dataDir });
+    await prepare(database);
+    await database.close();
   });
   const dataDir = await temporaryFolder();
   await cp(made, dataDir, { recursive: true });

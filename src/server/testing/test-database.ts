@@ -24,7 +24,7 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 /** Changes with every migration and with the database that runs them. */
-function schemaHash(): string {
+export function schemaHash(): string {
   const hash = createHash('sha256').update(liteVersion());
   for (const { name, sql } of migrations) hash.update(`\0${name}\0${sql}`);
   return hash.digest('hex').slice(0, 16);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { ensurePostgres, findPostgres, startPostgres } from '../../../scripts/with-postgres.mjs';
 import { openDatabase, type Database } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
-import { madeFolder } from '../../../src/server/testing/data-folder.ts';
+import { migratedFolder } from '../../../src/server/testing/data-folder.ts';
 import { foundCompanies, type Company } from './bank.ts';
 import type { Settings } from './running-server.ts';
 
@@ -71,7 +71,7 @@ export async function prepareFolder(
   founding?: Founding,
   folder?: string,
 ): Promise<Prepared & { dataDir: string }> {
-  const made = await madeFolder();
+  const made = await migratedFolder();
   const dataDir = folder ?? made;
   if (folder !== undefined) await cp(made, folder, { recursive: true });
   const companies = await found({ kind: 'embedded', dataDir }, founding);

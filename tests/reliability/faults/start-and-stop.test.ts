@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/server/database/database.ts';
-import { madeFolder } from '../../../src/server/testing/data-folder.ts';
+import { migratedFolder } from '../../../src/server/testing/data-folder.ts';
 import { freePort, run, type Settings } from './running-server.ts';
 
 async function takenPort(): Promise<number> {
@@ -23,7 +23,7 @@ function isRefused(port: number): Promise<boolean> {
 
 describe('the server as a process', () => {
   it('answers, and on SIGTERM finishes what runs, frees the folder and ends with 0', async () => {
-    const dataDir = await madeFolder();
+    const dataDir = await migratedFolder();
     const port = await freePort();
     const server = run('main', { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir });
     await server.ready;
@@ -52,12 +52,12 @@ describe('the server as a process', () => {
   it.each<[string, () => Promise<Settings>, RegExp]>([
     [
       'a taken port',
-      async () => ({ PORT: String(await takenPort()), DATA_DIR: await madeFolder() }),
+      async () => ({ PORT: String(await takenPort()), DATA_DIR: await migratedFolder() }),
       /^Port \d+ of 127\.0\.0\.1 is taken; set PORT to another one\.\n$/,
     ],
     [
       'a host that is not ours',
-      async () => ({ PORT: '0', HOST: '192.0.2.1', DATA_DIR: await madeFolder() }),
+      async () => ({ PORT: '0', HOST: '192.0.2.1', DATA_DIR: await migratedFolder() }),
       /^HOST 192\.0\.2\.1 is no address of this machine\.\n$/,
     ],
     ['a wrong setting', async () => ({ PORT: 'http' }), /^PORT must be a number [^\n]*\n$/],

@@ -18,6 +18,46 @@ const PLACES: Readonly<Record<FuelType, number>> = {
   arla: 11,
 };
 
+/** What people write for them in their spreadsheets, in every language: those are not always in the one of the page. */
+const WORDS: Readonly<Record<FuelType, readonly string[]>> = {
+  gas: [
+    'gasolina comum',
+    'gasolina',
+    'gasolina c',
+    'comum',
+    'regular petrol',
+    'petrol',
+    'gasoline',
+    'regular',
+    'gasolina regular',
+    'nafta',
+    'gasolina común',
+  ],
+  premiumGas: ['gasolina aditivada', 'aditivada', 'gasolina premium', 'premium petrol', 'premium gasoline'],
+  ethanol: ['etanol', 'álcool', 'etanol comum', 'etanol hidratado', 'ethanol', 'alcohol'],
+  premiumEthanol: [
+    'etanol aditivado',
+    'álcool aditivado',
+    'premium ethanol',
+    'premium alcohol',
+    'alcohol aditivado',
+  ],
+  diesel: ['diesel s10', 'diesel', 's10', 'óleo diesel s10'],
+  dieselS500: ['diesel s500', 's500', 'diesel comum', 'óleo diesel s500'],
+  carrierNaturalGas: ['gnv', 'gás natural', 'gás natural veicular', 'natural gas', 'cng', 'gnc'],
+  biogas: ['biogás', 'biometano', 'biomethane'],
+  arla: ['arla 32', 'arla', 'adblue'],
+  flex: ['flex', 'bicombustível', 'gasolina e etanol', 'álcool e gasolina', 'bi-fuel', 'bicombustible'],
+  carrierNaturalGasFlex: [
+    'gnv flex',
+    'gnv e flex',
+    'tetrafuel',
+    'natural gas flex',
+    'natural gas and flex',
+    'gnv y flex',
+  ],
+};
+
 export interface FuelOption<Fuel extends FuelType = FuelType> {
   readonly value: Fuel;
   readonly label: string;
@@ -33,7 +73,7 @@ export function fuelOptions(names: Text): FuelOption[] {
     .map((value) => ({
       value,
       label: names(`fuel_${value}`),
-      words: names(`words_${value}`).split(', '),
+      words: WORDS[value],
     }));
 }
 

@@ -20,7 +20,6 @@ export function importOf({ shared, session }: RegistryWords, source: ImportSourc
       ...field,
       required: field.required ?? false,
       example: shared(`example_${field.key}`),
-      aliases: [field.key, ...shared(`aliases_${field.key}`).split(', ')],
     })),
     problemText: (problem) => shared(`problem_${problem}`),
     send: (rows, how, key) =>

@@ -1,13 +1,14 @@
 /** Which column of a file is which field: found by the headers, changed by hand. */
 import { matchColumns } from '../../spreadsheet/match-columns.ts';
 import type { SheetTable } from '../../spreadsheet/sheet-table.ts';
+import { headingsOf } from './headings.ts';
 import type { ImportField } from './import-types.ts';
 import type { Mapping } from './import-rows.ts';
 
 export function findColumns(fields: readonly ImportField[], { columns }: SheetTable): Mapping {
   return matchColumns(
     columns,
-    fields.map(({ key, label, aliases }) => ({ key, names: [label, ...aliases, key] })),
+    fields.map(({ key, label }) => ({ key, names: [label, ...headingsOf(key)] })),
   );
 }
 

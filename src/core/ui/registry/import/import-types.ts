@@ -3,8 +3,6 @@ import type { FieldRules, Values } from '../record-form.ts';
 
 export interface ImportField extends FieldRules {
   readonly label: string;
-  /** Other headings that people give this column. */
-  readonly aliases: readonly string[];
   /** For the template. */
   readonly example: string;
   readonly required: boolean;

@@ -14,7 +14,6 @@ export const FLEET_FIELDS: readonly ImportField[] = [
   {
     key: 'licensePlate',
     label: 'Placa',
-    aliases: ['Placa do veículo', 'Plate'],
     example: 'ABC1D23',
     required: true,
     write,
@@ -26,7 +25,6 @@ export const FLEET_FIELDS: readonly ImportField[] = [
   {
     key: 'fuelType',
     label: 'Combustível',
-    aliases: ['Tipo de combustível'],
     example: 'Diesel',
     required: true,
     write,
@@ -38,7 +36,6 @@ export const FLEET_FIELDS: readonly ImportField[] = [
   {
     key: 'model',
     label: 'Modelo',
-    aliases: [],
     example: 'FH 540',
     required: false,
     write,
@@ -47,7 +44,6 @@ export const FLEET_FIELDS: readonly ImportField[] = [
   {
     key: 'year',
     label: 'Ano',
-    aliases: ['Ano do modelo'],
     example: '2022',
     required: false,
     write,

@@ -1,14 +1,14 @@
 /** Each wall alone; and the test of the tests, what the matrix must not let pass. */
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteName } from '#contract/routes.ts';
 import { isLong, tell } from '../support/effort.ts';
 import { goodRequests, tryPermissions, trySuccess } from './access-matrix.ts';
 import { leaksIn } from './answers.ts';
 import { tryForgeries, type ForgeryOptions } from './forgery-matrix.ts';
-import { routeNames, send, sent } from './requests.ts';
+import { routeNames, send } from './requests.ts';
 import { withoutFilters } from './statements.ts';
-import { makeWorld, type Walls, type World } from './world.ts';
+import type { Walls, World } from './world.ts';
 
 const STANDING: Walls = {
   organizationCheck: true,
@@ -18,17 +18,22 @@ const STANDING: Walls = {
 };
 
 let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterEach(async () => {
-  Object.assign(world.walls, STANDING);
-  await world.restore();
-});
-afterAll(async () => {
-  tell('one wall at a time', { requests: sent.requests });
-  await world.close();
-});
+
+/** The tests, in the world of the file that calls this: what succeeds is looked for in it already. */
+export function describeWalls(worldOf: () => World): void {
+  describe('each wall', () => {
+    beforeAll(() => {
+      world = worldOf();
+    });
+    afterEach(async () => {
+      Object.assign(world.walls, STANDING);
+      await world.restore();
+    });
+    describe('a wall that a test takes away', describeTakenAway);
+    describe('one wall alone', describeOneAlone);
+    describe('the matrix', describeMatrix);
+  });
+}
 
 const kinds = isLong ? 'alike' : 'same';
 
@@ -62,7 +67,7 @@ async function lookAcross(away: Partial<Walls>) {
   };
 }
 
-describe('a wall that a test takes away', () => {
+function describeTakenAway() {
   it('stands otherwise', async () => {
     expect(await lookAcross({})).toEqual({ status: 403, tells: false, seesRows: false });
   });
@@ -91,9 +96,9 @@ describe('a wall that a test takes away', () => {
     Object.assign(world.walls, { statementFilters: false, rowSecurity: false });
     expect((await trySuccess(world, LIST)).join()).toContain('tells the operator of another organisation');
   });
-});
+}
 
-describe('one wall alone', () => {
+function describeOneAlone() {
   it.each(routeNames)(
     'the database and its statements, without the check of the organisation: %s',
     async (name) => {
@@ -114,7 +119,7 @@ describe('one wall alone', () => {
   it.each(routeNames)('the code, without row-level security: %s', async (name) => {
     expect(await tryWithout(name, { rowSecurity: false })).toEqual([]);
   });
-});
+}
 
 /** The routes that the matrix reports nothing of, though something was taken away. */
 async function survivors(
@@ -139,7 +144,7 @@ const organizations = (name: RouteName) =>
   tryForgeries(world, name, { kinds: 'same', places: 'organization' });
 const policyOf = (name: RouteName) => world.policies.get(name);
 
-describe('the matrix', () => {
+function describeMatrix() {
   it('misses the permission and the role of every route that asks for one', async () => {
     const guarded = routeNames.filter((name) => policyOf(name)?.permission ?? policyOf(name)?.roles);
     expect(guarded.length).toBeGreaterThan(15);
@@ -185,4 +190,4 @@ describe('the matrix', () => {
     });
     expect(survived).toEqual([]);
   });
-});
+}

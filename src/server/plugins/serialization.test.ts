@@ -1,0 +1,49 @@
+import fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { Type } from 'typebox';
+import { routes } from '#contract/routes.ts';
+import type { RouteContract } from '#contract/route.ts';
+import { useSerialization } from './serialization.ts';
+import { useValidation } from './validation.ts';
+
+/** What a server does with the first request and the first answer. */
+function compileAll(table: Readonly<Record<string, RouteContract>>): void {
+  const app = fastify();
+  useValidation(app);
+  useSerialization(app);
+  for (const [url, { body, query, params, response }] of Object.entries(table)) {
+    const parts = Object.entries({ body, querystring: query, params }).filter(([, schema]) => schema);
+    for (const [httpPart, schema] of parts) {
+      const isFitting = app.validatorCompiler!({ schema, method: '', url, httpPart });
+      expect(() => isFitting({}), `${url} ${httpPart}`).not.toThrow();
+    }
+    if (!response) continue;
+    const text = app.serializerCompiler!({ schema: response, method: '', url, httpStatus: '200' });
+    // Compiled before it is found that nothing is no answer.
+    expect(
+      reasonOf(() => text({})),
+      `${url} answer`,
+    ).not.toMatch(/schema|ajv|keyword/i);
+  }
+}
+
+function reasonOf(work: () => unknown): string {
+  try {
+    work();
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe('a schema', () => {
+  it('of the contract is one for requests and for answers, which a server finds out with the first of them', () => {
+    compileAll(routes);
+  });
+
+  it('that is none is found', () => {
+    const wrong = { ...Type.Object({}), type: 'amount' };
+    expect(() => compileAll({ 'PUT /wrong': { body: wrong } as unknown as RouteContract })).toThrow();
+    expect(() => compileAll({ 'GET /wrong': { response: wrong } as unknown as RouteContract })).toThrow();
+  });
+});
