@@ -8,7 +8,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const browserTests = '**/*.browser.test.{ts,tsx}';
 const faults = 'tests/reliability/faults/**/*.test.ts';
-const env = { TZ: 'UTC' };
+// Before there is a thread: none takes a time zone of its own.
+process.env['TZ'] = 'UTC';
 /**
  * Threads: compiled code is shared, that of the embedded database above all, and the flags of the process hold for it. Said
  * of each project, which takes it from nowhere else. The files of one worker share what they import, which takes as long as
@@ -58,7 +59,6 @@ export default defineConfig({
           ],
           exclude: [...configDefaults.exclude, browserTests],
           ...shared,
-          env,
         },
       },
       {
@@ -67,18 +67,16 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'tests/{contract,reliability}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, faults, ...leftOut],
           ...shared,
-          env,
           // A database starts with each worker; on a busy machine what takes seconds takes minutes.
           ...limits(180_000),
         },
       },
-      { test: { name: 'faults', include: [faults], ...shared, env, ...limits(180_000) } },
+      { test: { name: 'faults', include: [faults], ...shared, ...limits(180_000) } },
       {
         test: {
           name: 'end-to-end',
           include: ['tests/end-to-end/**/*.test.ts'],
           globalSetup: 'tests/end-to-end/support/prepare-demonstration.ts',
-          env,
           // Elements are visited side by side: a visit waits for what it sees, and waits more than it works.
           maxConcurrency: 3,
           ...limits(120_000),
