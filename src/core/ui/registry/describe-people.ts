@@ -80,7 +80,14 @@ function columnsOf({ shared: t, locale }: RegistryWords): RegistryColumn<Person>
       grow: 0,
       onPhone: 'hidden',
     },
-    { key: 'email', header: t('person_email'), value: ({ email }) => email, width: 200, onPhone: 'hidden' },
+    {
+      key: 'email',
+      header: t('person_email'),
+      value: ({ email }) => email,
+      width: 200,
+      grow: 3,
+      onPhone: 'hidden',
+    },
     {
       key: 'driversLicense',
       header: t('person_driversLicense'),
