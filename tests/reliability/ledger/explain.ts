@@ -2,6 +2,7 @@
  * Whether what many clients saw can have happened one after the other: looks for an order of the movements in which each
  * stands between its call and its answer, and in which the model gives every answer and every refusal as it came.
  */
+import { plain } from './company.ts';
 import { perform, type ModelOrganization, type Operation, type Outcome, type Surroundings } from './model.ts';
 
 interface Timed {
@@ -42,8 +43,17 @@ export type Explanation =
 /** More tries than any history here needs; a history without an order mostly ends after a few. */
 const MOST_TRIES = 200_000;
 
-export function explain(start: ModelOrganization, history: History, surroundings: Surroundings): Explanation {
-  const search = new Search(history, surroundings);
+/**
+ * Where several orders explain all that was heard, they may end differently: whether a wallet may refuel anywhere is told by
+ * no answer, nor is which came first of a cost centre's end and return. `isEnd` says which end an order must have.
+ */
+export function explain(
+  start: ModelOrganization,
+  history: History,
+  surroundings: Surroundings,
+  isEnd: (end: ModelOrganization) => boolean = () => true,
+): Explanation {
+  const search = new Search(history, surroundings, isEnd);
   const end = search.from(start);
   if (end) return { found: true, end, tried: search.tried };
   return { found: false, isProven: search.tried < MOST_TRIES, stuckAt: search.stuckAt };
@@ -54,10 +64,20 @@ class Search {
   stuckAt = '';
   readonly #deeds: Set<Deed>;
   readonly #sights: Set<Sight>;
+  readonly #all: readonly Timed[];
   readonly #surroundings: Surroundings;
+  readonly #isEnd: (end: ModelOrganization) => boolean;
+  /** Where the search has been in vain: orders of what does not touch one another come by the same places. */
+  readonly #hopeless = new Set<string>();
   #fewestLeft = Infinity;
 
-  constructor({ deeds, sights }: History, surroundings: Surroundings) {
+  constructor(
+    { deeds, sights }: History,
+    surroundings: Surroundings,
+    isEnd: (end: ModelOrganization) => boolean,
+  ) {
+    this.#isEnd = isEnd;
+    this.#all = [...deeds, ...sights];
     this.#deeds = new Set([...deeds].sort((a, b) => (a.hint < b.hint ? -1 : 1)));
     this.#sights = new Set([...sights].sort((a, b) => a.from - b.from));
     this.#surroundings = surroundings;
@@ -67,8 +87,9 @@ class Search {
   from(organization: ModelOrganization): ModelOrganization | null {
     // A sight changes nothing: the earliest place where it is true is as good as any.
     const seen = this.#takeSights(organization);
-    if (this.#deeds.size + this.#sights.size === 0) return organization;
-    const candidates = this.#next(this.#deeds);
+    if (this.#deeds.size + this.#sights.size === 0) return this.#isEnd(organization) ? organization : null;
+    const place = this.#place(organization);
+    const candidates = this.#hopeless.has(place) ? [] : this.#next(this.#deeds);
     this.#noteStuck(organization, candidates);
     for (const deed of candidates) {
       if ((this.tried += 1) > MOST_TRIES) break;
@@ -79,8 +100,15 @@ class Search {
       if (end) return end;
       this.#deeds.add(deed);
     }
+    this.#hopeless.add(place);
     for (const sight of seen) this.#sights.add(sight);
     return null;
+  }
+
+  #place(organization: ModelOrganization): string {
+    const left = new Set<Timed>([...this.#deeds, ...this.#sights]);
+    const which = this.#all.map((timed) => Number(left.has(timed))).join('');
+    return JSON.stringify([which, plain(organization), organization.entries.length]);
   }
 
   #takeSights(organization: ModelOrganization): Sight[] {
