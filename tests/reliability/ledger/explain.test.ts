@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { explain, type Deed } from './explain.ts';
+import { productRules, type ModelOrganization, type Operation } from './model.ts';
+
+const CENTER = 'center-1';
+const start: ModelOrganization = {
+  holding: { ownerKind: 'user', hasExpenseCenters: true, hasAnywhere: true },
+  companyAccountId: 'company',
+  purchasesAccountId: 'purchases',
+  owners: new Map(),
+  wallets: new Map(),
+  centers: new Map([[CENTER, 'active']]),
+  balancesCents: new Map(),
+  entries: [],
+};
+const surroundings = { rules: productRules, nowMs: 0, walletIdFor: () => 'no wallet' };
+const acknowledged = (type: 'delete-center' | 'recover-center', from: number, to: number): Deed => ({
+  from,
+  to,
+  what: type,
+  operation: { type, centerId: CENTER } satisfies Operation,
+  hint: type,
+  isExplainedBy: (outcome) => 'answer' in outcome,
+});
+const endsAs = (status: 'active' | 'deleted') => (end: ModelOrganization) =>
+  end.centers.get(CENTER) === status;
+
+describe('an order that explains what clients were told', () => {
+  it('ends as the tables do, where either order of two calls explains their answers', () => {
+    const history = {
+      deeds: [acknowledged('delete-center', 1, 4), acknowledged('recover-center', 2, 3)],
+      sights: [],
+    };
+    for (const status of ['active', 'deleted'] as const) {
+      expect(explain(start, history, surroundings, endsAs(status))).toMatchObject({ found: true });
+    }
+  });
+
+  it('is none, where the tables end as only the other order of two calls does', () => {
+    const history = {
+      deeds: [acknowledged('delete-center', 1, 2), acknowledged('recover-center', 3, 4)],
+      sights: [],
+    };
+    expect(explain(start, history, surroundings, endsAs('active'))).toMatchObject({ found: true });
+    expect(explain(start, history, surroundings, endsAs('deleted'))).toMatchObject({
+      found: false,
+      isProven: true,
+    });
+  });
+});
