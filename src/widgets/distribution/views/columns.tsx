@@ -21,14 +21,16 @@ export function columnsOf(
   rights: Rights,
 ): DistributionColumn[] {
   const vehicles = shape.type === 'VEHICLE';
+  // With all columns there are, the amounts are still in sight on a window of 1280 px.
+  const isTight = shape.hasExpenseCenters && shape.hasAnywhere;
   return [
     ...(vehicles ? vehicleColumns(words) : personColumns(words)),
     ...(shape.hasExpenseCenters ? [expenseCenterColumn(words, shape)] : []),
     balanceColumn(words, rights),
-    limitColumn(words),
+    limitColumn(words, isTight),
     sharingColumn(words),
-    ...(shape.hasAnywhere ? [anywhereColumn(state, words, rights)] : []),
-    ...(rights.handOut ? [amountColumn(state, words)] : []),
+    ...(shape.hasAnywhere ? [anywhereColumn(state, words, rights, isTight)] : []),
+    ...(rights.handOut ? [amountColumn(state, words, isTight)] : []),
     ...(hasActs(rights) ? [actionsColumn(state, words, shape, rights)] : []),
   ];
 }
@@ -68,7 +70,7 @@ function personColumns({ t }: Words): DistributionColumn[] {
       key: 'name',
       header: t('columnName'),
       value: (row) => row.name,
-      width: 152,
+      width: 144,
       grow: 2,
       fixed: true,
       onPhone: 'title',
@@ -77,7 +79,7 @@ function personColumns({ t }: Words): DistributionColumn[] {
       key: 'role',
       header: t('columnRole'),
       value: roleText,
-      width: 96,
+      width: 92,
       searchable: false,
       filter: { label: t('filterRole'), options: roles },
       onPhone: 'detail',
@@ -93,7 +95,8 @@ function expenseCenterColumn(
     key: 'expenseCenter',
     header: t('columnExpenseCenter'),
     value: (row) => row.expenseCenter,
-    width: 160,
+    width: 128,
+    grow: 1,
     ...(!isCenterOffered && {
       filter: {
         label: t('filterExpenseCenter'),
@@ -114,7 +117,7 @@ function balanceColumn({ t }: Words, { handOut }: Rights): DistributionColumn {
     header: t('columnBalance'),
     kind: 'money',
     value: (row) => row.balanceCents,
-    width: 116,
+    width: 108,
     filter: { label: t('filterBalance'), options },
     total: (rows) => sumCents(rows.map((row) => row.balanceCents)),
     fixed: true,
@@ -122,7 +125,7 @@ function balanceColumn({ t }: Words, { handOut }: Rights): DistributionColumn {
   };
 }
 
-function limitColumn({ t }: Words): DistributionColumn {
+function limitColumn({ t }: Words, isTight: boolean): DistributionColumn {
   return {
     key: 'limit',
     header: t('columnLimit'),
@@ -134,7 +137,7 @@ function limitColumn({ t }: Words): DistributionColumn {
       ) : (
         <MoneyText cents={row.limitCents} />
       ),
-    width: 120,
+    width: isTight ? 108 : 120,
     filter: {
       label: t('filterLimit'),
       options: [{ value: 'limited', label: t('filterLimit'), test: (row) => row.limitCents !== null }],
@@ -149,7 +152,7 @@ function sharingColumn({ t }: Words): DistributionColumn {
     header: t('columnSharing'),
     value: (row) => (row.sharing ? t('sharingOn') : ''),
     render: (row) => row.sharing && <Badge tone="accent">{t('sharingOn')}</Badge>,
-    width: 124,
+    width: 116,
     searchable: false,
     filter: {
       label: t('filterSharing'),
@@ -159,14 +162,19 @@ function sharingColumn({ t }: Words): DistributionColumn {
   };
 }
 
-function anywhereColumn(state: DistributionState, words: Words, rights: Rights): DistributionColumn {
+function anywhereColumn(
+  state: DistributionState,
+  words: Words,
+  rights: Rights,
+  isTight: boolean,
+): DistributionColumn {
   const { t } = words;
   return {
     key: 'anywhere',
     header: t('columnAnywhere'),
     value: (row) => (row.anywhere ? t('anywhereOn') : t('anywhereOff')),
     render: (row) => <AnywhereCell row={row} state={state} words={words} rights={rights} />,
-    width: 136,
+    width: isTight ? 120 : 136,
     searchable: false,
     filter: {
       label: t('filterAnywhere'),
@@ -177,7 +185,11 @@ function anywhereColumn(state: DistributionState, words: Words, rights: Rights):
   };
 }
 
-function amountColumn({ drafts, lockReason }: DistributionState, { t }: Words): DistributionColumn {
+function amountColumn(
+  { drafts, lockReason }: DistributionState,
+  { t }: Words,
+  isTight: boolean,
+): DistributionColumn {
   return {
     key: 'amount',
     header: t('columnAmount'),
@@ -189,7 +201,7 @@ function amountColumn({ drafts, lockReason }: DistributionState, { t }: Words): 
       // Read while the cell renders: the cell follows the lock on its own.
       disabled: () => lockReason(t),
     },
-    width: 140,
+    width: isTight ? 128 : 140,
     fixed: true,
     onPhone: 'figure',
   };
