@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { fuelOptions } from '#core/ui/registry/fuels.ts';
+import { findColumns } from '#core/ui/registry/import/column-choice.ts';
+import { headingsOf } from '#core/ui/registry/import/headings.ts';
+import type { ImportField } from '#core/ui/registry/import/import-types.ts';
+import { choiceRules } from '#core/ui/registry/readings.ts';
+import { describeDrivers } from './drivers/drivers.register.ts';
+import { describeRecipients } from './recipients/recipients.register.ts';
+import { describeVehicles } from './vehicles/vehicles.register.ts';
+
+/** Every register that rows are brought into. */
+const REGISTERS = {
+  vehicles: describeVehicles,
+  drivers: describeDrivers,
+  recipients: describeRecipients,
+} as const;
+const languages = ['pt', 'en', 'es'] as const;
+type Language = (typeof languages)[number];
+const pairs = languages.flatMap((page) => languages.map((sheet) => [sheet, page] as const));
+
+const files = import.meta.glob<Record<string, string>>('/locales/*/*.json', {
+  eager: true,
+  import: 'default',
+});
+const wordsOf =
+  (language: Language, namespace: string) =>
+  (key: string): string =>
+    files[`/locales/${language}/${namespace}.json`]?.[key] ?? `no text for ${key}`;
+
+describe.each(Object.entries(REGISTERS))('a spreadsheet of %s', (namespace, describeRegister) => {
+  const fieldsIn = (language: Language): readonly ImportField[] => {
+    const words = {
+      t: wordsOf(language, namespace),
+      shared: wordsOf(language, 'registry'),
+      fuels: wordsOf(language, 'fuels'),
+      locale: language,
+    };
+    return describeRegister(words as never).importing?.fields ?? [];
+  };
+
+  it.each(pairs)('in %s is understood on a page in %s', (sheet, page) => {
+    const fields = fieldsIn(page);
+    expect(fields.length).toBeGreaterThan(5);
+    const columns = fieldsIn(sheet).map(({ label }) => label);
+    const found = findColumns(fields, { columns: columns.toReversed(), rows: [] } as never);
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(fields.map(({ key }, at) => [key, fields.length - 1 - at])),
+    );
+  });
+
+  it('has no heading that two fields go by', () => {
+    const headings = fieldsIn('pt').flatMap(({ key }) => [...new Set(headingsOf(key))]);
+    expect(headings.toSorted()).toEqual([...new Set(headings)].toSorted());
+  });
+});
+
+describe('a fuel in a spreadsheet', () => {
+  const fuelsOf = (language: Language) => fuelOptions(wordsOf(language, 'fuels'));
+
+  it.each(pairs)('in %s is understood on a page in %s', (sheet, page) => {
+    const { read } = choiceRules(fuelsOf(page));
+    for (const { label, value } of fuelsOf(sheet)) expect(read(label)).toEqual({ ok: true, value });
+  });
+
+  it('has no word that two fuels go by', () => {
+    const words = fuelsOf('pt').flatMap((fuel) => fuel.words);
+    expect(words.toSorted()).toEqual([...new Set(words)].toSorted());
+  });
+});
