@@ -24,7 +24,7 @@ export function columnsOf(
   // With all columns there are, the amounts are still in sight on a window of 1280 px.
   const isTight = shape.hasExpenseCenters && shape.hasAnywhere;
   return [
-    ...(vehicles ? vehicleColumns(words) : personColumns(words)),
+    ...(vehicles ? vehicleColumns(words) : personColumns(words, shape)),
     ...(shape.hasExpenseCenters ? [expenseCenterColumn(words, shape)] : []),
     balanceColumn(words, rights),
     limitColumn(words, isTight),
@@ -59,7 +59,7 @@ function vehicleColumns({ t }: Words): DistributionColumn[] {
   ];
 }
 
-function personColumns({ t }: Words): DistributionColumn[] {
+function personColumns({ t }: Words, { hasExpenseCenters }: TableShape): DistributionColumn[] {
   const roleText = (row: DistributionRow) => (row.role ? t(`role_${row.role}`) : '');
   const roles = (['employee', 'contractor'] as const).map((role) => ({
     value: t(`role_${role}`),
@@ -82,7 +82,8 @@ function personColumns({ t }: Words): DistributionColumn[] {
       width: 92,
       searchable: false,
       filter: { label: t('filterRole'), options: roles },
-      onPhone: 'detail',
+      // There it would take the room of the cost centre, which tells the wallets of one person apart.
+      onPhone: hasExpenseCenters ? 'hidden' : 'detail',
     },
   ];
 }
