@@ -20,12 +20,12 @@ module.exports = {
       'contract-is-leaf',
       'Both sides stand on the contract; it stands on nothing of ours.',
       { path: '^src/contract/' },
-      { path: ['^src/(core|widgets|host-demo|server)/', '^tests/'] },
+      { path: ['^src/(core|blocks|widgets|host-demo|server)/', '^tests/'] },
     ),
     border(
       'contract-is-types-only-in-the-browser',
       'A schema in the browser is bytes nobody needs: write `import type`.',
-      { path: '^src/(core|widgets)/', pathNot: tests },
+      { path: '^src/(core|blocks|widgets)/', pathNot: tests },
       { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
     ),
 
@@ -43,14 +43,26 @@ module.exports = {
     ),
     border(
       'core-knows-no-widget',
-      'The core serves every widget and therefore names none.',
+      'The core serves every widget and block and therefore names none.',
       { path: '^src/core/', pathNot: tests },
+      { path: ['^src/(blocks|widgets|host-demo|server)/', '^tests/'] },
+    ),
+    border(
+      'looks-know-no-element',
+      'A component is drawn by whoever shows it: the shell of an element stands on the components, not under them.',
+      { path: '^src/core/ui/', pathNot: tests },
+      { path: '^src/core/element/' },
+    ),
+    border(
+      'blocks-know-no-widget',
+      'A block is what several widgets are made of and therefore names none.',
+      { path: '^src/blocks/', pathNot: tests },
       { path: ['^src/(widgets|host-demo|server)/', '^tests/'] },
     ),
 
     border(
       'widgets-are-islands',
-      'A widget works alone on a stranger’s page. What two of them need belongs to the core.',
+      'A widget works alone on a stranger’s page. What two of them need is a block, or belongs to the core.',
       { path: '^src/widgets/([^/]+)/' },
       { path: '^src/widgets/([^/]+)/', pathNot: ['^src/widgets/$1/', '\\.screen\\.ts$'] },
     ),
@@ -92,7 +104,7 @@ module.exports = {
       'hosts-embed-like-strangers',
       'The demo hosts use the tags and litro.js of the built suite, as a partner does.',
       { path: '^src/host-demo/', pathNot: tests },
-      { path: ['^src/(contract|core|widgets|server)/', '^tests/'] },
+      { path: ['^src/(contract|core|blocks|widgets|server)/', '^tests/'] },
     ),
 
     border(
@@ -130,7 +142,7 @@ module.exports = {
     border(
       'browser-code-has-no-node',
       'There is no Node in a browser.',
-      { path: '^src/(contract|core|widgets)/', pathNot: tests },
+      { path: '^src/(contract|core|blocks|widgets)/', pathNot: tests },
       { dependencyTypes: ['core'] },
     ),
     border(

@@ -67,7 +67,7 @@ const typescript = {
 
 const browser = {
   name: 'litro/browser',
-  files: ['src/{core,widgets,host-demo}/**/*.{ts,tsx,js}'],
+  files: ['src/{core,blocks,widgets,host-demo}/**/*.{ts,tsx,js}'],
   languageOptions: { globals: globals.browser },
   plugins: { 'react-hooks': reactHooks },
   rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
@@ -85,7 +85,7 @@ const accessible = {
 
 const widgets = {
   name: 'litro/widgets',
-  files: ['src/{widgets,core/ui}/**/*.{ts,tsx}'],
+  files: ['src/{widgets,blocks,core/ui}/**/*.{ts,tsx}'],
   rules: {
     'no-restricted-globals': [
       'error',
@@ -98,7 +98,7 @@ const widgets = {
 
 const quiet = {
   name: 'litro/no-console',
-  files: ['src/{server,core,widgets,contract}/**/*.{ts,tsx}'],
+  files: ['src/{server,core,blocks,widgets,contract}/**/*.{ts,tsx}'],
   rules: { 'no-console': 'error' },
 };
 
@@ -106,7 +106,7 @@ const bannedSyntax = [
   { files: ['src/**/*.{ts,tsx}'], rules: bans(defaultExports, htmlFromText, ownNumberFormats) },
   { files: ['src/core/{money,dates,format}/**/*.ts'], rules: bans(defaultExports, htmlFromText) },
   {
-    files: ['src/core/{ui,element}/**/*.{ts,tsx}'],
+    files: ['src/{blocks,core/{ui,element}}/**/*.{ts,tsx}'],
     rules: bans(defaultExports, htmlFromText, ownNumberFormats, literalTexts),
   },
   {

@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'src/{contract,core,widgets,host-demo}/**/*.test.{ts,tsx}',
+            'src/{contract,core,blocks,widgets,host-demo}/**/*.test.{ts,tsx}',
             'tests/{locales,publish}/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, browserTests],

@@ -16,6 +16,7 @@ const layers = [
   ['hosts', 'host-demo', /^src\/host-demo\//],
   ['loader', 'widgets/litro.ts', /^src\/widgets\/litro\.ts$/],
   ['widgets', 'widgets/*', /^src\/widgets\//],
+  ['blocks', 'blocks/*', /^src\/blocks\//],
   ['outer', 'core: ui, element', /^src\/core\/(ui|element)\//],
   ['ring', 'core: config, session, api, i18n, state', /^src\/core\/(config|session|api|i18n|state)\//],
   ['server', 'server', /^src\/server\//],

@@ -7,7 +7,7 @@ const owners = [
   [['@shoelace-style/**', 'lit', 'lit/**'], ['core/ui'], 'use or extend a component of #core/ui'],
   [['@r2wc/**'], ['core/element'], 'describe the element with `describeElement` of #core/element'],
   [['leaflet', 'leaflet/**'], ['core/ui/map'], 'use the map of #core/ui/map'],
-  [['xlsx', 'xlsx/**'], ['core/ui/spreadsheet'], 'use #core/ui/spreadsheet'],
+  [['xlsx', 'xlsx/**'], ['blocks/spreadsheet'], 'use #blocks/spreadsheet'],
   [['date-fns', 'date-fns/**'], ['core/dates'], 'use or extend #core/dates'],
   [
     ['react-dom', 'react-dom/**'],

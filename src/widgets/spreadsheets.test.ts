@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fuelOptions } from '#core/ui/registry/fuels.ts';
-import { findColumns } from '#core/ui/registry/import/column-choice.ts';
-import { headingsOf } from '#core/ui/registry/import/headings.ts';
-import type { ImportField } from '#core/ui/registry/import/import-types.ts';
-import { choiceRules } from '#core/ui/registry/readings.ts';
+import { fuelOptions } from '#blocks/fuels/fuels.ts';
+import { findColumns } from '#blocks/import/column-choice.ts';
+import { headingsOf } from '#blocks/import/headings.ts';
+import type { ImportField } from '#blocks/import/import-types.ts';
+import { choiceRules } from '#blocks/registry/readings.ts';
 import { describeDrivers } from './drivers/drivers.register.ts';
 import { describeRecipients } from './recipients/recipients.register.ts';
 import { describeVehicles } from './vehicles/vehicles.register.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '#core/ui/spreadsheet/limits.ts';
-import { readContent } from '#core/ui/spreadsheet/read-content.ts';
+import { LIMITS } from '#blocks/spreadsheet/limits.ts';
+import { readContent } from '#blocks/spreadsheet/read-content.ts';
 import { startDemonstration, type Demonstration } from './support/demonstration.ts';
 import { dialogOf, signIn } from './support/portal-page.ts';
 import { visit, type Visitor } from './support/visitor.ts';

@@ -52,9 +52,9 @@ beforeAll(async () => {
   if (!loaded) throw new Error('There is no vite.config.ts.');
   const { build: options, ...config } = loaded.config;
   const input = {
-    read: 'src/core/ui/spreadsheet/read-spreadsheet.ts',
-    write: 'src/core/ui/spreadsheet/write-xlsx.ts',
-    limits: 'src/core/ui/spreadsheet/limits.ts',
+    read: 'src/blocks/spreadsheet/read-spreadsheet.ts',
+    write: 'src/blocks/spreadsheet/write-xlsx.ts',
+    limits: 'src/blocks/spreadsheet/limits.ts',
   };
   const { rolldownOptions, ...others } = options ?? {};
   await build(

@@ -39,17 +39,20 @@ export interface SourceFile {
 
 export const sources: readonly SourceFile[] = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => `src/${path.replaceAll('\\', '/')}`)
-  .filter((path) => /^src\/(core|widgets)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .filter((path) => /^src\/(core|blocks|widgets)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, code: read(path) }));
 
-/** What a register asks of its own texts by what registers share: the files of that folder which it stands on. */
+/** What a register asks of its own texts by what registers share: the files of those blocks which it stands on. */
 export function registryFilesOf(widget: string): SourceFile[] {
   const found = new Map<string, SourceFile>();
   const collect = ({ path, code }: SourceFile) => {
-    const imports = code.matchAll(/from '(?:#core\/ui\/registry|(?<beside>\.))\/([\w-]+\.tsx?)'/g);
-    for (const { 2: name, groups } of imports) {
-      if (groups?.['beside'] && !path.startsWith(REGISTRY)) continue;
-      const file = sources.find((one) => one.path === `${REGISTRY}${name}`);
+    const imports = code.matchAll(
+      /from '(?:#blocks\/(registry|people|statement|fuels)|\.)\/([\w-]+\.tsx?)'/g,
+    );
+    for (const { 1: block, 2: name } of imports) {
+      const own = /^src\/blocks\/[\w-]+\//.exec(path)?.[0];
+      const folder = block === undefined ? own : `src/blocks/${block}/`;
+      const file = folder && sources.find((one) => one.path === `${folder}${name}`);
       if (!file || found.has(file.path)) continue;
       found.set(file.path, file);
       collect(file);
@@ -58,7 +61,6 @@ export function registryFilesOf(widget: string): SourceFile[] {
   for (const file of sources) if (file.path === `src/widgets/${widget}/${widget}.register.ts`) collect(file);
   return [...found.values()];
 }
-const REGISTRY = 'src/core/ui/registry/';
 
 /** Every string literal that could be a key. */
 export const literalsIn = (code: string): Set<string> =>

@@ -1,5 +1,5 @@
 import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
-import type { RecordChanged, ViewChanged } from '#core/ui/registry/registry-types.ts';
+import type { RecordChanged, ViewChanged } from '#blocks/registry/registry-types.ts';
 
 /**
  * `<litro-containers>` keeps the organisation's containers: what is filled and is no vehicle. They hold credit as vehicles do.

@@ -3,18 +3,18 @@ import type { Container } from '#contract/containers.ts';
 import { formatCount } from '#core/format/count.ts';
 import { fuelUnit } from '#core/format/fuel.ts';
 import type { Session } from '#core/session/session.ts';
-import { fuelOptions } from '#core/ui/registry/fuels.ts';
-import { choiceRules, decimalRules, textRules } from '#core/ui/registry/readings.ts';
-import { listQueryOf } from '#core/ui/registry/list-query.ts';
-import { recordCalls } from '#core/ui/registry/record-calls.ts';
-import { registryTexts } from '#core/ui/registry/registry-texts.ts';
+import { fuelOptions } from '#blocks/fuels/fuels.ts';
+import { choiceRules, decimalRules, textRules } from '#blocks/registry/readings.ts';
+import { listQueryOf } from '#blocks/registry/list-query.ts';
+import { recordCalls } from '#blocks/registry/record-calls.ts';
+import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type {
   RegistryCalls,
   RegistryColumn,
   RegistryDescription,
   RegistryField,
   RegistryWords,
-} from '#core/ui/registry/registry-types.ts';
+} from '#blocks/registry/registry-types.ts';
 
 const MOST_CHARACTERS = 80;
 

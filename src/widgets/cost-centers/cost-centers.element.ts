@@ -1,5 +1,5 @@
 import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
-import type { RecordChanged, ViewChanged } from '#core/ui/registry/registry-types.ts';
+import type { RecordChanged, ViewChanged } from '#blocks/registry/registry-types.ts';
 
 /**
  * `<litro-cost-centers>` keeps the organisation's cost centres: what its wallets are booked to. It lists them with the

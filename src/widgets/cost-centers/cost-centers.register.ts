@@ -1,9 +1,9 @@
 /** What the register of cost centres is made of. */
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import type { Session } from '#core/session/session.ts';
-import { textRules } from '#core/ui/registry/readings.ts';
-import { registryTexts } from '#core/ui/registry/registry-texts.ts';
-import type { RegistryCalls, RegistryDescription, RegistryWords } from '#core/ui/registry/registry-types.ts';
+import { textRules } from '#blocks/registry/readings.ts';
+import { registryTexts } from '#blocks/registry/registry-texts.ts';
+import type { RegistryCalls, RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
 
 const MOST_CHARACTERS = 80;
 

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#core/element/describe-element.ts';
 import { useTexts } from '#core/i18n/use-texts.ts';
-import { Registry } from '#core/ui/registry/registry.tsx';
+import { Registry } from '#blocks/registry/registry.tsx';
 import { costCenterCalls, describeCostCenters } from './cost-centers.register.ts';
 import type { element } from './cost-centers.element.ts';
 

@@ -1,5 +1,5 @@
 import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
-import type { RecordChanged, ViewChanged } from '#core/ui/registry/registry-types.ts';
+import type { RecordChanged, ViewChanged } from '#blocks/registry/registry-types.ts';
 
 /**
  * `<litro-drivers>` keeps the organisation's drivers: their documents, how they are reached, and the passwords of the app. It

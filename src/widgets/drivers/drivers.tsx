@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#core/element/describe-element.ts';
 import { useTexts } from '#core/i18n/use-texts.ts';
-import { Registry } from '#core/ui/registry/registry.tsx';
+import { Registry } from '#blocks/registry/registry.tsx';
 import type { element } from './drivers.element.ts';
 import { driverCalls, describeDrivers } from './drivers.register.ts';
 

@@ -2,8 +2,8 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Administrator } from '#contract/people.ts';
 import type { Session } from '#core/session/session.ts';
-import { createRegistryList, type RegistryList } from '#core/ui/registry/registry-list.ts';
-import { formatView, parseView } from '#core/ui/registry/view-address.ts';
+import { createRegistryList, type RegistryList } from '#blocks/registry/registry-list.ts';
+import { formatView, parseView } from '#blocks/registry/view-address.ts';
 
 export interface PermissionsState {
   readonly list: RegistryList<Administrator>;

@@ -1,5 +1,5 @@
 import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
-import type { RecordChanged, ViewChanged } from '#core/ui/registry/registry-types.ts';
+import type { RecordChanged, ViewChanged } from '#blocks/registry/registry-types.ts';
 
 /**
  * `<litro-recipients>` keeps the organisation's recipients: people who are no employees and hold credit. It makes a driver of

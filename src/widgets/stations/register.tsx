@@ -7,7 +7,7 @@ import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useErrorText, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
-import { formatView, parseView } from '#core/ui/registry/view-address.ts';
+import { formatView, parseView } from '#blocks/registry/view-address.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { element } from './stations.element.ts';

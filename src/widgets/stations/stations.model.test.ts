@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RegistryQuery } from '#core/ui/registry/registry-list.ts';
+import type { RegistryQuery } from '#blocks/registry/registry-list.ts';
 import { mapQuery, stationQuery } from './stations.model.ts';
 
 const query: RegistryQuery = { sort: 'name', page: 2, limit: 25, isDeleted: false, filters: {} };

@@ -1,7 +1,7 @@
 /** What the list is asked for, and what a station is called. */
 import type { RouteQuery } from '#contract/routes.ts';
 import type { GasStation } from '#contract/stations.ts';
-import type { RegistryQuery } from '#core/ui/registry/registry-list.ts';
+import type { RegistryQuery } from '#blocks/registry/registry-list.ts';
 
 /** The most stations that stand on the map. */
 export const MOST_ON_MAP = 1_000;

@@ -12,7 +12,7 @@ import {
   type RegistryList,
   type RegistryPage,
   type RegistryQuery,
-} from '#core/ui/registry/registry-list.ts';
+} from '#blocks/registry/registry-list.ts';
 import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
 import type { Sort, TableView } from '#core/ui/table/table-types.ts';
 import type { StationChanged } from './stations.element.ts';

@@ -1,7 +1,7 @@
 /** What a vehicle's record holds besides its form; each part arrives when it is looked at. */
 import type { Vehicle } from '#contract/vehicles.ts';
 import { formatPlate } from '#core/format/plate.ts';
-import type { RecordPart, RegistryWords } from '#core/ui/registry/registry-types.ts';
+import type { RecordPart, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { LazyEfficiencyHistory, LazyVehiclePhoto, LazyVehicleStatement } from './history/lazy-history.tsx';
 
 export function vehicleParts({ shared, session }: RegistryWords): RecordPart<Vehicle>[] {

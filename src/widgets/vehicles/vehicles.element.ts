@@ -1,5 +1,5 @@
 import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
-import type { RecordChanged, ViewChanged } from '#core/ui/registry/registry-types.ts';
+import type { RecordChanged, ViewChanged } from '#blocks/registry/registry-types.ts';
 
 /**
  * `<litro-vehicles>` keeps the organisation's vehicles: a list of any length that the server pages, sorts and searches (a

@@ -5,19 +5,19 @@ import { formatDistance } from '#core/format/distance.ts';
 import { formatEfficiency, fuelUnit } from '#core/format/fuel.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import type { Session } from '#core/session/session.ts';
-import { fuelOptions } from '#core/ui/registry/fuels.ts';
-import { importOf } from '#core/ui/registry/import-of.ts';
-import { choiceRules, decimalRules, plateRules, textRules, wholeRules } from '#core/ui/registry/readings.ts';
-import { listQueryOf } from '#core/ui/registry/list-query.ts';
-import { recordCalls } from '#core/ui/registry/record-calls.ts';
-import { registryTexts } from '#core/ui/registry/registry-texts.ts';
+import { fuelOptions } from '#blocks/fuels/fuels.ts';
+import { importOf } from '#blocks/registry/import-of.ts';
+import { choiceRules, decimalRules, plateRules, textRules, wholeRules } from '#blocks/registry/readings.ts';
+import { listQueryOf } from '#blocks/registry/list-query.ts';
+import { recordCalls } from '#blocks/registry/record-calls.ts';
+import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type {
   RegistryCalls,
   RegistryColumn,
   RegistryDescription,
   RegistryField,
   RegistryWords,
-} from '#core/ui/registry/registry-types.ts';
+} from '#blocks/registry/registry-types.ts';
 import { vehicleParts } from './vehicle-parts.tsx';
 import { canonicalPlate } from '#core/validation/plate.ts';
 

@@ -1,4 +1,4 @@
-import { Statement } from '#core/element/statement/statement.tsx';
+import { Statement } from '#blocks/statement/statement.tsx';
 import type { Session } from '#core/session/session.ts';
 
 export interface VehicleStatementProps {

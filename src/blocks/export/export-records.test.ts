@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { gatherRecords, sheetOf } from './export-records.ts';
+import type { RegistryQuery } from '#blocks/registry/registry-list.ts';
+import type { RegistryColumn, RegistryRecord } from '#blocks/registry/registry-types.ts';
+
+interface Row extends RegistryRecord {
+  readonly name: string;
+}
+const row = (at: number): Row => ({ _id: `r${at}`, name: `n${at}`, status: 'active', balance: at });
+const query: RegistryQuery = {
+  sort: '-name',
+  page: 7,
+  limit: 25,
+  search: 'n',
+  isDeleted: false,
+  filters: { status: ['active'] },
+};
+
+function register(total: number) {
+  const asked: RegistryQuery[] = [];
+  const ask = async (wanted: RegistryQuery) => {
+    asked.push(wanted);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 3));
+    const skip = (wanted.page - 1) * wanted.limit;
+    const rows = Array.from({ length: Math.min(wanted.limit, total - skip) }, (_, at) => row(skip + at));
+    return { rows, total };
+  };
+  return { ask, asked };
+}
+const signal = new AbortController().signal;
+const nothing = () => {};
+
+describe('an export of a list', () => {
+  it('holds all that pass search and filters, in the order of the list, whichever page is shown', async () => {
+    const { ask, asked } = register(950);
+    const told: number[] = [];
+    const rows = await gatherRecords({ ask, query, signal, onProgress: (done) => told.push(done) });
+    expect(rows.map(({ _id }) => _id)).toEqual(Array.from({ length: 950 }, (_, at) => `r${at}`));
+    expect(asked).toHaveLength(10);
+    expect(
+      asked.every(
+        ({ sort, search, filters }) => sort === '-name' && search === 'n' && filters === query.filters,
+      ),
+    ).toBe(true);
+    expect(told.at(-1)).toBe(950);
+  });
+
+  it('holds a record once that moved to another page meanwhile', async () => {
+    const ask = async ({ page }: RegistryQuery) => ({
+      rows: page === 1 ? [row(1), row(2)] : [row(2), row(3)],
+      total: 102,
+    });
+    const rows = await gatherRecords<Row>({ ask, query, signal, onProgress: nothing });
+    expect(rows.map(({ _id }) => _id)).toEqual(['r1', 'r2', 'r3']);
+  });
+
+  it('asks for no further page once it is stopped', async () => {
+    const { ask, asked } = register(10_000);
+    const stop = new AbortController();
+    const onProgress = (done: number) => done >= 500 && stop.abort();
+    await expect(gatherRecords({ ask, query, signal: stop.signal, onProgress })).rejects.toThrow();
+    expect(asked.length).toBeLessThan(15);
+  });
+
+  it('writes the columns that are shown, each as what it is', () => {
+    const columns: RegistryColumn<Row>[] = [
+      { key: 'name', header: 'Nome', value: ({ name }) => name },
+      { key: 'day', header: 'Dia', value: () => '2026-11-21', exported: 'date' },
+      { key: 'balance', header: 'Saldo', kind: 'money', value: ({ balance }) => balance * 100 },
+      { key: 'year', header: 'Ano', kind: 'number', value: () => 2020 },
+      { key: 'actions', header: '', kind: 'actions', value: () => null },
+    ];
+    expect(sheetOf(columns, ['year'], [row(3)])).toEqual({
+      columns: [
+        { header: 'Nome', kind: 'text' },
+        { header: 'Dia', kind: 'date' },
+        { header: 'Saldo', kind: 'money' },
+      ],
+      rows: [['n3', '2026-11-21', 300]],
+    });
+  });
+});

@@ -1,0 +1,263 @@
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import type { Language } from '#core/config/languages.ts';
+import { LanguageContext } from '#core/i18n/use-texts.ts';
+import { CORPUS } from '#blocks/spreadsheet/testing/corpus.ts';
+import { writeXlsx } from '#blocks/spreadsheet/write-xlsx.ts';
+import { openStage, settled, until, type Stage } from '#core/ui/testing/stage.tsx';
+import { standStill } from '#core/ui/testing/stand-still.ts';
+import { ImportStudio } from './import-studio.tsx';
+import { FLEET_FIELDS, fleetFile, openFleet, refused, type Fleet } from './testing/fleet.ts';
+
+const plate = (at: number) => `AAA${String(at).padStart(4, '0')}`;
+const press = async (...keys: string[]) => {
+  for (const key of keys) await sendKeys({ press: key });
+};
+
+/** The rows as Excel has them: texts and numbers. */
+async function workbookOf(rows: readonly (readonly (string | number)[])[]): Promise<File> {
+  const columns = FLEET_FIELDS.map(({ key, label }) => ({
+    header: label,
+    kind: key === 'year' ? ('number' as const) : ('text' as const),
+  }));
+  return new File([await writeXlsx({ columns, rows })], 'frota.xlsx');
+}
+
+describe('the import studio', function () {
+  // The first of them waits for the worker to be built too.
+  this.timeout(60_000);
+  let stage: Stage;
+  let fleet: Fleet;
+  let told: string[];
+  beforeEach(() => {
+    told = [];
+    fleet = openFleet('AAA0007');
+  });
+  afterEach(async () => {
+    stage.remove();
+    await setViewport({ width: 1280, height: 800 });
+  });
+
+  const open = async (language: Language = 'pt', look: Parameters<typeof openStage>[0] = {}) => {
+    stage = openStage(look);
+    // As it stands while the studio does: what is on the desk belongs to it.
+    const { description } = fleet;
+    await stage.render(
+      <LanguageContext value={language}>
+        <ImportStudio
+          description={description}
+          onDone={() => told.push('done')}
+          onClose={() => told.push('close')}
+        />
+      </LanguageContext>,
+    );
+    await until(() => find('.import-drop'));
+  };
+  const find = <T extends HTMLElement = HTMLElement>(selector: string) =>
+    stage.root.querySelector<T>(selector);
+  const text = (selector = '.import') => find(selector)?.textContent ?? '';
+  const buttons = () => [...stage.root.querySelectorAll('button')];
+  const button = (label: string | RegExp) => {
+    const fits = ({ textContent }: HTMLElement) =>
+      typeof label === 'string' ? textContent === label : label.test(textContent ?? '');
+    return buttons().findLast(fits);
+  };
+  const click = async (label: string | RegExp) => (await until(() => button(label))).click();
+  const pick = (file: File) => {
+    const input = stage.find<HTMLInputElement>('input[type=file]');
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const picked = async (file: File) => {
+    pick(file);
+    await until(() => find('.import-summary') && !find('.import-progress'));
+    await settled();
+  };
+  const cell = (label: string) => find<HTMLInputElement>(`input[aria-label="${label}"]`);
+  const focusedLabel = () => stage.root.activeElement?.ariaLabel;
+  const faults = async () => {
+    await standStill();
+    const { violations } = await axe.run(stage.host, { rules: { region: { enabled: false } } });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  };
+
+  it('brings in an xlsx: read by the worker, mended by keyboard, sent by one call, undone', async () => {
+    await open();
+    await picked(
+      await workbookOf([
+        [plate(1), 'Dsl', 'FH', 2020],
+        [plate(2), 'Dsl', 'FH', 2021],
+        [plate(7), 'Diesel', 'FH', 2022],
+        ['AAA0A01', 'Diesel', 'FH', 2022],
+      ]),
+    );
+    expect(text('.import-summary')).to.equal('0 pronta2 com problemas1 repetida no arquivo1 já no cadastro');
+    cell('Combustível, linha 2')!.focus();
+    await sendKeys({ type: 'Diesel' });
+    await press('Enter');
+    expect(focusedLabel()).to.equal('Combustível, linha 3');
+    await click('Trocar por “Diesel” em todas');
+    await until(() => text('.import-summary').startsWith('2 prontas'));
+
+    await click('Importar 2 linhas');
+    await until(() => find('.import-modes'));
+    expect(find<HTMLInputElement>('input[value=all]')!.disabled).to.equal(true);
+    await click('Importar 2 linhas');
+    await until(() => find('.import-done'));
+    expect(text('.import-done')).to.equal('2 registros criados2 linhas ficaram de fora.');
+    expect([...fleet.plates]).to.deep.equal(['AAA0A07', 'AAA0A01', 'AAA0A02']);
+    expect(fleet.asked.at(-1)?.rows[0]).to.deep.equal({
+      licensePlate: plate(1),
+      fuelType: 'diesel',
+      model: 'FH',
+      year: 2020,
+    });
+    expect(told).to.deep.equal(['done']);
+
+    fleet.fates.push(refused());
+    await click('Desfazer importação');
+    await until(() => find('.confirm'));
+    await click('Desfazer importação');
+    await until(() => text().includes('Parte do crédito desta importação já foi gasta'));
+    await click('Desfazer importação');
+    await until(() => find('.confirm'));
+    await click('Desfazer importação');
+    await until(() => text('.import-done').startsWith('Importação desfeita'));
+    expect(told).to.deep.equal(['done', 'done']);
+  });
+
+  it('takes a csv that is dropped on it, and asks which column is which where it cannot tell', async () => {
+    await open();
+    const transfer = new DataTransfer();
+    transfer.items.add(fleetFile(['AAA1B01;Diesel'], 'Chapa;Combustível'));
+    stage
+      .find('.import-drop')
+      .dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: transfer }));
+    await until(() => find('.import-columns'));
+    expect(text('.import-missing')).to.equal('Falta 1 campo obrigatório: Placa');
+    const select = stage.find<HTMLSelectElement>('.import-columns select');
+    select.value = '0';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await until(() => !button('Conferir as linhas')?.disabled);
+    await click('Conferir as linhas');
+    await until(() => text('.import-summary') === '1 pronta');
+  });
+
+  it('refuses a hostile file with a clear text, and goes on', async () => {
+    await open();
+    const bomb = CORPUS.find(({ what }) => what === '30 MB in 30 kB')!;
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1));
+    pick(new File([await bomb.bytes()], bomb.name));
+    await until(() => find('.error-state'));
+    clearInterval(counting);
+    expect(text('.error-state')).to.include('“frota.xlsx” não foi lido');
+    expect(text('.error-state')).to.include('O arquivo é grande demais por dentro');
+    expect(turns).to.be.greaterThan(3);
+    await picked(fleetFile([`${plate(1)};Diesel;;`]));
+    expect(text('.import-summary')).to.equal('1 pronta');
+  });
+
+  it('shows 10 000 rows of which few stand in the document', async () => {
+    await open();
+    const lines = Array.from({ length: 10_000 }, (_, at) => `${plate(at)};Diesel;FH;2020`);
+    pick(fleetFile(lines));
+    await until(() => text('.import-summary').startsWith('9.999 prontas'));
+    expect(stage.find('[role=grid]').getAttribute('aria-rowcount')).to.equal('10001');
+    expect(stage.root.querySelectorAll('.row').length).to.be.within(5, 60);
+    await click('Só com problemas');
+    await until(() => stage.find('[role=grid]').getAttribute('aria-rowcount') === '2');
+  });
+
+  it('asks before what was mended is lost, also for another file', async () => {
+    await open();
+    await picked(fleetFile(['AAA12;Diesel;;', `${plate(1)};Diesel;;`]));
+    cell('Placa, linha 2')!.focus();
+    await sendKeys({ type: plate(3) });
+    await press('Enter');
+    await until(() => text('.import-summary') === '2 prontas');
+    await click('Escolher outro arquivo');
+    await until(() => find('.confirm'));
+    await click('Continuar aqui');
+    await until(() => !find('.confirm'));
+    await press('Escape');
+    await until(() => find('.confirm'));
+    expect(told).to.deep.equal([]);
+    await click('Descartar');
+    await until(() => told.includes('close'));
+  });
+
+  it('puts back what stood in a cell with Escape, and stays open', async () => {
+    await open();
+    await picked(fleetFile(['AAA12;Diesel;;']));
+    cell('Placa, linha 2')!.focus();
+    await sendKeys({ type: 'x' });
+    await press('Escape');
+    expect(cell('Placa, linha 2')!.value).to.equal('AAA12');
+    await press('Escape');
+    await until(() => told.includes('close'));
+  });
+
+  it('does not know more than it does when the answer is lost', async () => {
+    await open();
+    await picked(fleetFile([`${plate(1)};Diesel;;`]));
+    fleet.fates.push('lose');
+    await click('Importar 1 linha');
+    await until(() => find('.import-modes'));
+    await click('Importar 1 linha');
+    await until(() => text().includes('A resposta do servidor não chegou'));
+    await press('Escape');
+    await until(() => text('.confirm').includes('A operação pode ter sido concluída'));
+    await click('Continuar aqui');
+    await click('Perguntar de novo');
+    await until(() => text('.import-done').startsWith('1 registro criado'));
+    expect(button('Desfazer importação')).to.not.equal(undefined);
+    expect(fleet.asked[0]?.key).to.equal(null);
+    expect(new Set(fleet.asked.slice(1).map(({ key }) => key)).size).to.equal(1);
+  });
+
+  it('mends a row by a form on a phone', async () => {
+    await setViewport({ width: 390, height: 844 });
+    await open();
+    await picked(fleetFile(['AAA12;Diesel;;']));
+    stage.find('.row [aria-haspopup=menu]').click();
+    (await until(() => find('sl-menu-item'))).click();
+    const field = await until(() => find<HTMLInputElement>('.import-form input'));
+    await until(() => stage.root.activeElement === field);
+    field.select();
+    await sendKeys({ type: plate(4) });
+    await press('Enter');
+    await until(() => text('.import-summary') === '1 pronta');
+    await until(() => stage.root.activeElement?.getAttribute('aria-label') === 'Ações da linha 2');
+    const { scrollWidth, clientWidth } = stage.find('.modal-body');
+    expect(scrollWidth).to.equal(clientWidth);
+  });
+
+  for (const [language, theme, dir] of [
+    ['pt', 'light.blue', 'ltr'],
+    ['enrtl', 'dark.green', 'rtl'],
+  ] as const) {
+    it(`has no fault that axe finds, ${language} ${theme}`, async () => {
+      await open(language, { theme, dir });
+      expect(await faults()).to.deep.equal([]);
+      pick(fleetFile(['AAA1B01;Diesel'], 'Chapa;Combustível'));
+      await until(() => find('.import-columns'));
+      expect(await faults()).to.deep.equal([]);
+      buttons()
+        .find((each) => each.closest('.modal-footer'))!
+        .click();
+      await until(() => find('.import-drop'));
+      await picked(fleetFile(['AAA12;Dsl;;', `${plate(7)};Dsl;;`, `${plate(1)};Diesel;;`]));
+      expect(await faults()).to.deep.equal([]);
+      stage.find('.modal-footer .button[data-tone=primary]').click();
+      await until(() => find('.import-modes'));
+      expect(await faults()).to.deep.equal([]);
+      [...stage.root.querySelectorAll<HTMLElement>('.button[data-tone=primary]')].at(-1)!.click();
+      await until(() => find('.import-left'));
+      expect(await faults()).to.deep.equal([]);
+    });
+  }
+});

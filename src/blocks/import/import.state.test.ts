@@ -1,0 +1,332 @@
+import { describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '#blocks/spreadsheet/limits.ts';
+import { readContent } from '#blocks/spreadsheet/read-content.ts';
+import type { PickedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
+import { situationOf } from './import-rows.ts';
+import { createImportState } from './import.state.ts';
+import { fleetFile, lost, openFleet, refused, type Fleet } from './testing/fleet.ts';
+
+const read = async (file: PickedFile, maxRows: number) =>
+  readContent(
+    { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
+    { ...LIMITS, rows: maxRows },
+  );
+
+function open(fleet: Fleet) {
+  let keys = 0;
+  return createImportState(fleet.description, { read, createKey: () => `key-${(keys += 1)}` });
+}
+type State = ReturnType<typeof open>;
+
+async function opened(fleet: Fleet, lines: readonly string[], header?: string) {
+  const state = open(fleet);
+  await state.pick(fleetFile(lines, header));
+  return state;
+}
+const situations = (state: State) => state.rows.value.map(situationOf);
+const edit = (state: State, id: number, texts: Record<string, string>) =>
+  state.edit(id, new Map(Object.entries(texts)));
+const plate = (at: number) => `AAA${String(at).padStart(4, '0')}`;
+
+describe('a file that is brought in', () => {
+  it('goes straight to its rows when every column is known, in any order', async () => {
+    const state = await opened(openFleet(), ['2020;ABC1D23;Diesel'], 'ANO;placa_do_veiculo;combustivel');
+    expect(state.step.value).toBe('rows');
+    expect(state.rows.value[0]?.values).toEqual({ licensePlate: 'ABC1D23', fuelType: 'diesel', year: 2020 });
+  });
+
+  it('stops at the columns when a required one is missing, and says which', async () => {
+    const state = await opened(openFleet(), ['ABC1D23;Diesel'], 'Chapa;Combustível');
+    expect(state.step.value).toBe('columns');
+    expect(state.missing.value.map(({ key }) => key)).toEqual(['licensePlate']);
+    await state.check();
+    expect(state.step.value).toBe('columns');
+    state.choose('licensePlate', 0);
+    await state.check();
+    expect(situations(state)).toEqual(['ready']);
+  });
+
+  it('gives a column to one field alone', async () => {
+    const state = await opened(openFleet(), ['ABC1D23;Diesel;x'], 'Placa;Combustível;Nota');
+    expect(state.step.value).toBe('columns');
+    state.choose('model', 0);
+    expect(state.missing.value.map(({ key }) => key)).toEqual(['licensePlate']);
+    state.choose('model', null);
+    expect(state.mapping.value.has('model')).toBe(false);
+  });
+
+  it('is refused with a reason, and another one can be picked', async () => {
+    const state = open(openFleet());
+    await state.pick(new File(['PK'], 'frota.xlsx'));
+    expect(state.step.value).toBe('pick');
+    expect(state.refusal.value?.refusal).toBe('damaged_file');
+    await state.pick(fleetFile(['ABC1D23;Diesel;;']));
+    expect(state.refusal.value).toBe(null);
+    expect(state.step.value).toBe('rows');
+  });
+
+  it('may have as many rows as the register takes, and no more', async () => {
+    const { description } = openFleet();
+    const state = createImportState({ ...description, maxRows: 2 }, { read });
+    await state.pick(fleetFile(['ABC1D23;Diesel;;', 'ABC1D24;Diesel;;', 'ABC1D25;Diesel;;']));
+    expect(state.refusal.value).toMatchObject({ refusal: 'too_many_rows', details: { max: 2 } });
+  });
+
+  it('leaves out the example of the template', async () => {
+    const state = await opened(openFleet(), ['ABC1D23;Diesel;FH 540;2022', 'ABC1D24;Diesel;;']);
+    expect(state.examples.value).toBe(1);
+    expect(state.counts.value).toMatchObject({ all: 1, ready: 1 });
+  });
+
+  it('says when the code that reads it could not be had', async () => {
+    const state = createImportState(openFleet().description, { read: () => Promise.reject(new Error('x')) });
+    await state.pick(fleetFile([]));
+    expect(state.failure.value?.during).toBe('reading');
+    expect(state.activity.value).toBe(null);
+  });
+});
+
+describe('the rows of an import', () => {
+  it('are checked cell by cell', async () => {
+    const state = await opened(openFleet(), ['ABC1D23;Diesel;;20', 'ABC12;Querosene;;']);
+    expect(state.rows.value.map(({ problems }) => [...problems])).toEqual([
+      [['year', 'year']],
+      [
+        ['licensePlate', 'plate'],
+        ['fuelType', 'fuel'],
+      ],
+    ]);
+    expect(state.counts.value).toMatchObject({ wrong: 2, ready: 0 });
+  });
+
+  it('are known for repeated by the old and the Mercosul spelling, after the first of them', async () => {
+    const state = await opened(openFleet(), ['ABC1234;Diesel;;', 'ABC1C34;Diesel;;', 'ABC1D34;Diesel;;']);
+    expect(situations(state)).toEqual(['ready', 'repeated', 'ready']);
+    expect(state.rows.value[1]?.repeats).toBe(2);
+    state.drop(0);
+    expect(situations(state)).toEqual(['ready', 'ready']);
+    state.restore();
+    expect(situations(state)).toEqual(['ready', 'repeated', 'ready']);
+  });
+
+  it('are compared with the register without anything being created', async () => {
+    const fleet = openFleet('ABC1C34');
+    const state = await opened(fleet, ['ABC1234;Diesel;;', 'XYZ1A23;Diesel;;', 'ABC12;Diesel;;']);
+    expect(situations(state)).toEqual(['taken', 'ready', 'wrong']);
+    expect(state.rows.value[0]?.taken).toEqual({ field: 'licensePlate', code: 'vehicle_exists' });
+    expect(fleet.asked.map(({ rows, how }) => [rows.length, how])).toEqual([
+      [2, { mode: 'valid', dryRun: true }],
+    ]);
+    expect(fleet.plates.size).toBe(1);
+  });
+
+  it('are checked anew where they are mended, and asked about alone', async () => {
+    const fleet = openFleet('ABC1C34');
+    const state = await opened(fleet, ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
+    const other = state.rows.value[1];
+    edit(state, 0, { licensePlate: 'ABC1234' });
+    expect(situations(state)).toEqual(['ready', 'ready']);
+    expect(state.rows.value[1]).toBe(other);
+    expect(state.counts.value.unasked).toBe(1);
+    expect(await state.ask()).toBe(true);
+    expect(fleet.asked.at(-1)?.rows).toEqual([
+      { licensePlate: 'ABC1234', fuelType: 'diesel', model: '', year: null },
+    ]);
+    expect(situations(state)).toEqual(['taken', 'ready']);
+  });
+
+  it('may be changed while the register is asked, whose answer is about what stood there', async () => {
+    const fleet = openFleet('ABC1C34');
+    const state = await opened(fleet, ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
+    edit(state, 0, { licensePlate: 'ABC1234' });
+    const asking = state.ask();
+    expect(state.activity.value?.kind).toBe('asking');
+    edit(state, 0, { licensePlate: 'XYZ1A24' });
+    await asking;
+    expect(situations(state)).toEqual(['ready', 'ready']);
+    expect(state.counts.value.unasked).toBe(1);
+  });
+
+  it('stay in sight when they were mended, until rows in need are gathered anew', async () => {
+    const state = await opened(openFleet(), ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
+    edit(state, 0, { licensePlate: 'ABC1D24' });
+    expect(state.rows.value.map(({ isFlagged }) => isFlagged)).toEqual([true, false]);
+    state.gather();
+    expect(state.rows.value.map(({ isFlagged }) => isFlagged)).toEqual([false, false]);
+  });
+
+  it('offer to mend the same text in other rows too', async () => {
+    const lines = ['ABC1D01;Dsl;;', 'ABC1D02; Dsl;;', 'ABC1D03;Dsl;;', 'ABC1D04;Querosene;;'];
+    const state = await opened(openFleet(), lines);
+    edit(state, 0, { fuelType: 'Diesel' });
+    expect(state.suggestion.value).toEqual({ field: 'fuelType', from: 'Dsl', to: 'Diesel', count: 2 });
+    expect(await state.replace('fuelType', 'Dsl', 'Diesel')).toBe(2);
+    expect(state.suggestion.value).toBe(null);
+    expect(situations(state)).toEqual(['ready', 'ready', 'ready', 'wrong']);
+  });
+
+  it('take one text for a whole column', async () => {
+    const state = await opened(openFleet(), ['ABC1D01;;;', 'ABC1D02;x;;', 'ABC1D03;diesel;;']);
+    expect(state.textsOf('fuelType')).toEqual([
+      { text: '', count: 1, problem: 'fuel' },
+      { text: 'x', count: 1, problem: 'fuel' },
+      { text: 'diesel', count: 1, problem: null },
+    ]);
+    expect(await state.replace('fuelType', null, 'etanol')).toBe(3);
+    expect(state.rows.value.map(({ values }) => values['fuelType'])).toEqual([
+      'ethanol',
+      'ethanol',
+      'ethanol',
+    ]);
+    expect(state.problemOf('fuelType', 'y')).toBe('fuel');
+  });
+
+  it('keep what was mended when the columns are looked at again', async () => {
+    const state = await opened(openFleet(), ['ABC12;Diesel;;', 'ABC1D02;Diesel;;']);
+    edit(state, 0, { licensePlate: 'ABC1D99' });
+    state.back('columns');
+    expect(state.isUnsaved.value).toBe(true);
+    state.choose('model', null);
+    await state.check();
+    expect(state.rows.value.map(({ values }) => values)).toEqual([
+      { licensePlate: 'ABC1D99', fuelType: 'diesel', year: null },
+      { licensePlate: 'ABC1D02', fuelType: 'diesel', year: null },
+    ]);
+  });
+
+  it('are unsaved once something was changed by hand, and not before', async () => {
+    const state = await opened(openFleet(), ['ABC12;Diesel;;']);
+    expect(state.isUnsaved.value).toBe(false);
+    edit(state, 0, { licensePlate: 'ABC12' });
+    expect(state.isUnsaved.value).toBe(false);
+    edit(state, 0, { licensePlate: 'ABC1D99' });
+    expect(state.isUnsaved.value).toBe(true);
+    state.back('pick');
+    expect(state.isUnsaved.value).toBe(false);
+    expect(state.rows.value).toEqual([]);
+  });
+
+  it('leave the page its turn while thousands of them are checked', async () => {
+    let turns = 0;
+    const { description } = openFleet();
+    const slow = description.fields.map((field) => ({
+      ...field,
+      read(text: string) {
+        for (let at = 0; at < 3000; at += 1) Math.sqrt(at);
+        return field.read(text);
+      },
+    }));
+    const state = createImportState({ ...description, fields: slow }, { read });
+    const seen: number[] = [];
+    state.activity.subscribe((now) => now?.kind === 'checking' && seen.push(now.done));
+    const counting = setInterval(() => (turns += 1));
+    await state.pick(fleetFile(Array.from({ length: 8000 }, (_, at) => `${plate(at)};Diesel;;`)));
+    clearInterval(counting);
+    expect(state.counts.value.ready).toBe(8000);
+    expect(turns).toBeGreaterThan(3);
+    expect(seen.length).toBeGreaterThan(3);
+  });
+});
+
+describe('sending an import', () => {
+  it('brings in all, by one call, and undoes it', async () => {
+    const fleet = openFleet();
+    const state = await opened(fleet, ['ABC1D01;Diesel;;', 'ABC1D02;Diesel;;']);
+    await state.send('all');
+    expect(state.step.value).toBe('done');
+    expect(state.result.value).toEqual({ created: 2, import: expect.any(String), isUndone: false });
+    expect(state.rows.value).toEqual([]);
+    expect(fleet.asked.at(-1)?.how).toEqual({ mode: 'all', dryRun: false });
+    await state.undo();
+    expect(state.result.value?.isUndone).toBe(true);
+    expect(fleet.undone.map(({ id }) => id)).toEqual([state.result.value?.import]);
+  });
+
+  it('brings in the ready ones alone, and keeps the others with their reasons', async () => {
+    const fleet = openFleet('ABC1D03');
+    const lines = ['ABC1D01;Diesel;;', 'ABC12;Diesel;;', 'ABC1D03;Diesel;;', 'ABC1D01;Diesel;;'];
+    const state = await opened(fleet, lines);
+    await state.send('all');
+    expect(state.step.value).toBe('rows');
+    await state.send('valid');
+    expect(state.result.value?.created).toBe(1);
+    expect(situations(state)).toEqual(['wrong', 'taken', 'repeated']);
+    expect(state.isUnsaved.value).toBe(false);
+  });
+
+  it('brings in none where all was wanted and somebody else was faster', async () => {
+    const fleet = openFleet();
+    const state = await opened(fleet, ['ABC1D01;Diesel;;', 'ABC1D02;Diesel;;']);
+    fleet.plates.add('ABC1D02');
+    await state.send('all');
+    expect(state.step.value).toBe('rows');
+    expect(state.wasNone.value).toBe(true);
+    expect(situations(state)).toEqual(['ready', 'taken']);
+    await state.send('valid');
+    expect(state.result.value?.created).toBe(1);
+  });
+
+  it('asks again under the same key when the answer was lost, and sends nothing meanwhile', async () => {
+    const fleet = openFleet();
+    const state = await opened(fleet, ['ABC1D01;Diesel;;']);
+    fleet.fates.push('lose', lost());
+    const sending = state.send('all');
+    await vi.waitFor(() => expect(state.activity.value).toMatchObject({ kind: 'sending', isLost: true }));
+    void state.send('valid');
+    edit(state, 0, { licensePlate: 'XYZ1D01' });
+    state.askAgain();
+    await vi.waitFor(() => expect(fleet.asked).toHaveLength(3));
+    await vi.waitFor(() => expect(state.activity.value).toMatchObject({ isLost: true }));
+    state.askAgain();
+    await sending;
+    expect(new Set(fleet.asked.slice(1).map(({ key }) => key)).size).toBe(1);
+    expect(state.result.value?.created).toBe(1);
+    expect([...fleet.plates]).toEqual(['ABC1D01']);
+  });
+
+  it('says why it was refused, and what was mended is still there', async () => {
+    const fleet = openFleet();
+    const state = await opened(fleet, ['ABC1D01;Diesel;;']);
+    fleet.fates.push(refused({ code: 'permission_missing' }));
+    await state.send('all');
+    expect(state.failure.value).toMatchObject({ during: 'sending', error: { code: 'permission_missing' } });
+    expect(state.rows.value).toHaveLength(1);
+    await state.send('all');
+    expect(state.failure.value).toBe(null);
+    expect(state.step.value).toBe('done');
+  });
+
+  it('marks the values that the server does not take, and goes on about the others', async () => {
+    const fleet = openFleet();
+    const details = [{ part: 'body' as const, path: '/vehicles/0/model', message: 'too long' }];
+    fleet.fates.push(refused({ status: 400, code: 'validation_failed', details }));
+    const state = await opened(fleet, ['ABC1D01;Diesel;;', 'ABC1D02;Diesel;;']);
+    expect(state.rows.value[0]?.taken).toEqual({ field: 'model', code: 'validation_failed' });
+    expect(situations(state)).toEqual(['taken', 'ready']);
+    expect(state.counts.value.unasked).toBe(0);
+  });
+
+  it('is not undone once credit of it was spent, and says so', async () => {
+    const fleet = openFleet();
+    const state = await opened(fleet, ['ABC1D01;Diesel;;']);
+    await state.send('all');
+    fleet.fates.push(refused());
+    await state.undo();
+    expect(state.failure.value).toMatchObject({ during: 'undoing', error: { code: 'import_spent' } });
+    expect(state.result.value?.isUndone).toBe(false);
+  });
+
+  it('is undone once, under one key, though its answer is lost', async () => {
+    const fleet = openFleet();
+    const state = await opened(fleet, ['ABC1D01;Diesel;;']);
+    await state.send('all');
+    fleet.fates.push('lose');
+    const undoing = state.undo();
+    await vi.waitFor(() => expect(state.activity.value).toMatchObject({ kind: 'undoing', isLost: true }));
+    state.askAgain();
+    await undoing;
+    await state.undo();
+    expect(fleet.undone.map(({ key }) => key)).toEqual([fleet.undone[0]?.key, fleet.undone[0]?.key]);
+    expect(state.result.value?.isUndone).toBe(true);
+  });
+});

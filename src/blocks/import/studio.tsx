@@ -1,0 +1,181 @@
+import { untracked } from '@preact/signals-react';
+import { useSignalEffect, useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useEffect, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { decimalMarkOf } from '#core/format/decimal.ts';
+import { useErrorText, useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import { Drawer } from '#core/ui/overlays/drawer.tsx';
+import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import importCss from './import.css?inline';
+import type { ImportStudioProps } from './import-studio.tsx';
+import type { ImportRow } from './import-rows.ts';
+import { createImportState, type ImportState } from './import.state.ts';
+import { ColumnsStep } from './views/columns-step.tsx';
+import { DoneStep } from './views/done-step.tsx';
+import { PickStep } from './views/pick-step.tsx';
+import { Progress } from './views/progress.tsx';
+import { Questions, type StudioQuestion } from './views/questions.tsx';
+import { RowsStep } from './views/rows-step.tsx';
+import { StepsLine } from './views/steps-line.tsx';
+import { StudioFooter } from './views/studio-footer.tsx';
+import { createWords, type Words } from './views/words.ts';
+
+/** px: room for a dozen columns. */
+const WIDTH = 1360;
+
+/** The studio itself; `import-studio.tsx` loads it. */
+export function Studio({ description, title, onDone, onClose }: ImportStudioProps): ReactNode {
+  useSignals();
+  const t = useTexts('import');
+  const locale = useLocale();
+  const state = useMemo(
+    () => createImportState(description, { decimalMark: decimalMarkOf(locale) }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language keeps what is on the desk
+    [description],
+  );
+  const words = useMemo(() => createWords(t, locale, description), [t, locale, description]);
+  const [question, setQuestion] = useState<StudioQuestion | null>(null);
+  useOnDone(state, onDone);
+  const runs = state.activity.value;
+  const isSending = runs?.kind === 'sending' || runs?.kind === 'undoing';
+  const isLost = isSending && runs.isLost;
+  const leave = (act: () => void) =>
+    state.isUnsaved.peek() ? setQuestion({ kind: 'leave', leave: act }) : act();
+  const leaveLost = () => {
+    onDone();
+    onClose();
+  };
+  const close = () => (isLost ? setQuestion({ kind: 'leave-lost', leave: leaveLost }) : leave(onClose));
+  return (
+    <>
+      <Drawer
+        open
+        title={title ?? t('title')}
+        width={WIDTH}
+        locked={isSending && !isLost}
+        onClose={close}
+        footer={
+          <StudioFooter
+            state={state}
+            words={words}
+            onAsk={async (kind) => {
+              if (kind === 'undo' || (await state.ask())) setQuestion({ kind });
+            }}
+            onPickOther={() => leave(() => state.back('pick'))}
+            onClose={close}
+          />
+        }
+      >
+        <Desk description={description} state={state} words={words} onQuestion={setQuestion} />
+      </Drawer>
+      <Questions
+        description={description}
+        question={question}
+        state={state}
+        words={words}
+        onAnswered={() => setQuestion(null)}
+      />
+    </>
+  );
+}
+
+interface DeskProps extends Pick<ImportStudioProps, 'description'> {
+  state: ImportState;
+  words: Words;
+  onQuestion: (question: StudioQuestion) => void;
+}
+
+/** The step one is at, or what runs in its place. A file may be dropped anywhere on it. */
+function Desk({ description, state, words, onQuestion }: DeskProps) {
+  useSignals();
+  const root = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useSheet(root, importCss);
+  const [pickedName, setPickedName] = useState('');
+  const step = state.step.value;
+  const activity = state.activity.value;
+  const isBeside = step === 'rows' && (activity?.kind === 'asking' || activity?.kind === 'checking');
+  const inPlace = activity !== null && !isBeside;
+  useFocusOf(content, inPlace ? 'running' : step);
+  const pick = (file: File) => {
+    setPickedName(file.name);
+    void state.pick(file);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file && step === 'pick') pick(file);
+  };
+  const editRow = useCallback((row: ImportRow) => onQuestion({ kind: 'row', row }), [onQuestion]);
+  const refusal = state.refusal.value;
+  const parts = { description, state, words };
+  return (
+    <div
+      ref={root}
+      className="import"
+      data-step={step}
+      // Else the browser would leave the page for the file.
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <StepsLine step={step} words={words} />
+      <div ref={content} className="import-step" tabIndex={-1}>
+        {inPlace ? (
+          <Progress activity={activity} words={words} onAskAgain={state.askAgain} />
+        ) : (
+          <>
+            {step === 'pick' && (
+              <>
+                <ReadingFailed state={state} words={words} />
+                <PickStep
+                  description={description}
+                  words={words}
+                  refused={refusal && { name: pickedName, refusal }}
+                  onPick={pick}
+                />
+              </>
+            )}
+            {step === 'columns' && <ColumnsStep {...parts} />}
+            {step === 'rows' && (
+              <RowsStep {...parts} onEditRow={editRow} onReplace={() => onQuestion({ kind: 'replace' })} />
+            )}
+            {step === 'done' && <DoneStep {...parts} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The code that reads files has not arrived. */
+function ReadingFailed({ state, words: { t } }: Pick<DeskProps, 'state' | 'words'>) {
+  useSignals();
+  const errorText = useErrorText();
+  const failure = state.failure.value;
+  if (failure?.during !== 'reading') return null;
+  return (
+    <ErrorState size="line" title={t('failed_reading')}>
+      {errorText(failure.error)}
+    </ErrorState>
+  );
+}
+
+/** What was in focus went away with its step: the focus stays with what came in its place. */
+function useFocusOf(content: { current: HTMLElement | null }, shown: string): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    content.current?.focus({ preventScroll: true });
+  }, [content, shown]);
+}
+
+function useOnDone(state: ImportState, onDone: () => void): void {
+  const latest = useRef(onDone);
+  useEffect(() => {
+    latest.current = onDone;
+  });
+  useSignalEffect(() => {
+    if (state.result.value) untracked(() => latest.current());
+  });
+}

@@ -1,0 +1,78 @@
+import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import type { ImportRow } from '../import-rows.ts';
+import type { ImportDescription } from '../import-types.ts';
+import type { ImportState } from '../import.state.ts';
+import { ImportQuestion } from './import-question.tsx';
+import { ReplaceForm } from './replace-form.tsx';
+import { RowForm } from './row-form.tsx';
+import type { Words } from './words.ts';
+
+/** `leave` asks before what was mended is lost, `leave-lost` while nobody knows what came of a call; then they do it. */
+export type StudioQuestion =
+  | { readonly kind: 'import' | 'undo' | 'replace' }
+  | { readonly kind: 'row'; readonly row: ImportRow }
+  | { readonly kind: 'leave' | 'leave-lost'; readonly leave: () => void };
+
+interface QuestionsProps {
+  description: ImportDescription;
+  state: ImportState;
+  words: Words;
+  question: StudioQuestion | null;
+  onAnswered: () => void;
+}
+
+/** What stands over the studio. Beside its drawer, not in it: there they would quarrel about the focus. */
+export function Questions({ description, question, state, words, onAnswered }: QuestionsProps) {
+  const { t, plural } = words;
+  const after = (act: () => unknown) => () => {
+    onAnswered();
+    void act();
+  };
+  if (!question) return null;
+  const parts = { description, state, words, onClose: onAnswered };
+  switch (question.kind) {
+    case 'import':
+      return (
+        <ImportQuestion
+          counts={state.counts.peek()}
+          words={words}
+          onImport={(mode) => after(() => state.send(mode))()}
+          onCancel={onAnswered}
+        />
+      );
+    case 'row':
+      return <RowForm {...parts} row={question.row} />;
+    case 'replace':
+      return <ReplaceForm {...parts} />;
+    case 'undo':
+      return (
+        <ConfirmDialog
+          open
+          destructive
+          title={plural('undoTitle', state.result.peek()?.created ?? 0)}
+          confirmLabel={t('undo')}
+          onConfirm={after(state.undo)}
+          onCancel={onAnswered}
+        >
+          {t('undoText')}
+        </ConfirmDialog>
+      );
+    case 'leave':
+    case 'leave-lost': {
+      const what = question.kind === 'leave' ? 'edits' : 'lost';
+      return (
+        <ConfirmDialog
+          open
+          destructive
+          title={t(`leaveTitle_${what}`)}
+          confirmLabel={t(`leaveDo_${what}`)}
+          cancelLabel={t('stay')}
+          onConfirm={after(question.leave)}
+          onCancel={onAnswered}
+        >
+          {t(`leaveText_${what}`)}
+        </ConfirmDialog>
+      );
+    }
+  }
+}

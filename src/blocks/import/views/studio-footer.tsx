@@ -1,0 +1,70 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Button } from '#core/ui/button.tsx';
+import type { ImportState } from '../import.state.ts';
+import type { Words } from './words.ts';
+
+interface StudioFooterProps {
+  state: ImportState;
+  words: Words;
+  onAsk: (question: 'import' | 'undo') => void;
+  onPickOther: () => void;
+  onClose: () => void;
+}
+
+/** What can be done next, at the bottom of every step. */
+export function StudioFooter({ state, words, onAsk, onPickOther, onClose }: StudioFooterProps) {
+  useSignals();
+  const { t, plural } = words;
+  const busy = state.activity.value !== null;
+  const other = (
+    <Button disabled={busy} onClick={onPickOther}>
+      {t('pickOther')}
+    </Button>
+  );
+  switch (state.step.value) {
+    case 'pick':
+      return <Button onClick={onClose}>{t('close')}</Button>;
+    case 'columns':
+      return (
+        <>
+          {other}
+          <Button
+            tone="primary"
+            busy={busy}
+            disabled={state.missing.value.length > 0}
+            onClick={() => void state.check()}
+          >
+            {t('continue')}
+          </Button>
+        </>
+      );
+    case 'rows': {
+      const { ready } = state.counts.value;
+      return (
+        <>
+          {ready === 0 && <span className="import-soft import-foot-note">{t('nothingReady')}</span>}
+          {other}
+          <Button tone="primary" busy={busy} disabled={ready === 0} onClick={() => onAsk('import')}>
+            {plural('import', ready)}
+          </Button>
+        </>
+      );
+    }
+    case 'done': {
+      const { result } = state;
+      const canUndo = result.value !== null && result.value.import !== null && !result.value.isUndone;
+      return (
+        <>
+          {canUndo && (
+            <Button disabled={busy} onClick={() => onAsk('undo')}>
+              {t('undo')}
+            </Button>
+          )}
+          <Button tone="primary" disabled={busy} onClick={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      );
+    }
+  }
+}

@@ -1,0 +1,213 @@
+/** What the registers of people have in common: drivers and recipients differ by their words. */
+import type { Person, PersonKind } from '#contract/people.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
+import { parseCalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate } from '#core/dates/format-date.ts';
+import { formatCpf } from '#core/format/cpf.ts';
+import { formatPhone } from '#core/format/phone.ts';
+import type { Locale } from '#core/format/locale.ts';
+import { importOf } from '#blocks/registry/import-of.ts';
+import { otherKind, turnPerson } from './people-calls.ts';
+import {
+  cpfRules,
+  dateRules,
+  emailRules,
+  passwordRules,
+  phoneRules,
+  pinRules,
+  textRules,
+} from '#blocks/registry/readings.ts';
+import { registryTexts } from '#blocks/registry/registry-texts.ts';
+import { statementPart } from '#blocks/statement/statement-part.tsx';
+import type {
+  RegistryAct,
+  RegistryColumn,
+  RegistryDescription,
+  RegistryField,
+  RegistryWords,
+} from '#blocks/registry/registry-types.ts';
+
+/** The contract's `MAX_PEOPLE_ROWS`: the browser takes the contract's types alone. */
+const MOST_ROWS = 10_000;
+
+const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+
+/** `words.t` are the texts of the register of that kind. */
+export const describePeople =
+  (kind: PersonKind) =>
+  (words: RegistryWords): RegistryDescription<Person> => {
+    const { t } = words;
+    const add: PermissionKey = `portal.${kind}.add`;
+    const fields = fieldsOf(words);
+    return {
+      texts: registryTexts(t),
+      fileName: t('fileName'),
+      permissions: { list: `portal.${kind}.list`, add, remove: `portal.${kind}.remove` },
+      sortKeys: ['name', 'identifier', 'email'],
+      sort: { key: 'name', descending: false },
+      nameOf: fullNameOf,
+      columns: columnsOf(words),
+      fields,
+      parts: [statementPart(words)],
+      acts: [passwordAct(words, add), convertAct(words, kind)],
+      importing: importOf(words, {
+        name: t('fileName'),
+        fields: fields.filter(({ kind: input }) => input !== 'secret'),
+        duplicateKey: ({ identifier }) => (typeof identifier === 'string' ? identifier : null),
+        maxRows: MOST_ROWS,
+        call: `POST /v2/admin/organization/${kind}`,
+        rowsAs: `${kind}s`,
+      }),
+    };
+  };
+
+function columnsOf({ shared: t, locale }: RegistryWords): RegistryColumn<Person>[] {
+  return [
+    { key: 'name', header: t('person_name'), value: fullNameOf, width: 200, grow: 2 },
+    {
+      key: 'identifier',
+      header: t('person_identifier'),
+      value: ({ identifier }) => formatCpf(identifier),
+      width: 128,
+      grow: 0,
+      onPhone: 'detail',
+    },
+    {
+      key: 'phone',
+      header: t('person_phone'),
+      value: ({ phone }) => phone && formatPhone(phone),
+      width: 136,
+      grow: 0,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'email',
+      header: t('person_email'),
+      value: ({ email }) => email,
+      width: 200,
+      grow: 3,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'driversLicense',
+      header: t('person_driversLicense'),
+      value: ({ driversLicense }) => driversLicense,
+      width: 128,
+      hidden: true,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'driversLicenseExpirationDate',
+      header: t('person_driversLicenseExpirationDate'),
+      value: ({ driversLicenseExpirationDate }) => driversLicenseExpirationDate,
+      render: ({ driversLicenseExpirationDate: day }) => dayText(day, locale),
+      exported: 'date',
+      width: 128,
+      hidden: true,
+      onPhone: 'hidden',
+    },
+  ];
+}
+
+function dayText(day: string | null, locale: Locale): string {
+  const date = day === null ? null : parseCalendarDate(day);
+  return date === null ? '' : formatDate(date, locale);
+}
+
+function fieldsOf({ shared: t, locale }: RegistryWords): RegistryField[] {
+  const label = (key: string) => ({ key, label: t(`person_${key}`) });
+  return [
+    { ...label('firstName'), required: true, half: true, maxLength: 60, ...textRules({ max: 60 }) },
+    { ...label('lastName'), required: true, half: true, maxLength: 100, ...textRules({ max: 100 }) },
+    {
+      ...label('identifier'),
+      required: true,
+      half: true,
+      inputMode: 'numeric',
+      refusedBy: [
+        'driver_exists',
+        'recipient_exists',
+        'user_exists',
+        'driver_deleted_exists',
+        'recipient_deleted_exists',
+      ],
+      ...cpfRules(),
+    },
+    { ...label('phone'), half: true, inputMode: 'tel', ...phoneRules() },
+    { ...label('email'), inputMode: 'email', ...emailRules() },
+    { ...label('driversLicense'), half: true, maxLength: 30, ...textRules({ max: 30, empty: '' }) },
+    { ...label('driversLicenseExpirationDate'), half: true, kind: 'date', ...dateRules(locale) },
+    {
+      ...label('password'),
+      kind: 'secret',
+      hint: t('person_passwordHint'),
+      on: 'create',
+      refusedBy: PASSWORD_REFUSALS,
+      ...passwordRules(),
+    },
+    {
+      ...label('authenticateTransaction'),
+      kind: 'secret',
+      inputMode: 'numeric',
+      maxLength: 4,
+      hint: t('person_authenticateTransactionHint'),
+      ...pinRules(),
+    },
+  ];
+}
+
+const PASSWORD_REFUSALS = [
+  'password_too_short',
+  'password_needs_letters_and_numbers',
+  'password_needs_both_cases',
+  'password_too_common',
+] as const;
+
+/** A new password for the app, where somebody has forgotten theirs. */
+function passwordAct({ shared: t, session }: RegistryWords, permission: PermissionKey): RegistryAct<Person> {
+  return {
+    key: 'passwordChanged',
+    label: t('person_newPassword'),
+    permission,
+    title: (row) => t('person_askPassword', { name: fullNameOf(row) }),
+    text: () => t('person_passwordText'),
+    fields: [
+      {
+        key: 'password',
+        label: t('person_password'),
+        kind: 'secret',
+        required: true,
+        hint: t('person_passwordRules'),
+        refusedBy: PASSWORD_REFUSALS,
+        ...passwordRules({ required: true }),
+      },
+    ],
+    confirm: () => t('person_setPassword'),
+    async run(row, { password }) {
+      const params = { id: row._id };
+      await session.api('PUT /admin/organization/passrecovery/{id}', {
+        params,
+        body: { password: String(password) },
+      });
+      return { said: t('person_passwordSet', { name: fullNameOf(row) }) };
+    },
+    failed: () => t('person_passwordFailed'),
+  };
+}
+
+/** Whoever makes a driver of a recipient has to be allowed to add drivers, and the other way round. */
+function convertAct({ t, session }: RegistryWords, kind: PersonKind): RegistryAct<Person> {
+  return {
+    key: 'converted',
+    label: t('convert'),
+    permission: `portal.${otherKind[kind]}.add`,
+    title: (row) => t('askConvert', { name: fullNameOf(row) }),
+    text: () => t('convertText'),
+    confirm: () => t('convert'),
+    async run(row) {
+      await turnPerson(session, kind, row._id);
+      return { said: t('converted', { name: fullNameOf(row) }) };
+    },
+    failed: () => t('failed_convert'),
+  };
+}

@@ -1,0 +1,134 @@
+/** What every register does with a record besides editing it: taking it out of use, and back. */
+import { centsFromReais } from '#core/money/reais.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import type {
+  RegistryAct,
+  RegistryCalls,
+  RegistryDescription,
+  RegistryRecord,
+  RegistryWords,
+  Returned,
+} from './registry-types.ts';
+
+type Described<Row extends RegistryRecord> = RegistryDescription<Row>;
+
+export function builtinActs<Row extends RegistryRecord>(
+  description: Described<Row>,
+  calls: RegistryCalls<Row>,
+  words: RegistryWords,
+): RegistryAct<Row>[] {
+  const making = { description, calls, shared: words.shared, about: createAbout(description, words) };
+  return [...(description.canRest === false ? [] : restActs(making)), ...removalActs(making)];
+}
+
+interface Making<Row extends RegistryRecord> {
+  readonly description: Described<Row>;
+  readonly calls: RegistryCalls<Row>;
+  readonly shared: RegistryWords['shared'];
+  readonly about: ReturnType<typeof createAbout<Row>>;
+}
+
+/** Between active and inactive. */
+function restActs<Row extends RegistryRecord>(making: Making<Row>): RegistryAct<Row>[] {
+  const { description, calls, shared: t, about } = making;
+  const { nameOf, permissions, texts } = description;
+  const failed: RegistryAct<Row>['failed'] = (row, { code }) =>
+    texts.failed('edit', { name: nameOf(row), code });
+  const permission = permissions.add;
+  return [
+    {
+      key: 'inactivated',
+      label: t('inactivate'),
+      permission,
+      isFor: ({ status }) => status === 'active',
+      destructive: true,
+      title: (row) => t('askInactivate', { name: nameOf(row) }),
+      text: () => t('inactivateText'),
+      facts: about.returning,
+      confirm: (row) => about.confirm('inactivate', row),
+      run: async (row, _values, key) =>
+        about.returned('inactivated', row, await calls.change(row, { status: 'inactive' }, key)),
+      failed,
+    },
+    {
+      key: 'activated',
+      label: t('activate'),
+      permission,
+      isFor: ({ status }) => status === 'inactive',
+      title: (row) => t('askActivate', { name: nameOf(row) }),
+      text: () => t('activateText'),
+      confirm: () => t('activate'),
+      run: async (row, _values, key) =>
+        about.returned('activated', row, await calls.change(row, { status: 'active' }, key)),
+      failed,
+    },
+  ];
+}
+
+/** Deleting and restoring. */
+function removalActs<Row extends RegistryRecord>(making: Making<Row>): RegistryAct<Row>[] {
+  const { description, calls, shared: t, about } = making;
+  const { nameOf, permissions, texts } = description;
+  return [
+    {
+      key: 'deleted',
+      label: t('delete'),
+      permission: permissions.remove,
+      isFor: ({ status }) => status !== 'deleted',
+      destructive: true,
+      title: (row) => t('askDelete', { name: nameOf(row) }),
+      text: () => t('deleteText'),
+      facts: about.returning,
+      confirm: (row) => about.confirm('delete', row),
+      run: async (row, _values, key) => about.returned('deleted', row, await calls.remove(row, key)),
+      failed: (row, { code }) => texts.failed('remove', { name: nameOf(row), code }),
+    },
+    {
+      key: 'restored',
+      label: t('restore'),
+      permission: permissions.add,
+      isFor: ({ status }) => status === 'deleted',
+      title: (row) => t('askRestore', { name: nameOf(row) }),
+      text: () => t('restoreText'),
+      confirm: () => t('restore'),
+      run: async (row) => {
+        await calls.restore(row);
+        return { said: t('restored', { name: nameOf(row) }) };
+      },
+      failed: (row, { code }) => texts.failed('restore', { name: nameOf(row), code }),
+    },
+  ];
+}
+
+/** Sentences and figures about what returns to the company. */
+function createAbout<Row extends RegistryRecord>(
+  { nameOf }: Described<Row>,
+  { shared: t, locale }: RegistryWords,
+) {
+  const money = (reais: number) => formatCents(centsFromReais(reais), locale);
+  return {
+    returning: (row: Row) => [
+      {
+        label: t('factReturns'),
+        value:
+          row.balance > 0 ? (
+            <MoneyText cents={centsFromReais(row.balance)} emphasis="strong" />
+          ) : (
+            t('nothing')
+          ),
+      },
+    ],
+    confirm: (act: 'inactivate' | 'delete', row: Row) =>
+      row.balance > 0 ? t(`returning_${act}`, { amount: money(row.balance) }) : t(act),
+    returned(
+      act: 'inactivated' | 'activated' | 'deleted',
+      row: Row,
+      { returned }: Returned<Row>,
+    ): { said: string; returned: number } {
+      const name = nameOf(row);
+      const said = returned > 0 ? t(`returned_${act}`, { name, amount: money(returned) }) : t(act, { name });
+      return { said, returned };
+    },
+  };
+}

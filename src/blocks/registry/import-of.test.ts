@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApi } from '#core/api/api.ts';
+import {
+  dropped,
+  json,
+  startMisbehavingServer,
+  type MisbehavingServer,
+  type Received,
+} from '#core/api/testing/misbehaving-server.ts';
+import type { Session } from '#core/session/session.ts';
+import { createImportState } from '#blocks/import/import.state.ts';
+import { fleetFile } from '#blocks/import/testing/fleet.ts';
+import { importOf } from './import-of.ts';
+import { LIMITS } from '#blocks/spreadsheet/limits.ts';
+import { readContent } from '#blocks/spreadsheet/read-content.ts';
+import { plateRules } from './readings.ts';
+
+let server: MisbehavingServer;
+beforeAll(async () => {
+  server = await startMisbehavingServer();
+});
+afterAll(() => server.close());
+
+/** How often the api asks by itself before it says that it does not know. */
+const TRIES = 6;
+const IMPORT = { created: 1, rejected: [], import: '01900000-0000-7000-8000-000000000001' };
+const TRIED = { ...IMPORT, import: null };
+
+function open() {
+  const api = createApi({
+    host: server.host,
+    token: async () => 'token-1',
+    onSessionEnded: () => undefined,
+    wait: async () => undefined,
+  });
+  const shared = (key: string) => key;
+  const description = importOf({ shared, session: { api } as Session } as never, {
+    name: 'veiculos',
+    fields: [{ key: 'licensePlate', label: 'Placa', required: true, ...plateRules() }],
+    duplicateKey: () => null,
+    maxRows: 10,
+    call: 'POST /v1/admin/organization/bulk-vehicles',
+    rowsAs: 'vehicles',
+  });
+  return createImportState(description, {
+    read: async (file, rows) =>
+      readContent({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, { ...LIMITS, rows }),
+  });
+}
+const keysOf = (requests: readonly Received[]) =>
+  new Set(requests.map(({ headers }) => headers['idempotency-key']));
+
+describe('an import into a register', () => {
+  it('is found again under its key when its answer was lost, and can be undone', async () => {
+    const state = open();
+    server.script(json(200, TRIED));
+    await state.pick(fleetFile(['ABC1D23'], 'Placa'));
+    expect(state.counts.value).toMatchObject({ ready: 1, unasked: 0 });
+    expect([...keysOf(server.received)]).toEqual([undefined]);
+
+    server.script(dropped);
+    const sending = state.send('all');
+    await vi.waitFor(() => expect(state.activity.value).toMatchObject({ kind: 'sending', isLost: true }));
+    expect(server.received).toHaveLength(TRIES);
+    const lost = [...server.received];
+    server.script(json(200, IMPORT, { 'idempotency-hit': 'true' }));
+    state.askAgain();
+    await sending;
+    const requests = [...lost, ...server.received];
+    expect([...keysOf(requests)]).toEqual([expect.any(String)]);
+    expect(new Set(requests.map(({ body }) => body))).toEqual(
+      new Set([JSON.stringify({ vehicles: [{ licensePlate: 'ABC1D23' }], mode: 'all', dryRun: false })]),
+    );
+    expect(state.result.value).toEqual({ created: 1, import: IMPORT.import, isUndone: false });
+
+    server.script(dropped, json(200, {}));
+    await state.undo();
+    expect(server.received.map(({ method, url }) => `${method} ${url}`)).toEqual(
+      Array.from({ length: 2 }, () => `DELETE /admin/organization/import/${IMPORT.import}`),
+    );
+    expect(keysOf(server.received).size).toBe(1);
+    expect(keysOf(server.received)).not.toEqual(keysOf(requests));
+    expect(state.result.value?.isUndone).toBe(true);
+  });
+});

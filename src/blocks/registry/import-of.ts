@@ -1,0 +1,29 @@
+/** A register's fields as columns of a spreadsheet, and the call that takes its rows. */
+import type { KeepingRouteName } from '#contract/routes.ts';
+import type { ImportDescription } from '#blocks/import/import-types.ts';
+import type { RegistryField, RegistryWords } from './registry-types.ts';
+
+export interface ImportSource extends Pick<ImportDescription, 'name' | 'duplicateKey' | 'maxRows'> {
+  /** Secrets do not travel in files: leave them out. */
+  readonly fields: readonly RegistryField[];
+  /** Takes many at once, exactly once for a key. */
+  readonly call: KeepingRouteName;
+  /** What its body calls the rows. */
+  readonly rowsAs: 'vehicles' | 'drivers' | 'recipients';
+}
+
+export function importOf({ shared, session }: RegistryWords, source: ImportSource): ImportDescription {
+  const { fields, call, rowsAs, ...rest } = source;
+  return {
+    ...rest,
+    fields: fields.map((field) => ({
+      ...field,
+      required: field.required ?? false,
+      example: shared(`example_${field.key}`),
+    })),
+    problemText: (problem) => shared(`problem_${problem}`),
+    send: (rows, how, key) =>
+      session.api(call, { body: { [rowsAs]: rows, ...how } as never, ...(key !== null && { key }) }),
+    undo: (id, key) => session.api('DELETE /admin/organization/import/{id}', { params: { id }, key }),
+  };
+}

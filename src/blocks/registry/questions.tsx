@@ -1,0 +1,53 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { ActQuestion } from './act-question.tsx';
+import { ExportDialog } from '#blocks/export/export-dialog.tsx';
+import { ImportStudio } from '#blocks/import/import-studio.tsx';
+import { RecordDrawer } from './record-drawer.tsx';
+import type { RegistryState } from './registry-state.ts';
+import type { RegistryColumn, RegistryDescription, RegistryRecord, RegistryWords } from './registry-types.ts';
+
+export interface QuestionProps<Row extends RegistryRecord> {
+  state: RegistryState<Row>;
+  words: RegistryWords;
+  description: RegistryDescription<Row>;
+  columns: readonly RegistryColumn<Row>[];
+  canEdit: boolean;
+}
+
+/** The one question on the screen. Its code is loaded when the first is asked. */
+export function Questions<Row extends RegistryRecord>(props: QuestionProps<Row>) {
+  useSignals();
+  const { state, words, description, columns, canEdit } = props;
+  const question = state.question.value;
+  const of = { state, words };
+  const { shared } = words;
+  switch (question?.kind) {
+    case 'record':
+      return (
+        <RecordDrawer
+          key={question.row?._id ?? ''}
+          {...of}
+          description={description}
+          row={question.row}
+          canEdit={canEdit}
+        />
+      );
+    case 'act':
+      return <ActQuestion key={question.act.key} {...of} row={question.row} act={question.act} />;
+    case 'export':
+      return <ExportDialog {...of} description={description} columns={columns} format={question.format} />;
+    case 'import':
+      return (
+        description.importing && (
+          <ImportStudio
+            description={description.importing}
+            title={shared('import')}
+            onDone={() => state.changed({ act: 'imported', id: null, returned: 0 })}
+            onClose={state.close}
+          />
+        )
+      );
+    case undefined:
+      return null;
+  }
+}

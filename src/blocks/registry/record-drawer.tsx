@@ -1,0 +1,180 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo, useState } from 'react';
+import { Button } from '#core/ui/button.tsx';
+import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { Drawer } from '#core/ui/overlays/drawer.tsx';
+import { useKit } from '#core/ui/kit.tsx';
+import { AttemptFailure } from './attempt-failure.tsx';
+import { createRecordForm, type RecordForm } from './record-form.ts';
+import { RecordFacts } from './record-facts.tsx';
+import { RecordFields } from './record-fields.tsx';
+import { PartTabs } from './part-tabs.tsx';
+import { createAttempt, type Attempt, type RegistryState } from './registry-state.ts';
+import type { RegistryDescription, RegistryField, RegistryRecord, RegistryWords } from './registry-types.ts';
+
+export interface RecordDrawerProps<Row extends RegistryRecord> {
+  state: RegistryState<Row>;
+  words: RegistryWords;
+  description: RegistryDescription<Row>;
+  /** Null for a new one. */
+  row: Row | null;
+  canEdit: boolean;
+}
+
+/** One record beside the list: its form, or what is known of it for those who may not change it, and its history. */
+export function RecordDrawer<Row extends RegistryRecord>(props: RecordDrawerProps<Row>) {
+  useSignals();
+  const { state, words, description, row } = props;
+  const { session, shared } = words;
+  const [part, setPart] = useState('record');
+  const [leaving, setLeaving] = useState(false);
+  const saving = useSaving(props);
+  const isEditable = props.canEdit && row?.status !== 'deleted';
+  const parts = row
+    ? (description.parts ?? []).filter(({ permission }) => !permission || session.can(permission))
+    : [];
+  const shown = parts.find(({ key }) => key === part);
+  const busy = saving.attempt.busy.value;
+  const close = () => {
+    if (busy) return;
+    if (isEditable && saving.form.isChanged.peek()) setLeaving(true);
+    else state.close();
+  };
+  return (
+    <>
+      <Drawer
+        open
+        title={row ? description.nameOf(row) : description.texts.create}
+        width={parts.length > 0 ? 560 : 440}
+        locked={busy}
+        onClose={close}
+        footer={isEditable && !shown && <SaveButtons saving={saving} shared={shared} onCancel={close} />}
+      >
+        {parts.length > 0 && (
+          <PartTabs
+            label={shared('parts')}
+            parts={[{ key: 'record', label: shared('partRecord') }, ...parts]}
+            chosen={shown ? shown.key : 'record'}
+            onChoose={setPart}
+          />
+        )}
+        {row && shown ? (
+          shown.show(row)
+        ) : isEditable ? (
+          <RecordFormView saving={saving} shared={shared} />
+        ) : (
+          row && <RecordFacts description={description} row={row} />
+        )}
+      </Drawer>
+      <ConfirmDialog
+        open={leaving}
+        destructive
+        title={shared('askDiscard')}
+        confirmLabel={shared('discard')}
+        cancelLabel={shared('keepEditing')}
+        onConfirm={state.close}
+        onCancel={() => setLeaving(false)}
+      >
+        <p>{shared('discardText')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface Saving {
+  readonly fields: readonly RegistryField[];
+  readonly form: RecordForm;
+  readonly attempt: Attempt;
+  /** Rises when the form was sent in vain. */
+  readonly turn: number;
+  /** What is said when the server refused it, and whether the reason stands at a field. */
+  readonly refusal: { readonly title: string; readonly isNamed: boolean };
+  save(): Promise<void>;
+}
+
+/** The form of this record, and the call that saves it. */
+function useSaving<Row extends RegistryRecord>(props: RecordDrawerProps<Row>): Saving {
+  const { state, words, description, row } = props;
+  const [attempt] = useState(createAttempt);
+  const [turn, setTurn] = useState(0);
+  const [refusal, setRefusal] = useState({ title: '', isNamed: false });
+  const { fields, form } = useMemo(() => openForm(description, row), [description, row]);
+
+  const save = async () => {
+    const values = row ? form.readChanges() : form.read();
+    if (!values) return setTurn((turn) => turn + 1);
+    if (row && Object.keys(values).length === 0) return state.close();
+    const saved = await attempt.run((key) =>
+      row
+        ? state.calls.change(row, values, key)
+        : state.calls.create(values).then((record) => ({ record, returned: 0 })),
+    );
+    if (saved) {
+      const name = description.nameOf(saved.record);
+      const act = row ? 'changed' : 'created';
+      return state.done(words.shared(act, { name }), { act, id: saved.record._id, returned: saved.returned });
+    }
+    const failure = attempt.failure.peek();
+    if (failure) {
+      const first = fields[0]?.key ?? '';
+      const name = row ? description.nameOf(row) : (form.fields.get(first)?.text.peek().trim() ?? '');
+      const isNamed = form.refuse(failure);
+      const title = description.texts.failed(row ? 'edit' : 'create', { name, code: failure.code });
+      setRefusal({ title, isNamed });
+      if (isNamed) setTurn((turn) => turn + 1);
+    }
+    state.refresh();
+  };
+  return { fields, form, attempt, turn, refusal, save };
+}
+
+function openForm<Row extends RegistryRecord>(description: RegistryDescription<Row>, row: Row | null) {
+  const place = row ? 'edit' : 'create';
+  const fields = description.fields.filter(({ on = place }) => on === place);
+  const values = row
+    ? (description.valuesOf?.(row) ?? (row as unknown as Readonly<Record<string, unknown>>))
+    : (description.newValues ?? {});
+  return { fields, form: createRecordForm(fields, values) };
+}
+
+interface SavingProps {
+  saving: Saving;
+  shared: RegistryWords['shared'];
+}
+
+function RecordFormView({ saving, shared }: SavingProps) {
+  useSignals();
+  const { fields, form, attempt, turn, refusal } = saving;
+  const failure = attempt.failure.value;
+  return (
+    <form
+      className="record-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saving.save();
+      }}
+    >
+      {failure && <AttemptFailure {...refusal} failure={failure} />}
+      <RecordFields fields={fields} form={form} shared={shared} disabled={attempt.busy.value} turn={turn} />
+      {/* Enter in a field sends the form. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+    </form>
+  );
+}
+
+function SaveButtons({ saving, shared, onCancel }: SavingProps & { onCancel: () => void }) {
+  useSignals();
+  const { text } = useKit();
+  const busy = saving.attempt.busy.value;
+  const isOpen = saving.attempt.failure.value?.outcome === 'unknown';
+  return (
+    <>
+      <Button disabled={busy} onClick={onCancel}>
+        {text('cancel')}
+      </Button>
+      <Button tone="primary" busy={busy} onClick={() => void saving.save()}>
+        {shared(isOpen ? 'checkAgain' : 'save')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+/** The columns of a register, and what stands behind them in every register: status, balance and the row's menu. */
+import { centsFromReais } from '#core/money/reais.ts';
+import { Icon } from '#core/ui/icons/icon.tsx';
+import { Menu, type MenuItem } from '#core/ui/overlays/menu.tsx';
+import { Badge } from '#core/ui/states/status-text.tsx';
+import type { RegistryState } from './registry-state.ts';
+import type {
+  RegistryAct,
+  RegistryColumn,
+  RegistryDescription,
+  RegistryRecord,
+  RegistryWords,
+} from './registry-types.ts';
+
+const TONES = { inactive: 'neutral', deleted: 'negative' } as const;
+
+/** What opens a record and what is done with it. */
+export interface RowOffers<Row extends RegistryRecord> {
+  readonly state: RegistryState<Row>;
+  readonly acts: readonly RegistryAct<Row>[];
+  /** Whether records may be changed here. */
+  readonly canEdit: boolean;
+}
+
+export function columnsOf<Row extends RegistryRecord>(
+  description: RegistryDescription<Row>,
+  words: RegistryWords,
+  offers: RowOffers<Row>,
+): RegistryColumn<Row>[] {
+  const [first, ...others] = dataColumnsOf(description, words);
+  const actions = actionsColumn(description, words, offers);
+  return [...(first ? [opening(first, offers)] : []), ...others, actions];
+}
+
+/** Those that show something of a record. */
+export function dataColumnsOf<Row extends RegistryRecord>(
+  { columns, sortKeys, canRest = true }: RegistryDescription<Row>,
+  words: RegistryWords,
+): RegistryColumn<Row>[] {
+  const all = [...columns, ...(canRest ? [statusColumn<Row>(words)] : []), balanceColumn<Row>(words)];
+  return all.map((column) => ({ ...column, sortable: sortKeys.includes(column.key) }));
+}
+
+/** The name of a record opens it. */
+function opening<Row extends RegistryRecord>(
+  column: RegistryColumn<Row>,
+  { state }: RowOffers<Row>,
+): RegistryColumn<Row> {
+  const { render = (row: Row) => String(column.value(row) ?? '') } = column;
+  return {
+    ...column,
+    fixed: true,
+    onPhone: 'title',
+    render: (row) => (
+      <button
+        type="button"
+        className="cell-link"
+        tabIndex={-1}
+        aria-haspopup="dialog"
+        onClick={() => state.ask({ kind: 'record', row })}
+      >
+        {render(row)}
+      </button>
+    ),
+  };
+}
+
+function statusColumn<Row extends RegistryRecord>({ shared: t }: RegistryWords): RegistryColumn<Row> {
+  const options = (['active', 'inactive'] as const).map((value) => ({ value, label: t(`status_${value}`) }));
+  return {
+    key: 'status',
+    header: t('columnStatus'),
+    value: ({ status }) => t(`status_${status}`),
+    // The usual is said quietly.
+    render: ({ status }) =>
+      status === 'active' ? t('status_active') : <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>,
+    filter: { label: t('columnStatus'), options, single: true },
+    searchable: false,
+    width: 104,
+    grow: 0,
+    onPhone: 'detail',
+  };
+}
+
+function balanceColumn<Row extends RegistryRecord>({ shared: t }: RegistryWords): RegistryColumn<Row> {
+  return {
+    key: 'balance',
+    header: t('columnBalance'),
+    kind: 'money',
+    value: ({ balance }) => centsFromReais(balance),
+    width: 120,
+    onPhone: 'figure',
+  };
+}
+
+function actionsColumn<Row extends RegistryRecord>(
+  { nameOf }: RegistryDescription<Row>,
+  { shared: t }: RegistryWords,
+  offers: RowOffers<Row>,
+): RegistryColumn<Row> {
+  return {
+    key: 'actions',
+    header: t('columnActions'),
+    kind: 'actions',
+    value: () => null,
+    render: (row) => (
+      <Menu
+        label={t('actionsFor', { name: nameOf(row) })}
+        labelHidden
+        icon={<Icon name="more" />}
+        tone="quiet"
+        size="small"
+        tabIndex={-1}
+        items={() => itemsOf(row, t, offers)}
+      />
+    ),
+    width: 48,
+    fixed: true,
+  };
+}
+
+function itemsOf<Row extends RegistryRecord>(
+  row: Row,
+  t: RegistryWords['shared'],
+  { state, acts, canEdit }: RowOffers<Row>,
+): MenuItem[] {
+  const isInUse = row.status !== 'deleted';
+  return [
+    {
+      key: 'open',
+      label: t(canEdit && isInUse ? 'edit' : 'open'),
+      onSelect: () => state.ask({ kind: 'record', row }),
+    },
+    ...acts
+      .filter(({ isFor }) => (isFor ? isFor(row) : isInUse))
+      .map((act): MenuItem => ({
+        key: act.key,
+        label: act.label,
+        tone: act.destructive ? 'danger' : 'neutral',
+        onSelect: () => state.ask({ kind: 'act', row, act }),
+      })),
+  ];
+}

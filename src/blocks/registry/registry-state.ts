@@ -1,0 +1,156 @@
+/** The state of one register on the screen: its list, the one question that stands, and what became of the last act. */
+import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { createKey } from '#core/api/idempotency-key.ts';
+import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Column } from '#core/ui/table/table-types.ts';
+import { createRegistryList, type RegistryList } from './registry-list.ts';
+import type {
+  RecordChanged,
+  RegistryAct,
+  RegistryCalls,
+  RegistryDescription,
+  RegistryRecord,
+} from './registry-types.ts';
+import { formatView, parseView } from './view-address.ts';
+
+/** The one question on the screen; a record of `null` is a new one. */
+export type Question<Row> =
+  | { readonly kind: 'record'; readonly row: Row | null }
+  | { readonly kind: 'act'; readonly row: Row; readonly act: RegistryAct<Row> }
+  | { readonly kind: 'import' }
+  | { readonly kind: 'export'; readonly format: 'xlsx' | 'csv' };
+
+/** What is said after an act. */
+export interface Said {
+  readonly text: string;
+}
+
+/** One call that is asked for at a time: its key stays until the answer is definite, so that it happens once. */
+export interface Attempt {
+  readonly busy: ReadonlySignal<boolean>;
+  readonly failure: ReadonlySignal<ApiError | null>;
+  /** Answers what the call did, or null where it failed or ran already. */
+  run<T>(call: (key: string) => Promise<T>): Promise<T | null>;
+}
+
+export interface RegistryState<Row extends RegistryRecord> {
+  readonly list: RegistryList<Row>;
+  readonly calls: RegistryCalls<Row>;
+  readonly question: ReadonlySignal<Question<Row> | null>;
+  readonly said: ReadonlySignal<Said | null>;
+  ask(question: Question<Row>): void;
+  close(): void;
+  /** Something was changed: the page around is told, the list is loaded anew. */
+  changed(change: RecordChanged): void;
+  /** After a change by the question that stands: it is said as well, and the question goes. */
+  done(said: string, change: RecordChanged): void;
+  /** The list is loaded anew; what failed may have changed something all the same. */
+  refresh(): void;
+  start(): () => void;
+}
+
+export interface RegistryStateOptions<Row extends RegistryRecord> {
+  readonly session: Session;
+  readonly calls: RegistryCalls<Row>;
+  readonly description: Pick<RegistryDescription<Row>, 'sort' | 'events'>;
+  /** Those that show something of a record. */
+  readonly columns: readonly Column<Row>[];
+  /** The view that the address brought, as `onView` gave it. */
+  readonly view: string;
+  readonly onView: (view: string) => void;
+  readonly onChange: (change: RecordChanged) => void;
+}
+
+export function createRegistryState<Row extends RegistryRecord>(
+  options: RegistryStateOptions<Row>,
+): RegistryState<Row> {
+  const { session, calls, description, columns } = options;
+  const hidden = columns.filter((column) => column.hidden).map(({ key }) => key);
+  const brought = parseView(options.view, columns);
+  const list = createRegistryList<Row>({
+    ask: calls.ask,
+    live: session.live,
+    events: ['registry', ...(description.events ?? [])],
+    sort: description.sort,
+    view: { hidden, ...brought.view },
+  });
+  list.showsDeleted.value = brought.showsDeleted;
+  const question: Signal<Question<Row> | null> = signal(null);
+  const said = signal<Said | null>(null);
+  const close = () => {
+    question.value = null;
+  };
+  const changed = (change: RecordChanged) => {
+    options.onChange(change);
+    void list.load();
+  };
+  return {
+    list,
+    calls,
+    question,
+    said,
+    ask: (next) => {
+      question.value = next;
+    },
+    close,
+    changed,
+    done(text, change) {
+      close();
+      said.value = { text };
+      changed(change);
+    },
+    refresh: () => void list.load(),
+    start() {
+      const stopList = list.start();
+      const stopView = followView(list, { sort: description.sort, hidden }, options.onView);
+      return () => {
+        stopList();
+        stopView();
+      };
+    },
+  };
+}
+
+/** Tells the view whenever the user made another of it; not the one that stood at the start. */
+function followView<Row>(
+  list: RegistryList<Row>,
+  usual: Parameters<typeof formatView>[2],
+  onView: (view: string) => void,
+): () => void {
+  let before: string | null = null;
+  return effect(() => {
+    const now = formatView(list.view.value, list.showsDeleted.value, usual);
+    if (before !== null && before !== now) onView(now);
+    before = now;
+  });
+}
+
+export function createAttempt(): Attempt {
+  const busy = signal(false);
+  const failure = signal<ApiError | null>(null);
+  let key: string | null = null;
+  return {
+    busy,
+    failure,
+    async run(call) {
+      if (busy.peek()) return null;
+      key ??= createKey();
+      busy.value = true;
+      try {
+        const answer = await call(key);
+        failure.value = null;
+        key = null;
+        return answer;
+      } catch (reason) {
+        const error = toApiError(reason);
+        failure.value = error;
+        // As long as nobody knows, another try has to be the same one.
+        if (error.outcome === 'refused') key = null;
+        return null;
+      } finally {
+        busy.value = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,173 @@
+/** What a register tells the screen that all registers share: its columns, its fields, its calls and its rules. */
+import type { ReactNode } from 'react';
+import type { RecordStatus } from '#contract/values.ts';
+import type { LiveEvent } from '#contract/events.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { Typed } from '#core/element/describe-element.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import type { SelectOption } from '#core/ui/fields/select.tsx';
+import type { ExportKind } from '#blocks/spreadsheet/export-sheet.ts';
+import type { Column, Sort } from '#core/ui/table/table-types.ts';
+import type { ImportDescription } from '#blocks/import/import-types.ts';
+import type { FieldRules, Values } from './record-form.ts';
+import type { RegistryPage, RegistryQuery } from './registry-list.ts';
+
+/** What every record has. `balance` in reais. */
+export interface RegistryRecord {
+  readonly _id: string;
+  readonly status: RecordStatus;
+  readonly balance: number;
+}
+
+/** What a call that takes a record out of use answers. Reais. */
+export interface Returned<Row> {
+  readonly record: Row;
+  /** What went back to the company. */
+  readonly returned: number;
+}
+
+/** The calls of one register, of the session's organisation. They reject with an `ApiError` only. */
+export interface RegistryCalls<Row> {
+  ask(query: RegistryQuery): Promise<RegistryPage<Row>>;
+  create(values: Values): Promise<Row>;
+  /** `key` makes it happen once, since a change may return credit. */
+  change(row: Row, changes: Values, key: string): Promise<Returned<Row>>;
+  remove(row: Row, key: string): Promise<Returned<Row>>;
+  restore(row: Row): Promise<unknown>;
+}
+
+export type RegistryColumn<Row> = Column<Row> & {
+  /** How the value is written into an export; default by `kind`. */
+  exported?: ExportKind;
+};
+
+/** A field of the form. What is read from it and what is wrong with it is in {@link FieldRules}. */
+export interface RegistryField extends FieldRules {
+  readonly label: string;
+  readonly hint?: string;
+  readonly required?: boolean;
+  /** Default `text`. A `secret` is shown on request alone and never comes back; `date` is `YYYY-MM-DD`. */
+  readonly kind?: 'text' | 'select' | 'date' | 'secret';
+  readonly options?: readonly SelectOption[];
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
+  readonly maxLength?: number;
+  readonly suffix?: string;
+  /** Takes half of the line where there is room. */
+  readonly half?: boolean;
+  /** Where it stands; default in both. */
+  readonly on?: 'create' | 'edit';
+}
+
+/** Something that is done with one record, after a question. */
+export interface RegistryAct<Row> {
+  /** Unique among the acts of the register. */
+  readonly key: string;
+  /** In the menu of the row. */
+  readonly label: string;
+  readonly permission: PermissionKey;
+  /** Which records it is for; default those in use. */
+  readonly isFor?: (row: Row) => boolean;
+  readonly destructive?: boolean;
+  readonly title: (row: Row) => string;
+  /** What follows from it. */
+  readonly text?: (row: Row) => string;
+  readonly facts?: (row: Row) => readonly { label: string; value: ReactNode }[];
+  /** What is to be typed in before. */
+  readonly fields?: readonly RegistryField[];
+  /** On the button that does it. */
+  readonly confirm: (row: Row) => string;
+  /** Answers what is said when it is done, and what went back to the company, in reais. */
+  readonly run: (row: Row, values: Values, key: string) => Promise<{ said: string; returned?: number }>;
+  /** What is said when it is refused, before the reason. */
+  readonly failed: (row: Row, error: { readonly code: string }) => string;
+}
+
+/** A further part of a record's drawer, such as its history. */
+export interface RecordPart<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly permission?: PermissionKey;
+  readonly show: (row: Row) => ReactNode;
+}
+
+/** The sentences that differ from register to register. */
+export interface RegistryTexts {
+  /** Accessible name of the table. */
+  readonly table: string;
+  /** The button for a new record, and the title of its form: "Novo veículo". */
+  readonly create: string;
+  readonly emptyTitle: string;
+  readonly empty: string;
+  /** What could not be done, before the reason. `name` is that of the record as it was typed. */
+  readonly failed: (act: 'create' | 'edit' | 'remove' | 'restore', failure: RegistryFailure) => string;
+}
+export interface RegistryFailure {
+  readonly name: string;
+  readonly code: string;
+}
+
+/** What a description is made from; made anew with another language or session. */
+export interface RegistryWords {
+  /** The widget's own texts. */
+  readonly t: Text;
+  /** Those that registers share, namespace `registry`: words of status, fields and problems. */
+  readonly shared: Text;
+  /** The names of fuels, namespace `fuels`. */
+  readonly fuels: Text;
+  readonly locale: Locale;
+  readonly session: Session;
+}
+
+export interface RegistryDescription<Row extends RegistryRecord> {
+  readonly texts: RegistryTexts;
+  readonly permissions: {
+    readonly list: PermissionKey;
+    readonly add: PermissionKey;
+    readonly remove: PermissionKey;
+  };
+  /** The sort keys that the list call knows; other columns cannot be sorted. */
+  readonly sortKeys: readonly string[];
+  readonly sort: Sort;
+  /** What a record is called by in questions and notices. */
+  readonly nameOf: (row: Row) => string;
+  /** The first one names the record and opens it. Status and balance are added behind them. */
+  readonly columns: readonly RegistryColumn<Row>[];
+  readonly fields: readonly RegistryField[];
+  /** The values of a record by the keys of the fields; default the record itself. */
+  readonly valuesOf?: (row: Row) => Values;
+  /** What a new record begins with. */
+  readonly newValues?: Values;
+  /** Whether a record can be inactive; default yes. */
+  readonly canRest?: boolean;
+  readonly acts?: readonly RegistryAct<Row>[];
+  readonly parts?: readonly RecordPart<Row>[];
+  /** Further changes after which the list is asked for again. */
+  readonly events?: readonly LiveEvent['type'][];
+  /** How records are brought in from a spreadsheet; without it they are not. */
+  readonly importing?: ImportDescription;
+  /** Stem of the names of exported files: `veiculos`. */
+  readonly fileName: string;
+}
+
+/** Told by `litro-record-changed` after the server said so. */
+export interface RecordChanged {
+  readonly act: string;
+  /** The record; null where many were brought in at once. */
+  readonly id: string | null;
+  /** What went back to the company, in reais. */
+  readonly returned: number;
+}
+
+/** Told by `litro-view-changed` when the user made another view of the list. */
+export interface ViewChanged {
+  /** To be given back as `view` to show the same again; empty while all is as usual. */
+  readonly view: string;
+}
+
+/** The events that every register has. */
+export type RegistryEvents = {
+  readonly 'litro-record-changed': Typed<RecordChanged>;
+  readonly 'litro-view-changed': Typed<ViewChanged>;
+};

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PAGE_SIZES, type Column, type TableView } from '#core/ui/table/table-types.ts';
+import { DEFAULT_TABLE_VIEW } from '#core/ui/table/table-view.ts';
+import { formatView, parseView } from './view-address.ts';
+
+interface Row {
+  name: string;
+}
+const value = ({ name }: Row) => name;
+const statuses = ['active', 'inactive'].map((status) => ({ value: status, label: status }));
+const columns: Column<Row>[] = [
+  { key: 'name', header: '', value, fixed: true },
+  { key: 'year', header: '', value },
+  { key: 'status', header: '', value, sortable: false, filter: { label: '', options: statuses } },
+];
+const usual = { sort: { key: 'name', descending: false }, hidden: ['year'] };
+const usualView: TableView = { ...DEFAULT_TABLE_VIEW, ...usual };
+
+const views = fc.record<TableView>({
+  search: fc.string({ maxLength: 20 }).map((text) => text.trim()),
+  sort: fc.option(fc.record({ key: fc.constantFrom('name', 'year'), descending: fc.boolean() })),
+  filters: fc.constantFrom({}, { status: ['active'] }, { status: ['inactive', 'active'] }),
+  hidden: fc.constantFrom([], ['year'], ['year', 'status']),
+  density: fc.constantFrom('comfortable', 'compact'),
+  pageSize: fc.constantFrom(...PAGE_SIZES),
+  page: fc.integer({ min: 1, max: 4000 }),
+});
+
+describe('the view of a list in an address', () => {
+  it('is nothing while all is as usual', () => {
+    expect(formatView(usualView, false, usual)).toBe('');
+  });
+
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(views, fc.boolean(), (view, showsDeleted) => {
+        const brought = parseView(formatView(view, showsDeleted, usual), columns);
+        expect({ ...usualView, ...brought.view }).toEqual(view);
+        expect(brought.showsDeleted).toBe(showsDeleted);
+      }),
+    );
+  });
+
+  it('takes nothing of an address that it does not know', () => {
+    const odd = 'sort=price&filter.status=gone&filter.colour=red&page=-2&rows=7&density=huge&hidden=name,x';
+    expect(parseView(odd, columns)).toEqual({ view: { sort: null, hidden: [] }, showsDeleted: false });
+  });
+
+  it('bears whatever somebody writes into an address', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const { view } = parseView(text, columns);
+        expect((view.search ?? '').length).toBeLessThanOrEqual(120);
+      }),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import type { Person } from '#contract/people.ts';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import type { RecordPart, RegistryWords } from '#blocks/registry/registry-types.ts';
+
+const Statement = lazy(() => import('./statement.tsx').then((module) => ({ default: module.Statement })));
+
+/** What a person's wallets received, gave back and spent; it arrives when it is looked at. */
+export function statementPart({ shared, session }: RegistryWords): RecordPart<Person> {
+  return {
+    key: 'statement',
+    label: shared('partStatement'),
+    show: ({ user }) => (
+      <Suspense fallback={<Skeleton shape="rows" count={4} />}>
+        <Statement session={session} user={user} />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,132 @@
+import {
+  axeViolations,
+  buttonIn,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+} from '#core/element/testing/company-page.ts';
+import { choose, click, elementOnPage, says } from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import type { Session } from '#core/session/session.ts';
+import { describeElement } from '#core/element/describe-element.ts';
+import type { Line } from './statement.state.ts';
+import { Statement } from './statement.tsx';
+
+const CALL = 'GET /v2/user/statement';
+
+const stage = describeElement({
+  tag: 'litro-statement',
+  attributes: {},
+  events: {},
+  load: async () =>
+    function Stage({ session }: { session: Session }) {
+      return <Statement session={session} user="u1" />;
+    } as never,
+});
+
+const line = (id: string, more: Partial<Line> = {}): Line => ({
+  _id: id,
+  at: '2026-11-20T15:30:00.000Z',
+  kind: 'distribution',
+  amount: 300,
+  fromCompany: 0,
+  balance: 300,
+  wallets: [{ id: 'w1', expenseCenter: null, amount: 300, balance: 300 }],
+  fill: null,
+  ...more,
+});
+const refuel = line('e2', {
+  kind: 'refuel',
+  amount: -159.02,
+  fromCompany: 82.94,
+  balance: 0,
+  wallets: [{ id: 'w1', expenseCenter: 'Obra Norte', amount: -159.02, balance: 0 }],
+  fill: { product: 'diesel', volume: 40, unitPrice: 6.049, odometer: 81_400, station: 'Posto Rota 116' },
+});
+const both = { docs: [refuel, line('e1')], next: null, balance: 0 };
+
+const show = elementOnPage(stage);
+beforeEach(() => {
+  server.reset();
+  server.answer(CALL, ok(both));
+});
+
+describe('a statement', () => {
+  it('tells what came and went, what was filled, who paid, and what was left', async () => {
+    const asked: string[] = [];
+    server.answer(CALL, ({ url }) => {
+      asked.push(url.search);
+      return { status: 200, body: both };
+    });
+    const element = show();
+    await says(element, 'Crédito recebido');
+    expect(textIn(element)).to.match(/20\/11\/2026, 12:30 Abastecimento/);
+    expect(textIn(element)).to.include('Diesel S10, 40,000 L a R$ 6,049 Posto Rota 116 · 81.400 km');
+    expect(textIn(element)).to.include('Centro de custo: Obra Norte');
+    expect(textIn(element)).to.match(/−R\$ 159,02 Pago pela empresa: R\$ 82,94/);
+    expect(textIn(element)).to.include('+R$ 300,00');
+    expect(textIn(element)).to.include('Saldo agora R$ 0,00');
+    expect(asked[0]).to.include('user=u1').and.not.include('vehicle');
+  });
+
+  it('goes on with older lines, and keeps those that are there when they do not come', async () => {
+    server.answer(CALL, ok({ ...both, next: 'e1' }));
+    const element = show();
+    await until(() => buttonIn(element, 'Mostrar anteriores'));
+    server.answer(CALL, refuse(503, 'busy'));
+    buttonIn(element, 'Mostrar anteriores')?.click();
+    await until(() => element.shadowRoot?.querySelector('[role=alert]'));
+    expect(textIn(element)).to.include('Crédito recebido');
+    const asked: (string | null)[] = [];
+    server.answer(CALL, ({ url }) => {
+      asked.push(url.searchParams.get('beforeEntry'));
+      return { status: 200, body: { docs: [line('e0', { kind: 'reversal' })], next: null, balance: 0 } };
+    });
+    buttonIn(element, 'Mostrar anteriores')?.click();
+    await says(element, 'Estorno');
+    expect(textIn(element)).to.include('Abastecimento');
+    expect(buttonIn(element, 'Mostrar anteriores')).to.equal(undefined);
+    // What is only read may be asked for again.
+    expect([...new Set(asked)]).to.deep.equal(['e1']);
+  });
+
+  it('follows what moves meanwhile, and asks for the period that is chosen', async () => {
+    const element = show();
+    await says(element, 'Crédito recebido');
+    server.answer(CALL, ok({ ...both, balance: 7 }));
+    server.say('balance');
+    await says(element, 'Saldo agora R$ 7,00');
+    server.answer(CALL, ok({ docs: [], next: null, balance: 7 }));
+    const select = element.shadowRoot?.querySelector('select') as HTMLSelectElement;
+    choose(select, 'month');
+    await says(element, 'Nenhuma movimentação no período');
+  });
+
+  it('offers to try again when it cannot be had', async () => {
+    server.answer(CALL, refuse(404, 'not_found'));
+    const element = show();
+    await until(() => buttonIn(element, 'Tentar de novo'));
+    server.answer(CALL, ok(both));
+    await click(element, 'Tentar de novo');
+    await says(element, 'Crédito recebido');
+  });
+
+  it('keeps within a phone’s width', async () => {
+    const element = show({}, { widthPx: 320 });
+    await says(element, 'Crédito recebido');
+    expect(element.scrollWidth).to.be.at.most(320);
+  });
+
+  for (const [theme, language, widthPx] of [
+    ['light.blue', 'pt', 900],
+    ['dark.green', 'enrtl', 360],
+  ] as const) {
+    it(`can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
+      const element = show({ theme }, { language, widthPx });
+      await until(() => element.shadowRoot?.querySelector('time'));
+      expect(await axeViolations(element)).to.deep.equal([]);
+    });
+  }
+});
