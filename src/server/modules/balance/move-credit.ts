@@ -2,9 +2,10 @@
 import type { LiveEvent } from '#contract/events.ts';
 import type { MovingRouteName } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
-import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
 import type { Call } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { oncePerKey } from '../idempotency/once-per-key.ts';
 import type { LedgerState } from '../ledger/ledger-state.ts';
@@ -37,14 +38,4 @@ export async function moveCredit<A>(
     await announce(parts.bus, tx, organizationId, events);
     return moved;
   });
-}
-
-/** Tells whoever listens, once the transaction is committed. */
-export async function announce(
-  bus: EventBus,
-  tx: Transaction,
-  organizationId: string,
-  events: readonly LiveEvent['type'][],
-): Promise<void> {
-  await bus.publish(tx, ...events.map((type) => ({ type, organizationId })));
 }

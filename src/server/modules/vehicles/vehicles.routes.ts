@@ -3,7 +3,9 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { RouteName } from '#contract/routes.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
-import { announce, moveCredit, type MovingParts } from '../balance/move-credit.ts';
+import { defineModule } from '../../server-module.ts';
+import { moveCredit, type MovingParts } from '../balance/move-credit.ts';
+import { announce } from '../events/announce.ts';
 import { changeContainer, changeVehicle, deleteContainer, deleteVehicle } from './change-vehicle.service.ts';
 import { importVehicles } from './import-vehicles.service.ts';
 import { vehiclePolicies } from './vehicles.policy.ts';
@@ -21,7 +23,9 @@ type Where = Pick<Call<RouteName>, 'scope' | 'organizationId'>;
 
 const moved: readonly LiveEvent['type'][] = ['balance', 'distribution', 'registry'];
 
-export function vehiclesModule(parts: MovingParts): Module {
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], vehiclesModule);
+
+function vehiclesModule(parts: MovingParts): Module {
   return {
     policies: vehiclePolicies(parts.tenancy),
     handlers: { ...reading(parts), ...making(parts), ...moving(parts) },
