@@ -20,11 +20,11 @@ const stage = describeElement({
   tag: 'litro-statement',
   attributes: {},
   events: {},
-  load: async () =>
-    function Stage({ session }: { session: Session }) {
-      return <Statement session={session} user="u1" />;
-    } as never,
 });
+
+function Stage({ session }: { session: Session }) {
+  return <Statement session={session} user="u1" />;
+}
 
 const line = (id: string, more: Partial<Line> = {}): Line => ({
   _id: id,
@@ -47,7 +47,7 @@ const refuel = line('e2', {
 });
 const both = { docs: [refuel, line('e1')], next: null, balance: 0 };
 
-const show = elementOnPage(stage);
+const show = elementOnPage(stage, async () => ({ Widget: Stage }));
 beforeEach(() => {
   server.reset();
   server.answer(CALL, ok(both));
