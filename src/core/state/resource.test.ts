@@ -248,23 +248,18 @@ describe('what a movement answered', () => {
   });
 });
 
-describe('more of a value', () => {
-  it('is put to what there is, and asked for only where there is something', async () => {
-    const fixture = open({ onFailure: 'keep' });
-    const { resource, ask, openWith, answer, refuse, asked } = fixture;
-    const more = async (before: string) => `${before} ${await ask()}`;
-    await resource.loadMore(more);
-    expect(asked()).toBe(0);
-    await openWith('a');
-    void resource.loadMore(more);
-    expect(resource.busy.value).toBe(true);
-    await answer(1, 'b');
-    expect(resource.value.value).toEqual(ready('a b'));
-    void resource.loadMore(more);
-    await refuse(2);
-    expect(resource.value.value).toEqual(ready('a b'));
-    expect(resource.failure.value?.code).toBe('operation_failed');
-  });
+it('may be asked for more of what there is', async () => {
+  const { resource, ask, openWith, answer, refuse } = open({ onFailure: 'keep' });
+  await openWith('a');
+  const more = async () => `a ${await ask()}`;
+  void resource.load({ ask: more });
+  expect(resource.busy.value).toBe(true);
+  await answer(1, 'b');
+  expect(resource.value.value).toEqual(ready('a b'));
+  void resource.load({ ask: more });
+  await refuse(2);
+  expect(resource.value.value).toEqual(ready('a b'));
+  expect(resource.failure.value?.code).toBe('operation_failed');
 });
 
 describe('what is being typed', () => {
@@ -273,7 +268,7 @@ describe('what is being typed', () => {
     await openWith('a');
     void resource.load();
     for (let key = 0; key < 3; key += 1) {
-      void resource.loadSoon(250);
+      void resource.load({ pauseMs: 250 });
       await pass(200);
     }
     await answer(1, 'late');
@@ -285,7 +280,7 @@ describe('what is being typed', () => {
 
   it('is not asked for when it is forgotten meanwhile', async () => {
     const { resource, asked } = open();
-    void resource.loadSoon(250);
+    void resource.load({ pauseMs: 250 });
     expect([resource.value.value, resource.busy.value]).toEqual([{ status: 'loading' }, true]);
     resource.forget();
     await pass(1_000);

@@ -29,6 +29,13 @@ export interface ResourceOptions<T> {
   readonly follow?: Following;
 }
 
+export interface Question<T> {
+  /** Other than usual, such as one for more of what there is. */
+  readonly ask?: () => Promise<T>;
+  /** Asks after a pause, unless something else is asked for or forgotten meanwhile; for what is being typed. */
+  readonly pauseMs?: number;
+}
+
 export interface Resource<T> {
   readonly value: ReadonlySignal<Remote<T>>;
   /** Why the last question gave nothing, while the value before it stays. */
@@ -38,11 +45,7 @@ export interface Resource<T> {
   /** When the value was answered, by the clock of this device. */
   readonly receivedAt: ReadonlySignal<Date | null>;
   /** Never rejects. Answers to what was asked before are dropped; the value stays until the next one. */
-  load(): Promise<void>;
-  /** Loads after a pause, unless something else is asked for or forgotten meanwhile; for what is being typed. */
-  loadSoon(pauseMs: number): Promise<void>;
-  /** Asks for more of the value there is; `ask` answers both together. */
-  loadMore(ask: (value: T) => Promise<T>): Promise<void>;
+  load(question?: Question<T>): Promise<void>;
   /** Puts in what is known otherwise, where there is a value. What was asked for before it is dropped and asked again. */
   change(update: (value: T) => T): void;
   /** As at the beginning: nothing is known, and no answer is waited for. */
@@ -54,13 +57,34 @@ export interface Resource<T> {
 }
 
 export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
-  const shown = createValue(options);
-  const { value, failure, receivedAt, requests } = shown;
-  const { busy, run, drop, overtake } = createTurns(shown);
+  const shown = createShown(options);
+  const { value, failure, receivedAt, requests, show } = shown;
+  const busy = signal(false);
+  let turns = 0;
+  let changes = 0;
+
+  const run = async ({ ask = options.ask, pauseMs }: Question<T>): Promise<void> => {
+    const turn = ++turns;
+    if (value.peek().status !== 'ready') value.value = loading;
+    busy.value = true;
+    if (pauseMs !== undefined) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (turn !== turns) return;
+    }
+    const before = changes;
+    await shown.take(ask, () => turn === turns && before === changes);
+    if (turn !== turns) return;
+    if (before !== changes) return run({ ask });
+    busy.value = false;
+  };
+  const drop = () => {
+    turns += 1;
+    busy.value = false;
+  };
   // Whoever asks may be an effect, which is not to follow what the question reads.
-  const load = () => untracked(() => run(options.ask));
+  const load = (question: Question<T> = {}) => untracked(() => run(question));
   const follow = () => {
-    const stop = options.follow && followEvents(options.follow, { requests, busy, load });
+    const stop = options.follow && followEvents(options.follow, requests, busy, load);
     return () => {
       stop?.();
       drop();
@@ -72,18 +96,10 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
     busy,
     receivedAt,
     load,
-    loadSoon: (pauseMs) => untracked(() => run(options.ask, pauseMs)),
-    async loadMore(ask) {
-      const more = () => {
-        const before = value.peek();
-        return before.status === 'ready' ? ask(before.value) : options.ask();
-      };
-      if (value.peek().status === 'ready') await untracked(() => run(more));
-    },
     change(update) {
-      overtake();
+      changes += 1;
       const before = value.peek();
-      if (before.status === 'ready') batch(() => shown.show(update(before.value)));
+      if (before.status === 'ready') show(update(before.value));
     },
     forget: () =>
       batch(() => {
@@ -99,92 +115,58 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   };
 }
 
-/** One question at a time: a later one takes the place of an earlier one. */
-function createTurns<T>({ value, take, fail }: ReturnType<typeof createValue<T>>) {
-  const busy = signal(false);
-  let turns = 0;
-  let changes = 0;
-  const run = async (ask: () => Promise<T>, pauseMs?: number): Promise<void> => {
-    const turn = ++turns;
-    if (value.peek().status !== 'ready') value.value = loading;
-    busy.value = true;
-    if (pauseMs !== undefined) {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      if (turn !== turns) return;
-    }
-    const before = changes;
-    const isNewest = () => turn === turns && before === changes;
-    try {
-      await take(ask, isNewest);
-    } catch (reason) {
-      if (isNewest()) fail(toApiError(reason));
-    }
-    if (turn !== turns) return;
-    if (before !== changes) return run(ask);
-    busy.value = false;
-  };
-  return {
-    busy,
-    run,
-    /** Nothing is waited for any more. */
-    drop() {
-      turns += 1;
-      busy.value = false;
-    },
-    /** What is being asked for is out of date, and asked for again once it has come. */
-    overtake() {
-      changes += 1;
-    },
-  };
+/** By number: a request that began after an event knows what the event tells of. */
+interface Requests {
+  begun: number;
+  /** Whose answer is shown. */
+  shown: number;
 }
 
 /** What is shown, and how an answer or a failure gets there. */
-function createValue<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
+function createShown<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
   const value: Signal<Remote<T>> = signal(idle);
   const failure = signal<ApiError | null>(null);
   const receivedAt = signal<Date | null>(null);
-  /** By number: a request that began after an event knows what the event tells of. */
-  const requests = { begun: 0, shown: 0 };
+  const requests: Requests = { begun: 0, shown: 0 };
 
-  const show = (next: T) => {
-    const before = value.peek();
-    value.value = ready(accept ? accept(next, before) : next);
-    failure.value = null;
-  };
-  const showAnswer = (answer: T, request: number) =>
+  /** `request`: whose answer it is. */
+  const show = (next: T, request?: number) =>
     batch(() => {
+      value.value = ready(accept ? accept(next, value.peek()) : next);
+      failure.value = null;
+      if (!request) return;
       requests.shown = request;
       receivedAt.value = new Date();
-      show(answer);
     });
   const take = async (ask: () => Promise<T>, isNewest: () => boolean): Promise<void> => {
     const request = ++requests.begun;
-    const first = await ask();
-    if (!isNewest()) return;
-    // The rest is on its way while the first part is drawn.
-    const asked = rest?.(first);
-    if (asked) requests.begun += 1;
-    showAnswer(first, request);
-    if (!asked) return;
-    const whole = await asked;
-    if (isNewest()) showAnswer(whole, request + 1);
+    try {
+      const first = await ask();
+      if (!isNewest()) return;
+      // The rest is on its way while the first part is drawn.
+      const asked = rest?.(first);
+      if (asked) requests.begun += 1;
+      show(first, request);
+      if (!asked) return;
+      const whole = await asked;
+      if (isNewest()) show(whole, request + 1);
+    } catch (reason) {
+      if (!isNewest()) return;
+      const error = toApiError(reason);
+      if (onFailure === 'keep' && value.peek().status === 'ready') failure.value = error;
+      else value.value = failed(error);
+    }
   };
-  const fail = (error: ApiError) => {
-    if (onFailure === 'keep' && value.peek().status === 'ready') failure.value = error;
-    else value.value = failed(error);
-  };
-  return { value, failure, receivedAt, requests, show, take, fail };
-}
-
-interface Loading {
-  readonly requests: Readonly<Record<'begun' | 'shown', number>>;
-  readonly busy: ReadonlySignal<boolean>;
-  readonly load: () => Promise<void>;
+  return { value, failure, receivedAt, requests, show, take };
 }
 
 /** Asks again for nothing that was asked for after the last event: a line that says hello while a page opens is no change. */
-function followEvents(following: Following, { requests, busy, load }: Loading): () => void {
-  const { live, events, gatherMs, waitsWhile, skipsWhile } = following;
+function followEvents(
+  { live, events, gatherMs, waitsWhile, skipsWhile }: Following,
+  requests: Readonly<Requests>,
+  busy: ReadonlySignal<boolean>,
+  load: () => Promise<void>,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let needed = 0;
   const plan = () => {
