@@ -1,5 +1,6 @@
 /** One page of records that the server sorts, searches, filters and pages, kept true by the session's events. */
 import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { MAX_PAGE_ROWS, MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import { followEvents } from '#core/session/follow-events.ts';
 import type { Live } from '#core/session/live.ts';
@@ -56,10 +57,6 @@ export interface RegistryList<Row> {
 const PAUSE_MS = 250;
 /** Changes that come within this time are asked for together. */
 const GATHER_MS = 400;
-/** The longest search that a list call takes. */
-const LONGEST_SEARCH = 120;
-/** The most that one page shows. */
-const MOST_ROWS = 100;
 
 export function createRegistryList<Row>(options: RegistryListOptions<Row>): RegistryList<Row> {
   const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, sort: options.sort, ...options.view });
@@ -103,11 +100,11 @@ export function createRegistryList<Row>(options: RegistryListOptions<Row>): Regi
 
 function describeQuery(view: TableView, isDeleted: boolean): RegistryQuery {
   const { sort, search, filters, page, pageSize } = view;
-  const text = search.trim().slice(0, LONGEST_SEARCH);
+  const text = search.trim().slice(0, MAX_SEARCH_CHARACTERS);
   return {
     sort: sort ? `${sort.descending ? '-' : ''}${sort.key}` : '-_id',
     page,
-    limit: pageSize === 'all' ? MOST_ROWS : pageSize,
+    limit: pageSize === 'all' ? MAX_PAGE_ROWS : pageSize,
     ...(text && { search: text }),
     isDeleted,
     filters,

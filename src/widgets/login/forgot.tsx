@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { MAX_IDENTIFIER_CHARACTERS } from '#contract/facts.ts';
 import { useMemo } from 'react';
 import { useErrorText, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
@@ -41,7 +42,7 @@ export function Forgot({ session, level, takeFocus, onView }: StepProps) {
         name="username"
         autoComplete="username"
         inputMode="email"
-        maxLength={254}
+        maxLength={MAX_IDENTIFIER_CHARACTERS}
         required
         value={state.identifier.value}
         onChange={(value) => (state.identifier.value = value)}

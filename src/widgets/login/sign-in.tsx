@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { MAX_IDENTIFIER_CHARACTERS } from '#contract/facts.ts';
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLazyTexts, useTexts } from '#core/i18n/use-texts.ts';
@@ -34,7 +35,7 @@ export function SignIn({ session, level, takeFocus, onView, ended }: StepProps &
         name="username"
         autoComplete="username"
         inputMode="email"
-        maxLength={254}
+        maxLength={MAX_IDENTIFIER_CHARACTERS}
         required
         value={state.identifier.value}
         onChange={(value) => (state.identifier.value = value)}
