@@ -9,10 +9,11 @@ import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import type { SelectOption } from '#core/ui/fields/select.tsx';
 import type { ExportKind } from '#blocks/spreadsheet/export-sheet.ts';
-import type { Column, Sort } from '#core/ui/table/table-types.ts';
+import type { Column } from '#core/ui/table/table-types.ts';
 import type { ImportDescription } from '#blocks/import/import-types.ts';
 import type { FieldRules, Values } from './record-form.ts';
-import type { RegistryPage, RegistryQuery } from './registry-list.ts';
+import type { ListPage, ListQuery } from '#core/state/paged-list.ts';
+import type { Sort } from '#core/state/table-view.ts';
 
 /** What every record has. `balance` in reais. */
 export interface RegistryRecord {
@@ -30,7 +31,7 @@ export interface Returned<Row> {
 
 /** The calls of one register, of the session's organisation. They reject with an `ApiError` only. */
 export interface RegistryCalls<Row> {
-  ask(query: RegistryQuery): Promise<RegistryPage<Row>>;
+  ask(query: ListQuery): Promise<ListPage<Row>>;
   create(values: Values): Promise<Row>;
   /** `key` makes it happen once, since a change may return credit. */
   change(row: Row, changes: Values, key: string): Promise<Returned<Row>>;
