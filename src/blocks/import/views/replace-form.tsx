@@ -46,6 +46,7 @@ export function ReplaceForm({ description, state, words, onClose }: ReplaceFormP
     >
       <form
         className="import-form"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           apply();
