@@ -100,7 +100,7 @@ describe('a statement', () => {
     await says(element, 'Saldo agora R$ 7,00');
     server.answer(CALL, ok({ docs: [], next: null, balance: 7 }));
     const select = element.shadowRoot?.querySelector('select') as HTMLSelectElement;
-    choose(select, 'month');
+    choose(select, 'thisMonth');
     await says(element, 'Nenhuma movimentação no período');
   });
 

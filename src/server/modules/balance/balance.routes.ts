@@ -3,12 +3,14 @@ import type { RouteBody } from '#contract/routes.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { defineModule } from '../../server-module.ts';
 import { settleKey } from '../idempotency/once.ts';
 import { balancePolicies } from './balance.policy.ts';
 import { collect } from './collect.service.ts';
 import { allowAnywhere, limitWallet, listDistribution } from './distribution.service.ts';
 import { handOut } from './hand-out.service.ts';
-import { announce, moves, type MovingParts } from './move-credit.ts';
+import { announce } from '../events/announce.ts';
+import { moves, type MovingParts } from './move-credit.ts';
 import { readBalance } from './moved.ts';
 import { share, unshare } from './share.service.ts';
 import { changeSharingType, previewSharingType } from './sharing-type.service.ts';
@@ -21,7 +23,9 @@ type ShareName = 'PUT /admin/organization/shareBalance' | 'PUT /admin/organizati
 type UnshareName =
   'PUT /admin/organization/unshareBalance/{id}' | 'PUT /admin/organization/unshareVehicleBalance/{id}';
 
-export function balanceModule(parts: MovingParts): Module {
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], balanceModule);
+
+function balanceModule(parts: MovingParts): Module {
   const { tenancy, clock } = parts;
   const read = <T>(call: { scope: Call<'POST /login'>['scope'] }, work: (tx: Transaction) => Promise<T>) =>
     tenancy.inScope(call.scope, work);

@@ -2,9 +2,10 @@
 import type { LiveEvent } from '#contract/events.ts';
 import type { MovingRouteName, RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
-import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
 import type { Call, MovingHandler } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { oncePerKey } from '../idempotency/once-per-key.ts';
 import type { LedgerState } from '../ledger/ledger-state.ts';
@@ -52,14 +53,4 @@ export function moves<N extends MovingRouteName, P = undefined>(
       });
     },
   };
-}
-
-/** Tells whoever listens, once the transaction is committed. */
-export async function announce(
-  bus: EventBus,
-  tx: Transaction,
-  organizationId: string,
-  events: readonly LiveEvent['type'][],
-): Promise<void> {
-  await bus.publish(tx, ...events.map((type) => ({ type, organizationId })));
 }

@@ -1,5 +1,6 @@
 /** HTTP of cost centres. */
 import type { Module } from '../../plugins/routes.ts';
+import { defineModule } from '../../server-module.ts';
 import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { expenseCenterPolicies } from './expense-centers.policy.ts';
 import {
@@ -10,7 +11,9 @@ import {
   renameExpenseCenter,
 } from './expense-centers.service.ts';
 
-export function expenseCentersModule(parts: MovingParts): Module {
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], expenseCentersModule);
+
+function expenseCentersModule(parts: MovingParts): Module {
   return {
     policies: expenseCenterPolicies,
     handlers: {

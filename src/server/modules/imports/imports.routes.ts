@@ -1,10 +1,13 @@
 /** HTTP of imports as a whole. Bringing in stands with the register that it fills. */
 import type { Module } from '../../plugins/routes.ts';
+import { defineModule } from '../../server-module.ts';
 import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { importPolicies } from './imports.policy.ts';
 import { undoImport } from './undo-import.service.ts';
 
-export function importsModule(parts: MovingParts): Module {
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], importsModule);
+
+function importsModule(parts: MovingParts): Module {
   return {
     policies: importPolicies(parts.tenancy),
     handlers: {

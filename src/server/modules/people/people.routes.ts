@@ -2,6 +2,7 @@
 import type { PersonKind } from '#contract/people.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
+import { defineModule } from '../../server-module.ts';
 import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { bringIn } from '../imports/bring-in.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
@@ -30,7 +31,9 @@ type ConvertCall =
 
 const CHANGED: readonly LiveEvent['type'][] = ['balance', 'distribution', 'registry'];
 
-export function peopleModule(parts: MovingParts & { readonly passwords: Passwords }): Module {
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger', 'passwords'], peopleModule);
+
+function peopleModule(parts: MovingParts & { readonly passwords: Passwords }): Module {
   const list = (kind: PersonKind) => (call: ListCall) => listPeople(parts, call, kind, call.query);
   const create = (kind: PersonKind) => (call: CreateCall) => createPerson(parts, call, kind, call.body);
   const edit = <N extends EditName>(kind: PersonKind) =>

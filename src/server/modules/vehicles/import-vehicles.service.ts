@@ -7,7 +7,7 @@ import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import type { Call } from '../../plugins/routes.ts';
 import type { EventBus } from '../events/event-bus.ts';
-import { announce } from '../balance/move-credit.ts';
+import { announce } from '../events/announce.ts';
 import { bringIn, Overtaken } from '../imports/bring-in.ts';
 import { findTakenPlates, insertImported, renewStatistics, type ImportedRow } from './imports.repository.ts';
 import { blankColumns, parseVehicle } from './vehicles.presenter.ts';

@@ -2,7 +2,9 @@
 import type { RouteName } from '#contract/routes.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
-import { announce, moves, type MovingParts } from '../balance/move-credit.ts';
+import { defineModule } from '../../server-module.ts';
+import { announce } from '../events/announce.ts';
+import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { changeContainer, changeVehicle, deleteContainer, deleteVehicle } from './change-vehicle.service.ts';
 import { importVehicles } from './import-vehicles.service.ts';
 import { vehiclePolicies } from './vehicles.policy.ts';
@@ -18,7 +20,9 @@ import {
 /** Where the call works; any call that selects an organisation has it. */
 type Where = Pick<Call<RouteName>, 'scope' | 'organizationId'>;
 
-export function vehiclesModule(parts: MovingParts): Module {
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], vehiclesModule);
+
+function vehiclesModule(parts: MovingParts): Module {
   return {
     policies: vehiclePolicies(parts.tenancy),
     handlers: { ...reading(parts), ...making(parts), ...moving(parts) },
