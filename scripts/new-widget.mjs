@@ -96,4 +96,5 @@ for (const [language, loading] of Object.entries(texts)) {
     `${JSON.stringify({ loading, title: pascal }, null, 2)}\n`,
   );
 }
+await import('./texts.mjs');
 console.log(`${folder} and its texts in locales/ are there. Next: the contract in ${name}.element.ts.`);

@@ -28,14 +28,18 @@ import type {
   RegistryColumn,
   RegistryDescription,
   RegistryWords,
+  SharedWords,
 } from '#blocks/registry/registry-types.ts';
 
 const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
+/** The words of either register. */
+type PeopleWords = RegistryWords<'drivers' | 'recipients'>;
+
 /** `words.t` are the texts of the register of that kind. */
 export const describePeople =
   (kind: PersonKind) =>
-  (words: RegistryWords): RegistryDescription<Person> => {
+  (words: PeopleWords): RegistryDescription<Person> => {
     const { t } = words;
     const add: PermissionKey = `portal.${kind}.add`;
     const fields = fieldsOf(words);
@@ -61,7 +65,7 @@ export const describePeople =
     };
   };
 
-function columnsOf({ shared: t, locale }: RegistryWords): RegistryColumn<Person>[] {
+function columnsOf({ shared: t, locale }: SharedWords): RegistryColumn<Person>[] {
   return [
     { key: 'name', header: t('person_name'), value: fullNameOf, width: 200, grow: 2 },
     {
@@ -118,7 +122,7 @@ function dayText(day: string | null, locale: Locale): string {
 type Making = 'POST /admin/organization/driver' | 'POST /admin/organization/recipient';
 type Changing = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
 
-function fieldsOf({ shared: t, locale }: RegistryWords) {
+function fieldsOf({ shared: t, locale }: SharedWords) {
   const half = { half: true } as const;
   const { firstName, lastName, driversLicense } = PERSON_CHARACTERS;
   return recordFields<Making, Changing>({
@@ -183,7 +187,7 @@ const PASSWORD_REFUSALS = [
 ] as const;
 
 /** A new password for the app, where somebody has forgotten theirs. */
-function passwordAct({ shared: t, session }: RegistryWords, permission: PermissionKey): RegistryAct<Person> {
+function passwordAct({ shared: t, session }: SharedWords, permission: PermissionKey): RegistryAct<Person> {
   return {
     key: 'passwordChanged',
     label: t('person_newPassword'),
@@ -213,7 +217,7 @@ function passwordAct({ shared: t, session }: RegistryWords, permission: Permissi
 }
 
 /** Whoever makes a driver of a recipient has to be allowed to add drivers, and the other way round. */
-function convertAct({ t, session }: RegistryWords, kind: PersonKind): RegistryAct<Person> {
+function convertAct({ t, session }: PeopleWords, kind: PersonKind): RegistryAct<Person> {
   return {
     key: 'converted',
     label: t('convert'),

@@ -7,7 +7,7 @@ import type {
   RegistryCalls,
   RegistryDescription,
   RegistryRecord,
-  RegistryWords,
+  SharedWords,
   Returned,
 } from './registry-types.ts';
 
@@ -16,7 +16,7 @@ type Described<Row extends RegistryRecord> = RegistryDescription<Row>;
 export function builtinActs<Row extends RegistryRecord>(
   description: Described<Row>,
   calls: RegistryCalls<Row>,
-  words: RegistryWords,
+  words: SharedWords,
 ): RegistryAct<Row>[] {
   const making = { description, calls, shared: words.shared, about: createAbout(description, words) };
   return [...(description.canRest === false ? [] : restActs(making)), ...removalActs(making)];
@@ -25,7 +25,7 @@ export function builtinActs<Row extends RegistryRecord>(
 interface Making<Row extends RegistryRecord> {
   readonly description: Described<Row>;
   readonly calls: RegistryCalls<Row>;
-  readonly shared: RegistryWords['shared'];
+  readonly shared: SharedWords['shared'];
   readonly about: ReturnType<typeof createAbout<Row>>;
 }
 
@@ -104,7 +104,7 @@ function removalActs<Row extends RegistryRecord>(making: Making<Row>): RegistryA
 /** Sentences and figures about what returns to the company. */
 function createAbout<Row extends RegistryRecord>(
   { nameOf }: Described<Row>,
-  { shared: t, locale }: RegistryWords,
+  { shared: t, locale }: SharedWords,
 ) {
   const money = (reais: number) => formatCents(centsFromReais(reais), locale);
   return {

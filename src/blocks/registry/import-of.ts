@@ -1,9 +1,10 @@
 /** A register's fields as columns of a spreadsheet, and the call that takes its rows. */
 import type { KeepingRouteName } from '#contract/routes.ts';
 import type { ImportDescription } from '#blocks/import/import-types.ts';
+import { findText } from '#core/i18n/find-text.ts';
 import { isRequired } from '#core/ui/form/field-rules.ts';
 import type { FormField } from '#core/ui/form/form-field.ts';
-import type { RegistryWords } from './registry-types.ts';
+import type { SharedWords } from './registry-types.ts';
 
 export interface ImportSource extends Pick<ImportDescription, 'name' | 'duplicateKey' | 'maxRows'> {
   /** Secrets do not travel in files: leave them out. */
@@ -14,14 +15,14 @@ export interface ImportSource extends Pick<ImportDescription, 'name' | 'duplicat
   readonly rowsAs: 'vehicles' | 'drivers' | 'recipients';
 }
 
-export function importOf({ shared, session }: RegistryWords, source: ImportSource): ImportDescription {
+export function importOf({ shared, session }: SharedWords, source: ImportSource): ImportDescription {
   const { fields, call, rowsAs, ...rest } = source;
   return {
     ...rest,
     fields: fields.map((field) => ({
       ...field,
       required: isRequired(field),
-      example: shared(`example_${field.key}`),
+      example: findText(shared, `example_${field.key}`) ?? '',
     })),
     send: (rows, how, key) =>
       session.api(call, { body: { [rowsAs]: rows, ...how } as never, ...(key !== null && { key }) }),

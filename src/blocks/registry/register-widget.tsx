@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { frame } from '#core/element/frame.tsx';
-import type { ContentProps } from '#core/element/frame-options.ts';
+import type { ContentProps, StateWords } from '#core/element/frame-options.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import type { Locale } from '#core/format/locale.ts';
-import { localeOf, textsOf } from '#core/i18n/texts.ts';
-import { useLanguage, type Text } from '#core/i18n/use-texts.ts';
+import { localeOf, textsOf, type Namespace } from '#core/i18n/texts.ts';
+import { useLanguage } from '#core/i18n/use-texts.ts';
 import type { Needs } from '#core/session/access.ts';
 import type { Session } from '#core/session/session.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
@@ -30,26 +30,29 @@ interface RegisterElement {
   readonly events: RegistryEvents;
 }
 
-interface RegisterOptions<Row extends RegistryRecord> extends Needs {
+interface RegisterOptions<Row extends RegistryRecord, N extends Namespace> extends Needs {
+  /** Its folder, and the namespace of its texts. */
+  readonly name: N;
   readonly calls: (session: Session) => RegistryCalls<Row>;
   /** Made anew with another language or session. */
-  readonly describe: (words: RegistryWords) => RegistryDescription<Row>;
+  readonly describe: (words: RegistryWords<N>) => RegistryDescription<Row>;
 }
 
 /** The widget of a register: the list of its records, their form, and what is done with them. */
-export function registerWidget<Row extends RegistryRecord>({
+export function registerWidget<Row extends RegistryRecord, N extends Namespace>({
+  name,
   permission,
   module,
   calls,
   describe,
-}: RegisterOptions<Row>) {
+}: RegisterOptions<Row, N>) {
   return frame<RegisterElement, RegistryState<Row>>({
     permission,
     module,
     css: registryCss,
     className: 'registry',
     texts: ['registry', 'fuels'],
-    createState({ name, session, attributes, emit, notify }, { locale, texts }) {
+    createState({ session, attributes, emit, notify }, { locale, texts }) {
       const words = createWords(name, session, locale, texts);
       const description = describe(words);
       return createRegistryState({
@@ -63,14 +66,22 @@ export function registerWidget<Row extends RegistryRecord>({
         notify,
       });
     },
-    Content: (props) => <Register {...props} describe={describe} />,
+    Content: (props) => <Register {...props} name={name} describe={describe} />,
   });
 }
 
-type RegisterProps<Row extends RegistryRecord> = ContentProps<RegisterElement, RegistryState<Row>> &
-  Pick<RegisterOptions<Row>, 'describe'>;
+type RegisterProps<Row extends RegistryRecord, N extends Namespace> = ContentProps<
+  RegisterElement,
+  RegistryState<Row>
+> &
+  Pick<RegisterOptions<Row, N>, 'name' | 'describe'>;
 
-function Register<Row extends RegistryRecord>({ name, session, state, describe }: RegisterProps<Row>) {
+function Register<Row extends RegistryRecord, N extends Namespace>({
+  name,
+  session,
+  state,
+  describe,
+}: RegisterProps<Row, N>) {
   useSignals();
   const { words, description } = useDescription(name, session, describe);
 
@@ -125,23 +136,24 @@ function Register<Row extends RegistryRecord>({ name, session, state, describe }
 const NO_ROWS: readonly never[] = [];
 const idOf = (row: RegistryRecord) => row._id;
 
-function useDescription<Row extends RegistryRecord>(
-  name: string,
+function useDescription<Row extends RegistryRecord, N extends Namespace>(
+  name: N,
   session: Session,
-  describe: RegisterOptions<Row>['describe'],
+  describe: RegisterOptions<Row, N>['describe'],
 ) {
   const language = useLanguage();
   return useMemo(() => {
-    const words = createWords(name, session, localeOf(language), (namespace) => textsOf(language, namespace));
+    const texts = <Of extends Namespace>(namespace: Of) => textsOf(language, namespace);
+    const words = createWords(name, session, localeOf(language), texts);
     return { words, description: describe(words) };
   }, [name, session, language, describe]);
 }
 
-function createWords(
-  name: string,
+function createWords<N extends Namespace>(
+  name: N,
   session: Session,
   locale: Locale,
-  texts: (namespace: string) => Text,
-): RegistryWords {
+  texts: StateWords['texts'],
+): RegistryWords<N> {
   return { t: texts(name), shared: texts('registry'), fuels: texts('fuels'), locale, session };
 }

@@ -5,7 +5,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Typed } from '#core/element/describe-element.ts';
 import type { Locale } from '#core/format/locale.ts';
-import type { Text } from '#core/i18n/use-texts.ts';
+import type { Namespace, Text } from '#core/i18n/texts.ts';
 import type { Session } from '#core/session/session.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import type { Values } from '#core/ui/form/form-state.ts';
@@ -94,13 +94,17 @@ export interface RegistryFailure {
 }
 
 /** What a description is made from; made anew with another language or session. */
-export interface RegistryWords {
-  /** The widget's own texts. */
-  readonly t: Text;
+export interface RegistryWords<N extends Namespace> extends SharedWords {
+  /** The register's own texts. */
+  readonly t: Text<N>;
+}
+
+/** The words that all registers share. */
+export interface SharedWords {
   /** Those that registers share, namespace `registry`: words of status, fields and problems. */
-  readonly shared: Text;
+  readonly shared: Text<'registry'>;
   /** The names of fuels, namespace `fuels`. */
-  readonly fuels: Text;
+  readonly fuels: Text<'fuels'>;
   readonly locale: Locale;
   readonly session: Session;
 }

@@ -50,9 +50,9 @@ export function Statement({ session, vehicle, user }: StatementProps) {
 
 interface LoadedProps {
   state: StatementState;
-  t: Text;
-  fuels: Text;
-  report: Text;
+  t: Text<'statement'>;
+  fuels: Text<'fuels'>;
+  report: Text<'report'>;
 }
 
 function Loaded({ state, t, fuels, report }: LoadedProps) {
@@ -92,7 +92,7 @@ function Loaded({ state, t, fuels, report }: LoadedProps) {
   );
 }
 
-function Older({ state, t, hasOlder }: { state: StatementState; t: Text; hasOlder: boolean }) {
+function Older({ state, t, hasOlder }: { state: StatementState; t: Text<'statement'>; hasOlder: boolean }) {
   useSignals();
   const errorText = useErrorText();
   const failure = state.failure.value;

@@ -31,7 +31,7 @@ export function containerCalls(session: Session): RegistryCalls<Container> {
   };
 }
 
-export function describeContainers(words: RegistryWords): RegistryDescription<Container> {
+export function describeContainers(words: RegistryWords<'containers'>): RegistryDescription<Container> {
   const { t } = words;
   const fuels = fuelOptions(words.fuels);
   return {
@@ -52,7 +52,7 @@ export function describeContainers(words: RegistryWords): RegistryDescription<Co
 
 type Fuels = ReturnType<typeof fuelOptions>;
 
-function columnsOf(words: RegistryWords, fuels: Fuels): RegistryColumn<Container>[] {
+function columnsOf(words: RegistryWords<'containers'>, fuels: Fuels): RegistryColumn<Container>[] {
   const { t, locale } = words;
   return [
     { key: 'name', header: t('name'), value: ({ name }) => name, width: 200, grow: 3 },
@@ -78,7 +78,7 @@ function columnsOf(words: RegistryWords, fuels: Fuels): RegistryColumn<Container
   ];
 }
 
-function fieldsOf({ t, locale }: RegistryWords, fuels: Fuels) {
+function fieldsOf({ t, locale }: RegistryWords<'containers'>, fuels: Fuels) {
   return recordFields<'POST /admin/organization/container', 'PUT /admin/organization/container/{id}'>({
     name: {
       label: t('name'),

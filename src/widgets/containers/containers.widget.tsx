@@ -3,6 +3,7 @@ import { containerCalls, describeContainers } from './containers.register.ts';
 
 /** `<litro-containers>`. */
 export const Widget = registerWidget({
+  name: 'containers',
   permission: 'portal.container.list',
   calls: containerCalls,
   describe: describeContainers,

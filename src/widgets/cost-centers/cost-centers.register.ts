@@ -26,7 +26,9 @@ export function costCenterCalls({ api }: Session): RegistryCalls<ExpenseCenter> 
   };
 }
 
-export function describeCostCenters({ t }: RegistryWords): RegistryDescription<ExpenseCenter> {
+export function describeCostCenters({
+  t,
+}: RegistryWords<'cost-centers'>): RegistryDescription<ExpenseCenter> {
   return {
     texts: {
       ...registryTexts(t),

@@ -3,6 +3,7 @@ import { costCenterCalls, describeCostCenters } from './cost-centers.register.ts
 
 /** `<litro-cost-centers>`. */
 export const Widget = registerWidget({
+  name: 'cost-centers',
   permission: 'portal.expenseCenter.list',
   module: 'expenseCenter',
   calls: costCenterCalls,

@@ -70,7 +70,7 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
       return describeDraft(draft, list.companyCents.value);
     }),
     /** Why no amount can be typed in now, or null. */
-    lockReason: (t: Text) => (movements.activity.value ? t('locked') : null),
+    lockReason: (t: Text<'distribution'>) => (movements.activity.value ? t('locked') : null),
     fill: (filling: Filling) =>
       batch(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);

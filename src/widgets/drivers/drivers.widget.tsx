@@ -3,6 +3,7 @@ import { driverCalls, describeDrivers } from './drivers.register.ts';
 
 /** `<litro-drivers>`. */
 export const Widget = registerWidget({
+  name: 'drivers',
   permission: 'portal.driver.list',
   calls: driverCalls,
   describe: describeDrivers,

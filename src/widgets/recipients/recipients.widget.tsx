@@ -3,6 +3,7 @@ import { recipientCalls, describeRecipients } from './recipients.register.ts';
 
 /** `<litro-recipients>`. */
 export const Widget = registerWidget({
+  name: 'recipients',
   permission: 'portal.recipient.list',
   calls: recipientCalls,
   describe: describeRecipients,

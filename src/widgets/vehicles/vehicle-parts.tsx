@@ -1,10 +1,10 @@
 /** What a vehicle's record holds besides its form; each part arrives when it is looked at. */
 import type { Vehicle } from '#contract/vehicles.ts';
 import { formatPlate } from '#core/format/plate.ts';
-import type { RecordPart, RegistryWords } from '#blocks/registry/registry-types.ts';
+import type { RecordPart, SharedWords } from '#blocks/registry/registry-types.ts';
 import { LazyEfficiencyHistory, LazyVehiclePhoto, LazyVehicleStatement } from './history/lazy-history.tsx';
 
-export function vehicleParts({ shared, session }: RegistryWords): RecordPart<Vehicle>[] {
+export function vehicleParts({ shared, session }: SharedWords): RecordPart<Vehicle>[] {
   return [
     {
       key: 'efficiency',

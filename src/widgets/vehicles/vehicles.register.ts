@@ -42,7 +42,7 @@ export function vehicleCalls(session: Session): RegistryCalls<Vehicle> {
   };
 }
 
-export function describeVehicles(words: RegistryWords): RegistryDescription<Vehicle> {
+export function describeVehicles(words: RegistryWords<'vehicles'>): RegistryDescription<Vehicle> {
   const { t } = words;
   const fields = fieldsOf(words);
   return {
@@ -67,7 +67,7 @@ export function describeVehicles(words: RegistryWords): RegistryDescription<Vehi
   };
 }
 
-function columnsOf(words: RegistryWords): RegistryColumn<Vehicle>[] {
+function columnsOf(words: RegistryWords<'vehicles'>): RegistryColumn<Vehicle>[] {
   const { t, fuels } = words;
   return [
     {
@@ -105,7 +105,7 @@ const figure = (value: number | null, write: (value: number) => string) =>
   value === null ? '' : write(value);
 
 /** The odometer, and what is hidden until it is chosen. */
-function furtherColumns({ t, locale }: RegistryWords): RegistryColumn<Vehicle>[] {
+function furtherColumns({ t, locale }: RegistryWords<'vehicles'>): RegistryColumn<Vehicle>[] {
   return [
     {
       key: 'odometer',
@@ -149,7 +149,7 @@ function furtherColumns({ t, locale }: RegistryWords): RegistryColumn<Vehicle>[]
   ];
 }
 
-function fieldsOf({ t, fuels: names, locale }: RegistryWords) {
+function fieldsOf({ t, fuels: names, locale }: RegistryWords<'vehicles'>) {
   const half = { half: true } as const;
   const text = (label: string, max: number) =>
     ({ ...half, label, maxLength: max, ...textRules({ max, empty: '' }) }) as const;

@@ -3,6 +3,7 @@ import { vehicleCalls, describeVehicles } from './vehicles.register.ts';
 
 /** `<litro-vehicles>`. */
 export const Widget = registerWidget({
+  name: 'vehicles',
   permission: 'portal.vehicle.list',
   calls: vehicleCalls,
   describe: describeVehicles,

@@ -1,22 +1,22 @@
 /** Amounts and counts in the language of the screen, for the sentences of this widget. */
 import { formatCount } from '#core/format/count.ts';
 import type { Locale } from '#core/format/locale.ts';
-import type { Text } from '#core/i18n/use-texts.ts';
+import type { Text, TextKey } from '#core/i18n/texts.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import type { Holders } from '../rows.model.ts';
 
 export interface Words {
-  readonly t: Text;
+  readonly t: Text<'distribution'>;
   readonly locale: Locale;
   /** The text group that counts the rows. */
   readonly holders: Holders;
   money(amountCents: Cents): string;
   /** A text with plural forms; `shown` is the count as it is written. */
-  plural(key: string, count: number, values?: Record<string, string>): string;
+  plural(key: TextKey<'distribution'>, count: number, values?: Record<string, string>): string;
 }
 
-export function createWords(t: Text, locale: Locale, holders: Holders): Words {
+export function createWords(t: Text<'distribution'>, locale: Locale, holders: Holders): Words {
   return {
     t,
     locale,

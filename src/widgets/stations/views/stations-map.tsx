@@ -12,9 +12,9 @@ import type { StationsState } from '../stations.state.ts';
 
 export interface StationsMapProps {
   state: StationsState;
-  t: Text;
+  t: Text<'stations'>;
   /** The names of fuels. */
-  fuels: Text;
+  fuels: Text<'fuels'>;
   tiles: MapTiles | null;
   /** px */
   height: number;
@@ -79,7 +79,7 @@ export function StationsMap({ state, t, fuels, tiles, height }: StationsMapProps
 }
 
 /** What a mark cannot say. */
-function ChosenStation({ station, fuels }: { station: GasStation | undefined; fuels: Text }) {
+function ChosenStation({ station, fuels }: { station: GasStation | undefined; fuels: Text<'fuels'> }) {
   return (
     // Stands there before one is chosen: a live region that comes with its text is not read by all.
     <div role="status">

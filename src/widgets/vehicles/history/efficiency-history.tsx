@@ -27,8 +27,8 @@ export interface EfficiencyHistoryProps {
 
 /** The words of what is shown and of the products in it. */
 export interface Words {
-  readonly text: Text;
-  readonly fuels: Text;
+  readonly text: Text<'efficiency'>;
+  readonly fuels: Text<'fuels'>;
 }
 
 /**
@@ -58,7 +58,7 @@ interface LoadedProps {
   root: RefObject<HTMLElement | null>;
   state: EfficiencyState;
   words: Words;
-  report: Text;
+  report: Text<'report'>;
   odometer: number | null;
 }
 

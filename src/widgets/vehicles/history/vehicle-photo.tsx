@@ -36,7 +36,7 @@ export function VehiclePhoto({ session, vehicleId, name, canChange }: VehiclePho
 
 interface LoadedProps {
   state: PhotoState;
-  t: Text;
+  t: Text<'photo'>;
   name: string;
   canChange: boolean;
 }
@@ -61,7 +61,7 @@ function Loaded({ state, t, name, canChange }: LoadedProps) {
   );
 }
 
-function Changes({ state, t, hasPhoto }: { state: PhotoState; t: Text; hasPhoto: boolean }) {
+function Changes({ state, t, hasPhoto }: { state: PhotoState; t: Text<'photo'>; hasPhoto: boolean }) {
   useSignals();
   const input = useRef<HTMLInputElement>(null);
   const [asks, setAsks] = useState(false);
@@ -113,7 +113,7 @@ function Changes({ state, t, hasPhoto }: { state: PhotoState; t: Text; hasPhoto:
   );
 }
 
-function Failure({ state, t }: { state: PhotoState; t: Text }) {
+function Failure({ state, t }: { state: PhotoState; t: Text<'photo'> }) {
   useSignals();
   const errorText = useErrorText();
   const failure = state.failure.value;
