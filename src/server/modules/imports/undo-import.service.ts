@@ -3,6 +3,10 @@ import { negateCents, sumCents } from '#core/money/arithmetic.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { walletRecord } from '../balance/wallet.record.ts';
+import { personRecord } from '../people/person.record.ts';
+import { vehicleRecord } from '../vehicles/vehicle.record.ts';
 import { readBalance } from '../balance/moved.ts';
 import { lockCredit, type Moving } from '../balance/under-lock.ts';
 import { postingsBetween } from '../balance/wallets.rules.ts';
@@ -46,8 +50,14 @@ export async function undoImport(moving: Moving, importId: string): Promise<Undo
   const used = records
     .filter((record) => holds(record) && record.status !== 'deleted')
     .map(({ ownerId }) => ownerId);
-  await markDeleted(tx, organizationId, kind, used);
-  await deleteRecords(tx, organizationId, kind, unused);
+  const subjects = [
+    { record: kind === 'vehicle' ? vehicleRecord : personRecord, by: 'import_id', ids: [importId] },
+    { record: walletRecord, ids: walletIds },
+  ];
+  await recordChange(moving, 'undo-import', subjects, async () => {
+    await markDeleted(tx, organizationId, kind, used);
+    await deleteRecords(tx, organizationId, kind, unused);
+  });
   return {
     removed: unused.length,
     deleted: used.length,
