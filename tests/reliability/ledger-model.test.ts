@@ -6,6 +6,7 @@ import type { WalletKey } from '../../src/server/modules/balance/wallets.reposit
 import { checkLedger } from '../../src/server/modules/ledger/check.ts';
 import { CHAINS } from '../../src/server/chains.ts';
 import { sealRecords, verifyChains } from '../../src/server/modules/seals/seals.service.ts';
+import type { ModelOrganization } from '../../src/server/testing/movements/model.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { effort, tell } from '../support/effort.ts';
 import { runClients, type Told } from './ledger/clients.ts';
@@ -14,7 +15,6 @@ import { scripts, type Errand } from './ledger/errands.ts';
 import { explain, type Explanation, type History } from './ledger/explain.ts';
 import { checkOrganization } from './ledger/invariants.ts';
 import { Line } from './ledger/line.ts';
-import { productRules, type ModelOrganization } from './ledger/model.ts';
 import { withoutLocks } from './ledger/without-locks.ts';
 
 const CLIENTS = 8;
@@ -43,7 +43,6 @@ async function play(portal: Portal, tenancy: Tenancy, all: readonly Errand[][]):
   const keyOf = (wallet: WalletKey) => `${wallet.ownerId} ${wallet.expenseCenterId}`;
   const made = new Map([...end.wallets].map(([id, wallet]) => [keyOf(wallet), id]));
   const surroundings = {
-    rules: productRules,
     nowMs: 0,
     walletIdFor: (wallet: WalletKey) => made.get(keyOf(wallet)) ?? `never made for ${keyOf(wallet)}`,
   };

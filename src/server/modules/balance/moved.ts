@@ -7,7 +7,6 @@ import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Subject } from '../audit/record-kind.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { expenseCenterRecord } from '../expense-centers/expense-center.record.ts';
 import { sumBalances } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { personRecord } from '../people/person.record.ts';
@@ -15,7 +14,7 @@ import { vehicleRecord } from '../vehicles/vehicle.record.ts';
 import { walletRecord } from './wallet.record.ts';
 import type { CreditDecision, LockedCredit, WalletChange } from './credit.ts';
 import type { Moving } from './under-lock.ts';
-import { deleteCenter, updateOwnerStatus, updateWallets, type OwnerKind } from './wallets.repository.ts';
+import { updateOwnerStatus, updateWallets, type OwnerKind } from './wallets.repository.ts';
 import { postingsBetween } from './wallets.rules.ts';
 
 /** Writes what was decided, credit in one entry (none where nothing moves). Answers what moved and the balances after it. */
@@ -39,20 +38,16 @@ export async function applyDecision(
   });
 }
 
-/** What was decided about wallets of whichever owners, and about the cost centre that they are booked to. */
+/** What was decided about wallets of whichever owners. */
 export async function applyToWallets(
   moving: Moving,
   credit: Pick<LockedCredit, 'companyAccountId'>,
-  { entryKind, moves, changes, deletedCenterId }: CreditDecision,
+  { entryKind, moves, changes }: Pick<CreditDecision, 'entryKind' | 'moves' | 'changes'>,
 ): Promise<Movement> {
   const { tx, clock, organizationId, actor } = moving;
-  const subjects: Subject[] = [
-    ...(deletedCenterId === undefined ? [] : [{ record: expenseCenterRecord, ids: [deletedCenterId] }]),
-    ...changes.map(({ walletIds }) => ({ record: walletRecord, ids: walletIds })),
-  ];
+  const subjects = changes.map(({ walletIds }) => ({ record: walletRecord, ids: walletIds }));
   if (subjects.length > 0) {
     await recordChange(moving, entryKind, subjects, async () => {
-      if (deletedCenterId !== undefined) await deleteCenter(tx, organizationId, deletedCenterId);
       for (const change of changes) await changeWallets(tx, organizationId, change);
     });
   }

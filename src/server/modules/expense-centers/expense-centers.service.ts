@@ -19,6 +19,7 @@ import {
   findById,
   findPage,
   insertCenter,
+  markCenterDeleted,
   recoverCenter,
   renameCenter,
   type ExpenseCenterPage,
@@ -104,7 +105,12 @@ export async function deleteExpenseCenter(
   const center = await lockCenter(moving, id);
   const decision = decideDeleteCenter(center);
   if (!center) throw new Refusal('not_found');
-  const { amount, entry, balance } = await applyToWallets(moving, center, decision);
+  const subjects = [{ record: expenseCenterRecord, ids: [id] }];
+  const { amount, entry, balance } = await recordChange(moving, 'delete', subjects, async () => {
+    const moved = await applyToWallets(moving, center, decision);
+    await markCenterDeleted(moving.tx, moving.organizationId, id);
+    return moved;
+  });
   const record = await readCenter(moving.tx, moving.organizationId, id);
   return { record, returned: amount, entry, balance };
 }
