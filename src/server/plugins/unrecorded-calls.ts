@@ -18,5 +18,5 @@ export type WritingRouteName = Exclude<
 /** Whether a call changes something, credit aside. */
 export function isWriting(name: RouteName): name is WritingRouteName {
   const isReading = name.startsWith('GET ') || Object.hasOwn(UNRECORDED_CALLS, name);
-  return !isReading && routes[name].moves !== 'credit';
+  return !isReading && routes[name].moves === 'nothing';
 }
