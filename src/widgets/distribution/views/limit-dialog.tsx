@@ -1,31 +1,26 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { toApiError, type ApiError } from '#core/api/api-error.ts';
-import { useErrorText } from '#core/i18n/use-texts.ts';
 import type { Cents } from '#core/money/cents.ts';
+import { createOperation } from '#core/state/operation.ts';
 import { Button } from '#core/ui/button.tsx';
 import { AmountField } from '#core/ui/fields/amount-field.tsx';
+import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
-import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { nameOf, type DistributionRow } from '../rows.model.ts';
 import type { QuestionProps } from './questions.tsx';
 
 /** Sets what a wallet may spend in a month; empty lifts the limit. A refusal leaves what was typed. */
 export function LimitDialog({ state, words: { t }, row }: QuestionProps & { row: DistributionRow }) {
-  const errorText = useErrorText();
+  useSignals();
+  const [operation] = useState(() => createOperation<'limit'>());
   const [limitCents, setLimit] = useState<Cents | null>(row.limitCents);
   const [readable, setReadable] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const busy = operation.busy.value;
+  const refused = operation.refused.value;
   const save = async () => {
-    if (!readable || busy) return;
-    setBusy(true);
-    try {
-      await state.setLimit(row, limitCents);
-      state.close();
-    } catch (reason) {
-      setFailure(toApiError(reason));
-      setBusy(false);
-    }
+    if (!readable) return;
+    const { status } = await operation.run('limit', () => state.setLimit(row, limitCents));
+    if (status === 'done') state.close();
   };
   return (
     <Dialog
@@ -51,7 +46,7 @@ export function LimitDialog({ state, words: { t }, row }: QuestionProps & { row:
           void save();
         }}
       >
-        {failure && <ErrorState size="line" title={errorText(failure)} requestId={failure.requestId} />}
+        {refused && <RefusalLine error={refused.error} />}
         <AmountField
           label={t('limitField')}
           hint={t('limitHint')}
