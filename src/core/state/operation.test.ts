@@ -6,7 +6,7 @@ const unanswered = new ApiError({ status: 0, code: 'network_unreachable', messag
 const refusal = (code: 'insufficient_company_balance' | 'not_found' = 'insufficient_company_balance') =>
   new ApiError({ status: 422, code, message: '', outcome: 'refused' });
 
-function open() {
+function open(onUnknown = () => {}) {
   let made = 0;
   const marked: [ids: string[], kind: string | null][] = [];
   const marks = {
@@ -15,7 +15,11 @@ function open() {
       if (all.length > 0) marked.push([all, mark && mark.kind]);
     },
   };
-  const operation = createOperation<string, string>({ createKey: () => `key ${(made += 1)}`, marks });
+  const operation = createOperation<string, string>({
+    createKey: () => `key ${(made += 1)}`,
+    marks,
+    onUnknown,
+  });
   const statuses: (Running<string>['status'] | null)[] = [];
   operation.running.subscribe((running) => void statuses.push(running?.status ?? null));
   return { operation, statuses, marked };
@@ -60,6 +64,17 @@ describe('an intent whose outcome is unknown', () => {
     const { operation, statuses } = open();
     await operation.run('hand-out', (act) => act.send(async ({ onChecking }) => onChecking?.()));
     expect(statuses).toEqual([null, 'pending', 'pending', 'checking', null]);
+  });
+
+  it('is told, because what is shown may be out of date', async () => {
+    let told = 0;
+    const { operation } = open(() => (told += 1));
+    const run = operation.run('hand-out', (act) => act.send(answering(unanswered, 'moved').call));
+    await settle();
+    expect(told).toBe(1);
+    operation.askAgain();
+    await run;
+    expect(told).toBe(1);
   });
 
   it('keeps its rows pending until it is known', async () => {

@@ -8,6 +8,7 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-re
 import { toApiError, type ApiError } from '../api/api-error.ts';
 import type { UnderKey } from '../api/api.ts';
 import { createKey } from '../api/idempotency-key.ts';
+import { takeSteps, type Steps } from './operation-steps.ts';
 
 export interface Progress {
   readonly done: number;
@@ -44,13 +45,6 @@ export type Outcome<T> =
 export interface AboutRows<Reason> {
   readonly ids: readonly string[];
   readonly reasonsOf?: (error: ApiError) => ReadonlyMap<string, Reason>;
-}
-
-/** What became of the steps of an intent. `left` were not tried. */
-export interface Steps<Item, T> {
-  readonly done: readonly T[];
-  readonly refused: readonly { readonly item: Item; readonly error: ApiError }[];
-  readonly left: readonly Item[];
 }
 
 /** What the work of an intent is done with. */
@@ -94,6 +88,8 @@ export interface Operation<Intent, Reason = never> {
 export interface OperationOptions {
   /** Where the rows are marked. */
   readonly marks?: { set(ids: Iterable<string>, mark: { kind: 'pending' } | null): void };
+  /** Told when an outcome stays unknown: what is shown may be out of date. */
+  readonly onUnknown?: () => void;
   /** For tests. */
   readonly createKey?: () => string;
 }
@@ -101,30 +97,78 @@ export interface OperationOptions {
 export function createOperation<Intent, Reason = never>(
   options: OperationOptions = {},
 ): Operation<Intent, Reason> {
-  const { marks } = options;
+  const state = createState<Intent, Reason>(options);
+  const { running, refused, mark } = state;
+  const { act, ...asking } = createAct(state, options);
+  const clear = () => {
+    mark([...(refused.peek()?.rows.keys() ?? [])], null);
+    refused.value = null;
+  };
+  return {
+    running,
+    busy: computed(() => running.value !== null && running.value.status !== 'unknown'),
+    refused,
+    async run(intent, work, { ask, rows } = {}) {
+      if (running.peek()) return { status: 'busy' };
+      if (ask?.() === false) return { status: 'vetoed' };
+      batch(() => {
+        clear();
+        running.value = { intent, status: 'pending', progress: null };
+        mark(rows?.ids, { kind: 'pending' });
+      });
+      asking.start();
+      try {
+        return { status: 'done', answer: await work(act) };
+      } catch (reason) {
+        const error = toApiError(reason);
+        state.refuse(error, rows);
+        return { status: 'refused', error };
+      } finally {
+        running.value = null;
+      }
+    },
+    askAgain: asking.askAgain,
+    stop: asking.stop,
+    clear,
+  };
+}
+
+function createState<Intent, Reason>({ marks }: OperationOptions) {
   const running = signal<Running<Intent> | null>(null);
   const refused = signal<Refused<Intent, Reason> | null>(null);
+  const mark = (ids: readonly string[] = [], as: { kind: 'pending' } | null) => marks?.set(ids, as);
+  return {
+    running,
+    refused,
+    mark,
+    change(next: Partial<Running<Intent>>) {
+      const now = running.peek();
+      if (now) running.value = { ...now, ...next };
+    },
+    refuse(error: ApiError, about?: AboutRows<Reason>) {
+      const now = running.peek();
+      if (!now) return;
+      const reasons = about?.reasonsOf?.(error) ?? [];
+      batch(() => {
+        mark(about?.ids, null);
+        const rows = new Map([...(refused.peek()?.rows ?? []), ...reasons]);
+        refused.value = { intent: now.intent, error, rows };
+      });
+    },
+  };
+}
+
+function createAct<Intent, Reason>(
+  { running, mark, change, refuse }: ReturnType<typeof createState<Intent, Reason>>,
+  { onUnknown, createKey: newKey = createKey }: OperationOptions,
+) {
   let again = () => {};
   let isStopped = false;
-  const change = (next: Partial<Running<Intent>>) => {
-    const now = running.peek();
-    if (now) running.value = { ...now, ...next };
-  };
-  const refuse = (error: ApiError, about?: AboutRows<Reason>) => {
-    const { intent } = running.peek() as Running<Intent>;
-    const reasons = about?.reasonsOf?.(error) ?? [];
-    batch(() => {
-      marks?.set(about?.ids ?? [], null);
-      refused.value = { intent, error, rows: new Map([...(refused.peek()?.rows ?? []), ...reasons]) };
-    });
-  };
+  const waitForAsking = () => new Promise<void>((resolve) => (again = resolve));
   const act: Act<Reason> = {
     async send(call, about) {
-      const under = {
-        key: (options.createKey ?? createKey)(),
-        onChecking: () => change({ status: 'checking' }),
-      };
-      marks?.set(about?.ids ?? [], { kind: 'pending' });
+      const under = { key: newKey(), onChecking: () => change({ status: 'checking' }) };
+      mark(about?.ids, { kind: 'pending' });
       change({ status: 'pending' });
       for (;;) {
         try {
@@ -136,7 +180,8 @@ export function createOperation<Intent, Reason = never>(
             throw error;
           }
           change({ status: 'unknown' });
-          await new Promise<void>((resolve) => (again = resolve));
+          onUnknown?.();
+          await waitForAsking();
         }
       }
     },
@@ -149,72 +194,20 @@ export function createOperation<Intent, Reason = never>(
       }),
     progress: (done, total) => change({ progress: { done, total } }),
   };
-  const clear = () => {
-    marks?.set(refused.peek()?.rows.keys() ?? [], null);
-    refused.value = null;
-  };
   return {
-    running,
-    busy: computed(() => running.value !== null && running.value.status !== 'unknown'),
-    refused,
-    async run(intent, work, { ask, rows } = {}) {
-      if (running.peek()) return { status: 'busy' };
-      if (ask?.() === false) return { status: 'vetoed' };
+    act,
+    start: () => {
       isStopped = false;
-      batch(() => {
-        clear();
-        running.value = { intent, status: 'pending', progress: null };
-        marks?.set(rows?.ids ?? [], { kind: 'pending' });
-      });
-      try {
-        return { status: 'done', answer: await work(act) };
-      } catch (reason) {
-        const error = toApiError(reason);
-        refuse(error, rows);
-        return { status: 'refused', error };
-      } finally {
-        running.value = null;
-      }
+    },
+    stop: () => {
+      isStopped = true;
     },
     askAgain() {
       if (running.peek()?.status !== 'unknown') return;
       change({ status: 'checking' });
       again();
     },
-    stop: () => {
-      isStopped = true;
-    },
-    clear,
   };
-}
-
-interface Walk {
-  goesOn(error: ApiError): boolean;
-  isStopped(): boolean;
-  refuse(error: ApiError): void;
-  progress(done: number): void;
-}
-
-async function takeSteps<Item, T>(
-  items: readonly Item[],
-  step: (item: Item) => Promise<T>,
-  walk: Walk,
-): Promise<Steps<Item, T>> {
-  const done: T[] = [];
-  const refused: { item: Item; error: ApiError }[] = [];
-  for (const [at, item] of items.entries()) {
-    walk.progress(at);
-    if (walk.isStopped()) return { done, refused, left: items.slice(at) };
-    try {
-      done.push(await step(item));
-    } catch (reason) {
-      const error = toApiError(reason);
-      refused.push({ item, error });
-      walk.refuse(error);
-      if (!walk.goesOn(error)) return { done, refused, left: items.slice(at + 1) };
-    }
-  }
-  return { done, refused, left: [] };
 }
 
 /**
