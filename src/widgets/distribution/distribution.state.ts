@@ -18,7 +18,7 @@ import { createCollect } from './collect.state.ts';
 import type { element } from './distribution.element.ts';
 import type { DistributionContext, MovementIntent, RowReason } from './distribution-context.ts';
 import { createHandOut, type HandOut } from './hand-out.state.ts';
-import { createList, followChanges, type OnRows, rowsIn } from './list.state.ts';
+import { createList, rowsIn, type ListOptions } from './list.state.ts';
 import { nameOf, type Center, type DistributionRow } from './rows.model.ts';
 import { createSharingType } from './sharing-type.state.ts';
 import type { Tell, Told } from './told.ts';
@@ -41,7 +41,6 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
     told.value = next;
   });
   const { list, drafts, movements, rowStates } = context;
-  const isMoving = () => movements.running.peek() !== null;
   const table = createTable();
   const questions = createQuestions(context);
   const choosing = createChoosing(context, table.selection, questions.ask);
@@ -73,7 +72,7 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
       batch(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
       }),
-    start: () => follow(context, choosing.leaveCenter, isMoving),
+    start: () => follow(context, choosing.leaveCenter),
   };
 }
 
@@ -143,7 +142,12 @@ function createContext(session: Session, emit: Emit<typeof element>, tell: Tell)
   const drafts = createDraftAmounts();
   const rowStates = createRowStates();
   const centers = createCenters(session);
-  const list = createList(session, () => centers.chosen.peek(), keepTyped(drafts, tell));
+  const movements = createOperation<MovementIntent, RowReason>({ marks: rowStates });
+  const list = createList(session, {
+    centerNow: () => centers.chosen.peek(),
+    isMoving: () => movements.running.peek() !== null,
+    onRows: keepTyped(drafts, tell),
+  });
   return {
     session,
     emit,
@@ -151,7 +155,7 @@ function createContext(session: Session, emit: Emit<typeof element>, tell: Tell)
     list,
     drafts,
     rowStates,
-    movements: createOperation<MovementIntent, RowReason>({ marks: rowStates }),
+    movements,
     tell,
     type() {
       const shown = list.listing.peek();
@@ -164,25 +168,23 @@ function createContext(session: Session, emit: Emit<typeof element>, tell: Tell)
 function follow(
   { session, list, centers }: DistributionContext,
   onGone: (center: Center) => void,
-  isMoving: () => boolean,
 ): () => void {
-  void list.load();
+  const stopList = list.start();
   const stopCenters = centers.follow(onGone);
-  const stopChanges = followChanges(session, list, isMoving);
   const stopType = subscribe(session.hydrate, () => {
     const shown = list.listing.peek();
     if (shown.status !== 'ready' || shown.value.type === session.hydrate.balanceSharingType) return;
     void list.load();
   });
   return () => {
+    stopList();
     stopCenters();
-    stopChanges();
     stopType();
   };
 }
 
 /** Nothing typed is lost by a reload: it moves with its row, and what belongs to a row that left is named. */
-function keepTyped(drafts: DraftAmounts, tell: Tell): OnRows {
+function keepTyped(drafts: DraftAmounts, tell: Tell): ListOptions['onRows'] {
   return (before, after) => {
     const { moved, gone } = relocate(before, after);
     for (const { from, to } of moved) {
