@@ -38,6 +38,8 @@ export interface PersonState {
   readonly changer: ReadonlySignal<Changer>;
   readonly question: Signal<Question | null>;
   readonly told: ReadonlySignal<Told | null>;
+  /** Several changes on their way. */
+  readonly operation: Runs['operation'];
   readonly run: Runs['run'];
   readonly search: Signal<string>;
   toggle(key: PermissionKey, active: boolean): void;
@@ -77,9 +79,10 @@ export function createPersonState(
     shown,
     changer,
     told,
+    operation: runs.operation,
     run: runs.run,
     search: signal(''),
-    stop: runs.stop,
+    stop: runs.operation.stop,
     closeRun: runs.close,
     retry() {
       const run = runs.run.peek();
@@ -88,7 +91,7 @@ export function createPersonState(
     start() {
       const end = matrix.start();
       return () => {
-        runs.stop();
+        runs.operation.stop();
         end();
       };
     },
@@ -103,7 +106,7 @@ interface AskingParts extends Pick<PersonState, 'shown' | 'changer' | 'matrix'> 
 /** What stands between a click and the change. */
 function createAsking({ shown, changer, runs, matrix, changeOne }: AskingParts) {
   const question = signal<Question | null>(null);
-  const isRunning = () => runs.run.peek()?.status === 'running';
+  const isRunning = () => runs.operation.running.peek() !== null;
   const planOf = (shortcut: Shortcut, areas: readonly PermissionArea[]): Plan => {
     const holdings = shown.peek();
     if (!holdings) return { steps: [], leftOut: [] };

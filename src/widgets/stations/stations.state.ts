@@ -2,9 +2,10 @@
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
 import type { GasStation } from '#contract/stations.ts';
-import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import type { ApiError } from '#core/api/api-error.ts';
 import { followEvents } from '#core/session/follow-events.ts';
 import type { Session } from '#core/session/session.ts';
+import { createOperationOf } from '#core/state/operation.ts';
 import { loaderInto } from '#core/state/load-into.ts';
 import { idle, type Remote } from '#core/state/remote.ts';
 import {
@@ -189,14 +190,13 @@ function createSwitching(
   onChanged: StationsOptions['onChanged'],
 ): Pick<StationsState, 'rowStates' | 'failure' | 'setEnabled'> {
   const rowStates = createRowStates();
+  const operationOf = createOperationOf<'switch'>({ marks: rowStates });
   const failure = signal<Failure | null>(null);
   return {
     rowStates,
     failure,
     async setEnabled({ id, name }, enabled) {
-      if (rowStates.of(id).peek()?.kind === 'pending') return;
-      rowStates.set([id], { kind: 'pending' });
-      try {
+      const work = async () => {
         const body = { gasStation: id, enabled };
         const station = await session.api('POST /admin/organization/blacklist', { body });
         batch(() => {
@@ -204,12 +204,9 @@ function createSwitching(
           rowStates.set([id], { kind: 'saved' });
         });
         onChanged({ id, enabled: station.enabled });
-      } catch (reason) {
-        batch(() => {
-          rowStates.set([id], null);
-          failure.value = { name, enabled, error: toApiError(reason) };
-        });
-      }
+      };
+      const outcome = await operationOf(id).run('switch', work, { rows: { ids: [id] } });
+      if (outcome.status === 'refused') failure.value = { name, enabled, error: outcome.error };
     },
   };
 }

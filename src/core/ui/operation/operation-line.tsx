@@ -36,10 +36,12 @@ interface RunningLineProps<Intent> {
   operation: Pick<Operation<Intent>, 'askAgain' | 'stop'>;
   running: Running<Intent>;
   t: Text | null;
-  /** What is being done. */
-  label: (intent: Intent) => string;
+  /** What is being done. Without it a call on its way is shown elsewhere, such as by its button. */
+  label?: (intent: Intent) => string;
   /** Below the bar, such as how long it may take. */
   hint?: ((intent: Intent) => ReactNode) | undefined;
+  /** Offers to ask again. A dialog may do so by its own button. Default: it does. */
+  canAsk?: boolean;
   /** Steps of one intent can be stopped between two of them. Default: they can. */
   canStop?: boolean;
   /** An outcome that is not known takes the place of the content; default a line. */
@@ -48,7 +50,7 @@ interface RunningLineProps<Intent> {
 
 /** An outcome that is not known is no failure: it is being checked, and nothing is done twice. */
 function RunningLine<Intent>(props: RunningLineProps<Intent>) {
-  const { operation, running, t, label, hint, canStop = true, size = 'line' } = props;
+  const { operation, running, t, label, hint, canAsk = true, canStop = true, size = 'line' } = props;
   const locale = useLocale();
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, operationCss);
@@ -59,13 +61,14 @@ function RunningLine<Intent>(props: RunningLineProps<Intent>) {
         size={size}
         title={t?.('unknown') ?? ''}
         retryLabel={t?.('askAgain')}
-        onRetry={operation.askAgain}
+        onRetry={canAsk ? operation.askAgain : undefined}
       >
         {t?.('unknownHint')}
       </ErrorState>
     );
   }
-  const words = (status === 'checking' && t?.('checking')) || label(intent);
+  const words = (status === 'checking' && t?.('checking')) || label?.(intent);
+  if (!words) return null;
   const below = hint?.(intent);
   return (
     <div ref={root} className="operation" role="status">
