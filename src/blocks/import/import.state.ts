@@ -81,9 +81,8 @@ export function createImportState(
   const check = async () => {
     const raw = columns.rawRows(rows);
     if (!raw || operation.running.peek()) return;
-    const count = raw.length;
-    await operation.run({ kind: 'checking', count }, ({ progress }) =>
-      rows.readAll(raw, (done) => progress(done, count)),
+    await operation.run({ kind: 'checking', count: raw.length }, ({ progress }) =>
+      rows.readAll(raw, (done) => progress(done, raw.length)),
     );
     step.value = 'rows';
     await register.ask();

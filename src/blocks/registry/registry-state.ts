@@ -2,7 +2,7 @@
 import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Session } from '#core/session/session.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
-import { createRegistryList, type RegistryList } from './registry-list.ts';
+import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
 import type {
   RecordChanged,
   RegistryAct,
@@ -25,7 +25,7 @@ export interface Said {
 }
 
 export interface RegistryState<Row extends RegistryRecord> {
-  readonly list: RegistryList<Row>;
+  readonly list: PagedList<Row>;
   readonly calls: RegistryCalls<Row>;
   readonly question: ReadonlySignal<Question<Row> | null>;
   readonly said: ReadonlySignal<Said | null>;
@@ -58,7 +58,7 @@ export function createRegistryState<Row extends RegistryRecord>(
   const { session, calls, description, columns } = options;
   const hidden = columns.filter((column) => column.hidden).map(({ key }) => key);
   const brought = parseView(options.view, columns);
-  const list = createRegistryList<Row>({
+  const list = createPagedList<Row>({
     ask: calls.ask,
     live: session.live,
     events: ['registry', ...(description.events ?? [])],
@@ -104,7 +104,7 @@ export function createRegistryState<Row extends RegistryRecord>(
 
 /** Tells the view whenever the user made another of it; not the one that stood at the start. */
 function followView<Row>(
-  list: RegistryList<Row>,
+  list: PagedList<Row>,
   usual: Parameters<typeof formatView>[2],
   onView: (view: string) => void,
 ): () => void {

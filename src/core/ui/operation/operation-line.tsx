@@ -50,11 +50,8 @@ interface RunningLineProps<Intent> {
 
 /** An outcome that is not known is no failure: it is being checked, and nothing is done twice. */
 function RunningLine<Intent>(props: RunningLineProps<Intent>) {
-  const { operation, running, t, label, hint, canAsk = true, canStop = true, size = 'line' } = props;
-  const locale = useLocale();
-  const root = useRef<HTMLDivElement>(null);
-  useSheet(root, operationCss);
-  const { intent, status, progress } = running;
+  const { operation, running, t, label, canAsk = true, size = 'line' } = props;
+  const { intent, status } = running;
   if (status === 'unknown') {
     return (
       <ErrorState
@@ -68,7 +65,15 @@ function RunningLine<Intent>(props: RunningLineProps<Intent>) {
     );
   }
   const words = (status === 'checking' && t?.('checking')) || label?.(intent);
-  if (!words) return null;
+  return words ? <Steps {...props} words={words} /> : null;
+}
+
+function Steps<Intent>(props: RunningLineProps<Intent> & { words: string }) {
+  const { operation, running, t, words, hint, canStop = true } = props;
+  const { intent, progress } = running;
+  const locale = useLocale();
+  const root = useRef<HTMLDivElement>(null);
+  useSheet(root, operationCss);
   const below = hint?.(intent);
   return (
     <div ref={root} className="operation" role="status">

@@ -1,11 +1,10 @@
 /** The photo of one vehicle. One per drawer. */
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ApiError } from '#core/api/api-error.ts';
-import { followEvents } from '#core/session/follow-events.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
-import { loaderInto } from '#core/state/load-into.ts';
-import { idle, ready, type Remote } from '#core/state/remote.ts';
+import type { Remote } from '#core/state/remote.ts';
+import { createResource } from '#core/state/resource.ts';
 import { shrinkPicture, type PictureFault } from './shrink-picture.ts';
 
 /** Why the photo was not changed: the file, or the server. */
@@ -30,7 +29,6 @@ export interface PhotoState {
 const GATHER_MS = 500;
 
 export function createPhotoState(session: Session, vehicleId: string): PhotoState {
-  const photo: Signal<Remote<string | null>> = signal(idle);
   const operation = createOperation<'giving' | 'removing'>();
   const fault = signal<PictureFault | null>(null);
   const busy = computed(() => operation.running.value?.intent ?? null);
@@ -40,18 +38,25 @@ export function createPhotoState(session: Session, vehicleId: string): PhotoStat
     return refused && { kind: 'call', error: refused.error };
   });
   const params = { id: vehicleId };
-  const into = loaderInto(photo);
-  const load = () =>
-    into(async () => {
+  const resource = createResource<string | null>({
+    async ask() {
       const answer = await session.api('GET /admin/organization/vehicle/{id}/photo', { params });
       return answer.photo && `data:${answer.photo.contentType};base64,${answer.photo.photo}`;
-    });
+    },
+    onFailure: 'empty',
+    follow: {
+      live: session.live,
+      events: ['registry'],
+      gatherMs: GATHER_MS,
+      waitsWhile: () => busy.peek() !== null,
+    },
+  });
 
   return {
-    photo,
+    photo: resource.value,
     busy,
     failure,
-    load,
+    load: resource.load,
     async give(file) {
       await operation.run('giving', async () => {
         fault.value = null;
@@ -62,20 +67,17 @@ export function createPhotoState(session: Session, vehicleId: string): PhotoStat
         }
         const body = { photo: picture.base64 };
         await session.api('PUT /admin/organization/vehicle/{id}/photo', { params, body });
-        photo.value = ready(picture.dataUrl);
+        resource.change(() => picture.dataUrl);
       });
     },
     async remove() {
       const { status } = await operation.run('removing', async () => {
         fault.value = null;
         await session.api('DELETE /admin/organization/vehicle/{id}/photo', { params });
-        photo.value = ready(null);
+        resource.change(() => null);
       });
       return status === 'done';
     },
-    start() {
-      void load();
-      return followEvents(session.live, ['registry'], GATHER_MS, () => busy.peek() ?? load());
-    },
+    start: resource.start,
   };
 }
