@@ -1,7 +1,7 @@
 /** What one administrator holds, kept true by the session's events, and changed switch by switch. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Permission, PermissionKey } from '#contract/permissions.ts';
-import type { ApiError } from '#core/api/api-error.ts';
+import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperationOf } from '#core/state/operation.ts';
 import type { Remote } from '#core/state/remote.ts';
@@ -47,15 +47,19 @@ export function createMatrix(
       const known = holdings.peek();
       const { recordId } = (known.status === 'ready' && known.value.get(key)) || NOT_GIVEN;
       pending.value = new Map(pending.peek()).set(key, active);
-      take(key, await send(session, { userId, key, recordId, active }));
-      onChanged({ user: userId, permission: key, status: statusOf(active) });
+      try {
+        take(key, await send(session, { userId, key, recordId, active }));
+        onChanged({ user: userId, permission: key, status: statusOf(active) });
+      } catch (reason) {
+        const { outcome, code } = toApiError(reason);
+        // What stands after a lost answer, or where the record is gone, only the server can say.
+        if (outcome === 'unknown' || code === 'not_found') await load();
+        throw reason;
+      } finally {
+        pending.value = new Map([...pending.peek()].filter(([other]) => other !== key));
+      }
     });
-    if (outcome.status === 'busy') return null;
-    const error = outcome.status === 'refused' ? outcome.error : null;
-    // What stands after a lost answer, or where the record is gone, only the server can say.
-    if (error?.outcome === 'unknown' || error?.code === 'not_found') await load();
-    pending.value = new Map([...pending.peek()].filter(([other]) => other !== key));
-    return error;
+    return outcome.status === 'refused' ? outcome.error : null;
   };
   return { userId, holdings, pending, busy, load, change, start };
 }
