@@ -1,6 +1,7 @@
 /** The state of one register on the screen: its list, the one question that stands, and what became of the last act. */
 import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Session } from '#core/session/session.ts';
+import type { Notify } from '#core/ui/overlays/notifications.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
 import type {
@@ -19,16 +20,10 @@ export type Question<Row> =
   | { readonly kind: 'import' }
   | { readonly kind: 'export'; readonly format: 'xlsx' | 'csv' };
 
-/** What is said after an act. */
-export interface Said {
-  readonly text: string;
-}
-
 export interface RegistryState<Row extends RegistryRecord> {
   readonly list: PagedList<Row>;
   readonly calls: RegistryCalls<Row>;
   readonly question: ReadonlySignal<Question<Row> | null>;
-  readonly said: ReadonlySignal<Said | null>;
   ask(question: Question<Row>): void;
   close(): void;
   /** Something was changed: the page around is told, the list is loaded anew. */
@@ -50,6 +45,7 @@ export interface RegistryStateOptions<Row extends RegistryRecord> {
   readonly view: string;
   readonly onView: (view: string) => void;
   readonly onChange: (change: RecordChanged) => void;
+  readonly notify: Notify;
 }
 
 export function createRegistryState<Row extends RegistryRecord>(
@@ -67,7 +63,6 @@ export function createRegistryState<Row extends RegistryRecord>(
   });
   list.showsDeleted.value = brought.showsDeleted;
   const question: Signal<Question<Row> | null> = signal(null);
-  const said = signal<Said | null>(null);
   const close = () => {
     question.value = null;
   };
@@ -79,7 +74,6 @@ export function createRegistryState<Row extends RegistryRecord>(
     list,
     calls,
     question,
-    said,
     ask: (next) => {
       question.value = next;
     },
@@ -87,7 +81,7 @@ export function createRegistryState<Row extends RegistryRecord>(
     changed,
     done(text, change) {
       close();
-      said.value = { text };
+      options.notify({ tone: 'positive', text });
       changed(change);
     },
     refresh: () => void list.load(),
