@@ -1,5 +1,6 @@
 /** The history of one vehicle's fills. One per drawer. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { MAX_EFFICIENCY_ROWS } from '#contract/facts.ts';
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import { daysOf, type Period } from '#core/dates/period.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
@@ -7,9 +8,6 @@ import type { Session } from '#core/session/session.ts';
 import type { Remote } from '#core/state/remote.ts';
 import { createResource } from '#core/state/resource.ts';
 import type { Efficiency } from './efficiency.model.ts';
-
-/** As many as one answer carries. */
-const MOST_FILLS = 500;
 
 export interface EfficiencyState {
   readonly efficiency: ReadonlySignal<Remote<Efficiency>>;
@@ -28,7 +26,7 @@ export function createEfficiencyState(session: Session, vehicleId: string): Effi
       const { from, to } = daysOf(period.peek(), calendarDateOf(new Date(), timeZone));
       return session.api('GET /admin/organization/vehicle/{id}/efficiency', {
         params: { id: vehicleId },
-        query: { limit: MOST_FILLS, ...(from && { from }), ...(to && { to }) },
+        query: { limit: MAX_EFFICIENCY_ROWS, ...(from && { from }), ...(to && { to }) },
       });
     },
     onFailure: 'empty',
