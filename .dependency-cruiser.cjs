@@ -33,7 +33,7 @@ module.exports = {
       'pure-core-is-pure',
       'The server uses money, dates, format and validation too: no DOM, no state, only date-fns in dates.',
       { path: pure, pathNot: tests },
-      { pathNot: [pure, '^node_modules/date-fns/'] },
+      { pathNot: [pure, '^node_modules/(date-fns|@date-fns/utc)/'] },
     ),
     border(
       'core-ring-stays-inside',

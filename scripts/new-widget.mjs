@@ -17,7 +17,7 @@ const pascal = name.replace(/(^|-)([a-z])/g, (_all, _hyphen, letter) => letter.t
 const camel = pascal[0].toLowerCase() + pascal.slice(1);
 
 const files = {
-  [`${name}.element.ts`]: `import { describeElement, type LoadedWidget } from '#core/element/describe-element.ts';
+  [`${name}.element.ts`]: `import { describeElement } from '#core/element/describe-element.ts';
 
 /**
  * \`<litro-${name}>\` …: what it is for, what it needs, how it fills its place.
@@ -26,10 +26,9 @@ export const element = describeElement({
   tag: 'litro-${name}',
   attributes: {},
   events: {},
-  load: (): LoadedWidget => import('./${name}.tsx').then((module) => module.${pascal}Widget),
 });
 `,
-  [`${name}.tsx`]: `import { useId, useMemo, useRef } from 'react';
+  [`${name}.widget.tsx`]: `import { useId, useMemo, useRef } from 'react';
 import type { WidgetProps } from '#core/element/describe-element.ts';
 import { WidgetTitle } from '#core/element/widget-title.tsx';
 import { useTexts } from '#core/i18n/use-texts.ts';
@@ -40,7 +39,7 @@ import { create${pascal}State } from './${name}.state.ts';
 import { Content } from './views/content.tsx';
 
 /** \`<litro-${name}>\`. */
-export function ${pascal}Widget({ session, attributes }: WidgetProps<typeof element>) {
+export function Widget({ session, attributes }: WidgetProps<typeof element>) {
   const t = useTexts('${name}');
   const root = useRef<HTMLElement>(null);
   const titleId = useId();

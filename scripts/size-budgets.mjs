@@ -42,7 +42,7 @@ const onUse = new Set(['lit', 'leaflet']);
 
 /** What one element loads, following the dynamic imports of `core`. */
 function coldFilesOf(manifest, widget) {
-  const entry = `src/widgets/${widget}/${widget}.tsx`;
+  const entry = `src/widgets/${widget}/${widget}.widget.tsx`;
   if (!manifest[loader].dynamicImports?.includes(entry)) {
     throw new Error(`litro-${widget} is not in the build: the loader does not import ${entry}.`);
   }

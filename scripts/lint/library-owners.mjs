@@ -6,9 +6,10 @@ const owners = [
   [['i18next', 'i18next/**'], ['core/i18n'], 'take texts from `useTexts` of #core/i18n'],
   [['@shoelace-style/**', 'lit', 'lit/**'], ['core/ui'], 'use or extend a component of #core/ui'],
   [['@r2wc/**'], ['core/element'], 'describe the element with `describeElement` of #core/element'],
+  [['d3-*'], ['core/ui/chart'], 'use or extend a chart of #core/ui/chart'],
   [['leaflet', 'leaflet/**'], ['core/ui/map'], 'use the map of #core/ui/map'],
   [['xlsx', 'xlsx/**'], ['blocks/spreadsheet'], 'use #blocks/spreadsheet'],
-  [['date-fns', 'date-fns/**'], ['core/dates'], 'use or extend #core/dates'],
+  [['date-fns', 'date-fns/**', '@date-fns/**'], ['core/dates'], 'use or extend #core/dates'],
   [
     ['react-dom', 'react-dom/**'],
     ['core/element', 'core/ui'],

@@ -3,28 +3,12 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Tenancy } from './database/tenancy.ts';
-import { balanceModule } from './modules/balance/balance.routes.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
-import { eventsModule } from './modules/events/events.routes.ts';
-import { expenseCentersModule } from './modules/expense-centers/expense-centers.routes.ts';
-import { importsModule } from './modules/imports/imports.routes.ts';
-import { fillsModule } from './modules/fills/fills.routes.ts';
-import { healthModule } from './modules/health/health.routes.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
+import { moduleFiles } from './modules/list-modules.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
-import { mapsModule } from './modules/maps/maps.routes.ts';
-import { openMaps } from './modules/maps/open-maps.ts';
-import { peopleModule } from './modules/people/people.routes.ts';
-import { permissionsModule } from './modules/permissions/permissions.routes.ts';
-import { sandboxModule } from './modules/sandbox/sandbox.routes.ts';
-import { sessionDataModule } from './modules/session-data/session-data.routes.ts';
 import { createPasswords, type Passwords } from './modules/sign-in/passwords.ts';
 import { createSessions } from './modules/sign-in/sessions.service.ts';
-import { signInModule } from './modules/sign-in/sign-in.routes.ts';
-import { stationsModule } from './modules/stations/stations.routes.ts';
-import { statementModule } from './modules/statement/statement.routes.ts';
-import { vehiclePhotosModule } from './modules/vehicle-photos/vehicle-photos.routes.ts';
-import { vehiclesModule } from './modules/vehicles/vehicles.routes.ts';
 import { useCompression } from './plugins/compression.ts';
 import { refuseBrokenHttp, refuseUnknown, useErrors } from './plugins/errors.ts';
 import { createGuards, type Walls } from './plugins/guards.ts';
@@ -37,6 +21,7 @@ import { useSecurity } from './plugins/security.ts';
 import { useSerialization } from './plugins/serialization.ts';
 import { useSuite } from './plugins/suite.ts';
 import { useValidation } from './plugins/validation.ts';
+import { createModules } from './server-module.ts';
 
 export interface AppParts {
   readonly tenancy: Tenancy;
@@ -111,35 +96,21 @@ function trustedProxies(trusted: Config['trustProxy']) {
   return trusted === false ? false : [...trusted];
 }
 
-function assemble(parts: AppParts, app: FastifyInstance) {
-  const { tenancy, clock, config, mail, bus, ledger } = parts;
+function assemble(given: AppParts, app: FastifyInstance) {
+  const { tenancy, clock, config, mail, bus, ledger, passwords = createPasswords() } = given;
   const sessions = createSessions({ tenancy, clock });
-  const passwords = parts.passwords ?? createPasswords();
-  const modules: Module[] = [
-    healthModule({ tenancy, ledger, describe: () => describeContract(modules, config.publicUrl) }),
-    signInModule({ tenancy, clock, config, mail, passwords, sessions }),
-    sessionDataModule({ tenancy, bus }),
-    permissionsModule({ tenancy, clock, bus }),
-    balanceModule({ tenancy, clock, bus, ledger }),
-    peopleModule({ tenancy, clock, bus, ledger, passwords }),
-    vehiclesModule({ tenancy, clock, bus, ledger }),
-    importsModule({ tenancy, clock, bus, ledger }),
-    vehiclePhotosModule({ tenancy, clock, bus }),
-    fillsModule({ tenancy }),
-    statementModule({ tenancy }),
-    expenseCentersModule({ tenancy, clock, bus, ledger }),
-    stationsModule({ tenancy, bus }),
-    mapsModule({
-      maps: openMaps(config, (source, reason) => app.log.warn({ source, reason }, 'maps do not answer')),
-    }),
-    eventsModule({
-      tenancy,
-      bus,
-      findCaller: sessions.peekCaller,
-      onSessionsEnded: sessions.onEnded,
-      onClose: (work) => app.addHook('preClose', async () => work()),
-    }),
-    sandboxModule({ tenancy, mail, sandbox: config.sandbox }),
-  ];
+  const modules: readonly Module[] = createModules(moduleFiles, {
+    tenancy,
+    clock,
+    config,
+    mail,
+    bus,
+    ledger,
+    passwords,
+    sessions,
+    log: app.log,
+    describe: () => describeContract(modules, config.publicUrl),
+    onClose: (work) => app.addHook('preClose', async () => work()),
+  });
   return { modules, findCaller: sessions.findCaller };
 }

@@ -20,11 +20,11 @@ const stage = describeElement({
   tag: 'litro-statement',
   attributes: {},
   events: {},
-  load: async () =>
-    function Stage({ session }: { session: Session }) {
-      return <Statement session={session} user="u1" />;
-    } as never,
 });
+
+function Stage({ session }: { session: Session }) {
+  return <Statement session={session} user="u1" />;
+}
 
 const line = (id: string, more: Partial<Line> = {}): Line => ({
   _id: id,
@@ -47,7 +47,7 @@ const refuel = line('e2', {
 });
 const both = { docs: [refuel, line('e1')], next: null, balance: 0 };
 
-const show = elementOnPage(stage);
+const show = elementOnPage(stage, async () => ({ Widget: Stage }));
 beforeEach(() => {
   server.reset();
   server.answer(CALL, ok(both));
@@ -100,7 +100,7 @@ describe('a statement', () => {
     await says(element, 'Saldo agora R$ 7,00');
     server.answer(CALL, ok({ docs: [], next: null, balance: 7 }));
     const select = element.shadowRoot?.querySelector('select') as HTMLSelectElement;
-    choose(select, 'month');
+    choose(select, 'thisMonth');
     await says(element, 'Nenhuma movimentação no período');
   });
 

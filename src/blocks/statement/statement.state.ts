@@ -3,7 +3,7 @@ import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
-import { firstDayOf, type Period } from '#core/dates/period.ts';
+import { daysOf, type Period } from '#core/dates/period.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { followEvents } from '#core/session/follow-events.ts';
 import type { Session } from '#core/session/session.ts';
@@ -37,12 +37,13 @@ const GATHER_MS = 500;
 const PAGE_LINES = 25;
 
 export function createStatementState(session: Session, owner: StatementOwner): StatementState {
-  const period = signal<Period>('quarter');
+  const period = signal<Period>('days90');
   const { loaded } = session.hydrate;
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
   const { statement, busy, failure, ask, forget } = createAsking((more) => {
-    const from = firstDayOf(period.peek(), calendarDateOf(new Date(), timeZone));
-    return session.api(CALL, { query: { ...owner, limit: PAGE_LINES, ...(from && { from }), ...more } });
+    const { from, to } = daysOf(period.peek(), calendarDateOf(new Date(), timeZone));
+    const days = { ...(from && { from }), ...(to && { to }) };
+    return session.api(CALL, { query: { ...owner, limit: PAGE_LINES, ...days, ...more } });
   });
 
   const load = () => {

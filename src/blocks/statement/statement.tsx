@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef } from 'react';
-import { PERIODS } from '#core/dates/period.ts';
+import { PeriodPicker } from '#blocks/period/period-picker.tsx';
+import { calendarDateOf } from '#core/dates/zone.ts';
 import { useErrorText, useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
-import { Select } from '#core/ui/fields/select.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
@@ -29,6 +29,7 @@ export type StatementProps = { readonly session: Session } & (
 export function Statement({ session, vehicle, user }: StatementProps) {
   const t = useLazyTexts('statement');
   const fuels = useLazyTexts('fuels');
+  const report = useLazyTexts('report');
   const state = useMemo(
     () => createStatementState(session, vehicle === undefined ? { user: user ?? '' } : { vehicle }),
     [session, vehicle, user],
@@ -38,7 +39,11 @@ export function Statement({ session, vehicle, user }: StatementProps) {
   useSheet(root, statementCss);
   return (
     <div ref={root} className="statement" role="group" aria-label={t?.('title')} aria-busy={!t || undefined}>
-      {t && fuels ? <Loaded state={state} t={t} fuels={fuels} /> : <Skeleton shape="rows" count={4} />}
+      {t && fuels && report ? (
+        <Loaded state={state} t={t} fuels={fuels} report={report} />
+      ) : (
+        <Skeleton shape="rows" count={4} />
+      )}
     </div>
   );
 }
@@ -47,20 +52,19 @@ interface LoadedProps {
   state: StatementState;
   t: Text;
   fuels: Text;
+  report: Text;
 }
 
-function Loaded({ state, t, fuels }: LoadedProps) {
+function Loaded({ state, t, fuels, report }: LoadedProps) {
   useSignals();
   const remote = state.statement.value;
   return (
     <>
       <div className="statement-tools">
-        <Select
-          label={t('period')}
-          labelHidden
-          small
-          value={state.period.value}
-          options={PERIODS.map((period) => ({ value: period, label: t(`period_${period}`) }))}
+        <PeriodPicker
+          t={report}
+          period={state.period.value}
+          today={calendarDateOf(new Date(), state.timeZone)}
           onChange={state.choose}
         />
         {remote.status === 'ready' && (

@@ -8,6 +8,9 @@ declare const kind: unique symbol;
 /** A day, `YYYY-MM-DD`, with no time and no zone of its own. */
 export type CalendarDate = string & { readonly [kind]: 'CalendarDate' };
 
+/** A calendar month, `YYYY-MM`. The limit of a wallet counts from one to the next, on the organisation's calendar. */
+export type Month = string & { readonly [kind]: 'Month' };
+
 /** The zone of an organisation that has set none. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
@@ -18,11 +21,4 @@ export function parseCalendarDate(text: string): CalendarDate | null {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
     ? (text as CalendarDate)
     : null;
-}
-
-/** The day that many days later, or earlier when negative. */
-export function addDays(date: CalendarDate, days: number): CalendarDate {
-  const instant = new Date(`${date}T00:00:00Z`);
-  instant.setUTCDate(instant.getUTCDate() + days);
-  return instant.toISOString().slice(0, 10) as CalendarDate;
 }

@@ -1,12 +1,75 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from './calendar-date.ts';
-import { firstDayOf } from './period.ts';
+import { addDays, addMonths, lastDayOf, monthIn } from './calendar-arithmetic.ts';
+import type { CalendarDate, Month } from './calendar-date.ts';
+import { daysOf, formatPeriod, NAMED_PERIODS, parsePeriod, type Period } from './period.ts';
+
+const day = (text: string) => text as CalendarDate;
 
 describe('a period', () => {
-  it('ends today and counts today', () => {
-    const today = '2026-11-21' as CalendarDate;
-    expect(firstDayOf('month', today)).toBe('2026-10-23');
-    expect(firstDayOf('year', today)).toBe('2025-11-22');
-    expect(firstDayOf('all', today)).toBeNull();
+  it('of days ends today and counts today', () => {
+    const today = day('2026-11-21');
+    expect(daysOf('today', today)).toEqual({ from: today, to: today });
+    expect(daysOf('days7', today)).toEqual({ from: '2026-11-15', to: today });
+    expect(daysOf('days30', today)).toEqual({ from: '2026-10-23', to: today });
+    expect(daysOf('days90', today)).toEqual({ from: '2026-08-24', to: today });
+    expect(daysOf('all', today)).toEqual({ from: null, to: null });
+  });
+
+  it('of a month is that of the calendar, however long it is', () => {
+    expect(daysOf('thisMonth', day('2026-11-21'))).toEqual({ from: '2026-11-01', to: '2026-11-21' });
+    expect(daysOf('lastMonth', day('2026-03-31'))).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+    expect(daysOf('lastMonth', day('2028-03-01'))).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+    expect(daysOf('lastMonth', day('2026-01-15'))).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+  });
+
+  it('of chosen days stays what it is', () => {
+    const days = { from: day('2026-02-01'), to: null };
+    expect(daysOf(days, day('2026-11-21'))).toBe(days);
+  });
+
+  it('comes back from an address as it went in', () => {
+    const dates = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+    const anyDay = dates.map((date) => day(date.toISOString().slice(0, 10)));
+    const chosen = fc
+      .tuple(fc.option(anyDay), fc.option(anyDay))
+      .filter(([from, to]) => (from ?? to) !== null && !(from && to && from > to))
+      .map(([from, to]) => ({ from, to }));
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(...NAMED_PERIODS), chosen), (period: Period) => {
+        expect(parsePeriod(formatPeriod(period))).toEqual(period);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    '..',
+    'week',
+    '2026-02-30..',
+    '2026-02-02..2026-02-01',
+    '2026-01-01',
+    '2026-01-01..x',
+    '..2026-01-01..',
+  ])('is not read from %j', (text) => expect(parsePeriod(text)).toBeNull());
+});
+
+describe('calendar arithmetic', () => {
+  it('does not depend on the clock of the machine, which may skip an hour or a day', () => {
+    const zone = process.env['TZ'];
+    try {
+      for (const machine of ['America/Sao_Paulo', 'Pacific/Apia', 'Europe/Madrid', 'UTC']) {
+        process.env['TZ'] = machine;
+        expect(addDays(day('2011-12-29'), 1)).toBe('2011-12-30');
+        expect(addDays(day('2018-11-03'), 1)).toBe('2018-11-04');
+        expect(addDays(day('2026-03-28'), 2)).toBe('2026-03-30');
+        expect(addMonths('2011-11' as Month, 1)).toBe('2011-12');
+        expect(lastDayOf('2011-12' as Month)).toBe('2011-12-31');
+        expect(monthIn(day('2026-11-21'))).toBe('2026-11');
+      }
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
   });
 });

@@ -1,13 +1,57 @@
-import { addDays, type CalendarDate } from './calendar-date.ts';
+import { addDays, addMonths, firstDayOf, lastDayOf, monthIn } from './calendar-arithmetic.ts';
+import { parseCalendarDate, type CalendarDate } from './calendar-date.ts';
 
-/** How far back a history is looked at. */
-export const PERIODS = ['month', 'quarter', 'year', 'all'] as const;
-export type Period = (typeof PERIODS)[number];
+/** The periods that have a name, in the order in which they are offered. Those of days end today and count today. */
+export const NAMED_PERIODS = ['today', 'days7', 'days30', 'days90', 'thisMonth', 'lastMonth', 'all'] as const;
+export type NamedPeriod = (typeof NAMED_PERIODS)[number];
 
-const DAYS: Readonly<Record<Period, number | null>> = { month: 30, quarter: 91, year: 365, all: null };
+/** Days of an organisation's calendar, both included; null where the period is open to that side. */
+export interface Days {
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+}
 
-/** The first day of it, today being its last; null for all there is. */
-export function firstDayOf(period: Period, today: CalendarDate): CalendarDate | null {
-  const days = DAYS[period];
-  return days === null ? null : addDays(today, 1 - days);
+/** What a report looks at: a named period, which moves on with the calendar, or chosen days, which stay. */
+export type Period = NamedPeriod | Days;
+
+/** The days of a period, today being the day it is in the organisation's time zone. */
+export function daysOf(period: Period, today: CalendarDate): Days {
+  if (typeof period === 'object') return period;
+  const month = monthIn(today);
+  switch (period) {
+    case 'today':
+      return { from: today, to: today };
+    case 'days7':
+      return { from: addDays(today, -6), to: today };
+    case 'days30':
+      return { from: addDays(today, -29), to: today };
+    case 'days90':
+      return { from: addDays(today, -89), to: today };
+    case 'thisMonth':
+      return { from: firstDayOf(month), to: today };
+    case 'lastMonth': {
+      const before = addMonths(month, -1);
+      return { from: firstDayOf(before), to: lastDayOf(before) };
+    }
+    case 'all':
+      return { from: null, to: null };
+  }
+}
+
+/** As an address holds it: the name, or `2026-01-01..2026-01-31`, either side of which may be empty. */
+export function formatPeriod(period: Period): string {
+  return typeof period === 'string' ? period : `${period.from ?? ''}..${period.to ?? ''}`;
+}
+
+/** Reads what `formatPeriod` writes; null for anything else, and for days that run backwards. */
+export function parsePeriod(text: string): Period | null {
+  const named = NAMED_PERIODS.find((name) => name === text);
+  if (named) return named;
+  const [first = '', last = '', ...more] = text.split('..');
+  if (more.length > 0 || !text.includes('..')) return null;
+  const from = parseCalendarDate(first);
+  const to = parseCalendarDate(last);
+  const isRead = (from !== null || first === '') && (to !== null || last === '');
+  if (!isRead || (from === null && to === null) || (from && to && from > to)) return null;
+  return { from, to };
 }

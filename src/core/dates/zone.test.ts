@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, parseCalendarDate, type CalendarDate } from './calendar-date.ts';
-import { addMonths, monthBounds, monthOf, type Month } from './month.ts';
+import { addDays, addMonths } from './calendar-arithmetic.ts';
+import { parseCalendarDate, type CalendarDate, type Month } from './calendar-date.ts';
+import { monthBounds, monthOf } from './month.ts';
 import { calendarDateOf, isTimeZone, startOfDay } from './zone.ts';
 
 const day = (text: string): CalendarDate => parseCalendarDate(text)!;

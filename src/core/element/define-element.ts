@@ -5,14 +5,14 @@
  */
 import r2wcCore from '@r2wc/core';
 import { followConnection, type ConnectionRecord } from '../config/connections.ts';
-import { commonAttributes, type AttributeKind, type ElementDescription } from './describe-element.ts';
+import {
+  commonAttributes,
+  type AttributeKind,
+  type ElementDescription,
+  type LoadWidget,
+} from './describe-element.ts';
+import type { ElementInput } from './element-input.ts';
 import type { MountedWidget } from './mount.tsx';
-
-/** What an element shows, as its attributes and properties stand now. */
-export interface ElementInput {
-  readonly attributes: Record<string, unknown>;
-  readonly properties: Record<string, unknown>;
-}
 
 interface Mounting {
   input: ElementInput;
@@ -39,10 +39,10 @@ const FOCUSABLE = 'input:enabled,select:enabled,textarea:enabled,button:enabled,
 const LOAD_AGAIN_MS = 5_000;
 
 /** Defines an element. A second definition is quiet for the same version of the suite, and a warning for another. */
-export function defineElement(description: ElementDescription, version: string): void {
+export function defineElement(description: ElementDescription, load: LoadWidget, version: string): void {
   const { tag } = description;
   const known = customElements.get(tag) as { [VERSION]?: string } | undefined;
-  if (!known) customElements.define(tag, createClass(description, version));
+  if (!known) customElements.define(tag, createClass(description, load, version));
   else if (known[VERSION] !== version) {
     // eslint-disable-next-line no-console -- the page's developer has to hear of two versions
     console.warn(
@@ -51,12 +51,16 @@ export function defineElement(description: ElementDescription, version: string):
   }
 }
 
-function createClass(description: ElementDescription, version: string): CustomElementConstructor {
+function createClass(
+  description: ElementDescription,
+  load: LoadWidget,
+  version: string,
+): CustomElementConstructor {
   const kinds: Record<string, AttributeKind> = { ...commonAttributes, ...description.attributes };
   const nameOf = Object.fromEntries(Object.keys(kinds).map((name) => [toKebab(name), name]));
   const properties = Object.keys(description.properties ?? {});
   const bridge = { shadow: 'open', props: [] } as const;
-  const Bridge = r2wcCore((() => null) as never, bridge as never, lazyRenderer(description) as never);
+  const Bridge = r2wcCore((() => null) as never, bridge as never, lazyRenderer(description, load) as never);
 
   class LitroElement extends (Bridge as unknown as new () => BridgedElement) {
     static readonly [VERSION] = version;
@@ -176,7 +180,7 @@ function toKebab(name: string): string {
 }
 
 /** r2wc's renderer: notes what to show until React and the widget have arrived. */
-function lazyRenderer(description: ElementDescription) {
+function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
   return {
     mount(container: ShadowRoot, _component: unknown, input: ElementInput): Mounting {
       const mounting: Mounting = { input, over: false };
@@ -184,7 +188,13 @@ function lazyRenderer(description: ElementDescription) {
         void import('./mount.tsx').then(
           ({ mountWidget }) => {
             if (mounting.over) return;
-            mounting.widget = mountWidget(container, description, mounting.input, followConnection);
+            mounting.widget = mountWidget(
+              container,
+              description,
+              loadWidget,
+              mounting.input,
+              followConnection,
+            );
           },
           (error: unknown) => {
             if (!isAgain) tellUnloaded(container.host, description.tag, error);
@@ -192,7 +202,7 @@ function lazyRenderer(description: ElementDescription) {
           },
         );
       load(false);
-      loadBeside(description, input);
+      loadBeside(loadWidget, input);
       return mounting;
     },
     update(mounting: Mounting, input: ElementInput): void {
@@ -207,9 +217,9 @@ function lazyRenderer(description: ElementDescription) {
 }
 
 /** Starts what the mounted widget will ask for next, so that it all travels at once. It hears of failures, not we. */
-function loadBeside(description: ElementDescription, { attributes }: ElementInput): void {
+function loadBeside(loadWidget: LoadWidget, { attributes }: ElementInput): void {
   const ignore = () => {};
-  description.load().catch(ignore);
+  loadWidget().catch(ignore);
   const start = (record: ConnectionRecord) => void record.session().catch(ignore);
   followConnection(attributes.session as string | undefined, start)();
 }

@@ -1,6 +1,6 @@
 /** The public contract of a custom element, as its `*.element.ts` writes it down. */
 import type { ComponentType } from 'react';
-import type { EndReason } from '../config/connections.ts';
+import type { EndReason } from '../config/connect-options.ts';
 import type { Session } from '../session/session.ts';
 
 /**
@@ -19,7 +19,12 @@ export function typed<T>(): Typed<T> {
   return {};
 }
 
-export type LoadedWidget = Promise<ComponentType<never>>;
+/** What a `*.widget.tsx` exports; its props are made from the description beside it, as `WidgetProps`. */
+export interface WidgetModule {
+  readonly Widget: ComponentType<never>;
+}
+/** Loads what arrives with the first element of the page. */
+export type LoadWidget = () => Promise<WidgetModule>;
 
 export interface ElementDescription {
   readonly tag: `litro-${string}`;
@@ -34,11 +39,6 @@ export interface ElementDescription {
   readonly properties?: Readonly<Record<string, Typed<unknown>>>;
   /** By name, `litro-` and kebab-case. All bubble and cross shadow borders; `litro-before-…` can be vetoed. */
   readonly events: Readonly<Record<`litro-${string}`, Typed<unknown>>>;
-  /**
-   * The widget's own part, loaded when the first element of the page is mounted. Annotate it, `(): LoadedWidget => …`:
-   * the component's props are made from this description, which would otherwise be made from them.
-   */
-  readonly load: () => LoadedWidget;
 }
 
 /** Keeps the literal types of a description. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { useState } from 'react';
 import type { connect as Connect } from '../config/connections.ts';
 import type { WidgetProps } from './describe-element.ts';
-import { describeElement, typed, type LoadedWidget } from './describe-element.ts';
+import { describeElement, typed } from './describe-element.ts';
 import type { defineElement as Define } from './define-element.ts';
 import { installStubServer, STUB_HOST } from './testing/stub-server.ts';
 
@@ -11,9 +11,9 @@ const description = describeElement({
   attributes: { compact: 'boolean', rows: 'number', label: 'string', options: 'json' },
   properties: { source: typed<{ name: string }>() },
   events: { 'litro-before-probe': typed<number>(), 'litro-probe': typed<number>() },
-  load: (): LoadedWidget => Promise.resolve(Probe),
 });
 type Props = WidgetProps<typeof description>;
+const load = () => Promise.resolve({ Widget: Probe });
 
 let last: Props | null = null;
 let unmounts = 0;
@@ -80,7 +80,7 @@ describe('an element of the suite', () => {
     installStubServer({});
     ({ connect } = await import('../config/connections.ts'));
     ({ defineElement: define } = await import('./define-element.ts'));
-    define(description, '1.0.0');
+    define(description, load, '1.0.0');
     log.warn = (...parts: unknown[]) => void warnings.push(parts.join(' '));
   });
   after(() => {
@@ -180,7 +180,7 @@ describe('an element of the suite', () => {
       Object.assign(element, { source, rows: 3 });
       element.setAttribute('session', 'early');
       document.body.append(element);
-      define({ ...description, tag: 'litro-login' }, '1.0.0');
+      define({ ...description, tag: 'litro-login' }, load, '1.0.0');
       connectTo('early');
       await until(() => inside(element, 'section'));
       expect(last?.properties.source).to.equal(source);
@@ -330,9 +330,9 @@ describe('an element of the suite', () => {
   describe('that is defined a second time', () => {
     it('stays as it is: quietly for the same version, with a warning for another', () => {
       const first = customElements.get('litro-balance');
-      define(description, '1.0.0');
+      define(description, load, '1.0.0');
       expect(warnings).to.deep.equal([]);
-      define(description, '2.0.0');
+      define(description, load, '2.0.0');
       expect(warnings.join()).to.contain('1.0.0').and.to.contain('2.0.0');
       expect(customElements.get('litro-balance')).to.equal(first);
     });

@@ -1,8 +1,8 @@
 /** Mounts a widget into the shadow root of its element. */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { ElementInput } from './define-element.ts';
-import type { ElementDescription } from './describe-element.ts';
+import type { ElementDescription, LoadWidget } from './describe-element.ts';
+import type { ElementInput } from './element-input.ts';
 import type { FollowConnection } from './use-session.ts';
 import { WidgetFrame } from './widget-frame.tsx';
 
@@ -15,6 +15,7 @@ export interface MountedWidget {
 export function mountWidget(
   container: ShadowRoot,
   description: ElementDescription,
+  load: LoadWidget,
   input: ElementInput,
   follow: FollowConnection,
 ): MountedWidget {
@@ -24,6 +25,7 @@ export function mountWidget(
       createElement(WidgetFrame, {
         root: container,
         description,
+        load,
         follow,
         attributes: { ...attributes },
         properties: { ...properties },

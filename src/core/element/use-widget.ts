@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
-import type { ElementDescription } from './describe-element.ts';
+import type { ElementDescription, LoadWidget } from './describe-element.ts';
 import { notArrived } from './told-failure.ts';
 
 export interface LoadedWidget {
@@ -20,13 +20,17 @@ export interface WidgetLoad {
 }
 
 /** Null for a language that is not known yet; the widget's code is loaded meanwhile. */
-export function useWidget(description: ElementDescription, language: Language | null): WidgetLoad {
+export function useWidget(
+  { tag }: ElementDescription,
+  load: LoadWidget,
+  language: Language | null,
+): WidgetLoad {
   const [loaded, setLoaded] = useState<LoadedWidget | null>(null);
   const [failure, setFailure] = useState<WidgetLoad['failure']>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
-    load(description, language).then(
+    loadWithTexts(load, tag.slice('litro-'.length), language).then(
       (next) => current && next && setLoaded(next),
       // With every language it is tried again; what is in its way is still the same.
       (error: unknown) => current && setFailure((before) => before ?? notArrived(error)),
@@ -34,7 +38,7 @@ export function useWidget(description: ElementDescription, language: Language | 
     return () => {
       current = false;
     };
-  }, [description, language, attempt]);
+  }, [tag, load, language, attempt]);
   useEffect(() => (loaded ? prepareErrors(loaded.language) : undefined), [loaded]);
   const retry = useCallback(() => {
     setFailure(null);
@@ -43,15 +47,15 @@ export function useWidget(description: ElementDescription, language: Language | 
   return { loaded, failure: loaded ? null : failure, retry };
 }
 
-async function load(
-  description: ElementDescription,
+async function loadWithTexts(
+  load: LoadWidget,
+  namespace: string,
   language: Language | null,
 ): Promise<LoadedWidget | null> {
-  const code = description.load() as Promise<ComponentType<object>>;
-  const namespace = description.tag.slice('litro-'.length);
+  const code = load();
   const texts = language === null ? null : loadTexts(language, [namespace, 'common']);
-  const [Widget] = await Promise.all([code, texts]);
-  return language === null ? null : { Widget, language };
+  const [{ Widget }] = await Promise.all([code, texts]);
+  return language === null ? null : { Widget: Widget as ComponentType<object>, language };
 }
 
 const QUIET_MS = 1_000;

@@ -11,7 +11,7 @@ import { Notifications } from '../ui/overlays/notifications.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { DEFAULT_THEME, parseTheme, type ThemeName } from '../ui/theme/theme-name.ts';
 import { adoptTheme } from '../ui/theme/theme-sheets.ts';
-import type { ElementDescription } from './describe-element.ts';
+import type { ElementDescription, LoadWidget } from './describe-element.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BrokenWidget, UnloadedWidget } from './failures.tsx';
 import { useSurroundings, type Surroundings } from './surroundings.ts';
@@ -22,6 +22,7 @@ import { useWidget } from './use-widget.ts';
 export interface WidgetFrameProps {
   readonly root: ShadowRoot;
   readonly description: ElementDescription;
+  readonly load: LoadWidget;
   readonly follow: FollowConnection;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -37,7 +38,7 @@ export function WidgetFrame(props: WidgetFrameProps): ReactNode {
   const surroundings = useSurroundings(root.host);
   const wanted = languageOf(surroundings, session);
   useTheme(root, (attributes.theme as string | undefined) ?? session?.theme.value);
-  const { loaded, failure, retry } = useWidget(description, session ? wanted : null);
+  const { loaded, failure, retry } = useWidget(description, props.load, session ? wanted : null);
   const emit = useEmit(root.host);
   useSessionEnd(session, emit);
   const { tag } = description;

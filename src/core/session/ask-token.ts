@@ -1,7 +1,7 @@
 /** Where the bearer token of a session comes from: the host's back end, or the cookie of the portal's own origin. */
 import { ApiError } from '../api/api-error.ts';
 import type { Api } from '../api/api.ts';
-import type { ConnectOptions } from '../config/connections.ts';
+import type { ConnectOptions } from '../config/connect-options.ts';
 
 /** A host's function that never answers would leave every element waiting. */
 const HOST_TIMEOUT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropped, json, refusal, silent } from '../api/testing/misbehaving-server.ts';
-import type { ConnectOptions, EndReason } from '../config/connections.ts';
+import type { ConnectOptions, EndReason } from '../config/connect-options.ts';
 import { describeAccess } from './access.ts';
 import { createSession, type Session } from './session.ts';
 import {

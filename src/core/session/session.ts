@@ -2,7 +2,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Api } from '../api/api.ts';
-import type { ConnectionChange, ConnectOptions, EndReason, MapTiles } from '../config/connections.ts';
+import type { ConnectionChange, ConnectOptions, EndReason, MapTiles } from '../config/connect-options.ts';
 import { parseLanguage, type Language } from '../config/languages.ts';
 import { readKept, writeKept } from './kept.ts';
 import type { Live } from './live.ts';

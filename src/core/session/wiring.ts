@@ -4,7 +4,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { createApi, type Api, type ApiInput } from '../api/api.ts';
 import { openStream } from '../api/exchange.ts';
-import type { ConnectOptions, EndReason } from '../config/connections.ts';
+import type { ConnectOptions, EndReason } from '../config/connect-options.ts';
 import { askToken } from './ask-token.ts';
 import { canKeep, forgetKept, keepSlices } from './kept.ts';
 import { createLive, type Live, type LiveOptions } from './live.ts';

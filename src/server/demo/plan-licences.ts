@@ -1,6 +1,7 @@
 /** Driving licences of the drivers, some of which run out soon. */
 import { calendarDateOf } from '#core/dates/zone.ts';
-import { addDays, DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
+import { addDays } from '#core/dates/calendar-arithmetic.ts';
+import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import type { Chance, PlannedRows } from './plan.ts';
 
 /** One in so many has to be renewed within weeks. */

@@ -3,7 +3,8 @@
  * shared. Everything runs through the services that the calls use, with a clock that stands in the past, so that the
  * balances are what the entries say.
  */
-import { addDays, type CalendarDate } from '#core/dates/calendar-date.ts';
+import { addDays } from '#core/dates/calendar-arithmetic.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
 import type { Transaction } from '../database/tenancy.ts';
 import { findAccount } from '../modules/ledger/ledger.repository.ts';

@@ -26,6 +26,17 @@ describe('the route table', () => {
     );
   });
 
+  it('does not start with a handler that moves credit where the contract says that nothing moves', () => {
+    const answer = async () => ({ status: 'live' as const });
+    const module = {
+      handlers: { 'GET /health/live': { does: 'moves', answer } },
+      policies: { 'GET /health/live': { organization: 'none' } },
+    } as never;
+    expect(() => registerRoutes({} as never, [module], {} as never)).toThrow(
+      /GET \/health\/live moves nothing; its handler moves/,
+    );
+  });
+
   it('does not start with a handler that the contract does not know', () => {
     const module = { handlers: { 'GET /nowhere': async () => ({}) }, policies: {} } as never;
     expect(() => registerRoutes({} as never, [module], {} as never)).toThrow(/no route GET \/nowhere/);

@@ -10,6 +10,7 @@ import type { PermissionKey } from '#contract/permissions.ts';
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import {
   routes,
+  type MovingRouteName,
   type RouteBody,
   type RouteName,
   type RouteParams,
@@ -52,6 +53,8 @@ export interface Policy {
 
 /** What a handler is given. Open calls have no caller and no organisation, and must not read them. */
 export interface Call<N extends RouteName> {
+  /** The call's one name, whichever of its addresses was asked. */
+  readonly name: N;
   readonly body: RouteBody<N>;
   readonly query: RouteQuery<N>;
   readonly params: RouteParams<N>;
@@ -63,7 +66,29 @@ export interface Call<N extends RouteName> {
   readonly reply: FastifyReply;
 }
 
-export type Handlers = { readonly [N in RouteName]?: (call: Call<N>) => Promise<RouteResponse<N>> };
+export type Answer<N extends RouteName> = (call: Call<N>) => Promise<RouteResponse<N>>;
+
+/** A handler that moves credit, exactly once for a key: `moves` makes it. */
+export interface MovingHandler<N extends RouteName> {
+  readonly does: 'moves';
+  readonly answer: Answer<N>;
+}
+
+/** A handler that changes anything but credit. */
+export interface WritingHandler<N extends RouteName> {
+  readonly does: 'writes';
+  readonly answer: Answer<N>;
+}
+
+/** What answers a call, declared as what it does. A plain function reads. */
+export type Handler<N extends RouteName> = N extends MovingRouteName
+  ? MovingHandler<N>
+  : Answer<N> | WritingHandler<N>;
+
+/** A handler of whichever call. */
+export type AnyHandler = Answer<RouteName> | MovingHandler<RouteName> | WritingHandler<RouteName>;
+
+export type Handlers = { readonly [N in RouteName]?: Handler<N> };
 
 /** A module's share of the route table. */
 export interface Module {
@@ -91,7 +116,7 @@ interface Complete {
   readonly name: RouteName;
   readonly contract: RouteContract;
   readonly policy: Policy;
-  readonly handler: (call: Call<RouteName>) => Promise<unknown>;
+  readonly answer: (call: Call<RouteName>) => Promise<unknown>;
 }
 
 /** Without a comma, which is how a proxy joins two of them into one. */
@@ -117,17 +142,14 @@ export function registerRoutes(app: FastifyInstance, modules: readonly Module[],
             request.caller = await guards.identify(request);
           },
         }),
-        handler: (request, reply) => answer(route, guards, request, reply),
+        handler: (request, reply) => handle(route, guards, request, reply),
       });
     }
   }
 }
 
 function completeRoutes(modules: readonly Module[]): Complete[] {
-  const handlers: Record<string, Complete['handler']> = Object.assign(
-    {},
-    ...modules.map((module) => module.handlers),
-  );
+  const handlers: Record<string, AnyHandler> = Object.assign({}, ...modules.map((module) => module.handlers));
   const policies: Record<string, Policy> = Object.assign({}, ...modules.map((module) => module.policies));
   for (const name of [...Object.keys(handlers), ...Object.keys(policies)]) {
     if (!Object.hasOwn(routes, name)) throw new Error(`The contract has no route ${name}.`);
@@ -137,7 +159,11 @@ function completeRoutes(modules: readonly Module[]): Complete[] {
     const policy = policies[name];
     if (!handler) throw new Error(`No module answers ${name}.`);
     if (!policy) throw new Error(`No policy says who may call ${name}.`);
-    return { name, contract, policy, handler };
+    const does = typeof handler === 'function' ? 'reads' : handler.does;
+    if ((contract.moves === 'credit') !== (does === 'moves')) {
+      throw new Error(`The contract says that ${name} moves ${contract.moves}; its handler ${does}.`);
+    }
+    return { name, contract, policy, answer: typeof handler === 'function' ? handler : handler.answer };
   });
 }
 
@@ -150,8 +176,8 @@ function schemaOf({ body, query, params, response }: RouteContract) {
   };
 }
 
-async function answer(
-  { contract, policy, handler }: Complete,
+async function handle(
+  { name, contract, policy, answer }: Complete,
   guards: RouteGuards,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -160,6 +186,7 @@ async function answer(
   const selected = caller ? await authorize(policy, guards, caller, request) : null;
   request.organizationId = selected?.organizationId;
   const call = {
+    name,
     body: request.body,
     query: request.query,
     params: request.params,
@@ -170,7 +197,7 @@ async function answer(
     request,
     reply,
   } as unknown as Call<RouteName>;
-  const result = await handler(call);
+  const result = await answer(call);
   return reply.sent ? reply : result;
 }
 

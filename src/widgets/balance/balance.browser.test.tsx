@@ -11,7 +11,7 @@ import { click, elementOnPage, looks, says } from '#core/element/testing/element
 import { expect } from 'chai';
 import { element as description } from './balance.element.ts';
 
-const show = elementOnPage(description);
+const show = elementOnPage(description, () => import('./balance.widget.tsx'));
 const CALL = 'GET /admin/organization/balance';
 const of = (company: number, handedOut: number) => ({
   total: company + handedOut,

@@ -1,4 +1,4 @@
-import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/element/describe-element.ts';
 
 /** Amounts in reais, as the server gave them; `at` is the instant (ISO 8601, UTC) for which they hold. */
 export interface BalanceChanged {
@@ -31,5 +31,4 @@ export const element = describeElement({
   tag: 'litro-balance',
   attributes: { organizationId: 'string', compact: 'boolean' },
   events: { 'litro-balance-changed': typed<BalanceChanged>() },
-  load: (): LoadedWidget => import('./balance.tsx').then((module) => module.BalanceWidget),
 });

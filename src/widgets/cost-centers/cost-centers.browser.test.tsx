@@ -12,7 +12,7 @@ import { expect } from 'chai';
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import { element as description } from './cost-centers.element.ts';
 
-const show = elementOnPage(description);
+const show = elementOnPage(description, () => import('./cost-centers.widget.tsx'));
 const LIST = 'GET /admin/organization/expense-center';
 const CREATE = 'POST /admin/organization/expense-center';
 const id = '01900000-0000-7000-8000-0000000000c1';

@@ -16,7 +16,7 @@ import { expect } from 'chai';
 import type { Distribution, DistributionVehicle, Movement } from '#contract/balance.ts';
 import { element as description } from './distribution.element.ts';
 
-const show = elementOnPage(description);
+const show = elementOnPage(description, () => import('./distribution.widget.tsx'));
 const LIST = 'GET /admin/organization/balance/distribution';
 const HAND_OUT = 'PUT /admin/organization/updateVehicleBalance';
 const at = '2026-11-20T10:00:00.000Z';

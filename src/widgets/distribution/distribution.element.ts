@@ -1,6 +1,6 @@
 import type { WalletAfter } from '#contract/balance.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
-import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/element/describe-element.ts';
 
 /** One share as it is about to be handed out; `amount` in reais. `wallet` is absent for an owner without one: a first one is made. */
 export interface PlannedShare {
@@ -89,5 +89,4 @@ export const element = describeElement({
     'litro-limit-changed': typed<LimitChanged>(),
     'litro-sharing-type-changed': typed<SharingTypeChanged>(),
   },
-  load: (): LoadedWidget => import('./distribution.tsx').then((module) => module.DistributionWidget),
 });

@@ -1,4 +1,4 @@
-import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/element/describe-element.ts';
 import type { RecordChanged, ViewChanged } from '#blocks/registry/registry-types.ts';
 
 /**
@@ -23,5 +23,4 @@ export const element = describeElement({
     'litro-record-changed': typed<RecordChanged>(),
     'litro-view-changed': typed<ViewChanged>(),
   },
-  load: (): LoadedWidget => import('./drivers.tsx').then((module) => module.DriversWidget),
 });

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#contract/sign-in.ts';
-import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/element/describe-element.ts';
 
 /** What `<litro-login>` shows to somebody who is not signed in. */
 export type LoginView = 'sign-in' | 'forgot' | 'reset';
@@ -33,5 +33,4 @@ export const element = describeElement({
     'litro-signed-off': typed<Record<never, never>>(),
     'litro-login-view-changed': typed<{ readonly view: LoginView }>(),
   },
-  load: (): LoadedWidget => import('./login.tsx').then((module) => module.LoginWidget),
 });

@@ -19,7 +19,7 @@ import {
 import { expect } from 'chai';
 import { element as description, type PermissionChanged } from './permissions.element.ts';
 
-const show = elementOnPage(description);
+const show = elementOnPage(description, () => import('./permissions.widget.tsx'));
 const USERS = 'GET /admin/organization/user';
 const ANA = '01900000-0000-7000-8000-0000000000a1';
 const listOf = (id: string) => `GET /admin/organization/user/permissions/${id}`;

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '#contract/permissions.ts';
-import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/element/describe-element.ts';
 import type { ViewChanged } from '#blocks/registry/registry-types.ts';
 
 /** What the server has answered. `user`: whose permission it is; `permission`: its key, `portal.<area>.<action>`. */
@@ -35,5 +35,4 @@ export const element = describeElement({
     'litro-permission-changed': typed<PermissionChanged>(),
     'litro-view-changed': typed<ViewChanged>(),
   },
-  load: (): LoadedWidget => import('./permissions.tsx').then((module) => module.PermissionsWidget),
 });

@@ -1,4 +1,4 @@
-import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/element/describe-element.ts';
 
 /**
  * `<litro-portal>` is the whole portal: it reads the address, signs in, shows the menu, and mounts the other elements by
@@ -16,5 +16,4 @@ export const element = describeElement({
   ownsPage: true,
   attributes: {},
   events: { 'litro-navigated': typed<{ readonly path: string }>() },
-  load: (): LoadedWidget => import('./portal.tsx').then((module) => module.PortalWidget),
 });

@@ -15,7 +15,7 @@ import { expect } from 'chai';
 import type { GasStation } from '#contract/stations.ts';
 import { element as description } from './stations.element.ts';
 
-const show = elementOnPage(description);
+const show = elementOnPage(description, () => import('./stations.widget.tsx'));
 const LIST = 'GET /admin/organization/gasStation';
 const SWITCH = 'POST /admin/organization/blacklist';
 const SUGGEST = 'GET /maps/suggest';

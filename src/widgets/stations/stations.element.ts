@@ -1,4 +1,4 @@
-import { describeElement, typed, type LoadedWidget } from '#core/element/describe-element.ts';
+import { describeElement, typed } from '#core/element/describe-element.ts';
 import type { ViewChanged } from '#blocks/registry/registry-types.ts';
 
 /** Whether the organisation's people may refuel at a station from now on. */
@@ -32,5 +32,4 @@ export const element = describeElement({
     'litro-station-changed': typed<StationChanged>(),
     'litro-view-changed': typed<ViewChanged>(),
   },
-  load: (): LoadedWidget => import('./stations.tsx').then((module) => module.StationsWidget),
 });

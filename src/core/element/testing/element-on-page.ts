@@ -6,7 +6,7 @@ import { buttonIn, server, textIn, until } from './company-page.ts';
 import { connect } from '../../config/connections.ts';
 import type { Language } from '../../config/languages.ts';
 import { defineElement } from '../define-element.ts';
-import type { ElementDescription } from '../describe-element.ts';
+import type { ElementDescription, LoadWidget } from '../describe-element.ts';
 
 export interface Surroundings {
   /** Default `pt`. */
@@ -22,9 +22,9 @@ export type Show = (attributes?: Record<string, string>, around?: Surroundings) 
 let sessions = 0;
 
 /** Defines the element before the tests of a file. Each one shown has a session of its own and goes after its test. */
-export function elementOnPage(description: ElementDescription): Show {
+export function elementOnPage(description: ElementDescription, load: LoadWidget): Show {
   const shown: HTMLElement[] = [];
-  before(() => defineElement(description, 'test'));
+  before(() => defineElement(description, load, 'test'));
   afterEach(() => {
     for (const element of shown.splice(0)) element.remove();
     document.body.style.background = '';

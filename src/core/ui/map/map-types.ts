@@ -1,6 +1,6 @@
 import type { Point } from './distance.ts';
 
-export type { MapTiles } from '#core/config/connections.ts';
+export type { MapTiles } from '#core/config/connect-options.ts';
 
 /** Something to be shown on the map. */
 export interface Place extends Point {

@@ -1,30 +1,31 @@
 /** HTTP of balance and distribution: from the call to the service and back, nothing else. */
-import type { MovingRouteName, RouteBody } from '#contract/routes.ts';
+import type { RouteBody } from '#contract/routes.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { defineModule } from '../../server-module.ts';
 import { settleKey } from '../idempotency/once.ts';
 import { balancePolicies } from './balance.policy.ts';
 import { collect } from './collect.service.ts';
 import { allowAnywhere, limitWallet, listDistribution } from './distribution.service.ts';
 import { handOut } from './hand-out.service.ts';
-import { announce, moveCredit, type MovingParts } from './move-credit.ts';
+import { announce } from '../events/announce.ts';
+import { moves, type MovingParts } from './move-credit.ts';
 import { readBalance } from './moved.ts';
 import { share, unshare } from './share.service.ts';
 import { changeSharingType, previewSharingType } from './sharing-type.service.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
-type HandOutCall =
-  Call<'PUT /admin/organization/updateBalance'> | Call<'PUT /admin/organization/updateVehicleBalance'>;
-type ReapCall =
-  Call<'PUT /admin/organization/reapBalance/{id}'> | Call<'PUT /admin/organization/reapVehicleBalance/{id}'>;
-type ShareCall =
-  Call<'PUT /admin/organization/shareBalance'> | Call<'PUT /admin/organization/shareVehicleBalance'>;
-type UnshareCall =
-  | Call<'PUT /admin/organization/unshareBalance/{id}'>
-  | Call<'PUT /admin/organization/unshareVehicleBalance/{id}'>;
+type HandOutName = 'PUT /admin/organization/updateBalance' | 'PUT /admin/organization/updateVehicleBalance';
+type ReapName =
+  'PUT /admin/organization/reapBalance/{id}' | 'PUT /admin/organization/reapVehicleBalance/{id}';
+type ShareName = 'PUT /admin/organization/shareBalance' | 'PUT /admin/organization/shareVehicleBalance';
+type UnshareName =
+  'PUT /admin/organization/unshareBalance/{id}' | 'PUT /admin/organization/unshareVehicleBalance/{id}';
 
-export function balanceModule(parts: MovingParts): Module {
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], balanceModule);
+
+function balanceModule(parts: MovingParts): Module {
   const { tenancy, clock } = parts;
   const read = <T>(call: { scope: Call<'POST /login'>['scope'] }, work: (tx: Transaction) => Promise<T>) =>
     tenancy.inScope(call.scope, work);
@@ -59,53 +60,29 @@ export function balanceModule(parts: MovingParts): Module {
 }
 
 function movements(parts: MovingParts): Module['handlers'] {
-  const give = (kind: OwnerKind, name: MovingRouteName) => (call: HandOutCall) =>
-    moveCredit(parts, name, call, (moving) => handOut(moving, kind, call.body.shares));
-  const reap = (kind: OwnerKind, name: MovingRouteName) => (call: ReapCall) =>
-    moveCredit(parts, name, call, (moving) =>
-      collect(moving, kind, { ownerId: call.params.id, ...call.body }),
-    );
-  const open = (kind: OwnerKind, name: MovingRouteName) => (call: ShareCall) =>
-    moveCredit(parts, name, call, (moving) =>
-      share(moving, kind, { ownerId: call.body.id, walletId: call.body.wallet }),
-    );
-  const close = (kind: OwnerKind, name: MovingRouteName) => (call: UnshareCall) =>
-    moveCredit(parts, name, call, (moving) =>
-      unshare(moving, kind, readUnsharing(call.params.id, call.body)),
-    );
+  const give = <N extends HandOutName>(kind: OwnerKind) =>
+    moves<N>(parts, (moving, { body }) => handOut(moving, kind, body.shares));
+  const reap = <N extends ReapName>(kind: OwnerKind) =>
+    moves<N>(parts, (moving, { params, body }) => collect(moving, kind, { ownerId: params.id, ...body }));
+  const open = <N extends ShareName>(kind: OwnerKind) =>
+    moves<N>(parts, (moving, { body }) => share(moving, kind, { ownerId: body.id, walletId: body.wallet }));
+  const close = <N extends UnshareName>(kind: OwnerKind) =>
+    moves<N>(parts, (moving, { params, body }) => unshare(moving, kind, readUnsharing(params.id, body)));
 
   return {
-    'PUT /admin/organization/updateBalance': give('user', 'PUT /admin/organization/updateBalance'),
-    'PUT /admin/organization/updateVehicleBalance': give(
-      'vehicle',
-      'PUT /admin/organization/updateVehicleBalance',
+    'PUT /admin/organization/updateBalance': give('user'),
+    'PUT /admin/organization/updateVehicleBalance': give('vehicle'),
+    'PUT /admin/organization/reapBalance/{id}': reap('user'),
+    'PUT /admin/organization/reapVehicleBalance/{id}': reap('vehicle'),
+    'PUT /admin/organization/shareBalance': open('user'),
+    'PUT /admin/organization/shareVehicleBalance': open('vehicle'),
+    'PUT /admin/organization/unshareBalance/{id}': close('user'),
+    'PUT /admin/organization/unshareVehicleBalance/{id}': close('vehicle'),
+    'PUT /admin/organization/balance-sharing-type': moves(
+      parts,
+      (moving, { body }) => changeSharingType(moving, body),
+      { events: ['balance', 'distribution', 'sharing-type'] },
     ),
-    'PUT /admin/organization/reapBalance/{id}': reap('user', 'PUT /admin/organization/reapBalance/{id}'),
-    'PUT /admin/organization/reapVehicleBalance/{id}': reap(
-      'vehicle',
-      'PUT /admin/organization/reapVehicleBalance/{id}',
-    ),
-    'PUT /admin/organization/shareBalance': open('user', 'PUT /admin/organization/shareBalance'),
-    'PUT /admin/organization/shareVehicleBalance': open(
-      'vehicle',
-      'PUT /admin/organization/shareVehicleBalance',
-    ),
-    'PUT /admin/organization/unshareBalance/{id}': close(
-      'user',
-      'PUT /admin/organization/unshareBalance/{id}',
-    ),
-    'PUT /admin/organization/unshareVehicleBalance/{id}': close(
-      'vehicle',
-      'PUT /admin/organization/unshareVehicleBalance/{id}',
-    ),
-    'PUT /admin/organization/balance-sharing-type': (call) =>
-      moveCredit(
-        parts,
-        'PUT /admin/organization/balance-sharing-type',
-        call,
-        (moving) => changeSharingType(moving, call.body),
-        ['balance', 'distribution', 'sharing-type'],
-      ),
   };
 }
 

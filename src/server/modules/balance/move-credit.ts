@@ -1,10 +1,11 @@
-/** From a call that moves credit to its one movement, whichever module answers it. */
+/** The handler of a call that moves credit, whichever module answers it. */
 import type { LiveEvent } from '#contract/events.ts';
-import type { MovingRouteName } from '#contract/routes.ts';
+import type { MovingRouteName, RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
-import type { Tenancy, Transaction } from '../../database/tenancy.ts';
-import type { Call } from '../../plugins/routes.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
+import type { Call, MovingHandler } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { oncePerKey } from '../idempotency/once-per-key.ts';
 import type { LedgerState } from '../ledger/ledger-state.ts';
@@ -17,34 +18,39 @@ export interface MovingParts {
   readonly ledger: LedgerState;
 }
 
-/**
- * Runs `work` with the ledger in order, exactly once for the key of the call, and tells whoever listens. `operation` is
- * the call's one name, whichever of its paths was used. Refuses with `ledger_halted` and as `once` does.
- */
-export async function moveCredit<A>(
-  parts: MovingParts,
-  operation: MovingRouteName,
-  call: Call<MovingRouteName>,
-  work: (moving: Moving) => Promise<A>,
-  events: readonly LiveEvent['type'][] = ['balance', 'distribution'],
-): Promise<A> {
-  if (parts.ledger.halted) throw new Refusal('ledger_halted');
-  if (call.idempotencyKey === null) throw new Refusal('idempotency_key_missing');
-  const { organizationId, caller } = call;
-  return oncePerKey(parts, operation, call, async (tx) => {
-    const actor = { userId: caller.userId, address: caller.address, requestId: caller.requestId };
-    const moved = await work({ tx, clock: parts.clock, organizationId, actor });
-    await announce(parts.bus, tx, organizationId, events);
-    return moved;
-  });
+export interface MovementOptions<N extends MovingRouteName, P> {
+  /** What whoever listens is told; of balance and distribution unless named. */
+  readonly events?: readonly LiveEvent['type'][];
+  /** Slow work that needs no lock, done before the transaction begins. `work` is given what it answers. */
+  prepare?(call: Call<N>): Promise<P>;
+  /** The part of the body that a repeated request must equal; all of it unless told. */
+  comparedBody?(body: RouteBody<N>): unknown;
 }
 
-/** Tells whoever listens, once the transaction is committed. */
-export async function announce(
-  bus: EventBus,
-  tx: Transaction,
-  organizationId: string,
-  events: readonly LiveEvent['type'][],
-): Promise<void> {
-  await bus.publish(tx, ...events.map((type) => ({ type, organizationId })));
+/**
+ * The handler of a call that moves credit: runs `work` with the ledger in order, exactly once for the key of the call, and
+ * tells whoever listens. The call answers with `ledger_halted` while the ledger is, and refuses as `once` does.
+ */
+export function moves<N extends MovingRouteName, P = undefined>(
+  parts: MovingParts,
+  work: (moving: Moving, call: Call<N>, prepared: P) => Promise<RouteResponse<N>>,
+  options: MovementOptions<N, P> = {},
+): MovingHandler<N> {
+  const { events = ['balance', 'distribution'], prepare, comparedBody } = options;
+  return {
+    does: 'moves',
+    answer: async (call) => {
+      if (parts.ledger.halted) throw new Refusal('ledger_halted');
+      if (call.idempotencyKey === null) throw new Refusal('idempotency_key_missing');
+      const prepared = (await prepare?.(call)) as P;
+      const { organizationId, caller } = call;
+      const compared = comparedBody ? comparedBody(call.body) : call.body;
+      return oncePerKey(parts, { ...call, body: compared }, async (tx) => {
+        const actor = { userId: caller.userId, address: caller.address, requestId: caller.requestId };
+        const moved = await work({ tx, clock: parts.clock, organizationId, actor }, call, prepared);
+        await announce(parts.bus, tx, organizationId, events);
+        return moved;
+      });
+    },
+  };
 }

@@ -5,6 +5,7 @@ import type { Tenancy } from '../../database/tenancy.ts';
 import { readBearer, type FoundSession } from '../../plugins/guards.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { defineModule } from '../../server-module.ts';
 import { assertInSight } from '../session-data/session-data.service.ts';
 import type { EventBus, EventListener } from './event-bus.ts';
 
@@ -33,7 +34,13 @@ interface Stream {
   check(): Promise<void>;
 }
 
-export function eventsModule(parts: EventsParts): Module {
+export const serverModule = defineModule(
+  ['tenancy', 'bus', 'sessions', 'onClose'],
+  ({ sessions, ...parts }) =>
+    eventsModule({ ...parts, findCaller: sessions.peekCaller, onSessionsEnded: sessions.onEnded }),
+);
+
+function eventsModule(parts: EventsParts): Module {
   const streams = new Set<Stream>();
   let closing = false;
   parts.onClose(() => {

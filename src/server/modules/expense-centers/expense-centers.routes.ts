@@ -1,6 +1,7 @@
 /** HTTP of cost centres. */
 import type { Module } from '../../plugins/routes.ts';
-import { moveCredit, type MovingParts } from '../balance/move-credit.ts';
+import { defineModule } from '../../server-module.ts';
+import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { expenseCenterPolicies } from './expense-centers.policy.ts';
 import {
   createExpenseCenter,
@@ -10,9 +11,9 @@ import {
   renameExpenseCenter,
 } from './expense-centers.service.ts';
 
-const DELETION = 'DELETE /admin/organization/expense-center/{id}';
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], expenseCentersModule);
 
-export function expenseCentersModule(parts: MovingParts): Module {
+function expenseCentersModule(parts: MovingParts): Module {
   return {
     policies: expenseCenterPolicies,
     handlers: {
@@ -26,12 +27,11 @@ export function expenseCentersModule(parts: MovingParts): Module {
         renameExpenseCenter(parts, call, { id: call.params.id, name: call.body.name }),
       'PUT /admin/organization/expense-center/recover/{id}': (call) =>
         recoverExpenseCenter(parts, call, call.params.id),
-      [DELETION]: (call) =>
-        moveCredit(parts, DELETION, call, (moving) => deleteExpenseCenter(moving, call.params.id), [
-          'balance',
-          'distribution',
-          'registry',
-        ]),
+      'DELETE /admin/organization/expense-center/{id}': moves(
+        parts,
+        (moving, call) => deleteExpenseCenter(moving, call.params.id),
+        { events: ['balance', 'distribution', 'registry'] },
+      ),
     },
   };
 }

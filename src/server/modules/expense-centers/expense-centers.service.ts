@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import { newId } from '../../identifier.ts';
 import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
-import { announce } from '../balance/move-credit.ts';
+import { announce } from '../events/announce.ts';
 import { applyToWallets } from '../balance/moved.ts';
 import { lockCenter, type Moving } from '../balance/under-lock.ts';
 import type { EventBus } from '../events/event-bus.ts';

@@ -1,9 +1,12 @@
 /** HTTP of the history of fills. */
 import type { Tenancy } from '../../database/tenancy.ts';
 import type { Module } from '../../plugins/routes.ts';
+import { defineModule } from '../../server-module.ts';
 import { readEfficiency } from './efficiency.service.ts';
 
-export function fillsModule({ tenancy }: { readonly tenancy: Tenancy }): Module {
+export const serverModule = defineModule(['tenancy'], fillsModule);
+
+function fillsModule({ tenancy }: { readonly tenancy: Tenancy }): Module {
   return {
     policies: {
       'GET /admin/organization/vehicle/{id}/efficiency': {

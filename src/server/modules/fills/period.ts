@@ -1,5 +1,6 @@
 /** From the days that a call names to the instants between which they lie. */
-import { addDays, type CalendarDate } from '#core/dates/calendar-date.ts';
+import { addDays } from '#core/dates/calendar-arithmetic.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { startOfDay } from '#core/dates/zone.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tenancy } from '../../database/tenancy.ts';
 import type { Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { defineModule } from '../../server-module.ts';
 import type { LedgerState } from '../ledger/ledger-state.ts';
 
 export interface HealthParts {
@@ -12,7 +13,9 @@ export interface HealthParts {
   describe(): Record<string, unknown>;
 }
 
-export function healthModule({ tenancy, ledger, describe }: HealthParts): Module {
+export const serverModule = defineModule(['tenancy', 'ledger', 'describe'], healthModule);
+
+function healthModule({ tenancy, ledger, describe }: HealthParts): Module {
   return {
     policies: {
       'GET /health/live': { organization: 'none' },

@@ -5,19 +5,15 @@ import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Call } from '../../plugins/routes.ts';
 import { once } from './once.ts';
 
-export type KeyedRouteName = MovingRouteName | KeepingRouteName;
+type KeyedCall = Omit<Call<MovingRouteName | KeepingRouteName>, 'body'> & { readonly body: unknown };
 
-/**
- * Runs `work` in one transaction, exactly once for the key of the call; without a key, each time. `operation` is the call's
- * one name, whichever of its paths was used. Refuses as `once` does.
- */
+/** Runs `work` in one transaction, exactly once for the key of the call; without a key, each time. Refuses as `once` does. */
 export async function oncePerKey<A>(
   { tenancy, clock }: { readonly tenancy: Tenancy; readonly clock: Clock },
-  operation: KeyedRouteName,
-  call: Call<KeyedRouteName>,
+  call: KeyedCall,
   work: (tx: Transaction) => Promise<A>,
 ): Promise<A> {
-  const { scope, organizationId, caller, idempotencyKey: key } = call;
+  const { name: operation, scope, organizationId, caller, idempotencyKey: key } = call;
   if (key === null) return tenancy.inScope(scope, work);
   const owner = { organizationId, userId: caller.userId, key };
   const content = { params: call.params, body: call.body };

@@ -16,14 +16,13 @@ const ATTEMPTS = 3;
  */
 export async function bringIn<A>(
   parts: { readonly tenancy: Tenancy; readonly clock: Clock },
-  operation: KeepingRouteName,
   call: Call<KeepingRouteName>,
   work: (tx: Transaction) => Promise<A>,
 ): Promise<A> {
   const meant = call.body.dryRun ? { ...call, idempotencyKey: null } : call;
   for (let left = ATTEMPTS - 1; ; left -= 1) {
     try {
-      return await oncePerKey(parts, operation, meant, work);
+      return await oncePerKey(parts, meant, work);
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
       if (left === 0) throw new Refusal('busy');

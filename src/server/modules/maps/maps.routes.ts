@@ -1,8 +1,14 @@
 /** HTTP of maps: the same for every organisation, for whoever is signed in. */
 import type { Module } from '../../plugins/routes.ts';
+import { defineModule } from '../../server-module.ts';
 import type { MapsPort } from './maps-port.ts';
+import { openMaps } from './open-maps.ts';
 
-export function mapsModule({ maps }: { readonly maps: MapsPort }): Module {
+export const serverModule = defineModule(['config', 'log'], ({ config, log }) =>
+  mapsModule(openMaps(config, (source, reason) => log.warn({ source, reason }, 'maps do not answer'))),
+);
+
+function mapsModule(maps: MapsPort): Module {
   return {
     policies: {
       'GET /maps/suggest': { organization: 'none' },

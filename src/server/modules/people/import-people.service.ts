@@ -2,7 +2,7 @@
 import type { ImportedPerson, PeopleImported, PersonKind, RejectedPerson } from '#contract/people.ts';
 import { newId } from '../../identifier.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { announce } from '../balance/move-credit.ts';
+import { announce } from '../events/announce.ts';
 import { findByIdentifier, insertPeople } from './people.repository.ts';
 import { Overtaken } from '../imports/bring-in.ts';
 import { newPerson, type PeopleParts } from './people.service.ts';

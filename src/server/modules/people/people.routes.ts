@@ -2,7 +2,8 @@
 import type { PersonKind } from '#contract/people.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
-import { moveCredit, type MovingParts } from '../balance/move-credit.ts';
+import { defineModule } from '../../server-module.ts';
+import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { bringIn } from '../imports/bring-in.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
 import { changePerson, deletePerson } from './change-person.service.ts';
@@ -17,7 +18,7 @@ import {
   recoverPassword,
   undeletePerson,
 } from './people.service.ts';
-import { withoutSecrets } from './secrets.ts';
+import { withoutSecrets, type HashedSecrets } from './secrets.ts';
 
 type ListCall = Call<'GET /admin/organization/driver'> | Call<'GET /admin/organization/recipient'>;
 type CreateCall = Call<'POST /admin/organization/driver'> | Call<'POST /admin/organization/recipient'>;
@@ -30,24 +31,26 @@ type ConvertCall =
 
 const CHANGED: readonly LiveEvent['type'][] = ['balance', 'distribution', 'registry'];
 
-export function peopleModule(parts: MovingParts & { readonly passwords: Passwords }): Module {
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger', 'passwords'], peopleModule);
+
+function peopleModule(parts: MovingParts & { readonly passwords: Passwords }): Module {
   const list = (kind: PersonKind) => (call: ListCall) => listPeople(parts, call, kind, call.query);
   const create = (kind: PersonKind) => (call: CreateCall) => createPerson(parts, call, kind, call.body);
-  const edit = (kind: PersonKind, name: EditName) => async (call: Call<EditName>) => {
-    const secrets = await hashForRecord(parts, call, call.params.id, call.body);
-    return moveCredit(
+  const edit = <N extends EditName>(kind: PersonKind) =>
+    moves<N, HashedSecrets>(
       parts,
-      name,
-      { ...call, body: withoutSecrets(call.body) },
-      (tx) => changePerson(tx, kind, call.params.id, call.body, secrets),
-      CHANGED,
+      (moving, call, secrets) => changePerson(moving, kind, call.params.id, call.body, secrets),
+      {
+        events: CHANGED,
+        prepare: (call) => hashForRecord(parts, call, call.params.id, call.body),
+        comparedBody: withoutSecrets,
+      },
     );
-  };
-  const remove = (kind: PersonKind, name: DeleteName) => (call: Call<DeleteName>) =>
-    moveCredit(parts, name, call, (tx) => deletePerson(tx, kind, call.params.id), CHANGED);
-  const bring = (name: BulkName, call: Call<BulkName>, what: Pick<PeopleImport, 'kind' | 'rows'>) => {
+  const remove = <N extends DeleteName>(kind: PersonKind) =>
+    moves<N>(parts, (moving, call) => deletePerson(moving, kind, call.params.id), { events: CHANGED });
+  const bring = (call: Call<BulkName>, what: Pick<PeopleImport, 'kind' | 'rows'>) => {
     const { mode, dryRun = false } = call.body;
-    return bringIn(parts, name, call, (tx) =>
+    return bringIn(parts, call, (tx) =>
       importPeople(tx, parts, call.organizationId, { ...what, mode, dryRun }),
     );
   };
@@ -59,19 +62,16 @@ export function peopleModule(parts: MovingParts & { readonly passwords: Password
     handlers: {
       'GET /admin/organization/driver': list('driver'),
       'POST /admin/organization/driver': create('driver'),
-      'PUT /admin/organization/driver/{id}': edit('driver', 'PUT /admin/organization/driver/{id}'),
-      'DELETE /admin/organization/driver/{id}': remove('driver', 'DELETE /admin/organization/driver/{id}'),
+      'PUT /admin/organization/driver/{id}': edit('driver'),
+      'DELETE /admin/organization/driver/{id}': remove('driver'),
       'POST /v2/admin/organization/driver': (call) =>
-        bring('POST /v2/admin/organization/driver', call, { kind: 'driver', rows: call.body.drivers }),
+        bring(call, { kind: 'driver', rows: call.body.drivers }),
       'GET /admin/organization/recipient': list('recipient'),
       'POST /admin/organization/recipient': create('recipient'),
-      'PUT /admin/organization/recipient/{id}': edit('recipient', 'PUT /admin/organization/recipient/{id}'),
-      'DELETE /admin/organization/recipient/{id}': remove(
-        'recipient',
-        'DELETE /admin/organization/recipient/{id}',
-      ),
+      'PUT /admin/organization/recipient/{id}': edit('recipient'),
+      'DELETE /admin/organization/recipient/{id}': remove('recipient'),
       'POST /v2/admin/organization/recipient': (call) =>
-        bring('POST /v2/admin/organization/recipient', call, {
+        bring(call, {
           kind: 'recipient',
           rows: call.body.recipients,
         }),

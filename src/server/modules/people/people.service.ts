@@ -7,7 +7,7 @@ import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
-import { announce } from '../balance/move-credit.ts';
+import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { holdsPermission } from '../permissions/permissions.service.ts';
 import type { Caller } from '../../plugins/routes.ts';

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
+import type { RouteName } from '#contract/routes.ts';
 import type { Administrator, PeopleImported, Person } from '#contract/people.ts';
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
-import type { Module } from '../../plugins/routes.ts';
+import type { AnyHandler, Answer, Call, Module } from '../../plugins/routes.ts';
 import { makeMember, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
@@ -29,12 +30,17 @@ afterAll(() => portal.close());
 function withMeanwhile(module: Module): Module {
   const handlers = Object.entries(module.handlers).map(([name, handler]) => [
     name,
-    async (call: never) => {
-      await meanwhile?.();
-      return handler(call);
-    },
+    later(handler as AnyHandler),
   ]);
   return { ...module, handlers: Object.fromEntries(handlers) as Module['handlers'] };
+}
+
+function later(handler: AnyHandler): AnyHandler {
+  const after = (answer: Answer<RouteName>) => async (call: Call<RouteName>) => {
+    await meanwhile?.();
+    return answer(call);
+  };
+  return typeof handler === 'function' ? after(handler) : { ...handler, answer: after(handler.answer) };
 }
 
 const A = '/admin/organization';

@@ -1,10 +1,13 @@
 /** HTTP of permissions. */
 import type { Module } from '../../plugins/routes.ts';
+import { defineModule } from '../../server-module.ts';
 import { changePermission, givePermission, type ChangeParts } from './change-permission.service.ts';
 import { permissionPolicies } from './permissions.policy.ts';
 import { listEveryPermission, listPermissions } from './permissions.service.ts';
 
-export function permissionsModule(parts: ChangeParts): Module {
+export const serverModule = defineModule(['tenancy', 'clock', 'bus'], permissionsModule);
+
+function permissionsModule(parts: ChangeParts): Module {
   return {
     policies: permissionPolicies,
     handlers: {

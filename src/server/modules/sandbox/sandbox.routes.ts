@@ -3,6 +3,7 @@ import type { Tenancy } from '../../database/tenancy.ts';
 import { demoAccounts } from '../../demo/accounts.ts';
 import type { Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { defineModule } from '../../server-module.ts';
 import type { LocalOutbox } from '../mail/local-outbox.ts';
 import type { MailPort } from '../mail/mail-port.ts';
 
@@ -12,7 +13,11 @@ export interface SandboxParts {
   readonly sandbox: boolean;
 }
 
-export function sandboxModule({ tenancy, mail, sandbox }: SandboxParts): Module {
+export const serverModule = defineModule(['tenancy', 'mail', 'config'], ({ config, ...parts }) =>
+  sandboxModule({ ...parts, sandbox: config.sandbox }),
+);
+
+function sandboxModule({ tenancy, mail, sandbox }: SandboxParts): Module {
   const assertOpen = () => {
     if (!sandbox) throw new Refusal('not_found');
   };

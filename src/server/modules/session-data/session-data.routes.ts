@@ -1,6 +1,7 @@
 /** HTTP of what a session loads once. */
 import type { Tenancy } from '../../database/tenancy.ts';
 import type { Module } from '../../plugins/routes.ts';
+import { defineModule } from '../../server-module.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { sessionDataPolicies } from './session-data.policy.ts';
 import {
@@ -16,7 +17,9 @@ export interface SessionDataParts {
   readonly bus: EventBus;
 }
 
-export function sessionDataModule({ tenancy, bus }: SessionDataParts): Module {
+export const serverModule = defineModule(['tenancy', 'bus'], sessionDataModule);
+
+function sessionDataModule({ tenancy, bus }: SessionDataParts): Module {
   return {
     policies: sessionDataPolicies,
     handlers: {

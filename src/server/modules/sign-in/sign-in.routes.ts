@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { defineModule } from '../../server-module.ts';
 import type { MailPort } from '../mail/mail-port.ts';
 import { describeSession, lookUpPerson } from './account.service.ts';
 import { changePassword, forgetPassword, resetPassword } from './password.service.ts';
@@ -36,7 +37,12 @@ interface RouteParts extends SignInParts {
   sweepIfDue(): Promise<void>;
 }
 
-export function signInModule(given: SignInModuleParts): Module {
+export const serverModule = defineModule(
+  ['tenancy', 'clock', 'config', 'mail', 'passwords', 'sessions'],
+  signInModule,
+);
+
+function signInModule(given: SignInModuleParts): Module {
   const { tenancy, clock, config, mail, passwords, sessions } = given;
   const sweepIfDue = createSweeper({ tenancy, clock });
   const parts = { tenancy, clock, mail, sessions, passwords, publicUrl: config.publicUrl, sweepIfDue };

@@ -1,10 +1,13 @@
 /** HTTP of statements. */
 import type { Tenancy } from '../../database/tenancy.ts';
 import type { Module } from '../../plugins/routes.ts';
+import { defineModule } from '../../server-module.ts';
 import { statementPolicies } from './statement.policy.ts';
 import { readStatement } from './statement.service.ts';
 
-export function statementModule({ tenancy }: { readonly tenancy: Tenancy }): Module {
+export const serverModule = defineModule(['tenancy'], statementModule);
+
+function statementModule({ tenancy }: { readonly tenancy: Tenancy }): Module {
   return {
     policies: statementPolicies(tenancy),
     handlers: {

@@ -1,7 +1,8 @@
 /** HTTP of stations. */
 import type { Tenancy } from '../../database/tenancy.ts';
 import type { Module } from '../../plugins/routes.ts';
-import { announce } from '../balance/move-credit.ts';
+import { defineModule } from '../../server-module.ts';
+import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { stationPolicies } from './stations.policy.ts';
 import { listStations, setEnabled } from './stations.service.ts';
@@ -11,7 +12,9 @@ export interface StationParts {
   readonly bus: EventBus;
 }
 
-export function stationsModule({ tenancy, bus }: StationParts): Module {
+export const serverModule = defineModule(['tenancy', 'bus'], stationsModule);
+
+function stationsModule({ tenancy, bus }: StationParts): Module {
   return {
     policies: stationPolicies,
     handlers: {

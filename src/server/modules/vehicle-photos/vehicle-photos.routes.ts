@@ -3,7 +3,8 @@ import type { RouteName } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Call, Module, Policy } from '../../plugins/routes.ts';
-import { announce } from '../balance/move-credit.ts';
+import { defineModule } from '../../server-module.ts';
+import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import {
   changePhoto,
@@ -22,7 +23,9 @@ export interface PhotoParts {
 const see: Policy = { organization: 'selected', permission: 'portal.vehicle.list' };
 const change: Policy = { organization: 'selected', permission: 'portal.vehicle.add' };
 
-export function vehiclePhotosModule({ tenancy, clock, bus }: PhotoParts): Module {
+export const serverModule = defineModule(['tenancy', 'clock', 'bus'], vehiclePhotosModule);
+
+function vehiclePhotosModule({ tenancy, clock, bus }: PhotoParts): Module {
   /** Tells whoever listens, where something has changed. */
   const changing = <T>(
     { scope, organizationId }: Pick<Call<RouteName>, 'scope' | 'organizationId'>,

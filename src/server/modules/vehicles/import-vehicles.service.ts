@@ -1,5 +1,5 @@
 /** Many vehicles at once: all or none, or those whose plate is free. */
-import type { RouteBody, RouteResponse } from '#contract/routes.ts';
+import type { RouteResponse } from '#contract/routes.ts';
 import type { RejectedRow, VehicleInput } from '#contract/vehicles.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';
 import type { Clock } from '../../clock.ts';
@@ -7,15 +7,15 @@ import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import type { Call } from '../../plugins/routes.ts';
 import type { EventBus } from '../events/event-bus.ts';
-import { announce } from '../balance/move-credit.ts';
+import { announce } from '../events/announce.ts';
 import { bringIn, Overtaken } from '../imports/bring-in.ts';
 import { findTakenPlates, insertImported, renewStatistics, type ImportedRow } from './imports.repository.ts';
 import { blankColumns, parseVehicle } from './vehicles.presenter.ts';
 import type { VehicleColumns } from './vehicles.repository.ts';
 
-const BRINGING_IN = 'POST /v1/admin/organization/bulk-vehicles';
-type Import = RouteBody<typeof BRINGING_IN>;
-type Imported = RouteResponse<typeof BRINGING_IN>;
+type ImportCall = Call<'POST /v1/admin/organization/bulk-vehicles'>;
+type Import = ImportCall['body'];
+type Imported = RouteResponse<ImportCall['name']>;
 type Checked = Pick<Imported, 'rejected'> & { readonly taken: readonly VehicleInput[] };
 
 export interface ImportParts {
@@ -28,9 +28,9 @@ export interface ImportParts {
 const ROWS_THAT_CHANGE_PLANS = 500;
 
 /** Which rows are not taken is told by their place in the list. Nothing is written in a dry run. Refuses as `bringIn` does. */
-export async function importVehicles(parts: ImportParts, call: Call<typeof BRINGING_IN>): Promise<Imported> {
+export async function importVehicles(parts: ImportParts, call: ImportCall): Promise<Imported> {
   let written = 0;
-  const imported = await bringIn(parts, BRINGING_IN, call, async (tx) => {
+  const imported = await bringIn(parts, call, async (tx) => {
     const answer = await writeImport(tx, parts, call.organizationId, call.body);
     written = answer.import === null ? 0 : answer.created;
     return answer;

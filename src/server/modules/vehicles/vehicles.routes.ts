@@ -1,9 +1,10 @@
 /** HTTP of vehicles and containers: from the call to the service and back, nothing else. */
-import type { LiveEvent } from '#contract/events.ts';
 import type { RouteName } from '#contract/routes.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
-import { announce, moveCredit, type MovingParts } from '../balance/move-credit.ts';
+import { defineModule } from '../../server-module.ts';
+import { announce } from '../events/announce.ts';
+import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { changeContainer, changeVehicle, deleteContainer, deleteVehicle } from './change-vehicle.service.ts';
 import { importVehicles } from './import-vehicles.service.ts';
 import { vehiclePolicies } from './vehicles.policy.ts';
@@ -19,9 +20,9 @@ import {
 /** Where the call works; any call that selects an organisation has it. */
 type Where = Pick<Call<RouteName>, 'scope' | 'organizationId'>;
 
-const moved: readonly LiveEvent['type'][] = ['balance', 'distribution', 'registry'];
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], vehiclesModule);
 
-export function vehiclesModule(parts: MovingParts): Module {
+function vehiclesModule(parts: MovingParts): Module {
   return {
     policies: vehiclePolicies(parts.tenancy),
     handlers: { ...reading(parts), ...making(parts), ...moving(parts) },
@@ -63,38 +64,27 @@ function making(parts: MovingParts): Module['handlers'] {
 }
 
 function moving(parts: MovingParts): Module['handlers'] {
+  const options = { events: ['balance', 'distribution', 'registry'] } as const;
   return {
-    'PUT /admin/organization/vehicle/{id}': (call) =>
-      moveCredit(
-        parts,
-        'PUT /admin/organization/vehicle/{id}',
-        call,
-        (one) => changeVehicle(one, call.params.id, call.body),
-        moved,
-      ),
-    'DELETE /admin/organization/vehicle/{id}': (call) =>
-      moveCredit(
-        parts,
-        'DELETE /admin/organization/vehicle/{id}',
-        call,
-        (one) => deleteVehicle(one, call.params.id),
-        moved,
-      ),
-    'PUT /admin/organization/container/{id}': (call) =>
-      moveCredit(
-        parts,
-        'PUT /admin/organization/container/{id}',
-        call,
-        (one) => changeContainer(one, call.params.id, call.body),
-        moved,
-      ),
-    'DELETE /admin/organization/container/{id}': (call) =>
-      moveCredit(
-        parts,
-        'DELETE /admin/organization/container/{id}',
-        call,
-        (one) => deleteContainer(one, call.params.id),
-        moved,
-      ),
+    'PUT /admin/organization/vehicle/{id}': moves(
+      parts,
+      (one, call) => changeVehicle(one, call.params.id, call.body),
+      options,
+    ),
+    'DELETE /admin/organization/vehicle/{id}': moves(
+      parts,
+      (one, call) => deleteVehicle(one, call.params.id),
+      options,
+    ),
+    'PUT /admin/organization/container/{id}': moves(
+      parts,
+      (one, call) => changeContainer(one, call.params.id, call.body),
+      options,
+    ),
+    'DELETE /admin/organization/container/{id}': moves(
+      parts,
+      (one, call) => deleteContainer(one, call.params.id),
+      options,
+    ),
   };
 }

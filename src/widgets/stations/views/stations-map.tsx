@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
-import type { MapTiles } from '#core/config/connections.ts';
+import type { MapTiles } from '#core/config/connect-options.ts';
 import type { MapTexts } from '#core/ui/map/map-types.ts';
 import { PlacesMap } from '#core/ui/map/places-map.tsx';
 import type { GasStation } from '#contract/stations.ts';

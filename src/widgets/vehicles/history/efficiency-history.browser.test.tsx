@@ -21,11 +21,11 @@ const stage = describeElement({
   tag: 'litro-efficiency',
   attributes: {},
   events: {},
-  load: async () =>
-    function Stage({ session }: { session: Session }) {
-      return <EfficiencyHistory session={session} vehicleId="v1" odometer={123_456} />;
-    } as never,
 });
+
+function Stage({ session }: { session: Session }) {
+  return <EfficiencyHistory session={session} vehicleId="v1" odometer={123_456} />;
+}
 
 const fill = (day: number, more: Partial<Fill> = {}): Fill => ({
   _id: `fill ${day} ${more.product ?? ''}`,
@@ -68,7 +68,7 @@ const chartIn = (element: HTMLElement) =>
     const chart = element.shadowRoot?.querySelector<HTMLElement>('[role=application]');
     return chart?.querySelector('svg path, svg circle') ? chart : null;
   });
-const show = elementOnPage(stage);
+const show = elementOnPage(stage, async () => ({ Widget: Stage }));
 beforeEach(() => {
   server.reset();
   server.answer(CALL, ok(three));

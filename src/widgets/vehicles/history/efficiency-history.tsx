@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { PERIODS } from '#core/dates/period.ts';
+import { PeriodPicker } from '#blocks/period/period-picker.tsx';
+import { calendarDateOf } from '#core/dates/zone.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLazyTexts, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
@@ -37,14 +38,15 @@ export interface Words {
 export function EfficiencyHistory({ session, vehicleId, odometer = null }: EfficiencyHistoryProps) {
   const t = useLazyTexts('efficiency');
   const fuels = useLazyTexts('fuels');
+  const report = useLazyTexts('report');
   const state = useMemo(() => createEfficiencyState(session, vehicleId), [session, vehicleId]);
   useEffect(() => void state.load(), [state]);
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, historyCss);
   return (
     <div ref={root} className="history" role="group" aria-label={t?.('title')} aria-busy={!t || undefined}>
-      {t && fuels ? (
-        <Loaded root={root} state={state} words={{ text: t, fuels }} odometer={odometer} />
+      {t && fuels && report ? (
+        <Loaded root={root} state={state} words={{ text: t, fuels }} report={report} odometer={odometer} />
       ) : (
         <Skeleton shape="rows" count={4} />
       )}
@@ -56,22 +58,21 @@ interface LoadedProps {
   root: RefObject<HTMLElement | null>;
   state: EfficiencyState;
   words: Words;
+  report: Text;
   odometer: number | null;
 }
 
-function Loaded({ root, state, words, odometer }: LoadedProps) {
+function Loaded({ root, state, words, report, odometer }: LoadedProps) {
   useSignals();
   const { text } = words;
   const remote = state.efficiency.value;
   return (
     <>
       <div className="history-tools">
-        <Select
-          label={text('period')}
-          labelHidden
-          small
-          value={state.period.value}
-          options={PERIODS.map((period) => ({ value: period, label: text(`period_${period}`) }))}
+        <PeriodPicker
+          t={report}
+          period={state.period.value}
+          today={calendarDateOf(new Date(), state.timeZone)}
           onChange={state.choose}
         />
         {odometer !== null && (

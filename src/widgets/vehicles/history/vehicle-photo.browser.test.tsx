@@ -22,12 +22,12 @@ const stage = describeElement({
   tag: 'litro-photo',
   attributes: { locked: 'boolean' },
   events: {},
-  load: async () =>
-    function Stage({ session, attributes }: { session: Session; attributes: { locked?: boolean } }) {
-      const canChange = attributes.locked !== true;
-      return <VehiclePhoto session={session} vehicleId="v1" name="ABC1D23" canChange={canChange} />;
-    } as never,
 });
+
+function Stage({ session, attributes }: { session: Session; attributes: { locked?: boolean } }) {
+  const canChange = attributes.locked !== true;
+  return <VehiclePhoto session={session} vehicleId="v1" name="ABC1D23" canChange={canChange} />;
+}
 
 const imageIn = (element: HTMLElement) => element.shadowRoot?.querySelector('img');
 
@@ -55,7 +55,7 @@ function pick(element: HTMLElement, file: Blob): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-const show = elementOnPage(stage);
+const show = elementOnPage(stage, async () => ({ Widget: Stage }));
 beforeEach(() => {
   server.reset();
   server.answer(`GET ${URL}`, ok(photo));

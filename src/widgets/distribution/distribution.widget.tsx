@@ -21,7 +21,7 @@ import { createWords } from './views/words.ts';
 type Props = WidgetProps<typeof element>;
 
 /** `<litro-distribution>`. */
-export function DistributionWidget(props: Props) {
+export function Widget(props: Props) {
   const t = useTexts('distribution');
   const access = useAccess(props.session, 'portal.balanceDistribution.list');
   const root = useRef<HTMLDivElement>(null);

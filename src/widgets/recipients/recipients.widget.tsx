@@ -5,7 +5,7 @@ import type { element } from './recipients.element.ts';
 import { recipientCalls, describeRecipients } from './recipients.register.ts';
 
 /** `<litro-recipients>`. */
-export function RecipientsWidget(props: WidgetProps<typeof element>) {
+export function Widget(props: WidgetProps<typeof element>) {
   const t = useTexts('recipients');
   return (
     <Registry

@@ -5,7 +5,7 @@ import type { element } from './containers.element.ts';
 import { containerCalls, describeContainers } from './containers.register.ts';
 
 /** `<litro-containers>`. */
-export function ContainersWidget(props: WidgetProps<typeof element>) {
+export function Widget(props: WidgetProps<typeof element>) {
   const t = useTexts('containers');
   return (
     <Registry

@@ -5,7 +5,7 @@ import type { element } from './drivers.element.ts';
 import { driverCalls, describeDrivers } from './drivers.register.ts';
 
 /** `<litro-drivers>`. */
-export function DriversWidget(props: WidgetProps<typeof element>) {
+export function Widget(props: WidgetProps<typeof element>) {
   const t = useTexts('drivers');
   return (
     <Registry

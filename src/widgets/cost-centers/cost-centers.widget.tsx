@@ -5,7 +5,7 @@ import { costCenterCalls, describeCostCenters } from './cost-centers.register.ts
 import type { element } from './cost-centers.element.ts';
 
 /** `<litro-cost-centers>`. */
-export function CostCentersWidget(props: WidgetProps<typeof element>) {
+export function Widget(props: WidgetProps<typeof element>) {
   const t = useTexts('cost-centers');
   return (
     <Registry

@@ -24,7 +24,7 @@ import { EndedNotice } from './views/ended-notice.tsx';
 type Props = WidgetProps<typeof element>;
 
 /** `<litro-portal>`. */
-export function PortalWidget(props: Props) {
+export function Widget(props: Props) {
   useSignals();
   const { session, emit } = props;
   const t = useTexts('portal');

@@ -16,7 +16,7 @@ import { UserList } from './views/user-list.tsx';
 type Props = WidgetProps<typeof element>;
 
 /** `<litro-permissions>`. */
-export function PermissionsWidget(props: Props) {
+export function Widget(props: Props) {
   const t = useTexts('permissions');
   const access = useAccess(props.session, 'portal.permission.list');
   const root = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import { Waiting } from './views/waiting.tsx';
 type Props = WidgetProps<typeof element>;
 
 /** `<litro-balance>`. */
-export function BalanceWidget(props: Props) {
+export function Widget(props: Props) {
   const { session, attributes } = props;
   const t = useTexts('balance');
   const access = useAccess(session, 'portal.balanceDistribution.list');

@@ -11,7 +11,7 @@ import type { element } from './stations.element.ts';
 import { Register } from './register.tsx';
 
 /** `<litro-stations>`. */
-export function StationsWidget(props: WidgetProps<typeof element>) {
+export function Widget(props: WidgetProps<typeof element>) {
   const { session, attributes } = props;
   const t = useTexts('stations');
   const fuels = useLazyTexts('fuels');

@@ -5,7 +5,7 @@ import type { element } from './vehicles.element.ts';
 import { vehicleCalls, describeVehicles } from './vehicles.register.ts';
 
 /** `<litro-vehicles>`. */
-export function VehiclesWidget(props: WidgetProps<typeof element>) {
+export function Widget(props: WidgetProps<typeof element>) {
   const t = useTexts('vehicles');
   return (
     <Registry

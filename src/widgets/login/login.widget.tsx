@@ -15,7 +15,7 @@ import { HostSignsIn, SignedIn, Starting } from './views/standing.tsx';
 type Props = WidgetProps<typeof element>;
 
 /** `<litro-login>`. */
-export function LoginWidget(props: Props) {
+export function Widget(props: Props) {
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, loginCss);
   useSessionEvents(props);

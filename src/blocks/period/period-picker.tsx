@@ -1,0 +1,79 @@
+import { useState, type ReactNode } from 'react';
+import { parseCalendarDate, type CalendarDate } from '#core/dates/calendar-date.ts';
+import { daysOf, NAMED_PERIODS, type Days, type Period } from '#core/dates/period.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import { Select } from '#core/ui/fields/select.tsx';
+import { TextField } from '#core/ui/fields/text-field.tsx';
+
+export interface PeriodPickerProps {
+  period: Period;
+  /** The day it is in the organisation's time zone. */
+  today: CalendarDate;
+  onChange: (period: Period) => void;
+  /** The texts of `report`. */
+  t: Text;
+}
+
+const CHOSEN = 'chosen';
+
+/** The named periods in a list, and days of one's own beside it once they are asked for. */
+export function PeriodPicker({ period, today, onChange, t }: PeriodPickerProps): ReactNode {
+  const isChosen = typeof period === 'object';
+  return (
+    <>
+      <Select
+        label={t('period')}
+        labelHidden
+        small
+        value={isChosen ? CHOSEN : period}
+        options={[
+          ...NAMED_PERIODS.map((name) => ({ value: name, label: t(`period_${name}`) })),
+          { value: CHOSEN, label: t('period_chosen') },
+        ]}
+        onChange={(value) => onChange(value === CHOSEN ? withStart(daysOf(period, today), today) : value)}
+      />
+      {isChosen && <ChosenDays days={period} onChange={onChange} t={t} />}
+    </>
+  );
+}
+
+/** What was looked at becomes what is chosen from; open on both sides it would be no choice. */
+const withStart = ({ from, to }: Days, today: CalendarDate): Days => ({ from, to: to ?? today });
+
+interface ChosenDaysProps {
+  days: Days;
+  onChange: (days: Days) => void;
+  t: Text;
+}
+
+/** Days that run backwards stay in the fields, with a word about it, and are not asked for. */
+function ChosenDays({ days, onChange, t }: ChosenDaysProps) {
+  const [typed, setTyped] = useState({ from: days.from ?? '', to: days.to ?? '' });
+  const take = (next: typeof typed) => {
+    setTyped(next);
+    const [from, to] = [next.from, next.to].map((text) => (text === '' ? null : parseCalendarDate(text)));
+    const isRead = (from !== null || next.from === '') && (to !== null || next.to === '');
+    if (!isRead || !(from ?? to) || (from && to && from > to)) return;
+    onChange({ from: from ?? null, to: to ?? null });
+  };
+  const isBackwards = typed.from !== '' && typed.to !== '' && typed.from > typed.to;
+  return (
+    <>
+      <TextField
+        label={t('from')}
+        type="date"
+        small
+        value={typed.from}
+        onChange={(from) => take({ ...typed, from })}
+      />
+      <TextField
+        label={t('to')}
+        type="date"
+        small
+        value={typed.to}
+        {...(isBackwards && { error: t('backwards') })}
+        onChange={(to) => take({ ...typed, to })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** What a module is made from, and how it says what it needs. The modules themselves are found by `modules/list-modules.ts`. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Tenancy } from './database/tenancy.ts';
+import type { EventBus } from './modules/events/event-bus.ts';
+import type { LedgerState } from './modules/ledger/ledger-state.ts';
+import type { MailPort } from './modules/mail/mail-port.ts';
+import type { Passwords } from './modules/sign-in/passwords.ts';
+import type { Sessions } from './modules/sign-in/sessions.service.ts';
+import type { Module } from './plugins/routes.ts';
+
+/** The parts of a server that a module may ask for. */
+export interface ServerParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly mail: MailPort;
+  readonly bus: EventBus;
+  readonly ledger: LedgerState;
+  readonly passwords: Passwords;
+  /** The one instance that also looks up callers. */
+  readonly sessions: Sessions;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** The OpenAPI document. Works once all modules are made. */
+  readonly describe: () => Record<string, unknown>;
+  /** Registers what has to end before the server stops. */
+  readonly onClose: (work: () => void) => void;
+}
+
+type PartName = keyof ServerParts;
+
+/** A module before it is made. */
+export interface ServerModule {
+  readonly needs: readonly PartName[];
+  create(parts: ServerParts): Module;
+}
+
+/** A module that is made from the parts it names. A part that `create` reads and `needs` does not name does not compile. */
+export function defineModule<N extends PartName>(
+  needs: readonly N[],
+  create: (parts: Pick<ServerParts, N>) => Module,
+): ServerModule {
+  return { needs, create };
+}
+
+/**
+ * Makes the modules of `files`, each the exports of one file by its path. Throws, naming the file, for one that exports no
+ * `serverModule` and for one that needs a part that this server does not have.
+ */
+export function createModules(
+  files: Readonly<Record<string, { readonly serverModule?: ServerModule }>>,
+  parts: ServerParts,
+): Module[] {
+  return Object.entries(files).map(([path, { serverModule }]) => {
+    if (!serverModule) throw new Error(`${path} exports no serverModule.`);
+    const missing = serverModule.needs.filter((name) => parts[name] === undefined);
+    if (missing.length > 0) throw new Error(`${path} needs ${missing.join(', ')}: this server has none.`);
+    return serverModule.create(parts);
+  });
+}
