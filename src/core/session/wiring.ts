@@ -1,6 +1,7 @@
 /** The parts of a session, joined: slices, token, calls, the data it loads once, and the event line. */
 import { signal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
+import { CALLS_OUTSIDE } from '#contract/facts.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { createApi, type Api, type ApiInput } from '../api/api.ts';
 import { openStream } from '../api/exchange.ts';
@@ -27,9 +28,6 @@ export interface WiredSession {
   dispose(): void;
 }
 
-/** Calls that speak of no organisation take no query. */
-const WITHOUT_ORGANIZATION =
-  /^\w+ (\/login|\/user\/(validSession|authenticationPass|logoff|session)|\/v2\/superAdmin|\/health|\/sandbox|\/openapi|\/maps)/;
 /** Events after which the session's own data is asked for again. */
 const OF_THE_SESSION = new Set<LiveEvent['type']>(['permissions', 'sharing-type', 'settings']);
 
@@ -115,7 +113,7 @@ function createSessionLive(open: LiveOptions['open'], onChange: () => void): Liv
 }
 
 function withOrganization(name: RouteName, input: object, organizationId: string | null): object {
-  if (organizationId === null || WITHOUT_ORGANIZATION.test(name)) return input;
+  if (organizationId === null || name in CALLS_OUTSIDE) return input;
   return { ...input, query: { organizationId, ...('query' in input ? (input.query as object) : {}) } };
 }
 

@@ -6,8 +6,9 @@
  * tell a caller without the permission that all else fits.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { addressesOf } from '#contract/addresses.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
-import { keyRuleOf, type RouteContract } from '#contract/route.ts';
+import { movesCredit, type RouteContract } from '#contract/route.ts';
 import {
   routes,
   type MovingRouteName,
@@ -19,6 +20,7 @@ import {
 } from '#contract/routes.ts';
 import type { Scope } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
+import { readKey } from './idempotency-key.ts';
 
 /** Who asks, from the session alone. */
 export interface Caller {
@@ -61,6 +63,8 @@ export interface Call<N extends RouteName> {
   readonly caller: Caller;
   readonly organizationId: string;
   readonly scope: Scope;
+  /** Whether it may move credit; then it has a key. */
+  readonly movesCredit: boolean;
   readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -119,33 +123,36 @@ interface Complete {
   readonly answer: (call: Call<RouteName>) => Promise<unknown>;
 }
 
-/** Without a comma, which is how a proxy joins two of them into one. */
-const KEY_PATTERN = /^[\x21-\x2b\x2d-\x7e]{16,255}$/;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** Registers every route of the contract. Throws, naming it, for one without a handler or without a policy. */
 export function registerRoutes(app: FastifyInstance, modules: readonly Module[], guards: RouteGuards): void {
   for (const route of completeRoutes(modules)) {
-    const [method = '', path = ''] = route.name.split(' ');
-    for (const url of [path, ...(route.contract.alsoAt ?? [])]) {
-      app.route({
-        method: method as RouteOptions['method'],
-        url: url.replace(/\{(\w+)\}/g, ':$1'),
-        bodyLimit: route.contract.bodyBytes ?? BODY_LIMIT_BYTES,
-        config: { routeName: route.name, access: route.contract.access },
-        schema: schemaOf(route.contract),
-        // HEAD would open an event stream that nobody can read.
-        exposeHeadRoute: route.contract.response !== undefined,
-        ...(route.contract.access === 'session' && {
-          // The limit is an onRequest hook that stands behind a route's own ones.
-          preParsing: async (request) => {
-            request.caller = await guards.identify(request);
-          },
-        }),
-        handler: (request, reply) => handle(route, guards, request, reply),
-      });
+    const options = optionsOf(route, guards);
+    for (const { path } of addressesOf(route.name, route.contract)) {
+      app.route({ ...options, url: path.replace(/\{(\w+)\}/g, ':$1') });
     }
   }
+}
+
+/** The same at every address of the call. */
+function optionsOf(route: Complete, guards: RouteGuards): Omit<RouteOptions, 'url'> {
+  const [method = ''] = route.name.split(' ');
+  return {
+    method: method as RouteOptions['method'],
+    bodyLimit: route.contract.bodyBytes ?? BODY_LIMIT_BYTES,
+    config: { routeName: route.name, access: route.contract.access },
+    schema: schemaOf(route.contract),
+    // HEAD would open an event stream that nobody can read.
+    exposeHeadRoute: route.contract.response !== undefined,
+    ...(route.contract.access === 'session' && {
+      // The limit is an onRequest hook that stands behind a route's own ones.
+      preParsing: async (request: FastifyRequest) => {
+        request.caller = await guards.identify(request);
+      },
+    }),
+    handler: (request, reply) => handle(route, guards, request, reply),
+  };
 }
 
 function completeRoutes(modules: readonly Module[]): Complete[] {
@@ -160,7 +167,7 @@ function completeRoutes(modules: readonly Module[]): Complete[] {
     if (!handler) throw new Error(`No module answers ${name}.`);
     if (!policy) throw new Error(`No policy says who may call ${name}.`);
     const does = typeof handler === 'function' ? 'reads' : handler.does;
-    if ((contract.moves === 'credit') !== (does === 'moves')) {
+    if ((contract.moves !== 'nothing') !== (does === 'moves')) {
       throw new Error(`The contract says that ${name} moves ${contract.moves}; its handler ${does}.`);
     }
     return { name, contract, policy, answer: typeof handler === 'function' ? handler : handler.answer };
@@ -193,6 +200,7 @@ async function handle(
     caller,
     organizationId: selected?.organizationId,
     scope: selected?.scope ?? { organizations: [] },
+    movesCredit: movesCredit(contract, request.body),
     idempotencyKey: readKey(contract, request),
     request,
     reply,
@@ -220,16 +228,6 @@ async function authorize(
     for (const key of keys) await guards.assertPermission(caller, selected.organizationId, key);
   }
   return selected;
-}
-
-function readKey(contract: RouteContract, request: FastifyRequest): string | null {
-  const needed = keyRuleOf(contract);
-  if (needed === 'none') return null;
-  const key = request.headers['idempotency-key'];
-  if (key === undefined && needed === 'optional') return null;
-  if (key === undefined) throw new Refusal('idempotency_key_missing');
-  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) throw new Refusal('idempotency_key_malformed');
-  return key;
 }
 
 declare module 'fastify' {

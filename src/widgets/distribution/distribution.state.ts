@@ -9,15 +9,13 @@ import type { Session } from '#core/session/session.ts';
 import { createDraftAmounts, type DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import { createRowStates } from '#core/ui/table/row-states.ts';
 import { createSelection, type Selection } from '#core/ui/table/selection.ts';
-import { DEFAULT_TABLE_VIEW } from '#core/ui/table/table-view.ts';
-import type { TableView } from '#core/ui/table/table-types.ts';
 import { rightsOf } from './actions.model.ts';
 import { describeDraft, relocate, type Filling } from './amounts.model.ts';
 import { createCenters } from './centers.state.ts';
 import { createCollect } from './collect.state.ts';
 import type { element } from './distribution.element.ts';
 import { createHandOut, type HandOut } from './hand-out.state.ts';
-import { createList, followChanges, type OnRows, rowsIn } from './list.state.ts';
+import { createList, rowsIn, type ListOptions } from './list.state.ts';
 import { createMovements } from './movement.state.ts';
 import type { Parts } from './parts.ts';
 import { createRefusals } from './refusal.state.ts';
@@ -25,6 +23,7 @@ import { nameOf, type Center, type DistributionRow } from './rows.model.ts';
 import { createSharingType } from './sharing-type.state.ts';
 import type { Tell, Told } from './told.ts';
 import { createWalletActs } from './wallet.state.ts';
+import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 /** The one question on the screen. */
 export type Question =
@@ -43,7 +42,6 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
     told.value = next;
   });
   const { list, drafts, movements, rowStates } = parts;
-  const isMoving = () => movements.activity.peek() !== null;
   const table = createTable();
   const questions = createQuestions(parts);
   const choosing = createChoosing(parts, table.selection, questions.ask);
@@ -77,7 +75,7 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
       batch(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
       }),
-    start: () => follow(parts, choosing.leaveCenter, isMoving),
+    start: () => follow(parts, choosing.leaveCenter),
   };
 }
 
@@ -147,7 +145,12 @@ function createParts(session: Session, emit: Emit<typeof element>, tell: Tell): 
   const drafts = createDraftAmounts();
   const rowStates = createRowStates();
   const centers = createCenters(session);
-  const list = createList(session, () => centers.chosen.peek(), keepTyped(drafts, tell));
+  const movements = createMovements(createKey);
+  const list = createList(session, {
+    centerNow: () => centers.chosen.peek(),
+    isMoving: () => movements.activity.peek() !== null,
+    onRows: keepTyped(drafts, tell),
+  });
   return {
     session,
     emit,
@@ -155,7 +158,7 @@ function createParts(session: Session, emit: Emit<typeof element>, tell: Tell): 
     list,
     drafts,
     rowStates,
-    movements: createMovements(createKey),
+    movements,
     refusals: createRefusals(list, rowStates),
     tell,
     type() {
@@ -166,28 +169,23 @@ function createParts(session: Session, emit: Emit<typeof element>, tell: Tell): 
 }
 
 /** Loads the list and follows what changes it, until the answer is called. */
-function follow(
-  { session, list, centers }: Parts,
-  onGone: (center: Center) => void,
-  isMoving: () => boolean,
-): () => void {
-  void list.load();
+function follow({ session, list, centers }: Parts, onGone: (center: Center) => void): () => void {
+  const stopList = list.start();
   const stopCenters = centers.follow(onGone);
-  const stopChanges = followChanges(session, list, isMoving);
   const stopType = subscribe(session.hydrate, () => {
     const shown = list.listing.peek();
     if (shown.status !== 'ready' || shown.value.type === session.hydrate.balanceSharingType) return;
     void list.load();
   });
   return () => {
+    stopList();
     stopCenters();
-    stopChanges();
     stopType();
   };
 }
 
 /** Nothing typed is lost by a reload: it moves with its row, and what belongs to a row that left is named. */
-function keepTyped(drafts: DraftAmounts, tell: Tell): OnRows {
+function keepTyped(drafts: DraftAmounts, tell: Tell): ListOptions['onRows'] {
   return (before, after) => {
     const { moved, gone } = relocate(before, after);
     for (const { from, to } of moved) {

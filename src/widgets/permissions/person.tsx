@@ -1,17 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Administrator } from '#contract/people.ts';
+import type { Administrator } from '#contract/administrators.ts';
 import type { Emit } from '#core/element/describe-element.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
+import { useNotices } from '#core/element/use-notices.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
+import { createResource } from '#core/state/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { element } from './permissions.element.ts';
 import { findAdministrator } from './permissions.state.ts';
-import { createPersonState, type PersonState } from './person.state.ts';
-import { Announcer } from './views/announcer.tsx';
+import { createPersonState, type ChangeFact, type PersonState } from './person.state.ts';
+import { changeNotice } from './views/change-notice.ts';
 import { LazyQuestion } from './views/lazy-question.tsx';
 import { MatrixTools } from './views/matrix-tools.tsx';
 import { Matrix } from './views/matrix.tsx';
@@ -35,13 +37,14 @@ export function Person({ session, emit, userId, known, onBack }: PersonProps) {
   const t = useTexts('permissions');
   const locale = useLocale();
   const words = useMemo(() => createWords(t, locale), [t, locale]);
-  const state = useMemo(
-    () => createPersonState(session, userId, (change) => emit('litro-permission-changed', change)),
-    [session, userId, emit],
-  );
-  useEffect(() => state.start(), [state]);
   const user = useAdministrator(session, userId, known);
   const name = user?.name ?? t('someone');
+  const say = useNotices<ChangeFact>('permissions', (fact, now) => changeNotice(fact, now, name));
+  const state = useMemo(
+    () => createPersonState(session, userId, (change) => emit('litro-permission-changed', change), say),
+    [session, userId, emit, say],
+  );
+  useEffect(() => state.start(), [state]);
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   return (
@@ -74,27 +77,19 @@ export function Person({ session, emit, userId, known, onBack }: PersonProps) {
       </div>
       <Content state={state} words={words} name={name} />
       <LazyQuestion state={state} words={words} name={name} />
-      <Announcer told={state.told} words={words} name={name} />
     </div>
   );
 }
 
 /** The permissions stand there before it is known what their holder is called; null where it cannot be had. */
 function useAdministrator(session: Session, id: string, known: Administrator | null): Administrator | null {
-  const [user, setUser] = useState(known);
-  const isKnown = user !== null;
-  useEffect(() => {
-    if (isKnown) return undefined;
-    let current = true;
-    findAdministrator(session, id).then(
-      (found) => current && setUser(found),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [session, id, isKnown]);
-  return user;
+  const [user] = useState(known);
+  const found = useMemo(
+    () => createResource({ ask: () => findAdministrator(session, id), onFailure: 'empty' }),
+    [session, id],
+  );
+  useEffect(() => (user ? undefined : found.start()), [user, found]);
+  return user ?? (found.value.value.status === 'ready' ? found.value.value.value : null);
 }
 
 function Content({ state, words, name }: { state: PersonState; words: Words; name: string }) {

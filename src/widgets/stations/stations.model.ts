@@ -1,10 +1,8 @@
 /** What the list is asked for, and what a station is called. */
 import type { RouteQuery } from '#contract/routes.ts';
+import { MAX_STATION_ROWS } from '#contract/facts.ts';
 import type { GasStation } from '#contract/stations.ts';
-import type { RegistryQuery } from '#blocks/registry/registry-list.ts';
-
-/** The most stations that stand on the map. */
-export const MOST_ON_MAP = 1_000;
+import type { ListQuery } from '#core/state/paged-list.ts';
 
 /** The place that the nearest stations are asked for. */
 export interface NearPlace {
@@ -16,7 +14,7 @@ export interface NearPlace {
 type StationQuery = Omit<RouteQuery<'GET /admin/organization/gasStation'>, 'organizationId'>;
 
 /** The filters of the columns as the call has them: one value each. */
-export function stationQuery(query: RegistryQuery, near: NearPlace | null): StationQuery {
+export function stationQuery(query: ListQuery, near: NearPlace | null): StationQuery {
   const { filters, sort, ...rest } = query;
   const chosen = (key: string) => filters[key]?.[0];
   const enabled = chosen('enabled');
@@ -38,8 +36,8 @@ const DECIMALS = 1e6;
 const degrees = (value: number) => String(Math.round(value * DECIMALS) / DECIMALS);
 
 /** What a map needs to show: all that pass search and filters, in the order of the list. */
-export function mapQuery(query: RegistryQuery): RegistryQuery {
-  return { ...query, page: 1, limit: MOST_ON_MAP };
+export function mapQuery(query: ListQuery): ListQuery {
+  return { ...query, page: 1, limit: MAX_STATION_ROWS };
 }
 
 /** `Avenida Brasil, 1200, Centro`; without what is not known. */

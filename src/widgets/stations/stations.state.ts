@@ -3,20 +3,14 @@ import { batch, computed, effect, signal, type ReadonlySignal, type Signal } fro
 import type { LiveEvent } from '#contract/events.ts';
 import type { GasStation } from '#contract/stations.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
-import { followEvents } from '#core/session/follow-events.ts';
 import type { Session } from '#core/session/session.ts';
-import { loaderInto } from '#core/state/load-into.ts';
-import { idle, type Remote } from '#core/state/remote.ts';
-import {
-  createRegistryList,
-  type RegistryList,
-  type RegistryPage,
-  type RegistryQuery,
-} from '#blocks/registry/registry-list.ts';
+import { createResource } from '#core/state/resource.ts';
+import { createPagedList, type PagedList, type ListPage, type ListQuery } from '#core/state/paged-list.ts';
+import { formatView } from '#blocks/registry/view-address.ts';
 import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
-import type { Sort, TableView } from '#core/ui/table/table-types.ts';
 import type { StationChanged } from './stations.element.ts';
 import { mapQuery, stationQuery, type NearPlace } from './stations.model.ts';
+import type { Sort, TableView } from '#core/state/table-view.ts';
 
 const BY_NAME: Sort = { key: 'name', descending: false };
 const BY_DISTANCE: Sort = { key: 'distance', descending: false };
@@ -27,14 +21,13 @@ const GATHER_MS = 400;
 const PAUSE_MS = 250;
 
 /** A switch that stayed as it was. */
-export interface Failure {
+export interface SwitchFailure {
   readonly name: string;
-  readonly enabled: boolean;
   readonly error: ApiError;
 }
 
 export interface StationsState {
-  readonly list: RegistryList<GasStation>;
+  readonly list: PagedList<GasStation>;
   /** The rows of the page, with what was switched here since; undefined while the first are on their way. */
   readonly rows: ReadonlySignal<readonly GasStation[] | undefined>;
   /** Those of all pages, in the order of the list, as many as a map shows. */
@@ -42,8 +35,6 @@ export interface StationsState {
   readonly near: ReadonlySignal<NearPlace | null>;
   readonly chosen: ReadonlySignal<string | null>;
   readonly rowStates: RowStates;
-  /** The last switch that failed; another object each time. */
-  readonly failure: ReadonlySignal<Failure | null>;
   /** Puts the nearest first; null returns to the names. */
   goNear(place: NearPlace | null): void;
   /** Shows a station in the list and on the map; one of another page brings that page. */
@@ -56,14 +47,20 @@ export interface StationsState {
 }
 
 export interface StationsOptions {
+  /** The columns that are hidden as long as nobody shows them. */
+  readonly hidden: readonly string[];
+  /** What the list begins with. */
   readonly view: Partial<TableView>;
+  /** Hears of another view that the user made of the list, as an address keeps it. */
+  readonly onView: (view: string) => void;
   readonly onChanged: (change: StationChanged) => void;
+  readonly onFailed: (failure: SwitchFailure) => void;
 }
 
 export function createStationsState(session: Session, options: StationsOptions): StationsState {
   const near = signal<NearPlace | null>(null);
   const chosen = signal<string | null>(null);
-  const askServer = async (query: RegistryQuery) => {
+  const askServer = async (query: ListQuery) => {
     const { gasStations, items } = await session.api('GET /admin/organization/gasStation', {
       query: stationQuery(query, near.peek()),
     });
@@ -71,12 +68,12 @@ export function createStationsState(session: Session, options: StationsOptions):
   };
   const ofList = createSwitches();
   const ofMap = createSwitches();
-  const list = createRegistryList<GasStation>({
+  const list = createPagedList<GasStation>({
     ask: ofList.coveredBy(askServer),
     live: session.live,
     events: EVENTS,
     sort: BY_NAME,
-    view: options.view,
+    view: { hidden: options.hidden, ...options.view },
   });
   const rows = computed(() =>
     list.page.value.status === 'ready' ? ofList.apply(list.page.value.value.rows) : undefined,
@@ -102,7 +99,7 @@ export function createStationsState(session: Session, options: StationsOptions):
     onMap,
     near,
     chosen,
-    ...createSwitching(session, [ofList, ofMap], options.onChanged),
+    ...createSwitching(session, [ofList, ofMap], options),
     goNear,
     choose(id) {
       chosen.value = id;
@@ -111,46 +108,63 @@ export function createStationsState(session: Session, options: StationsOptions):
       const { limit } = list.query.peek();
       if (at !== -1) list.view.value = { ...list.view.peek(), page: Math.floor(at / limit) + 1 };
     },
-    start: () => list.start(),
+    start() {
+      const ends = [list.start(), followView(list, options)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
     startMap: map.start,
   };
 }
 
-type Page = RegistryPage<GasStation>;
+function followView(
+  { view }: PagedList<GasStation>,
+  { hidden, onView }: Pick<StationsOptions, 'hidden' | 'onView'>,
+): () => void {
+  let before: string | null = null;
+  return effect(() => {
+    const made = view.value;
+    // The place is not kept, and without it there is no distance.
+    const kept = made.sort?.key === 'distance' ? { ...made, sort: BY_NAME } : made;
+    const now = formatView(kept, false, { sort: BY_NAME, hidden });
+    if (before !== null && before !== now) onView(now);
+    before = now;
+  });
+}
+
+type Page = ListPage<GasStation>;
 
 interface MapParts {
-  readonly list: RegistryList<GasStation>;
+  readonly list: PagedList<GasStation>;
   readonly near: ReadonlySignal<NearPlace | null>;
-  readonly ask: (query: RegistryQuery) => Promise<Page>;
+  readonly ask: (query: ListQuery) => Promise<Page>;
 }
 
 /** Asked for only where the page of the list is not all there is; null where it is, or nothing is known yet. */
 function createMapRows(session: Session, { list, near, ask }: MapParts) {
-  const answer: Signal<Remote<Page>> = signal(idle);
-  const into = loaderInto(answer);
-  const load = () => void into(() => ask(mapQuery(list.query.peek())));
   const isMore = computed(() => {
     const page = list.page.value;
     return page.status === 'ready' && page.value.rows.length < page.value.total;
   });
   const asked = computed(() => JSON.stringify([mapQuery(list.query.value), near.value]));
+  const { value, load, follow } = createResource<Page>({
+    ask: () => ask(mapQuery(list.query.peek())),
+    onFailure: 'empty',
+    follow: { live: session.live, events: EVENTS, gatherMs: GATHER_MS, skipsWhile: () => !isMore.peek() },
+  });
   const rows = computed(() =>
-    isMore.value && answer.value.status === 'ready' ? answer.value.value.rows : null,
+    isMore.value && value.value.status === 'ready' ? value.value.value.rows : null,
   );
   const start = () => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stopAsking = effect(() => {
-      if (!isMore.value || !asked.value) return;
-      clearTimeout(timer);
-      timer = setTimeout(load, PAUSE_MS);
-    });
-    const stopChanges = followEvents(session.live, EVENTS, GATHER_MS, () => {
-      if (isMore.peek()) load();
-    });
+    const stops = [
+      effect(() => {
+        if (isMore.value && asked.value) void load({ pauseMs: PAUSE_MS });
+      }),
+      follow(),
+    ];
     return () => {
-      stopAsking();
-      stopChanges();
-      clearTimeout(timer);
+      for (const stop of stops) stop();
     };
   };
   return { rows, start };
@@ -186,13 +200,11 @@ function createSwitches() {
 function createSwitching(
   session: Session,
   switches: readonly Switches[],
-  onChanged: StationsOptions['onChanged'],
-): Pick<StationsState, 'rowStates' | 'failure' | 'setEnabled'> {
+  { onChanged, onFailed }: Pick<StationsOptions, 'onChanged' | 'onFailed'>,
+): Pick<StationsState, 'rowStates' | 'setEnabled'> {
   const rowStates = createRowStates();
-  const failure = signal<Failure | null>(null);
   return {
     rowStates,
-    failure,
     async setEnabled({ id, name }, enabled) {
       if (rowStates.of(id).peek()?.kind === 'pending') return;
       rowStates.set([id], { kind: 'pending' });
@@ -205,10 +217,8 @@ function createSwitching(
         });
         onChanged({ id, enabled: station.enabled });
       } catch (reason) {
-        batch(() => {
-          rowStates.set([id], null);
-          failure.value = { name, enabled, error: toApiError(reason) };
-        });
+        rowStates.set([id], null);
+        onFailed({ name, error: toApiError(reason) });
       }
     },
   };

@@ -4,7 +4,7 @@ import {
   boxesWithRoom,
   domainOf,
   niceAxis,
-  place,
+  placer,
   spreadLabels,
   timeTicks,
   valueDomain,
@@ -22,8 +22,8 @@ describe('the axis of a chart', () => {
 
   it('says how many decimals its ticks need', () => {
     expect(niceAxis({ from: 0, to: 13 }, 5).digits).toBe(0);
-    expect(niceAxis({ from: 0, to: 10 }, 4).digits).toBe(1);
-    expect(niceAxis({ from: 0, to: 0.1 }, 4).digits).toBe(3);
+    expect(niceAxis({ from: 0, to: 3 }, 5).digits).toBe(1);
+    expect(niceAxis({ from: 0, to: 0.02 }, 4).digits).toBe(3);
   });
 
   it('holds every value it was made for, between few ticks at equal distances', () => {
@@ -55,10 +55,10 @@ describe('the axis of a chart', () => {
 
 describe('places in a chart', () => {
   it('are in proportion, and at the edge for what is beyond', () => {
-    const axis = { from: 0, to: 20 };
-    expect(place(5, axis, 200, 0)).toBe(150);
-    expect(place(310, axis, 200, 0)).toBe(0);
-    expect(place(-3, axis, 200, 0)).toBe(200);
+    const place = placer({ from: 0, to: 20 }, 200, 0);
+    expect(place(5)).toBe(150);
+    expect(place(310)).toBe(0);
+    expect(place(-3)).toBe(200);
   });
 
   it('of days are as many as there is room for, the first and the last among them', () => {

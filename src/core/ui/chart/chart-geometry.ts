@@ -1,4 +1,6 @@
 /** Scales, ticks and places of labels. Pure: numbers in, numbers out. */
+import { extent, tickStep } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
 
 /** A stretch of an axis; `to` is above `from`. */
 export interface Domain {
@@ -12,43 +14,23 @@ export interface Axis extends Domain {
   readonly digits: number;
 }
 
-/** 1, 2, 2.5 or 5 times a power of ten: the steps in which people count. */
-const NICE = [1, 2, 2.5, 5, 10];
-
-function niceStep(rough: number): number {
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const nice = NICE.find((factor) => factor * power >= rough * (1 - 1e-9)) ?? 10;
-  return nice * power;
-}
-
-/** Decimals that a step needs to be written in full. */
-function digitsOf(step: number): number {
-  for (let digits = 0; digits < 12; digits++) {
-    const shifted = step * 10 ** digits;
-    if (Math.abs(shifted - Math.round(shifted)) < 1e-6) return digits;
-  }
-  return 12;
-}
-
-/** An axis around a stretch that begins and ends on a tick, with about as many ticks as wanted. */
+/** An axis around a stretch that begins and ends on a tick, with about as many ticks as wanted: at most two more. */
 export function niceAxis({ from, to }: Domain, wanted: number): Axis {
-  const step = niceStep((to - from) / Math.max(1, wanted));
-  const first = Math.floor(from / step + 1e-9);
-  const last = Math.max(first + 1, Math.ceil(to / step - 1e-9));
-  const digits = digitsOf(step);
-  // Counted and not added up, and rounded to what is written: 0.1 + 0.2 is no tick.
-  const ticks = Array.from({ length: last - first + 1 }, (_, at) =>
-    Number(((first + at) * step).toPrecision(12)),
-  );
-  return { from: ticks[0] ?? from, to: ticks.at(-1) ?? to, ticks, digits };
+  for (let count = Math.max(1, Math.round(wanted)); ; count--) {
+    const scale = scaleLinear([from, to], [0, 1]).nice(count);
+    const ticks = scale.ticks(count);
+    if (ticks.length > wanted + 2 && count > 1) continue;
+    const [first = from, last = to] = scale.domain();
+    return { from: first, to: last, ticks, digits: digitsOf(tickStep(first, last, count)) };
+  }
 }
+
+/** Decimals that a step of 1, 2 or 5 times a power of ten needs to be written in full. */
+const digitsOf = (step: number) => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
 
 /** From where to where the values go, with room when they are all the same. */
 export function domainOf(values: readonly number[], fromZero: boolean): Domain {
-  const least = Math.min(...values);
-  const most = Math.max(...values);
-  const from = fromZero ? Math.min(0, least) : least;
-  const to = fromZero ? Math.max(0, most) : most;
+  const [from = 0, to = 0] = extent(fromZero ? [0, ...values] : values);
   if (to > from) return { from, to };
   const room = Math.abs(to) * 0.1 || 1;
   return { from: from - room, to: to + room };
@@ -70,10 +52,20 @@ export function valueDomain(
   return domainOf([...ordinary, ...near], fromZero);
 }
 
-/** Where a value stands between two ends in pixels; what is beyond the axis stands at its end. */
-export function place(value: number, { from, to }: Domain, start: number, end: number): number {
-  const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
-  return start + share * (end - start);
+/** Where values stand between two ends in pixels; what is beyond the axis stands at its end. */
+export function placer({ from, to }: Domain, start: number, end: number): (value: number) => number {
+  return scaleLinear([from, to], [start, end]).clamp(true);
+}
+
+const LEAST_LEFT_PX = 44;
+
+/** Where the picture begins, so that every tick of the axis has room before it. */
+export function leftOf(
+  { ticks, digits }: Axis,
+  formatTick: (value: number, digits: number) => string,
+  widthOf: (text: string) => number,
+): number {
+  return Math.max(LEAST_LEFT_PX, 12 + Math.max(...ticks.map((tick) => widthOf(formatTick(tick, digits)))));
 }
 
 /** Instants at equal distances, both ends included, as many as there is room for. */

@@ -1,25 +1,20 @@
-/** Turns the data of a chart into places on the page. Pure. */
+/** Turns the data of lines into places on the page. Pure. */
+import { line as lineThrough } from 'd3-shape';
 import {
   boxesWithRoom,
   domainOf,
+  leftOf,
   niceAxis,
-  place,
+  placer,
   spreadLabels,
   timeTicks,
   valueDomain,
   type Axis,
   type Box,
 } from './chart-geometry.ts';
-import type { ChartPoint, ChartSeries, PointInSeries } from './chart-types.ts';
+import type { ChartPoint, ChartSeries, ChartSize, Place, Plot, PointInSeries } from './chart-types.ts';
 
-export interface ChartSize {
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface PlacedPoint extends PointInSeries {
-  readonly x: number;
-  readonly y: number;
+export interface PlacedPoint extends PointInSeries, Place {
   /** Above or below what the axis shows: it stands at the edge and points there. */
   readonly beyond: 'above' | 'below' | null;
   /** The middle of the word beside an outlier; null where it has no room. */
@@ -36,12 +31,7 @@ export interface PlacedSeries {
 }
 
 export interface ChartLayout {
-  readonly plot: {
-    readonly left: number;
-    readonly right: number;
-    readonly top: number;
-    readonly bottom: number;
-  };
+  readonly plot: Plot;
   readonly values: Axis;
   readonly days: readonly { readonly at: number; readonly x: number }[];
   readonly series: readonly PlacedSeries[];
@@ -59,6 +49,8 @@ export interface LayoutInput {
   readonly size: ChartSize;
   /** Pixels that a text takes. */
   readonly widthOf: (text: string) => number;
+  /** How a tick of the axis is written. */
+  readonly formatTick: (value: number, digits: number) => string;
   /** The words for the expected value and for outliers. */
   readonly expectedWord: string;
   readonly outlierWord: string;
@@ -81,7 +73,12 @@ export function layOut(input: LayoutInput): ChartLayout {
   const isNarrow = size.width < NARROW_PX;
   const nameWidth = Math.max(...[input.expectedWord, ...series.map(({ name }) => name)].map(input.widthOf));
   const right = size.width - (isNarrow ? 12 : Math.min(nameWidth, size.width / 3) + 20);
-  const plot = { left: 44, right, top: isNarrow ? 46 : 28, bottom: size.height - 28 };
+  const plot = {
+    left: leftOf(values, input.formatTick, input.widthOf),
+    right,
+    top: isNarrow ? 46 : 28,
+    bottom: size.height - 28,
+  };
   const days = domainOf(
     all.map(({ at }) => at),
     false,
@@ -89,8 +86,8 @@ export function layOut(input: LayoutInput): ChartLayout {
   const span = days.to - days.from < DAY_MS ? { from: days.from - DAY_MS, to: days.to + DAY_MS } : days;
   const first = plot.left + 12;
   const last = plot.right - 8;
-  const yOf = (value: number) => place(value, values, plot.bottom, plot.top);
-  const xOf = (at: number) => place(at, span, first, last);
+  const yOf = placer(values, plot.bottom, plot.top);
+  const xOf = placer(span, first, last);
   const placed = series.map((one) => placePoints(one, values, xOf, yOf));
   const expectedY = expected === undefined ? undefined : yOf(expected);
   const labelled = withLabels(series, placed, plot, isNarrow, expectedY);
@@ -164,7 +161,7 @@ function withWords(
 function withLabels(
   series: readonly ChartSeries[],
   placed: readonly PlacedPoint[][],
-  plot: ChartLayout['plot'],
+  plot: Plot,
   isNarrow: boolean,
   expectedY: number | undefined,
 ): Pick<ChartLayout, 'series' | 'expectedLabel'> {
@@ -180,10 +177,13 @@ function withLabels(
   const placedSeries = series.map((one, at) => ({
     series: one,
     points: placed[at] ?? [],
-    line: (lines[at] ?? []).map(({ x, y }, rank) => `${rank ? 'L' : 'M'}${round(x)} ${round(y)}`).join(''),
+    line: pathThrough(lines[at] ?? []) ?? '',
     label: { x, y: ys[at] ?? 0 },
   }));
   return { series: placedSeries, expectedLabel: { x, y: isNarrow ? 10 : (ys[series.length] ?? 0) } };
 }
 
-const round = (pixels: number) => Math.round(pixels * 10) / 10;
+const pathThrough = lineThrough<PlacedPoint>(
+  ({ x }) => x,
+  ({ y }) => y,
+).digits(1);

@@ -1,20 +1,26 @@
-import { formatDecimal } from '#core/format/decimal.ts';
-import type { Locale } from '#core/format/locale.ts';
+import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTimes, symbolTriangle } from 'd3-shape';
+import type { ReactNode } from 'react';
+import type { Axis } from './chart-geometry.ts';
 import type { ChartLayout, PlacedPoint, PlacedSeries } from './chart-layout.ts';
+import type { Plot } from './chart-types.ts';
 
 /** One shape per line, so that lines are told apart without their colours. */
-const SHAPES = [
-  'M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0z',
-  'M-3.2-3.2h6.4v6.4h-6.4z',
-  'M0-4.4L4.4 0L0 4.4L-4.4 0z',
-  'M0-4.2L4.2 3.4H-4.2z',
-];
-const OUTLIER = 'M-4.5-4.5L4.5 4.5M-4.5 4.5L4.5-4.5';
+const SHAPES = [symbolCircle, symbolSquare, symbolDiamond, symbolTriangle].map(
+  (kind) => symbol(kind, 40)() ?? '',
+);
+const OUTLIER = symbol(symbolTimes, 72)() ?? '';
 const BEYOND = { above: 'M-5 3L0-4L5 3M0-4V7', below: 'M-5-3L0 4L5-3M0 4V-7' };
 
-export function Axes({ layout, unit, locale, formatDay }: AxesProps) {
-  const { plot, values, days, yOf } = layout;
-  const labels = days.map(({ at }) => formatDay(at));
+export interface ValueAxisProps {
+  layout: { readonly plot: Plot; readonly values: Axis; readonly yOf: (value: number) => number };
+  unit: string;
+  formatTick: (value: number, digits: number) => string;
+  /** What stands along the other axis. */
+  children: ReactNode;
+}
+
+export function ValueAxis({ layout, unit, formatTick, children }: ValueAxisProps) {
+  const { plot, values, yOf } = layout;
   return (
     <g className="chart-axes">
       <text x={0} y={10} dominantBaseline="middle">
@@ -30,26 +36,29 @@ export function Axes({ layout, unit, locale, formatDay }: AxesProps) {
             data-zero={tick === 0 || undefined}
           />
           <text x={plot.left - 8} y={yOf(tick)} textAnchor="end" dominantBaseline="middle">
-            {formatDecimal(tick, values.digits, locale)}
+            {formatTick(tick, values.digits)}
           </text>
         </g>
       ))}
-      {days.map(({ at, x }, index) =>
-        labels.indexOf(labels[index] ?? '') < index ? null : (
-          <text key={at} x={x} y={plot.bottom + 20} textAnchor={anchorOf(index, days.length)}>
-            {labels[index]}
-          </text>
-        ),
-      )}
+      {children}
     </g>
   );
 }
 
-interface AxesProps {
+export interface DayTicksProps {
   layout: ChartLayout;
-  unit: string;
-  locale: Locale;
   formatDay: (at: number) => string;
+}
+
+export function DayTicks({ layout: { plot, days }, formatDay }: DayTicksProps) {
+  const labels = days.map(({ at }) => formatDay(at));
+  return days.map(({ at, x }, index) =>
+    labels.indexOf(labels[index] ?? '') < index ? null : (
+      <text key={at} x={x} y={plot.bottom + 20} textAnchor={anchorOf(index, days.length)}>
+        {labels[index]}
+      </text>
+    ),
+  );
 }
 
 /** The first and the last day stay within the picture. */

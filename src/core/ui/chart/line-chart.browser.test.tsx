@@ -6,12 +6,12 @@ import { formatDecimal } from '#core/format/decimal.ts';
 import type { ThemeName } from '../theme/theme-name.ts';
 import { adoptTheme } from '../theme/theme-sheets.ts';
 import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
-import type { ChartSeries, ChartTexts } from './chart-types.ts';
+import type { ChartSeries, LineChartTexts } from './chart-types.ts';
 import { LineChart, type LineChartProps } from './line-chart.tsx';
 
 const formatDay = (at: number) => formatDate(new Date(at).toISOString().slice(0, 10) as never);
 
-const texts: ChartTexts = {
+const texts: LineChartTexts = {
   name: 'Rendimento por abastecimento',
   hint: 'Use as setas para percorrer os abastecimentos.',
   outlier: 'fora do padrão',

@@ -1,14 +1,27 @@
-import type { PlacedPoint, PlacedSeries } from './chart-layout.ts';
+import { least } from 'd3-array';
+import type { Place } from './chart-types.ts';
+
+/** Something drawn that can be looked at. */
+export interface Drawn extends Place {
+  readonly series: { readonly id: string };
+  readonly point: { readonly id: string };
+}
+
+/** What is drawn of one series, from left to right. */
+export interface DrawnSeries<D extends Drawn> {
+  readonly series: { readonly id: string };
+  readonly points: readonly D[];
+}
 
 /**
- * Where a key leads from a point: left and right along its line, up and down to the point of another line that is
- * nearest in time, Home and End to the ends of the line. `undefined` for a key that is none of the chart's.
+ * Where a key leads from a point: left and right along its series, up and down to the point of another series that is
+ * nearest, Home and End to the ends of the series. `undefined` for a key that is none of the chart's.
  */
-export function pointAfter(
+export function pointAfter<D extends Drawn>(
   key: string,
-  series: readonly PlacedSeries[],
-  from: PlacedPoint | undefined,
-): PlacedPoint | undefined {
+  series: readonly DrawnSeries<D>[],
+  from: D | undefined,
+): D | undefined {
   const filled = series.filter(({ points }) => points.length > 0);
   const line = Math.max(
     0,
@@ -29,33 +42,23 @@ export function pointAfter(
     case 'ArrowUp':
     case 'ArrowDown': {
       const other = filled[clamp(line + (key === 'ArrowUp' ? -1 : 1), filled.length)];
-      return from ? nearest(other?.points ?? [], from.x) : points.at(-1);
+      return from ? least(other?.points ?? [], ({ x }) => Math.abs(x - from.x)) : points.at(-1);
     }
     default:
       return undefined;
   }
 }
 
-function nearest(points: readonly PlacedPoint[], x: number): PlacedPoint | undefined {
-  const distance = (point: PlacedPoint) => Math.abs(point.x - x);
-  return points.reduce<PlacedPoint | undefined>(
-    (best, point) => (best && distance(best) <= distance(point) ? best : point),
-    undefined,
-  );
-}
-
 /** The point under a finger or a pointer, when there is one near. */
-export function pointAt(
-  series: readonly PlacedSeries[],
-  x: number,
-  y: number,
+export function pointAt<D extends Drawn>(
+  series: readonly DrawnSeries<D>[],
+  { x, y }: Place,
   reach: number,
-): PlacedPoint | undefined {
-  let found: PlacedPoint | undefined;
-  let least = reach;
-  for (const point of series.flatMap(({ points }) => points)) {
-    const distance = Math.hypot(point.x - x, point.y - y);
-    if (distance <= least) [found, least] = [point, distance];
-  }
-  return found;
+): D | undefined {
+  const distance = (point: Place) => Math.hypot(point.x - x, point.y - y);
+  const found = least(
+    series.flatMap(({ points }) => points),
+    distance,
+  );
+  return found && distance(found) <= reach ? found : undefined;
 }

@@ -4,7 +4,7 @@ import { formatDate } from '#core/dates/format-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { efficiencyUnit, formatEfficiency } from '#core/format/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
-import type { ChartTexts } from '#core/ui/chart/chart-types.ts';
+import type { LineChartTexts } from '#core/ui/chart/chart-types.ts';
 import { LineChart } from '#core/ui/chart/line-chart.tsx';
 import type { Words } from './efficiency-history.tsx';
 import type { TankHistory } from './efficiency.model.ts';
@@ -25,7 +25,7 @@ export function EfficiencyChart({ history, words, locale, timeZone }: Efficiency
     (at: number) => formatDate(calendarDateOf(new Date(at), timeZone), locale),
     [timeZone, locale],
   );
-  const texts = useMemo((): ChartTexts => {
+  const texts = useMemo((): LineChartTexts => {
     const reasons = new Map(fills.map(({ _id, outlier }) => [_id, outlier]));
     return {
       name: text('chart', { unit: efficiencyUnit(product) }),

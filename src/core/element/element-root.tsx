@@ -1,0 +1,159 @@
+/** What stands in the shadow root of every element: its session, language, theme, texts, notices and error boundary. */
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useEffect, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { toApiError } from '../api/api-error.ts';
+import { DEFAULT_LANGUAGE, parseLanguage, type Language } from '../config/languages.ts';
+import { localeOf, textsOf } from '../i18n/texts.ts';
+import { LanguageContext } from '../i18n/use-texts.ts';
+import type { Session } from '../session/session.ts';
+import { KitProvider } from '../ui/kit.tsx';
+import { Notifications, useNotify } from '../ui/overlays/notifications.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
+import { DEFAULT_THEME, parseTheme, type ThemeName } from '../ui/theme/theme-name.ts';
+import { adoptTheme } from '../ui/theme/theme-sheets.ts';
+import type { ElementDescription, LoadWidget } from './describe-element.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { BrokenWidget, UnloadedWidget } from './failures.tsx';
+import { useSurroundings, type Surroundings } from './surroundings.ts';
+import { TellFailure } from './told-failure.ts';
+import { useSession, type FollowConnection } from './use-session.ts';
+import { nameOf, useWidget } from './use-widget.ts';
+
+export interface ElementRootProps {
+  readonly root: ShadowRoot;
+  readonly description: ElementDescription;
+  readonly load: LoadWidget;
+  readonly follow: FollowConnection;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+type Emit = (name: string, detail: unknown) => boolean;
+
+export function ElementRoot(props: ElementRootProps): ReactNode {
+  useSignals();
+  const { root, description, attributes } = props;
+  const state = useSession(props.follow, attributes.session as string | undefined);
+  const session = state.status === 'ready' ? state.session : null;
+  const surroundings = useSurroundings(root.host);
+  const wanted = languageOf(surroundings, session);
+  useTheme(root, (attributes.theme as string | undefined) ?? session?.theme.value);
+  const { loaded, failure, retry } = useWidget(description, props.load, session ? wanted : null);
+  const emit = useEmit(root.host);
+  useSessionEnd(session, emit);
+  const { tag } = description;
+  const tell = useCallback(
+    (error: unknown) => void emit('litro-error', describeError(tag, error)),
+    [emit, tag],
+  );
+  // Once shown, the place is held until the widget itself holds it.
+  const isHeld = useRef(false);
+  if (state.status === 'unconnected') isHeld.current = true;
+
+  const unloaded = failure
+    ? { error: failure, onRetry: retry }
+    : state.status === 'failed'
+      ? { error: state.error, onRetry: state.retry }
+      : null;
+  if (unloaded) {
+    return (
+      <TellFailure value={tell}>
+        <UnloadedWidget language={wanted} {...unloaded} />
+      </TellFailure>
+    );
+  }
+  if (state.status !== 'ready' || !loaded) return isHeld.current ? <Skeleton shape="rows" count={3} /> : null;
+  return (
+    <TellFailure value={tell}>
+      <Surface language={loaded.language} dir={surroundings.dir}>
+        <ErrorBoundary
+          key={state.turn}
+          onError={tell}
+          fallback={(error, again) => <BrokenWidget error={error} onRetry={again} />}
+        >
+          <WidgetItself {...props} Widget={loaded.Widget} session={state.session} emit={emit} />
+        </ErrorBoundary>
+      </Surface>
+    </TellFailure>
+  );
+}
+
+/** The element's own `lang` first, then what the session was told, then the page around. */
+function languageOf({ ownLang, lang }: Surroundings, session: Session | null): Language {
+  return parseLanguage(ownLang) ?? session?.language.value ?? parseLanguage(lang) ?? DEFAULT_LANGUAGE;
+}
+
+interface SurfaceProps {
+  readonly language: Language;
+  readonly dir: 'ltr' | 'rtl';
+  readonly children: ReactNode;
+}
+
+function Surface({ language, dir, children }: SurfaceProps) {
+  const locale = localeOf(language);
+  return (
+    <LanguageContext value={language}>
+      <KitProvider text={textsOf(language, 'common')} locale={locale}>
+        <div className="litro-root" lang={locale} dir={language === 'enrtl' ? 'rtl' : dir}>
+          <Notifications>{children}</Notifications>
+        </div>
+      </KitProvider>
+    </LanguageContext>
+  );
+}
+
+interface WidgetItselfProps extends ElementRootProps {
+  readonly Widget: ComponentType<object>;
+  readonly session: Session;
+  readonly emit: Emit;
+}
+
+function WidgetItself({
+  Widget,
+  root,
+  description,
+  attributes,
+  properties,
+  session,
+  emit,
+}: WidgetItselfProps) {
+  const notify = useNotify();
+  return (
+    <Widget
+      {...{ name: nameOf(description), attributes, properties, session, emit, notify, element: root.host }}
+    />
+  );
+}
+
+function useTheme(root: ShadowRoot, name: string | null | undefined): void {
+  useLayoutEffect(() => {
+    adoptTheme(root, name && parseTheme(name) ? (name as ThemeName) : DEFAULT_THEME);
+  }, [root, name]);
+}
+
+function useEmit(host: Element): Emit {
+  return useCallback(
+    (name, detail) =>
+      host.dispatchEvent(
+        new CustomEvent(name, {
+          detail,
+          bubbles: true,
+          composed: true,
+          cancelable: name.startsWith('litro-before-'),
+        }),
+      ),
+    [host],
+  );
+}
+
+function useSessionEnd(session: Session | null, emit: Emit): void {
+  useEffect(
+    () => session?.onEnded((reason) => void emit('litro-session-ended', { session: session.name, reason })),
+    [session, emit],
+  );
+}
+
+function describeError(tag: string, error: unknown) {
+  const { code, message, requestId } = toApiError(error);
+  return { tag, code, message, requestId };
+}

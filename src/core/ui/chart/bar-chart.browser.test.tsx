@@ -1,0 +1,140 @@
+import { emulateMedia, sendKeys, sendMouse } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import type { ThemeName } from '../theme/theme-name.ts';
+import { adoptTheme } from '../theme/theme-sheets.ts';
+import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
+import { BarChart, type BarChartProps } from './bar-chart.tsx';
+
+const categories = ['set/26', 'out/26', 'nov/26'].map((label) => ({ id: label, label }));
+const series = [
+  { id: 'diesel', name: 'Diesel S10', values: [1200, 1840.5, 900] },
+  { id: 'gas', name: 'Gasolina', values: [400, null, 620] },
+];
+const texts = {
+  name: 'Gasto por mês',
+  hint: 'Use as setas para percorrer os meses.',
+  point: ({
+    series: { name },
+    point: { label },
+    value,
+  }: {
+    series: { name: string };
+    point: { label: string };
+    value: number;
+  }) => `${name}, ${label}: R$ ${value}`,
+  empty: 'Nenhum gasto ainda.',
+};
+
+describe('bar chart', () => {
+  let stage: Stage;
+  beforeEach(() => {
+    stage = openStage({ width: 640 });
+  });
+  afterEach(() => stage.remove());
+
+  const show = async (more: Partial<BarChartProps> = {}) => {
+    await stage.render(
+      <BarChart categories={categories} series={series} unit="R$" texts={texts} {...more} />,
+    );
+    if (more.series?.length !== 0) await until(() => stage.root.querySelector('.chart-axes'));
+    await settled();
+  };
+  const all = (selector: string) => [...stage.root.querySelectorAll<SVGGraphicsElement>(selector)];
+  const said = () => stage.find('[role=status]').textContent;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await sendKeys({ press: key });
+    await settled();
+  };
+
+  for (const isStacked of [false, true]) {
+    describe(isStacked ? 'stacked' : 'side by side', () => {
+      it('is one tab stop whose arrows go through the bars and say each as a sentence', async () => {
+        await show({ isStacked });
+        stage.find('.chart-picture').focus();
+        await press('Home');
+        expect(said()).to.equal('Diesel S10, set/26: R$ 1200');
+        await press('ArrowRight');
+        expect(said()).to.equal('Diesel S10, out/26: R$ 1840.5');
+        await press('ArrowRight', 'ArrowDown');
+        expect(said()).to.equal('Gasolina, nov/26: R$ 620');
+        await press('ArrowLeft');
+        expect(said()).to.equal('Gasolina, set/26: R$ 400');
+        expect(all('.chart-looked')).to.have.length(1);
+        await press('Tab');
+        expect(said()).to.equal('');
+      });
+
+      it('says the bar under the pointer', async () => {
+        await show({ isStacked });
+        const { left, top, width, height } = all('.chart-bar')[0]!.getBoundingClientRect();
+        await sendMouse({
+          type: 'move',
+          position: [Math.round(left + width / 2), Math.round(top + height / 2)],
+        });
+        await until(() => said() === 'Diesel S10, set/26: R$ 1200');
+        await sendMouse({ type: 'move', position: [0, 0] });
+      });
+
+      it('has no accessibility fault that axe can see, in light and dark', async () => {
+        await show({ isStacked });
+        stage.host.style.background = 'var(--litro-surface)';
+        for (const theme of ['light.blue', 'dark.orange'] satisfies ThemeName[]) {
+          adoptTheme(stage.root, theme);
+          await settled();
+          const { violations } = await axe.run(stage.host);
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).to.deep.equal([]);
+        }
+      });
+
+      it('keeps every word within a chart of 320 px', async () => {
+        stage.remove();
+        stage = openStage({ width: 320 });
+        await show({ isStacked });
+        const frame = stage.find('.chart').getBoundingClientRect();
+        for (const word of all('text')) {
+          const { left, right } = word.getBoundingClientRect();
+          expect(left, word.textContent ?? '').to.be.at.least(frame.left - 1);
+          expect(right, word.textContent ?? '').to.be.at.most(frame.right + 1);
+        }
+      });
+    });
+  }
+
+  it('names each series beside its last bar, with a swatch, and tells neighbours apart by hatching', async () => {
+    await show({ isStacked: true });
+    expect(all('.chart-name').map(({ textContent }) => textContent)).to.deep.equal([
+      'Diesel S10',
+      'Gasolina',
+    ]);
+    const hatched = all('rect').filter((rect) => rect.getAttribute('fill')?.startsWith('url(#'));
+    expect(hatched).to.have.length(3);
+    expect(all('.chart-axes g text')[0]?.textContent).to.equal('0');
+  });
+
+  it('runs from left to right also where one reads from right to left', async () => {
+    stage.remove();
+    stage = openStage({ width: 640, dir: 'rtl' });
+    await show();
+    const [first, second] = all('.chart-bar').map((bar) => bar.getBoundingClientRect().left);
+    expect(first).to.be.below(second ?? 0);
+  });
+
+  it('is ink on white paper in print, without what only the screen needs', async () => {
+    adoptTheme(stage.root, 'dark.orange');
+    await show();
+    await emulateMedia({ media: 'print' });
+    try {
+      const name = all('.chart-name')[0] as unknown as HTMLElement;
+      expect(getComputedStyle(name).stroke).to.equal('rgb(255, 255, 255)');
+      expect(getComputedStyle(stage.find('.chart-readout')).display).to.equal('none');
+    } finally {
+      await emulateMedia({ media: 'screen' });
+    }
+  });
+
+  it('says so when there is nothing', async () => {
+    await show({ series: [] });
+    expect(stage.find('.chart').textContent).to.equal('Nenhum gasto ainda.');
+  });
+});

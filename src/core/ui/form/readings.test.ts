@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import {
+  amountRules,
+  choiceRules,
+  codeRules,
+  cpfRules,
+  dateRules,
+  decimalRules,
+  emailRules,
+  passwordRules,
+  phoneRules,
+  pinRules,
+  plateRules,
+  secretRules,
+  textRules,
+  wholeRules,
+} from './readings.ts';
+
+const good = (value: unknown) => ({ ok: true, value });
+const wrong = (...problems: string[]) => ({ ok: false, problems });
+
+describe('what a field reads', () => {
+  it('is text without the spaces around it, and nothing where that is allowed', () => {
+    expect(textRules({ max: 5 }).read('  Ana ')).toEqual(good('Ana'));
+    expect(textRules({ max: 5 }).read('   ')).toEqual(wrong('required'));
+    expect(textRules({ max: 5, empty: '' }).read('   ')).toEqual(good(''));
+    expect(textRules({ max: 2 }).read('Ana')).toEqual(wrong('tooLong'));
+    // Two letters of four units.
+    expect(textRules({ max: 2 }).read('𠮷𠮷')).toEqual(good('𠮷𠮷'));
+  });
+
+  it('is a document or an address as it travels', () => {
+    expect(plateRules().read('abc-1d23')).toEqual(good('ABC1D23'));
+    expect(plateRules().read('ABC12')).toEqual(wrong('plate'));
+    expect(cpfRules().read('529.982.247-25')).toEqual(good('52998224725'));
+    expect(cpfRules().read('529.982.247-26')).toEqual(wrong('cpf'));
+    expect(phoneRules().read('(11) 98765-4321')).toEqual(good('11987654321'));
+    expect(phoneRules().read('')).toEqual(good(''));
+    expect(emailRules().read('ana@empresa')).toEqual(wrong('email'));
+    expect(dateRules().read('2030-02-30')).toEqual(wrong('date'));
+    expect(dateRules().read('')).toEqual(good(null));
+    expect(dateRules().read('31/12/2030')).toEqual(good('2030-12-31'));
+    expect(dateRules('en-US').read('12/31/2030')).toEqual(good('2030-12-31'));
+    expect(dateRules('en-US').read('31/12/2030')).toEqual(wrong('date'));
+  });
+
+  it('is a number within its bounds, with as many decimals as can be kept', () => {
+    const efficiency = decimalRules({ min: 0, max: 100, decimals: 3, above: true });
+    expect(efficiency.read('2,5')).toEqual(good(2.5));
+    expect(efficiency.read('0')).toEqual(wrong('range'));
+    expect(efficiency.read('100,1')).toEqual(wrong('range'));
+    expect(efficiency.read('1,2345')).toEqual(wrong('decimals'));
+    expect(efficiency.read('dois')).toEqual(wrong('number'));
+    expect(efficiency.read('')).toEqual(good(null));
+    expect(wholeRules({ min: 1900, max: 2100 }).read('2.022')).toEqual(good(2022));
+    expect(wholeRules({ min: 1900, max: 2100 }).read('2022,5')).toEqual(wrong('whole'));
+  });
+
+  it('is one of a few, by the word that is shown or the one that travels', () => {
+    const fuel = choiceRules([{ value: 'diesel', label: 'Diesel S10', words: ['óleo diesel'] }]);
+    expect(fuel.read('diesel s10')).toEqual(good('diesel'));
+    expect(fuel.read('DIESEL')).toEqual(good('diesel'));
+    expect(fuel.read('Oleo Diesel')).toEqual(good('diesel'));
+    expect(fuel.read('querosene')).toEqual(wrong('choice'));
+    expect(fuel.read('')).toEqual(wrong('required'));
+  });
+
+  it('is a secret as it was typed, and nothing at all where none was', () => {
+    expect(pinRules().read('0042')).toEqual(good('0042'));
+    expect(pinRules().read('42')).toEqual(wrong('pin'));
+    expect(pinRules().read('')).toEqual(good(undefined));
+    expect(passwordRules().read('')).toEqual(good(undefined));
+    expect(passwordRules({ required: true }).read('')).toEqual(wrong('required'));
+    expect(passwordRules().read('curta1A')).toEqual(wrong('password_too_short'));
+    expect(passwordRules().read(' Senha 2026 ')).toEqual(good(' Senha 2026 '));
+    expect(passwordRules().write('Senha2026')).toBe('');
+  });
+
+  it('is what it shows', () => {
+    for (const value of [0.5, 1234.567, 99.999]) {
+      const rules = decimalRules({ min: 0, max: 10_000, decimals: 3 });
+      expect(rules.read(rules.write(value))).toEqual(good(value));
+    }
+  });
+
+  it('is an amount in reais, written anew once it is left', () => {
+    const limit = amountRules('pt-BR');
+    expect(limit.read('R$ 1.240,5')).toEqual(good(1240.5));
+    expect(limit.write(1240.5)).toBe('1.240,50');
+    expect(limit.read('')).toEqual(good(null));
+    expect(limit.read('1,240')).toEqual(wrong('amountAmbiguous'));
+    expect(limit.read('-1')).toEqual(wrong('amountNegative'));
+    expect(amountRules('pt-BR', { required: true }).read('')).toEqual(wrong('required'));
+  });
+
+  it('is a code of so many digits, or a password that is known already', () => {
+    expect(codeRules(6).read('012345')).toEqual(good('012345'));
+    expect(codeRules(6).read('01234')).toEqual(wrong('code'));
+    expect(codeRules(6).read('01234a')).toEqual(wrong('code'));
+    expect(secretRules().read(' a ')).toEqual(good(' a '));
+    expect(secretRules().read('')).toEqual(wrong('required'));
+  });
+
+  it('names every rule that a new password breaks', () => {
+    expect(passwordRules().read('abc')).toEqual(
+      wrong('password_too_short', 'password_needs_letters_and_numbers', 'password_needs_both_cases'),
+    );
+  });
+
+  it('says what its texts need to tell: a bound is the last value that is good', () => {
+    expect(wholeRules({ min: 1900, max: 2100 }).bounds).toEqual({ min: '1900', max: '2100' });
+    const efficiency = decimalRules({ min: 0, max: 10_000, decimals: 3, above: true });
+    expect(efficiency.bounds).toEqual({ min: '0,001', max: '10000' });
+    expect(efficiency.read('0,001')).toEqual(good(0.001));
+    expect(textRules({ max: 60 }).bounds).toEqual({ max: '60' });
+  });
+});

@@ -1,0 +1,219 @@
+/** Where a movement happens: an organisation of its own with an administrator, and what the ledger says of it. */
+import { cents, type Cents } from '#core/money/cents.ts';
+import { PERMISSION_KEYS } from '#contract/permissions.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import { newId } from '../../identifier.ts';
+import { handOut } from '../../modules/balance/hand-out.service.ts';
+import { updateOwnerStatus, type OwnerKind } from '../../modules/balance/wallets.repository.ts';
+import { insertCenter, recoverCenter } from '../../modules/expense-centers/expense-centers.repository.ts';
+import { checkLedger } from '../../modules/ledger/check.ts';
+import { insertAccounts } from '../../modules/ledger/ledger.repository.ts';
+import { createSessions } from '../../modules/sign-in/sessions.service.ts';
+import { updatePerson } from '../../modules/people/people.repository.ts';
+import { updateVehicle } from '../../modules/vehicles/vehicles.repository.ts';
+import { makeAccount, type TestAccount } from '../accounts.ts';
+import {
+  buyCredit,
+  makeMember,
+  makeOrganization,
+  makeVehicle,
+  nobody,
+  type TestOrganization,
+} from '../organizations.ts';
+import type { Portal } from '../portal.ts';
+
+/** All the credit of a stage: R$ 1.000,00. */
+export const WHOLE_CENTS = cents(100_000);
+export const WHOLE_REAIS = 1000;
+
+export interface JournalLine {
+  readonly kind: string;
+  /** The sum of what its accounts gained. */
+  readonly amountCents: number;
+}
+
+/** What the ledger says of one organisation. */
+export interface Standing {
+  readonly companyCents: number;
+  readonly handedOutCents: number;
+  readonly boughtCents: number;
+  /** Every entry but the purchases, oldest first. */
+  readonly journal: readonly JournalLine[];
+  /** Keys that were taken. */
+  readonly keys: number;
+  /** Vehicles and people that some import brought in. */
+  readonly imported: number;
+}
+
+/** An organisation and who administers it. */
+export interface Home {
+  readonly organization: TestOrganization;
+  readonly administrator: TestAccount;
+}
+
+export interface StageOptions {
+  readonly sharingType: 'EMPLOYEE' | 'VEHICLE';
+  /** Makes it a branch of that organisation, whose administrators then work here too. */
+  readonly branchOf?: Home;
+}
+
+/** What setting the scene needs of a server. */
+type Parts = Pick<Portal, 'tenancy' | 'clock' | 'pool'>;
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+export async function openStage(parts: Parts, { sharingType, branchOf }: StageOptions) {
+  const organization = await makeOrganization(parts, {
+    sharingType,
+    hasExpenseCenters: true,
+    ...(branchOf && { parentId: branchOf.organization.id }),
+  });
+  const administrator = branchOf?.administrator ?? (await makeAccount(parts, organization));
+  return {
+    organization,
+    administrator,
+    sharingType,
+    /** A session of the administrator as a sign-in opens it, without the dear password. */
+    openSession: () => openSession(parts, administrator),
+    /** Another administrator, who may do everything. */
+    addAdministrator: () => makeAccount(parts, organization, { permissions: PERMISSION_KEYS }),
+    openSessionOf: (account: TestAccount) => openSession(parts, account),
+    /** An id that nothing has. */
+    unknownId: () => newId(parts.clock),
+    addOwner: (kind: OwnerKind) =>
+      kind === 'user' ? makeMember(parts, organization) : makeVehicle(parts, organization),
+    /** A driver or a recipient: the record, and the owner of the wallets. */
+    addPerson: (role: 'UserOrg' | 'User') => addPerson(parts, organization, role),
+    /** Makes a driver with that CPF, or a vehicle with that plate; answers how it is given up. */
+    occupy: (kind: OwnerKind, name: string) => occupy(parts, organization, kind, name),
+    /** Brings a person back into use, if they are not. */
+    restorePerson: (id: string) =>
+      parts.tenancy.inScope(organization.scope, (tx) =>
+        updatePerson(tx, organization.id, id, { status: 'active' }),
+      ),
+    addContainer: () =>
+      makeVehicle(parts, organization, { plate: `Tambor ${newId(parts.clock)}`, kind: 'container' }),
+    addImported: (kind: OwnerKind, importId: string) =>
+      kind === 'user'
+        ? makeMember(parts, organization, { importId })
+        : makeVehicle(parts, organization, { importId }),
+    /** Brings people or vehicles back into use, if they are not. */
+    restoreOwners: (kind: OwnerKind, ids: readonly string[]) =>
+      parts.tenancy.inScope(organization.scope, async (tx) => {
+        for (const id of ids) await updateOwnerStatus(tx, organization.id, kind, id, 'active');
+      }),
+    /** Brings a vehicle or container back into use, if it is not. */
+    restoreVehicle: (id: string) =>
+      parts.tenancy.inScope(organization.scope, (tx) =>
+        updateVehicle(tx, organization.id, id, { status: 'active' }),
+      ),
+    addCenter: () => addCenter(parts, organization),
+    /** Brings a cost centre back, if it is deleted. */
+    recoverCenter: (id: string) =>
+      parts.tenancy.inScope(organization.scope, (tx) => recoverCenter(tx, organization.id, id)),
+    /** Each wallet belongs to a cost centre of its own unless told, so that an owner may have several. */
+    addWallet: async (kind: OwnerKind, ownerId: string, shared = false, center?: string) =>
+      addWallet(parts, organization, {
+        kind,
+        ownerId,
+        shared,
+        center: center ?? (await addCenter(parts, organization)),
+      }),
+    buy: (amountCents: Cents = WHOLE_CENTS) => buyCredit(parts, organization, amountCents),
+    give: (kind: OwnerKind, ownerId: string, wallet: string, reais = WHOLE_REAIS) =>
+      parts.tenancy.inScope(organization.scope, (tx) =>
+        handOut({ tx, clock: parts.clock, organizationId: organization.id, actor: nobody }, kind, [
+          { id: ownerId, wallet, amount: reais },
+        ]),
+      ),
+    standing: () => readStanding(parts, organization.id),
+    faults: () => checkLedger(parts.tenancy),
+  };
+}
+
+function openSession({ tenancy, clock }: Parts, { userId }: TestAccount): Promise<string> {
+  const sessions = createSessions({ tenancy, clock });
+  return tenancy.asSystem('sign-in', async (tx) => {
+    const { token } = await sessions.open(tx, userId, { renewable: false });
+    return token;
+  });
+}
+
+async function addPerson(parts: Parts, organization: TestOrganization, role: 'UserOrg' | 'User') {
+  const owner = await makeMember(parts, organization, { role });
+  const { rows } = await parts.pool.query<{ id: string }>(
+    'SELECT id FROM members WHERE organization_id = $1 AND user_id = $2',
+    [organization.id, owner],
+  );
+  return { id: rows[0]?.id ?? '', owner };
+}
+
+async function occupy(parts: Parts, organization: TestOrganization, kind: OwnerKind, name: string) {
+  const within = <T>(work: (tx: Transaction) => Promise<T>) =>
+    parts.tenancy.inScope(organization.scope, work);
+  if (kind === 'vehicle') {
+    const id = await makeVehicle(parts, organization, { plate: name });
+    return () => within((tx) => updateVehicle(tx, organization.id, id, { status: 'deleted' }));
+  }
+  const { id } = await addPerson(parts, organization, 'UserOrg');
+  const call = (identifier: string) => within((tx) => updatePerson(tx, organization.id, id, { identifier }));
+  await call(name);
+  return () => call('00000000000');
+}
+
+async function addCenter({ tenancy, clock }: Parts, { id, scope }: TestOrganization): Promise<string> {
+  const center = newId(clock);
+  await tenancy.inScope(scope, (tx) =>
+    insertCenter(tx, id, { id: center, name: `Obra ${center}`, createdAt: clock.now() }),
+  );
+  return center;
+}
+
+async function addWallet(
+  { tenancy, clock }: Parts,
+  { id: organizationId }: TestOrganization,
+  { kind, ownerId, shared, center }: { kind: OwnerKind; ownerId: string; shared: boolean; center: string },
+): Promise<string> {
+  const id = newId(clock);
+  await tenancy.asSystem('demo', async (tx) => {
+    await tx
+      .insertInto('wallets')
+      .values({
+        organization_id: organizationId,
+        id,
+        ...(kind === 'user' ? { user_id: ownerId } : { vehicle_id: ownerId }),
+        expense_center_id: center,
+        shared_balance: shared,
+        created_at: clock.now(),
+      })
+      .execute();
+    await insertAccounts(tx, organizationId, [{ id, kind: 'wallet' }]);
+  });
+  return id;
+}
+
+/** As the owner of the tables sees it, in one statement. */
+async function readStanding({ pool }: Parts, organizationId: string): Promise<Standing> {
+  const { rows } = await pool.query<Standing>(
+    `SELECT
+       (SELECT sum(balance_cents)::int FROM ledger_accounts WHERE organization_id = $1 AND kind = 'company') AS "companyCents",
+       (SELECT coalesce(sum(balance_cents), 0)::int FROM ledger_accounts
+         WHERE organization_id = $1 AND kind = 'wallet') AS "handedOutCents",
+       (SELECT coalesce(-sum(balance_cents), 0)::int FROM ledger_accounts
+         WHERE organization_id = $1 AND kind = 'purchases') AS "boughtCents",
+       (SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'amountCents', p.amount) ORDER BY e.id), '[]')
+         FROM journal_entries e
+         JOIN (SELECT entry_id, sum(amount_cents) FILTER (WHERE amount_cents > 0) AS amount FROM postings
+               WHERE organization_id = $1 GROUP BY entry_id) p ON p.entry_id = e.id
+         WHERE e.organization_id = $1 AND e.kind <> 'purchase') AS journal,
+       (SELECT count(*)::int FROM idempotency_keys WHERE organization_id = $1) AS keys,
+       (SELECT count(*)::int FROM (
+         SELECT import_id FROM vehicles WHERE organization_id = $1
+         UNION ALL SELECT import_id FROM members WHERE organization_id = $1) AS records
+         WHERE import_id IS NOT NULL) AS imported`,
+    [organizationId],
+  );
+  const [standing] = rows;
+  if (!standing) throw new Error('The organisation has no ledger.');
+  return standing;
+}
