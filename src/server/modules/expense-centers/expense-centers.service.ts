@@ -1,7 +1,8 @@
 /** The register of cost centres. */
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
-import { sqlState, type Transaction } from '../../database/tenancy.ts';
+import { sqlState } from '../../database/sql-state.ts';
+import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
