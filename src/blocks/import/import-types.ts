@@ -33,3 +33,13 @@ export interface ImportDescription {
   ): Promise<ImportAnswer>;
   undo(importId: string, under: UnderKey): Promise<unknown>;
 }
+
+export interface ImportStudioProps {
+  /** Keep its identity while the studio stands: all that is on the desk belongs to it. */
+  description: ImportDescription;
+  /** Default: "Importar de uma planilha". */
+  title?: string;
+  /** Records were created, or an import was undone: the list is to be asked for again. The studio stays. */
+  onDone: () => void;
+  onClose: () => void;
+}

@@ -7,7 +7,7 @@ import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import importCss from './import.css?inline';
-import type { ImportStudioProps } from './import-studio.tsx';
+import type { ImportStudioProps } from './import-types.ts';
 import type { ImportRow } from './import-rows.ts';
 import { createImportState, type ImportState } from './import.state.ts';
 import { ColumnsStep } from './views/columns-step.tsx';
