@@ -76,7 +76,7 @@ import type { Remote } from '#core/state/remote.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 
 export interface ${pascal}ViewProps {
-  t: Text;
+  t: Text<'${name}'>;
   remote: Remote<string>;
 }
 

@@ -13,6 +13,7 @@ export interface TextFiles {
   readonly fuels: typeof import('../../../locales/pt/fuels.json');
   readonly import: typeof import('../../../locales/pt/import.json');
   readonly login: typeof import('../../../locales/pt/login.json');
+  readonly operation: typeof import('../../../locales/pt/operation.json');
   readonly permissions: typeof import('../../../locales/pt/permissions.json');
   readonly photo: typeof import('../../../locales/pt/photo.json');
   readonly portal: typeof import('../../../locales/pt/portal.json');
