@@ -2,7 +2,8 @@
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { readPage } from '../../database/list-sql.ts';
-import { sqlState, type Scope, type Tenancy, type Transaction } from '../../database/tenancy.ts';
+import { sqlState } from '../../database/sql-state.ts';
+import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Clock } from '../../clock.ts';
 import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';

@@ -6,7 +6,8 @@ import { canonicalPlate } from '#core/validation/plate.ts';
 import type { Clock } from '../../clock.ts';
 import type { VehicleKind } from '../../database/schema.ts';
 import { readPage } from '../../database/list-sql.ts';
-import { sqlState, type Transaction } from '../../database/tenancy.ts';
+import { sqlState } from '../../database/sql-state.ts';
+import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import {
