@@ -21,6 +21,7 @@ import {
 import type { Scope } from '../database/tenancy.ts';
 import { Refusal } from '../refusal.ts';
 import { readKey } from './idempotency-key.ts';
+import { isWriting, type WritingRouteName } from './unrecorded-calls.ts';
 
 /** Who asks, from the session alone. */
 export interface Caller {
@@ -78,7 +79,7 @@ export interface MovingHandler<N extends RouteName> {
   readonly answer: Answer<N>;
 }
 
-/** A handler that changes anything but credit. */
+/** A handler that changes anything but credit, and records what: `writes` makes it. */
 export interface WritingHandler<N extends RouteName> {
   readonly does: 'writes';
   readonly answer: Answer<N>;
@@ -87,7 +88,9 @@ export interface WritingHandler<N extends RouteName> {
 /** What answers a call, declared as what it does. A plain function reads. */
 export type Handler<N extends RouteName> = N extends MovingRouteName
   ? MovingHandler<N>
-  : Answer<N> | WritingHandler<N>;
+  : N extends WritingRouteName
+    ? WritingHandler<N>
+    : Answer<N>;
 
 /** A handler of whichever call. */
 export type AnyHandler = Answer<RouteName> | MovingHandler<RouteName> | WritingHandler<RouteName>;
@@ -169,6 +172,9 @@ function completeRoutes(modules: readonly Module[]): Complete[] {
     const does = typeof handler === 'function' ? 'reads' : handler.does;
     if ((contract.moves !== 'nothing') !== (does === 'moves')) {
       throw new Error(`The contract says that ${name} moves ${contract.moves}; its handler ${does}.`);
+    }
+    if (does === 'reads' && isWriting(name)) {
+      throw new Error(`${name} changes something; its handler must record what (writes).`);
     }
     return { name, contract, policy, answer: typeof handler === 'function' ? handler : handler.answer };
   });
