@@ -23,6 +23,7 @@ const owners = [
     'take a transaction from `Tenancy`',
   ],
   [['fastify', '@fastify/**'], ['server'], 'ask the server'],
+  [['yazl'], ['server/exports'], 'declare `exports` on the call and give its handler `exporting`'],
   [['nodemailer'], ['server/modules/mail'], 'send through the `MailPort`'],
   [['@node-rs/argon2'], ['server/modules/sign-in', 'server/demo'], 'hash through the sign-in module'],
 ];

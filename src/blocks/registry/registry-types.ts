@@ -8,7 +8,7 @@ import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import type { SelectOption } from '#core/ui/fields/select.tsx';
-import type { ExportKind } from '#blocks/spreadsheet/export-sheet.ts';
+import type { ExportKind } from '#core/format/sheet-cell.ts';
 import type { Column, Sort } from '#core/ui/table/table-types.ts';
 import type { ImportDescription } from '#blocks/import/import-types.ts';
 import type { FieldRules, Values } from './record-form.ts';

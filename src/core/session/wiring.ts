@@ -1,8 +1,9 @@
 /** The parts of a session, joined: slices, token, calls, the data it loads once, and the event line. */
 import { signal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
-import type { RouteName } from '#contract/routes.ts';
+import type { ExportingRouteName, RouteName } from '#contract/routes.ts';
 import { createApi, type Api, type ApiInput } from '../api/api.ts';
+import { createDownload, type Download, type DownloadInput } from '../api/download.ts';
 import { openStream } from '../api/exchange.ts';
 import type { ConnectOptions, EndReason } from '../config/connect-options.ts';
 import { askToken } from './ask-token.ts';
@@ -66,6 +67,13 @@ export function wireSession(options: ConnectOptions & { readonly name: string })
   });
   const api = ((name: RouteName, input: ApiInput<RouteName>) =>
     rawApi(name, withOrganization(name, input, slices.organizations.currentId) as never)) as Api;
+  const rawDownload = createDownload({
+    host: options.host,
+    token: (stale) => tokens.get(stale),
+    onSessionEnded: () => end('ended'),
+  });
+  const download = ((name: ExportingRouteName, input: DownloadInput<ExportingRouteName>) =>
+    rawDownload(name, withOrganization(name, input, slices.organizations.currentId) as never)) as Download;
   const data = createSessionData(api, slices, granted);
   const live = createSessionLive(
     (abort) => openEvents(eventsUrl(options.host, slices), tokens, abort, () => end('ended')),
@@ -76,6 +84,7 @@ export function wireSession(options: ConnectOptions & { readonly name: string })
     slices,
     tokens,
     api,
+    download,
     data,
     live,
     granted,

@@ -18,6 +18,7 @@ import {
   type RouteResponse,
 } from '#contract/routes.ts';
 import type { Scope } from '../database/tenancy.ts';
+import { formatOf, type ExportFormat } from '../exports/export-format.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Who asks, from the session alone. */
@@ -80,13 +81,22 @@ export interface WritingHandler<N extends RouteName> {
   readonly answer: Answer<N>;
 }
 
+/** A handler that reads a list, and can write all of it as a file: `exporting` makes it. */
+export interface ListingHandler<N extends RouteName> {
+  readonly does: 'lists';
+  readonly answer: Answer<N>;
+  /** Sends the file. */
+  answerFile(call: Call<N>, format: ExportFormat): Promise<FastifyReply>;
+}
+
 /** What answers a call, declared as what it does. A plain function reads. */
 export type Handler<N extends RouteName> = N extends MovingRouteName
   ? MovingHandler<N>
-  : Answer<N> | WritingHandler<N>;
+  : Answer<N> | WritingHandler<N> | ListingHandler<N>;
 
 /** A handler of whichever call. */
-export type AnyHandler = Answer<RouteName> | MovingHandler<RouteName> | WritingHandler<RouteName>;
+export type AnyHandler =
+  Answer<RouteName> | MovingHandler<RouteName> | WritingHandler<RouteName> | ListingHandler<RouteName>;
 
 export type Handlers = { readonly [N in RouteName]?: Handler<N> };
 
@@ -117,11 +127,14 @@ interface Complete {
   readonly contract: RouteContract;
   readonly policy: Policy;
   readonly answer: (call: Call<RouteName>) => Promise<unknown>;
+  readonly answerFile?: ListingHandler<RouteName>['answerFile'];
 }
 
 /** Without a comma, which is how a proxy joins two of them into one. */
 const KEY_PATTERN = /^[\x21-\x2b\x2d-\x7e]{16,255}$/;
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Fastify counts a file that is being sent as not yet answered. */
+const FILE_TIMEOUT_MS = 30 * 60_000;
 
 /** Registers every route of the contract. Throws, naming it, for one without a handler or without a policy. */
 export function registerRoutes(app: FastifyInstance, modules: readonly Module[], guards: RouteGuards): void {
@@ -132,6 +145,7 @@ export function registerRoutes(app: FastifyInstance, modules: readonly Module[],
         method: method as RouteOptions['method'],
         url: url.replace(/\{(\w+)\}/g, ':$1'),
         bodyLimit: route.contract.bodyBytes ?? BODY_LIMIT_BYTES,
+        ...(route.contract.exports && { handlerTimeout: FILE_TIMEOUT_MS }),
         config: { routeName: route.name, access: route.contract.access },
         schema: schemaOf(route.contract),
         // HEAD would open an event stream that nobody can read.
@@ -163,7 +177,11 @@ function completeRoutes(modules: readonly Module[]): Complete[] {
     if ((contract.moves === 'credit') !== (does === 'moves')) {
       throw new Error(`The contract says that ${name} moves ${contract.moves}; its handler ${does}.`);
     }
-    return { name, contract, policy, answer: typeof handler === 'function' ? handler : handler.answer };
+    if ((contract.exports ?? false) !== (does === 'lists')) {
+      throw new Error(`The contract and the handler of ${name} differ in whether it can be had as a file.`);
+    }
+    if (typeof handler === 'function') return { name, contract, policy, answer: handler };
+    return { name, contract, policy, ...handler };
   });
 }
 
@@ -177,7 +195,7 @@ function schemaOf({ body, query, params, response }: RouteContract) {
 }
 
 async function handle(
-  { name, contract, policy, answer }: Complete,
+  { name, contract, policy, answer, answerFile }: Complete,
   guards: RouteGuards,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -197,6 +215,8 @@ async function handle(
     request,
     reply,
   } as unknown as Call<RouteName>;
+  const format = answerFile ? formatOf(request.headers.accept) : null;
+  if (answerFile && format) return answerFile(call, format);
   const result = await answer(call);
   return reply.sent ? reply : result;
 }
