@@ -18,6 +18,7 @@ export interface WiredSession {
   readonly slices: Slices;
   readonly tokens: Tokens;
   readonly api: Api;
+  readonly download: Download;
   readonly data: SessionData;
   readonly live: Live;
   readonly granted: Signal<Granted>;
