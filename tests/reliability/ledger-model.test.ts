@@ -57,13 +57,25 @@ async function play(portal: Portal, tenancy: Tenancy, all: readonly Errand[][]):
   };
 }
 
+function reasonOf(explanation: Explanation): string {
+  if (explanation.found) return 'No order ends where the tables do';
+  const { isProven, stuckAt } = explanation;
+  return `${isProven ? 'No order explains it' : 'The search for an order was given up'}: ${stuckAt}`;
+}
+
+/** What the clients did and saw in the order of their questions, for finding out what no order explains. */
+function retold({ deeds, sights }: Told): string {
+  const lines = [...deeds, ...sights].sort((one, other) => one.from - other.from);
+  return lines.map(({ what }) => what).join('\n');
+}
+
 /** An order that explains all that was told and ends where the tables do, or why there is none. */
 function orderOf({ told, end, explained }: Played) {
   const order = explained(told, (other) => isDeepStrictEqual(plain(other), plain(end)));
   if (order.found) return order;
   const withAnyEnd = explained(told);
   if (withAnyEnd.found) expect(plain(end), again).toEqual(plain(withAnyEnd.end));
-  return expect.fail(`No order explains it (${again}): ${withAnyEnd.found ? 'its end' : withAnyEnd.stuckAt}`);
+  return expect.fail(`${reasonOf(withAnyEnd)} (${again}). All that was told:\n${retold(told)}`);
 }
 
 /** No rule refuses that way: the CHECK against balances below zero did. */

@@ -4,6 +4,12 @@ import type { Database } from '../../database/database.ts';
 import { createTenancy, type Tenancy, type Transaction } from '../../database/tenancy.ts';
 import { makeMember, makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import { localBus } from '../events/local-bus.ts';
+import {
+  createExpenseCenter,
+  deleteExpenseCenter,
+  recoverExpenseCenter,
+} from '../expense-centers/expense-centers.service.ts';
 import { allowAnywhere } from './distribution.service.ts';
 import { handOut } from './hand-out.service.ts';
 import { releaseOwner } from './release.service.ts';
@@ -42,8 +48,8 @@ async function whileItWaits<A>(
   return started;
 }
 
-async function someoneWaits(): Promise<void> {
-  for (;;) {
+async function someoneWaits(isOver = () => false): Promise<void> {
+  while (!isOver()) {
     const { rows } = await database.pool.query<{ waiting: number }>(
       `SELECT count(*)::int AS waiting FROM pg_locks l JOIN pg_stat_activity a USING (pid)
        WHERE NOT l.granted AND a.datname = current_database()`,
@@ -53,7 +59,13 @@ async function someoneWaits(): Promise<void> {
 }
 
 async function driverWithoutWallet() {
-  const organization = await makeOrganization({ tenancy, clock }, { companyCents: 100_000 });
+  const organization = await makeOrganization(
+    { tenancy, clock },
+    {
+      companyCents: 100_000,
+      hasExpenseCenters: true,
+    },
+  );
   const ana = await makeMember({ tenancy, clock }, organization);
   const give = (tx: Transaction) => handOut(moving(tx, organization), 'user', [{ id: ana, amount: 100 }]);
   return { organization, ana, give };
@@ -75,6 +87,32 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for an
       changeSharingType(moving(tx, organization), { balanceSharingType: 'VEHICLE', expectedReturn: 0 }),
     );
     await expect(change).rejects.toMatchObject({ code: 'sharing_type_preview_stale' });
+  });
+
+  it('is over before the cost centre is back that it took for deleted', async () => {
+    const { organization, ana, give } = await driverWithoutWallet();
+    const parts = { tenancy, clock, bus: localBus() };
+    const center = await createExpenseCenter(
+      parts,
+      { ...organization, organizationId: organization.id },
+      'Obra',
+    );
+    await tenancy.inScope(organization.scope, async (tx) => {
+      await handOut(moving(tx, organization), 'user', [{ id: ana, expenseCenter: center._id, amount: 1 }]);
+      await deleteExpenseCenter(moving(tx, organization), center._id);
+    });
+    let isBack = false;
+    let recovery: Promise<unknown> | undefined;
+    await tenancy.inScope(organization.scope, async (tx) => {
+      // With the cost centre in use, it would have to be said which of her two wallets is meant.
+      await give(tx);
+      const place = { ...organization, organizationId: organization.id };
+      recovery = recoverExpenseCenter(parts, place, center._id).then(() => (isBack = true));
+      await someoneWaits(() => isBack);
+      expect(isBack).toBe(false);
+    });
+    await recovery;
+    expect(isBack).toBe(true);
   });
 
   it('lets no driver refuel anywhere who was taken out of use meanwhile', async () => {

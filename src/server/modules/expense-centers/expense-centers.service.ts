@@ -10,6 +10,7 @@ import { announce } from '../events/announce.ts';
 import { applyToWallets } from '../balance/moved.ts';
 import { lockCenter, type Moving } from '../balance/under-lock.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import { lockCompany } from '../ledger/ledger.repository.ts';
 import { decideDeleteCenter } from './delete-center.rules.ts';
 import { presentExpenseCenter } from './expense-centers.presenter.ts';
 import {
@@ -82,13 +83,17 @@ export function renameExpenseCenter(
   });
 }
 
-/** Its wallets are there again, empty as they were left. Refuses with `not_found` and `expense_center_exists`. */
+/**
+ * Its wallets are there again, empty as they were left. Refuses with `not_found` and `expense_center_exists`. Waits for
+ * movements under way: one that took its wallets for out of use has to be over before anybody sees them in use.
+ */
 export function recoverExpenseCenter(
   { tenancy, bus }: RegisterParts,
   { organizationId, scope }: Place,
   id: string,
 ) {
   return whereNamesAreTheirOwn(tenancy, scope, async (tx) => {
+    await lockCompany(tx, organizationId);
     await recoverCenter(tx, organizationId, id);
     const center = await readCenter(tx, organizationId, id);
     await announce(bus, tx, organizationId, ['registry', 'distribution']);
