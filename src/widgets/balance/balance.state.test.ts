@@ -29,7 +29,7 @@ function stateOf(organizationId?: string) {
     onChanged: (balance) => changes.push(balance),
   });
   const company = () =>
-    state.balance.value.status === 'ready' ? state.balance.value.value.figures.companyCents : null;
+    state.value.value.status === 'ready' ? state.value.value.value.figures.companyCents : null;
   return { state, changes, company };
 }
 
@@ -74,14 +74,14 @@ describe('the balance on the screen', () => {
     server.answer(CALL, refusal(403, 'permission_missing'));
     const { state } = stateOf();
     await state.load();
-    expect(state.balance.value).toMatchObject({ status: 'failed', error: { requestId: 'req-1' } });
+    expect(state.value.value).toMatchObject({ status: 'failed', error: { requestId: 'req-1' } });
   });
 
   it('is an error when an amount is finer than a cent', async () => {
     server.answer(CALL, json(200, { ...of(1), company: 0.001 }));
     const { state } = stateOf();
     await state.load();
-    expect(state.balance.value.status).toBe('failed');
+    expect(state.value.value.status).toBe('failed');
   });
 
   it('tells of a change once, and not of an answer that says the same', async () => {

@@ -1,10 +1,8 @@
 /** The balance of the selected organisation, kept true by the session's event line. One per element. */
-import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Balance } from '#contract/balance.ts';
-import { toApiError, type ApiError } from '#core/api/api-error.ts';
-import { followEvents } from '#core/session/follow-events.ts';
+import type { Live } from '#core/session/live.ts';
 import type { Session } from '#core/session/session.ts';
-import { failed, idle, loading, ready, type Remote } from '#core/state/remote.ts';
+import { createResource, type Resource } from '#core/state/resource.ts';
 import { isSameAmount, parseBalance, type BalanceFigures } from './balance.model.ts';
 
 /** Changes that come within this time are asked for together. */
@@ -12,21 +10,12 @@ const GATHER_MS = 300;
 /** How often an organisation is asked for that the event line does not speak of. */
 const ASK_AGAIN_MS = 60_000;
 
-/** `receivedAt` is by the clock of this device, because ages are shown by it. */
-export interface KnownBalance {
+export interface AnsweredBalance {
+  readonly answer: Balance;
   readonly figures: BalanceFigures;
-  readonly receivedAt: Date;
 }
 
-export interface BalanceState {
-  readonly balance: ReadonlySignal<Remote<KnownBalance>>;
-  /** Why the last refresh gave nothing; the figures before it stay. */
-  readonly failure: ReadonlySignal<ApiError | null>;
-  readonly busy: ReadonlySignal<boolean>;
-  load(): Promise<void>;
-  /** Loads, and follows changes until the answer is called. */
-  start(): () => void;
-}
+export type BalanceState = Resource<AnsweredBalance>;
 
 export interface BalanceOptions {
   /** Another organisation than the one selected in the session. */
@@ -36,57 +25,36 @@ export interface BalanceOptions {
 }
 
 export function createBalanceState(
-  session: Session,
+  { api, live }: Pick<Session, 'api' | 'live'>,
   { organizationId, onChanged }: BalanceOptions,
 ): BalanceState {
-  const balance: Signal<Remote<KnownBalance>> = signal(idle);
-  const failure = signal<ApiError | null>(null);
-  const busy = signal(false);
-  let asked = 0;
-
-  const take = (answer: Balance) => {
-    const before = balance.peek();
-    const figures = parseBalance(answer);
-    batch(() => {
-      balance.value = ready({ figures, receivedAt: new Date() });
-      failure.value = null;
-    });
-    if (before.status !== 'ready' || !isSameAmount(before.value.figures, figures)) onChanged(answer);
-  };
-
-  const load = async () => {
-    const turn = ++asked;
-    if (balance.peek().status !== 'ready') balance.value = loading;
-    busy.value = true;
-    try {
-      const answer = await session.api('GET /admin/organization/balance', {
+  return createResource<AnsweredBalance>({
+    async ask() {
+      const answer = await api('GET /admin/organization/balance', {
         ...(organizationId && { query: { organizationId } }),
       });
-      if (turn === asked) take(answer);
-    } catch (reason) {
-      if (turn !== asked) return;
-      if (balance.peek().status === 'ready') failure.value = toApiError(reason);
-      else balance.value = failed(toApiError(reason));
-    } finally {
-      if (turn === asked) busy.value = false;
-    }
-  };
-
-  const start = () => {
-    void load();
-    const stop = organizationId
-      ? askAgain(load)
-      : followEvents(session.live, ['hello', 'balance'], GATHER_MS, load);
-    return () => {
-      stop();
-      asked += 1;
-    };
-  };
-
-  return { balance, failure, busy, load, start };
+      return { answer, figures: parseBalance(answer) };
+    },
+    onFailure: 'keep',
+    accept(next, before) {
+      const isNew = before.status !== 'ready' || !isSameAmount(before.value.figures, next.figures);
+      if (isNew) onChanged(next.answer);
+      return next;
+    },
+    follow: {
+      live: organizationId ? ticksFor(organizationId) : live,
+      events: ['hello', 'balance'],
+      gatherMs: GATHER_MS,
+    },
+  });
 }
 
-function askAgain(load: () => Promise<void>): () => void {
-  const timer = setInterval(() => void load(), ASK_AGAIN_MS);
-  return () => clearInterval(timer);
+/** In place of the event line, which speaks of the selected organisation alone. */
+function ticksFor(organizationId: string): Pick<Live, 'subscribe'> {
+  return {
+    subscribe(_types, listener) {
+      const timer = setInterval(() => listener({ type: 'balance', organizationId }), ASK_AGAIN_MS);
+      return () => clearInterval(timer);
+    },
+  };
 }

@@ -1,11 +1,15 @@
 /** The cost centre that credit is handed out by: which there are, and which one is chosen. */
-import { batch, signal, type ReadonlySignal } from '@preact/signals-react';
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
 import type { Session } from '#core/session/session.ts';
+import { createResource } from '#core/state/resource.ts';
 import type { Center } from './rows.model.ts';
 
 /** As many as one answer carries. */
 const PAGE_ROWS = 100;
+/** Changes that come within this time are asked for together. */
+const GATHER_MS = 400;
+const NONE: readonly Center[] = [];
 
 export interface Centers {
   /** In the order of their names; none where the organisation has none, or where the user may not see them. */
@@ -18,39 +22,33 @@ export interface Centers {
 }
 
 export function createCenters(session: Session): Centers {
-  const offered = signal<readonly Center[]>([]);
   const chosen = signal<Center | null>(null);
-  let asked = 0;
-
-  const load = async (onGone: (center: Center) => void) => {
-    const turn = ++asked;
-    // What could not be loaded stays as it was; the next event asks again.
-    const all = await askForCenters(session).catch(() => offered.peek());
-    if (turn !== asked) return;
+  let tellGone = (_center: Center) => {};
+  const keepChosen = (all: readonly Center[]) => {
     const before = chosen.peek();
     const now = before && (all.find(({ id }) => id === before.id) ?? null);
-    batch(() => {
-      offered.value = all;
-      if (now?.name !== before?.name) chosen.value = now;
-    });
-    if (before && !now) onGone(before);
+    if (now?.name !== before?.name) chosen.value = now;
+    if (before && !now) tellGone(before);
+    return all;
   };
+  const { value, load, start } = createResource<readonly Center[]>({
+    ask: () => askForCenters(session),
+    // What could not be loaded stays as it was; the next event asks again.
+    onFailure: 'keep',
+    accept: keepChosen,
+    follow: { live: session.live, events: ['hello', 'registry'], gatherMs: GATHER_MS },
+  });
   return {
-    offered,
+    offered: computed(() => (value.value.status === 'ready' ? value.value.value : NONE)),
     chosen,
     choose: (center) => {
       chosen.value = center;
     },
     follow(onGone) {
-      const reload = () => void load(onGone);
-      reload();
-      const stops = [
-        session.live.subscribe(['hello', 'registry'], reload),
-        subscribe(session.hydrate, reload),
-        subscribe(session.permissions, reload),
-      ];
+      tellGone = onGone;
+      const reload = () => void load();
+      const stops = [start(), subscribe(session.hydrate, reload), subscribe(session.permissions, reload)];
       return () => {
-        asked += 1;
         for (const stop of stops) stop();
       };
     },

@@ -17,7 +17,7 @@ import { createCenters } from './centers.state.ts';
 import { createCollect } from './collect.state.ts';
 import type { element } from './distribution.element.ts';
 import { createHandOut, type HandOut } from './hand-out.state.ts';
-import { createList, followChanges, type OnRows, rowsIn } from './list.state.ts';
+import { createList, rowsIn, type ListOptions } from './list.state.ts';
 import { createMovements } from './movement.state.ts';
 import type { Parts } from './parts.ts';
 import { createRefusals } from './refusal.state.ts';
@@ -43,7 +43,6 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
     told.value = next;
   });
   const { list, drafts, movements, rowStates } = parts;
-  const isMoving = () => movements.activity.peek() !== null;
   const table = createTable();
   const questions = createQuestions(parts);
   const choosing = createChoosing(parts, table.selection, questions.ask);
@@ -77,7 +76,7 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
       batch(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
       }),
-    start: () => follow(parts, choosing.leaveCenter, isMoving),
+    start: () => follow(parts, choosing.leaveCenter),
   };
 }
 
@@ -147,7 +146,12 @@ function createParts(session: Session, emit: Emit<typeof element>, tell: Tell): 
   const drafts = createDraftAmounts();
   const rowStates = createRowStates();
   const centers = createCenters(session);
-  const list = createList(session, () => centers.chosen.peek(), keepTyped(drafts, tell));
+  const movements = createMovements(createKey);
+  const list = createList(session, {
+    centerNow: () => centers.chosen.peek(),
+    isMoving: () => movements.activity.peek() !== null,
+    onRows: keepTyped(drafts, tell),
+  });
   return {
     session,
     emit,
@@ -155,7 +159,7 @@ function createParts(session: Session, emit: Emit<typeof element>, tell: Tell): 
     list,
     drafts,
     rowStates,
-    movements: createMovements(createKey),
+    movements,
     refusals: createRefusals(list, rowStates),
     tell,
     type() {
@@ -166,28 +170,23 @@ function createParts(session: Session, emit: Emit<typeof element>, tell: Tell): 
 }
 
 /** Loads the list and follows what changes it, until the answer is called. */
-function follow(
-  { session, list, centers }: Parts,
-  onGone: (center: Center) => void,
-  isMoving: () => boolean,
-): () => void {
-  void list.load();
+function follow({ session, list, centers }: Parts, onGone: (center: Center) => void): () => void {
+  const stopList = list.start();
   const stopCenters = centers.follow(onGone);
-  const stopChanges = followChanges(session, list, isMoving);
   const stopType = subscribe(session.hydrate, () => {
     const shown = list.listing.peek();
     if (shown.status !== 'ready' || shown.value.type === session.hydrate.balanceSharingType) return;
     void list.load();
   });
   return () => {
+    stopList();
     stopCenters();
-    stopChanges();
     stopType();
   };
 }
 
 /** Nothing typed is lost by a reload: it moves with its row, and what belongs to a row that left is named. */
-function keepTyped(drafts: DraftAmounts, tell: Tell): OnRows {
+function keepTyped(drafts: DraftAmounts, tell: Tell): ListOptions['onRows'] {
   return (before, after) => {
     const { moved, gone } = relocate(before, after);
     for (const { from, to } of moved) {

@@ -18,19 +18,19 @@ export interface KnownProps {
 /** The figures as they were answered last, and how far they can be trusted. */
 export function Known({ t, state, line, compact }: KnownProps) {
   useSignals();
-  const balance = state.balance.value;
+  const balance = state.value.value;
   const failure = state.failure.value;
   const retry = () => void state.load();
   if (balance.status === 'failed') {
     return <LoadFailure size="line" error={balance.error} busy={state.busy.value} onRetry={retry} />;
   }
   if (balance.status !== 'ready') return <Waiting t={t} />;
-  const { figures, receivedAt } = balance.value;
+  const receivedAt = state.receivedAt.value;
   const stale = line === 'down' || failure !== null;
   return (
     <>
-      <Figures t={t} figures={figures} compact={compact} />
-      {(stale || !compact) && (
+      <Figures t={t} figures={balance.value.figures} compact={compact} />
+      {receivedAt && (stale || !compact) && (
         <p className="age" role={stale ? 'status' : undefined} data-stale={stale || undefined}>
           <AgeText at={receivedAt}>{(age) => t(stale ? 'stale' : 'updated', { age })}</AgeText>
           {stale && (

@@ -55,10 +55,11 @@ function Trust({
   down,
 }: Omit<CompanyProps, 'line'> & { listing: Listing; down: boolean }) {
   useSignals();
-  if (down) {
+  const receivedAt = state.list.receivedAt.value;
+  if (down && receivedAt) {
     return (
       <span className="stale">
-        <AgeText at={listing.receivedAt}>{(age) => t('stale', { age })}</AgeText>
+        <AgeText at={receivedAt}>{(age) => t('stale', { age })}</AgeText>
       </span>
     );
   }
