@@ -59,22 +59,7 @@ export function wireSession(options: ConnectOptions & { readonly name: string })
     if (wasIn) for (const listener of [...listeners]) listener(reason);
   };
 
-  const rawApi = createApi({
-    host: options.host,
-    token: (stale) => tokens.get(stale),
-    onSessionEnded: () => end('ended'),
-    onKey: openKeys.note,
-    sameOriginCookies: isPortal,
-  });
-  const api = ((name: RouteName, input: ApiInput<RouteName>) =>
-    rawApi(name, withOrganization(name, input, slices.organizations.currentId) as never)) as Api;
-  const rawDownload = createDownload({
-    host: options.host,
-    token: (stale) => tokens.get(stale),
-    onSessionEnded: () => end('ended'),
-  });
-  const download = ((name: ExportingRouteName, input: DownloadInput<ExportingRouteName>) =>
-    rawDownload(name, withOrganization(name, input, slices.organizations.currentId) as never)) as Download;
+  const { api, download } = wireCalls(options, slices, { tokens, openKeys, end });
   const data = createSessionData(api, slices, granted);
   const live = createSessionLive(
     (abort) => openEvents(eventsUrl(options.host, slices), tokens, abort, () => end('ended')),
@@ -122,6 +107,31 @@ function createSessionLive(open: LiveOptions['open'], onChange: () => void): Liv
     live.restart();
   };
   return { ...live, restart };
+}
+
+/** The calls of a session, of the selected organisation. */
+function wireCalls(
+  options: ConnectOptions,
+  { organizations }: Slices,
+  { tokens, openKeys, end }: Pick<WiredSession, 'tokens' | 'openKeys' | 'end'>,
+): Pick<WiredSession, 'api' | 'download'> {
+  const common = {
+    host: options.host,
+    token: (stale?: string) => tokens.get(stale),
+    onSessionEnded: () => end('ended'),
+  };
+  const rawApi = createApi({
+    ...common,
+    onKey: openKeys.note,
+    sameOriginCookies: options.mode === 'portal',
+  });
+  const rawDownload = createDownload(common);
+  return {
+    api: ((name: RouteName, input: ApiInput<RouteName>) =>
+      rawApi(name, withOrganization(name, input, organizations.currentId) as never)) as Api,
+    download: ((name: ExportingRouteName, input: DownloadInput<ExportingRouteName>) =>
+      rawDownload(name, withOrganization(name, input, organizations.currentId) as never)) as Download,
+  };
 }
 
 function withOrganization(name: RouteName, input: object, organizationId: string | null): object {

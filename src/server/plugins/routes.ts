@@ -7,7 +7,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { PermissionKey } from '#contract/permissions.ts';
-import { keyRuleOf, type RouteContract } from '#contract/route.ts';
+import type { RouteContract } from '#contract/route.ts';
 import {
   routes,
   type MovingRouteName,
@@ -20,6 +20,8 @@ import {
 import type { Scope } from '../database/tenancy.ts';
 import { formatOf, type ExportFormat } from '../exports/export-format.ts';
 import { Refusal } from '../refusal.ts';
+import { readKey } from './idempotency-header.ts';
+import { schemaOf } from './route-schema.ts';
 
 /** Who asks, from the session alone. */
 export interface Caller {
@@ -130,8 +132,6 @@ interface Complete {
   readonly answerFile?: ListingHandler<RouteName>['answerFile'];
 }
 
-/** Without a comma, which is how a proxy joins two of them into one. */
-const KEY_PATTERN = /^[\x21-\x2b\x2d-\x7e]{16,255}$/;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Fastify counts a file that is being sent as not yet answered. */
 const FILE_TIMEOUT_MS = 30 * 60_000;
@@ -185,15 +185,6 @@ function completeRoutes(modules: readonly Module[]): Complete[] {
   });
 }
 
-function schemaOf({ body, query, params, response }: RouteContract) {
-  return {
-    ...(body && { body }),
-    ...(query && { querystring: query }),
-    ...(params && { params }),
-    ...(response && { response: { 200: response } }),
-  };
-}
-
 async function handle(
   { name, contract, policy, answer, answerFile }: Complete,
   guards: RouteGuards,
@@ -240,16 +231,6 @@ async function authorize(
     for (const key of keys) await guards.assertPermission(caller, selected.organizationId, key);
   }
   return selected;
-}
-
-function readKey(contract: RouteContract, request: FastifyRequest): string | null {
-  const needed = keyRuleOf(contract);
-  if (needed === 'none') return null;
-  const key = request.headers['idempotency-key'];
-  if (key === undefined && needed === 'optional') return null;
-  if (key === undefined) throw new Refusal('idempotency_key_missing');
-  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) throw new Refusal('idempotency_key_malformed');
-  return key;
 }
 
 declare module 'fastify' {
