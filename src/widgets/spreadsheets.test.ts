@@ -3,7 +3,7 @@ import { fuelOptions } from '#blocks/fuels/fuels.ts';
 import { findColumns } from '#blocks/import/column-choice.ts';
 import { headingsOf } from '#blocks/import/headings.ts';
 import type { ImportField } from '#blocks/import/import-types.ts';
-import { choiceRules } from '#blocks/registry/readings.ts';
+import { choiceRules } from '#core/ui/form/readings.ts';
 import { describeDrivers } from './drivers/drivers.register.ts';
 import { describeRecipients } from './recipients/recipients.register.ts';
 import { describeVehicles } from './vehicles/vehicles.register.ts';

@@ -1,6 +1,6 @@
 /** The rows of a file that is brought in: what stands in them, what it reads as, and what is in their way. */
 import type { SheetTable } from '#blocks/spreadsheet/sheet-table.ts';
-import type { Values } from '#blocks/registry/record-form.ts';
+import type { Values } from '#core/ui/form/form-state.ts';
 import type { ImportDescription, ImportField } from './import-types.ts';
 
 /** One row. A change makes a new object, so that a table renders that row alone. */
@@ -13,7 +13,7 @@ export interface ImportRow {
   readonly cells: readonly string[];
   /** What the cells read as, by field; without those that cannot be read. */
   readonly values: Values;
-  /** What is wrong with a cell, by field: keys for `problemText`. */
+  /** What is wrong with a cell, by field: what a field gave, the first to mend. */
   readonly problems: ReadonlyMap<string, string>;
   /** By what it is told apart; null where that cannot be read. */
   readonly sameAs: string | null;
@@ -64,7 +64,7 @@ export function readRow(
   for (const { key, column, read } of reader.fields) {
     const reading = read(row.cells[column] ?? '');
     if (reading.ok) values[key] = reading.value;
-    else (problems ??= new Map()).set(key, reading.problem);
+    else (problems ??= new Map()).set(key, reading.problems[0]);
   }
   return {
     id: row.id,

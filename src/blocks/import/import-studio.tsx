@@ -56,6 +56,6 @@ interface Loaded {
 }
 
 async function load(language: Language): Promise<Loaded> {
-  const [{ Studio }] = await Promise.all([import('./studio.tsx'), loadTexts(language, ['import'])]);
+  const [{ Studio }] = await Promise.all([import('./studio.tsx'), loadTexts(language, ['import', 'form'])]);
   return { Studio, language };
 }

@@ -1,7 +1,8 @@
 /** What a register tells the import studio. */
-import type { FieldRules, Values } from '#blocks/registry/record-form.ts';
+import type { KeyedRules } from '#core/ui/form/field-rules.ts';
+import type { Values } from '#core/ui/form/form-state.ts';
 
-export interface ImportField extends FieldRules {
+export interface ImportField extends KeyedRules {
   readonly label: string;
   /** For the template. */
   readonly example: string;
@@ -22,8 +23,6 @@ export interface ImportDescription {
   readonly fields: readonly ImportField[];
   /** Rows with the same key are the same record, such as both spellings of a plate; null tells nothing apart. */
   readonly duplicateKey: (values: Values) => string | null;
-  /** Says in the user's language what is wrong, by the key that a field gave. */
-  readonly problemText: (problem: string) => string;
   readonly maxRows: number;
   /** What only asks goes without a key; what brings in happens once for its key, and is answered as before after that. */
   send(

@@ -104,7 +104,7 @@ function readingOf({ reader, rows, put, fieldOf }: Store) {
     },
     problemOf(key: string, text: string) {
       const reading = fieldOf(key)?.read(text);
-      return !reading || reading.ok ? null : reading.problem;
+      return !reading || reading.ok ? null : reading.problems[0];
     },
     textsOf(key: string): readonly ColumnText[] {
       const field = fieldOf(key);

@@ -27,13 +27,14 @@ const WIDTH = 1360;
 export function Studio({ description, title, onDone, onClose }: ImportStudioProps): ReactNode {
   useSignals();
   const t = useTexts('import');
+  const form = useTexts('form');
   const locale = useLocale();
   const state = useMemo(
     () => createImportState(description, { decimalMark: decimalMarkOf(locale) }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another language keeps what is on the desk
     [description],
   );
-  const words = useMemo(() => createWords(t, locale, description), [t, locale, description]);
+  const words = useMemo(() => createWords({ t, form }, locale, description), [t, form, locale, description]);
   const [question, setQuestion] = useState<StudioQuestion | null>(null);
   useOnDone(state, onDone);
   const runs = state.activity.value;

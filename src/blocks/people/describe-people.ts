@@ -1,5 +1,6 @@
 /** What the registers of people have in common: drivers and recipients differ by their words. */
 import type { Person, PersonKind } from '#contract/people.ts';
+import type { RouteBody } from '#contract/routes.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate } from '#core/dates/format-date.ts';
@@ -16,14 +17,15 @@ import {
   phoneRules,
   pinRules,
   textRules,
-} from '#blocks/registry/readings.ts';
+} from '#core/ui/form/readings.ts';
+import { fieldsFor } from '#core/ui/form/form-field.ts';
+import { recordFields } from '#blocks/registry/record-fields.ts';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import { statementPart } from '#blocks/statement/statement-part.tsx';
 import type {
   RegistryAct,
   RegistryColumn,
   RegistryDescription,
-  RegistryField,
   RegistryWords,
 } from '#blocks/registry/registry-types.ts';
 
@@ -114,15 +116,18 @@ function dayText(day: string | null, locale: Locale): string {
   return date === null ? '' : formatDate(date, locale);
 }
 
-function fieldsOf({ shared: t, locale }: RegistryWords): RegistryField[] {
-  const label = (key: string) => ({ key, label: t(`person_${key}`) });
-  return [
-    { ...label('firstName'), required: true, half: true, maxLength: 60, ...textRules({ max: 60 }) },
-    { ...label('lastName'), required: true, half: true, maxLength: 100, ...textRules({ max: 100 }) },
-    {
-      ...label('identifier'),
-      required: true,
-      half: true,
+/** Drivers and recipients are filled in alike: what one of the calls does not take does not compile. */
+type Making = 'POST /admin/organization/driver' | 'POST /admin/organization/recipient';
+type Changing = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
+
+function fieldsOf({ shared: t, locale }: RegistryWords) {
+  const half = { half: true } as const;
+  return recordFields<Making, Changing>({
+    firstName: { ...half, label: t('person_firstName'), maxLength: 60, ...textRules({ max: 60 }) },
+    lastName: { ...half, label: t('person_lastName'), maxLength: 100, ...textRules({ max: 100 }) },
+    identifier: {
+      ...half,
+      label: t('person_identifier'),
       inputMode: 'numeric',
       refusedBy: [
         'driver_exists',
@@ -133,27 +138,37 @@ function fieldsOf({ shared: t, locale }: RegistryWords): RegistryField[] {
       ],
       ...cpfRules(),
     },
-    { ...label('phone'), half: true, inputMode: 'tel', ...phoneRules() },
-    { ...label('email'), inputMode: 'email', ...emailRules() },
-    { ...label('driversLicense'), half: true, maxLength: 30, ...textRules({ max: 30, empty: '' }) },
-    { ...label('driversLicenseExpirationDate'), half: true, kind: 'date', ...dateRules(locale) },
-    {
-      ...label('password'),
+    phone: { ...half, label: t('person_phone'), inputMode: 'tel', ...phoneRules() },
+    email: { label: t('person_email'), inputMode: 'email', ...emailRules() },
+    driversLicense: {
+      ...half,
+      label: t('person_driversLicense'),
+      maxLength: 30,
+      ...textRules({ max: 30, empty: '' }),
+    },
+    driversLicenseExpirationDate: {
+      ...half,
+      label: t('person_driversLicenseExpirationDate'),
+      kind: 'date',
+      ...dateRules(locale),
+    },
+    password: {
+      label: t('person_password'),
       kind: 'secret',
       hint: t('person_passwordHint'),
       on: 'create',
       refusedBy: PASSWORD_REFUSALS,
       ...passwordRules(),
     },
-    {
-      ...label('authenticateTransaction'),
+    authenticateTransaction: {
+      label: t('person_authenticateTransaction'),
       kind: 'secret',
       inputMode: 'numeric',
       maxLength: 4,
       hint: t('person_authenticateTransactionHint'),
       ...pinRules(),
     },
-  ];
+  });
 }
 
 const PASSWORD_REFUSALS = [
@@ -171,17 +186,15 @@ function passwordAct({ shared: t, session }: RegistryWords, permission: Permissi
     permission,
     title: (row) => t('person_askPassword', { name: fullNameOf(row) }),
     text: () => t('person_passwordText'),
-    fields: [
-      {
-        key: 'password',
+    fields: fieldsFor<RouteBody<'PUT /admin/organization/passrecovery/{id}'>>({
+      password: {
         label: t('person_password'),
         kind: 'secret',
-        required: true,
         hint: t('person_passwordRules'),
         refusedBy: PASSWORD_REFUSALS,
         ...passwordRules({ required: true }),
       },
-    ],
+    }),
     confirm: () => t('person_setPassword'),
     async run(row, { password }) {
       const params = { id: row._id };

@@ -13,7 +13,7 @@ import { fleetFile } from '#blocks/import/testing/fleet.ts';
 import { importOf } from './import-of.ts';
 import { LIMITS } from '#blocks/spreadsheet/limits.ts';
 import { readContent } from '#blocks/spreadsheet/read-content.ts';
-import { plateRules } from './readings.ts';
+import { plateRules } from '#core/ui/form/readings.ts';
 
 let server: MisbehavingServer;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ function open() {
   const shared = (key: string) => key;
   const description = importOf({ shared, session: { api } as Session } as never, {
     name: 'veiculos',
-    fields: [{ key: 'licensePlate', label: 'Placa', required: true, ...plateRules() }],
+    fields: [{ key: 'licensePlate', label: 'Placa', ...plateRules() }],
     duplicateKey: () => null,
     maxRows: 10,
     call: 'POST /v1/admin/organization/bulk-vehicles',

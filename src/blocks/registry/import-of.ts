@@ -1,11 +1,13 @@
 /** A register's fields as columns of a spreadsheet, and the call that takes its rows. */
 import type { KeepingRouteName } from '#contract/routes.ts';
 import type { ImportDescription } from '#blocks/import/import-types.ts';
-import type { RegistryField, RegistryWords } from './registry-types.ts';
+import { isRequired } from '#core/ui/form/field-rules.ts';
+import type { FormField } from '#core/ui/form/form-field.ts';
+import type { RegistryWords } from './registry-types.ts';
 
 export interface ImportSource extends Pick<ImportDescription, 'name' | 'duplicateKey' | 'maxRows'> {
   /** Secrets do not travel in files: leave them out. */
-  readonly fields: readonly RegistryField[];
+  readonly fields: readonly FormField[];
   /** Takes many at once, exactly once for a key. */
   readonly call: KeepingRouteName;
   /** What its body calls the rows. */
@@ -18,10 +20,9 @@ export function importOf({ shared, session }: RegistryWords, source: ImportSourc
     ...rest,
     fields: fields.map((field) => ({
       ...field,
-      required: field.required ?? false,
+      required: isRequired(field),
       example: shared(`example_${field.key}`),
     })),
-    problemText: (problem) => shared(`problem_${problem}`),
     send: (rows, how, key) =>
       session.api(call, { body: { [rowsAs]: rows, ...how } as never, ...(key !== null && { key }) }),
     undo: (id, key) => session.api('DELETE /admin/organization/import/{id}', { params: { id }, key }),

@@ -1,16 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState } from 'react';
 import { Button } from '#core/ui/button.tsx';
-import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { createForm, type Form } from '#core/ui/form/form-state.ts';
+import { FormView } from '#core/ui/form/form-view.tsx';
+import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { AttemptFailure } from './attempt-failure.tsx';
-import { createRecordForm, type RecordForm } from './record-form.ts';
 import { RecordFacts } from './record-facts.tsx';
-import { RecordFields } from './record-fields.tsx';
+import type { RegistryField } from './record-fields.ts';
 import { PartTabs } from './part-tabs.tsx';
 import { createAttempt, type Attempt, type RegistryState } from './registry-state.ts';
-import type { RegistryDescription, RegistryField, RegistryRecord, RegistryWords } from './registry-types.ts';
+import type { RegistryDescription, RegistryRecord, RegistryWords } from './registry-types.ts';
 
 export interface RecordDrawerProps<Row extends RegistryRecord> {
   state: RegistryState<Row>;
@@ -27,7 +28,6 @@ export function RecordDrawer<Row extends RegistryRecord>(props: RecordDrawerProp
   const { state, words, description, row } = props;
   const { session, shared } = words;
   const [part, setPart] = useState('record');
-  const [leaving, setLeaving] = useState(false);
   const saving = useSaving(props);
   const isEditable = props.canEdit && row?.status !== 'deleted';
   const parts = row
@@ -35,9 +35,10 @@ export function RecordDrawer<Row extends RegistryRecord>(props: RecordDrawerProp
     : [];
   const shown = parts.find(({ key }) => key === part);
   const busy = saving.attempt.busy.value;
+  const leaving = useLeaving(saving.form, state.close);
   const close = () => {
     if (busy) return;
-    if (isEditable && saving.form.isChanged.peek()) setLeaving(true);
+    if (isEditable) leaving.leave();
     else state.close();
   };
   return (
@@ -61,32 +62,20 @@ export function RecordDrawer<Row extends RegistryRecord>(props: RecordDrawerProp
         {row && shown ? (
           shown.show(row)
         ) : isEditable ? (
-          <RecordFormView saving={saving} shared={shared} />
+          <RecordFormView saving={saving} />
         ) : (
           row && <RecordFacts description={description} row={row} />
         )}
       </Drawer>
-      <ConfirmDialog
-        open={leaving}
-        destructive
-        title={shared('askDiscard')}
-        confirmLabel={shared('discard')}
-        cancelLabel={shared('keepEditing')}
-        onConfirm={state.close}
-        onCancel={() => setLeaving(false)}
-      >
-        <p>{shared('discardText')}</p>
-      </ConfirmDialog>
+      {leaving.question}
     </>
   );
 }
 
 interface Saving {
   readonly fields: readonly RegistryField[];
-  readonly form: RecordForm;
+  readonly form: Form;
   readonly attempt: Attempt;
-  /** Rises when the form was sent in vain. */
-  readonly turn: number;
   /** What is said when the server refused it, and whether the reason stands at a field. */
   readonly refusal: { readonly title: string; readonly isNamed: boolean };
   save(): Promise<void>;
@@ -96,13 +85,12 @@ interface Saving {
 function useSaving<Row extends RegistryRecord>(props: RecordDrawerProps<Row>): Saving {
   const { state, words, description, row } = props;
   const [attempt] = useState(createAttempt);
-  const [turn, setTurn] = useState(0);
   const [refusal, setRefusal] = useState({ title: '', isNamed: false });
   const { fields, form } = useMemo(() => openForm(description, row), [description, row]);
 
   const save = async () => {
     const values = row ? form.readChanges() : form.read();
-    if (!values) return setTurn((turn) => turn + 1);
+    if (!values) return;
     if (row && Object.keys(values).length === 0) return state.close();
     const saved = await attempt.run((key) =>
       row
@@ -121,11 +109,10 @@ function useSaving<Row extends RegistryRecord>(props: RecordDrawerProps<Row>): S
       const isNamed = form.refuse(failure);
       const title = description.texts.failed(row ? 'edit' : 'create', { name, code: failure.code });
       setRefusal({ title, isNamed });
-      if (isNamed) setTurn((turn) => turn + 1);
     }
     state.refresh();
   };
-  return { fields, form, attempt, turn, refusal, save };
+  return { fields, form, attempt, refusal, save };
 }
 
 function openForm<Row extends RegistryRecord>(description: RegistryDescription<Row>, row: Row | null) {
@@ -134,7 +121,7 @@ function openForm<Row extends RegistryRecord>(description: RegistryDescription<R
   const values = row
     ? (description.valuesOf?.(row) ?? (row as unknown as Readonly<Record<string, unknown>>))
     : (description.newValues ?? {});
-  return { fields, form: createRecordForm(fields, values) };
+  return { fields, form: createForm(fields, values) };
 }
 
 interface SavingProps {
@@ -142,23 +129,18 @@ interface SavingProps {
   shared: RegistryWords['shared'];
 }
 
-function RecordFormView({ saving, shared }: SavingProps) {
+function RecordFormView({ saving }: Pick<SavingProps, 'saving'>) {
   useSignals();
-  const { fields, form, attempt, turn, refusal } = saving;
+  const { fields, form, attempt, refusal } = saving;
   const failure = attempt.failure.value;
   return (
-    <form
-      className="record-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void saving.save();
-      }}
-    >
-      {failure && <AttemptFailure {...refusal} failure={failure} />}
-      <RecordFields fields={fields} form={form} shared={shared} disabled={attempt.busy.value} turn={turn} />
-      {/* Enter in a field sends the form. */}
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-    </form>
+    <FormView
+      form={form}
+      fields={fields}
+      disabled={attempt.busy.value}
+      lead={failure && <AttemptFailure {...refusal} failure={failure} />}
+      onSubmit={() => void saving.save()}
+    />
   );
 }
 

@@ -7,11 +7,12 @@ import type { Typed } from '#core/element/describe-element.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
-import type { SelectOption } from '#core/ui/fields/select.tsx';
 import type { ExportKind } from '#core/format/sheet-cell.ts';
+import type { FormFields } from '#core/ui/form/form-field.ts';
+import type { Values } from '#core/ui/form/form-state.ts';
 import type { Column, Sort } from '#core/ui/table/table-types.ts';
 import type { ImportDescription } from '#blocks/import/import-types.ts';
-import type { FieldRules, Values } from './record-form.ts';
+import type { RegistryField } from './record-fields.ts';
 import type { RegistryPage, RegistryQuery } from './registry-list.ts';
 
 /** What every record has. `balance` in reais. */
@@ -43,23 +44,6 @@ export type RegistryColumn<Row> = Column<Row> & {
   exported?: ExportKind;
 };
 
-/** A field of the form. What is read from it and what is wrong with it is in {@link FieldRules}. */
-export interface RegistryField extends FieldRules {
-  readonly label: string;
-  readonly hint?: string;
-  readonly required?: boolean;
-  /** Default `text`. A `secret` is shown on request alone and never comes back; `date` is `YYYY-MM-DD`. */
-  readonly kind?: 'text' | 'select' | 'date' | 'secret';
-  readonly options?: readonly SelectOption[];
-  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
-  readonly maxLength?: number;
-  readonly suffix?: string;
-  /** Takes half of the line where there is room. */
-  readonly half?: boolean;
-  /** Where it stands; default in both. */
-  readonly on?: 'create' | 'edit';
-}
-
 /** Something that is done with one record, after a question. */
 export interface RegistryAct<Row> {
   /** Unique among the acts of the register. */
@@ -75,7 +59,7 @@ export interface RegistryAct<Row> {
   readonly text?: (row: Row) => string;
   readonly facts?: (row: Row) => readonly { label: string; value: ReactNode }[];
   /** What is to be typed in before. */
-  readonly fields?: readonly RegistryField[];
+  readonly fields?: FormFields;
   /** On the button that does it. */
   readonly confirm: (row: Row) => string;
   /** Answers what is said when it is done, and what went back to the company, in reais. */

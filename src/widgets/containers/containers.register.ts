@@ -4,15 +4,15 @@ import { formatCount } from '#core/format/count.ts';
 import { fuelUnit } from '#core/format/fuel.ts';
 import type { Session } from '#core/session/session.ts';
 import { fuelOptions } from '#blocks/fuels/fuels.ts';
-import { choiceRules, decimalRules, textRules } from '#blocks/registry/readings.ts';
+import { choiceRules, decimalRules, textRules } from '#core/ui/form/readings.ts';
 import { listQueryOf } from '#blocks/registry/list-query.ts';
+import { recordFields } from '#blocks/registry/record-fields.ts';
 import { recordCalls } from '#blocks/registry/record-calls.ts';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type {
   RegistryCalls,
   RegistryColumn,
   RegistryDescription,
-  RegistryField,
   RegistryWords,
 } from '#blocks/registry/registry-types.ts';
 
@@ -79,30 +79,20 @@ function columnsOf(words: RegistryWords, fuels: Fuels): RegistryColumn<Container
   ];
 }
 
-function fieldsOf({ t, locale }: RegistryWords, fuels: Fuels): RegistryField[] {
-  return [
-    {
-      key: 'name',
+function fieldsOf({ t, locale }: RegistryWords, fuels: Fuels) {
+  return recordFields<'POST /admin/organization/container', 'PUT /admin/organization/container/{id}'>({
+    name: {
       label: t('name'),
-      required: true,
       maxLength: MOST_CHARACTERS,
       refusedBy: ['container_exists'],
       ...textRules({ max: MOST_CHARACTERS }),
     },
-    {
-      key: 'fuelType',
-      label: t('fuelType'),
-      required: true,
-      kind: 'select',
-      options: fuels,
-      ...choiceRules(fuels),
-    },
-    {
-      key: 'capacity',
+    fuelType: { label: t('fuelType'), kind: 'select', options: fuels, ...choiceRules(fuels) },
+    capacity: {
       label: t('capacity'),
       inputMode: 'decimal',
       hint: t('capacityHint'),
       ...decimalRules({ min: 0, max: 1_000_000, decimals: 3 }, locale),
     },
-  ];
+  });
 }

@@ -87,8 +87,8 @@ describe('litro-cost-centers', () => {
       'Não foi possível criar o centro de custo Vendas. Verifique se já existe um registro com este mesmo nome.',
     );
     await until(() => server.calls(LIST) > before);
-    expect(find<HTMLInputElement>(element, '.record-fields input')?.value).to.equal('Vendas');
-    expect(find<HTMLInputElement>(element, '.record-fields input')?.getAttribute('aria-invalid')).to.equal(
+    expect(find<HTMLInputElement>(element, '.form-fields input')?.value).to.equal('Vendas');
+    expect(find<HTMLInputElement>(element, '.form-fields input')?.getAttribute('aria-invalid')).to.equal(
       'true',
     );
   });
@@ -96,11 +96,11 @@ describe('litro-cost-centers', () => {
   it('sends nothing that cannot be right, and goes to the field', async () => {
     const element = show();
     await click(element, 'Novo centro de custo');
-    await until(() => find(element, '.record-fields input'));
+    await until(() => find(element, '.form-fields input'));
     await click(element, 'Salvar');
     await says(element, 'Preencha este campo.');
     expect(server.calls(CREATE)).to.equal(0);
-    expect(element.shadowRoot?.activeElement).to.equal(find(element, '.record-fields input'));
+    expect(element.shadowRoot?.activeElement).to.equal(find(element, '.form-fields input'));
   });
 
   it('asks before it forgets what was typed', async () => {
@@ -110,7 +110,7 @@ describe('litro-cost-centers', () => {
     await click(element, 'Cancelar');
     await says(element, 'Descartar as alterações?');
     await click(element, 'Continuar editando');
-    expect(find<HTMLInputElement>(element, '.record-fields input')?.value).to.equal('Vendas');
+    expect(find<HTMLInputElement>(element, '.form-fields input')?.value).to.equal('Vendas');
   });
 
   it('shows the deleted ones and restores one', async () => {
@@ -175,7 +175,7 @@ describe('litro-cost-centers', () => {
       await says(element, 'Entregas');
       expect(await axeViolations(element)).to.deep.equal([]);
       (await until(() => find<HTMLElement>(element, '.cell-link'))).click();
-      await until(() => find(element, '.record-fields input'));
+      await until(() => find(element, '.form-fields input'));
       expect(await axeViolations(element)).to.deep.equal([]);
     });
   }

@@ -1,7 +1,8 @@
 /** What the register of cost centres is made of. */
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import type { Session } from '#core/session/session.ts';
-import { textRules } from '#blocks/registry/readings.ts';
+import { textRules } from '#core/ui/form/readings.ts';
+import { recordFields } from '#blocks/registry/record-fields.ts';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type { RegistryCalls, RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
 
@@ -56,15 +57,16 @@ export function describeCostCenters({ t }: RegistryWords): RegistryDescription<E
         onPhone: 'hidden',
       },
     ],
-    fields: [
-      {
-        key: 'name',
+    fields: recordFields<
+      'POST /admin/organization/expense-center',
+      'PUT /admin/organization/expense-center/{id}'
+    >({
+      name: {
         label: t('name'),
-        required: true,
         maxLength: MOST_CHARACTERS,
         refusedBy: ['expense_center_exists'],
         ...textRules({ max: MOST_CHARACTERS }),
       },
-    ],
+    }),
   };
 }

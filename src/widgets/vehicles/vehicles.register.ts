@@ -7,15 +7,15 @@ import { formatPlate } from '#core/format/plate.ts';
 import type { Session } from '#core/session/session.ts';
 import { fuelOptions } from '#blocks/fuels/fuels.ts';
 import { importOf } from '#blocks/registry/import-of.ts';
-import { choiceRules, decimalRules, plateRules, textRules, wholeRules } from '#blocks/registry/readings.ts';
+import { choiceRules, decimalRules, plateRules, textRules, wholeRules } from '#core/ui/form/readings.ts';
 import { listQueryOf } from '#blocks/registry/list-query.ts';
+import { recordFields } from '#blocks/registry/record-fields.ts';
 import { recordCalls } from '#blocks/registry/record-calls.ts';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type {
   RegistryCalls,
   RegistryColumn,
   RegistryDescription,
-  RegistryField,
   RegistryWords,
 } from '#blocks/registry/registry-types.ts';
 import { vehicleParts } from './vehicle-parts.tsx';
@@ -144,53 +144,50 @@ function furtherColumns({ t, locale }: RegistryWords): RegistryColumn<Vehicle>[]
   ];
 }
 
-function fieldsOf({ t, fuels: names, locale }: RegistryWords): RegistryField[] {
-  const label = (key: string) => ({ key, label: t(key) });
-  const text = (key: string, max: number) =>
-    ({ ...label(key), half: true, maxLength: max, ...textRules({ max, empty: '' }) }) as const;
+function fieldsOf({ t, fuels: names, locale }: RegistryWords) {
+  const half = { half: true } as const;
+  const text = (label: string, max: number) =>
+    ({ ...half, label, maxLength: max, ...textRules({ max, empty: '' }) }) as const;
   const fuels = fuelOptions(names);
-  return [
-    {
-      ...label('licensePlate'),
-      required: true,
-      half: true,
+  return recordFields<'POST /admin/organization/vehicle', 'PUT /admin/organization/vehicle/{id}'>({
+    licensePlate: {
+      ...half,
+      label: t('licensePlate'),
       hint: t('licensePlateHint'),
       refusedBy: ['vehicle_exists'],
       ...plateRules(),
     },
-    {
-      ...label('fuelType'),
-      required: true,
-      half: true,
-      kind: 'select',
-      options: fuels,
-      ...choiceRules(fuels),
+    fuelType: { ...half, label: t('fuelType'), kind: 'select', options: fuels, ...choiceRules(fuels) },
+    make: text(t('make'), 60),
+    model: text(t('model'), 80),
+    year: {
+      ...half,
+      label: t('year'),
+      inputMode: 'numeric',
+      ...wholeRules({ min: 1900, max: 2100 }, locale),
     },
-    text('make', 60),
-    text('model', 80),
-    { ...label('year'), half: true, inputMode: 'numeric', ...wholeRules({ min: 1900, max: 2100 }, locale) },
-    text('color', 40),
-    text('category', 60),
-    {
-      ...label('odometer'),
-      half: true,
+    color: text(t('color'), 40),
+    category: text(t('category'), 60),
+    odometer: {
+      ...half,
+      label: t('odometer'),
       inputMode: 'numeric',
       suffix: 'km',
       ...wholeRules({ min: 0, max: 99_999_999 }, locale),
     },
-    {
-      ...label('tankCapacity'),
-      half: true,
+    tankCapacity: {
+      ...half,
+      label: t('tankCapacity'),
       inputMode: 'decimal',
       hint: t('tankCapacityHint'),
       ...decimalRules({ min: 0, max: 1_000_000, decimals: 3 }, locale),
     },
-    {
-      ...label('expectedEfficiency'),
-      half: true,
+    expectedEfficiency: {
+      ...half,
+      label: t('expectedEfficiency'),
       inputMode: 'decimal',
       hint: t('expectedEfficiencyHint'),
       ...decimalRules({ min: 0, max: 10_000, decimals: 3, above: true }, locale),
     },
-  ];
+  });
 }

@@ -1,14 +1,22 @@
 /** A register of vehicles to bring a fleet into, with a server that keeps them, forgets answers and fails on demand. */
 import { ApiError } from '#core/api/api-error.ts';
 import { canonicalPlate, parsePlate } from '#core/validation/plate.ts';
-import type { Reading, Values } from '#blocks/registry/record-form.ts';
+import type { Reading } from '#core/ui/form/field-rules.ts';
+import type { Values } from '#core/ui/form/form-state.ts';
 import type { ImportAnswer, ImportDescription, ImportField } from '../import-types.ts';
 
 const good = (value: unknown): Reading => ({ ok: true, value });
-const wrong = (problem: string): Reading => ({ ok: false, problem });
+const wrong = (problem: string): Reading => ({ ok: false, problems: [problem] });
 const write = (value: unknown) => String(value ?? '');
 
 const FUELS: Readonly<Record<string, string>> = { diesel: 'diesel', etanol: 'ethanol', gasolina: 'gas' };
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  plate: 'A placa tem 7 letras e números, como ABC1D23.',
+  fuel: 'Escreva diesel, etanol ou gasolina.',
+  tooLong: 'Use no máximo 20 letras.',
+  year: 'Escreva o ano com 4 dígitos.',
+};
 
 export const FLEET_FIELDS: readonly ImportField[] = [
   {
@@ -16,6 +24,7 @@ export const FLEET_FIELDS: readonly ImportField[] = [
     label: 'Placa',
     example: 'ABC1D23',
     required: true,
+    says: PROBLEMS,
     write,
     read(text) {
       const plate = parsePlate(text);
@@ -27,6 +36,7 @@ export const FLEET_FIELDS: readonly ImportField[] = [
     label: 'Combustível',
     example: 'Diesel',
     required: true,
+    says: PROBLEMS,
     write,
     read(text) {
       const fuel = FUELS[text.trim().toLowerCase()];
@@ -38,6 +48,7 @@ export const FLEET_FIELDS: readonly ImportField[] = [
     label: 'Modelo',
     example: 'FH 540',
     required: false,
+    says: PROBLEMS,
     write,
     read: (text) => (text.length > 20 ? wrong('tooLong') : good(text.trim())),
   },
@@ -46,6 +57,7 @@ export const FLEET_FIELDS: readonly ImportField[] = [
     label: 'Ano',
     example: '2022',
     required: false,
+    says: PROBLEMS,
     write,
     read(text) {
       if (text.trim() === '') return good(null);
@@ -53,13 +65,6 @@ export const FLEET_FIELDS: readonly ImportField[] = [
     },
   },
 ];
-
-const PROBLEMS: Readonly<Record<string, string>> = {
-  plate: 'A placa tem 7 letras e números, como ABC1D23.',
-  fuel: 'Escreva diesel, etanol ou gasolina.',
-  tooLong: 'Use no máximo 20 letras.',
-  year: 'Escreva o ano com 4 dígitos.',
-};
 
 export interface Asked {
   readonly rows: readonly Values[];
@@ -114,7 +119,6 @@ export function openFleet(...plates: string[]): Fleet {
       fields: FLEET_FIELDS,
       duplicateKey: ({ licensePlate }) =>
         typeof licensePlate === 'string' ? canonicalPlate(licensePlate) : null,
-      problemText: (problem) => PROBLEMS[problem] ?? problem,
       maxRows: 10_000,
       async send(rows, how, key) {
         fleet.asked.push({ rows, how, key });

@@ -72,7 +72,7 @@ export function ReplaceForm({ description, state, words, onClose }: ReplaceFormP
         <TextField
           label={t('replaceTo')}
           value={to}
-          error={to !== '' && problem !== null ? description.problemText(problem) : null}
+          error={to !== '' && problem !== null ? words.problemText(field, problem) : null}
           onChange={replacement.setTo}
         />
       </form>

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { Button } from '#core/ui/button.tsx';
-import { TextField } from '#core/ui/fields/text-field.tsx';
+import type { FieldRules } from '#core/ui/form/field-rules.ts';
+import type { FormField } from '#core/ui/form/form-field.ts';
+import { createForm } from '#core/ui/form/form-state.ts';
+import { FormView } from '#core/ui/form/form-view.tsx';
+import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import type { ImportRow } from '../import-rows.ts';
-import type { ImportDescription } from '../import-types.ts';
+import type { ImportDescription, ImportField } from '../import-types.ts';
 import type { ImportState } from '../import.state.ts';
 import type { Words } from './words.ts';
 
@@ -17,60 +21,70 @@ interface RowFormProps {
 
 /** One row with all of its fields under one another, for narrow screens and long texts. Checked while it is typed. */
 export function RowForm({ description, state, words, row, onClose }: RowFormProps) {
-  const { t, number, cellProblem } = words;
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
-  const mapping = state.mapping.peek();
-  const fields = description.fields.flatMap((field) => {
-    const column = mapping.get(field.key);
-    return column === undefined ? [] : [{ ...field, text: row.cells[column] ?? '' }];
-  });
-  const problemOf = (key: string) => {
-    const text = typed.get(key);
-    if (text === undefined) return cellProblem(row, key);
-    const problem = state.problemOf(key, text);
-    return problem === null ? null : description.problemText(problem);
-  };
+  const { t, number } = words;
+  const texts = textsOf(description, state, row);
+  const fields = description.fields
+    .filter(({ key }) => texts.has(key))
+    .map((field) => cellField(field, row, words));
+  const [form] = useState(() => createForm(fields, Object.fromEntries(texts), { isChecked: true }));
+  const leaving = useLeaving(form, onClose);
+  /** What is wrong may stay wrong: the row says so in the table too. */
   const save = () => {
-    state.edit(row.id, typed);
+    const typed = [...form.fields].map(([key, { text }]) => [key, text.peek()] as const);
+    state.edit(row.id, new Map(typed.filter(([key, text]) => text !== texts.get(key))));
     onClose();
   };
   return (
-    <Dialog
-      open
-      title={t('rowTitle', { number: number(row.number) })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" onClick={save}>
-            {t('rowSave')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        className="import-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+    <>
+      <Dialog
+        open
+        title={t('rowTitle', { number: number(row.number) })}
+        onClose={leaving.leave}
+        footer={
+          <>
+            <Button onClick={leaving.leave}>{t('cancel')}</Button>
+            <Button tone="primary" onClick={save}>
+              {t('rowSave')}
+            </Button>
+          </>
+        }
       >
-        {row.repeats !== null && (
-          <p className="import-soft">{t('repeats', { number: number(row.repeats) })}</p>
-        )}
-        {fields.map(({ key, label, required, text }) => (
-          <TextField
-            key={key}
-            label={label}
-            required={required}
-            value={typed.get(key) ?? text}
-            error={problemOf(key)}
-            onChange={(value) => setTyped(new Map(typed).set(key, value))}
-          />
-        ))}
-        {/* Enter in a field saves: a form of several fields wants a button of its own for that. */}
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+        <FormView
+          form={form}
+          fields={fields}
+          lead={
+            row.repeats !== null && (
+              <p className="import-soft">{t('repeats', { number: number(row.repeats) })}</p>
+            )
+          }
+          onSubmit={save}
+        />
+      </Dialog>
+      {leaving.question}
+    </>
   );
+}
+
+/** What stands in the cells of the row, by field. */
+function textsOf({ fields }: ImportDescription, state: ImportState, row: ImportRow) {
+  const mapping = state.mapping.peek();
+  return new Map(
+    fields.flatMap(({ key }) => {
+      const column = mapping.get(key);
+      return column === undefined ? [] : [[key, row.cells[column] ?? ''] as const];
+    }),
+  );
+}
+
+/** A cell is text, whatever the field is elsewhere. What the register has taken already is wrong until it is changed. */
+function cellField({ key, label, read, bounds, says }: ImportField, row: ImportRow, words: Words): FormField {
+  const field = { key, label, write: String, ...(bounds && { bounds }) } satisfies Partial<FormField>;
+  if (row.taken?.field !== key) return { ...field, read, ...(says && { says }) };
+  const before = JSON.stringify(row.values[key]);
+  const readAnew: FieldRules['read'] = (text) => {
+    const reading = read(text);
+    const isTaken = reading.ok && JSON.stringify(reading.value) === before;
+    return isTaken ? { ok: false, problems: ['taken'] } : reading;
+  };
+  return { ...field, read: readAnew, says: { ...says, taken: words.cellProblem(row, key) ?? '' } };
 }

@@ -1,6 +1,7 @@
 import { formatCount } from '#core/format/count.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text, TextValues } from '#core/i18n/texts.ts';
+import { problemText } from '#core/ui/form/field-rules.ts';
 import { situationOf, type ImportRow } from '../import-rows.ts';
 import type { ImportDescription } from '../import-types.ts';
 
@@ -11,6 +12,8 @@ export interface Words {
   readonly number: (count: number) => string;
   /** A sentence with a count, `{{shown}}`. */
   readonly plural: (key: string, count: number, values?: TextValues) => string;
+  /** A problem of a field, by its key. */
+  readonly problemText: (field: string, problem: string) => string;
   /** What is wrong with a cell, or null. */
   readonly cellProblem: (row: ImportRow, field: string) => string | null;
   /** Everything that is in the way of a row, by sentences that belong to one field or to the row. */
@@ -19,26 +22,32 @@ export interface Words {
   readonly situation: (row: ImportRow) => string;
 }
 
-export function createWords(t: Text, locale: Locale, { fields, problemText }: ImportDescription): Words {
-  const labels = new Map(fields.map(({ key, label }) => [key, label]));
+/** `form` reads the namespace of that name. */
+export function createWords(
+  { t, form }: { t: Text; form: Text },
+  locale: Locale,
+  { fields }: ImportDescription,
+): Words {
+  const rules = new Map(fields.map((field) => [field.key, field]));
   const number = (count: number) => formatCount(count, locale);
   const named = (field: string, problem: string) => {
-    const label = labels.get(field);
+    const label = rules.get(field)?.label;
     return label === undefined ? problem : t('problemOf', { field: label, problem });
   };
-  const takenText = (code: string) => {
+  const wrong = (field: string, problem: string) => problemText(form, rules.get(field) ?? {}, problem);
+  const takenText = ({ field, code }: NonNullable<ImportRow['taken']>) => {
     const key = `taken_${code}`;
     const text = t(key);
     if (text !== key) return text;
-    const own = problemText(code);
+    const own = wrong(field, code);
     // A register without words for it gives the code in some form.
     return own.includes(code) ? t('takenOther') : own;
   };
   /** A record that is there already speaks for itself; a value that does not fit needs the name of its field. */
-  const sentenceOf = ({ field, code }: NonNullable<ImportRow['taken']>) =>
-    code === 'validation_failed' ? named(field, takenText(code)) : takenText(code);
+  const sentenceOf = (taken: NonNullable<ImportRow['taken']>) =>
+    taken.code === 'validation_failed' ? named(taken.field, takenText(taken)) : takenText(taken);
   const problemsOf = (row: ImportRow) => [
-    ...[...row.problems].map(([field, problem]) => named(field, problemText(problem))),
+    ...[...row.problems].map(([field, problem]) => named(field, wrong(field, problem))),
     ...(row.repeats === null ? [] : [t('repeats', { number: number(row.repeats) })]),
     ...(row.taken === null ? [] : [sentenceOf(row.taken)]),
   ];
@@ -46,11 +55,12 @@ export function createWords(t: Text, locale: Locale, { fields, problemText }: Im
     t,
     locale,
     number,
+    problemText: wrong,
     plural: (key, count, values) => t(key, { ...values, count, shown: number(count) }),
     cellProblem(row, field) {
       const problem = row.problems.get(field);
-      if (problem !== undefined) return problemText(problem);
-      return row.taken?.field === field ? takenText(row.taken.code) : null;
+      if (problem !== undefined) return wrong(field, problem);
+      return row.taken?.field === field ? takenText(row.taken) : null;
     },
     problemsOf,
     situation(row) {

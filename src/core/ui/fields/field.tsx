@@ -10,10 +10,11 @@ export interface FieldProps {
   label: string;
   /** Hides the label from the eye, for fields whose place says what they are. */
   labelHidden?: boolean;
-  /** Under the field while there is no error. */
+  /** Under the field. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it; takes the place of the hint and marks the field invalid. */
+  /** What is wrong and how to mend it; stands above the hint and marks the field invalid. */
   error?: string | null;
+  /** Marked by a star for the eye; a form says once what that means. */
   required?: boolean;
   disabled?: boolean;
   /** Name in a form and for password managers. */
@@ -35,17 +36,21 @@ interface FieldFrameProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, then hint or error, joined for screen readers. */
+/** Label above, control, then what is wrong and the hint, joined for screen readers. */
 export function FieldFrame({ field, children }: FieldFrameProps) {
   const { label, labelHidden, hint, error, required, disabled, name } = field;
   const { text } = useKit();
   const id = useId();
-  const note = error || hint;
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const frame = useRef<HTMLDivElement>(null);
   useSheet(frame, fieldsCss);
   return (
     <div className="field" ref={frame}>
-      <label className={labelHidden ? 'visually-hidden' : 'field-label'} htmlFor={id}>
+      <label
+        className={labelHidden ? 'visually-hidden' : 'field-label'}
+        data-required={required || undefined}
+        htmlFor={id}
+      >
         {label}
         {required && <span className="visually-hidden"> ({text('required')})</span>}
       </label>
@@ -55,11 +60,20 @@ export function FieldFrame({ field, children }: FieldFrameProps) {
         disabled,
         required,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': note ? `${id}-note` : undefined,
+        'aria-describedby': notes || undefined,
       })}
-      <div className="field-note" id={`${id}-note`} data-error={error ? '' : undefined} aria-live="polite">
-        {error && <Icon name="error" size={14} />}
-        {note}
+      <div className="field-notes" aria-live="polite">
+        {error && (
+          <div className="field-note" id={`${id}-error`} data-error="">
+            <Icon name="error" size={14} />
+            {error}
+          </div>
+        )}
+        {hint && (
+          <div className="field-note" id={`${id}-hint`}>
+            {hint}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -15,6 +15,8 @@ export interface TextFieldProps extends FieldProps {
   /** Inside the frame, before and after the text. */
   prefix?: ReactNode;
   suffix?: ReactNode;
+  /** Default `start`; `end` for figures that line up. */
+  align?: 'start' | 'end';
   /** Height 28 px instead of 36 px. */
   small?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -35,6 +37,7 @@ export function TextField(props: TextFieldProps): ReactNode {
             type={props.type ?? 'text'}
             inputMode={props.inputMode}
             dir={LEFT_TO_RIGHT.includes(props.inputMode) ? 'ltr' : undefined}
+            data-align={props.align}
             autoComplete={props.autoComplete ?? 'off'}
             placeholder={props.placeholder}
             maxLength={props.maxLength}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  amountRules,
   choiceRules,
+  codeRules,
   cpfRules,
   dateRules,
   decimalRules,
@@ -9,12 +11,13 @@ import {
   phoneRules,
   pinRules,
   plateRules,
+  secretRules,
   textRules,
   wholeRules,
 } from './readings.ts';
 
 const good = (value: unknown) => ({ ok: true, value });
-const wrong = (problem: string) => ({ ok: false, problem });
+const wrong = (...problems: string[]) => ({ ok: false, problems });
 
 describe('what a field reads', () => {
   it('is text without the spaces around it, and nothing where that is allowed', () => {
@@ -78,5 +81,37 @@ describe('what a field reads', () => {
       const rules = decimalRules({ min: 0, max: 10_000, decimals: 3 });
       expect(rules.read(rules.write(value))).toEqual(good(value));
     }
+  });
+
+  it('is an amount in reais, written anew once it is left', () => {
+    const limit = amountRules('pt-BR');
+    expect(limit.read('R$ 1.240,5')).toEqual(good(1240.5));
+    expect(limit.write(1240.5)).toBe('1.240,50');
+    expect(limit.read('')).toEqual(good(null));
+    expect(limit.read('1,240')).toEqual(wrong('amountAmbiguous'));
+    expect(limit.read('-1')).toEqual(wrong('amountNegative'));
+    expect(amountRules('pt-BR', { required: true }).read('')).toEqual(wrong('required'));
+  });
+
+  it('is a code of so many digits, or a password that is known already', () => {
+    expect(codeRules(6).read('012345')).toEqual(good('012345'));
+    expect(codeRules(6).read('01234')).toEqual(wrong('code'));
+    expect(codeRules(6).read('01234a')).toEqual(wrong('code'));
+    expect(secretRules().read(' a ')).toEqual(good(' a '));
+    expect(secretRules().read('')).toEqual(wrong('required'));
+  });
+
+  it('names every rule that a new password breaks', () => {
+    expect(passwordRules().read('abc')).toEqual(
+      wrong('password_too_short', 'password_needs_letters_and_numbers', 'password_needs_both_cases'),
+    );
+  });
+
+  it('says what its texts need to tell: a bound is the last value that is good', () => {
+    expect(wholeRules({ min: 1900, max: 2100 }).bounds).toEqual({ min: '1900', max: '2100' });
+    const efficiency = decimalRules({ min: 0, max: 10_000, decimals: 3, above: true });
+    expect(efficiency.bounds).toEqual({ min: '0,001', max: '10000' });
+    expect(efficiency.read('0,001')).toEqual(good(0.001));
+    expect(textRules({ max: 60 }).bounds).toEqual({ max: '60' });
   });
 });

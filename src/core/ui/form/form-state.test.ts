@@ -2,27 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#core/api/api-error.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { parsePlate } from '#core/validation/plate.ts';
-import { createRecordForm, type FieldRules } from './record-form.ts';
+import type { KeyedRules } from './field-rules.ts';
+import { createForm } from './form-state.ts';
 
-const plate: FieldRules = {
+const plate: KeyedRules = {
   key: 'licensePlate',
   write: (value) => formatPlate(String(value ?? '')),
   read(text) {
     const value = parsePlate(text);
-    return value === null ? { ok: false, problem: 'plateWrong' } : { ok: true, value };
+    return value === null ? { ok: false, problems: ['plateWrong'] } : { ok: true, value };
   },
   refusedBy: ['wallet_repeated'],
 };
-const year: FieldRules = {
+const year: KeyedRules = {
   key: 'year',
   write: (value) => (value === null || value === undefined ? '' : String(value)),
   read(text) {
     if (text.trim() === '') return { ok: true, value: null };
-    return /^\d{4}$/.test(text) ? { ok: true, value: Number(text) } : { ok: false, problem: 'yearWrong' };
+    return /^\d{4}$/.test(text) ? { ok: true, value: Number(text) } : { ok: false, problems: ['yearWrong'] };
   },
 };
 const open = (record: object = { licensePlate: 'ABC1234', year: 2020 }) =>
-  createRecordForm([plate, year], record as Record<string, unknown>);
+  createForm([plate, year], record as Record<string, unknown>);
 const field = (form: ReturnType<typeof open>, key: string) => form.fields.get(key)!;
 const refusal = (more: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({ status: 400, code: 'validation_failed', message: '', outcome: 'refused', ...more });
@@ -43,11 +44,11 @@ describe('the form of a record', () => {
   it('says nothing of what is still being typed, and what is wrong once the field is left', () => {
     const form = open();
     field(form, 'year').text.value = '20';
-    expect(field(form, 'year').problem.value).toBe(null);
+    expect(field(form, 'year').problems.value).toEqual([]);
     field(form, 'year').leave();
-    expect(field(form, 'year').problem.value).toBe('yearWrong');
+    expect(field(form, 'year').problems.value).toEqual(['yearWrong']);
     field(form, 'year').text.value = '2021';
-    expect(field(form, 'year').problem.value).toBe(null);
+    expect(field(form, 'year').problems.value).toEqual([]);
   });
 
   it('gives nothing while something is wrong, and names the first field to go to', () => {
@@ -71,5 +72,54 @@ describe('the form of a record', () => {
     const details = [{ part: 'body' as const, path: '/year', message: 'must be <= 2100' }];
     expect(form.refuse(refusal({ details }))).toBe(true);
     expect(form.firstWrong.value).toBe('year');
+  });
+});
+
+describe('a form that is sent', () => {
+  it('calls the focus each time that something is wrong, and not before', () => {
+    const form = open({});
+    expect(form.called.value).toBe(0);
+    form.read();
+    form.readChanges();
+    expect(form.called.value).toBe(2);
+    field(form, 'licensePlate').text.value = 'ABC1D23';
+    expect(form.read()).not.toBe(null);
+    expect(form.refuse(refusal({ code: 'busy' }))).toBe(false);
+    expect(form.called.value).toBe(2);
+    form.refuse(refusal({ code: 'wallet_repeated' }));
+    expect(form.called.value).toBe(3);
+  });
+
+  it('begins anew without what was typed, wrong or refused', () => {
+    const form = open();
+    field(form, 'year').text.value = 'x';
+    form.read();
+    form.refuse(refusal({ code: 'wallet_repeated' }));
+    form.reset();
+    expect(field(form, 'year').text.value).toBe('2020');
+    expect(form.isChanged.value).toBe(false);
+    expect(form.firstWrong.value).toBe(null);
+    field(form, 'year').text.value = 'x';
+    expect(field(form, 'year').problems.value).toEqual([]);
+  });
+
+  it('says nothing of a field that was only passed through', () => {
+    const form = open({});
+    field(form, 'licensePlate').leave();
+    expect(field(form, 'licensePlate').problems.value).toEqual([]);
+    field(form, 'licensePlate').text.value = 'A';
+    field(form, 'licensePlate').leave();
+    expect(field(form, 'licensePlate').problems.value).toEqual(['plateWrong']);
+  });
+
+  it('says from the start what is wrong where that is asked for', () => {
+    const form = createForm([plate, year], { year: 'x' }, { isChecked: true });
+    expect(form.firstWrong.value).toBe('licensePlate');
+    expect(field(form, 'year').problems.value).toEqual(['yearWrong']);
+  });
+
+  it('sends nothing for a field that reads as nothing', () => {
+    const pin = { key: 'pin', write: () => '', read: () => ({ ok: true as const, value: undefined }) };
+    expect(createForm([pin]).read()).toEqual({});
   });
 });

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { textRules, wholeRules } from '#core/ui/form/readings.ts';
+import { recordFields } from './record-fields.ts';
+
+type Make = 'POST /admin/organization/expense-center';
+type Change = 'PUT /admin/organization/expense-center/{id}';
+const name = { label: 'x', ...textRules({ max: 80 }) };
+
+describe('the fields of a record', () => {
+  it('are those that both of its calls take', () => {
+    expect(recordFields<Make, Change>({ name }).map(({ key }) => key)).toEqual(['name']);
+    // @ts-expect-error -- a cost centre has no title
+    expect(recordFields<Make, Change>({ title: name })).toHaveLength(1);
+    // @ts-expect-error -- a name is no number
+    recordFields<Make, Change>({ name: { label: 'x', ...wholeRules({ min: 0, max: 1 }) } });
+  });
+
+  it('say where they stand when only one of its calls takes them', () => {
+    type Recipient = 'POST /admin/organization/recipient';
+    type Other = 'PUT /admin/organization/vehicle/{id}';
+    const only = { ...name, on: 'create' } as const;
+    const fields = recordFields<Recipient, Other>({
+      firstName: only,
+      lastName: only,
+      // @ts-expect-error -- no vehicle is changed by a CPF
+      identifier: name,
+    });
+    expect(fields).toHaveLength(3);
+  });
+});

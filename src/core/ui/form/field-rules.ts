@@ -1,0 +1,46 @@
+/** What stands in a field and what it means, without anything of how it looks. */
+import type { ApiErrorCode } from '../../api/api-error.ts';
+
+/** What is wrong, as keys of namespace `form` without `problem_`; all that hold, the first to mend first. */
+export type Problems = readonly [string, ...string[]];
+
+/** What a text in a field reads as, or what is wrong with it. */
+export type Reading<Value = unknown> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problems: Problems };
+
+/** How the value of one property is written into a field and read from it. */
+export interface FieldRules<Value = unknown> {
+  /** What the field shows for a value of the record. */
+  readonly write: (value: unknown) => string;
+  readonly read: (text: string) => Reading<Value>;
+  /** What the texts of its problems are filled in with, such as `min` and `max`. */
+  readonly bounds?: Readonly<Record<string, string>>;
+  /** On leaving, a text that can be read is written anew, such as `1240` as `1.240,00`. */
+  readonly tidies?: boolean;
+}
+
+/** A field that is known by its property, as a form or the column of a spreadsheet has it. */
+export interface KeyedRules extends FieldRules {
+  /** The property of the request, and of the record that the form begins with. */
+  readonly key: string;
+  /** The field whose text has to stand here once more, such as a new password. What is read here is not sent. */
+  readonly repeats?: string;
+  /** Refusals of the server that are about this field. */
+  readonly refusedBy?: readonly ApiErrorCode[];
+  /** Words of its own for some problems, by their keys, such as "Informe a senha." for `required`. */
+  readonly says?: Readonly<Record<string, string>>;
+}
+
+/** Whether a field has to be filled in. */
+export function isRequired({ read }: Pick<FieldRules, 'read'>): boolean {
+  return !read('').ok;
+}
+
+/** What is wrong with a field, in words. `t` reads namespace `form`. */
+export function problemText(
+  t: (key: string, values?: Readonly<Record<string, string>>) => string,
+  { says, bounds }: Pick<KeyedRules, 'says' | 'bounds'>,
+  problem: string,
+): string {
+  return says?.[problem] ?? t(`problem_${problem}`, bounds);
+}

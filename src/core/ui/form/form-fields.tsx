@@ -1,0 +1,143 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { FocusEvent, ReactNode } from 'react';
+import { formatCentsParts } from '../../money/format-cents.ts';
+import type { Cents } from '../../money/cents.ts';
+import { useLazyTexts, type Text } from '../../i18n/use-texts.ts';
+import { CodeField } from '../fields/code-field.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
+import { Select } from '../fields/select.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { useKit } from '../kit.tsx';
+import type { FormField } from './form-field.ts';
+import { isRequired, problemText } from './field-rules.ts';
+import type { FieldState, Form } from './form-state.ts';
+
+export interface FormFieldsProps {
+  form: Pick<Form, 'fields'>;
+  /** How they look, by the keys of the form's fields; made anew with another language. */
+  fields: readonly FormField[];
+  disabled: boolean;
+  /** The first one takes the focus of a dialog as it opens. */
+  takeFocus: boolean;
+  /** A code is whole: there is nothing else to fill in. */
+  onComplete: () => void;
+}
+
+/** The fields of a form, each with what is wrong with it. */
+export function FormFieldsView({ form, fields, disabled, takeFocus, onComplete }: FormFieldsProps) {
+  const t = useLazyTexts('form');
+  return (
+    <div className="form-fields">
+      {fields.map((field, at) => {
+        const state = form.fields.get(field.key);
+        return (
+          state && (
+            <div
+              key={field.key}
+              data-field={field.key}
+              data-half={field.half || undefined}
+              data-autofocus={(takeFocus && at === 0) || undefined}
+              onBlur={(event) => isLeft(event) && state.leave()}
+            >
+              <FieldView field={field} state={state} t={t} disabled={disabled} onComplete={onComplete} />
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** What a button does says itself what is wrong; saying it sooner would move the button from under the pointer. */
+function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  if (relatedTarget instanceof HTMLButtonElement) return false;
+  return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+}
+
+interface FieldViewProps {
+  field: FormField;
+  state: FieldState;
+  /** Texts of namespace `form`, once they are there. */
+  t: Text | null;
+  disabled: boolean;
+  onComplete: () => void;
+}
+
+function FieldView({ field, state, t, disabled, onComplete }: FieldViewProps): ReactNode {
+  const { locale } = useKit();
+  const { kind = 'text', suffix, maxLength, inputMode, options = [] } = field;
+  const given = useGiven(field, state, t);
+  const autoComplete = field.autoComplete && { autoComplete: field.autoComplete };
+  switch (kind) {
+    case 'select':
+      return (
+        <Select
+          {...given}
+          disabled={disabled}
+          options={given.required ? options : [{ value: '', label: t?.('none') ?? '' }, ...options]}
+          placeholder={t?.('choose') ?? ''}
+        />
+      );
+    case 'secret':
+      return (
+        <PasswordField
+          {...given}
+          disabled={disabled}
+          autoComplete={field.autoComplete === 'current-password' ? 'current-password' : 'new-password'}
+          {...(inputMode === 'numeric' && { inputMode })}
+          {...(maxLength && { maxLength })}
+        />
+      );
+    case 'code':
+      return <CodeField {...given} disabled={disabled} onComplete={onComplete} />;
+    case 'amount':
+      return (
+        <TextField
+          {...given}
+          disabled={disabled}
+          inputMode="decimal"
+          align="end"
+          prefix={formatCentsParts(0 as Cents, locale).currency}
+        />
+      );
+    case 'text':
+    case 'date':
+      return (
+        <TextField
+          {...given}
+          disabled={disabled}
+          type={kind}
+          {...autoComplete}
+          {...(inputMode && { inputMode })}
+          {...(maxLength && { maxLength })}
+          {...(suffix && { suffix })}
+        />
+      );
+  }
+}
+
+/** What every kind of field takes. */
+function useGiven(field: FormField, state: FieldState, t: Text | null) {
+  useSignals();
+  const { label, hint, name } = field;
+  return {
+    label,
+    required: isRequired(field),
+    ...(hint !== undefined && { hint }),
+    ...(name !== undefined && { name }),
+    error: useProblem(field, state, t),
+    value: state.text.value,
+    onChange: (text: string) => {
+      state.text.value = text;
+    },
+  };
+}
+
+/** What is wrong, in words: by the field itself, else by the server that refused it. */
+function useProblem(field: FormField, { problems, refusal }: FieldState, t: Text | null): string | null {
+  useSignals();
+  const errors = useLazyTexts('errors');
+  const words = (problem: string) => field.says?.[problem] ?? (t && problemText(t, field, problem));
+  if (problems.value.length > 0) return problems.value.map(words).join(' ') || ' ';
+  return refusal.value ? (errors?.(refusal.value) ?? ' ') : null;
+}

@@ -1,0 +1,170 @@
+/** A form: what is typed, what it reads as, what is wrong with it, and what differs from what it began with. */
+import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import type { ApiError, ApiErrorCode } from '../../api/api-error.ts';
+import type { KeyedRules, Problems, Reading } from './field-rules.ts';
+
+/** By the keys of the fields. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** `Body` is what the fields fill in, by the contract of the call that takes it. */
+export interface Form<Body = Values> {
+  readonly fields: ReadonlyMap<string, FieldState>;
+  /** Something is typed that the form did not begin with. */
+  readonly isChanged: ReadonlySignal<boolean>;
+  /** All values where all can be read; else null, every problem shown, and the first wrong field called. */
+  read(): Body | null;
+  /** As `read`, but only what differs from what the form began with. */
+  readChanges(): Partial<Body> | null;
+  /** The field to go to, in the order of the form. */
+  readonly firstWrong: ReadonlySignal<string | null>;
+  /** Counts how often the focus was wanted: in the first wrong field, else in the first empty one. */
+  readonly called: ReadonlySignal<number>;
+  call(): void;
+  /** Marks and calls the fields that a refusal is about; answers whether there was any. */
+  refuse(error: ApiError): boolean;
+  /** As it began. */
+  reset(): void;
+}
+
+export interface FieldState {
+  readonly text: Signal<string>;
+  readonly reading: ReadonlySignal<Reading>;
+  /** What is wrong, once something else was typed and the field left, or the form was sent. */
+  readonly problems: ReadonlySignal<Problems | readonly []>;
+  /** The server refused what still stands in the field. */
+  readonly refusal: ReadonlySignal<ApiErrorCode | null>;
+  leave(): void;
+  /** As it began. */
+  reset(): void;
+}
+
+type Field = FieldState & {
+  readonly rules: KeyedRules;
+  readonly isChanged: ReadonlySignal<boolean>;
+  /** What is wrong is said from now on. */
+  check(): void;
+  refuse(code: ApiErrorCode): void;
+};
+
+export interface FormOptions {
+  /** What is wrong is said from the start, such as in a row that was brought in. */
+  readonly isChecked?: boolean;
+}
+
+/**
+ * `start` is what the form begins with; for a new record the values that it usually has. The fields, made by `fieldsFor`,
+ * say which `Body` they fill in.
+ */
+export function createForm<Body = Values>(
+  rules: readonly KeyedRules[] & { readonly fillsIn?: Body },
+  start: Values = {},
+  { isChecked = false }: FormOptions = {},
+): Form<Body> {
+  const fields = new Map<string, Field>();
+  const textOf = (key: string) => fields.get(key)?.text.value ?? '';
+  for (const rule of rules) fields.set(rule.key, createField(rule, start[rule.key], isChecked, textOf));
+  const each = [...fields.values()];
+  const called = signal(0);
+  const call = () => {
+    called.value += 1;
+  };
+  const gather = (only: (field: Field) => boolean): Values | null => {
+    batch(() => {
+      for (const field of each) field.check();
+    });
+    const values: Record<string, unknown> = {};
+    for (const field of each) {
+      const reading = field.reading.peek();
+      if (!reading.ok) {
+        call();
+        return null;
+      }
+      const isSent = field.rules.repeats === undefined && reading.value !== undefined;
+      if (isSent && only(field)) values[field.rules.key] = reading.value;
+    }
+    return values;
+  };
+  return {
+    fields,
+    isChanged: computed(() => each.some(({ isChanged }) => isChanged.value)),
+    // The fields were held against the body where they were made.
+    read: () => gather(() => true) as Body | null,
+    readChanges: () => gather(({ isChanged }) => isChanged.peek()) as Partial<Body> | null,
+    firstWrong: computed(() => each.find(isWrong)?.rules.key ?? null),
+    called,
+    call,
+    refuse(error) {
+      const wrong = each.filter(({ rules }) => isAbout(error, rules));
+      batch(() => {
+        for (const field of wrong) field.refuse(error.code);
+        if (wrong.length > 0) call();
+      });
+      return wrong.length > 0;
+    },
+    reset() {
+      batch(() => {
+        for (const field of each) field.reset();
+      });
+    },
+  };
+}
+
+const isWrong = ({ problems, refusal }: Field) => problems.value.length > 0 || refusal.value !== null;
+
+const NONE: readonly [] = [];
+
+function createField(
+  rules: KeyedRules,
+  value: unknown,
+  isChecked: boolean,
+  textOf: (key: string) => string,
+): Field {
+  const { read, write, repeats, tidies = false } = rules;
+  const before = write(value);
+  const text = signal(before);
+  const checks = signal(isChecked);
+  const refused = signal<{ code: ApiErrorCode; text: string } | null>(null);
+  const reading = computed<Reading>(() =>
+    repeats !== undefined && text.value !== textOf(repeats)
+      ? { ok: false, problems: ['differs'] }
+      : read(text.value),
+  );
+  return {
+    rules,
+    text,
+    reading,
+    // An amount that is written another way is the same amount.
+    isChanged: computed(() => text.value !== before && !isSame(reading.value, read(before))),
+    problems: computed(() => (checks.value && !reading.value.ok ? reading.value.problems : NONE)),
+    refusal: computed(() => (refused.value?.text === text.value ? refused.value.code : null)),
+    leave() {
+      // Who only passes through an empty field has done nothing wrong.
+      if (text.peek() !== before) checks.value = true;
+      const now = reading.peek();
+      if (tidies && now.ok) text.value = write(now.value);
+    },
+    check() {
+      checks.value = true;
+    },
+    refuse(code) {
+      refused.value = { code, text: text.peek() };
+    },
+    reset() {
+      text.value = before;
+      checks.value = isChecked;
+      refused.value = null;
+    },
+  };
+}
+
+function isSame(a: Reading, b: Reading): boolean {
+  return a.ok && b.ok && JSON.stringify(a.value) === JSON.stringify(b.value);
+}
+
+/** By its code, or because the server found the value not to fit. */
+function isAbout({ code, details }: ApiError, { key, refusedBy }: KeyedRules): boolean {
+  if (refusedBy?.includes(code)) return true;
+  return (details ?? []).some(
+    (detail) => 'path' in detail && detail.part === 'body' && detail.path.split('/')[1] === key,
+  );
+}

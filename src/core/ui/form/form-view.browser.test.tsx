@@ -1,0 +1,197 @@
+import { sendKeys } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import { useMemo, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Drawer } from '../overlays/drawer.tsx';
+import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
+import { standStill } from '../testing/stand-still.ts';
+import { fieldsFor } from './form-field.ts';
+import { createForm } from './form-state.ts';
+import { FormView } from './form-view.tsx';
+import { amountRules, textRules, wholeRules } from './readings.ts';
+import { useLeaving } from './use-leaving.tsx';
+
+interface Tank {
+  readonly name: string;
+  readonly year?: number | null;
+  readonly worth?: number | null;
+}
+
+const fields = fieldsFor<Tank>({
+  name: { label: 'Nome', ...textRules({ max: 60 }) },
+  year: {
+    label: 'Ano',
+    hint: 'O da fabricação.',
+    inputMode: 'numeric',
+    ...wholeRules({ min: 1900, max: 2100 }),
+  },
+  worth: { label: 'Valor', kind: 'amount', ...amountRules('pt-BR') },
+});
+
+describe('a form', () => {
+  let stage: Stage;
+  const sent: unknown[] = [];
+  beforeEach(() => sent.splice(0));
+  afterEach(() => stage.remove());
+
+  const inputs = () => [...stage.root.querySelectorAll<HTMLInputElement>('input')];
+  const [name, year, worth] = [() => inputs()[0]!, () => inputs()[1]!, () => inputs()[2]!];
+  const type = (keys: string) => sendKeys({ type: keys });
+  const press = (key: string) => sendKeys({ press: key });
+  const told = (input: HTMLInputElement) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => stage.root.getElementById(id)?.textContent ?? '');
+
+  function Tanks() {
+    const form = useMemo(() => createForm(fields), []);
+    const send = () => {
+      const tank = form.read();
+      if (tank) sent.push(tank);
+    };
+    return <FormView form={form} fields={fields} onSubmit={send} />;
+  }
+  const open = async (options: Parameters<typeof openStage>[0] = {}) => {
+    stage = openStage(options);
+    await stage.render(<Tanks />);
+    await until(() => stage.find('.form-legend').textContent?.trim());
+  };
+
+  it('marks what is required for the eye, and says once what the mark means', async () => {
+    await open();
+    expect(stage.find('.form-legend').textContent).to.equal('Os campos com * são obrigatórios.');
+    const mark = (input: HTMLInputElement) => getComputedStyle(input.labels![0]!, '::after').content;
+    expect(mark(name())).to.include('*');
+    expect(mark(year())).to.equal('none');
+    expect(name().required).to.equal(true);
+    expect(year().required).to.equal(false);
+  });
+
+  it('goes to the first wrong field when it is sent in vain, and no bubble of the browser covers what it says', async () => {
+    await open();
+    expect(stage.find<HTMLFormElement>('form').noValidate).to.equal(true);
+    year().focus();
+    await type('1850');
+    await press('Enter');
+    await until(() => stage.root.activeElement === name());
+    expect(told(name())).to.eql(['Preencha este campo.']);
+    expect(name().getAttribute('aria-invalid')).to.equal('true');
+    await type('Tanque');
+    await press('Enter');
+    await until(() => stage.root.activeElement === year());
+    expect(sent).to.eql([]);
+  });
+
+  it('tells the range, and keeps the hint beside what is wrong', async () => {
+    await open();
+    expect(told(year())).to.eql(['O da fabricação.']);
+    year().focus();
+    await type('1850');
+    expect(told(year())).to.eql(['O da fabricação.']);
+    await press('Tab');
+    await until(() => told(year()).length === 2);
+    expect(told(year())).to.eql(['Use um número entre 1900 e 2100.', 'O da fabricação.']);
+  });
+
+  it('writes an amount anew as it is left, and sends what it reads', async () => {
+    await open();
+    name().focus();
+    await type('Tanque');
+    worth().focus();
+    await type('1240,5');
+    name().focus();
+    await until(() => worth().value === '1.240,50');
+    await press('Enter');
+    expect(sent).to.eql([{ name: 'Tanque', year: null, worth: 1240.5 }]);
+  });
+
+  it('says nothing while a button is pressed, which would move it away', async () => {
+    stage = openStage();
+    const form = createForm(fields);
+    await stage.render(
+      <FormView form={form} fields={fields} onSubmit={() => sent.push('sent')}>
+        <Button type="submit">{'Salvar'}</Button>
+      </FormView>,
+    );
+    year().focus();
+    await type('1');
+    stage.find('button').focus();
+    await settled();
+    expect(year().getAttribute('aria-invalid')).to.equal(null);
+    name().focus();
+    year().focus();
+    name().focus();
+    await until(() => year().getAttribute('aria-invalid'));
+  });
+
+  for (const [theme, dir] of [
+    ['light.blue', 'ltr'],
+    ['dark.orange', 'rtl'],
+  ] as const) {
+    it(`is accessible with what is wrong, in ${theme} and ${dir}`, async () => {
+      await open({ theme, dir });
+      stage.host.style.backgroundColor = theme === 'light.blue' ? 'white' : '#161a21';
+      stage.find<HTMLFormElement>('form').requestSubmit();
+      await until(() => name().getAttribute('aria-invalid'));
+      await standStill();
+      const { violations } = await axe.run(stage.host, { rules: { region: { enabled: false } } });
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).to.eql([]);
+    });
+  }
+
+  describe('in a drawer', () => {
+    function Screen() {
+      const [isOpen, setOpen] = useState(true);
+      const form = useMemo(() => createForm(fields), []);
+      const { leave, question } = useLeaving(form, () => setOpen(false));
+      return (
+        <>
+          <Drawer
+            open={isOpen}
+            title="Tanque"
+            onClose={leave}
+            footer={<Button onClick={leave}>{'Cancelar'}</Button>}
+          >
+            <FormView form={form} fields={fields} onSubmit={leave} />
+          </Drawer>
+          {question}
+        </>
+      );
+    }
+    const drawer = () => stage.root.querySelector('sl-drawer.modal:popover-open');
+    const dialog = () => stage.root.querySelector('sl-dialog.modal:popover-open');
+    const button = (text: string) =>
+      [...stage.root.querySelectorAll('button')].find(({ textContent }) => textContent === text)!;
+    const show = async () => {
+      stage = openStage();
+      await stage.render(<Screen />);
+      await until(() => drawer() && name());
+      await standStill();
+    };
+
+    it('is left at once while nothing was typed', async () => {
+      await show();
+      button('Cancelar').click();
+      await until(() => !drawer());
+      expect(dialog()).to.equal(null);
+    });
+
+    it('asks before what was typed is lost, and stays when told to', async () => {
+      await show();
+      name().focus();
+      await type('Tanque');
+      await press('Escape');
+      await until(dialog);
+      await settled();
+      button('Continuar editando').click();
+      await until(() => !dialog());
+      expect(name().value).to.equal('Tanque');
+      expect(drawer()).to.not.equal(null);
+      button('Cancelar').click();
+      await until(dialog);
+      button('Descartar').click();
+      await until(() => !drawer());
+    });
+  });
+});

@@ -1,0 +1,200 @@
+/** Ready-made ways to write and read a field. An empty one reads as `empty` where that is allowed: '' for texts, else null. */
+import { formatCpf } from '../../format/cpf.ts';
+import { formatTyped } from '../../format/decimal.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../format/locale.ts';
+import { parseDecimal } from '../../format/parse-decimal.ts';
+import { formatPhone } from '../../format/phone.ts';
+import { formatPlate } from '../../format/plate.ts';
+import { parseCalendarDate } from '../../dates/calendar-date.ts';
+import { wholeUnits } from '../../money/decimals.ts';
+import { formatCentsFigure } from '../../money/format-cents.ts';
+import { parseAmount } from '../../money/parse-amount.ts';
+import { centsFromReais, reaisFromCents } from '../../money/reais.ts';
+import { parseCpf } from '../../validation/cpf.ts';
+import { isEmail } from '../../validation/email.ts';
+import { brokenPasswordRules } from '../../validation/password.ts';
+import { parsePhone } from '../../validation/phone.ts';
+import { isPin } from '../../validation/pin.ts';
+import { parsePlate } from '../../validation/plate.ts';
+import { TEXT_OF_AMOUNT_PROBLEM } from '../fields/amount-problem.ts';
+import { foldText } from '../table/fold-text.ts';
+import type { FieldRules, Problems, Reading } from './field-rules.ts';
+
+const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value });
+const wrong = (...problems: Problems): Reading<never> => ({ ok: false, problems });
+const written = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** `empty`: what an empty field reads as; left out, it must be filled in. */
+interface Emptiness<Empty> {
+  readonly empty?: Empty;
+}
+
+function orEmpty<Value, Empty>(
+  { empty }: Emptiness<Empty>,
+  text: string,
+  read: (text: string) => Reading<Value>,
+): Reading<Value | Empty> {
+  const bare = text.trim();
+  if (bare !== '') return read(bare);
+  return empty === undefined ? wrong('required') : good(empty);
+}
+
+/** Any text, without the spaces around it. */
+export function textRules({ max, ...rest }: Emptiness<''> & { max: number }): FieldRules<string> {
+  return {
+    write: written,
+    read: (text) => orEmpty(rest, text, (bare) => ([...bare].length > max ? wrong('tooLong') : good(bare))),
+    bounds: { max: String(max) },
+  };
+}
+
+function parsedRules<Empty = never>(
+  emptiness: Emptiness<Empty>,
+  problem: string,
+  parse: (text: string) => string | null,
+  write: (value: string) => string = String,
+): FieldRules<string | Empty> {
+  return {
+    write: (value) => (typeof value === 'string' && value !== '' ? write(value) : ''),
+    read: (text) =>
+      orEmpty(emptiness, text, (bare) => {
+        const value = parse(bare);
+        return value === null ? wrong(problem) : good(value);
+      }),
+  };
+}
+
+export const plateRules = (): FieldRules<string> => parsedRules({}, 'plate', parsePlate, formatPlate);
+export const cpfRules = (): FieldRules<string> => parsedRules({}, 'cpf', parseCpf, formatCpf);
+export const phoneRules = (): FieldRules<string> =>
+  parsedRules({ empty: '' }, 'phone', parsePhone, formatPhone);
+export const emailRules = (): FieldRules<string> =>
+  parsedRules({ empty: '' }, 'email', (text) => (isEmail(text) ? text : null));
+/** A day as a date field gives it, `YYYY-MM-DD`, or as people of the locale write it in a sheet; null while empty. */
+export const dateRules = (locale: Locale = DEFAULT_LOCALE): FieldRules<string | null> =>
+  parsedRules({ empty: null }, 'date', (text) => parseCalendarDate(isoDay(text, locale)));
+
+/** `31/12/2030`, with the month first where that is how days are written. */
+function isoDay(text: string, locale: Locale): string {
+  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  if (!parts) return text;
+  const [, first = '', second = '', year = ''] = parts;
+  const [day, month] = locale === 'en-US' ? [second, first] : [first, second];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** Exactly 4 digits. Empty reads as `undefined`, which sends nothing: a secret that is there stays. */
+export function pinRules(): FieldRules<string | undefined> {
+  return {
+    write: () => '',
+    read: (text) => (text === '' ? good(undefined) : isPin(text) ? good(text) : wrong('pin')),
+  };
+}
+
+/** A new password, by the rules of one; its spaces are its own. Empty sends nothing unless it is `required`. */
+export function passwordRules(how: { required: true }): FieldRules<string>;
+export function passwordRules(how?: { required?: false }): FieldRules<string | undefined>;
+export function passwordRules({ required = false } = {}): FieldRules<string | undefined> {
+  return {
+    write: () => '',
+    read: (text) => {
+      if (text === '') return required ? wrong('required') : good(undefined);
+      const [first, ...others] = brokenPasswordRules(text);
+      return first === undefined ? good(text) : wrong(first, ...others);
+    },
+  };
+}
+
+/** A secret that is known already, such as the password somebody signs in with: anything but nothing. */
+export function secretRules(): FieldRules<string> {
+  return { write: () => '', read: (text) => (text === '' ? wrong('required') : good(text)) };
+}
+
+/** So many digits that were sent by mail. */
+export function codeRules(length: number): FieldRules<string> {
+  return {
+    write: () => '',
+    read: (text) => (text.length === length && /^\d+$/.test(text) ? good(text) : wrong('code')),
+    bounds: { length: String(length) },
+  };
+}
+
+/** An amount in reais as people of the locale write it; null while empty, unless it has to be filled in. */
+export function amountRules(locale: Locale, how: { required: true }): FieldRules<number>;
+export function amountRules(locale: Locale, how?: { required?: false }): FieldRules<number | null>;
+export function amountRules(locale: Locale, { required = false } = {}): FieldRules<number | null> {
+  return {
+    write: (value) => (typeof value === 'number' ? formatCentsFigure(centsFromReais(value), locale) : ''),
+    read: (text) => {
+      const parsed = parseAmount(text, locale);
+      if (parsed.ok) return good(reaisFromCents(parsed.amountCents));
+      if (parsed.problem === 'empty') return required ? wrong('required') : good(null);
+      return wrong(TEXT_OF_AMOUNT_PROBLEM[parsed.problem]);
+    },
+    tidies: true,
+  };
+}
+
+/** A whole number within bounds; null while empty. */
+export function wholeRules(
+  { min, max }: { min: number; max: number },
+  locale: Locale = DEFAULT_LOCALE,
+): FieldRules<number | null> {
+  return decimalRules({ min, max, decimals: 0 }, locale);
+}
+
+export interface DecimalBounds {
+  readonly min: number;
+  readonly max: number;
+  readonly decimals: number;
+  /** `min` itself is too little. */
+  readonly above?: boolean;
+}
+
+/** A number as people of the locale write it, grouped or not; null while empty. */
+export function decimalRules(
+  bounds: DecimalBounds,
+  locale: Locale = DEFAULT_LOCALE,
+): FieldRules<number | null> {
+  const { min, max, decimals, above = false } = bounds;
+  const write = (value: number) => formatTyped(value, decimals, locale);
+  return {
+    write: (value) => (typeof value === 'number' ? write(value) : ''),
+    read: (text) =>
+      orEmpty({ empty: null }, text, (bare) => {
+        const value = parseDecimal(bare, locale);
+        if (value === null) return wrong('number');
+        if (wholeUnits(value, decimals) === null) return wrong(decimals === 0 ? 'whole' : 'decimals');
+        const tooLittle = above ? value <= min : value < min;
+        return tooLittle || value > max ? wrong('range') : good(value);
+      }),
+    // What is typed has so many decimals at most: the least above a bound is one step from it.
+    bounds: { min: write(above ? min + 10 ** -decimals : min), max: write(max) },
+  };
+}
+
+interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** What people also write for it in a sheet. */
+  readonly words?: readonly string[];
+}
+
+/** One of a few, by the word that is shown, the one that travels, and what else people write for it. */
+export function choiceRules<Value extends string>(options: readonly Choice<Value>[]): FieldRules<Value> {
+  const byWord = new Map(
+    options.flatMap(({ value, label, words = [] }) =>
+      [...words, label, value].map((word) => [fold(word), value] as const),
+    ),
+  );
+  return {
+    write: written,
+    read: (text) =>
+      orEmpty({}, text, (bare) => {
+        const value = byWord.get(fold(bare));
+        return value === undefined ? wrong('choice') : good(value);
+      }),
+  };
+}
+
+const fold = (text: string) => foldText(text).replace(/[^a-z0-9]/g, '');

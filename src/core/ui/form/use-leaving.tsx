@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react';
+import { useLazyTexts } from '../../i18n/use-texts.ts';
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
+import type { Form } from './form-state.ts';
+
+export interface Leaving {
+  /** Goes, or asks first where something was typed that would be lost. */
+  leave(): void;
+  /** To be rendered beside the drawer or dialog that holds the form. */
+  readonly question: ReactNode;
+}
+
+/** The way out of a form, for its close and cancel buttons. `go` closes it. */
+export function useLeaving(form: Pick<Form, 'isChanged'>, go: () => void): Leaving {
+  const t = useLazyTexts('form');
+  const [isAsked, setAsked] = useState(false);
+  return {
+    leave() {
+      if (form.isChanged.peek()) setAsked(true);
+      else go();
+    },
+    question: t && (
+      <ConfirmDialog
+        open={isAsked}
+        destructive
+        title={t('askDiscard')}
+        confirmLabel={t('discard')}
+        cancelLabel={t('keepEditing')}
+        onConfirm={() => {
+          setAsked(false);
+          go();
+        }}
+        onCancel={() => setAsked(false)}
+      >
+        <p>{t('discardText')}</p>
+      </ConfirmDialog>
+    ),
+  };
+}
