@@ -2,7 +2,7 @@
 
 const pure = '^src/core/(money|dates|format|validation)/';
 const ring = '^src/core/(config|session|api|i18n|state)/';
-const tests = '(\\.test\\.tsx?$|^tests/|/testing/)';
+const tests = '(\\.(test|movement)\\.tsx?$|^tests/|/testing/)';
 
 /** A border: `name`, why it is there, and the modules on both sides as regular expressions. */
 const border = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

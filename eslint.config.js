@@ -20,7 +20,12 @@ import {
 import { litroPlugin } from './scripts/lint/file-names.mjs';
 import { libraryOwnership } from './scripts/lint/library-owners.mjs';
 
-const tests = ['**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'src/**/testing/**/*.{ts,tsx}'];
+const tests = [
+  '**/*.test.{ts,tsx}',
+  'tests/**/*.{ts,tsx}',
+  'src/**/testing/**/*.{ts,tsx}',
+  'src/server/**/*.movement.ts',
+];
 
 const everywhere = {
   name: 'litro/everywhere',

@@ -25,7 +25,7 @@ const layers = [
 ];
 
 const layerOf = (path) => layers.find(([, , pattern]) => pattern.test(path))?.[0];
-const isTest = (path) => /\.test\.tsx?$|^src\/server\/testing\//.test(path);
+const isTest = (path) => /\.(test|movement)\.tsx?$|^src\/server\/testing\//.test(path);
 
 /** What dependency-cruiser finds: every module with its imports, and the rules they break. */
 function cruise() {

@@ -5,6 +5,7 @@ import type { Tenancy } from '../../src/server/database/tenancy.ts';
 import type { WalletKey } from '../../src/server/modules/balance/wallets.repository.ts';
 import { checkLedger } from '../../src/server/modules/ledger/check.ts';
 import { sealEntries, verifyChains } from '../../src/server/modules/ledger/seal.service.ts';
+import type { ModelOrganization } from '../../src/server/testing/movements/model.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { effort, tell } from '../support/effort.ts';
 import { runClients, type Told } from './ledger/clients.ts';
@@ -13,7 +14,6 @@ import { scripts, type Errand } from './ledger/errands.ts';
 import { explain, type Explanation, type History } from './ledger/explain.ts';
 import { checkOrganization } from './ledger/invariants.ts';
 import { Line } from './ledger/line.ts';
-import { productRules, type ModelOrganization } from './ledger/model.ts';
 import { withoutLocks } from './ledger/without-locks.ts';
 
 const CLIENTS = 8;
@@ -42,7 +42,6 @@ async function play(portal: Portal, tenancy: Tenancy, all: readonly Errand[][]):
   const keyOf = (wallet: WalletKey) => `${wallet.ownerId} ${wallet.expenseCenterId}`;
   const made = new Map([...end.wallets].map(([id, wallet]) => [keyOf(wallet), id]));
   const surroundings = {
-    rules: productRules,
     nowMs: 0,
     walletIdFor: (wallet: WalletKey) => made.get(keyOf(wallet)) ?? `never made for ${keyOf(wallet)}`,
   };

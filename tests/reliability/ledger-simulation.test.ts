@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { effort, tell } from '../support/effort.ts';
 import { runSteps, shrink, stepsOf, type Failure } from './ledger/simulation.ts';
-import { wrongLedgers } from './ledger/wrong-rules.ts';
+import { wrongLedgers } from './ledger/wrong-ledgers.ts';
 
 const SEEDS = effort({ usual: 300, long: 10_000 });
 const STEPS = effort({ usual: 100, long: 300 });

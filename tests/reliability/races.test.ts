@@ -2,6 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseOwner } from '../../src/server/modules/balance/release.service.ts';
+import { importingPeople } from '../../src/server/modules/people/import-people.movement.ts';
+import { importingVehicles } from '../../src/server/modules/vehicles/import-vehicles.movement.ts';
+import { openStage, WHOLE_CENTS, WHOLE_REAIS } from '../../src/server/testing/movements/stage.ts';
 import { nobody } from '../../src/server/testing/organizations.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { effort } from '../support/effort.ts';
@@ -15,8 +18,6 @@ import {
   undescribed,
   type Moved,
 } from './movements/moving-calls.ts';
-import { importing } from './movements/movements.ts';
-import { openStage, WHOLE_CENTS, WHOLE_REAIS } from './movements/stage.ts';
 import { startTwin } from './movements/twin.ts';
 
 /** Where one connection takes everybody in turn, nobody meets inside a transaction: few do as well on every run. */
@@ -103,16 +104,16 @@ describe.each(['user', 'vehicle'] as const)('taking a %s out of use many times a
 });
 
 const A = '/admin/organization';
+const drivers = importingPeople('drivers');
 const lists = [
   {
     call: `POST /v2${A}/driver`,
-    bodyOf: (indexes: readonly number[]) =>
-      importing.user.bodyOf(indexes.map(importing.user.nameOf), 'valid', 'drivers'),
+    bodyOf: (indexes: readonly number[]) => drivers.bodyOf(indexes.map(drivers.nameOf), 'valid'),
   },
   {
     call: `POST /v1${A}/bulk-vehicles`,
     bodyOf: (indexes: readonly number[]) =>
-      importing.vehicle.bodyOf(indexes.map(importing.vehicle.nameOf), 'valid'),
+      importingVehicles.bodyOf(indexes.map(importingVehicles.nameOf), 'valid'),
   },
 ];
 

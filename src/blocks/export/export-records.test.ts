@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { gatherRecords, sheetOf } from './export-records.ts';
-import type { RegistryQuery } from '#blocks/registry/registry-list.ts';
+import type { ListQuery } from '#core/state/paged-list.ts';
 import type { RegistryColumn, RegistryRecord } from '#blocks/registry/registry-types.ts';
 
 interface Row extends RegistryRecord {
   readonly name: string;
 }
 const row = (at: number): Row => ({ _id: `r${at}`, name: `n${at}`, status: 'active', balance: at });
-const query: RegistryQuery = {
+const query: ListQuery = {
   sort: '-name',
   page: 7,
   limit: 25,
@@ -17,8 +17,8 @@ const query: RegistryQuery = {
 };
 
 function register(total: number) {
-  const asked: RegistryQuery[] = [];
-  const ask = async (wanted: RegistryQuery) => {
+  const asked: ListQuery[] = [];
+  const ask = async (wanted: ListQuery) => {
     asked.push(wanted);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 3));
     const skip = (wanted.page - 1) * wanted.limit;
@@ -46,7 +46,7 @@ describe('an export of a list', () => {
   });
 
   it('holds a record once that moved to another page meanwhile', async () => {
-    const ask = async ({ page }: RegistryQuery) => ({
+    const ask = async ({ page }: ListQuery) => ({
       rows: page === 1 ? [row(1), row(2)] : [row(2), row(3)],
       total: 102,
     });

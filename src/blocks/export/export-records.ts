@@ -1,7 +1,7 @@
 /** Everything that a list's search and filters let through, in its order, as a sheet. */
 import type { ExportColumn, ExportSheet, ExportValue } from '#core/format/sheet-cell.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
-import type { RegistryPage, RegistryQuery } from '#blocks/registry/registry-list.ts';
+import type { ListPage, ListQuery } from '#core/state/paged-list.ts';
 import type { RegistryColumn, RegistryRecord } from '#blocks/registry/registry-types.ts';
 
 /** The most that a page of a list call holds. */
@@ -10,8 +10,8 @@ const PAGE_ROWS = 100;
 const AT_ONCE = 4;
 
 export interface Gathering<Row> {
-  readonly ask: (query: RegistryQuery) => Promise<RegistryPage<Row>>;
-  readonly query: RegistryQuery;
+  readonly ask: (query: ListQuery) => Promise<ListPage<Row>>;
+  readonly query: ListQuery;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }

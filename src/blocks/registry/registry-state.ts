@@ -4,7 +4,7 @@ import { createKey } from '#core/api/idempotency-key.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
-import { createRegistryList, type RegistryList } from './registry-list.ts';
+import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
 import type {
   RecordChanged,
   RegistryAct,
@@ -35,7 +35,7 @@ export interface Attempt {
 }
 
 export interface RegistryState<Row extends RegistryRecord> {
-  readonly list: RegistryList<Row>;
+  readonly list: PagedList<Row>;
   readonly calls: RegistryCalls<Row>;
   readonly question: ReadonlySignal<Question<Row> | null>;
   readonly said: ReadonlySignal<Said | null>;
@@ -68,7 +68,7 @@ export function createRegistryState<Row extends RegistryRecord>(
   const { session, calls, description, columns } = options;
   const hidden = columns.filter((column) => column.hidden).map(({ key }) => key);
   const brought = parseView(options.view, columns);
-  const list = createRegistryList<Row>({
+  const list = createPagedList<Row>({
     ask: calls.ask,
     live: session.live,
     events: ['registry', ...(description.events ?? [])],
@@ -114,7 +114,7 @@ export function createRegistryState<Row extends RegistryRecord>(
 
 /** Tells the view whenever the user made another of it; not the one that stood at the start. */
 function followView<Row>(
-  list: RegistryList<Row>,
+  list: PagedList<Row>,
   usual: Parameters<typeof formatView>[2],
   onView: (view: string) => void,
 ): () => void {

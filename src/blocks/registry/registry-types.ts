@@ -10,10 +10,11 @@ import type { Session } from '#core/session/session.ts';
 import type { ExportKind } from '#core/format/sheet-cell.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import type { Values } from '#core/ui/form/form-state.ts';
-import type { Column, Sort } from '#core/ui/table/table-types.ts';
+import type { Column } from '#core/ui/table/table-types.ts';
 import type { ImportDescription } from '#blocks/import/import-types.ts';
+import type { ListPage, ListQuery } from '#core/state/paged-list.ts';
+import type { Sort } from '#core/state/table-view.ts';
 import type { RegistryField } from './record-fields.ts';
-import type { RegistryPage, RegistryQuery } from './registry-list.ts';
 
 /** What every record has. `balance` in reais. */
 export interface RegistryRecord {
@@ -31,7 +32,7 @@ export interface Returned<Row> {
 
 /** The calls of one register, of the session's organisation. They reject with an `ApiError` only. */
 export interface RegistryCalls<Row> {
-  ask(query: RegistryQuery): Promise<RegistryPage<Row>>;
+  ask(query: ListQuery): Promise<ListPage<Row>>;
   create(values: Values): Promise<Row>;
   /** `key` makes it happen once, since a change may return credit. */
   change(row: Row, changes: Values, key: string): Promise<Returned<Row>>;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PAGE_SIZES, type Column, type TableView } from '#core/ui/table/table-types.ts';
-import { DEFAULT_TABLE_VIEW } from '#core/ui/table/table-view.ts';
+import type { Column } from '#core/ui/table/table-types.ts';
 import { formatView, parseView } from './view-address.ts';
+import { PAGE_SIZES, type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 interface Row {
   name: string;

@@ -1,6 +1,6 @@
 /** What the user made of a list, as a text that an address can hold: only what differs from the usual. */
-import { PAGE_SIZES, type Column, type Sort, type TableView } from '#core/ui/table/table-types.ts';
-import { DEFAULT_TABLE_VIEW } from '#core/ui/table/table-view.ts';
+import type { Column } from '#core/ui/table/table-types.ts';
+import { PAGE_SIZES, type Sort, type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 interface Usual {
   readonly sort: Sort;

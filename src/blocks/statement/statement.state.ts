@@ -1,13 +1,13 @@
 /** The statement of one vehicle or person, page after page. */
-import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
-import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import type { ApiError } from '#core/api/api-error.ts';
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import { daysOf, type Period } from '#core/dates/period.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
-import { followEvents } from '#core/session/follow-events.ts';
 import type { Session } from '#core/session/session.ts';
-import { failed, idle, loading, ready, type Remote } from '#core/state/remote.ts';
+import type { Remote } from '#core/state/remote.ts';
+import { createResource, type Resource } from '#core/state/resource.ts';
 
 const CALL = 'GET /v2/user/statement';
 type Answer = RouteResponse<typeof CALL>;
@@ -40,35 +40,23 @@ export function createStatementState(session: Session, owner: StatementOwner): S
   const period = signal<Period>('days90');
   const { loaded } = session.hydrate;
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
-  const { statement, busy, failure, ask, forget } = createAsking((more) => {
+  const ask = (more: More = {}) => {
     const { from, to } = daysOf(period.peek(), calendarDateOf(new Date(), timeZone));
     const days = { ...(from && { from }), ...(to && { to }) };
     return session.api(CALL, { query: { ...owner, limit: PAGE_LINES, ...days, ...more } });
+  };
+  const resource: Resource<Answer> = createResource<Answer>({
+    ask,
+    onFailure: 'keep',
+    follow: {
+      live: session.live,
+      events: ['hello', 'balance', 'distribution'],
+      gatherMs: GATHER_MS,
+      // What was read further down stays where it is, whatever happens meanwhile.
+      skipsWhile: () => !isFirstPage(resource.value.peek()),
+    },
   });
-
-  const load = () => {
-    if (statement.peek().status !== 'ready') statement.value = loading;
-    return ask(
-      {},
-      (answer) => answer,
-      (error) => {
-        if (statement.peek().status === 'ready') failure.value = error;
-        else statement.value = failed(error);
-      },
-    );
-  };
-
-  const loadOlder = async () => {
-    const before = statement.peek();
-    if (before.status !== 'ready' || before.value.next === null) return;
-    const { docs, next } = before.value;
-    await ask(
-      { beforeEntry: next },
-      (answer) => ({ ...answer, docs: [...docs, ...answer.docs] }),
-      (error) => (failure.value = error),
-    );
-  };
-
+  const { value: statement, busy, failure, load, start } = resource;
   return {
     statement,
     period,
@@ -76,54 +64,26 @@ export function createStatementState(session: Session, owner: StatementOwner): S
     failure,
     timeZone,
     load,
-    loadOlder,
+    async loadOlder() {
+      const before = statement.peek();
+      if (before.status !== 'ready' || before.value.next === null) return;
+      const { docs, next } = before.value;
+      await load({
+        async ask() {
+          const answer = await ask({ beforeEntry: next });
+          return { ...answer, docs: [...docs, ...answer.docs] };
+        },
+      });
+    },
     choose(next) {
       period.value = next;
-      statement.value = loading;
+      resource.forget();
       void load();
     },
-    start() {
-      void load();
-      const stop = followEvents(
-        session.live,
-        ['hello', 'balance', 'distribution'],
-        GATHER_MS,
-        () => isFirstPage(statement.peek()) && load(),
-      );
-      return () => {
-        stop();
-        forget();
-      };
-    },
+    start,
   };
 }
 
-/** What was read further down stays where it is, whatever happens meanwhile. */
 function isFirstPage(shown: Remote<Answer>): boolean {
   return shown.status !== 'ready' || shown.value.docs.length <= PAGE_LINES;
-}
-
-/** The newest question counts: answers to those before it are dropped. */
-function createAsking(send: (more: More) => Promise<Answer>) {
-  const statement: Signal<Remote<Answer>> = signal(idle);
-  const busy = signal(false);
-  const failure = signal<ApiError | null>(null);
-  let asked = 0;
-  const ask = async (more: More, take: (answer: Answer) => Answer, fail: (error: ApiError) => void) => {
-    const turn = ++asked;
-    busy.value = true;
-    try {
-      const answer = await send(more);
-      if (turn !== asked) return;
-      batch(() => {
-        statement.value = ready(take(answer));
-        failure.value = null;
-      });
-    } catch (reason) {
-      if (turn === asked) fail(toApiError(reason));
-    } finally {
-      if (turn === asked) busy.value = false;
-    }
-  };
-  return { statement, busy, failure, ask, forget: () => void (asked += 1) };
 }

@@ -9,8 +9,6 @@ import type { Session } from '#core/session/session.ts';
 import { createDraftAmounts, type DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import { createRowStates } from '#core/ui/table/row-states.ts';
 import { createSelection, type Selection } from '#core/ui/table/selection.ts';
-import { DEFAULT_TABLE_VIEW } from '#core/ui/table/table-view.ts';
-import type { TableView } from '#core/ui/table/table-types.ts';
 import { rightsOf } from './actions.model.ts';
 import { describeDraft, relocate, type Filling } from './amounts.model.ts';
 import { createCenters } from './centers.state.ts';
@@ -25,6 +23,7 @@ import { nameOf, type Center, type DistributionRow } from './rows.model.ts';
 import { createSharingType } from './sharing-type.state.ts';
 import type { Tell, Told } from './told.ts';
 import { createWalletActs } from './wallet.state.ts';
+import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 /** The one question on the screen. */
 export type Question =

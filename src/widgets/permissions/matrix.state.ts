@@ -2,9 +2,9 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Permission, PermissionKey } from '#contract/permissions.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
-import { followEvents } from '#core/session/follow-events.ts';
 import type { Session } from '#core/session/session.ts';
-import { failed, idle, loading, ready, type Remote } from '#core/state/remote.ts';
+import type { Remote } from '#core/state/remote.ts';
+import { createResource } from '#core/state/resource.ts';
 import type { PermissionChanged } from './permissions.element.ts';
 import { NOT_GIVEN, parseHolding, parseHoldings, type Holdings } from './matrix.model.ts';
 
@@ -30,30 +30,16 @@ export function createMatrix(
   userId: string,
   onChanged: (change: PermissionChanged) => void,
 ): Matrix {
-  const holdings = signal<Remote<Holdings>>(idle);
   const pending = signal<ReadonlyMap<PermissionKey, boolean>>(new Map());
-  const busy = signal(false);
-  let asked = 0;
-  /** Changes that were answered: a list that was asked for before one of them is out of date. */
-  let changes = 0;
+  const resource = createResource<Holdings>({
+    ask: () => ask(session, userId),
+    onFailure: 'empty',
+    follow: { live: session.live, events: ['hello', 'permissions'], gatherMs: GATHER_MS },
+  });
+  const { value: holdings, busy, load, start } = resource;
 
-  const load = async (): Promise<void> => {
-    const turn = (asked += 1);
-    const before = changes;
-    busy.value = true;
-    if (holdings.peek().status !== 'ready') holdings.value = loading;
-    const answer = await ask(session, userId);
-    if (turn !== asked) return;
-    if (before !== changes) return load();
-    busy.value = false;
-    holdings.value = answer;
-  };
-  const take = (key: PermissionKey, doc: Permission) => {
-    changes += 1;
-    const known = holdings.peek();
-    if (known.status !== 'ready') return;
-    holdings.value = ready(new Map(known.value).set(key, parseHolding(userId, doc)));
-  };
+  const take = (key: PermissionKey, doc: Permission) =>
+    resource.change((known) => new Map(known).set(key, parseHolding(userId, doc)));
   const change = async (key: PermissionKey, active: boolean): Promise<ApiError | null> => {
     if (pending.peek().has(key)) return null;
     const known = holdings.peek();
@@ -72,26 +58,13 @@ export function createMatrix(
       pending.value = new Map([...pending.peek()].filter(([other]) => other !== key));
     }
   };
-  const start = () => {
-    void load();
-    const stop = followEvents(session.live, ['hello', 'permissions'], GATHER_MS, load);
-    return () => {
-      stop();
-      asked += 1;
-    };
-  };
   return { userId, holdings, pending, busy, load, change, start };
 }
 
-async function ask(session: Session, userId: string): Promise<Remote<Holdings>> {
-  try {
-    const { docs } = await session.api('GET /admin/organization/user/permissions/{id}', {
-      params: { id: userId },
-    });
-    return ready(parseHoldings(userId, docs));
-  } catch (reason) {
-    return failed(toApiError(reason));
-  }
+async function ask(session: Session, userId: string): Promise<Holdings> {
+  const params = { id: userId };
+  const { docs } = await session.api('GET /admin/organization/user/permissions/{id}', { params });
+  return parseHoldings(userId, docs);
 }
 
 interface Sent {

@@ -2,11 +2,11 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Administrator } from '#contract/people.ts';
 import type { Session } from '#core/session/session.ts';
-import { createRegistryList, type RegistryList } from '#blocks/registry/registry-list.ts';
+import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
 import { formatView, parseView } from '#blocks/registry/view-address.ts';
 
 export interface PermissionsState {
-  readonly list: RegistryList<Administrator>;
+  readonly list: PagedList<Administrator>;
   readonly chosenId: ReadonlySignal<string | null>;
   /** Whose permissions were open last: where the focus returns to in the list. */
   readonly leftId: ReadonlySignal<string | null>;
@@ -29,7 +29,7 @@ export function createPermissionsState(
 ): PermissionsState {
   const chosenId = signal(new URLSearchParams(view).get(USER));
   const leftId = signal<string | null>(null);
-  const list = createRegistryList<Administrator>({
+  const list = createPagedList<Administrator>({
     ask: async ({ filters: _, ...query }) => {
       const { docs, items } = await session.api('GET /admin/organization/user', { query });
       return { rows: docs, total: items.total };

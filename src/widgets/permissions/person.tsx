@@ -5,6 +5,7 @@ import type { Emit } from '#core/element/describe-element.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
+import { createResource } from '#core/state/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
@@ -81,20 +82,13 @@ export function Person({ session, emit, userId, known, onBack }: PersonProps) {
 
 /** The permissions stand there before it is known what their holder is called; null where it cannot be had. */
 function useAdministrator(session: Session, id: string, known: Administrator | null): Administrator | null {
-  const [user, setUser] = useState(known);
-  const isKnown = user !== null;
-  useEffect(() => {
-    if (isKnown) return undefined;
-    let current = true;
-    findAdministrator(session, id).then(
-      (found) => current && setUser(found),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [session, id, isKnown]);
-  return user;
+  const [user] = useState(known);
+  const found = useMemo(
+    () => createResource({ ask: () => findAdministrator(session, id), onFailure: 'empty' }),
+    [session, id],
+  );
+  useEffect(() => (user ? undefined : found.start()), [user, found]);
+  return user ?? (found.value.value.status === 'ready' ? found.value.value.value : null);
 }
 
 function Content({ state, words, name }: { state: PersonState; words: Words; name: string }) {

@@ -1,8 +1,9 @@
 /** What somebody types to name a place, and the places it may mean. */
-import { batch, signal, type ReadonlySignal } from '@preact/signals-react';
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { PlacesAnswer } from '#contract/maps.ts';
-import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import type { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
+import { createResource } from '#core/state/resource.ts';
 
 /** While somebody types, it is asked for once they pause. */
 const PAUSE_MS = 250;
@@ -21,50 +22,26 @@ export interface PlaceSearch {
 
 export function createPlaceSearch({ api }: Pick<Session, 'api'>): PlaceSearch {
   const text = signal('');
-  const answer = signal<PlacesAnswer | null>(null);
-  const failure = signal<ApiError | null>(null);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let turn = 0;
-
-  const ask = async (q: string) => {
-    const mine = turn;
-    try {
-      const found = await api('GET /maps/suggest', { query: { q } });
-      if (mine === turn) answer.value = found;
-    } catch (reason) {
-      if (mine !== turn) return;
-      batch(() => {
-        answer.value = null;
-        failure.value = toApiError(reason);
-      });
-    }
-  };
-  const settle = (typed: string) => {
-    turn += 1;
-    clearTimeout(timer);
+  const { value, load, forget } = createResource<PlacesAnswer>({
+    ask: () => api('GET /maps/suggest', { query: { q: text.peek().trim() } }),
+    onFailure: 'empty',
+  });
+  const settle = (typed: string) =>
     batch(() => {
       text.value = typed;
-      answer.value = null;
-      failure.value = null;
+      forget();
     });
-  };
   return {
     text,
-    answer,
-    failure,
+    answer: computed(() => (value.value.status === 'ready' ? value.value.value : null)),
+    failure: computed(() => (value.value.status === 'failed' ? value.value.error : null)),
     type(typed) {
-      const before = answer.peek();
-      settle(typed);
-      const q = typed.trim();
-      if (q === '') return;
+      if (typed.trim() === '') return settle(typed);
+      text.value = typed;
       // What was found stays until the next answer, so that the list does not flicker under the keys.
-      answer.value = before;
-      timer = setTimeout(() => void ask(q), PAUSE_MS);
+      void load({ pauseMs: PAUSE_MS });
     },
     settle,
-    stop() {
-      turn += 1;
-      clearTimeout(timer);
-    },
+    stop: forget,
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RegistryQuery } from '#blocks/registry/registry-list.ts';
+import type { ListQuery } from '#core/state/paged-list.ts';
 import { mapQuery, stationQuery } from './stations.model.ts';
 
-const query: RegistryQuery = { sort: 'name', page: 2, limit: 25, isDeleted: false, filters: {} };
+const query: ListQuery = { sort: 'name', page: 2, limit: 25, isDeleted: false, filters: {} };
 const campinas = { label: 'Campinas, SP', latitude: -22.90512345678, longitude: 0.0000001 };
 
 describe('what the list of stations is asked for', () => {

@@ -1,7 +1,7 @@
 /** What the list is asked for, and what a station is called. */
 import type { RouteQuery } from '#contract/routes.ts';
 import type { GasStation } from '#contract/stations.ts';
-import type { RegistryQuery } from '#blocks/registry/registry-list.ts';
+import type { ListQuery } from '#core/state/paged-list.ts';
 
 /** The most stations that stand on the map. */
 export const MOST_ON_MAP = 1_000;
@@ -16,7 +16,7 @@ export interface NearPlace {
 type StationQuery = Omit<RouteQuery<'GET /admin/organization/gasStation'>, 'organizationId'>;
 
 /** The filters of the columns as the call has them: one value each. */
-export function stationQuery(query: RegistryQuery, near: NearPlace | null): StationQuery {
+export function stationQuery(query: ListQuery, near: NearPlace | null): StationQuery {
   const { filters, sort, ...rest } = query;
   const chosen = (key: string) => filters[key]?.[0];
   const enabled = chosen('enabled');
@@ -38,7 +38,7 @@ const DECIMALS = 1e6;
 const degrees = (value: number) => String(Math.round(value * DECIMALS) / DECIMALS);
 
 /** What a map needs to show: all that pass search and filters, in the order of the list. */
-export function mapQuery(query: RegistryQuery): RegistryQuery {
+export function mapQuery(query: ListQuery): ListQuery {
   return { ...query, page: 1, limit: MOST_ON_MAP };
 }
 

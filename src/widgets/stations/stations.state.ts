@@ -3,20 +3,13 @@ import { batch, computed, effect, signal, type ReadonlySignal, type Signal } fro
 import type { LiveEvent } from '#contract/events.ts';
 import type { GasStation } from '#contract/stations.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
-import { followEvents } from '#core/session/follow-events.ts';
 import type { Session } from '#core/session/session.ts';
-import { loaderInto } from '#core/state/load-into.ts';
-import { idle, type Remote } from '#core/state/remote.ts';
-import {
-  createRegistryList,
-  type RegistryList,
-  type RegistryPage,
-  type RegistryQuery,
-} from '#blocks/registry/registry-list.ts';
+import { createResource } from '#core/state/resource.ts';
+import { createPagedList, type PagedList, type ListPage, type ListQuery } from '#core/state/paged-list.ts';
 import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
-import type { Sort, TableView } from '#core/ui/table/table-types.ts';
 import type { StationChanged } from './stations.element.ts';
 import { mapQuery, stationQuery, type NearPlace } from './stations.model.ts';
+import type { Sort, TableView } from '#core/state/table-view.ts';
 
 const BY_NAME: Sort = { key: 'name', descending: false };
 const BY_DISTANCE: Sort = { key: 'distance', descending: false };
@@ -34,7 +27,7 @@ export interface Failure {
 }
 
 export interface StationsState {
-  readonly list: RegistryList<GasStation>;
+  readonly list: PagedList<GasStation>;
   /** The rows of the page, with what was switched here since; undefined while the first are on their way. */
   readonly rows: ReadonlySignal<readonly GasStation[] | undefined>;
   /** Those of all pages, in the order of the list, as many as a map shows. */
@@ -63,7 +56,7 @@ export interface StationsOptions {
 export function createStationsState(session: Session, options: StationsOptions): StationsState {
   const near = signal<NearPlace | null>(null);
   const chosen = signal<string | null>(null);
-  const askServer = async (query: RegistryQuery) => {
+  const askServer = async (query: ListQuery) => {
     const { gasStations, items } = await session.api('GET /admin/organization/gasStation', {
       query: stationQuery(query, near.peek()),
     });
@@ -71,7 +64,7 @@ export function createStationsState(session: Session, options: StationsOptions):
   };
   const ofList = createSwitches();
   const ofMap = createSwitches();
-  const list = createRegistryList<GasStation>({
+  const list = createPagedList<GasStation>({
     ask: ofList.coveredBy(askServer),
     live: session.live,
     events: EVENTS,
@@ -116,41 +109,38 @@ export function createStationsState(session: Session, options: StationsOptions):
   };
 }
 
-type Page = RegistryPage<GasStation>;
+type Page = ListPage<GasStation>;
 
 interface MapParts {
-  readonly list: RegistryList<GasStation>;
+  readonly list: PagedList<GasStation>;
   readonly near: ReadonlySignal<NearPlace | null>;
-  readonly ask: (query: RegistryQuery) => Promise<Page>;
+  readonly ask: (query: ListQuery) => Promise<Page>;
 }
 
 /** Asked for only where the page of the list is not all there is; null where it is, or nothing is known yet. */
 function createMapRows(session: Session, { list, near, ask }: MapParts) {
-  const answer: Signal<Remote<Page>> = signal(idle);
-  const into = loaderInto(answer);
-  const load = () => void into(() => ask(mapQuery(list.query.peek())));
   const isMore = computed(() => {
     const page = list.page.value;
     return page.status === 'ready' && page.value.rows.length < page.value.total;
   });
   const asked = computed(() => JSON.stringify([mapQuery(list.query.value), near.value]));
+  const { value, load, follow } = createResource<Page>({
+    ask: () => ask(mapQuery(list.query.peek())),
+    onFailure: 'empty',
+    follow: { live: session.live, events: EVENTS, gatherMs: GATHER_MS, skipsWhile: () => !isMore.peek() },
+  });
   const rows = computed(() =>
-    isMore.value && answer.value.status === 'ready' ? answer.value.value.rows : null,
+    isMore.value && value.value.status === 'ready' ? value.value.value.rows : null,
   );
   const start = () => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stopAsking = effect(() => {
-      if (!isMore.value || !asked.value) return;
-      clearTimeout(timer);
-      timer = setTimeout(load, PAUSE_MS);
-    });
-    const stopChanges = followEvents(session.live, EVENTS, GATHER_MS, () => {
-      if (isMore.peek()) load();
-    });
+    const stops = [
+      effect(() => {
+        if (isMore.value && asked.value) void load({ pauseMs: PAUSE_MS });
+      }),
+      follow(),
+    ];
     return () => {
-      stopAsking();
-      stopChanges();
-      clearTimeout(timer);
+      for (const stop of stops) stop();
     };
   };
   return { rows, start };

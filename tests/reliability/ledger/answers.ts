@@ -3,14 +3,15 @@ import type { Balance, Movement, Wallet } from '#contract/balance.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
+import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
+import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
 import {
   balanceOf,
   heldCredit,
   isCenterDeleted,
   type ModelAnswer,
   type ModelOrganization,
-  type Operation,
-} from './model.ts';
+} from '../../../src/server/testing/movements/model.ts';
 
 /** What an answer said, as far as an answer of this operation says it. */
 export interface ToldMovement {
@@ -21,20 +22,17 @@ export interface ToldMovement {
   readonly wallets: ModelAnswer['wallets'];
 }
 
-type ChangeAnswer = { readonly returned: number; readonly wallets: number; readonly balance: Balance };
-
-export function toldBy(operation: Operation, body: Movement): ToldMovement {
+/** Null for what tells no balance. */
+export function toldBy(operation: Operation, body: Movement): ToldMovement | null {
+  const { tells } = movementOf(operation);
+  if (tells === 'nothing') return null;
   const held = {
     companyCents: centsFromReais(body.balance.company),
     handedOutCents: centsFromReais(body.balance.handedOut),
   };
-  if (operation.type === 'sharing-type') {
-    const { returned, wallets } = body as unknown as ChangeAnswer;
-    return { ...held, amountCents: centsFromReais(returned), emptied: wallets, wallets: [] };
-  }
-  if (operation.type === 'delete-center') {
-    const { returned } = body as unknown as ChangeAnswer;
-    return { ...held, amountCents: centsFromReais(returned), emptied: 0, wallets: [] };
+  if (tells) {
+    const { amount, emptied } = tells(body as unknown as Record<string, number>);
+    return { ...held, amountCents: centsFromReais(amount), emptied, wallets: [] };
   }
   return {
     ...held,

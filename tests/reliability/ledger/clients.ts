@@ -2,13 +2,16 @@
 import type { Balance, Distribution, Movement } from '#contract/balance.ts';
 import { canonicalJson } from '../../../src/server/modules/idempotency/once.ts';
 import type { Answer } from '../../../src/server/testing/portal.ts';
+import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
+import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
+import type { ModelOrganization, Outcome } from '../../../src/server/testing/movements/model.ts';
 import { comparable, isHeld, isSame, isWallet, toldBy, type ToldMovement } from './answers.ts';
 import type { Company } from './company.ts';
 import type { Errand } from './errands.ts';
 import type { Deed, History, Sight } from './explain.ts';
 import { resolveIntent } from './intents.ts';
-import { withRealIds, type Line, type Routed } from './line.ts';
-import { perform, type ModelOrganization, type Operation, type Outcome } from './model.ts';
+import { withRealIds, type Line } from './line.ts';
+import { perform } from './perform.ts';
 
 /** What happened, as far as the clients were told. */
 export interface Told extends History {
@@ -33,7 +36,7 @@ export async function runClients(
 }
 
 /** Those that move nothing take no key, and their answer tells no balance. */
-const movesNothing = ({ type }: Operation) => type === 'anywhere' || type === 'recover-center';
+const movesNothing = (operation: Operation) => movementOf(operation).tells === 'nothing';
 
 /** One answered call. */
 interface Heard {
@@ -74,18 +77,18 @@ class Office {
 
   async runErrands(errands: readonly Errand[]): Promise<void> {
     for (const { intent: wanted, fate } of errands) {
-      const operation = resolveIntent(wanted, this.#seen, this.#foreign.start);
-      if (operation.type === 'restore') await (wanted.flag ? this.#look() : this.#list());
-      else await this.#run(withRealIds(operation), fate);
+      const asked = resolveIntent(wanted, this.#seen, this.#foreign.start);
+      if ('operation' in asked) await this.#run(withRealIds(asked.operation), fate);
+      else await (wanted.flag ? this.#look() : this.#list());
     }
   }
 
   async #run(operation: Operation, fate: Errand['fate']): Promise<void> {
-    if (operation.type === 'release' || operation.type === 'purchase') await this.#inside(operation);
+    if (movementOf(operation).asked.by === 'service') await this.#inside(operation);
     else await this.#move(operation, fate);
   }
 
-  async #move(operation: Routed, fate: Errand['fate']): Promise<void> {
+  async #move(operation: Operation, fate: Errand['fate']): Promise<void> {
     const key = this.#server.newKey();
     const send = () => this.#hear(() => this.#server.send(operation, key));
     const plan = movesNothing(operation) ? 'once' : fate;
@@ -130,7 +133,7 @@ class Office {
   }
 
   #noteDone(operation: Operation, body: Movement, from: number, to: number): void {
-    const told = movesNothing(operation) ? null : toldBy(operation, body);
+    const told = toldBy(operation, body);
     if (told) this.#learn(operation, told);
     if (body.entry) this.#entries.add(body.entry);
     this.#deeds.push({
@@ -164,7 +167,7 @@ class Office {
     });
   }
 
-  async #inside(operation: Extract<Operation, { type: 'release' | 'purchase' }>): Promise<void> {
+  async #inside(operation: Operation): Promise<void> {
     const heard = await this.#hear(() => this.#server.carryOut(operation));
     this.#note(operation, [heard], null);
   }
@@ -210,7 +213,7 @@ class Office {
   }
 
   #learn(operation: Operation, told: ToldMovement): void {
-    const { companyAccountId, holding } = this.#seen;
+    const { companyAccountId } = this.#seen;
     const balancesCents = new Map(this.#seen.balancesCents).set(companyAccountId, told.companyCents);
     const wallets = new Map(this.#seen.wallets);
     for (const { id, owner, balanceCents, sharedBalance } of told.wallets) {
@@ -218,7 +221,7 @@ class Office {
       const known = wallets.get(id) ?? { ownerId: owner, expenseCenterId: null, allowAnywhere: false };
       wallets.set(id, { ...known, sharedBalance });
     }
-    const ownerKind = operation.type === 'sharing-type' ? operation.ownerKind : holding.ownerKind;
-    this.#seen = { ...this.#seen, balancesCents, wallets, holding: { ...holding, ownerKind } };
+    const seen = { ...this.#seen, balancesCents, wallets };
+    this.#seen = movementOf(operation).learn?.(operation, seen) ?? seen;
   }
 }

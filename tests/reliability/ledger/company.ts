@@ -1,19 +1,18 @@
 /** A company of the running server beside its image in memory: the same ids, the same credit to begin with. */
 import { sql } from 'kysely';
 import { cents, type Cents } from '#core/money/cents.ts';
-import type { Status } from '../../../src/server/database/schema.ts';
 import { newId } from '../../../src/server/identifier.ts';
 import { findAccount } from '../../../src/server/modules/ledger/ledger.repository.ts';
-import {
-  findHolding,
-  insertWallets,
-  type OwnerKind,
-} from '../../../src/server/modules/balance/wallets.repository.ts';
+import { findHolding, insertWallets } from '../../../src/server/modules/balance/wallets.repository.ts';
 import { decidePurchase } from '../../../src/server/modules/ledger/purchase.rules.ts';
+import type {
+  ModelOrganization,
+  ModelOwner,
+  ModelWallet,
+} from '../../../src/server/testing/movements/model.ts';
 import { makeAccount } from '../../../src/server/testing/accounts.ts';
 import { makeMember, makeOrganization, makeVehicle } from '../../../src/server/testing/organizations.ts';
 import type { Portal } from '../../../src/server/testing/portal.ts';
-import type { ModelOrganization, ModelOwner, ModelWallet } from './model.ts';
 
 const COMPANY_CENTS = 100_000;
 
@@ -24,15 +23,22 @@ export interface Company {
   readonly start: ModelOrganization;
 }
 
-/** Two people and two vehicles that hold credit, the first of each with a second wallet, and one of each without any. */
+/** Two people and two vehicles that hold credit, the first of each with a second wallet, and two of each without any, one of them brought in. */
 export async function openCompany(portal: Portal): Promise<Company> {
   const organization = await makeOrganization(portal, {
     companyCents: COMPANY_CENTS,
     hasExpenseCenters: true,
   });
   const token = await portal.signIn(await makeAccount(portal, organization));
-  const people = await times(3, () => makeMember(portal, organization));
-  const vehicles = await times(3, () => makeVehicle(portal, organization));
+  const [broughtPeople, broughtVehicles] = [newId(portal.clock), newId(portal.clock)];
+  const people = [
+    ...(await times(3, () => makeMember(portal, organization))),
+    await makeMember(portal, organization, { importId: broughtPeople }),
+  ];
+  const vehicles = [
+    ...(await times(3, () => makeVehicle(portal, organization))),
+    await makeVehicle(portal, organization, { importId: broughtVehicles }),
+  ];
   await portal.tenancy.inScope(organization.scope, async (tx) => {
     await insertWallets(tx, portal.clock, organization.id, 'user', people.slice(0, 2).map(withoutCenter));
     await insertWallets(
@@ -85,9 +91,9 @@ export async function readCompany(
   { id, scope }: Pick<Company, 'id' | 'scope'>,
 ): Promise<ModelOrganization> {
   return tenancy.inScope(scope, async (tx) => {
-    const owners = await sql<{ id: string; kind: OwnerKind; status: Status }>`
-      SELECT user_id AS id, 'user' AS kind, status FROM members WHERE role IN ('UserOrg', 'User')
-      UNION ALL SELECT id, 'vehicle', status FROM vehicles ORDER BY id`.execute(tx);
+    const owners = await sql<ModelOwner & { id: string }>`
+      SELECT user_id AS id, 'user' AS kind, status, import_id AS "importId" FROM members WHERE role IN ('UserOrg', 'User')
+      UNION ALL SELECT id, 'vehicle', status, import_id FROM vehicles ORDER BY id`.execute(tx);
     const wallets = await sql<ModelWallet & { id: string }>`
       SELECT id, coalesce(user_id, vehicle_id) AS "ownerId", expense_center_id AS "expenseCenterId",
         shared_balance AS "sharedBalance", allow_anywhere AS "allowAnywhere" FROM wallets ORDER BY id`.execute(

@@ -1,6 +1,6 @@
 /** What the clients of a run are sent for, drawn by fast-check. */
 import fc from 'fast-check';
-import { intentTypes, type Amount, type Intent, type Pick, type Target } from './intents.ts';
+import { intentTypes, type Aim, type Amount, type Intent, type Pick } from './intents.ts';
 
 const fates = ['once', 'twice at once', 'answer lost', 'settled meanwhile', 'settled afterwards'] as const;
 
@@ -26,7 +26,7 @@ const amount: fc.Arbitrary<Amount> = fc.oneof(
     }),
   },
 );
-const target: fc.Arbitrary<Target> = fc.record({
+const target: fc.Arbitrary<Aim> = fc.record({
   owner: pick,
   wallet: fc.oneof({ weight: 1, arbitrary: fc.constant('unnamed' as const) }, { weight: 3, arbitrary: pick }),
   amount,

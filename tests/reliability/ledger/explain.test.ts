@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ModelOrganization } from '../../../src/server/testing/movements/model.ts';
 import { explain, type Deed } from './explain.ts';
-import { productRules, type ModelOrganization, type Operation } from './model.ts';
 
 const CENTER = 'center-1';
 const start: ModelOrganization = {
@@ -13,12 +13,12 @@ const start: ModelOrganization = {
   balancesCents: new Map(),
   entries: [],
 };
-const surroundings = { rules: productRules, nowMs: 0, walletIdFor: () => 'no wallet' };
+const surroundings = { nowMs: 0, walletIdFor: () => 'no wallet' };
 const acknowledged = (type: 'delete-center' | 'recover-center', from: number, to: number): Deed => ({
   from,
   to,
   what: type,
-  operation: { type, centerId: CENTER } satisfies Operation,
+  operation: { type, centerId: CENTER } as { type: string },
   hint: type,
   isExplainedBy: (outcome) => 'answer' in outcome,
 });

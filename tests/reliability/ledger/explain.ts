@@ -2,8 +2,10 @@
  * Whether what many clients saw can have happened one after the other: looks for an order of the movements in which each
  * stands between its call and its answer, and in which the model gives every answer and every refusal as it came.
  */
+import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
+import type { ModelOrganization, Outcome } from '../../../src/server/testing/movements/model.ts';
 import { plain } from './company.ts';
-import { perform, type ModelOrganization, type Operation, type Outcome, type Surroundings } from './model.ts';
+import { perform, type World } from './perform.ts';
 
 interface Timed {
   /** Ticks of one counter: before the first call, and after the first answer. */
@@ -22,7 +24,7 @@ export interface Deed extends Timed {
 
 /** Something that was seen and changed nothing: a refusal, a read. */
 export interface Sight extends Timed {
-  readonly isTrueOf: (organization: ModelOrganization, surroundings: Surroundings) => boolean;
+  readonly isTrueOf: (organization: ModelOrganization, surroundings: World) => boolean;
 }
 
 export interface History {
@@ -50,7 +52,7 @@ const MOST_TRIES = 200_000;
 export function explain(
   start: ModelOrganization,
   history: History,
-  surroundings: Surroundings,
+  surroundings: World,
   isEnd: (end: ModelOrganization) => boolean = () => true,
 ): Explanation {
   const search = new Search(history, surroundings, isEnd);
@@ -65,17 +67,13 @@ class Search {
   readonly #deeds: Set<Deed>;
   readonly #sights: Set<Sight>;
   readonly #all: readonly Timed[];
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: World;
   readonly #isEnd: (end: ModelOrganization) => boolean;
   /** Where the search has been in vain: orders of what does not touch one another come by the same places. */
   readonly #hopeless = new Set<string>();
   #fewestLeft = Infinity;
 
-  constructor(
-    { deeds, sights }: History,
-    surroundings: Surroundings,
-    isEnd: (end: ModelOrganization) => boolean,
-  ) {
+  constructor({ deeds, sights }: History, surroundings: World, isEnd: (end: ModelOrganization) => boolean) {
     this.#isEnd = isEnd;
     this.#all = [...deeds, ...sights];
     this.#deeds = new Set([...deeds].sort((a, b) => (a.hint < b.hint ? -1 : 1)));

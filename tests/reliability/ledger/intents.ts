@@ -1,8 +1,10 @@
 /** What happens in a simulation, drawn from a seed: plain data that still means something when steps before it are left out. */
-import { cents, type Cents } from '#core/money/cents.ts';
+import { cents } from '#core/money/cents.ts';
 import type { Random } from '../../../src/server/demo/random.ts';
 import type { OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
-import { balanceOf, heldCredit, type ModelOrganization, type Operation } from './model.ts';
+import type { Asked, Operation, Target } from '../../../src/server/testing/movements/describe-movement.ts';
+import { movementOf, movements } from '../../../src/server/testing/movements/list-movements.ts';
+import { balanceOf, otherKind, type ModelOrganization } from '../../../src/server/testing/movements/model.ts';
 
 /** How a request fares on its way. */
 export const fates = [
@@ -22,16 +24,18 @@ export type Pick = number | 'foreign' | 'unknown';
 /** Cents, or what the company or the wallet holds with so many cents more. */
 export type Amount = { readonly of: 'cents' | 'company' | 'wallet'; readonly cents: number };
 
-export interface Target {
+/** Whom and what an intent is about, before it is looked up. */
+export interface Aim {
   readonly owner: Pick;
   readonly wallet: Pick | 'unnamed';
   readonly amount: Amount;
 }
 
 export interface Intent {
-  readonly type: Operation['type'] | 'restore';
+  /** Of a movement, or `restore`: an owner who comes back into use, which is none. */
+  readonly type: string;
   readonly kind: 'held' | 'other';
-  readonly targets: readonly [Target, ...Target[]];
+  readonly targets: readonly [Aim, ...Aim[]];
   /** Collects the targets' amounts; sets refuelling anywhere; deletes. What it means depends on the type. */
   readonly flag: boolean;
   readonly byCostCentre: boolean;
@@ -49,19 +53,10 @@ export interface Step {
 }
 
 /** As often as it is named. */
-export const intentTypes: readonly Intent['type'][] = [
-  ...Array<Intent['type']>(8).fill('hand-out'),
-  ...Array<Intent['type']>(6).fill('collect'),
-  ...Array<Intent['type']>(3).fill('share'),
-  ...Array<Intent['type']>(3).fill('unshare'),
-  ...Array<Intent['type']>(3).fill('purchase'),
-  ...Array<Intent['type']>(2).fill('restore'),
-  'anywhere',
-  'release',
-  'sharing-type',
-  'delete-center',
-  'recover-center',
-  'recover-center',
+export const intentTypes: readonly string[] = [
+  ...movements.flatMap(({ type, weight }) => Array<string>(weight).fill(type)),
+  'restore',
+  'restore',
 ];
 
 export function drawSteps(random: Random, count: number, organizations: number): Step[] {
@@ -86,7 +81,7 @@ function drawIntent(random: Random): Intent {
   };
 }
 
-function drawTarget(random: Random): Target {
+function drawTarget(random: Random): Aim {
   const pick = (): Pick => {
     if (random.chance(0.95)) return random.int(0, 11);
     return random.chance(0.5) ? 'foreign' : 'unknown';
@@ -99,92 +94,34 @@ function drawTarget(random: Random): Target {
   };
 }
 
-/** What the intent asks of the organisation as it stands; null where it asks for nothing that can be said. */
+/** What the intent asks of the organisation as it stands; an owner to restore where it is no movement. */
 export function resolveIntent(
   intent: Intent,
   own: ModelOrganization,
   foreign: ModelOrganization,
-): Operation | { readonly type: 'restore'; readonly ownerId: string } {
+): { readonly operation: Operation } | { readonly restored: string } {
   const kind = intent.kind === 'held' ? own.holding.ownerKind : otherKind(own.holding.ownerKind);
-  const targets = intent.targets.map((target) => resolveTarget(target, kind, own, foreign));
-  const [{ ownerId, walletId, centerId, amountCents, named }] = targets as [
-    ResolvedTarget,
-    ...ResolvedTarget[],
-  ];
-  switch (intent.type) {
-    case 'hand-out':
-      return {
-        type: 'hand-out',
-        kind,
-        shares: targets.map((target) => ({
-          id: target.ownerId,
-          ...(target.named && !intent.byCostCentre && { wallet: target.walletId }),
-          ...(intent.byCostCentre && { expenseCenter: target.centerId }),
-          amountCents: target.amountCents,
-        })),
-      };
-    case 'collect': {
-      const wallets = intent.targets.map((target) =>
-        pickId(target.wallet, walletsOf(own, ownerId), [...foreign.wallets.keys()]),
-      );
-      const amountsCents = targets.map((target) => target.amountCents);
-      if (intent.byCostCentre) amountsCents.pop();
-      return {
-        type: 'collect',
-        kind,
-        ownerId,
-        wallets,
-        ...(intent.flag && amountsCents.length > 0 && { amountsCents }),
-      };
-    }
-    case 'share':
-      return { type: 'share', kind, ownerId, walletId };
-    case 'unshare':
-      return {
-        type: 'unshare',
-        kind,
-        ownerId,
-        ...(named && !intent.byCostCentre && { walletId }),
-        ...(intent.byCostCentre && { expenseCenterId: own.wallets.get(walletId)?.expenseCenterId ?? 'none' }),
-        ...(intent.flag && { allowAnywhere: targets.length > 1 }),
-      };
-    case 'anywhere':
-      return { type: 'anywhere', kind, ownerId, allowed: intent.flag };
-    case 'release':
-      return { type: 'release', kind, ownerId, status: intent.flag ? 'inactive' : 'deleted' };
-    case 'delete-center':
-    case 'recover-center': {
-      return { type: intent.type, centerId };
-    }
-    case 'restore':
-      return { type: 'restore', ownerId };
-    case 'sharing-type':
-      return {
-        type: 'sharing-type',
-        ownerKind: otherKind(kind),
-        expectedCents: cents(heldCredit(own).handedOutCents + (intent.byCostCentre ? 1 : 0)),
-      };
-    case 'purchase':
-      return { type: 'purchase', amountCents };
-  }
+  const [first, ...more] = intent.targets;
+  const firstOwner = pickOwner(first, kind, own, foreign);
+  const resolve = (aim: Aim) => resolveTarget(aim, { kind, firstOwner, own, foreign });
+  if (intent.type === 'restore') return { restored: firstOwner };
+  const { flag, byCostCentre } = intent;
+  const targets: Asked['targets'] = [resolve(first), ...more.map(resolve)];
+  return { operation: movementOf(intent).intend({ kind, targets, flag, byCostCentre, own }) };
 }
 
-interface ResolvedTarget {
-  readonly ownerId: string;
-  readonly walletId: string;
-  readonly centerId: string;
-  readonly named: boolean;
-  readonly amountCents: Cents;
+interface Place {
+  readonly kind: OwnerKind;
+  readonly firstOwner: string;
+  readonly own: ModelOrganization;
+  readonly foreign: ModelOrganization;
 }
 
-function resolveTarget(
-  { owner, wallet, amount }: Target,
-  kind: OwnerKind,
-  own: ModelOrganization,
-  foreign: ModelOrganization,
-): ResolvedTarget {
-  const ownerId = pickId(owner, ownersOf(own, kind), ownersOf(foreign, kind));
-  const walletId = pickId(wallet, walletsOf(own, ownerId), [...foreign.wallets.keys()]);
+function resolveTarget(aim: Aim, { kind, firstOwner, own, foreign }: Place): Target {
+  const { owner, wallet, amount } = aim;
+  const ownerId = pickOwner(aim, kind, own, foreign);
+  const walletOf = (id: string) => pickId(wallet, walletsOf(own, id), [...foreign.wallets.keys()]);
+  const walletId = walletOf(ownerId);
   const base = {
     cents: 0,
     company: balanceOf(own, own.companyAccountId),
@@ -193,10 +130,16 @@ function resolveTarget(
   return {
     ownerId,
     walletId,
+    firstOwnersWalletId: walletOf(firstOwner),
     centerId: pickId(wallet, [...own.centers.keys()], [...foreign.centers.keys()]),
+    importId: pickId(owner, importsOf(own), importsOf(foreign)),
     named: wallet !== 'unnamed',
     amountCents: cents(Math.max(1, base + amount.cents)),
   };
+}
+
+function pickOwner({ owner }: Aim, kind: OwnerKind, own: ModelOrganization, foreign: ModelOrganization) {
+  return pickId(owner, ownersOf(own, kind), ownersOf(foreign, kind));
 }
 
 function pickId(pick: Pick | 'unnamed', own: readonly string[], foreign: readonly string[]): string {
@@ -213,4 +156,6 @@ function walletsOf(organization: ModelOrganization, ownerId: string): string[] {
   return [...organization.wallets].filter(([, wallet]) => wallet.ownerId === ownerId).map(([id]) => id);
 }
 
-export const otherKind = (kind: OwnerKind): OwnerKind => (kind === 'user' ? 'vehicle' : 'user');
+function importsOf({ owners }: ModelOrganization): string[] {
+  return [...new Set([...owners.values()].flatMap(({ importId }) => importId ?? []))];
+}

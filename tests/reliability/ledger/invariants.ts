@@ -1,5 +1,6 @@
 /** What must hold after every operation, said without the rules: sums, borders, and what each operation is for. */
-import type { Cents } from '#core/money/cents.ts';
+import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
+import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
 import {
   balanceOf,
   heldCredit,
@@ -7,8 +8,7 @@ import {
   type ModelAnswer,
   type ModelOrganization,
   type ModelRefusal,
-  type Operation,
-} from './model.ts';
+} from '../../../src/server/testing/movements/model.ts';
 
 /** What broke, in one sentence. */
 export class Broken extends Error {
@@ -131,98 +131,23 @@ function movesOf(
   operation: Operation,
 ): Map<string, number> {
   const moves = new Map<string, number>();
-  const toWallet = (id: string, amountCents: number) => {
+  const toAccount = (id: string, amountCents: number) => {
     moves.set(id, (moves.get(id) ?? 0) + amountCents);
-    moves.set(before.companyAccountId, (moves.get(before.companyAccountId) ?? 0) - amountCents);
+  };
+  const toWallet = (id: string, amountCents: number) => {
+    toAccount(id, amountCents);
+    toAccount(before.companyAccountId, -amountCents);
   };
   const empty = (id: string) => toWallet(id, -balanceOf(before, id));
-  switch (operation.type) {
-    case 'hand-out':
-      for (const { id, wallet, expenseCenter, amountCents } of operation.shares) {
-        toWallet(wallet ?? walletMeant(after, id, expenseCenter), amountCents);
-      }
-      break;
-    case 'collect':
-      operation.wallets.forEach((id, index) => {
-        const part = operation.amountsCents?.[index];
-        if (part === undefined) empty(id);
-        else toWallet(id, -part);
-      });
-      break;
-    case 'share':
-      for (const [id, wallet] of ownWallets(before, operation.ownerId)) {
-        if (wallet.sharedBalance && id !== operation.walletId) empty(id);
-      }
-      break;
-    case 'unshare':
-      for (const [id, wallet] of ownWallets(before, operation.ownerId)) {
-        if (wallet.sharedBalance && !after.wallets.get(id)?.sharedBalance) empty(id);
-      }
-      break;
-    case 'release':
-      for (const [id] of ownWallets(before, operation.ownerId)) empty(id);
-      break;
-    case 'delete-center':
-      for (const [id, wallet] of before.wallets) if (wallet.expenseCenterId === operation.centerId) empty(id);
-      break;
-    case 'sharing-type':
-      if (operation.ownerKind !== before.holding.ownerKind) for (const id of before.wallets.keys()) empty(id);
-      break;
-    case 'purchase':
-      moves.set(before.companyAccountId, operation.amountCents);
-      moves.set(before.purchasesAccountId, -operation.amountCents);
-      break;
-    case 'anywhere':
-    case 'recover-center':
-  }
+  movementOf(operation).effect(operation, { before, after, toWallet, empty, toAccount });
   return moves;
 }
 
 function checkFlags(before: ModelOrganization, after: ModelOrganization, operation: Operation): void {
-  if (operation.type === 'sharing-type') {
-    must(after.holding.ownerKind === operation.ownerKind, 'The other sharing type holds.');
-    const changes = operation.ownerKind !== before.holding.ownerKind;
-    const shared = [...after.wallets.values()].some((wallet) => wallet.sharedBalance);
-    must(!changes || !shared, 'A change of sharing type left a wallet sharing.');
-    return;
-  }
-  must(after.holding === before.holding, `${operation.type} changed the sharing type.`);
-  if ('centerId' in operation) {
-    const wanted = operation.type === 'delete-center' ? 'deleted' : 'active';
-    must(after.centers.get(operation.centerId) === wanted, `The cost centre is not ${wanted}.`);
-    return;
-  }
-  must(after.centers === before.centers, `${operation.type} changed a cost centre.`);
-  if (operation.type === 'hand-out') {
-    const made = [...after.wallets.keys()].filter((id) => !before.wallets.has(id));
-    must(
-      made.every((id) => balanceOf(after, id) > 0),
-      'A wallet was made that got nothing.',
-    );
-  }
-  if (!('ownerId' in operation)) return;
-  const own = ownWallets(after, operation.ownerId).map(([id, wallet]) => ({ id, ...wallet }));
-  if (operation.type === 'share') {
-    const isShared = own.every((wallet) => wallet.sharedBalance === (wallet.id === operation.walletId));
-    must(isShared, 'After sharing, that wallet and no other of the owner shares.');
-  }
-  if (operation.type === 'unshare' && operation.walletId !== undefined) {
-    must(after.wallets.get(operation.walletId)?.sharedBalance === false, 'The wallet still shares.');
-  }
-  if (operation.type === 'anywhere') {
-    const inUse = own.filter((wallet) => !isCenterDeleted(after, wallet));
-    must(
-      inUse.every((wallet) => wallet.allowAnywhere === operation.allowed),
-      'Not every wallet took the right to refuel anywhere.',
-    );
-  }
-  if (operation.type === 'release') {
-    must(after.owners.get(operation.ownerId)?.status === operation.status, 'The owner is still in use.');
-    const isBare = own.every((wallet) => !wallet.sharedBalance && !wallet.allowAnywhere);
-    must(isBare, 'A wallet out of use still has rights.');
-    const wasDeleted = own.length > 0 && before.owners.get(operation.ownerId)?.status === 'deleted';
-    must(!wasDeleted, 'A deleted owner was taken out of use again.');
-  }
+  const { type, changes } = movementOf(operation);
+  must(changes === 'holding' || after.holding === before.holding, `${type} changed the sharing type.`);
+  must(changes === 'centers' || after.centers === before.centers, `${type} changed a cost centre.`);
+  movementOf(operation).check?.(operation, before, after, must);
 }
 
 /** A refusal has its reason in what stands. */
@@ -231,116 +156,6 @@ export function checkRefusal(
   operation: Operation,
   { code, details }: ModelRefusal,
 ): void {
-  must(
-    isTrue(organization, operation, code, details),
-    `${operation.type} was refused without reason: ${code}.`,
-  );
-}
-
-function isTrue(
-  organization: ModelOrganization,
-  operation: Operation,
-  code: string,
-  details: unknown,
-): boolean {
-  const sum = (amounts: readonly Cents[]) => amounts.reduce<number>((total, amount) => total + amount, 0);
-  switch (code) {
-    case 'insufficient_company_balance':
-      return (
-        operation.type === 'hand-out' &&
-        sum(operation.shares.map((share) => share.amountCents)) > heldCredit(organization).companyCents
-      );
-    case 'wallet_shortfall':
-      return (
-        operation.type === 'collect' &&
-        operation.wallets.some(
-          (id, index) => (operation.amountsCents?.[index] ?? 0) > balanceOf(organization, id),
-        )
-      );
-    case 'sharing_type_preview_stale':
-      return (
-        operation.type === 'sharing-type' &&
-        operation.expectedCents !== heldCredit(organization).handedOutCents
-      );
-    case 'wallets_refused':
-      return (details as Refused[]).every((refused) => isRefused(organization, operation, refused));
-    case 'record_deleted':
-      if (operation.type === 'release') {
-        return organization.owners.get(operation.ownerId)?.status === 'deleted';
-      }
-      return operation.type === 'delete-center' && organization.centers.get(operation.centerId) === 'deleted';
-    case 'not_found':
-      if ('centerId' in operation) return !organization.centers.has(operation.centerId);
-      return 'ownerId' in operation && organization.owners.get(operation.ownerId)?.kind !== operation.kind;
-    case 'expense_centers_unavailable':
-      return (
-        operation.type === 'hand-out' &&
-        operation.shares.some((share) => share.expenseCenter !== undefined) &&
-        !organization.holding.hasExpenseCenters
-      );
-    case 'wallet_ambiguous':
-      return operation.type !== 'hand-out' || isAmbiguous(organization, operation.shares);
-    case 'anywhere_unavailable':
-      return operation.type === 'anywhere' && !organization.holding.hasAnywhere;
-    default:
-      // The others depend on how the request is written.
-      return ['wallet_repeated', 'validation_failed'].includes(code);
-  }
-}
-
-/** Whether a share names an owner alone who has several wallets, those that the same call may make counted in. */
-function isAmbiguous(
-  organization: ModelOrganization,
-  shares: Extract<Operation, { type: 'hand-out' }>['shares'],
-): boolean {
-  return shares.some(({ id, wallet, expenseCenter }) => {
-    if (wallet !== undefined || expenseCenter !== undefined) return false;
-    const inUse = ownWallets(organization, id).filter(([, one]) => !isCenterDeleted(organization, one));
-    const centers = shares.flatMap((share) => (share.id === id ? (share.expenseCenter ?? []) : []));
-    const others = new Set([...inUse.map(([, one]) => one.expenseCenterId), ...centers]);
-    return others.size > (inUse.length === 0 ? 0 : 1);
-  });
-}
-
-interface Refused {
-  readonly id: string;
-  readonly wallet?: string;
-  readonly expenseCenter?: string;
-  readonly reason: string;
-}
-
-function isRefused(
-  organization: ModelOrganization,
-  operation: Operation,
-  { id, wallet, expenseCenter, reason }: Refused,
-) {
-  if (expenseCenter !== undefined) {
-    const status = organization.centers.get(expenseCenter);
-    if (reason === 'deleted' && status === 'deleted') return true;
-    if (reason === 'unknown' && !status) return true;
-    if (reason === 'unknown' && operation.type === 'unshare') {
-      return ownWallets(organization, id).every(([, one]) => one.expenseCenterId !== expenseCenter);
-    }
-  }
-  const owner = organization.owners.get(id);
-  if (reason === 'other_sharing_type') return owner?.kind !== organization.holding.ownerKind;
-  const named = organization.wallets.get(wallet ?? '');
-  if (reason === 'deleted' && named && isCenterDeleted(organization, named)) return named.ownerId === id;
-  if (reason !== 'unknown') return owner?.status === reason;
-  const isOfKind = 'kind' in operation && owner?.kind === operation.kind;
-  return !isOfKind || wallet === undefined || organization.wallets.get(wallet)?.ownerId !== id;
-}
-
-function ownWallets(organization: ModelOrganization, ownerId: string) {
-  return [...organization.wallets].filter(([, wallet]) => wallet.ownerId === ownerId);
-}
-
-/** The owner's wallet of the cost centre; without one, the only wallet in use. */
-function walletMeant(organization: ModelOrganization, ownerId: string, expenseCenter?: string): string {
-  const meant = ownWallets(organization, ownerId).filter(([, wallet]) =>
-    expenseCenter === undefined
-      ? !isCenterDeleted(organization, wallet)
-      : wallet.expenseCenterId === expenseCenter,
-  );
-  return meant[0]?.[0] ?? 'none';
+  const isRight = movementOf(operation).reasons[code]?.(operation, organization, details) ?? false;
+  must(isRight, `${operation.type} was refused without reason: ${code}.`);
 }

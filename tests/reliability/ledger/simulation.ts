@@ -6,6 +6,13 @@ import { cents } from '#core/money/cents.ts';
 import { createRandom } from '../../../src/server/demo/random.ts';
 import { canonicalJson } from '../../../src/server/modules/idempotency/once.ts';
 import type { OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
+import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
+import type {
+  ModelOrganization,
+  ModelOwner,
+  ModelWallet,
+  Outcome,
+} from '../../../src/server/testing/movements/model.ts';
 import { drawSteps, resolveIntent, type Step } from './intents.ts';
 import {
   Broken,
@@ -16,16 +23,7 @@ import {
   digest,
   Sums,
 } from './invariants.ts';
-import {
-  perform,
-  productRules,
-  type ModelOrganization,
-  type ModelOwner,
-  type ModelWallet,
-  type Operation,
-  type Outcome,
-  type Rules,
-} from './model.ts';
+import { perform, type OtherRules } from './perform.ts';
 
 interface Request {
   readonly organization: number;
@@ -73,11 +71,11 @@ export const exactlyOnce: Protocol = (bank, { organization, key, operation }, wo
 };
 
 export interface Subject {
-  readonly rules: Rules;
+  readonly otherRules?: OtherRules;
   readonly protocol: Protocol;
 }
 
-export const product: Subject = { rules: productRules, protocol: exactlyOnce };
+export const product: Subject = { protocol: exactlyOnce };
 
 export interface Failure {
   /** The step at which it broke. */
@@ -160,11 +158,11 @@ class Simulation {
 
   #resolve({ organization, intent }: Step, key: string): Request | null {
     const own = this.#organization(organization);
-    const operation = resolveIntent(intent, own, this.#organization((organization + 1) % ORGANIZATIONS));
-    if (operation.type !== 'restore') return { organization, key, operation };
-    const owner = own.owners.get(operation.ownerId);
+    const asked = resolveIntent(intent, own, this.#organization((organization + 1) % ORGANIZATIONS));
+    if ('operation' in asked) return { organization, key, operation: asked.operation };
+    const owner = own.owners.get(asked.restored);
     if (owner) {
-      const owners = new Map(own.owners).set(operation.ownerId, { ...owner, status: 'active' });
+      const owners = new Map(own.owners).set(asked.restored, { ...owner, status: 'active' });
       this.#bank.organizations[organization] = { ...own, owners };
       this.#digests[organization] = digest(this.#organization(organization));
     }
@@ -224,7 +222,7 @@ class Simulation {
     const keysBefore = keys.size;
     const delivery = this.#subject.protocol(this.#bank, request, () =>
       perform(this.#organization(request.organization), request.operation, {
-        rules: this.#subject.rules,
+        ...(this.#subject.otherRules && { otherRules: this.#subject.otherRules }),
         nowMs: this.#nowMs,
         walletIdFor: ({ ownerId, expenseCenterId }) =>
           `${ownerId}/${expenseCenterId?.split('/')[1] ?? 'wallet'}`,
@@ -289,7 +287,7 @@ class Simulation {
 }
 
 /**
- * People and vehicles with one wallet, several, none; one out of use; the second organisation refuels nowhere else and
+ * People and vehicles with one wallet, several, none; one out of use, two that an import brought in; the second organisation refuels nowhere else and
  * hands nothing out by cost centre.
  */
 function openOrganization(index: number): ModelOrganization {
@@ -298,7 +296,8 @@ function openOrganization(index: number): ModelOrganization {
   const centers = new Map<string, 'active' | 'deleted'>();
   const own = (kind: OwnerKind, number: number, centres: readonly (string | null)[]) => {
     const id = `${index}/${kind}-${number}`;
-    owners.set(id, { kind, status: number === 3 ? 'inactive' : 'active' });
+    const importId = number === 1 || number === 2 ? `${index}/import-of-${kind}s` : null;
+    owners.set(id, { kind, status: number === 3 ? 'inactive' : 'active', importId });
     for (const centre of centres) {
       const walletId = centre === null ? `${id}/wallet` : `${id}/${centre}`;
       const rights = { sharedBalance: false, allowAnywhere: false };
@@ -325,8 +324,8 @@ function openOrganization(index: number): ModelOrganization {
     balancesCents: new Map(),
     entries: [],
   };
-  const bought = { type: 'purchase', amountCents: cents(50_000) } as const;
-  return perform(opened, bought, { rules: productRules, nowMs: START_MS, walletIdFor: noWallet }).next;
+  const bought = { type: 'purchase', amountCents: cents(50_000) };
+  return perform(opened, bought, { nowMs: START_MS, walletIdFor: noWallet }).next;
 }
 
 function noWallet(): never {

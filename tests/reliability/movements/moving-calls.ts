@@ -4,8 +4,20 @@ import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { newId } from '../../../src/server/identifier.ts';
 import type { Answer, Ask, Portal } from '../../../src/server/testing/portal.ts';
-import { movements, WHOLE_RECORDS, type Movement, type MovementRequest, type Vain } from './movements.ts';
-import { openStage, WHOLE_CENTS, WHOLE_REAIS, type Stage, type StageOptions } from './stage.ts';
+import {
+  WHOLE_RECORDS,
+  type KeyedCall,
+  type KeyedRequest,
+  type Vain,
+} from '../../../src/server/testing/movements/keyed-call.ts';
+import { keyedCalls } from '../../../src/server/testing/movements/list-movements.ts';
+import {
+  openStage,
+  WHOLE_CENTS,
+  WHOLE_REAIS,
+  type Stage,
+  type StageOptions,
+} from '../../../src/server/testing/movements/stage.ts';
 
 const moving = (Object.entries(routes) as [string, RouteContract][]).filter(
   ([, contract]) => keyRuleOf(contract) !== 'none',
@@ -14,17 +26,17 @@ const moving = (Object.entries(routes) as [string, RouteContract][]).filter(
 /** What stands in the way of racing and retrying every such call, each a sentence that says what to do. */
 export const undescribed: readonly string[] = [
   ...moving
-    .filter(([name]) => (movements[name] ?? []).length === 0)
+    .filter(([name]) => (keyedCalls[name] ?? []).length === 0)
     .map(
       ([name]) =>
-        `${name} takes a key: describe in tests/reliability/movements/movements.ts how it does all there is to do.`,
+        `${name} takes a key: describe among the keyedCalls of a *.movement.ts how it does all there is to do.`,
     ),
-  ...Object.keys(movements)
+  ...Object.keys(keyedCalls)
     .filter((name) => !moving.some(([known]) => known === name))
-    .map((name) => `${name} takes no key: take it out of tests/reliability/movements/movements.ts.`),
+    .map((name) => `${name} takes no key: take it out of the keyedCalls of its *.movement.ts.`),
 ];
 
-export interface MovingCall extends Movement {
+export interface MovingCall extends KeyedCall {
   readonly name: string;
   /** Each address that it answers at. */
   readonly calls: readonly string[];
@@ -37,13 +49,13 @@ export interface MovingCall extends Movement {
 /** Each with its title, for the name of a test. */
 export const byTitle: readonly (readonly [title: string, call: MovingCall])[] = moving.flatMap(
   ([name, contract]) =>
-    (movements[name] ?? []).map((movement) => {
+    (keyedCalls[name] ?? []).map((way) => {
       const { alsoAt = [] } = contract;
       const key = keyRuleOf(contract) === 'required' ? 'required' : 'optional';
-      const whole = movement.leaves ? WHOLE_REAIS : WHOLE_RECORDS;
-      const title = movement.variant ? `${name}, ${movement.variant}` : name;
+      const whole = way.leaves ? WHOLE_REAIS : WHOLE_RECORDS;
+      const title = way.variant ? `${name}, ${way.variant}` : name;
       const calls = [name, ...alsoAt.map((path) => `${name.split(' ')[0]} ${path}`)];
-      return [title, { ...movement, name, calls, key, whole }] as const;
+      return [title, { ...way, name, calls, key, whole }] as const;
     }),
 );
 
@@ -105,7 +117,7 @@ export const newKey = ({ clock }: Portal) => newId(clock);
 
 export function addressOf(
   call: MovingCall,
-  request: { readonly params?: MovementRequest['params'] | undefined },
+  request: { readonly params?: KeyedRequest['params'] | undefined },
   { organization }: Stage,
   at = 0,
 ): string {

@@ -5,14 +5,14 @@ import { Icon } from '#core/ui/icons/icon.tsx';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
-import type { Column, TableView } from '#core/ui/table/table-types.ts';
-import { DEFAULT_TABLE_VIEW } from '#core/ui/table/table-view.ts';
+import type { Column } from '#core/ui/table/table-types.ts';
 import { situationOf, type ImportRow } from '../import-rows.ts';
 import type { ImportDescription } from '../import-types.ts';
 import type { ImportState } from '../import.state.ts';
 import { RowCell } from './row-cell.tsx';
 import { Situation } from './situation.tsx';
 import type { Words } from './words.ts';
+import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 interface RowsTableProps {
   description: ImportDescription;

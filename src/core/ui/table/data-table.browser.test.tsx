@@ -8,8 +8,8 @@ import { DataTable } from './data-table.tsx';
 import { createDraftAmounts } from './draft-amounts.ts';
 import { createRowStates } from './row-states.ts';
 import { createSelection } from './selection.ts';
-import { DEFAULT_TABLE_VIEW } from './table-view.ts';
-import type { Column, DataTableProps, TableView } from './table-types.ts';
+import type { Column, DataTableProps } from './table-types.ts';
+import { type TableView, DEFAULT_TABLE_VIEW } from '../../state/table-view.ts';
 
 interface Vehicle {
   id: string;

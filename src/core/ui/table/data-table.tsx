@@ -12,9 +12,9 @@ import { TableGrid } from './table-grid.tsx';
 import { TablePager } from './table-pager.tsx';
 import { TableSelectionBar } from './table-selection-bar.tsx';
 import { isFiltered, TableTools } from './table-tools.tsx';
-import { withNextSort, withoutFilters } from './table-view.ts';
-import type { DataTableProps, PageSize, TableView } from './table-types.ts';
+import type { DataTableProps } from './table-types.ts';
 import { useTable, useTableView } from './use-table.ts';
+import { type PageSize, type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
 
 /**
  * A table of things to look through, choose from and put amounts against: up to 10 000 rows, by keyboard as in a

@@ -1,8 +1,8 @@
 import { Button } from '../button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Menu } from '../overlays/menu.tsx';
-import { toggled, withFilter } from './table-view.ts';
-import type { Column, TableView } from './table-types.ts';
+import type { Column } from './table-types.ts';
+import { type TableView, toggled, withFilter } from '../../state/table-view.ts';
 
 interface FilterChipsProps<Row> {
   columns: readonly Column<Row>[];

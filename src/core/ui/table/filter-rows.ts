@@ -1,4 +1,5 @@
-import type { Column, FilterOption, TableView } from './table-types.ts';
+import type { Column, FilterOption } from './table-types.ts';
+import type { TableView } from '../../state/table-view.ts';
 
 /** Rows that pass the chips: any chosen option within a column, and every column that has one chosen. */
 export function filterRows<Row>(

@@ -1,7 +1,8 @@
 import { filterRows } from './filter-rows.ts';
 import { searchRows } from './search-rows.ts';
 import { sortRows } from './sort-rows.ts';
-import type { Column, TableView } from './table-types.ts';
+import type { Column } from './table-types.ts';
+import type { TableView } from '../../state/table-view.ts';
 
 /**
  * The rows that pass search and filters, in the shown order. All rows are sorted and then thinned out, not the other

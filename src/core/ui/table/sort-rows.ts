@@ -1,4 +1,5 @@
-import type { CellValue, Column, Sort } from './table-types.ts';
+import type { CellValue, Column } from './table-types.ts';
+import type { Sort } from '../../state/table-view.ts';
 
 interface Known {
   /** By column: comparing text by the rules of a language costs, comparing numbers does not. */

@@ -3,7 +3,8 @@ import { Icon } from '../icons/icon.tsx';
 import { isFigure, isSortable } from './columns-layout.ts';
 import { SelectAllCell } from './select-cell.tsx';
 import type { TableContext } from './table-context.ts';
-import type { Column, Sort } from './table-types.ts';
+import type { Column } from './table-types.ts';
+import type { Sort } from '../../state/table-view.ts';
 
 interface TableHeaderProps<Row> {
   table: TableContext<Row>;

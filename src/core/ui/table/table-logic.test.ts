@@ -6,9 +6,9 @@ import { idsBetween, shareSelected } from './selection.ts';
 import { answeredPage, pageOf, showRows } from './show-rows.ts';
 import { searchRows } from './search-rows.ts';
 import { sortRows } from './sort-rows.ts';
-import { DEFAULT_TABLE_VIEW, withNextSort } from './table-view.ts';
 import { windowOf } from './use-row-window.ts';
-import type { Column, Sort } from './table-types.ts';
+import type { Column } from './table-types.ts';
+import { type Sort, DEFAULT_TABLE_VIEW, withNextSort } from '../../state/table-view.ts';
 
 interface Driver {
   name: string;

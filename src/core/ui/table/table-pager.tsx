@@ -4,7 +4,7 @@ import { Select } from '../fields/select.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
 import type { Page } from './show-rows.ts';
-import { PAGE_SIZES, type PageSize, type TableView } from './table-types.ts';
+import { PAGE_SIZES, type PageSize, type TableView } from '../../state/table-view.ts';
 
 interface TablePagerProps {
   page: Page<unknown>;

@@ -6,8 +6,8 @@ import { useKit } from '../kit.tsx';
 import { Menu, type MenuItem } from '../overlays/menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { isSearchable } from './search-rows.ts';
-import { toggled, withoutFilters, withSearch } from './table-view.ts';
-import type { Column, TableView } from './table-types.ts';
+import type { Column } from './table-types.ts';
+import { type TableView, toggled, withoutFilters, withSearch } from '../../state/table-view.ts';
 
 interface TableToolsProps<Row> {
   /** All of them, hidden ones too. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { DraftAmounts } from './draft-amounts.ts';
 import type { RowStates } from './row-states.ts';
 import type { Selection } from './selection.ts';
+import type { TableView } from '../../state/table-view.ts';
 
 export type CellValue = string | number | boolean | null;
 
@@ -60,28 +61,6 @@ export interface AmountEdit<Row> {
   label: (row: Row) => string;
   /** A reason why this row takes no amount, or null. */
   disabled?: (row: Row) => string | null;
-}
-
-export interface Sort {
-  key: string;
-  descending: boolean;
-}
-
-export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
-/** Rows per page, or all in one virtual list. */
-export type PageSize = (typeof PAGE_SIZES)[number] | 'all';
-
-/** What the user made of the table; give the signal to keep it, else the table has its own. */
-export interface TableView {
-  readonly search: string;
-  readonly sort: Sort | null;
-  /** Chosen option values by column key; options of one column are alternatives, columns must all pass. */
-  readonly filters: Readonly<Record<string, readonly string[]>>;
-  readonly hidden: readonly string[];
-  readonly density: 'comfortable' | 'compact';
-  readonly pageSize: PageSize;
-  /** From 1. */
-  readonly page: number;
 }
 
 export interface DataTableProps<Row> {

@@ -6,8 +6,8 @@ import { phonePlaces } from './columns-layout.ts';
 import { idsBetween } from './selection.ts';
 import { showRows } from './show-rows.ts';
 import type { TableContext } from './table-context.ts';
-import { DEFAULT_TABLE_VIEW } from './table-view.ts';
-import type { DataTableProps, TableView } from './table-types.ts';
+import type { DataTableProps } from './table-types.ts';
+import { type TableView, DEFAULT_TABLE_VIEW } from '../../state/table-view.ts';
 
 /** The user's view of the table: the screen's signal, or one of the table's own. */
 export function useTableView<Row>(props: DataTableProps<Row>): Signal<TableView> {

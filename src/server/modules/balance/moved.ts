@@ -9,7 +9,7 @@ import { sumBalances } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import type { CreditDecision, LockedCredit, WalletChange } from './credit.ts';
 import type { Moving } from './under-lock.ts';
-import { deleteCenter, updateOwnerStatus, updateWallets, type OwnerKind } from './wallets.repository.ts';
+import { updateOwnerStatus, updateWallets, type OwnerKind } from './wallets.repository.ts';
 import { postingsBetween } from './wallets.rules.ts';
 
 /** Writes what was decided, credit in one entry (none where nothing moves). Answers what moved and the balances after it. */
@@ -27,14 +27,13 @@ export async function applyDecision(
   return applyToWallets(moving, credit, decision);
 }
 
-/** What was decided about wallets of whichever owners, and about the cost centre that they are booked to. */
+/** What was decided about wallets of whichever owners. */
 export async function applyToWallets(
   moving: Moving,
   credit: Pick<LockedCredit, 'companyAccountId'>,
-  { entryKind, moves, changes, deletedCenterId }: CreditDecision,
+  { entryKind, moves, changes }: Pick<CreditDecision, 'entryKind' | 'moves' | 'changes'>,
 ): Promise<Movement> {
   const { tx, clock, organizationId, actor } = moving;
-  if (deletedCenterId !== undefined) await deleteCenter(tx, organizationId, deletedCenterId);
   for (const change of changes) await changeWallets(tx, organizationId, change);
   const postings = postingsBetween(
     credit.companyAccountId,

@@ -99,15 +99,6 @@ export async function findCenters(
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-export async function deleteCenter(tx: Transaction, organizationId: string, centerId: string): Promise<void> {
-  await tx
-    .updateTable('expense_centers')
-    .set({ status: 'deleted' })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', centerId)
-    .execute();
-}
-
 /** Makes the wallets, each with its account; one that is there stays. */
 export async function insertWallets(
   tx: Transaction,

@@ -121,6 +121,15 @@ export async function renameCenter(
   return numUpdatedRows > 0n;
 }
 
+export async function markCenterDeleted(tx: Transaction, organizationId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('expense_centers')
+    .set({ status: 'deleted' })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function recoverCenter(tx: Transaction, organizationId: string, id: string): Promise<void> {
   await tx
     .updateTable('expense_centers')

@@ -18,6 +18,7 @@ import {
   findById,
   findPage,
   insertCenter,
+  markCenterDeleted,
   recoverCenter,
   renameCenter,
   type ExpenseCenterPage,
@@ -110,6 +111,7 @@ export async function deleteExpenseCenter(
   const decision = decideDeleteCenter(center);
   if (!center) throw new Refusal('not_found');
   const { amount, entry, balance } = await applyToWallets(moving, center, decision);
+  await markCenterDeleted(moving.tx, moving.organizationId, id);
   const record = await readCenter(moving.tx, moving.organizationId, id);
   return { record, returned: amount, entry, balance };
 }

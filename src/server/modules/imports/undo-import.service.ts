@@ -1,67 +1,39 @@
-/** Undoing an import: what was handed out to its records returns, and the records go. */
-import { negateCents, sumCents } from '#core/money/arithmetic.ts';
-import { reaisFromCents } from '#core/money/reais.ts';
+/** Undoing an import, whichever register it filled. */
 import type { RouteResponse } from '#contract/routes.ts';
-import { Refusal } from '../../refusal.ts';
-import { readBalance } from '../balance/moved.ts';
+import { applyToWallets } from '../balance/moved.ts';
 import { lockCredit, type Moving } from '../balance/under-lock.ts';
-import { postingsBetween } from '../balance/wallets.rules.ts';
-import { lockCompany } from '../ledger/ledger.repository.ts';
-import { postEntry } from '../ledger/post-entry.ts';
 import type { OwnerKind } from '../balance/wallets.repository.ts';
-import {
-  deleteRecords,
-  isSpent,
-  lockImported,
-  markDeleted,
-  type ImportedRecord,
-} from './imports.repository.ts';
+import { lockCompany } from '../ledger/ledger.repository.ts';
+import { removePeople } from '../people/remove-people.service.ts';
+import { removeVehicles } from '../vehicles/remove-vehicles.service.ts';
+import { isSpent, lockImported, type ImportedRecord } from './imports.repository.ts';
+import { decideUndoImport } from './undo-import.rules.ts';
 
 type Undone = RouteResponse<'DELETE /admin/organization/import/{id}'>;
 
-/**
- * Records that never had a wallet leave no trace; those that had one become deleted, and what it holds returns in one
- * entry. Undone again, nothing happens. Refuses with `not_found` and `import_spent`.
- */
+/** As `decideUndoImport` has it. */
 export async function undoImport(moving: Moving, importId: string): Promise<Undone> {
-  const { tx, clock, organizationId, actor } = moving;
+  const { tx, organizationId } = moving;
   await lockCompany(tx, organizationId);
   const { kind, records } = await findImport(moving, importId);
   const ownerIds = records.map(({ ownerId }) => ownerId);
   const credit = await lockCredit(moving, kind, ownerIds);
-  const wallets = [...credit.walletsByOwner.values()].flat();
-  const walletIds = wallets.map(({ walletId }) => walletId);
-  if (await isSpent(tx, organizationId, kind, { ownerIds, walletIds })) throw new Refusal('import_spent');
-
-  const moves = wallets
-    .filter(({ balanceCents }) => balanceCents > 0)
-    .map(({ walletId, balanceCents }) => ({ walletId, amountCents: negateCents(balanceCents) }));
-  const postings = postingsBetween(credit.companyAccountId, moves);
-  const entry =
-    postings.length === 0
-      ? null
-      : await postEntry(tx, clock, { organizationId, kind: 'inactivation', actor, postings });
-  const holds = ({ ownerId }: ImportedRecord) => (credit.walletsByOwner.get(ownerId) ?? []).length > 0;
-  const unused = records.filter((record) => !holds(record)).map(({ id }) => id);
-  const used = records
-    .filter((record) => holds(record) && record.status !== 'deleted')
-    .map(({ ownerId }) => ownerId);
-  await markDeleted(tx, organizationId, kind, used);
-  await deleteRecords(tx, organizationId, kind, unused);
-  return {
-    removed: unused.length,
-    deleted: used.length,
-    returned: reaisFromCents(sumCents(wallets.map(({ balanceCents }) => balanceCents))),
-    entry: entry?.id ?? null,
-    balance: await readBalance(tx, clock, organizationId),
-  };
+  const walletIds = [...credit.walletsByOwner.values()].flat().map(({ walletId }) => walletId);
+  const spent = await isSpent(tx, organizationId, kind, { ownerIds, walletIds });
+  const decision = decideUndoImport(credit, records, spent);
+  const { amount, entry, balance } = await applyToWallets(moving, credit, decision);
+  const { deletedOwnerIds, removedIds } = decision;
+  const remove = kind === 'user' ? removePeople : removeVehicles;
+  await remove(tx, organizationId, { deletedOwnerIds, removedIds });
+  return { removed: removedIds.length, deleted: deletedOwnerIds.length, returned: amount, entry, balance };
 }
 
-/** An import fills one register; `not_found` where no record names it any more. */
-async function findImport({ tx, organizationId }: Moving, importId: string) {
-  for (const kind of ['vehicle', 'user'] satisfies OwnerKind[]) {
-    const records = await lockImported(tx, organizationId, kind, importId);
-    if (records.length > 0) return { kind, records };
-  }
-  throw new Refusal('not_found');
+/** An import fills one register; no records where none names it any more. */
+async function findImport(
+  { tx, organizationId }: Moving,
+  importId: string,
+): Promise<{ kind: OwnerKind; records: ImportedRecord[] }> {
+  const vehicles = await lockImported(tx, organizationId, 'vehicle', importId);
+  if (vehicles.length > 0) return { kind: 'vehicle', records: vehicles };
+  return { kind: 'user', records: await lockImported(tx, organizationId, 'user', importId) };
 }

@@ -184,6 +184,27 @@ export async function updateVehicle(
     .execute();
 }
 
+/** Set-based, however many. */
+export async function markVehiclesDeleted(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    UPDATE vehicles v SET status = 'deleted'
+    WHERE v.organization_id = ${organizationId} AND v.id = ANY (${[...ids]}::uuid[])`.execute(tx);
+}
+
+export async function deleteVehicles(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    DELETE FROM vehicles v
+    WHERE v.organization_id = ${organizationId} AND v.id = ANY (${[...ids]}::uuid[])`.execute(tx);
+}
+
 const columns = sql`v.id, v.kind, v.license_plate, v.plate_key, v.make, v.model, v.year, v.color, v.fuel_type, v.category,
   v.tank_capacity_ml, v.expected_efficiency_thousandths, v.odometer_km, v.status, v.created_at,
   coalesce(held.balance_cents, 0)::bigint AS balance_cents`;

@@ -1,11 +1,11 @@
 /** The history of one vehicle's fills. One per drawer. */
-import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import { daysOf, type Period } from '#core/dates/period.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import type { Session } from '#core/session/session.ts';
-import { loaderInto } from '#core/state/load-into.ts';
-import { idle, type Remote } from '#core/state/remote.ts';
+import type { Remote } from '#core/state/remote.ts';
+import { createResource } from '#core/state/resource.ts';
 import type { Efficiency } from './efficiency.model.ts';
 
 /** As many as one answer carries. */
@@ -20,20 +20,19 @@ export interface EfficiencyState {
 }
 
 export function createEfficiencyState(session: Session, vehicleId: string): EfficiencyState {
-  const efficiency: Signal<Remote<Efficiency>> = signal(idle);
   const period = signal<Period>('days90');
   const { loaded } = session.hydrate;
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
-  const into = loaderInto(efficiency);
-  const load = () => {
-    const { from, to } = daysOf(period.peek(), calendarDateOf(new Date(), timeZone));
-    return into(() =>
-      session.api('GET /admin/organization/vehicle/{id}/efficiency', {
+  const { value: efficiency, load } = createResource<Efficiency>({
+    ask() {
+      const { from, to } = daysOf(period.peek(), calendarDateOf(new Date(), timeZone));
+      return session.api('GET /admin/organization/vehicle/{id}/efficiency', {
         params: { id: vehicleId },
         query: { limit: MOST_FILLS, ...(from && { from }), ...(to && { to }) },
-      }),
-    );
-  };
+      });
+    },
+    onFailure: 'empty',
+  });
   return {
     efficiency,
     period,

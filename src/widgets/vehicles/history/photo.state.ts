@@ -1,10 +1,9 @@
 /** The photo of one vehicle. One per drawer. */
-import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
-import { followEvents } from '#core/session/follow-events.ts';
 import type { Session } from '#core/session/session.ts';
-import { loaderInto } from '#core/state/load-into.ts';
-import { idle, ready, type Remote } from '#core/state/remote.ts';
+import type { Remote } from '#core/state/remote.ts';
+import { createResource } from '#core/state/resource.ts';
 import { shrinkPicture, type PictureFault } from './shrink-picture.ts';
 
 /** Why the photo was not changed: the file, or the server. */
@@ -29,16 +28,22 @@ export interface PhotoState {
 const GATHER_MS = 500;
 
 export function createPhotoState(session: Session, vehicleId: string): PhotoState {
-  const photo: Signal<Remote<string | null>> = signal(idle);
   const busy = signal<'giving' | 'removing' | null>(null);
   const failure = signal<PhotoFailure | null>(null);
   const params = { id: vehicleId };
-  const into = loaderInto(photo);
-  const load = () =>
-    into(async () => {
+  const resource = createResource<string | null>({
+    async ask() {
       const answer = await session.api('GET /admin/organization/vehicle/{id}/photo', { params });
       return answer.photo && `data:${answer.photo.contentType};base64,${answer.photo.photo}`;
-    });
+    },
+    onFailure: 'empty',
+    follow: {
+      live: session.live,
+      events: ['registry'],
+      gatherMs: GATHER_MS,
+      waitsWhile: () => busy.peek() !== null,
+    },
+  });
 
   /** One change at a time; answers whether it was made. */
   const change = async (doing: 'giving' | 'removing', work: () => Promise<PictureFault | null>) => {
@@ -58,29 +63,26 @@ export function createPhotoState(session: Session, vehicleId: string): PhotoStat
   };
 
   return {
-    photo,
+    photo: resource.value,
     busy,
     failure,
-    load,
+    load: resource.load,
     give: async (file) => {
       await change('giving', async () => {
         const picture = await shrinkPicture(file);
         if (typeof picture === 'string') return picture;
         const body = { photo: picture.base64 };
         await session.api('PUT /admin/organization/vehicle/{id}/photo', { params, body });
-        photo.value = ready(picture.dataUrl);
+        resource.change(() => picture.dataUrl);
         return null;
       });
     },
     remove: () =>
       change('removing', async () => {
         await session.api('DELETE /admin/organization/vehicle/{id}/photo', { params });
-        photo.value = ready(null);
+        resource.change(() => null);
         return null;
       }),
-    start() {
-      void load();
-      return followEvents(session.live, ['registry'], GATHER_MS, () => busy.peek() ?? load());
-    },
+    start: resource.start,
   };
 }

@@ -1,4 +1,26 @@
-import type { Sort, TableView } from './table-types.ts';
+/** What the user made of a table: plain values and what changes them. */
+
+export interface Sort {
+  key: string;
+  descending: boolean;
+}
+
+export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
+/** Rows per page, or all in one virtual list. */
+export type PageSize = (typeof PAGE_SIZES)[number] | 'all';
+
+/** What the user made of the table; give the signal to keep it, else the table has its own. */
+export interface TableView {
+  readonly search: string;
+  readonly sort: Sort | null;
+  /** Chosen option values by column key; options of one column are alternatives, columns must all pass. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  readonly hidden: readonly string[];
+  readonly density: 'comfortable' | 'compact';
+  readonly pageSize: PageSize;
+  /** From 1. */
+  readonly page: number;
+}
 
 export const DEFAULT_TABLE_VIEW: TableView = {
   search: '',

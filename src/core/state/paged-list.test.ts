@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRegistryList, type RegistryPage, type RegistryQuery } from './registry-list.ts';
+import { createPagedList, type ListPage, type ListQuery } from './paged-list.ts';
 
 interface Row {
   readonly id: number;
@@ -8,11 +8,11 @@ interface Row {
 
 /** A register of so many records, asked as a server is, whose answers come when the test says so. */
 function register(total: number) {
-  const asked: RegistryQuery[] = [];
+  const asked: ListQuery[] = [];
   const waiting: (() => void)[] = [];
   const state = { total, fails: false, holds: false };
   let tellChange = () => {};
-  const list = createRegistryList<Row>({
+  const list = createPagedList<Row>({
     sort: { key: 'name', descending: false },
     events: ['hello'],
     live: {
@@ -23,7 +23,7 @@ function register(total: number) {
         };
       },
     },
-    ask: async (query): Promise<RegistryPage<Row>> => {
+    ask: async (query): Promise<ListPage<Row>> => {
       asked.push(query);
       if (state.holds) await new Promise<void>((resolve) => waiting.push(resolve));
       if (state.fails) throw new Error('broken');
@@ -49,7 +49,7 @@ const ids = ({ list }: Register) => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('the list of a registry', () => {
+describe('a paged list', () => {
   it('asks for the first page in its order, and for what the view comes to mean', async () => {
     const it = register(60);
     const stop = it.list.start();

@@ -1,20 +1,17 @@
 /** Where a movement happens: an organisation of its own with an administrator, and what the ledger says of it. */
 import { cents, type Cents } from '#core/money/cents.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
-import type { Transaction } from '../../../src/server/database/tenancy.ts';
-import { newId } from '../../../src/server/identifier.ts';
-import { handOut } from '../../../src/server/modules/balance/hand-out.service.ts';
-import { updateOwnerStatus, type OwnerKind } from '../../../src/server/modules/balance/wallets.repository.ts';
-import {
-  insertCenter,
-  recoverCenter,
-} from '../../../src/server/modules/expense-centers/expense-centers.repository.ts';
-import { checkLedger } from '../../../src/server/modules/ledger/check.ts';
-import { insertAccounts } from '../../../src/server/modules/ledger/ledger.repository.ts';
-import { createSessions } from '../../../src/server/modules/sign-in/sessions.service.ts';
-import { updatePerson } from '../../../src/server/modules/people/people.repository.ts';
-import { updateVehicle } from '../../../src/server/modules/vehicles/vehicles.repository.ts';
-import { makeAccount, type TestAccount } from '../../../src/server/testing/accounts.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import { newId } from '../../identifier.ts';
+import { handOut } from '../../modules/balance/hand-out.service.ts';
+import { updateOwnerStatus, type OwnerKind } from '../../modules/balance/wallets.repository.ts';
+import { insertCenter, recoverCenter } from '../../modules/expense-centers/expense-centers.repository.ts';
+import { checkLedger } from '../../modules/ledger/check.ts';
+import { insertAccounts } from '../../modules/ledger/ledger.repository.ts';
+import { createSessions } from '../../modules/sign-in/sessions.service.ts';
+import { updatePerson } from '../../modules/people/people.repository.ts';
+import { updateVehicle } from '../../modules/vehicles/vehicles.repository.ts';
+import { makeAccount, type TestAccount } from '../accounts.ts';
 import {
   buyCredit,
   makeMember,
@@ -22,8 +19,8 @@ import {
   makeVehicle,
   nobody,
   type TestOrganization,
-} from '../../../src/server/testing/organizations.ts';
-import type { Portal } from '../../../src/server/testing/portal.ts';
+} from '../organizations.ts';
+import type { Portal } from '../portal.ts';
 
 /** All the credit of a stage: R$ 1.000,00. */
 export const WHOLE_CENTS = cents(100_000);

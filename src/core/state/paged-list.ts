@@ -1,0 +1,120 @@
+/** One page of records that the server sorts, searches, filters and pages, kept true by the session's events. */
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { createResource, type Following, type Resource } from './resource.ts';
+import { DEFAULT_TABLE_VIEW, type Sort, type TableView } from './table-view.ts';
+
+/** What a list is asked for: the fields that every list call takes, and the chosen filters by column. */
+export interface ListQuery {
+  /** A sort key of the call, with a leading minus for descending. */
+  readonly sort: string;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+  /** Left out while nothing is searched for. */
+  readonly search?: string;
+  readonly isDeleted: boolean;
+  /** Option values by column key; a column without a choice is left out. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  /** How many records match, on all pages. */
+  readonly total: number;
+}
+
+export interface PagedListOptions<Row> extends Pick<Following, 'live' | 'events'> {
+  readonly ask: (query: ListQuery) => Promise<ListPage<Row>>;
+  readonly sort: Sort;
+  /** What of the view is other than usual: hidden columns, a search that the address brought. */
+  readonly view?: Partial<TableView>;
+}
+
+export interface PagedList<Row> extends Pick<Resource<ListPage<Row>>, 'busy' | 'load' | 'start'> {
+  /** Emptied by a failure. */
+  readonly page: Resource<ListPage<Row>>['value'];
+  /** What the user made of the table; a change asks for the page that it means. */
+  readonly view: Signal<TableView>;
+  /** Shows the deleted records instead of the others. */
+  readonly showsDeleted: Signal<boolean>;
+  readonly query: ReadonlySignal<ListQuery>;
+}
+
+/** While somebody types a search, it is asked for once they pause. */
+const PAUSE_MS = 250;
+/** Changes that come within this time are asked for together. */
+const GATHER_MS = 400;
+/** The longest search that a list call takes. */
+const LONGEST_SEARCH = 120;
+/** The most that one page shows. */
+const MOST_ROWS = 100;
+
+export function createPagedList<Row>({
+  ask,
+  sort,
+  live,
+  events,
+  ...options
+}: PagedListOptions<Row>): PagedList<Row> {
+  const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, sort, ...options.view });
+  const showsDeleted = signal(false);
+  const query = computed(() => describeQuery(view.value, showsDeleted.value));
+  let asked = query.peek();
+  const resource = createResource<ListPage<Row>>({
+    ask() {
+      asked = query.peek();
+      return ask(asked);
+    },
+    onFailure: 'empty',
+    accept(answer) {
+      // Its last records went away meanwhile: the last page that there is takes its place.
+      if (answer.rows.length === 0 && asked.page > 1 && query.peek() === asked) {
+        const last = Math.max(1, Math.ceil(answer.total / asked.limit));
+        view.value = { ...view.peek(), page: Math.min(last, asked.page - 1) };
+      }
+      return answer;
+    },
+    follow: { live, events, gatherMs: GATHER_MS },
+  });
+  const { value: page, busy, load, follow } = resource;
+  return {
+    page,
+    view,
+    showsDeleted,
+    busy,
+    query,
+    load,
+    start() {
+      const stops = [followQuery(query, load), follow()];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+function describeQuery(view: TableView, isDeleted: boolean): ListQuery {
+  const { sort, search, filters, page, pageSize } = view;
+  const text = search.trim().slice(0, LONGEST_SEARCH);
+  return {
+    sort: sort ? `${sort.descending ? '-' : ''}${sort.key}` : '-_id',
+    page,
+    limit: pageSize === 'all' ? MOST_ROWS : pageSize,
+    ...(text && { search: text }),
+    isDeleted,
+    filters,
+  };
+}
+
+/** Asks at once, but for what is being typed. A change of the view that asks for nothing else asks for nothing. */
+function followQuery(query: ReadonlySignal<ListQuery>, load: Resource<unknown>['load']): () => void {
+  let before: ListQuery | null = null;
+  return effect(() => {
+    const now = query.value;
+    const last = before;
+    before = now;
+    if (last && JSON.stringify(last) === JSON.stringify(now)) return;
+    const isTyping = last !== null && last.search !== now.search;
+    void load({ pauseMs: isTyping ? PAUSE_MS : 0 });
+  });
+}

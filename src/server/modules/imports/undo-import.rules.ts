@@ -1,0 +1,41 @@
+/** Undoing an import: what was handed out to its records returns, and the records go. */
+import { Refusal } from '../../refusal.ts';
+import type { CreditDecision, LockedCredit } from '../balance/credit.ts';
+import { returnAll } from '../balance/wallets.rules.ts';
+import type { ImportedRecord } from './imports.repository.ts';
+
+export interface UndoDecision extends CreditDecision {
+  /** Owners who become deleted, because something was kept under their wallets. */
+  readonly deletedOwnerIds: readonly string[];
+  /** Records that leave no trace. */
+  readonly removedIds: readonly string[];
+}
+
+/**
+ * Records that never had a wallet leave no trace; those that had one become deleted, their wallets return everything, stop
+ * sharing and refuel nowhere but at the organisation's stations. Undone again, nothing happens. `isSpent`: credit of theirs
+ * went elsewhere than to the company. Refuses with `not_found` and `import_spent`.
+ */
+export function decideUndoImport(
+  credit: LockedCredit,
+  records: readonly ImportedRecord[],
+  isSpent: boolean,
+): UndoDecision {
+  if (records.length === 0) throw new Refusal('not_found');
+  if (isSpent) throw new Refusal('import_spent');
+  const walletsOf = ({ ownerId }: ImportedRecord) => credit.walletsByOwner.get(ownerId) ?? [];
+  const used = records.filter((record) => walletsOf(record).length > 0 && record.status !== 'deleted');
+  return {
+    entryKind: 'inactivation',
+    moves: [...credit.walletsByOwner.values()].flat().map((wallet) => returnAll(wallet, false)),
+    changes: [
+      {
+        walletIds: used.flatMap(walletsOf).map(({ walletId }) => walletId),
+        sharedBalance: false,
+        allowAnywhere: false,
+      },
+    ],
+    deletedOwnerIds: used.map(({ ownerId }) => ownerId),
+    removedIds: records.filter((record) => walletsOf(record).length === 0).map(({ id }) => id),
+  };
+}

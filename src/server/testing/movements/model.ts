@@ -1,0 +1,270 @@
+/**
+ * The ledger in memory: what the product's rules decide, applied to plain values instead of tables. One organisation is
+ * one value that is never changed; a movement answers the next one, a refusal the same one.
+ */
+import { sumCents } from '#core/money/arithmetic.ts';
+import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Status } from '../../database/schema.ts';
+import type {
+  CreditDecision,
+  LockedCenter,
+  LockedCredit,
+  LockedWallet,
+  WalletChange,
+} from '../../modules/balance/credit.ts';
+import type { Holding, OwnedWallet, OwnerKind, WalletKey } from '../../modules/balance/wallets.repository.ts';
+import { postingsBetween, type missingWallets } from '../../modules/balance/wallets.rules.ts';
+import type { EntryKind, Posting } from '../../modules/ledger/post-entry.ts';
+
+export interface ModelOwner {
+  readonly kind: OwnerKind;
+  readonly status: Status;
+  /** The import that brought it in. */
+  readonly importId: string | null;
+}
+
+export interface ModelWallet {
+  readonly ownerId: string;
+  readonly expenseCenterId: string | null;
+  readonly sharedBalance: boolean;
+  readonly allowAnywhere: boolean;
+}
+
+export interface ModelEntry {
+  readonly kind: EntryKind;
+  readonly postedAtMs: number;
+  readonly postings: readonly Posting[];
+}
+
+export interface ModelOrganization {
+  readonly holding: Holding;
+  readonly companyAccountId: string;
+  readonly purchasesAccountId: string;
+  readonly owners: ReadonlyMap<string, ModelOwner>;
+  readonly wallets: ReadonlyMap<string, ModelWallet>;
+  /** The cost centres. */
+  readonly centers: ReadonlyMap<string, 'active' | 'deleted'>;
+  /** By account; a wallet's account has the wallet's id. */
+  readonly balancesCents: ReadonlyMap<string, Cents>;
+  readonly entries: readonly ModelEntry[];
+}
+
+/** What a call answers, in cents: what moved, and what stands after it. */
+export interface ModelAnswer {
+  readonly hasEntry: boolean;
+  readonly amountCents: Cents;
+  readonly companyCents: Cents;
+  readonly handedOutCents: Cents;
+  readonly wallets: readonly {
+    readonly owner: string;
+    readonly id: string;
+    readonly balanceCents: Cents;
+    readonly movedCents: Cents;
+    readonly sharedBalance: boolean;
+  }[];
+  /** How many wallets a change of sharing type emptied; 0 for everything else. */
+  readonly emptied: number;
+}
+
+export interface ModelRefusal {
+  readonly code: ErrorCode;
+  readonly details: unknown;
+}
+
+export type Outcome = { readonly answer: ModelAnswer } | { readonly refusal: ModelRefusal };
+
+/** What a movement is carried out with; `R` are the rules that decide it. */
+export interface Surroundings<R> {
+  readonly rules: R;
+  readonly nowMs: number;
+  /** The id that a wallet gets when it is made. */
+  walletIdFor(wallet: WalletKey): string;
+}
+
+/** What a movement that was carried out comes to. */
+export type Moved = { next: ModelOrganization } & Omit<ModelAnswer, 'companyCents' | 'handedOutCents'>;
+
+/** What a movement answers that moves nothing. */
+export const NOTHING = { hasEntry: false, amountCents: ZERO_CENTS, wallets: [], emptied: 0 };
+
+/** The balance of an account; 0 for one that never moved. */
+export function balanceOf(organization: ModelOrganization, accountId: string): Cents {
+  return organization.balancesCents.get(accountId) ?? ZERO_CENTS;
+}
+
+/** What is free and what the wallets hold. */
+export function heldCredit(organization: ModelOrganization): { companyCents: Cents; handedOutCents: Cents } {
+  let handedOut: number = ZERO_CENTS;
+  for (const id of organization.wallets.keys()) handedOut += balanceOf(organization, id);
+  return {
+    companyCents: balanceOf(organization, organization.companyAccountId),
+    handedOutCents: cents(handedOut),
+  };
+}
+
+/** The organisation with those of the needed wallets that `missingWallets` has made. */
+export function giveWallets(
+  organization: ModelOrganization,
+  kind: OwnerKind,
+  needed: readonly WalletKey[],
+  { rules, walletIdFor }: Surroundings<{ readonly missingWallets: typeof missingWallets }>,
+): ModelOrganization {
+  const credit = lockCredit(
+    organization,
+    kind,
+    needed.map(({ ownerId }) => ownerId),
+  );
+  const owned = [...credit.walletsByOwner].flatMap(([ownerId, wallets]): OwnedWallet[] =>
+    wallets.length > 0 ? [...wallets] : [{ ...noWallet, ownerId }],
+  );
+  const missing = rules.missingWallets(owned, needed, organization.centers);
+  if (missing.length === 0) return organization;
+  const made = missing.map((wallet): [string, ModelWallet] => [
+    walletIdFor(wallet),
+    { ...wallet, sharedBalance: false, allowAnywhere: false },
+  ]);
+  return { ...organization, wallets: new Map([...organization.wallets, ...made]) };
+}
+
+const noWallet = {
+  ownerStatus: 'active',
+  walletId: null,
+  sharedBalance: false,
+  allowAnywhere: false,
+  limitCents: null,
+  expenseCenterId: null,
+  isCenterDeleted: false,
+} as const;
+
+/** What a service reads of the owners under the lock. */
+export function lockCredit(
+  organization: ModelOrganization,
+  kind: OwnerKind,
+  ownerIds: readonly string[],
+): LockedCredit {
+  const walletsByOwner = new Map<string, LockedWallet[]>();
+  for (const id of ownerIds) {
+    if (organization.owners.get(id)?.kind === kind) walletsByOwner.set(id, []);
+  }
+  for (const [walletId, wallet] of organization.wallets) {
+    walletsByOwner.get(wallet.ownerId)?.push(lockWallet(organization, walletId, wallet));
+  }
+  for (const own of walletsByOwner.values()) own.sort((a, b) => (a.walletId < b.walletId ? -1 : 1));
+  return {
+    holding: organization.holding,
+    companyAccountId: organization.companyAccountId,
+    companyCents: balanceOf(organization, organization.companyAccountId),
+    walletsByOwner,
+    centers: organization.centers,
+  };
+}
+
+function lockWallet(organization: ModelOrganization, walletId: string, wallet: ModelWallet): LockedWallet {
+  return {
+    ...wallet,
+    walletId,
+    isCenterDeleted: isCenterDeleted(organization, wallet),
+    ownerStatus: organization.owners.get(wallet.ownerId)?.status ?? 'deleted',
+    limitCents: null,
+    balanceCents: balanceOf(organization, walletId),
+  };
+}
+
+/** What a service reads of a cost centre under the lock. */
+export function lockCenter(organization: ModelOrganization, id: string): LockedCenter | undefined {
+  const status = organization.centers.get(id);
+  if (!status) return undefined;
+  const wallets = [...organization.wallets]
+    .filter(([, wallet]) => wallet.expenseCenterId === id)
+    .map(([walletId, wallet]) => lockWallet(organization, walletId, wallet));
+  return { id, status, companyAccountId: organization.companyAccountId, wallets };
+}
+
+/** Whether the cost centre that a wallet is booked to was deleted. */
+export function isCenterDeleted(
+  { centers }: ModelOrganization,
+  { expenseCenterId }: Pick<ModelWallet, 'expenseCenterId'>,
+): boolean {
+  return expenseCenterId !== null && centers.get(expenseCenterId) === 'deleted';
+}
+
+export function withCenter(
+  organization: ModelOrganization,
+  id: string,
+  status: 'active' | 'deleted',
+): ModelOrganization {
+  return { ...organization, centers: new Map(organization.centers).set(id, status) };
+}
+
+/** Carries out what was decided, as the services do. */
+export function applyDecision(
+  organization: ModelOrganization,
+  { entryKind, moves, changes, ownerStatus, deletedCenterId }: CreditDecision,
+  nowMs: number,
+): Moved {
+  let next = changeWallets(organization, changes);
+  if (deletedCenterId !== undefined) next = withCenter(next, deletedCenterId, 'deleted');
+  const owner = ownerStatus && next.owners.get(ownerStatus.ownerId);
+  if (ownerStatus && owner) {
+    const owners = new Map(next.owners).set(ownerStatus.ownerId, { ...owner, status: ownerStatus.status });
+    next = { ...next, owners };
+  }
+  const postings = postingsBetween(
+    organization.companyAccountId,
+    moves.map(({ wallet, amountCents }) => ({ walletId: wallet.walletId, amountCents })),
+  );
+  if (postings.length > 0) next = post(next, { kind: entryKind, postedAtMs: nowMs, postings });
+  const after = next;
+  return {
+    next,
+    hasEntry: postings.length > 0,
+    amountCents: Math.abs(sumCents(moves.map((move) => move.amountCents))) as Cents,
+    wallets: moves.map(({ wallet, amountCents, sharedAfter }) => ({
+      owner: wallet.ownerId,
+      id: wallet.walletId,
+      balanceCents: balanceOf(after, wallet.walletId),
+      movedCents: amountCents,
+      sharedBalance: sharedAfter,
+    })),
+    emptied: 0,
+  };
+}
+
+export function changeWallets(
+  organization: ModelOrganization,
+  changes: readonly WalletChange[],
+): ModelOrganization {
+  if (changes.length === 0) return organization;
+  const wallets = new Map(organization.wallets);
+  for (const { walletIds, sharedBalance, allowAnywhere } of changes) {
+    for (const id of walletIds) {
+      const wallet = wallets.get(id);
+      if (!wallet) throw new Error(`A rule changes wallet ${id}, which there is not.`);
+      wallets.set(id, {
+        ...wallet,
+        ...(sharedBalance !== undefined && { sharedBalance }),
+        ...(allowAnywhere !== undefined && { allowAnywhere }),
+      });
+    }
+  }
+  return { ...organization, wallets };
+}
+
+/** Appends an entry and moves the cached balances with it; nothing here holds a wrong rule back. */
+export function post(organization: ModelOrganization, entry: ModelEntry): ModelOrganization {
+  const balancesCents = new Map(organization.balancesCents);
+  for (const { accountId, amountCents } of entry.postings) {
+    balancesCents.set(accountId, ((balancesCents.get(accountId) ?? 0) + amountCents) as Cents);
+  }
+  for (const posting of entry.postings) Object.freeze(posting);
+  Object.freeze(entry.postings);
+  return { ...organization, balancesCents, entries: [...organization.entries, Object.freeze(entry)] };
+}
+
+export const otherKind = (kind: OwnerKind): OwnerKind => (kind === 'user' ? 'vehicle' : 'user');
+
+/** The wallets of an owner by their ids. */
+export function ownWallets(organization: ModelOrganization, ownerId: string): [string, ModelWallet][] {
+  return [...organization.wallets].filter(([, wallet]) => wallet.ownerId === ownerId);
+}

@@ -1,0 +1,35 @@
+/** Carries an operation out on the ledger in memory, by whatever description there is of it. */
+import { Refusal } from '../../../src/server/refusal.ts';
+import type { Operation, Rules } from '../../../src/server/testing/movements/describe-movement.ts';
+import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
+import {
+  heldCredit,
+  type ModelOrganization,
+  type Outcome,
+  type Surroundings,
+} from '../../../src/server/testing/movements/model.ts';
+
+/** Rules that stand in for those of the product, by the type of the movement. */
+export type OtherRules = Readonly<Record<string, Rules>>;
+
+/** What operations are carried out with: the rules of the product, but for others of some movements. */
+export type World = Omit<Surroundings<never>, 'rules'> & { readonly otherRules?: OtherRules };
+
+/** Runs one operation on one organisation. Anything thrown that is no Refusal is a fault of a rule. */
+export function perform(
+  organization: ModelOrganization,
+  operation: Operation,
+  { otherRules = {}, ...world }: World,
+): { readonly next: ModelOrganization; readonly outcome: Outcome } {
+  const movement = movementOf(operation);
+  try {
+    const rules = { ...movement.rules, ...otherRules[movement.type] };
+    const { next, ...moved } = movement.perform(organization, operation, { ...world, rules });
+    const answer = { ...moved, ...heldCredit(next) };
+    return { next, outcome: { answer } };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const refusal = { code: error.code, details: error.details ?? null };
+    return { next: organization, outcome: { refusal } };
+  }
+}
