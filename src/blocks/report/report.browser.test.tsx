@@ -78,8 +78,9 @@ const description: ReportDescription<Row, Facts> = {
 };
 let view = '';
 
+/** A stage with the name of the texts that the report loads. */
 const stage = describeElement({
-  tag: 'litro-report-stage',
+  tag: 'litro-report',
   attributes: {},
   events: {},
 });
@@ -87,7 +88,7 @@ function Stage({ session }: { session: Session }) {
   return <Report session={session} description={description} view={view} onView={onView} />;
 }
 const onView = (text: string) => void views.push(text);
-const show = elementOnPage(stage, Stage);
+const show = elementOnPage(stage, async () => ({ Widget: Stage }));
 
 beforeEach(() => {
   server.reset();
@@ -135,10 +136,12 @@ describe('a report', () => {
   it('opens as a chart with its totals, becomes a table by T, and says in its address what was chosen', async () => {
     const element = show();
     await says(element, 'Total 60');
+    await until(() => element.shadowRoot?.querySelector('.chart-bar'));
     const chart = await until(() => element.shadowRoot?.querySelector<HTMLElement>('[role=application]'));
     chart.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true, composed: true }));
-    await says(element, 'Linha 24');
+    await says(element, 'Linha 3');
     expect(textIn(element)).not.to.include('Linha 25');
+    expect(asked.at(-1)).to.deep.include({ page: 1, limit: 25 });
     const [period, kind] = element.shadowRoot?.querySelectorAll('select') as NodeListOf<HTMLSelectElement>;
     choose(period!, 'lastMonth');
     choose(kind!, 'fuel');
@@ -152,7 +155,7 @@ describe('a report', () => {
   it('begins in the view of its address, with days of one’s own', async () => {
     view = 'period=2026-11-02..2026-11-05&as=table';
     const element = show();
-    await says(element, 'Linha 24');
+    await says(element, 'Linha 3');
     expect(asked[0]?.days).to.deep.equal({ from: '2026-11-02', to: '2026-11-05' });
     const [from] = [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('input[type=date]') ?? [])];
     expect(from?.value).to.equal('2026-11-02');
@@ -161,7 +164,7 @@ describe('a report', () => {
   it('shows one page that the server sorted', async () => {
     view = 'as=table';
     const element = show();
-    await says(element, 'Linha 24');
+    await says(element, 'Linha 3');
     expect(asked[0]).to.deep.include({ page: 1, limit: 25, sort: null });
     const header = await until(() =>
       [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find((one) =>
@@ -194,9 +197,10 @@ describe('a file of a report', () => {
     const text = await blob.text();
     expect(name).to.equal('gastos.csv');
     expect(text.match(/Linha \d+;1,00/g)).to.have.length(60);
-    expect(text).to.match(/^\ufeff?Gastos\r\nEmpresa;'=Transportes\r\n?/);
+    expect(text).to.match(/^\ufeff?Gastos\r\n/);
+    expect(text).to.include("Empresa;'=Transportes\r\n");
     expect(text).to.match(/Tipo;Todos/);
-    expect(text).to.match(/Gerado em;\d\d\/\d\d\/\d{4}/);
+    expect(text).to.match(/Gerado em;"?\d\d\/\d\d\/\d{4}/);
     expect(text).to.include('Soma;60,00');
   });
 

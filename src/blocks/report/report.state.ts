@@ -13,6 +13,8 @@ import type { ReportAnswer, ReportDescription, ReportQuery } from './report-type
 export interface ReportState<Row, Facts> {
   /** All that was answered so far; older rows that were asked for are part of it. */
   readonly answer: Resource<ReportAnswer<Row, Facts>>;
+  /** What the last answer told beside its rows; stays while another one is waited for, and with it the filters. */
+  readonly facts: ReadonlySignal<Facts | null>;
   readonly view: ReadonlySignal<ReportView>;
   /** What the user made of the table. */
   readonly table: Signal<TableView>;
@@ -59,6 +61,7 @@ export function createReportState<Row, Facts>(
     ),
   );
   const table = signal<TableView>(DEFAULT_TABLE_VIEW);
+  const facts = signal<Facts | null>(null);
   const query = (): ReportQuery => {
     const { sort, page, pageSize } = table.value;
     const isPaged = paging === 'pages';
@@ -75,6 +78,10 @@ export function createReportState<Row, Facts>(
   const answer: Resource<ReportAnswer<Row, Facts>> = createResource({
     ask: () => description.ask(query()),
     onFailure: 'keep',
+    accept: (next) => {
+      facts.value = next.facts;
+      return next;
+    },
     follow: {
       live: session.live,
       events: description.events ?? [],
@@ -90,6 +97,7 @@ export function createReportState<Row, Facts>(
   };
   return {
     answer,
+    facts,
     view,
     table,
     timeZone,

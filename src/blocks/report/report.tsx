@@ -1,26 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { PeriodPicker } from '#blocks/period/period-picker.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useErrorText, useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
-import { Select } from '#core/ui/fields/select.tsx';
-import { Menu } from '#core/ui/overlays/menu.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
-import type { ReportFormat } from './report-file.ts';
-import type { ReportAnswer, ReportDescription, ReportFilter, ShownReport } from './report-types.ts';
+import { Files, Filters, TableToggle, type PartProps } from './report-tools.tsx';
+import type { ReportAnswer, ReportDescription, ShownReport } from './report-types.ts';
 import { createReportState, type ReportState } from './report.state.ts';
 import reportCss from './report.css?inline';
 import { useTableKey } from './use-table-key.ts';
-
-const ReportExport = lazy(() =>
-  import('./report-export.tsx').then((module) => ({ default: module.ReportExport })),
-) as typeof import('./report-export.tsx').ReportExport;
 
 export interface ReportProps<Row, Facts> {
   readonly session: Session;
@@ -31,8 +25,6 @@ export interface ReportProps<Row, Facts> {
   /** Told of each choice of period, filter and form, for `litro-view-changed`. Keep its identity. */
   readonly onView?: ((view: string) => void) | undefined;
 }
-
-const FORMATS: readonly ReportFormat[] = ['xlsx', 'csv', 'pdf'];
 
 /**
  * Figures of a period: filters, totals, chart or table (`T` changes between them), and files of what is filtered. What it
@@ -75,13 +67,6 @@ export function Report<Row extends object, Facts>(props: ReportProps<Row, Facts>
   );
 }
 
-interface PartProps<Row, Facts> {
-  session: Session;
-  state: ReportState<Row, Facts>;
-  description: ReportDescription<Row, Facts>;
-  t: Text;
-}
-
 function Loaded<Row extends object, Facts>({
   root,
   ...part
@@ -90,9 +75,12 @@ function Loaded<Row extends object, Facts>({
   const { state, description, t } = part;
   const remote = state.answer.value.value;
   const answer = remote.status === 'ready' ? remote.value : null;
-  const shown = useShown(description, answer, state.view.value.filters);
+  const facts = state.facts.value;
+  const chosen = useChosen(description, facts, state.view.value.filters);
+  const shown = useShown(description, answer, chosen);
   const { chart } = description;
   useTableKey(root, () => chart && state.toggle());
+  const tools = facts !== null && { ...part, facts, chosen, rows: shown?.rows.length ?? 0 };
   return (
     <>
       <div className="report-tools">
@@ -102,9 +90,9 @@ function Loaded<Row extends object, Facts>({
           today={state.today()}
           onChange={state.choosePeriod}
         />
-        {shown && <Filters {...part} shown={shown} />}
-        {shown && chart && <TableToggle state={state} t={t} />}
-        {shown && <Files {...part} shown={shown} />}
+        {tools && <Filters {...tools} />}
+        {tools && chart && <TableToggle state={state} t={t} />}
+        {tools && <Files {...tools} />}
         {description.aside && (
           <span className="report-aside">{description.aside(answer?.facts ?? null)}</span>
         )}
@@ -127,102 +115,37 @@ function Loaded<Row extends object, Facts>({
   );
 }
 
+/** The value of each filter that has choices. */
+function useChosen<Row, Facts>(
+  { filters = [] }: ReportDescription<Row, Facts>,
+  facts: Facts | null,
+  wanted: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return useMemo(() => {
+    if (facts === null) return {};
+    const values = filters.flatMap(({ key, options }) => {
+      const offered = options(facts).map(({ value }) => value);
+      const value = offered.find((one) => one === wanted[key]) ?? offered[0];
+      return value === undefined ? [] : [[key, value] as const];
+    });
+    return Object.fromEntries(values);
+  }, [filters, facts, wanted]);
+}
+
 /** Null where there is nothing in the period. */
 function useShown<Row, Facts>(
-  { filters = [], narrow }: ReportDescription<Row, Facts>,
+  { narrow }: ReportDescription<Row, Facts>,
   answer: ReportAnswer<Row, Facts> | null,
-  wanted: Readonly<Record<string, string>>,
+  chosen: Readonly<Record<string, string>>,
 ): ShownReport<Row, Facts> | null {
   return useMemo(() => {
-    if (!answer || (answer.rows.length === 0 && Object.keys(wanted).length === 0)) return null;
+    if (!answer || answer.rows.length === 0) return null;
     const { rows, facts } = answer;
-    const chosen = Object.fromEntries(
-      filters.flatMap(({ key, options }) => {
-        const values = options(facts).map(({ value }) => value);
-        const value = values.find((one) => one === wanted[key]) ?? values[0];
-        return value === undefined ? [] : [[key, value] as const];
-      }),
-    );
     return { rows: narrow ? narrow(rows, chosen) : rows, facts, chosen };
-  }, [filters, narrow, answer, wanted]);
+  }, [narrow, answer, chosen]);
 }
 
 type ShownProps<Row, Facts> = PartProps<Row, Facts> & { shown: ShownReport<Row, Facts> };
-
-function Filters<Row, Facts>({ description, state, shown }: ShownProps<Row, Facts>) {
-  return description.filters?.map(({ key, label, options }: ReportFilter<Facts>) => {
-    const choices = options(shown.facts);
-    return (
-      choices.length > 1 && (
-        <Select
-          key={key}
-          label={label}
-          labelHidden
-          small
-          value={shown.chosen[key] ?? ''}
-          options={choices}
-          onChange={(value) => state.chooseFilter(key, value)}
-        />
-      )
-    );
-  });
-}
-
-function TableToggle<Row, Facts>({ state, t }: { state: ReportState<Row, Facts>; t: Text }) {
-  useSignals();
-  return (
-    <>
-      <Button
-        size="small"
-        aria-keyshortcuts="T"
-        aria-pressed={state.view.value.asTable}
-        onClick={state.toggle}
-      >
-        {t('table')}
-      </Button>
-      <span className="report-key" aria-hidden="true">
-        {t('key')}
-      </span>
-    </>
-  );
-}
-
-function Files<Row, Facts>(props: ShownProps<Row, Facts>) {
-  const { description, shown, t } = props;
-  const [format, setFormat] = useState<ReportFormat | null>(null);
-  const filters = (description.filters ?? []).flatMap(({ key, label, options }) => {
-    const choices = options(shown.facts);
-    const choice = choices.find(({ value }) => value === shown.chosen[key]);
-    return choice && choices.length > 1 ? [[label, choice.label] as const] : [];
-  });
-  return (
-    <>
-      <Menu
-        size="small"
-        tone="quiet"
-        label={t('files')}
-        items={FORMATS.map((each) => ({
-          key: each,
-          label: t(`export_${each}`),
-          disabled: shown.rows.length === 0,
-          onSelect: () => setFormat(each),
-        }))}
-      />
-      {format && (
-        <Suspense>
-          <ReportExport
-            {...props}
-            key={format}
-            format={format}
-            filters={filters}
-            chosen={shown.chosen}
-            onClose={() => setFormat(null)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
 
 function Figures<Row extends object, Facts>(
   props: ShownProps<Row, Facts> & { answer: ReportAnswer<Row, Facts> },
