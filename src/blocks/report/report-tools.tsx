@@ -5,13 +5,14 @@ import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Select } from '#core/ui/fields/select.tsx';
 import { Menu } from '#core/ui/overlays/menu.tsx';
+import type { ReportExport as ReportFileDialog } from './report-export.tsx';
 import type { ReportFormat } from './report-file.ts';
 import type { ReportDescription, ReportFilter } from './report-types.ts';
 import type { ReportState } from './report.state.ts';
 
 const ReportExport = lazy(() =>
   import('./report-export.tsx').then((module) => ({ default: module.ReportExport })),
-) as typeof import('./report-export.tsx').ReportExport;
+) as typeof ReportFileDialog;
 
 const FORMATS: readonly ReportFormat[] = ['xlsx', 'csv', 'pdf'];
 

@@ -49,7 +49,7 @@ export function createReportState<Row, Facts>(
   options: ReportStateOptions<Row, Facts>,
 ): ReportState<Row, Facts> {
   const { session, description } = options;
-  const { paging, filters = [] } = description;
+  const { filters = [] } = description;
   const { loaded } = session.hydrate;
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
   const today = () => calendarDateOf(new Date(), timeZone);
@@ -61,19 +61,7 @@ export function createReportState<Row, Facts>(
   );
   const table = signal<TableView>(DEFAULT_TABLE_VIEW);
   const facts = signal<Facts | null>(null);
-  const query = (): ReportQuery => {
-    const { sort, page, pageSize } = table.value;
-    const isPaged = paging === 'pages';
-    const asked = filters.filter(({ isAsked }) => isAsked).map(({ key }) => key);
-    return {
-      days: daysOf(view.value.period, today()),
-      filters: Object.fromEntries(Object.entries(view.value.filters).filter(([key]) => asked.includes(key))),
-      sort: isPaged && sort ? `${sort.descending ? '-' : ''}${sort.key}` : null,
-      page: isPaged ? page : 1,
-      limit: !isPaged ? description.limit : pageSize === 'all' ? MOST_ROWS : pageSize,
-      after: null,
-    };
-  };
+  const query = () => queryOf(description, view.value, table.value, today());
   const answer: Resource<ReportAnswer<Row, Facts>> = createResource({
     ask: () => description.ask(query()),
     onFailure: 'keep',
@@ -105,17 +93,7 @@ export function createReportState<Row, Facts>(
     choosePeriod: (period) => choose({ period }),
     chooseFilter: (key, value) => choose({ filters: { ...view.peek().filters, [key]: value } }),
     toggle: () => choose({ asTable: !view.peek().asTable }),
-    async loadOlder() {
-      const before = answer.value.peek();
-      if (before.status !== 'ready' || !before.value.next) return;
-      const { rows, next } = before.value;
-      await answer.load({
-        ask: async () => {
-          const more = await description.ask({ ...query(), after: next });
-          return { ...more, rows: [...rows, ...more.rows] };
-        },
-      });
-    },
+    loadOlder: () => loadOlder(answer, (after) => description.ask({ ...query(), after })),
     start() {
       const stopFollowing = answer.follow();
       const stopAsking = followQuery(answer, query, table);
@@ -125,6 +103,41 @@ export function createReportState<Row, Facts>(
       };
     },
   };
+}
+
+/** What is asked for, from what was chosen. */
+function queryOf<Row, Facts>(
+  { paging, limit, filters = [] }: ReportDescription<Row, Facts>,
+  { period, filters: chosen }: ReportView,
+  { sort, page, pageSize }: TableView,
+  today: CalendarDate,
+): ReportQuery {
+  const isPaged = paging === 'pages';
+  const asked = filters.filter(({ isAsked }) => isAsked).map(({ key }) => key);
+  return {
+    days: daysOf(period, today),
+    filters: Object.fromEntries(Object.entries(chosen).filter(([key]) => asked.includes(key))),
+    sort: isPaged && sort ? `${sort.descending ? '-' : ''}${sort.key}` : null,
+    page: isPaged ? page : 1,
+    limit: !isPaged ? limit : pageSize === 'all' ? MOST_ROWS : pageSize,
+    after: null,
+  };
+}
+
+/** What is there stays, and older rows come behind it. */
+async function loadOlder<Row, Facts>(
+  answer: Resource<ReportAnswer<Row, Facts>>,
+  ask: (after: string) => Promise<ReportAnswer<Row, Facts>>,
+): Promise<void> {
+  const before = answer.value.peek();
+  if (before.status !== 'ready' || !before.value.next) return;
+  const { rows, next } = before.value;
+  await answer.load({
+    async ask() {
+      const more = await ask(next);
+      return { ...more, rows: [...rows, ...more.rows] };
+    },
+  });
 }
 
 function hasOlder<Row, Facts>(answer: Resource<ReportAnswer<Row, Facts>>, limit: number): boolean {

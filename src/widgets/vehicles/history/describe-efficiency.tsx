@@ -3,6 +3,7 @@ import type { ReportDescription } from '#blocks/report/report-types.ts';
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import type { Locale } from '#core/format/locale.ts';
+import type { SheetTotal } from '#core/format/sheet-cell.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
@@ -85,14 +86,16 @@ export function describeEfficiency(input: EfficiencyWords): ReportDescription<Fi
     ),
     note: ({ rows, total = 0 }) =>
       total > rows.length && text('newest', { count: rows.length, shown: rows.length }),
-    file: {
-      totals: (rows) => [
-        { label: text('columnFills'), kind: 'number', value: rows.length },
-        { label: text('volume'), kind: 'volume', value: volumeOf(rows) },
-        { label: text('distance'), kind: 'number', value: distanceOf(rows) },
-      ],
-    },
+    file: { totals: (rows) => totalsOf(rows, text) },
   };
+}
+
+function totalsOf(rows: readonly Fill[], text: Text): SheetTotal[] {
+  return [
+    { label: text('columnFills'), kind: 'number', value: rows.length },
+    { label: text('volume'), kind: 'volume', value: volumeOf(rows) },
+    { label: text('distance'), kind: 'number', value: distanceOf(rows) },
+  ];
 }
 
 const distanceOf = (rows: readonly Fill[]) => rows.reduce((sum, { distance }) => sum + (distance ?? 0), 0);
