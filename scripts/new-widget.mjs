@@ -28,31 +28,25 @@ export const element = describeElement({
   events: {},
 });
 `,
-  [`${name}.widget.tsx`]: `import { useId, useMemo, useRef } from 'react';
-import type { WidgetProps } from '#core/element/describe-element.ts';
-import { WidgetTitle } from '#core/element/widget-title.tsx';
+  [`${name}.widget.tsx`]: `import { useSignals } from '@preact/signals-react/runtime';
+import { frame } from '#core/element/frame.tsx';
+import type { ContentProps } from '#core/element/frame-options.ts';
 import { useTexts } from '#core/i18n/use-texts.ts';
-import { useSheet } from '#core/ui/theme/sheets.ts';
 import ${camel}Css from './${name}.css?inline';
 import type { element } from './${name}.element.ts';
-import { create${pascal}State } from './${name}.state.ts';
-import { Content } from './views/content.tsx';
+import { create${pascal}State, type ${pascal}State } from './${name}.state.ts';
+import { ${pascal}View } from './views/${name}-view.tsx';
 
 /** \`<litro-${name}>\`. */
-export function Widget({ session, attributes }: WidgetProps<typeof element>) {
-  const t = useTexts('${name}');
-  const root = useRef<HTMLElement>(null);
-  const titleId = useId();
-  useSheet(root, ${camel}Css);
-  const state = useMemo(() => create${pascal}State(session), [session]);
-  return (
-    <section ref={root} className="${name}" role="group" aria-labelledby={titleId}>
-      <WidgetTitle id={titleId} level={attributes.headingLevel} hidden={attributes.noTitle}>
-        {t('title')}
-      </WidgetTitle>
-      <Content t={t} remote={state.remote} />
-    </section>
-  );
+export const Widget = frame<typeof element, ${pascal}State>({
+  css: ${camel}Css,
+  createState: ({ session }) => create${pascal}State(session),
+  Content,
+});
+
+function Content({ state }: ContentProps<typeof element, ${pascal}State>) {
+  useSignals();
+  return <${pascal}View t={useTexts('${name}')} remote={state.remote.value} />;
 }
 `,
   [`${name}.state.ts`]: `import { signal, type ReadonlySignal } from '@preact/signals-react';
@@ -61,11 +55,13 @@ import { idle, type Remote } from '#core/state/remote.ts';
 
 export interface ${pascal}State {
   readonly remote: ReadonlySignal<Remote<string>>;
+  /** Loads and follows, until the answer is called. */
+  start(): () => void;
 }
 
 /** The state of one element. */
 export function create${pascal}State(_session: Session): ${pascal}State {
-  return { remote: signal<Remote<string>>(idle) };
+  return { remote: signal<Remote<string>>(idle), start: () => () => {} };
 }
 `,
   [`${name}.css`]: `.${name} {
@@ -75,22 +71,18 @@ export function create${pascal}State(_session: Session): ${pascal}State {
   min-inline-size: 0;
 }
 `,
-  'views/content.tsx': `import type { ReadonlySignal } from '@preact/signals-react';
-import { useSignals } from '@preact/signals-react/runtime';
-import type { Text } from '#core/i18n/use-texts.ts';
+  [`views/${name}-view.tsx`]: `import type { Text } from '#core/i18n/use-texts.ts';
 import type { Remote } from '#core/state/remote.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 
-export interface ContentProps {
+export interface ${pascal}ViewProps {
   t: Text;
-  remote: ReadonlySignal<Remote<string>>;
+  remote: Remote<string>;
 }
 
 /** One view for each situation of the remote value. */
-export function Content({ t, remote }: ContentProps) {
-  useSignals();
-  const { value } = remote;
-  return value.status === 'ready' ? <p>{value.value}</p> : <Skeleton label={t('loading')} />;
+export function ${pascal}View({ t, remote }: ${pascal}ViewProps) {
+  return remote.status === 'ready' ? <p>{remote.value}</p> : <Skeleton label={t('loading')} />;
 }
 `,
 };

@@ -13,6 +13,8 @@ import {
 } from './texts.ts';
 
 const namespaces = namespacesOf('pt');
+/** What the frame asks of every widget's own texts. */
+const frames = sources.filter(({ path }) => path === 'src/core/element/frame.tsx');
 
 /** What the code can ask of one namespace: a widget asks for its own, everybody for `common` and the like. */
 function askedOf(namespace: string) {
@@ -22,7 +24,7 @@ function askedOf(namespace: string) {
       ({ path, code }) =>
         !isOfWidget || path.startsWith(`src/widgets/${namespace}/`) || literalsIn(code).has(namespace),
     )
-    .concat(registryFilesOf(namespace));
+    .concat(registryFilesOf(namespace), isOfWidget ? frames : []);
   return {
     literals: new Set(files.flatMap(({ code }) => [...literalsIn(code)])),
     prefixes: files.flatMap(({ code }) => prefixesIn(code)),

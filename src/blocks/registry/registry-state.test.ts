@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
+import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import { createAttempt, createRegistryState } from './registry-state.ts';
 import type { RecordChanged, RegistryCalls, RegistryRecord } from './registry-types.ts';
 
@@ -44,6 +45,7 @@ describe('a register on the screen', () => {
 
   function open(view = '') {
     const told: RecordChanged[] = [];
+    const notices: Notice[] = [];
     const views: string[] = [];
     let asked = 0;
     const ask = async () => {
@@ -62,8 +64,9 @@ describe('a register on the screen', () => {
       view,
       onView: (next) => views.push(next),
       onChange: (change) => told.push(change),
+      notify: (notice) => notices.push(notice),
     });
-    return { state, told, views, asked: () => asked };
+    return { state, told, notices, views, asked: () => asked };
   }
 
   it('begins with the view that the address brought, and tells another one', async () => {
@@ -77,14 +80,14 @@ describe('a register on the screen', () => {
   });
 
   it('tells what was done, closes its question, and loads the list anew', async () => {
-    const { state, told, asked } = open();
+    const { state, told, notices, asked } = open();
     state.ask({ kind: 'record', row: null });
     const change = { act: 'created', id: 'r1', returned: 0 };
     state.done('Cadastro criado.', change);
     await vi.advanceTimersByTimeAsync(1);
-    expect([state.question.value, state.said.value, told, asked()]).toEqual([
+    expect([state.question.value, notices, told, asked()]).toEqual([
       null,
-      { text: 'Cadastro criado.' },
+      [{ tone: 'positive', text: 'Cadastro criado.' }],
       [change],
       1,
     ]);

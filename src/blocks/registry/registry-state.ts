@@ -3,6 +3,7 @@ import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signal
 import { createKey } from '#core/api/idempotency-key.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
+import type { Notify } from '#core/ui/overlays/notifications.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
 import type {
@@ -21,11 +22,6 @@ export type Question<Row> =
   | { readonly kind: 'import' }
   | { readonly kind: 'export'; readonly format: 'xlsx' | 'csv' };
 
-/** What is said after an act. */
-export interface Said {
-  readonly text: string;
-}
-
 /** One call that is asked for at a time: its key stays until the answer is definite, so that it happens once. */
 export interface Attempt {
   readonly busy: ReadonlySignal<boolean>;
@@ -38,7 +34,6 @@ export interface RegistryState<Row extends RegistryRecord> {
   readonly list: PagedList<Row>;
   readonly calls: RegistryCalls<Row>;
   readonly question: ReadonlySignal<Question<Row> | null>;
-  readonly said: ReadonlySignal<Said | null>;
   ask(question: Question<Row>): void;
   close(): void;
   /** Something was changed: the page around is told, the list is loaded anew. */
@@ -60,6 +55,7 @@ export interface RegistryStateOptions<Row extends RegistryRecord> {
   readonly view: string;
   readonly onView: (view: string) => void;
   readonly onChange: (change: RecordChanged) => void;
+  readonly notify: Notify;
 }
 
 export function createRegistryState<Row extends RegistryRecord>(
@@ -77,7 +73,6 @@ export function createRegistryState<Row extends RegistryRecord>(
   });
   list.showsDeleted.value = brought.showsDeleted;
   const question: Signal<Question<Row> | null> = signal(null);
-  const said = signal<Said | null>(null);
   const close = () => {
     question.value = null;
   };
@@ -89,7 +84,6 @@ export function createRegistryState<Row extends RegistryRecord>(
     list,
     calls,
     question,
-    said,
     ask: (next) => {
       question.value = next;
     },
@@ -97,7 +91,7 @@ export function createRegistryState<Row extends RegistryRecord>(
     changed,
     done(text, change) {
       close();
-      said.value = { text };
+      options.notify({ tone: 'positive', text });
       changed(change);
     },
     refresh: () => void list.load(),

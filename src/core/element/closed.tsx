@@ -1,23 +1,72 @@
-import { useLazyTexts } from '../i18n/use-texts.ts';
+import { useLazyTexts, useTexts } from '../i18n/use-texts.ts';
 import type { Access } from '../session/access.ts';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { AskAgain } from './ask-again.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-/** Why a widget shows nothing of what it is for; nothing while that is not known, or while it may show it. */
-export function Closed({ access }: { access: Access }) {
-  const t = useLazyTexts('closed');
+/** Keys of a widget's own texts: one line in the place of a title and a sentence. */
+export interface ClosedLine {
+  readonly denied: string;
+  readonly signedOut: string;
+  readonly unselected: string;
+}
+
+export interface ClosedProps {
+  access: ClosedAccess;
+  /** The namespace of the widget's own texts. */
+  name: string;
+  line: ClosedLine | undefined;
+}
+
+/** Where there is nothing to show, and it is known why. */
+export type ClosedAccess = Exclude<Access, { status: 'open' | 'starting' }>;
+
+/** Why a widget shows nothing of what it is for. */
+export function Closed({ access, name, line }: ClosedProps) {
   // Its own words come from elsewhere: where nothing can be loaded, this has to stand without texts.
-  if (access.status === 'failed') return <LoadFailure error={access.error} onRetry={access.retry} />;
+  if (access.status === 'failed') {
+    return <LoadFailure size={line ? 'line' : 'panel'} error={access.error} onRetry={access.retry} />;
+  }
+  return line && access.status !== 'unbooked' ? (
+    <ClosedInLine access={access} name={name} line={line} />
+  ) : (
+    <ClosedPanel access={access} />
+  );
+}
+
+function ClosedInLine({
+  access,
+  name,
+  line,
+}: {
+  access: Exclude<ClosedAccess, { status: 'failed' | 'unbooked' }>;
+  name: string;
+  line: ClosedLine;
+}) {
+  const t = useTexts(name);
+  const key = access.status === 'signed-out' ? 'signedOut' : access.status;
+  return (
+    <>
+      <p className="closed-line">{t(line[key])}</p>
+      {access.status === 'signed-out' && access.retry && <AskAgain onClick={access.retry} />}
+    </>
+  );
+}
+
+function ClosedPanel({ access }: { access: Exclude<ClosedAccess, { status: 'failed' }> }) {
+  const t = useLazyTexts('closed');
   if (!t) return null;
   switch (access.status) {
     case 'denied':
       return <EmptyState title={t('deniedTitle')}>{t('denied')}</EmptyState>;
+    case 'unbooked':
+      return (
+        <EmptyState title={t('unbookedTitle')}>
+          {t('unbooked', { module: t(`module_${access.module}`) })}
+        </EmptyState>
+      );
     case 'unselected':
       return <EmptyState title={t('unselectedTitle')}>{t('unselected')}</EmptyState>;
-    case 'starting':
-    case 'open':
-      return null;
     case 'signed-out':
       return (
         <EmptyState title={t('signedOutTitle')} action={access.retry && <AskAgain onClick={access.retry} />}>

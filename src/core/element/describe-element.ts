@@ -1,7 +1,8 @@
 /** The public contract of a custom element, as its `*.element.ts` writes it down. */
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import type { EndReason } from '../config/connect-options.ts';
 import type { Session } from '../session/session.ts';
+import type { Notify } from '../ui/overlays/notifications.tsx';
 
 /**
  * How an attribute is read. A boolean is true by being there, whatever it says, unless it says `false`. JSON that cannot
@@ -21,10 +22,13 @@ export function typed<T>(): Typed<T> {
 
 /** What a `*.widget.tsx` exports; its props are made from the description beside it, as `WidgetProps`. */
 export interface WidgetModule {
-  readonly Widget: ComponentType<never>;
+  readonly Widget: FunctionComponent<never>;
 }
 /** Loads what arrives with the first element of the page. */
 export type LoadWidget = () => Promise<WidgetModule>;
+
+/** Of a description what the types of a widget are made from. */
+export type Described = Pick<ElementDescription, 'attributes' | 'events'>;
 
 export interface ElementDescription {
   readonly tag: `litro-${string}`;
@@ -111,10 +115,14 @@ export type Emit<D extends Pick<ElementDescription, 'events'>> = <N extends keyo
 ) => boolean;
 
 /** What the widget's React component is given. */
-export interface WidgetProps<D extends Pick<ElementDescription, 'attributes' | 'events'>> {
+export interface WidgetProps<D extends Described> {
+  /** Its folder, the namespace of its texts, and its tag after `litro-`. */
+  readonly name: string;
   readonly attributes: AttributesOf<D>;
   readonly properties: PropertiesOf<D>;
   readonly session: Session;
   readonly emit: Emit<D>;
+  /** Shows a notice of this element. Keeps its identity. */
+  readonly notify: Notify;
   readonly element: HTMLElement;
 }

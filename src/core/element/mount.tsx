@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { ElementDescription, LoadWidget } from './describe-element.ts';
 import type { ElementInput } from './element-input.ts';
 import type { FollowConnection } from './use-session.ts';
-import { WidgetFrame } from './widget-frame.tsx';
+import { ElementRoot } from './element-root.tsx';
 
 export interface MountedWidget {
   update(input: ElementInput): void;
@@ -22,7 +22,7 @@ export function mountWidget(
   const root = createRoot(container);
   const render = ({ attributes, properties }: ElementInput) =>
     root.render(
-      createElement(WidgetFrame, {
+      createElement(ElementRoot, {
         root: container,
         description,
         load,

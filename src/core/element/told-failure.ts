@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import { ApiError } from '../api/api-error.ts';
 
-/** Set by the widget's frame. */
+/** Set around every widget. */
 export const TellFailure = createContext<(error: unknown) => void>(() => {});
 
 /** A part of the suite itself has not arrived; what the browser says about that is for developers. */

@@ -1,5 +1,5 @@
 /** The widget's own part and its texts, which are shown together or not at all. */
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState, type FunctionComponent } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Language } from '../config/languages.ts';
 import { loadTexts } from '../i18n/texts.ts';
@@ -7,7 +7,7 @@ import type { ElementDescription, LoadWidget } from './describe-element.ts';
 import { notArrived } from './told-failure.ts';
 
 export interface LoadedWidget {
-  readonly Widget: ComponentType<object>;
+  readonly Widget: FunctionComponent<object>;
   /** The language whose texts are there; the one before while another is being loaded. */
   readonly language: Language;
 }
@@ -19,9 +19,14 @@ export interface WidgetLoad {
   readonly retry: () => void;
 }
 
+/** The word that is the widget's folder, the namespace of its texts, and its tag after `litro-`. */
+export function nameOf({ tag }: ElementDescription): string {
+  return tag.slice('litro-'.length);
+}
+
 /** Null for a language that is not known yet; the widget's code is loaded meanwhile. */
 export function useWidget(
-  { tag }: ElementDescription,
+  description: ElementDescription,
   load: LoadWidget,
   language: Language | null,
 ): WidgetLoad {
@@ -30,7 +35,7 @@ export function useWidget(
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
-    loadWithTexts(load, tag.slice('litro-'.length), language).then(
+    loadWithTexts(load, nameOf(description), language).then(
       (next) => current && next && setLoaded(next),
       // With every language it is tried again; what is in its way is still the same.
       (error: unknown) => current && setFailure((before) => before ?? notArrived(error)),
@@ -38,7 +43,7 @@ export function useWidget(
     return () => {
       current = false;
     };
-  }, [tag, load, language, attempt]);
+  }, [description, load, language, attempt]);
   useEffect(() => (loaded ? prepareErrors(loaded.language) : undefined), [loaded]);
   const retry = useCallback(() => {
     setFailure(null);
@@ -55,7 +60,7 @@ async function loadWithTexts(
   const code = load();
   const texts = language === null ? null : loadTexts(language, [namespace, 'common']);
   const [{ Widget }] = await Promise.all([code, texts]);
-  return language === null ? null : { Widget: Widget as ComponentType<object>, language };
+  return language === null ? null : { Widget: Widget as FunctionComponent<object>, language };
 }
 
 const QUIET_MS = 1_000;

@@ -7,7 +7,7 @@ import { loadTexts, localeOf, textsOf, type Text } from './texts.ts';
 
 export type { Text };
 
-/** Set by the widget's frame, which loads the texts before it shows anything. */
+/** Set around every widget, once the texts are there. */
 export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
 export function useLanguage(): Language {
@@ -56,9 +56,14 @@ export function useErrorText(): (error: ApiError) => string {
   return useCallback(
     (error) => {
       if (!t) return failed ? common('broken') : '';
-      const text = t(error.code);
-      return text === error.code ? t('operation_failed') : text;
+      return errorTextIn(t, error);
     },
     [t, failed, common],
   );
+}
+
+/** What an error is called in the texts of `errors`: by its code, else in general. */
+export function errorTextIn(errors: Text, { code }: ApiError): string {
+  const text = errors(code);
+  return text === code ? errors('operation_failed') : text;
 }

@@ -3,17 +3,31 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PermissionKey } from '#contract/permissions.ts';
+import type { Hydrate } from '#contract/session-data.ts';
 import type { ApiError } from '../api/api-error.ts';
 import type { Session } from './session.ts';
 import type { Slices } from './slices.ts';
 
+/** What an organisation books beside its plan. */
+export type Module = keyof Hydrate['modules'];
+
+/** What an element needs to show anything. */
+export interface Needs {
+  readonly permission: PermissionKey;
+  /** Without it every organisation has what it takes. */
+  readonly module?: Module | undefined;
+}
+
 /**
  * `starting` comes before an answer is known. `signed-out` is also a session that has ended; where the page around signs
- * in, it can be asked again by `retry`. `unselected`: a super administrator has not chosen an organisation. `open` names
- * the organisation; state that belongs to one is to be made anew when it changes.
+ * in, it can be asked again by `retry`. `unselected`: a super administrator has not chosen an organisation. `unbooked`: the
+ * organisation's plan lacks the module. `open` names the organisation; state that belongs to one is to be made anew when it
+ * changes.
  */
 export type Access =
-  | { readonly status: 'starting' | 'unselected' | 'denied' }
+  | { readonly status: 'starting' }
+  | { readonly status: 'unselected' | 'denied' }
+  | { readonly status: 'unbooked'; readonly module: Module }
   | { readonly status: 'signed-out'; readonly retry: (() => void) | null }
   | { readonly status: 'failed'; readonly error: ApiError; readonly retry: () => void }
   | { readonly status: 'open'; readonly organizationId: string };
@@ -34,7 +48,7 @@ export function startFailureOf(
   return isOfStart ? error : null;
 }
 
-export function describeAccess(known: Known, allowed: boolean, retries: Retries): Access {
+export function describeAccess(known: Known, allowed: boolean, retries: Retries, module?: Module): Access {
   const { auth, hydrate, organizations, permissions } = known;
   if (auth.status === 'starting') return { status: 'starting' };
   if (auth.status !== 'signed-in') {
@@ -50,11 +64,13 @@ export function describeAccess(known: Known, allowed: boolean, retries: Retries)
   if (organizations.currentId === null) return { status: 'unselected' };
   if (hydrate.loaded.status !== 'ready' || permissions.loaded.status !== 'ready')
     return { status: 'starting' };
+  // Whoever lacks both is not helped by the permission.
+  if (module && !hydrate.loaded.value.modules[module]) return { status: 'unbooked', module };
   return allowed ? { status: 'open', organizationId: organizations.currentId } : { status: 'denied' };
 }
 
-/** Follows sign-in, organisation and permissions. `permission` is what the element needs to show anything. */
-export function useAccess(session: Session, permission: PermissionKey): Access {
+/** Follows sign-in, organisation, its modules and permissions. */
+export function useAccess(session: Session, { permission, module }: Needs): Access {
   useSignals();
   const known = {
     auth: useSnapshot(session.auth),
@@ -63,7 +79,7 @@ export function useAccess(session: Session, permission: PermissionKey): Access {
     permissions: useSnapshot(session.permissions),
   } as Known;
   useFollowedPermissions(session);
-  return describeAccess(known, session.can(permission), session);
+  return describeAccess(known, session.can(permission), session, module);
 }
 
 /**

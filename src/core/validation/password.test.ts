@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
-import { brokenPasswordFormRules, brokenPasswordRules } from './password.ts';
+import { brokenPasswordRules } from './password.ts';
 
 describe('a new password', () => {
   it.each([
@@ -23,10 +23,5 @@ describe('a new password', () => {
     expect(isCommonPassword('SENHA123!')).toBe(true);
     expect(isCommonPassword('P4ssw0rd')).toBe(true);
     expect(isCommonPassword('Gasolina-47')).toBe(false);
-  });
-
-  it('must be repeated alike in a form', () => {
-    expect(brokenPasswordFormRules('Gasolina-47', 'Gasolina-47')).toEqual([]);
-    expect(brokenPasswordFormRules('Gasolina-47', 'Gasolina-48')).toEqual(['passwords_do_not_match']);
   });
 });

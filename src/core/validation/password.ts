@@ -5,9 +5,6 @@ export type PasswordProblem =
   | 'password_needs_both_cases'
   | 'password_too_common';
 
-/** What can be wrong with the two fields of a form that sets a password. */
-export type PasswordFormProblem = PasswordProblem | 'passwords_do_not_match';
-
 export const PASSWORD_MIN_LENGTH = 8;
 
 /**
@@ -24,12 +21,5 @@ export function brokenPasswordRules(
   if (!/\p{L}/u.test(password) || !/\p{N}/u.test(password)) broken.push('password_needs_letters_and_numbers');
   if (!/\p{Ll}/u.test(password) || !/\p{Lu}/u.test(password)) broken.push('password_needs_both_cases');
   if (isCommon(password)) broken.push('password_too_common');
-  return broken;
-}
-
-/** {@link brokenPasswordRules}, and whether the repetition is the same. */
-export function brokenPasswordFormRules(password: string, repeated: string): PasswordFormProblem[] {
-  const broken: PasswordFormProblem[] = brokenPasswordRules(password);
-  if (password !== repeated) broken.push('passwords_do_not_match');
   return broken;
 }

@@ -1,6 +1,7 @@
 import {
   axeViolations,
   buttonIn,
+  companyWith,
   find,
   ok,
   refuse,
@@ -48,6 +49,10 @@ async function fill(element: HTMLElement, label: string, text: string) {
 
 beforeEach(() => {
   server.reset();
+  server.answer(
+    'GET /v2/admin/organization/hydrate',
+    ok(companyWith({ expenseCenter: true, fuelManagement: false })),
+  );
   server.answer(LIST, listOf(center()));
 });
 

@@ -1,13 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLazyTexts, useTexts } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
-import { CodeField } from '#core/ui/fields/code-field.tsx';
-import { createCodeState } from './code.state.ts';
+import { createForm } from '#core/ui/form/form-state.ts';
+import { codeFields } from './login.fields.ts';
 import { keyOfCodeError } from './login.model.ts';
 import type { StepProps } from './step.ts';
-import { Form } from './views/form.tsx';
+import { StepForm } from './views/step-form.tsx';
 
 /** `sentTo` is masked by the server. */
 export function CodeStep({ session, level, sentTo }: StepProps & { sentTo: string }) {
@@ -15,7 +16,8 @@ export function CodeStep({ session, level, sentTo }: StepProps & { sentTo: strin
   const t = useTexts('login');
   const errors = useLazyTexts('errors');
   const { status, error } = useSnapshot(session.auth);
-  const state = useMemo(() => createCodeState(session), [session]);
+  const fields = codeFields(t);
+  const { form, isResent, submit, resend } = useCode(session, fields);
   // Whoever leaves the step, by the browser's own ways too, leaves no password waiting behind.
   useEffect(
     () => () => {
@@ -23,39 +25,58 @@ export function CodeStep({ session, level, sentTo }: StepProps & { sentTo: strin
     },
     [session],
   );
-  const incomplete = state.incomplete.value;
+  const isWrong = form.firstWrong.value !== null;
   return (
-    <Form
+    <StepForm
       title={t('codeTitle')}
       level={level}
-      lead={t('codeSent', { sentTo })}
-      failure={error && !incomplete && errors ? errors(keyOfCodeError(error.code)) : null}
-      notice={state.resent.value ? t('codeResent') : null}
-      refusals={state.refusals.value}
+      hint={t('codeSent', { sentTo })}
+      failure={error && !isWrong && errors ? errors(keyOfCodeError(error.code)) : null}
+      notice={isResent ? t('codeResent') : null}
+      form={form}
+      fields={fields}
       takeFocus
-      onSubmit={() => void state.submit()}
+      onSubmit={() => void submit()}
     >
-      <CodeField
-        label={t('code')}
-        required
-        value={state.code.value}
-        onChange={(digits) => (state.code.value = digits)}
-        onComplete={() => void state.submit()}
-        error={incomplete ? t('codeIncomplete') : null}
-      />
       <div className="form-acts">
         <Button type="submit" tone="primary" size="large" wide busy={status === 'signing-in'}>
           {t('confirmCode')}
         </Button>
         <div className="form-pair">
-          <Button tone="quiet" onClick={() => state.back()}>
+          <Button tone="quiet" onClick={() => !isBusy(session) && session.cancelCode()}>
             {t('back')}
           </Button>
-          <Button tone="quiet" onClick={() => void state.resend()}>
+          <Button tone="quiet" onClick={() => void resend()}>
             {t('resendCode')}
           </Button>
         </div>
       </div>
-    </Form>
+    </StepForm>
   );
+}
+
+const isBusy = (session: Session) => session.auth.status === 'signing-in';
+
+/** The session does the asking and holds what came of it. */
+function useCode(session: Session, fields: ReturnType<typeof codeFields>) {
+  const [form] = useState(() => createForm(fields));
+  const [isResent, setResent] = useState(false);
+  const submit = async () => {
+    if (isBusy(session)) return;
+    setResent(false);
+    const filled = form.read();
+    if (!filled) return;
+    await session.submitCode(filled.authCode);
+    if (session.auth.error?.outcome === 'unknown') return;
+    form.reset();
+    if (session.auth.status !== 'signed-in') form.call();
+  };
+  const resend = async () => {
+    if (isBusy(session)) return;
+    form.reset();
+    setResent(false);
+    setResent(await session.resendCode());
+    form.call();
+  };
+  return { form, isResent, submit, resend };
 }

@@ -1,20 +1,28 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { useErrorText, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
-import { TextField } from '#core/ui/fields/text-field.tsx';
-import { createForgotState } from './password.state.ts';
+import { createForm } from '#core/ui/form/form-state.ts';
+import { createSubmission } from '#core/ui/form/submission.ts';
+import { forgotFields } from './login.fields.ts';
 import type { StepProps } from './step.ts';
 import { Done } from './views/done.tsx';
-import { Form } from './views/form.tsx';
+import { StepForm } from './views/step-form.tsx';
 
 export function Forgot({ session, level, takeFocus, onView }: StepProps) {
   useSignals();
   const t = useTexts('login');
   const errorText = useErrorText();
-  const state = useMemo(() => createForgotState(session), [session]);
+  const [isDone, setDone] = useState(false);
+  const fields = forgotFields(t);
+  const [{ form, sending }] = useState(() => {
+    const form = createForm(fields);
+    const send = (body: NonNullable<ReturnType<typeof form.read>>) =>
+      session.api('POST /login/forgot', { body });
+    return { form, sending: createSubmission(form, send, () => setDone(true)) };
+  });
   const toSignIn = () => onView('sign-in');
-  if (state.status.value === 'done') {
+  if (isDone) {
     return (
       <Done
         title={t('linkSentTitle')}
@@ -25,36 +33,26 @@ export function Forgot({ session, level, takeFocus, onView }: StepProps) {
       </Done>
     );
   }
-  const failure = state.failure.value;
+  const failure = sending.failure.value;
   return (
-    <Form
+    <StepForm
       title={t('forgotTitle')}
       level={level}
-      lead={t('forgotHint')}
+      hint={t('forgotHint')}
       failure={failure && errorText(failure)}
-      refusals={state.refusals.value}
+      form={form}
+      fields={fields}
       takeFocus={takeFocus}
-      onSubmit={() => void state.submit()}
+      onSubmit={() => void sending.submit()}
     >
-      <TextField
-        label={t('identifier')}
-        name="username"
-        autoComplete="username"
-        inputMode="email"
-        maxLength={254}
-        required
-        value={state.identifier.value}
-        onChange={(value) => (state.identifier.value = value)}
-        error={state.missing.value ? t('identifierRequired') : null}
-      />
       <div className="form-acts">
-        <Button type="submit" tone="primary" size="large" wide busy={state.status.value === 'busy'}>
+        <Button type="submit" tone="primary" size="large" wide busy={sending.busy.value}>
           {t('sendLink')}
         </Button>
         <Button tone="quiet" onClick={toSignIn}>
           {t('back')}
         </Button>
       </div>
-    </Form>
+    </StepForm>
   );
 }

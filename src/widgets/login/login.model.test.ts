@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatPerson,
-  isWholeCode,
-  keyOfCodeError,
-  keyOfSignInError,
-  missingOfSignIn,
-  parseView,
-  problemsOfNewPassword,
-} from './login.model.ts';
+import { formatPerson, keyOfCodeError, keyOfSignInError, parseView } from './login.model.ts';
 
 describe('the sign-in form', () => {
-  it.each([
-    ['nothing filled in', '', '', ['identifier', 'password']],
-    ['blanks for an identifier', '   ', 'x', ['identifier']],
-    ['no password', '111.444.777-35', '', ['password']],
-    ['both', 'ana@serra.example', ' ', []],
-  ])('misses, with %s, %#', (_what, identifier, password, missing) => {
-    expect(missingOfSignIn(identifier, password)).toEqual(missing);
-  });
-
   it.each([
     ['invalid_identifier', 'invalid_identifier'],
     ['attempts_reached', 'attempts_reached'],
@@ -33,17 +16,6 @@ describe('the sign-in form', () => {
 
 describe('the code', () => {
   it.each([
-    ['123456', true],
-    ['000000', true],
-    ['12345', false],
-    ['1234567', false],
-    ['12345a', false],
-    ['', false],
-  ])('%j is whole: %s', (code, whole) => {
-    expect(isWholeCode(code)).toBe(whole);
-  });
-
-  it.each([
     ['auth_code_expired', 'auth_code_expired'],
     ['auth_code_not_found', 'auth_code_not_found'],
     ['auth_code_invalid', 'auth_code_invalid'],
@@ -51,19 +23,6 @@ describe('the code', () => {
     ['internal_error', 'auth_code_failed'],
   ] as const)('answers %s with the sentence %s', (code, key) => {
     expect(keyOfCodeError(code)).toBe(key);
-  });
-});
-
-describe('a new password', () => {
-  it('names every broken rule, and the repetition apart', () => {
-    expect(problemsOfNewPassword('abc', 'abd')).toEqual({
-      password: ['password_too_short', 'password_needs_letters_and_numbers', 'password_needs_both_cases'],
-      differs: true,
-    });
-  });
-
-  it('is fine when it is good and repeated', () => {
-    expect(problemsOfNewPassword('Frota-2027', 'Frota-2027')).toEqual({ password: [], differs: false });
   });
 });
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ApiError } from '#core/api/api-error.ts';
-import type { WidgetProps } from '#core/element/describe-element.ts';
-import { useSheet } from '#core/ui/theme/sheets.ts';
+import { frame } from '#core/element/frame.tsx';
+import type { ContentProps } from '#core/element/frame-options.ts';
 import loginCss from './login.css?inline';
 import type { element, LoginView } from './login.element.ts';
 import { parseView } from './login.model.ts';
@@ -12,21 +12,14 @@ import { Reset } from './reset.tsx';
 import { SignIn } from './sign-in.tsx';
 import { HostSignsIn, SignedIn, Starting } from './views/standing.tsx';
 
-type Props = WidgetProps<typeof element>;
+type Props = ContentProps<typeof element>;
 
 /** `<litro-login>`. */
-export function Widget(props: Props) {
-  const root = useRef<HTMLDivElement>(null);
-  useSheet(root, loginCss);
-  useSessionEvents(props);
-  return (
-    <div ref={root} className="login">
-      <Situation {...props} />
-    </div>
-  );
-}
+export const Widget = frame<typeof element>({ title: false, css: loginCss, Content });
 
-function Situation({ session, attributes, properties, emit }: Props) {
+function Content(props: Props) {
+  const { session, attributes, properties, emit } = props;
+  useSessionEvents(props);
   const { status, sentTo, error } = useSnapshot(session.auth);
   const { profile } = useSnapshot(session.user);
   const { view, change, moved } = useView(attributes.view, emit);

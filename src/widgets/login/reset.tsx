@@ -1,33 +1,28 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useErrorText, useLazyTexts, useTexts } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
-import { PasswordField } from '#core/ui/fields/password-field.tsx';
-import { createResetState, type ResetState } from './password.state.ts';
+import { createForm } from '#core/ui/form/form-state.ts';
+import { createSubmission } from '#core/ui/form/submission.ts';
+import { resetFields } from './login.fields.ts';
 import type { StepProps } from './step.ts';
 import { Done } from './views/done.tsx';
-import { Form } from './views/form.tsx';
+import { StepForm } from './views/step-form.tsx';
 
-export function Reset({
-  session,
-  level,
-  takeFocus,
-  onView,
-  readToken,
-}: StepProps & { readToken: () => string }) {
+/** `readToken` is asked when the form is sent: the token stays where it was given. */
+type ResetProps = StepProps & { readToken: () => string };
+
+export function Reset({ session, level, takeFocus, onView, readToken }: ResetProps) {
   useSignals();
   const t = useTexts('login');
   const errors = useLazyTexts('errors');
   const errorText = useErrorText();
-  const token = useRef(readToken);
-  useEffect(() => {
-    token.current = readToken;
-  });
-  const state = useMemo(() => createResetState(session, () => token.current()), [session]);
-  const toForgot = <Button onClick={() => onView('forgot')}>{t('requestLink')}</Button>;
-  const failure = state.failure.value;
+  const fields = resetFields(t);
+  const { form, sending, isDone } = useReset(session, fields, readToken);
+  const failure = sending.failure.value;
 
-  if (state.status.value === 'done') {
+  if (isDone) {
     const toSignIn = <Button onClick={() => onView('sign-in')}>{t('goToSignIn')}</Button>;
     return (
       <Done title={t('passwordSavedTitle')} level={level} action={toSignIn}>
@@ -36,6 +31,7 @@ export function Reset({
     );
   }
   if (readToken() === '' || failure?.code === 'reset_token_invalid') {
+    const toForgot = <Button onClick={() => onView('forgot')}>{t('requestLink')}</Button>;
     return (
       <Done tone="caution" title={t('linkInvalidTitle')} level={level} action={toForgot}>
         {errors?.('reset_token_invalid')}
@@ -43,50 +39,35 @@ export function Reset({
     );
   }
   return (
-    <Form
+    <StepForm
       title={t('resetTitle')}
       level={level}
       failure={failure && errorText(failure)}
-      refusals={state.refusals.value}
+      form={form}
+      fields={fields}
       takeFocus={takeFocus}
-      onSubmit={() => void state.submit()}
+      onSubmit={() => void sending.submit()}
     >
-      <NewPassword state={state} />
       <div className="form-acts">
-        <Button type="submit" tone="primary" size="large" wide busy={state.status.value === 'busy'}>
+        <Button type="submit" tone="primary" size="large" wide busy={sending.busy.value}>
           {t('savePassword')}
         </Button>
       </div>
-    </Form>
+    </StepForm>
   );
 }
 
-function NewPassword({ state }: { state: ResetState }) {
-  useSignals();
-  const t = useTexts('login');
-  const errors = useLazyTexts('errors');
-  const { password, differs } = state.problems.value;
-  return (
-    <>
-      <PasswordField
-        label={t('newPassword')}
-        name="new-password"
-        autoComplete="new-password"
-        required
-        hint={t('passwordRules')}
-        value={state.password.value}
-        onChange={(value) => (state.password.value = value)}
-        error={(errors && password.map((rule) => errors(rule)).join(' ')) || null}
-      />
-      <PasswordField
-        label={t('repeatPassword')}
-        name="repeat-password"
-        autoComplete="new-password"
-        required
-        value={state.repeated.value}
-        onChange={(value) => (state.repeated.value = value)}
-        error={(differs && errors?.('passwords_differ')) || null}
-      />
-    </>
-  );
+function useReset(session: Session, fields: ReturnType<typeof resetFields>, readToken: () => string) {
+  const token = useRef(readToken);
+  useEffect(() => {
+    token.current = readToken;
+  });
+  const [isDone, setDone] = useState(false);
+  const [made] = useState(() => {
+    const form = createForm(fields);
+    const send = ({ password }: NonNullable<ReturnType<typeof form.read>>) =>
+      session.api('POST /login/reset', { body: { token: token.current(), password } });
+    return { form, sending: createSubmission(form, send, () => setDone(true)) };
+  });
+  return { ...made, isDone };
 }

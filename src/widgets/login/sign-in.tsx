@@ -1,14 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLazyTexts, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
-import { PasswordField } from '#core/ui/fields/password-field.tsx';
-import { TextField } from '#core/ui/fields/text-field.tsx';
+import { createForm } from '#core/ui/form/form-state.ts';
+import { signInFields } from './login.fields.ts';
 import { keyOfSignInError } from './login.model.ts';
-import { createSignInState } from './sign-in.state.ts';
 import type { StepProps } from './step.ts';
-import { Form } from './views/form.tsx';
+import { StepForm } from './views/step-form.tsx';
 
 /** `ended`: there was a session, and the server has ended it. */
 export function SignIn({ session, level, takeFocus, onView, ended }: StepProps & { ended: boolean }) {
@@ -16,39 +15,29 @@ export function SignIn({ session, level, takeFocus, onView, ended }: StepProps &
   const t = useTexts('login');
   const errors = useLazyTexts('errors');
   const { status, error } = useSnapshot(session.auth);
-  const state = useMemo(() => createSignInState(session), [session]);
-  const missing = state.missing.value;
-  const failure = error && missing.length === 0 && errors ? errors(keyOfSignInError(error.code)) : null;
+  const fields = signInFields(t);
+  const [form] = useState(() => createForm(fields));
+  const submit = async () => {
+    if (session.auth.status === 'signing-in') return;
+    const filled = form.read();
+    if (!filled) return;
+    await session.signIn(filled.identifier, filled.password);
+    if (session.auth.error?.outcome === 'unknown') return;
+    form.fields.get('password')?.reset();
+    if (session.auth.error) form.call();
+  };
+  const isWrong = form.firstWrong.value !== null;
   return (
-    <Form
+    <StepForm
       title={t('title')}
       level={level}
-      lead={t(ended ? 'sessionEnded' : 'subtitle')}
-      failure={failure}
-      refusals={state.refusals.value}
+      hint={t(ended ? 'sessionEnded' : 'subtitle')}
+      failure={error && !isWrong && errors ? errors(keyOfSignInError(error.code)) : null}
+      form={form}
+      fields={fields}
       takeFocus={takeFocus}
-      onSubmit={() => void state.submit()}
+      onSubmit={() => void submit()}
     >
-      <TextField
-        label={t('identifier')}
-        name="username"
-        autoComplete="username"
-        inputMode="email"
-        maxLength={254}
-        required
-        value={state.identifier.value}
-        onChange={(value) => (state.identifier.value = value)}
-        error={missing.includes('identifier') ? t('identifierRequired') : null}
-      />
-      <PasswordField
-        label={t('password')}
-        name="password"
-        autoComplete="current-password"
-        required
-        value={state.password.value}
-        onChange={(value) => (state.password.value = value)}
-        error={missing.includes('password') ? t('passwordRequired') : null}
-      />
       <div className="form-acts">
         <Button type="submit" tone="primary" size="large" wide busy={status === 'signing-in'}>
           {t('signIn')}
@@ -57,6 +46,6 @@ export function SignIn({ session, level, takeFocus, onView, ended }: StepProps &
           {t('forgot')}
         </Button>
       </div>
-    </Form>
+    </StepForm>
   );
 }

@@ -6,7 +6,7 @@ import { homeId, permissionsOf, user } from '#core/session/testing/company-serve
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { isActive } from './matrix.model.ts';
 import type { PermissionChanged } from './permissions.element.ts';
-import { createPersonState, type PersonState } from './person.state.ts';
+import { createPersonState, type ChangeFact, type PersonState } from './person.state.ts';
 
 const COLLEAGUE = '01900000-0000-7000-8000-0000000000c1';
 const LIST = `GET /admin/organization/user/permissions/${COLLEAGUE}`;
@@ -18,9 +18,11 @@ const ADD: PermissionKey = 'portal.vehicle.add';
 const { server, enter } = await openCompany();
 let session: Session;
 let changed: PermissionChanged[];
+let facts: ChangeFact[];
 
 beforeEach(() => {
   changed = [];
+  facts = [];
 });
 
 const docOf = (key: string, id: string | null, status: 'active' | 'inactive' = 'active') => ({
@@ -44,7 +46,12 @@ async function show(
   server.answer('GET /admin/organization/user/permissions', json(200, permissionsOf(...held)));
   session = await enter();
   await vi.waitFor(() => expect(session.subscription.loaded.status).toBe('ready'));
-  const state = createPersonState(session, userId, (change) => changed.push(change));
+  const state = createPersonState(
+    session,
+    userId,
+    (change) => changed.push(change),
+    (fact) => facts.push(fact),
+  );
   await state.matrix.load();
   return state;
 }
@@ -84,7 +91,7 @@ describe('one switch', () => {
     expect(has(state, SEE)).toBe(false);
     await settled(state);
     expect(has(state, SEE)).toBe(true);
-    expect(state.told.value).toMatchObject({
+    expect(facts.at(-1)).toMatchObject({
       kind: 'refused',
       key: SEE,
       error: { code: 'permission_missing', requestId: 'req-1' },
@@ -118,7 +125,7 @@ describe('one switch', () => {
     state.toggle(SEE, true);
     await settled(state);
     expect(has(state, SEE)).toBe(true);
-    expect(state.told.value).toMatchObject({ kind: 'refused', error: { outcome: 'unknown' } });
+    expect(facts.at(-1)).toMatchObject({ kind: 'refused', error: { outcome: 'unknown' } });
   });
 
   it('is not set back by a list that was asked for before it was moved', async () => {
@@ -211,7 +218,7 @@ describe('a shortcut', () => {
     state.confirm();
     await settled(state);
     expect(asked).toEqual([SEE, ADD]);
-    expect(state.told.value).toEqual({ kind: 'done', count: 2 });
+    expect(facts.at(-1)).toEqual({ kind: 'done', count: 2 });
     expect(state.run.value).toBeNull();
   });
 
@@ -226,7 +233,7 @@ describe('a shortcut', () => {
     state.ask('everything', ['vehicle']);
     state.confirm();
     await settled(state);
-    expect(state.told.value).toEqual({ kind: 'partly', done: 1, total: 2 });
+    expect(facts.at(-1)).toEqual({ kind: 'partly', done: 1, total: 2 });
     expect(state.run.value).toMatchObject({
       done: 1,
       refused: [{ step: { key: ADD }, error: { code: 'permission_not_held' } }],
@@ -235,7 +242,7 @@ describe('a shortcut', () => {
     refusing = false;
     state.retry();
     await settled(state);
-    expect(state.told.value).toEqual({ kind: 'done', count: 1 });
+    expect(facts.at(-1)).toEqual({ kind: 'done', count: 1 });
   });
 
   it('ends where the next change would fail the same way', async () => {

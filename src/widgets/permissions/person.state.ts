@@ -18,8 +18,8 @@ import { createMatrix, type Matrix } from './matrix.state.ts';
 import type { PermissionChanged } from './permissions.element.ts';
 import { createRuns, remaining, type Run, type Runs } from './run.state.ts';
 
-/** What the user is told after a change, as facts. */
-export type Told =
+/** What is said after a change, as a fact. */
+export type ChangeFact =
   | { readonly kind: 'refused'; readonly key: PermissionKey; readonly error: ApiError }
   | { readonly kind: 'done'; readonly count: number }
   | { readonly kind: 'partly'; readonly done: number; readonly total: number };
@@ -37,7 +37,6 @@ export interface PersonState {
   readonly shown: ReadonlySignal<Holdings | null>;
   readonly changer: ReadonlySignal<Changer>;
   readonly question: Signal<Question | null>;
-  readonly told: ReadonlySignal<Told | null>;
   readonly run: Runs['run'];
   readonly search: Signal<string>;
   toggle(key: PermissionKey, active: boolean): void;
@@ -56,10 +55,10 @@ export function createPersonState(
   session: Session,
   userId: string,
   onChanged: (change: PermissionChanged) => void,
+  notify: (fact: ChangeFact) => void,
 ): PersonState {
   const matrix = createMatrix(session, userId, onChanged);
-  const told = signal<Told | null>(null);
-  const runs = createRuns((run) => (told.value = toldOf(run)));
+  const runs = createRuns((run) => notify(factOf(run)));
   const changer = computed<Changer>(() => ({
     mayChange: session.can('portal.permission.add'),
     isSelf: session.user.profile?._id === userId,
@@ -68,7 +67,7 @@ export function createPersonState(
   const shown = computed(() => withPending(matrix.holdings.value, matrix.pending.value));
   const changeOne = async ({ key, active }: Step) => {
     const error = await matrix.change(key, active);
-    if (error) told.value = { kind: 'refused', key, error };
+    if (error) notify({ kind: 'refused', key, error });
   };
   const asking = createAsking({ shown, changer, runs, matrix, changeOne });
   return {
@@ -76,7 +75,6 @@ export function createPersonState(
     matrix,
     shown,
     changer,
-    told,
     run: runs.run,
     search: signal(''),
     stop: runs.stop,
@@ -144,6 +142,6 @@ function withPending(known: Remote<Holdings>, pending: ReadonlyMap<PermissionKey
   return holdings;
 }
 
-function toldOf({ done, total }: Run): Told {
+function factOf({ done, total }: Run): ChangeFact {
   return done === total ? { kind: 'done', count: done } : { kind: 'partly', done, total };
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Administrator } from '#contract/people.ts';
 import type { Emit } from '#core/element/describe-element.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
+import { useNotices } from '#core/element/use-notices.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { createResource } from '#core/state/resource.ts';
@@ -11,8 +12,8 @@ import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { element } from './permissions.element.ts';
 import { findAdministrator } from './permissions.state.ts';
-import { createPersonState, type PersonState } from './person.state.ts';
-import { Announcer } from './views/announcer.tsx';
+import { createPersonState, type ChangeFact, type PersonState } from './person.state.ts';
+import { changeNotice } from './views/change-notice.ts';
 import { LazyQuestion } from './views/lazy-question.tsx';
 import { MatrixTools } from './views/matrix-tools.tsx';
 import { Matrix } from './views/matrix.tsx';
@@ -36,13 +37,14 @@ export function Person({ session, emit, userId, known, onBack }: PersonProps) {
   const t = useTexts('permissions');
   const locale = useLocale();
   const words = useMemo(() => createWords(t, locale), [t, locale]);
-  const state = useMemo(
-    () => createPersonState(session, userId, (change) => emit('litro-permission-changed', change)),
-    [session, userId, emit],
-  );
-  useEffect(() => state.start(), [state]);
   const user = useAdministrator(session, userId, known);
   const name = user?.name ?? t('someone');
+  const say = useNotices<ChangeFact>('permissions', (fact, now) => changeNotice(fact, now, name));
+  const state = useMemo(
+    () => createPersonState(session, userId, (change) => emit('litro-permission-changed', change), say),
+    [session, userId, emit, say],
+  );
+  useEffect(() => state.start(), [state]);
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   return (
@@ -75,7 +77,6 @@ export function Person({ session, emit, userId, known, onBack }: PersonProps) {
       </div>
       <Content state={state} words={words} name={name} />
       <LazyQuestion state={state} words={words} name={name} />
-      <Announcer told={state.told} words={words} name={name} />
     </div>
   );
 }

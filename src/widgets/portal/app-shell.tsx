@@ -19,7 +19,7 @@ import { Brand } from './views/brand.tsx';
 import { MainMenu } from './views/main-menu.tsx';
 
 /** The signed-in portal: header, menu, and one screen. */
-export function AppShell({ session, state, name, screen }: ShownProps & { screen: Screen }) {
+export function AppShell({ session, state, nameScreen, screen }: ShownProps & { screen: Screen }) {
   useSignals();
   const t = useTexts('portal');
   const viewer = useViewer(session);
@@ -30,7 +30,7 @@ export function AppShell({ session, state, name, screen }: ShownProps & { screen
       t={t}
       sections={buildMenu(screens, viewer)}
       current={screen.path}
-      name={name}
+      name={nameScreen}
       status={loaded.status}
       selected={viewer.organizationId !== null}
       onRetry={() => void session.reloadHydrate()}
@@ -65,7 +65,7 @@ export function AppShell({ session, state, name, screen }: ShownProps & { screen
         {menu}
       </nav>
       <main className="main">
-        <ScreenContent session={session} viewer={viewer} screen={screen} title={name(screen)} />
+        <ScreenContent session={session} viewer={viewer} screen={screen} title={nameScreen(screen)} />
       </main>
       <Drawer open={state.menuOpen.value} title={t('mainMenu')} width={320} onClose={closeMenu}>
         <nav aria-label={t('mainMenu')}>{menu}</nav>

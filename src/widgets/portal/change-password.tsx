@@ -1,119 +1,107 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef } from 'react';
-import { useErrorText, useLazyTexts, useTexts } from '#core/i18n/use-texts.ts';
+import { useState } from 'react';
+import type { RouteBody } from '#contract/routes.ts';
+import { useErrorText, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
-import { PasswordField } from '#core/ui/fields/password-field.tsx';
+import { fieldsFor } from '#core/ui/form/form-field.ts';
+import { createForm } from '#core/ui/form/form-state.ts';
+import { FormView } from '#core/ui/form/form-view.tsx';
+import { passwordRules, secretRules } from '#core/ui/form/readings.ts';
+import { createSubmission } from '#core/ui/form/submission.ts';
+import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
-import { createChangePasswordState, type ChangePasswordState } from './change-password.state.ts';
 import type { PortalState } from './portal.state.ts';
 
-/** Changing it ends every session of the user, and the portal goes back to signing in. */
+type Change = RouteBody<'PUT /user/authenticationPass'>;
+
+/** Changing it ends every session of the user, this one too, and the portal goes back to signing in. */
 export function ChangePassword({ session, state }: { session: Session; state: PortalState }) {
   useSignals();
   const t = useTexts('portal');
-  const form = useMemo(
-    () => createChangePasswordState(session, () => void state.leaveWithNewPassword()),
-    [session, state],
-  );
-  const close = () => {
-    state.passwordOpen.value = false;
-    form.clear();
-  };
-  return (
-    <Drawer
-      open={state.passwordOpen.value}
-      title={t('changePassword')}
-      locked={form.busy.value}
-      width={400}
-      onClose={close}
-    >
-      <PasswordForm form={form} onCancel={close} />
-    </Drawer>
-  );
-}
-
-function PasswordForm({ form, onCancel }: { form: ChangePasswordState; onCancel: () => void }) {
-  useSignals();
-  const t = useTexts('portal');
   const errorText = useErrorText();
-  const element = useRef<HTMLFormElement>(null);
-  const refusals = form.refusals.value;
-  useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [refusals]);
-  const failure = form.failure.value;
-  return (
-    <form
-      ref={element}
-      className="password-form"
-      noValidate
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <p className="page-lead">{t('changePasswordHint')}</p>
-      {failure && failure.code !== 'current_password_wrong' && (
-        <ErrorState size="line" title={errorText(failure)} requestId={failure.requestId} />
-      )}
-      <PasswordFields form={form} />
-      <div className="password-acts">
-        <Button disabled={form.busy.value} onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" tone="primary" busy={form.busy.value}>
-          {t('changePassword')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function PasswordFields({ form }: { form: ChangePasswordState }) {
-  useSignals();
-  const t = useTexts('portal');
-  const errors = useLazyTexts('errors');
-  const { current, next, repeated } = form;
-  const rules = form.broken.value.filter((rule) => rule !== 'passwords_do_not_match');
-  const differs = form.broken.value.length > rules.length;
-  const wrong = form.failure.value?.code === 'current_password_wrong';
+  const fields = passwordFields(t);
+  const [{ form, sending }] = useState(() => {
+    const form = createForm(fields);
+    const send = (body: Change) => session.api('PUT /user/authenticationPass', { body });
+    return { form, sending: createSubmission(form, send, () => void state.leaveWithNewPassword()) };
+  });
+  const { leave, question } = useLeaving(form, () => {
+    state.passwordOpen.value = false;
+    sending.reset();
+  });
+  const busy = sending.busy.value;
+  const failure = sending.failure.value;
   return (
     <>
-      <PasswordField
-        label={t('currentPassword')}
-        name="password"
-        autoComplete="current-password"
-        required
-        value={current.value}
-        onChange={(value) => (current.value = value)}
-        error={
-          (wrong && errors?.('current_password_wrong')) ||
-          (form.currentMissing.value && t('currentPasswordRequired')) ||
-          null
-        }
-      />
-      <PasswordField
-        label={t('newPassword')}
-        name="new-password"
-        autoComplete="new-password"
-        required
-        hint={t('passwordRules')}
-        value={next.value}
-        onChange={(value) => (next.value = value)}
-        error={rules.map((rule) => errors?.(rule)).join(' ') || null}
-      />
-      <PasswordField
-        label={t('repeatPassword')}
-        name="repeat-password"
-        autoComplete="new-password"
-        required
-        value={repeated.value}
-        onChange={(value) => (repeated.value = value)}
-        error={(differs && errors?.('passwords_differ')) || null}
-      />
+      <Drawer
+        open={state.passwordOpen.value}
+        title={t('changePassword')}
+        locked={busy}
+        width={400}
+        onClose={leave}
+      >
+        <FormView
+          form={form}
+          fields={fields}
+          lead={
+            <>
+              <p className="page-lead">{t('changePasswordHint')}</p>
+              {failure && <ErrorState size="line" title={errorText(failure)} requestId={failure.requestId} />}
+            </>
+          }
+          onSubmit={() => void sending.submit()}
+        >
+          <div className="password-acts">
+            <Button disabled={busy} onClick={leave}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" tone="primary" busy={busy}>
+              {t('changePassword')}
+            </Button>
+          </div>
+        </FormView>
+      </Drawer>
+      {question}
     </>
+  );
+}
+
+function passwordFields(t: Text) {
+  return fieldsFor<Change>(
+    {
+      password: {
+        label: t('currentPassword'),
+        name: 'password',
+        kind: 'secret',
+        autoComplete: 'current-password',
+        refusedBy: ['current_password_wrong'],
+        says: { required: t('currentPasswordRequired') },
+        ...secretRules(),
+      },
+      newPassword: {
+        label: t('newPassword'),
+        name: 'new-password',
+        kind: 'secret',
+        hint: t('passwordRules'),
+        refusedBy: [
+          'password_too_short',
+          'password_needs_letters_and_numbers',
+          'password_needs_both_cases',
+          'password_too_common',
+        ],
+        ...passwordRules({ required: true }),
+      },
+    },
+    {
+      repeated: {
+        label: t('repeatPassword'),
+        name: 'repeat-password',
+        kind: 'secret',
+        repeats: 'newPassword',
+        ...secretRules(),
+      },
+    },
   );
 }

@@ -219,12 +219,12 @@ describe('<litro-portal>', () => {
         ),
       );
       item.click();
-      await until(() => find('.password-form'));
+      await until(() => find('.form'));
       await settled();
     }
     async function fill(values: Readonly<Record<string, string>>): Promise<void> {
       for (const [name, value] of Object.entries(values)) {
-        find(`.password-form input[name=${name}]`)?.focus();
+        find(`.form input[name=${name}]`)?.focus();
         await sendKeys({ type: value });
       }
       await sendKeys({ press: 'Enter' });
@@ -246,6 +246,15 @@ describe('<litro-portal>', () => {
       await fill({ password: 'wrong', 'new-password': 'Frota-2027', 'repeat-password': 'Frota-2027' });
       await until(() => text()?.includes('A senha atual está incorreta.'));
       expect((root().activeElement as HTMLInputElement).name).to.equal('password');
+    });
+
+    it('asks before what was typed is lost', async () => {
+      await openForm();
+      find('.form input[name=password]')?.focus();
+      await sendKeys({ type: 'Senha-2026' });
+      await sendKeys({ press: 'Escape' });
+      await until(() => root().textContent?.includes('Descartar as alterações?'));
+      expect(find<HTMLInputElement>('.form input[name=password]')?.value).to.equal('Senha-2026');
     });
   });
 

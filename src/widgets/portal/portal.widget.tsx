@@ -34,7 +34,7 @@ export function Widget(props: Props) {
   useEffect(() => state.start(), [state]);
   useEffect(() => void unregisterServiceWorkers(), []);
   const auth = useSnapshot(session.auth) as Slices['auth'];
-  const name = useScreenNames();
+  const nameScreen = useScreenNames();
   const path = state.path.value;
   const place = state.place.value;
   const home = screens.find((screen) => screen.path === '/app');
@@ -45,7 +45,7 @@ export function Widget(props: Props) {
   const ended = auth.status === 'ended' && shown?.kind === 'screen' && !state.leaving.value;
 
   useRedirects(session, auth, state);
-  usePage(props, titleOf(shown, t, name));
+  usePage(props, titleOf(shown, t, nameScreen));
   useFocusOnMove(root, state.moves.value);
   useEffect(() => void emit('litro-navigated', { path }), [emit, path]);
   useLogOff(session.auth.status, place, state);
@@ -64,7 +64,7 @@ export function Widget(props: Props) {
         state.navigate(to);
       }}
     >
-      <Shown {...props} state={state} place={shown} name={name} />
+      <Shown {...props} state={state} place={shown} nameScreen={nameScreen} />
       <EndedNotice open={ended} t={t} onSignIn={state.signInAgain} />
     </div>
   );

@@ -20,7 +20,7 @@ import { WrongAddress } from './views/wrong-address.tsx';
 export interface ShownProps extends WidgetProps<typeof element> {
   readonly state: PortalState;
   readonly place: Place | null;
-  readonly name: NameScreen;
+  readonly nameScreen: NameScreen;
 }
 
 /** Picks what stands at the place. */

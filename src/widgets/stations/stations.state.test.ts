@@ -5,7 +5,7 @@ import type { Session } from '#core/session/session.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { createPlaceSearch } from './place-search.state.ts';
 import type { StationChanged } from './stations.element.ts';
-import { createStationsState, type StationsState } from './stations.state.ts';
+import { createStationsState, type StationsState, type SwitchFailure } from './stations.state.ts';
 
 const LIST = 'GET /admin/organization/gasStation';
 const SWITCH = 'POST /admin/organization/blacklist';
@@ -62,10 +62,18 @@ afterEach(() => {
 
 async function open() {
   const changes: StationChanged[] = [];
-  const state = createStationsState(session, { view: {}, onChanged: (change) => changes.push(change) });
+  const failures: SwitchFailure[] = [];
+  const views: string[] = [];
+  const state = createStationsState(session, {
+    hidden: ['brand'],
+    view: {},
+    onView: (view) => views.push(view),
+    onChanged: (change) => changes.push(change),
+    onFailed: (failure) => failures.push(failure),
+  });
   stops.push(state.start());
   await until(() => expect(state.rows.value).toHaveLength(25));
-  return { state, changes };
+  return { state, changes, failures, views };
 }
 const rowOf = (state: StationsState, id: string) => state.rows.value?.find((row) => row.id === id);
 const first = (state: StationsState) => state.rows.value?.[0] as GasStation;
@@ -94,10 +102,10 @@ describe('the switch of a station', () => {
 
   it('stays where it was when it is refused, with the name and the reason', async () => {
     server.answer(SWITCH, refusal(403, 'permission_missing'));
-    const { state, changes } = await open();
+    const { state, changes, failures } = await open();
     await state.setEnabled(first(state), false);
     expect(first(state).enabled).toBe(true);
-    expect(state.failure.value).toMatchObject({ name: 'Posto 0', error: { code: 'permission_missing' } });
+    expect(failures).toMatchObject([{ name: 'Posto 0', error: { code: 'permission_missing' } }]);
     expect(state.rowStates.of('s0').value).toBeNull();
     expect(changes).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import { createResource } from '#core/state/resource.ts';
 import { createPagedList, type PagedList, type ListPage, type ListQuery } from '#core/state/paged-list.ts';
+import { formatView } from '#blocks/registry/view-address.ts';
 import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
 import type { StationChanged } from './stations.element.ts';
 import { mapQuery, stationQuery, type NearPlace } from './stations.model.ts';
@@ -20,9 +21,8 @@ const GATHER_MS = 400;
 const PAUSE_MS = 250;
 
 /** A switch that stayed as it was. */
-export interface Failure {
+export interface SwitchFailure {
   readonly name: string;
-  readonly enabled: boolean;
   readonly error: ApiError;
 }
 
@@ -35,8 +35,6 @@ export interface StationsState {
   readonly near: ReadonlySignal<NearPlace | null>;
   readonly chosen: ReadonlySignal<string | null>;
   readonly rowStates: RowStates;
-  /** The last switch that failed; another object each time. */
-  readonly failure: ReadonlySignal<Failure | null>;
   /** Puts the nearest first; null returns to the names. */
   goNear(place: NearPlace | null): void;
   /** Shows a station in the list and on the map; one of another page brings that page. */
@@ -49,8 +47,14 @@ export interface StationsState {
 }
 
 export interface StationsOptions {
+  /** The columns that are hidden as long as nobody shows them. */
+  readonly hidden: readonly string[];
+  /** What the list begins with. */
   readonly view: Partial<TableView>;
+  /** Hears of another view that the user made of the list, as an address keeps it. */
+  readonly onView: (view: string) => void;
   readonly onChanged: (change: StationChanged) => void;
+  readonly onFailed: (failure: SwitchFailure) => void;
 }
 
 export function createStationsState(session: Session, options: StationsOptions): StationsState {
@@ -69,7 +73,7 @@ export function createStationsState(session: Session, options: StationsOptions):
     live: session.live,
     events: EVENTS,
     sort: BY_NAME,
-    view: options.view,
+    view: { hidden: options.hidden, ...options.view },
   });
   const rows = computed(() =>
     list.page.value.status === 'ready' ? ofList.apply(list.page.value.value.rows) : undefined,
@@ -95,7 +99,7 @@ export function createStationsState(session: Session, options: StationsOptions):
     onMap,
     near,
     chosen,
-    ...createSwitching(session, [ofList, ofMap], options.onChanged),
+    ...createSwitching(session, [ofList, ofMap], options),
     goNear,
     choose(id) {
       chosen.value = id;
@@ -104,9 +108,29 @@ export function createStationsState(session: Session, options: StationsOptions):
       const { limit } = list.query.peek();
       if (at !== -1) list.view.value = { ...list.view.peek(), page: Math.floor(at / limit) + 1 };
     },
-    start: () => list.start(),
+    start() {
+      const ends = [list.start(), followView(list, options)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
     startMap: map.start,
   };
+}
+
+function followView(
+  { view }: PagedList<GasStation>,
+  { hidden, onView }: Pick<StationsOptions, 'hidden' | 'onView'>,
+): () => void {
+  let before: string | null = null;
+  return effect(() => {
+    const made = view.value;
+    // The place is not kept, and without it there is no distance.
+    const kept = made.sort?.key === 'distance' ? { ...made, sort: BY_NAME } : made;
+    const now = formatView(kept, false, { sort: BY_NAME, hidden });
+    if (before !== null && before !== now) onView(now);
+    before = now;
+  });
 }
 
 type Page = ListPage<GasStation>;
@@ -176,13 +200,11 @@ function createSwitches() {
 function createSwitching(
   session: Session,
   switches: readonly Switches[],
-  onChanged: StationsOptions['onChanged'],
-): Pick<StationsState, 'rowStates' | 'failure' | 'setEnabled'> {
+  { onChanged, onFailed }: Pick<StationsOptions, 'onChanged' | 'onFailed'>,
+): Pick<StationsState, 'rowStates' | 'setEnabled'> {
   const rowStates = createRowStates();
-  const failure = signal<Failure | null>(null);
   return {
     rowStates,
-    failure,
     async setEnabled({ id, name }, enabled) {
       if (rowStates.of(id).peek()?.kind === 'pending') return;
       rowStates.set([id], { kind: 'pending' });
@@ -195,10 +217,8 @@ function createSwitching(
         });
         onChanged({ id, enabled: station.enabled });
       } catch (reason) {
-        batch(() => {
-          rowStates.set([id], null);
-          failure.value = { name, enabled, error: toApiError(reason) };
-        });
+        rowStates.set([id], null);
+        onFailed({ name, error: toApiError(reason) });
       }
     },
   };

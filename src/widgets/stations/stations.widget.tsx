@@ -1,38 +1,30 @@
-import { useId, useRef } from 'react';
-import { Closed } from '#core/element/closed.tsx';
-import type { WidgetProps } from '#core/element/describe-element.ts';
-import { WidgetTitle } from '#core/element/widget-title.tsx';
-import { useLazyTexts, useTexts } from '#core/i18n/use-texts.ts';
-import { useAccess } from '#core/session/access.ts';
-import { Skeleton } from '#core/ui/states/skeleton.tsx';
-import { useSheet } from '#core/ui/theme/sheets.ts';
+import { frame } from '#core/element/frame.tsx';
+import { parseView } from '#blocks/registry/view-address.ts';
 import stationsCss from './stations.css?inline';
 import type { element } from './stations.element.ts';
+import { createStationsState, type StationsState, type SwitchFailure } from './stations.state.ts';
 import { Register } from './register.tsx';
+import { stationColumns } from './views/columns.tsx';
 
 /** `<litro-stations>`. */
-export function Widget(props: WidgetProps<typeof element>) {
-  const { session, attributes } = props;
-  const t = useTexts('stations');
-  const fuels = useLazyTexts('fuels');
-  const access = useAccess(session, 'portal.gasStation.list');
-  const root = useRef<HTMLDivElement>(null);
-  const titleId = useId();
-  useSheet(root, stationsCss);
-  const isOpen = access.status === 'open';
-  return (
-    // No landmark: those belong to the page around, which may hold several of these.
-    <div ref={root} role="group" className="stations" aria-labelledby={titleId}>
-      <WidgetTitle id={titleId} level={attributes.headingLevel} hidden={attributes.noTitle}>
-        {t('title')}
-      </WidgetTitle>
-      {!isOpen && access.status !== 'starting' ? (
-        <Closed access={access} />
-      ) : fuels ? (
-        <Register key={isOpen ? access.organizationId : ''} {...props} fuels={fuels} open={isOpen} />
-      ) : (
-        <Skeleton shape="rows" count={8} />
-      )}
-    </div>
-  );
-}
+export const Widget = frame<typeof element, StationsState, SwitchFailure>({
+  permission: 'portal.gasStation.list',
+  css: stationsCss,
+  texts: ['fuels'],
+  createState({ session, attributes, emit, notify }, { texts }) {
+    const columns = stationColumns(texts('stations'), texts('fuels'));
+    return createStationsState(session, {
+      hidden: columns.filter(({ hidden }) => hidden).map(({ key }) => key),
+      view: parseView(attributes.view ?? '', columns).view,
+      onView: (view) => void emit('litro-view-changed', { view }),
+      onChanged: (change) => void emit('litro-station-changed', change),
+      onFailed: notify,
+    });
+  },
+  noticeOf: ({ name, error }, { t, errorText }) => ({
+    tone: 'negative',
+    text: t('failed', { name }),
+    detail: errorText(error),
+  }),
+  Content: Register,
+});

@@ -23,8 +23,7 @@ export function ReplaceForm({ description, state, words, onClose }: ReplaceFormP
   const { t, plural } = words;
   const fields = description.fields.filter(({ key }) => state.mapping.peek().has(key));
   const replacement = useReplacement(state, fields[0]?.key ?? '');
-  const { field, texts, from, to, chosen, problem } = replacement;
-  const all = state.counts.peek().all;
+  const { field, texts, from, to, chosen, problem, all } = replacement;
   const apply = () => {
     if (problem !== null) return;
     onClose();
@@ -46,6 +45,7 @@ export function ReplaceForm({ description, state, words, onClose }: ReplaceFormP
     >
       <form
         className="import-form"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           apply();
@@ -101,6 +101,8 @@ function useReplacement(state: ImportState, firstField: string) {
     /** Null for the whole column. */
     chosen: from === WHOLE ? null : (texts[Number(from)] ?? null),
     problem: state.problemOf(field, to),
+    /** The rows there are. */
+    all: state.counts.peek().all,
   };
 }
 

@@ -38,6 +38,7 @@ export function FillDialog({ state, words, rows }: QuestionProps & { rows: reado
     >
       <form
         className="form"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           apply();

@@ -1,66 +1,70 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import type { RouteBody } from '#contract/routes.ts';
 import { useErrorText } from '#core/i18n/use-texts.ts';
-import type { Cents } from '#core/money/cents.ts';
+import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { Button } from '#core/ui/button.tsx';
-import { AmountField } from '#core/ui/fields/amount-field.tsx';
+import { fieldsFor } from '#core/ui/form/form-field.ts';
+import { createForm } from '#core/ui/form/form-state.ts';
+import { FormView } from '#core/ui/form/form-view.tsx';
+import { amountRules } from '#core/ui/form/readings.ts';
+import { createSubmission } from '#core/ui/form/submission.ts';
+import { useLeaving } from '#core/ui/form/use-leaving.tsx';
+import { useKit } from '#core/ui/kit.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { nameOf, type DistributionRow } from '../rows.model.ts';
 import type { QuestionProps } from './questions.tsx';
 
+type Limit = RouteBody<'PUT /admin/organization/wallet/{id}/limit'>;
+
 /** Sets what a wallet may spend in a month; empty lifts the limit. A refusal leaves what was typed. */
 export function LimitDialog({ state, words: { t }, row }: QuestionProps & { row: DistributionRow }) {
+  useSignals();
   const errorText = useErrorText();
-  const [limitCents, setLimit] = useState<Cents | null>(row.limitCents);
-  const [readable, setReadable] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const save = async () => {
-    if (!readable || busy) return;
-    setBusy(true);
-    try {
-      await state.setLimit(row, limitCents);
-      state.close();
-    } catch (reason) {
-      setFailure(toApiError(reason));
-      setBusy(false);
-    }
-  };
+  const { locale } = useKit();
+  const fields = fieldsFor<Limit>({
+    limit: { label: t('limitField'), hint: t('limitHint'), kind: 'amount', ...amountRules(locale) },
+  });
+  const [{ form, saving }] = useState(() => {
+    const form = createForm(fields, {
+      limit: row.limitCents === null ? null : reaisFromCents(row.limitCents),
+    });
+    const save = ({ limit }: Limit) => state.setLimit(row, limit === null ? null : centsFromReais(limit));
+    return { form, saving: createSubmission(form, save, state.close) };
+  });
+  const { leave, question } = useLeaving(form, state.close);
+  const busy = saving.busy.value;
+  const failure = saving.failure.value;
   return (
-    <Dialog
-      open
-      title={t('limitTitle', { name: nameOf(row) })}
-      locked={busy}
-      onClose={state.close}
-      footer={
-        <>
-          <Button disabled={busy} onClick={state.close}>
-            {t('cancel')}
-          </Button>
-          <Button tone="primary" busy={busy} disabled={!readable} onClick={() => void save()}>
-            {t('limitSave')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+    <>
+      <Dialog
+        open
+        title={t('limitTitle', { name: nameOf(row) })}
+        locked={busy}
+        onClose={leave}
+        footer={
+          <>
+            <Button disabled={busy} onClick={leave}>
+              {t('cancel')}
+            </Button>
+            <Button tone="primary" busy={busy} onClick={() => void saving.submit()}>
+              {t('limitSave')}
+            </Button>
+          </>
+        }
       >
-        {failure && <ErrorState size="line" title={errorText(failure)} requestId={failure.requestId} />}
-        <AmountField
-          label={t('limitField')}
-          hint={t('limitHint')}
-          valueCents={limitCents}
-          onChange={setLimit}
-          onValidity={setReadable}
-          autoFocus
+        <FormView
+          form={form}
+          fields={fields}
+          takeFocus
+          lead={
+            failure && <ErrorState size="line" title={errorText(failure)} requestId={failure.requestId} />
+          }
+          onSubmit={() => void saving.submit()}
         />
-      </form>
-    </Dialog>
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -6,9 +6,9 @@ import { AgeText } from '#core/ui/figures/age-text.tsx';
 import type { BalanceState } from '../balance.state.ts';
 import { Figures } from './figures.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
-import { Waiting } from './waiting.tsx';
+import { BalanceSkeleton } from './balance-skeleton.tsx';
 
-export interface KnownProps {
+export interface BalanceViewProps {
   t: Text;
   state: BalanceState;
   line: LineState['status'];
@@ -16,7 +16,7 @@ export interface KnownProps {
 }
 
 /** The figures as they were answered last, and how far they can be trusted. */
-export function Known({ t, state, line, compact }: KnownProps) {
+export function BalanceView({ t, state, line, compact }: BalanceViewProps) {
   useSignals();
   const balance = state.value.value;
   const failure = state.failure.value;
@@ -24,7 +24,7 @@ export function Known({ t, state, line, compact }: KnownProps) {
   if (balance.status === 'failed') {
     return <LoadFailure size="line" error={balance.error} busy={state.busy.value} onRetry={retry} />;
   }
-  if (balance.status !== 'ready') return <Waiting t={t} />;
+  if (balance.status !== 'ready') return <BalanceSkeleton t={t} />;
   const receivedAt = state.receivedAt.value;
   const stale = line === 'down' || failure !== null;
   return (

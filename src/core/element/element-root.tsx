@@ -1,4 +1,4 @@
-/** What stands around every widget: its session, language, theme, texts, notices and error boundary. */
+/** What stands in the shadow root of every element: its session, language, theme, texts, notices and error boundary. */
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { toApiError } from '../api/api-error.ts';
@@ -7,7 +7,7 @@ import { localeOf, textsOf } from '../i18n/texts.ts';
 import { LanguageContext } from '../i18n/use-texts.ts';
 import type { Session } from '../session/session.ts';
 import { KitProvider } from '../ui/kit.tsx';
-import { Notifications } from '../ui/overlays/notifications.tsx';
+import { Notifications, useNotify } from '../ui/overlays/notifications.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { DEFAULT_THEME, parseTheme, type ThemeName } from '../ui/theme/theme-name.ts';
 import { adoptTheme } from '../ui/theme/theme-sheets.ts';
@@ -17,9 +17,9 @@ import { BrokenWidget, UnloadedWidget } from './failures.tsx';
 import { useSurroundings, type Surroundings } from './surroundings.ts';
 import { TellFailure } from './told-failure.ts';
 import { useSession, type FollowConnection } from './use-session.ts';
-import { useWidget } from './use-widget.ts';
+import { nameOf, useWidget } from './use-widget.ts';
 
-export interface WidgetFrameProps {
+export interface ElementRootProps {
   readonly root: ShadowRoot;
   readonly description: ElementDescription;
   readonly load: LoadWidget;
@@ -30,7 +30,7 @@ export interface WidgetFrameProps {
 
 type Emit = (name: string, detail: unknown) => boolean;
 
-export function WidgetFrame(props: WidgetFrameProps): ReactNode {
+export function ElementRoot(props: ElementRootProps): ReactNode {
   useSignals();
   const { root, description, attributes } = props;
   const state = useSession(props.follow, attributes.session as string | undefined);
@@ -102,14 +102,27 @@ function Surface({ language, dir, children }: SurfaceProps) {
   );
 }
 
-interface WidgetItselfProps extends WidgetFrameProps {
+interface WidgetItselfProps extends ElementRootProps {
   readonly Widget: ComponentType<object>;
   readonly session: Session;
   readonly emit: Emit;
 }
 
-function WidgetItself({ Widget, root, attributes, properties, session, emit }: WidgetItselfProps) {
-  return <Widget {...{ attributes, properties, session, emit, element: root.host }} />;
+function WidgetItself({
+  Widget,
+  root,
+  description,
+  attributes,
+  properties,
+  session,
+  emit,
+}: WidgetItselfProps) {
+  const notify = useNotify();
+  return (
+    <Widget
+      {...{ name: nameOf(description), attributes, properties, session, emit, notify, element: root.host }}
+    />
+  );
 }
 
 function useTheme(root: ShadowRoot, name: string | null | undefined): void {

@@ -1,0 +1,147 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { frame } from '#core/element/frame.tsx';
+import type { ContentProps } from '#core/element/frame-options.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import type { Locale } from '#core/format/locale.ts';
+import { localeOf, textsOf } from '#core/i18n/texts.ts';
+import { useLanguage, type Text } from '#core/i18n/use-texts.ts';
+import type { Needs } from '#core/session/access.ts';
+import type { Session } from '#core/session/session.ts';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { DataTable } from '#core/ui/table/data-table.tsx';
+import { builtinActs } from './builtin-acts.tsx';
+import { RegistryQuestion } from './lazy-question.tsx';
+import registryCss from './registry.css?inline';
+import { columnsOf, dataColumnsOf } from './registry-columns.tsx';
+import { createRegistryState, type RegistryState } from './registry-state.ts';
+import { RegistryTools } from './registry-tools.tsx';
+import type {
+  RegistryCalls,
+  RegistryDescription,
+  RegistryEvents,
+  RegistryRecord,
+  RegistryWords,
+} from './registry-types.ts';
+
+/** Of a register's element what its screen is made from. */
+interface RegisterElement {
+  readonly attributes: { readonly view: 'string' };
+  readonly events: RegistryEvents;
+}
+
+interface RegisterOptions<Row extends RegistryRecord> extends Needs {
+  readonly calls: (session: Session) => RegistryCalls<Row>;
+  /** Made anew with another language or session. */
+  readonly describe: (words: RegistryWords) => RegistryDescription<Row>;
+}
+
+/** The widget of a register: the list of its records, their form, and what is done with them. */
+export function registerWidget<Row extends RegistryRecord>({
+  permission,
+  module,
+  calls,
+  describe,
+}: RegisterOptions<Row>) {
+  return frame<RegisterElement, RegistryState<Row>>({
+    permission,
+    module,
+    css: registryCss,
+    className: 'registry',
+    texts: ['registry', 'fuels'],
+    createState({ name, session, attributes, emit, notify }, { locale, texts }) {
+      const words = createWords(name, session, locale, texts);
+      const description = describe(words);
+      return createRegistryState({
+        session,
+        calls: calls(session),
+        description,
+        columns: dataColumnsOf(description, words),
+        view: attributes.view ?? '',
+        onView: (view) => void emit('litro-view-changed', { view }),
+        onChange: (change) => void emit('litro-record-changed', change),
+        notify,
+      });
+    },
+    Content: (props) => <Register {...props} describe={describe} />,
+  });
+}
+
+type RegisterProps<Row extends RegistryRecord> = ContentProps<RegisterElement, RegistryState<Row>> &
+  Pick<RegisterOptions<Row>, 'describe'>;
+
+function Register<Row extends RegistryRecord>({ name, session, state, describe }: RegisterProps<Row>) {
+  useSignals();
+  const { words, description } = useDescription(name, session, describe);
+
+  const { permissions, texts } = description;
+  const canAdd = session.can(permissions.add);
+  const canRemove = session.can(permissions.remove);
+  const columns = useMemo(() => {
+    const all = [...(description.acts ?? []), ...builtinActs(description, state.calls, words)];
+    const acts = all.filter(({ permission }) => session.can(permission));
+    return columnsOf(description, words, { state, acts, canEdit: canAdd });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what `can` answers is what these two stand for
+  }, [description, words, state, session, canAdd, canRemove]);
+  const { list } = state;
+  const page = list.page.value;
+  const known = page.status === 'ready' ? page.value : undefined;
+  const showsDeleted = list.showsDeleted.value;
+  return (
+    <>
+      <DataTable
+        label={texts.table}
+        columns={columns}
+        rows={page.status === 'failed' ? NO_ROWS : known?.rows}
+        total={known?.total ?? 0}
+        rowId={idOf}
+        rowLabel={description.nameOf}
+        view={list.view}
+        failure={
+          page.status === 'failed' && (
+            <LoadFailure error={page.error} busy={list.busy.value} onRetry={() => void list.load()} />
+          )
+        }
+        empty={
+          showsDeleted ? (
+            <EmptyState title={words.shared('noDeletedTitle')}>{words.shared('noDeleted')}</EmptyState>
+          ) : (
+            <EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>
+          )
+        }
+        tools={<RegistryTools state={state} words={words} description={description} canAdd={canAdd} />}
+      />
+      <RegistryQuestion
+        state={state}
+        words={words}
+        description={description}
+        columns={columns}
+        canEdit={canAdd}
+      />
+    </>
+  );
+}
+
+const NO_ROWS: readonly never[] = [];
+const idOf = (row: RegistryRecord) => row._id;
+
+function useDescription<Row extends RegistryRecord>(
+  name: string,
+  session: Session,
+  describe: RegisterOptions<Row>['describe'],
+) {
+  const language = useLanguage();
+  return useMemo(() => {
+    const words = createWords(name, session, localeOf(language), (namespace) => textsOf(language, namespace));
+    return { words, description: describe(words) };
+  }, [name, session, language, describe]);
+}
+
+function createWords(
+  name: string,
+  session: Session,
+  locale: Locale,
+  texts: (namespace: string) => Text,
+): RegistryWords {
+  return { t: texts(name), shared: texts('registry'), fuels: texts('fuels'), locale, session };
+}

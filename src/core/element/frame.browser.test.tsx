@@ -1,0 +1,205 @@
+import { find, ok, refuse, companyWith, server, textIn, until } from './testing/company-page.ts';
+import { click, elementOnPage, says } from './testing/element-on-page.ts';
+import { expect } from 'chai';
+import type { ApiError } from '../api/api-error.ts';
+import { describeElement, typed } from './describe-element.ts';
+import { frame } from './frame.tsx';
+import type { ContentProps } from './frame-options.ts';
+
+const description = describeElement({
+  tag: 'litro-balance',
+  attributes: { label: 'string', rows: 'number' },
+  events: { 'litro-probe': typed<number>() },
+});
+type Fact = { amount: string } | { error: ApiError } | 'silent';
+
+/** State that notes what becomes of it. */
+interface Probe {
+  readonly label: string | undefined;
+  readonly life: string[];
+  start(): () => void;
+}
+let made: Probe[] = [];
+let last: ContentProps<typeof description, Probe, Fact> | null = null;
+
+const Widget = frame<typeof description, Probe, Fact>({
+  permission: 'portal.vehicle.list',
+  module: 'fuelManagement',
+  css: '.balance { color: rgb(1, 2, 3); }',
+  texts: ['fuels'],
+  madeFrom: ['label'],
+  createState({ attributes }) {
+    const life: string[] = [];
+    const state = {
+      label: attributes.label,
+      life,
+      start() {
+        life.push('started');
+        return () => void life.push('stopped');
+      },
+    };
+    made.push(state);
+    return state;
+  },
+  noticeOf(fact, { t, errorText, requestId }) {
+    if (fact === 'silent') return null;
+    if ('amount' in fact) return { tone: 'positive', text: `${t('total')} ${fact.amount}` };
+    return { tone: 'negative', text: errorText(fact.error), detail: requestId(fact.error) };
+  },
+  Content(props) {
+    last = props;
+    return <p>{props.open ? `open ${props.state.label ?? 'without'}` : 'waiting'}</p>;
+  },
+});
+const show = elementOnPage(description, async () => ({ Widget }));
+const PLAN = 'GET /v2/admin/organization/hydrate';
+const booked = companyWith({ expenseCenter: false, fuelManagement: true });
+const { organization } = booked;
+const notices = (element: HTMLElement) =>
+  [...(element.shadowRoot?.querySelectorAll('.notice') ?? [])].map(({ textContent }) => textContent);
+const started = () => made.filter(({ life }) => life.includes('started'));
+
+describe('the frame of a widget', () => {
+  beforeEach(() => {
+    server.reset();
+    server.answer(PLAN, ok(booked));
+    made = [];
+    last = null;
+  });
+
+  it('names the widget for everybody, and brings its styles', async () => {
+    const element = show({ 'heading-level': '3' });
+    await says(element, 'open without');
+    const group = find(element, '[role=group]');
+    expect(group?.className).to.equal('balance');
+    expect(
+      find(element, `h3#${CSS.escape(group?.getAttribute('aria-labelledby') ?? '')}`)?.textContent,
+    ).to.equal('Saldo da empresa');
+    expect(group && getComputedStyle(group).color).to.equal('rgb(1, 2, 3)');
+  });
+
+  it('draws the content before it is known what the user may see, and starts the state only then', async () => {
+    let answer = () => {};
+    server.answer(
+      PLAN,
+      () => new Promise((resolve) => (answer = () => resolve({ status: 200, body: booked }))),
+    );
+    const element = show();
+    await says(element, 'waiting');
+    expect(started()).to.deep.equal([]);
+    await until(() => server.calls(PLAN) === 1);
+    answer();
+    await says(element, 'open without');
+    await until(() => started().length === 1);
+  });
+
+  it('says that a permission is missing, and starts nothing', async () => {
+    server.grant();
+    await says(show(), 'Peça a permissão a um administrador.');
+    expect(started()).to.deep.equal([]);
+  });
+
+  it('says which module the plan lacks, also to those who lack the permission', async () => {
+    server.answer(PLAN, ok(companyWith({ expenseCenter: true, fuelManagement: false })));
+    server.grant();
+    const element = show();
+    await says(element, 'O plano da sua empresa não inclui esta parte');
+    expect(textIn(element)).to.include('Gestão de combustível');
+    expect(started()).to.deep.equal([]);
+  });
+
+  it('says that it could not be found out, tells the page, and opens once it could', async () => {
+    server.answer(PLAN, refuse(503, 'not_ready'));
+    const told: { code: string }[] = [];
+    const hear = (event: Event) => void told.push((event as CustomEvent).detail);
+    document.addEventListener('litro-error', hear);
+    const element = show();
+    await says(element, 'Não foi possível carregar estes dados');
+    expect(told).to.have.length(1);
+    document.removeEventListener('litro-error', hear);
+    server.answer(PLAN, ok(booked));
+    await click(element, 'Tentar de novo');
+    await says(element, 'open without');
+  });
+
+  it('begins anew in another organisation', async () => {
+    const element = show();
+    await says(element, 'open without');
+    const before = await until(() => started()[0]);
+    const other = { ...organization, _id: '01900000-0000-7000-8000-0000000000ff' };
+    server.answer(PLAN, ok({ ...booked, organization: other }));
+    await last?.session.selectOrganization(other._id);
+    await until(() => started().length === 2 && before.life.at(-1) === 'stopped');
+    expect(last?.state).to.equal(started()[1]);
+    expect(last?.state.life).to.deep.equal(['started']);
+  });
+
+  it('begins anew with an attribute that its state is made from, and with no other', async () => {
+    const element = show({ label: 'a' });
+    await says(element, 'open a');
+    const state = await until(() => started()[0]);
+    element.setAttribute('rows', '5');
+    await until(() => last?.attributes.rows === 5);
+    expect(last?.state).to.equal(state);
+    element.setAttribute('label', 'b');
+    await says(element, 'open b');
+    expect(state.life).to.deep.equal(['started', 'stopped']);
+  });
+
+  it('puts a fact into words once, in the language of that moment, and keeps its state in another one', async () => {
+    const element = show();
+    await says(element, 'open without');
+    const state = last?.state;
+    last?.notify('silent');
+    last?.notify({ amount: '5' });
+    await until(() => notices(element).length === 1);
+    expect(notices(element)).to.deep.equal(['Total 5']);
+    element.lang = 'en';
+    await says(element, 'Company balance');
+    await until(() => find(element, '.litro-root')?.lang === 'en-US');
+    expect(notices(element)).to.deep.equal(['Total 5']);
+    expect(last?.state).to.equal(state);
+  });
+
+  it('waits for the words of an error', async () => {
+    const { ApiError } = await import('../api/api-error.ts');
+    const element = show();
+    await says(element, 'open without');
+    const error = new ApiError({
+      status: 403,
+      code: 'permission_missing',
+      message: '',
+      outcome: 'refused',
+      requestId: 'req-9',
+    });
+    last?.notify({ error });
+    await until(() => notices(element).length === 1);
+    expect(notices(element)[0]).to.match(/permissão.*req-9/);
+  });
+});
+
+describe('the frame of a widget without a permission', () => {
+  const lonely = { ...description, tag: 'litro-login' } as const;
+  const Open = frame<typeof lonely>({
+    title: false,
+    css: '',
+    texts: ['nowhere'],
+    Content: () => <p>shown</p>,
+  });
+  const Bare = frame<typeof lonely>({ title: false, css: '', Content: () => <p>shown</p> });
+  let current = Bare;
+  const showOpen = elementOnPage(lonely, async () => ({ Widget: current }));
+  beforeEach(() => server.reset());
+
+  it('shows itself to those who are not signed in, under no name', async () => {
+    const element = showOpen({}, { token: '' });
+    await says(element, 'shown');
+    expect(find(element, '[role=group]')).to.equal(null);
+  });
+
+  it('says so where the texts that it needs cannot be had', async () => {
+    current = Open;
+    const element = showOpen();
+    await until(() => find(element, '.error-state'));
+  });
+});

@@ -1,0 +1,107 @@
+/**
+ * The frame of a widget: what each of them would otherwise write by hand around what it is for. How it is used:
+ * docs/architecture.md, "The frame of a widget".
+ */
+import { useEffect, useId, useMemo, useRef, type FunctionComponent } from 'react';
+import { localeOf, textsOf } from '../i18n/texts.ts';
+import { LanguageContext, useLanguage, useTexts } from '../i18n/use-texts.ts';
+import { useAccess, type Needs } from '../session/access.ts';
+import type { Notice } from '../ui/overlays/notifications.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
+import { useSheet } from '../ui/theme/sheets.ts';
+import { Closed } from './closed.tsx';
+import type { Described, WidgetProps } from './describe-element.ts';
+import type { FrameOptions, Needed, Runs } from './frame-options.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { useFurtherTexts } from './use-further-texts.ts';
+import { useNotices } from './use-notices.ts';
+import { WidgetTitle } from './widget-title.tsx';
+
+/** Makes a widget, such as `export const Widget = frame<typeof element, BalanceState>({ … })`. */
+export function frame<D extends Described, State extends Runs | null = null, Fact = Notice>(
+  options: FrameOptions<D, State, Fact> & Needed<State, Fact>,
+): FunctionComponent<WidgetProps<D>> {
+  const { permission, module, css, className, title } = options;
+  const needs = permission && { permission, module };
+  return function Framed(given) {
+    const { name, attributes } = given;
+    const t = useTexts(name);
+    const root = useRef<HTMLDivElement>(null);
+    const titleId = useId();
+    useSheet(root, css);
+    const isTitled = title !== false;
+    return (
+      // No landmark: those belong to the page around, which may hold several of these.
+      <div
+        ref={root}
+        className={className ?? name}
+        {...(isTitled && { role: 'group', 'aria-labelledby': titleId })}
+      >
+        {isTitled && (
+          <WidgetTitle id={titleId} level={attributes.headingLevel} hidden={attributes.noTitle}>
+            {t('title')}
+          </WidgetTitle>
+        )}
+        {needs ? (
+          <Gate options={options} given={given} needs={needs} />
+        ) : (
+          <Inside options={options} given={given} open />
+        )}
+      </div>
+    );
+  };
+}
+
+interface InsideProps<D extends Described, State extends Runs | null, Fact> {
+  options: FrameOptions<D, State, Fact>;
+  given: WidgetProps<D>;
+  open: boolean;
+}
+
+function Gate<D extends Described, State extends Runs | null, Fact>({
+  needs,
+  ...inside
+}: Omit<InsideProps<D, State, Fact>, 'open'> & { needs: Needs }) {
+  const { options, given } = inside;
+  const access = useAccess(given.session, needs);
+  // Of one organisation: with another, all state begins anew.
+  if (access.status === 'open') return <Inside key={access.organizationId} {...inside} open />;
+  if (access.status === 'starting') return <Inside key="" {...inside} open={false} />;
+  return <Closed access={access} name={given.name} line={options.closedLine} />;
+}
+
+const NO_TEXTS: readonly string[] = [];
+
+function Inside<D extends Described, State extends Runs | null, Fact>(props: InsideProps<D, State, Fact>) {
+  const { texts = NO_TEXTS, skeleton = <Skeleton shape="rows" /> } = props.options;
+  const { language, failure, retry } = useFurtherTexts(texts);
+  if (failure) return <LoadFailure error={failure} onRetry={retry} />;
+  if (!language) return skeleton;
+  return (
+    <LanguageContext value={language}>
+      <Stateful {...props} />
+    </LanguageContext>
+  );
+}
+
+function Stateful<D extends Described, State extends Runs | null, Fact>({
+  options,
+  given,
+  open,
+}: InsideProps<D, State, Fact>) {
+  const { createState, madeFrom = [], noticeOf, Content } = options;
+  const { session, emit, attributes } = given;
+  const language = useLanguage();
+  // A cast each for what `Needed` holds: without `noticeOf` a fact is a notice, without `createState` there is no state.
+  const notify = useNotices<Fact>(given.name, noticeOf ?? ((fact) => fact as Notice));
+  const state = useMemo(
+    () => {
+      const words = { locale: localeOf(language), texts: (name: string) => textsOf(language, name) };
+      return (createState?.({ ...given, notify }, words) ?? null) as State;
+    },
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language or attribute makes no other state
+    [session, emit, notify, ...madeFrom.map((name) => attributes[name])],
+  );
+  useEffect(() => (open ? state?.start() : undefined), [state, open]);
+  return <Content {...given} notify={notify} state={state} open={open} />;
+}

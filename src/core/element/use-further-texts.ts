@@ -1,0 +1,41 @@
+/** Texts that a widget shares with others, beside its own. */
+import { useCallback, useEffect, useState } from 'react';
+import type { ApiError } from '../api/api-error.ts';
+import type { Language } from '../config/languages.ts';
+import { loadTexts } from '../i18n/texts.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
+import { notArrived } from './told-failure.ts';
+
+export interface FurtherTexts {
+  /** Whose texts are there: while another one is being loaded, the one before; null before the first. */
+  readonly language: Language | null;
+  /** Why there are none at all. */
+  readonly failure: ApiError | null;
+  readonly retry: () => void;
+}
+
+/** Keep the identity of `namespaces`. */
+export function useFurtherTexts(namespaces: readonly string[]): FurtherTexts {
+  const wanted = useLanguage();
+  const [loaded, setLoaded] = useState<Language | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const isNeeded = namespaces.length > 0;
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let current = true;
+    loadTexts(wanted, namespaces).then(
+      () => current && setLoaded(wanted),
+      (error: unknown) => current && setFailure(notArrived(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted, namespaces, isNeeded, attempt]);
+  const retry = useCallback(() => {
+    setFailure(null);
+    setAttempt((before) => before + 1);
+  }, []);
+  const language = isNeeded ? loaded : wanted;
+  return { language, failure: language ? null : failure, retry };
+}

@@ -1,0 +1,68 @@
+/** What each step of the way in asks for, by the bodies of its calls. */
+import type { RouteBody } from '#contract/routes.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import { fieldsFor } from '#core/ui/form/form-field.ts';
+import { codeRules, passwordRules, secretRules, textRules } from '#core/ui/form/readings.ts';
+
+export const CODE_LENGTH = 6;
+
+const identifierField = (t: Text) =>
+  ({
+    label: t('identifier'),
+    name: 'username',
+    autoComplete: 'username',
+    inputMode: 'email',
+    maxLength: 254,
+    says: { required: t('identifierRequired') },
+    ...textRules({ max: 254 }),
+  }) as const;
+
+export const signInFields = (t: Text) =>
+  fieldsFor<Omit<RouteBody<'POST /login'>, 'authCode'>>({
+    identifier: identifierField(t),
+    password: {
+      label: t('password'),
+      name: 'password',
+      kind: 'secret',
+      autoComplete: 'current-password',
+      says: { required: t('passwordRequired') },
+      ...secretRules(),
+    },
+  });
+
+export const codeFields = (t: Text) =>
+  fieldsFor<Required<Pick<RouteBody<'POST /login'>, 'authCode'>>>({
+    authCode: { label: t('code'), kind: 'code', ...codeRules(CODE_LENGTH) },
+  });
+
+export const forgotFields = (t: Text) =>
+  fieldsFor<RouteBody<'POST /login/forgot'>>({ identifier: identifierField(t) });
+
+/** Without the token, which is in the link. */
+export const resetFields = (t: Text) =>
+  fieldsFor<Omit<RouteBody<'POST /login/reset'>, 'token'>>(
+    {
+      password: {
+        label: t('newPassword'),
+        name: 'new-password',
+        kind: 'secret',
+        hint: t('passwordRules'),
+        refusedBy: [
+          'password_too_short',
+          'password_needs_letters_and_numbers',
+          'password_needs_both_cases',
+          'password_too_common',
+        ],
+        ...passwordRules({ required: true }),
+      },
+    },
+    {
+      repeated: {
+        label: t('repeatPassword'),
+        name: 'repeat-password',
+        kind: 'secret',
+        repeats: 'password',
+        ...secretRules(),
+      },
+    },
+  );

@@ -1,0 +1,56 @@
+import { createElement, useId, type ReactNode } from 'react';
+import { FormView, type FormViewProps } from '#core/ui/form/form-view.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
+
+export interface StepFormProps extends Pick<
+  FormViewProps,
+  'form' | 'fields' | 'takeFocus' | 'onSubmit' | 'children'
+> {
+  title: string;
+  level: number | undefined;
+  /** Under the title. */
+  hint?: ReactNode;
+  /** Why the last attempt failed, in a sentence; announced at once. */
+  failure?: string | null;
+  /** What has just been done; announced politely. */
+  notice?: string | null;
+}
+
+/** One step of the way in: its title, what came of the last attempt, its fields and what to do. */
+export function StepForm({ title, level, hint, failure, notice, ...rest }: StepFormProps) {
+  const id = useId();
+  return (
+    <FormView
+      {...rest}
+      labelledBy={id}
+      lead={
+        <>
+          <header className="form-head">
+            {createElement(isLevel(level) ? `h${level}` : 'p', { id, className: 'form-title' }, title)}
+            {hint && <p className="form-lead">{hint}</p>}
+          </header>
+          <div role="alert">
+            {failure && (
+              <p className="form-failure">
+                <Icon name="error" />
+                <span>{failure}</span>
+              </p>
+            )}
+          </div>
+          <div role="status">
+            {notice && (
+              <p className="form-notice">
+                <Icon name="success" />
+                <span>{notice}</span>
+              </p>
+            )}
+          </div>
+        </>
+      }
+    />
+  );
+}
+
+function isLevel(level: number | undefined): boolean {
+  return level !== undefined && level >= 1 && level <= 6;
+}
