@@ -1,8 +1,9 @@
 /** The company balance, and the movements between company and wallets. */
 import { Type, type Static, type TSchema } from 'typebox';
+import { MAX_COLLECTED_WALLETS, MAX_DISTRIBUTION_ROWS } from './facts.ts';
 import type { ErrorCode } from './errors.ts';
 import { Items, listQuery, Pages } from './listing.ts';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import {
   BalanceSharingType,
   closed,
@@ -15,8 +16,8 @@ import {
   Reais,
 } from './values.ts';
 
-/** Most rows a distribution list answers and most shares one call hands out. */
-export const MAX_DISTRIBUTION_ROWS = 10_000;
+const route = routeOf('Balance');
+
 /** Room for that many shares with their ids. */
 const HAND_OUT_BODY_BYTES = 2 * 1024 * 1024;
 
@@ -133,9 +134,9 @@ const Unshare = closed({
   allowAnywhereRefueling: Type.Optional(Flag),
 });
 const Reap = closed({
-  wallets: Type.Array(Id, { minItems: 1, maxItems: 100 }),
+  wallets: Type.Array(Id, { minItems: 1, maxItems: MAX_COLLECTED_WALLETS }),
   /** In the order of `wallets`: collect this much and no more; a wallet that holds less refuses the call. */
-  amounts: Type.Optional(Type.Array(PositiveAmount, { minItems: 1, maxItems: 100 })),
+  amounts: Type.Optional(Type.Array(PositiveAmount, { minItems: 1, maxItems: MAX_COLLECTED_WALLETS })),
 });
 
 const ofHandingOut = [
@@ -149,10 +150,10 @@ const ofSharing = ['not_found', 'wallets_refused'] as const;
 const ofUnsharing = ['wallets_refused', 'wallet_ambiguous'] as const;
 const ofCollecting = ['wallets_refused', 'wallet_repeated', 'wallet_shortfall'] as const;
 
-const onWallets = <B extends TSchema>(path: string, body: B, refuses: readonly ErrorCode[]) => ({
+const onWallets = <B extends TSchema>(body: B, refuses: readonly ErrorCode[]) => ({
   access: 'session' as const,
   moves: 'credit' as const,
-  alsoAt: [`/v2${path}`],
+  hasTwin: true as const,
   query: OrganizationSelector,
   body,
   refuses,
@@ -161,19 +162,21 @@ const onWallets = <B extends TSchema>(path: string, body: B, refuses: readonly E
 
 export const balanceRoutes = {
   'GET /admin/organization/balance': route({
+    operationId: 'readBalance',
     summary: 'The company balance now.',
     access: 'session',
     moves: 'nothing',
-    alsoAt: ['/v2/admin/organization/balance'],
+    hasTwin: true,
     query: OrganizationSelector,
     response: Balance,
   }),
   'GET /admin/organization/balance/distribution': route({
+    operationId: 'listDistribution',
     summary:
       'Who holds credit, with the company balance. `type` is the way the organisation holds credit unless told; with `expenseCenter` the wallets of that cost centre alone.',
     access: 'session',
     moves: 'nothing',
-    alsoAt: ['/v2/admin/organization/balance/distribution'],
+    hasTwin: true,
     query: closed({
       ...listQuery(['name', 'licensePlate', 'balance'], MAX_DISTRIBUTION_ROWS),
       type: Type.Optional(BalanceSharingType),
@@ -183,57 +186,51 @@ export const balanceRoutes = {
     response: Distribution,
   }),
   'PUT /admin/organization/updateBalance': route({
-    ...onWallets('/admin/organization/updateBalance', Shares, ofHandingOut),
+    operationId: 'handOutToPeople',
+    ...onWallets(Shares, ofHandingOut),
     bodyBytes: HAND_OUT_BODY_BYTES,
     summary: "Hands credit out to people's wallets, all or none. Amounts are added.",
   }),
   'PUT /admin/organization/updateVehicleBalance': route({
-    ...onWallets('/admin/organization/updateVehicleBalance', Shares, ofHandingOut),
+    operationId: 'handOutToVehicles',
+    ...onWallets(Shares, ofHandingOut),
     bodyBytes: HAND_OUT_BODY_BYTES,
     summary: "Hands credit out to vehicles' wallets, all or none. Amounts are added.",
   }),
   'PUT /admin/organization/shareBalance': route({
-    ...onWallets('/admin/organization/shareBalance', Share, ofSharing),
+    operationId: 'sharePersonWallet',
+    ...onWallets(Share, ofSharing),
     summary:
       "A person's wallet draws on the company balance from now on; the person's other shared wallets are unshared.",
   }),
   'PUT /admin/organization/shareVehicleBalance': route({
-    ...onWallets('/admin/organization/shareVehicleBalance', Share, ofSharing),
+    operationId: 'shareVehicleWallet',
+    ...onWallets(Share, ofSharing),
     summary:
       "A vehicle's wallet draws on the company balance from now on; the vehicle's other shared wallets are unshared.",
   }),
   'PUT /admin/organization/unshareBalance/{id}': route({
-    ...onWallets('/admin/organization/unshareBalance/{id}', Unshare, ofUnsharing),
+    operationId: 'unsharePersonWallet',
+    ...onWallets(Unshare, ofUnsharing),
     summary: "A person's wallet no longer draws on the company balance, and what it holds returns.",
     params: IdParams,
   }),
   'PUT /admin/organization/unshareVehicleBalance/{id}': route({
-    ...onWallets('/admin/organization/unshareVehicleBalance/{id}', Unshare, ofUnsharing),
+    operationId: 'unshareVehicleWallet',
+    ...onWallets(Unshare, ofUnsharing),
     summary: "A vehicle's wallet no longer draws on the company balance, and what it holds returns.",
     params: IdParams,
   }),
   'PUT /admin/organization/reapBalance/{id}': route({
-    ...onWallets('/admin/organization/reapBalance/{id}', Reap, ofCollecting),
+    operationId: 'collectFromPerson',
+    ...onWallets(Reap, ofCollecting),
     summary: "Collects what a person's wallets hold, as it stands under lock.",
     params: IdParams,
   }),
   'PUT /admin/organization/reapVehicleBalance/{id}': route({
-    ...onWallets('/admin/organization/reapVehicleBalance/{id}', Reap, ofCollecting),
+    operationId: 'collectFromVehicle',
+    ...onWallets(Reap, ofCollecting),
     summary: "Collects what a vehicle's wallets hold, as it stands under lock.",
     params: IdParams,
-  }),
-  'POST /operations/{key}/settle': route({
-    summary:
-      'For a movement whose answer was lost: gives its answer, or makes sure that it will never happen. Waits for one that is still running.',
-    access: 'session',
-    moves: 'nothing',
-    params: closed({ key: Type.String({ minLength: 16, maxLength: 255 }) }),
-    query: OrganizationSelector,
-    refuses: ['idempotency_key_in_flight'],
-    response: closed({
-      /** `done`: it happened, and `answer` is the answer of that call. `none`: it did not and will not. */
-      outcome: Type.Enum(['done', 'none']),
-      answer: Type.Unknown(),
-    }),
   }),
 };

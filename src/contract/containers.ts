@@ -1,12 +1,13 @@
 /** The register of containers: what is filled and is no vehicle. They hold credit like vehicles and stand among them in the distribution. */
 import { Type, type Static } from 'typebox';
+import { MAX_PAGE_ROWS, MAX_RECORD_NAME } from './facts.ts';
 import { returnedFields } from './balance.ts';
 import { Items, listQuery, Pages } from './listing.ts';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
 import { Capacity, FuelType, UsableStatus } from './vehicles.ts';
 
-const MAX_PAGE_ROWS = 100;
+const route = routeOf('Containers');
 
 export const Container = closed({
   _id: Id,
@@ -22,7 +23,7 @@ export const Container = closed({
 export type Container = Static<typeof Container>;
 
 /** At least one character that is seen. */
-const name = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
+const name = Type.String({ minLength: 1, maxLength: MAX_RECORD_NAME, pattern: '\\S' });
 
 export const ContainerInput = closed({ name, fuelType: FuelType, capacity: Type.Optional(Capacity) });
 export type ContainerInput = Static<typeof ContainerInput>;
@@ -42,9 +43,10 @@ const moving = { ...base, moves: 'credit', params: IdParams } as const;
 
 export const containerRoutes = {
   'GET /admin/organization/container': route({
+    operationId: 'listContainers',
     ...base,
     summary: 'The containers, page by page.',
-    alsoAt: ['/v2/admin/organization/container'],
+    hasTwin: true,
     query: closed({
       ...listQuery(['name', 'balance'], MAX_PAGE_ROWS),
       status: Type.Optional(UsableStatus),
@@ -53,6 +55,7 @@ export const containerRoutes = {
     response: closed({ docs: Type.Array(Container), pages: Pages, items: Items }),
   }),
   'POST /admin/organization/container': route({
+    operationId: 'createContainer',
     ...base,
     summary: 'Registers a container. Refused while another one has the name.',
     body: ContainerInput,
@@ -60,7 +63,9 @@ export const containerRoutes = {
     response: Container,
   }),
   'PUT /admin/organization/container/{id}': route({
+    operationId: 'changeContainer',
     ...moving,
+    moves: 'withStatus',
     summary:
       'Changes a container; what is left out stays. Inactivating it returns what its wallets hold to the company; back in use, it starts at zero.',
     body: ContainerChange,
@@ -68,6 +73,7 @@ export const containerRoutes = {
     response: ContainerReturned,
   }),
   'DELETE /admin/organization/container/{id}': route({
+    operationId: 'deleteContainer',
     ...moving,
     summary: 'Deletes a container. What its wallets hold returns to the company.',
     refuses: ['record_deleted'],

@@ -1,9 +1,12 @@
 /** The stream that tells of changes. */
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { OrganizationSelector } from './values.ts';
+
+const route = routeOf('Events');
 
 export const eventRoutes = {
   'GET /events': route({
+    operationId: 'followEvents',
     summary:
       'An event stream (text/event-stream, read by fetch with the bearer header) of what changes in the selected organisation.',
     access: 'session',

@@ -1,11 +1,12 @@
 /** Cost centres: what an organisation books its wallets to. Screens call them "centro de custo". */
 import { Type, type Static } from 'typebox';
+import { MAX_PAGE_ROWS, MAX_RECORD_NAME } from './facts.ts';
 import { returnedFields } from './balance.ts';
 import { Items, listQuery, Pages } from './listing.ts';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { closed, Id, IdParams, Instant, OrganizationSelector, Reais } from './values.ts';
 
-export const MAX_EXPENSE_CENTER_NAME = 80;
+const route = routeOf('Cost centers');
 
 /** A cost centre. Its name is its own among those in use, upper and lower case and accents apart. */
 export const ExpenseCenter = closed({
@@ -22,18 +23,20 @@ export type ExpenseCenter = Static<typeof ExpenseCenter>;
 
 /** Spaces around a name are taken off; nothing but spaces is no name. */
 const Named = closed({
-  name: Type.String({ minLength: 1, maxLength: MAX_EXPENSE_CENTER_NAME, pattern: '\\S' }),
+  name: Type.String({ minLength: 1, maxLength: MAX_RECORD_NAME, pattern: '\\S' }),
 });
 
 export const expenseCenterRoutes = {
   'GET /admin/organization/expense-center': route({
+    operationId: 'listCostCenters',
     summary: 'The cost centres in use, or the deleted ones, each with its wallets and what they hold.',
     access: 'session',
     moves: 'nothing',
-    query: closed(listQuery(['name', 'balance'], 100)),
+    query: closed(listQuery(['name', 'balance'], MAX_PAGE_ROWS)),
     response: closed({ docs: Type.Array(ExpenseCenter), pages: Pages, items: Items }),
   }),
   'POST /admin/organization/expense-center': route({
+    operationId: 'createCostCenter',
     summary: 'Makes a cost centre. Refused with 409 when another one in use has the name.',
     access: 'session',
     moves: 'nothing',
@@ -43,6 +46,7 @@ export const expenseCenterRoutes = {
     response: ExpenseCenter,
   }),
   'PUT /admin/organization/expense-center/{id}': route({
+    operationId: 'renameCostCenter',
     summary: 'Gives a cost centre another name.',
     access: 'session',
     moves: 'nothing',
@@ -53,6 +57,7 @@ export const expenseCenterRoutes = {
     response: ExpenseCenter,
   }),
   'PUT /admin/organization/expense-center/recover/{id}': route({
+    operationId: 'recoverCostCenter',
     summary:
       'Brings a deleted cost centre back, its wallets empty. Refused with 409 when its name was taken meanwhile; one in use stays as it is.',
     access: 'session',
@@ -63,6 +68,7 @@ export const expenseCenterRoutes = {
     response: ExpenseCenter,
   }),
   'DELETE /admin/organization/expense-center/{id}': route({
+    operationId: 'deleteCostCenter',
     summary:
       'Deletes a cost centre: what its wallets hold returns to the company, and they draw on it no longer.',
     access: 'session',

@@ -1,11 +1,11 @@
 /** What vehicles were filled with, and how far they went with it. */
 import { Type, type Static } from 'typebox';
+import { MAX_EFFICIENCY_ROWS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { closed, Id, IdParams, Instant } from './values.ts';
 
-/** Most fills that one answer carries: a chart shows a long time at once. */
-export const MAX_EFFICIENCY_ROWS = 500;
+const route = routeOf('Reports');
 
 /** What a pump sells. Litres, but for the gases (natural gas, biogas), which are cubic metres. */
 export const FUEL_PRODUCTS = [
@@ -78,6 +78,7 @@ const { isDeleted: _isDeleted, search: _search, ...paged } = listQuery([], MAX_E
 
 export const fillRoutes = {
   'GET /admin/organization/vehicle/{id}/efficiency': route({
+    operationId: 'readVehicleEfficiency',
     summary:
       'What a vehicle went with each fill, newest first unless told, and by product. `from` and `to` are days of the organization, both included. Looks at the newest 5 000 fills.',
     access: 'session',

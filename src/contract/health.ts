@@ -1,16 +1,20 @@
 /** What an operator's tools ask. */
 import { Type } from 'typebox';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { closed } from './values.ts';
+
+const route = routeOf('Service');
 
 export const healthRoutes = {
   'GET /health/live': route({
+    operationId: 'checkProcess',
     summary: 'The process runs.',
     access: 'open',
     moves: 'nothing',
     response: closed({ status: Type.Literal('live') }),
   }),
   'GET /health/ready': route({
+    operationId: 'checkReadiness',
     summary: 'The database answers and the ledger takes movements; 503 when not.',
     access: 'open',
     moves: 'nothing',
@@ -18,6 +22,7 @@ export const healthRoutes = {
     response: closed({ status: Type.Literal('ready') }),
   }),
   'GET /openapi.json': route({
+    operationId: 'readContract',
     summary: 'This contract as an OpenAPI document.',
     access: 'open',
     moves: 'nothing',

@@ -1,11 +1,14 @@
 /** What can be done with an import as a whole, whichever register it filled. */
 import { Type } from 'typebox';
 import { returnedFields } from './balance.ts';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { closed, IdParams, OrganizationSelector } from './values.ts';
+
+const route = routeOf('Imports');
 
 export const importRoutes = {
   'DELETE /admin/organization/import/{id}': route({
+    operationId: 'undoImport',
     access: 'session',
     moves: 'credit',
     params: IdParams,

@@ -1,10 +1,7 @@
 /** What every list takes and answers. */
 import { Type, type Static } from 'typebox';
+import { MAX_SEARCH_CHARACTERS } from './facts.ts';
 import { closed } from './values.ts';
-
-/** Page sizes a screen offers. */
-export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
-export const DEFAULT_PAGE_SIZE = 25;
 
 /** `current` counts from 1; `total` is at least 1. */
 export const Pages = closed({ current: Type.Integer(), total: Type.Integer() });
@@ -26,6 +23,6 @@ export function listQuery(sortKeys: readonly string[], maxLimit: number) {
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxLimit })),
     skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
     isDeleted: Type.Optional(Type.Boolean()),
-    search: Type.Optional(Type.String({ maxLength: 120 })),
+    search: Type.Optional(Type.String({ maxLength: MAX_SEARCH_CHARACTERS })),
   };
 }

@@ -1,7 +1,9 @@
 /** Where places are: what somebody means who types one. */
 import { Type, type Static } from 'typebox';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { closed } from './values.ts';
+
+const route = routeOf('Maps');
 
 /** The most places one answer names. */
 export const MAX_PLACES = 8;
@@ -31,6 +33,7 @@ const query = closed({ q: Type.String({ maxLength: 120 }) });
 
 export const mapRoutes = {
   'GET /maps/suggest': route({
+    operationId: 'suggestPlaces',
     summary:
       'Places that begin like what is typed. With nothing typed there are none. What was asked is written down nowhere.',
     access: 'session',
@@ -39,6 +42,7 @@ export const mapRoutes = {
     response: answer,
   }),
   'GET /maps/geocode': route({
+    operationId: 'findAddress',
     summary:
       'Where an address is, as exactly as the source knows it. What was asked is written down nowhere.',
     access: 'session',

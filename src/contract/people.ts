@@ -3,17 +3,16 @@
  * administrators. A person has one record in an organisation, whatever the kind, found by the CPF.
  */
 import { Type, type Static, type TProperties } from 'typebox';
+import { MAX_IMPORT_ROWS, MAX_PAGE_ROWS, PERSON_CHARACTERS } from './facts.ts';
 import { returnedFields } from './balance.ts';
 import { Items, listQuery, Pages } from './listing.ts';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
 
-/** Most people one import brings in. */
-export const MAX_PEOPLE_ROWS = 10_000;
+const route = routeOf('People');
+
 /** Room for that many people with every field filled. */
 const BULK_BODY_BYTES = 8 * 1024 * 1024;
-/** Most people a page of the register shows. */
-const MAX_PAGE_ROWS = 100;
 
 /** Whose register a call speaks of. */
 export const PERSON_KINDS = ['driver', 'recipient'] as const;
@@ -24,8 +23,8 @@ const empty = Type.Literal('');
 const name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
 const known = {
-  firstName: name(60),
-  lastName: name(100),
+  firstName: name(PERSON_CHARACTERS.firstName),
+  lastName: name(PERSON_CHARACTERS.lastName),
   /** CPF, 11 digits. One record of the organisation has it, in use or deleted. */
   identifier: Type.String({ format: 'cpf' }),
 };
@@ -33,7 +32,7 @@ const told = {
   email: Type.Union([Type.String({ format: 'email' }), empty]),
   /** 11 digits, or empty. */
   phone: Type.Union([Type.String({ format: 'phone' }), empty]),
-  driversLicense: Type.String({ maxLength: 30 }),
+  driversLicense: Type.String({ maxLength: PERSON_CHARACTERS.driversLicense }),
   driversLicenseExpirationDate: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
 };
 const secret = {
@@ -127,7 +126,7 @@ const create = { ...base, body: PersonInput, refuses: [...TAKEN, ...ofPasswords]
 const returned = closed({ record: Person, ...returnedFields });
 const edit = {
   ...base,
-  moves: 'credit',
+  moves: 'withStatus',
   params: IdParams,
   body: PersonChange,
   refuses: [...TAKEN, ...ofPasswords, 'record_deleted'],
@@ -146,76 +145,78 @@ const howToImport = {
   mode: Type.Enum(['all', 'valid']),
   dryRun: Type.Optional(Type.Boolean()),
 };
-const rows = Type.Array(ImportedPerson, { minItems: 1, maxItems: MAX_PEOPLE_ROWS });
+const rows = Type.Array(ImportedPerson, { minItems: 1, maxItems: MAX_IMPORT_ROWS });
 const bulk = { ...base, takesKey: true, bodyBytes: BULK_BODY_BYTES, response: PeopleImported } as const;
-
-/** An administrator, as a picker shows one. */
-export const Administrator = closed({
-  /** The user id, by which permissions are given. */
-  _id: Id,
-  name: Type.String(),
-  email: Type.String(),
-  role: Type.Literal('AdminOrg'),
-  status: RecordStatus,
-});
-export type Administrator = Static<typeof Administrator>;
 
 export const peopleRoutes = {
   'GET /admin/organization/driver': route({
+    operationId: 'listDrivers',
     ...base,
     ...list,
     summary: 'The drivers, page by page.',
   }),
   'POST /admin/organization/driver': route({
+    operationId: 'createDriver',
     ...create,
     summary: 'Registers a driver. Refused with 409 when a record of the organisation has the CPF.',
   }),
   'PUT /admin/organization/driver/{id}': route({
+    operationId: 'changeDriver',
     ...edit,
     summary: 'Changes a driver. Inactivating returns the balance to the company; reactivated, it is 0.',
   }),
   'DELETE /admin/organization/driver/{id}': route({
+    operationId: 'deleteDriver',
     ...remove,
     summary: 'Deletes a driver; the balance returns to the company.',
   }),
   'POST /v2/admin/organization/driver': route({
+    operationId: 'importDrivers',
     ...bulk,
     summary:
       'Registers many drivers at once, or with `dryRun` says what would be rejected. `import` undoes it.',
     body: closed({ drivers: rows, ...howToImport }),
   }),
   'GET /admin/organization/recipient': route({
+    operationId: 'listRecipients',
     ...base,
     ...list,
     summary: 'The recipients, page by page.',
   }),
   'POST /admin/organization/recipient': route({
+    operationId: 'createRecipient',
     ...create,
     summary: 'Registers a recipient. Refused with 409 when a record of the organisation has the CPF.',
   }),
   'PUT /admin/organization/recipient/{id}': route({
+    operationId: 'changeRecipient',
     ...edit,
     summary: 'Changes a recipient. Inactivating returns the balance to the company; reactivated, it is 0.',
   }),
   'DELETE /admin/organization/recipient/{id}': route({
+    operationId: 'deleteRecipient',
     ...remove,
     summary: 'Deletes a recipient; the balance returns to the company.',
   }),
   'POST /v2/admin/organization/recipient': route({
+    operationId: 'importRecipients',
     ...bulk,
     summary:
       'Registers many recipients at once, or with `dryRun` says what would be rejected. `import` undoes it.',
     body: closed({ recipients: rows, ...howToImport }),
   }),
   'PUT /admin/organization/user/turnRecipient/{id}': route({
+    operationId: 'turnIntoRecipient',
     ...convert,
     summary: 'Makes a recipient of a driver: the same person, wallets and balance. A recipient stays one.',
   }),
   'PUT /admin/organization/user/turnDriver/{id}': route({
+    operationId: 'turnIntoDriver',
     ...convert,
     summary: 'Makes a driver of a recipient: the same person, wallets and balance. A driver stays one.',
   }),
   'PUT /admin/organization/user/undelete/{id}': route({
+    operationId: 'restorePerson',
     ...base,
     summary:
       'Brings a deleted driver or recipient back, active and with a balance of 0; one in use stays as it is.',
@@ -223,17 +224,12 @@ export const peopleRoutes = {
     response: Person,
   }),
   'PUT /admin/organization/passrecovery/{id}': route({
+    operationId: 'replacePersonPassword',
     ...base,
     summary: 'Gives a driver or a recipient a new password for the app.',
     params: IdParams,
     body: closed({ password: secret.password }),
     refuses: [...ofPasswords, 'record_deleted'],
     response: Person,
-  }),
-  'GET /admin/organization/user': route({
-    ...base,
-    summary: "The organisation's administrators, for pickers.",
-    query: closed(listQuery(['name', 'email'], MAX_PAGE_ROWS)),
-    response: closed({ docs: Type.Array(Administrator), pages: Pages, items: Items }),
   }),
 };

@@ -1,7 +1,9 @@
 /** Permissions: the closed list of keys, and the calls that read and change them. */
 import { Type, type Static } from 'typebox';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { closed, Id, IdParams, OrganizationSelector } from './values.ts';
+
+const route = routeOf('Permissions');
 
 /** The areas a permission can speak of. */
 export const PERMISSION_AREAS = [
@@ -65,6 +67,7 @@ const ofAChange = ['permission_own', 'permission_not_held', 'permission_last_adm
 
 export const permissionRoutes = {
   'GET /admin/organization/user/permissions': route({
+    operationId: 'listOwnPermissions',
     summary: "The caller's own permissions in the selected organisation. A super administrator has them all.",
     access: 'session',
     moves: 'nothing',
@@ -72,6 +75,7 @@ export const permissionRoutes = {
     response: PermissionList,
   }),
   'GET /admin/organization/user/permissions/{id}': route({
+    operationId: 'listPermissionsOf',
     summary: "The permissions of one of the organisation's administrators.",
     access: 'session',
     moves: 'nothing',
@@ -80,6 +84,7 @@ export const permissionRoutes = {
     response: PermissionList,
   }),
   'POST /admin/organization/user/permission': route({
+    operationId: 'givePermission',
     summary:
       'Gives or withholds a permission. Nobody grants what they do not hold, and nobody changes their own; the last administrator with permission.add keeps it.',
     access: 'session',
@@ -90,6 +95,7 @@ export const permissionRoutes = {
     response: Permission,
   }),
   'PUT /admin/organization/user/permission/{id}': route({
+    operationId: 'changePermission',
     summary: 'Changes the status of a permission that was given before, by the rules of giving one.',
     access: 'session',
     moves: 'nothing',

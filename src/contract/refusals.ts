@@ -41,7 +41,7 @@ export function refusalsOf(method: string, contract: RouteContract): ErrorCode[]
     ...(access === 'session' ? (['session_ended'] as const) : []),
     ...(selectsOrganization ? inOrganization : []),
     ...(keyRuleOf(contract) === 'none' ? [] : underKey),
-    ...(moves === 'credit' ? movingCredit : []),
+    ...(moves === 'nothing' ? [] : movingCredit),
     ...refuses,
   ]);
   return (Object.keys(errors) as ErrorCode[]).filter((code) => all.has(code));

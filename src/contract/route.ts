@@ -4,22 +4,30 @@
  */
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { Tag } from './tags.ts';
 
 /** One call that browser and server promise each other. Its name in the table is `METHOD /path/{parameter}`. */
 export interface RouteContract {
-  /** One sentence for `/openapi.json`. */
+  /** What generated clients call it. One of a kind. */
+  readonly operationId: string;
+  /** Where `/openapi.json` puts it. */
+  readonly tag: Tag;
+  /** What it does. The first sentence stands for the rest in a list of calls. */
   readonly summary: string;
   /** `open` answers without a session; every other call needs `Authorization: Bearer …`. */
   readonly access: 'open' | 'session';
-  /** `credit` marks a call that moves money or volume: it needs an `Idempotency-Key` header. */
-  readonly moves: 'nothing' | 'credit';
+  /**
+   * `credit` marks a call that moves money or volume: it needs an `Idempotency-Key` header. `withStatus` moves it only where
+   * the body names a `status`; without one the key is honoured where it is sent.
+   */
+  readonly moves: 'nothing' | 'credit' | 'withStatus';
   /**
    * An `Idempotency-Key` is honoured where one is sent, though no credit moves: asked again under it, the call answers as
    * before. Without one, or where the call was only tried, every request stands for itself.
    */
   readonly takesKey?: true;
-  /** Further paths at which the same handler answers (the v2 twins). */
-  readonly alsoAt?: readonly string[];
+  /** The same handler answers under `/v2` and without it. Other further addresses: `addressesOf`. */
+  readonly hasTwin?: true;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
@@ -35,15 +43,27 @@ export interface RouteContract {
   readonly response?: TSchema;
 }
 
-/** Keeps the literal types of one entry. */
-export function route<const R extends RouteContract>(contract: R): R {
-  return contract;
+/** Makes the entries of one tag, and keeps their literal types. */
+export function routeOf<T extends Tag>(tag: T) {
+  return <const R extends Omit<RouteContract, 'tag'>>(contract: R): R & { readonly tag: T } => ({
+    ...contract,
+    tag,
+  });
 }
 
-/** Whether a call takes an `Idempotency-Key`. One that moves credit cannot do without. */
-export function keyRuleOf({ moves, takesKey }: RouteContract): 'required' | 'optional' | 'none' {
-  if (moves === 'credit') return 'required';
+/** Whether a call takes an `Idempotency-Key`. One that moves credit cannot do without; `withStatus` where it does. */
+export function keyRuleOf({
+  moves,
+  takesKey,
+}: RouteContract): 'required' | 'withStatus' | 'optional' | 'none' {
+  if (moves !== 'nothing') return moves === 'credit' ? 'required' : moves;
   return takesKey ? 'optional' : 'none';
+}
+
+/** Whether a request with this body may move credit. */
+export function movesCredit({ moves }: RouteContract, body: unknown): boolean {
+  if (moves !== 'withStatus') return moves === 'credit';
+  return typeof body === 'object' && body !== null && 'status' in body;
 }
 
 type Part<R, P extends string> = R extends { readonly [K in P]: infer S extends TSchema }

@@ -1,12 +1,15 @@
 /** The route table: every call there is, by its name `METHOD /path/{parameter}`. */
+import { administratorRoutes } from './administrators.ts';
 import { balanceRoutes } from './balance.ts';
 import { containerRoutes } from './containers.ts';
 import { eventRoutes } from './events.ts';
 import { expenseCenterRoutes } from './expense-centers.ts';
+import type { CALLS_OUTSIDE } from './facts.ts';
 import { fillRoutes } from './fills.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { mapRoutes } from './maps.ts';
+import { operationRoutes } from './operations.ts';
 import { peopleRoutes } from './people.ts';
 import { permissionRoutes } from './permissions.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
@@ -25,8 +28,10 @@ export const routes = {
   ...sessionDataRoutes,
   ...permissionRoutes,
   ...balanceRoutes,
+  ...operationRoutes,
   ...walletRoutes,
   ...peopleRoutes,
+  ...administratorRoutes,
   ...vehicleRoutes,
   ...vehiclePhotoRoutes,
   ...fillRoutes,
@@ -55,9 +60,29 @@ export type RouteQuery<N extends RouteName> = Travelling[N]['query'];
 export type RouteParams<N extends RouteName> = Travelling[N]['params'];
 export type RouteResponse<N extends RouteName> = Travelling[N]['response'];
 
-/** The calls that move credit and therefore need an idempotency key. */
+type OpenRouteName = {
+  [N in RouteName]: Routes[N]['access'] extends 'open' ? N : never;
+}[RouteName];
+
+/** The calls whose query selects no organisation. */
+type OutsideRouteName = {
+  [N in RouteName]: 'organizationId' extends keyof RouteQuery<N> ? never : N;
+}[RouteName];
+
+type Outside = { readonly [N in OutsideRouteName | OpenRouteName]: Routes[N]['access'] };
+/** Does not compile where `Facts` lacks a call, or says something else of it. */
+type Complete<Facts extends Calls, Calls> = Facts;
+/** What `facts.ts` tells the browser of calls is what this table says: no more and no less. */
+export type CallsOutside = Complete<typeof CALLS_OUTSIDE, Outside> & Complete<Outside, typeof CALLS_OUTSIDE>;
+
+/** The calls that move credit, each time or with a `status`, and then need an idempotency key. */
 export type MovingRouteName = {
-  [N in RouteName]: Routes[N] extends { readonly moves: 'credit' } ? N : never;
+  [N in RouteName]: Routes[N] extends { readonly moves: 'credit' | 'withStatus' } ? N : never;
+}[RouteName];
+
+/** The calls that move credit only where their body names a `status`. */
+export type StatusRouteName = {
+  [N in RouteName]: Routes[N] extends { readonly moves: 'withStatus' } ? N : never;
 }[RouteName];
 
 /** The calls that move no credit and honour an idempotency key all the same. */

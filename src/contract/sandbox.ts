@@ -1,10 +1,13 @@
 /** Calls of the demonstration: they answer 404 unless the server runs with `LITRO_SANDBOX=on`. */
 import { Type } from 'typebox';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { closed, Instant } from './values.ts';
+
+const route = routeOf('Sandbox');
 
 export const sandboxRoutes = {
   'GET /sandbox/accounts': route({
+    operationId: 'listDemoAccounts',
     summary: 'The sign-ins of the demo company.',
     access: 'open',
     moves: 'nothing',
@@ -22,6 +25,7 @@ export const sandboxRoutes = {
     }),
   }),
   'GET /sandbox/outbox': route({
+    operationId: 'listSentMail',
     summary: 'The mail that was "sent", newest first.',
     access: 'open',
     moves: 'nothing',

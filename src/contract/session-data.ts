@@ -1,7 +1,9 @@
 /** What a session loads once: the organisation, its settings and subscription, and how its credit is held. */
 import { Type, type Static } from 'typebox';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { Amount, BalanceSharingType, closed, Id, OrganizationSelector, Reais } from './values.ts';
+
+const route = routeOf('Organization');
 
 /** An organisation as far as a session needs to name it. `parent` is set for a branch. */
 export const OrganizationName = closed({
@@ -72,6 +74,7 @@ export const SharingTypePreview = closed({
 
 export const sessionDataRoutes = {
   'GET /v2/admin/organization/hydrate': route({
+    operationId: 'readOrganization',
     summary: 'The organisation, what it may select, and how its credit is held.',
     access: 'session',
     moves: 'nothing',
@@ -80,6 +83,7 @@ export const sessionDataRoutes = {
     response: Hydrate,
   }),
   'GET /v2/superAdmin/organization': route({
+    operationId: 'listOrganizations',
     summary: 'Every organisation with its branches, for a super administrator.',
     access: 'session',
     moves: 'nothing',
@@ -87,6 +91,7 @@ export const sessionDataRoutes = {
     response: OrganizationTree,
   }),
   'GET /v2/admin/organization/settings': route({
+    operationId: 'readSettings',
     summary: "The organisation's settings.",
     access: 'session',
     moves: 'nothing',
@@ -94,16 +99,18 @@ export const sessionDataRoutes = {
     response: Settings,
   }),
   'PUT /admin/organization/settings': route({
+    operationId: 'changeSettings',
     summary: 'Changes settings; what is left out stays.',
     access: 'session',
     moves: 'nothing',
-    alsoAt: ['/v2/admin/organization/settings'],
+    hasTwin: true,
     query: OrganizationSelector,
     // Partial forgets that the object is closed.
     body: Type.Partial(closed(settings), { additionalProperties: false }),
     response: Settings,
   }),
   'GET /organization/subscriptions': route({
+    operationId: 'readSubscription',
     summary: "The organisation's plan.",
     access: 'session',
     moves: 'nothing',
@@ -112,6 +119,7 @@ export const sessionDataRoutes = {
     response: Subscription,
   }),
   'GET /admin/organization/balance-sharing-type': route({
+    operationId: 'previewSharingType',
     summary: 'How credit is held, and what a change would return to the company.',
     access: 'session',
     moves: 'nothing',
@@ -119,6 +127,7 @@ export const sessionDataRoutes = {
     response: SharingTypePreview,
   }),
   'PUT /admin/organization/balance-sharing-type': route({
+    operationId: 'changeSharingType',
     summary:
       'Returns everything handed out to the company and holds credit the other way from then on. Refused with 409 when `expectedReturn` is no longer what is handed out.',
     access: 'session',

@@ -1,7 +1,10 @@
 /** Sign-in and the own account. */
 import { Type, type Static } from 'typebox';
-import { route } from './route.ts';
+import { MAX_IDENTIFIER_CHARACTERS } from './facts.ts';
+import { routeOf } from './route.ts';
 import { closed, Done, Id, OrganizationSelector, RecordStatus } from './values.ts';
+
+const route = routeOf('Sign-in');
 
 /** Roles as they stand in `scope`. Only the first two may sign in to the portal. */
 export const ROLES = [
@@ -17,7 +20,7 @@ export type Role = (typeof ROLES)[number];
 /** Of the password there is nothing but a length limit here: what a good one is, `core/validation` says. */
 const Password = Type.String({ minLength: 1, maxLength: 256 });
 /** CPF or e-mail address. */
-const Identifier = Type.String({ minLength: 1, maxLength: 254 });
+const Identifier = Type.String({ minLength: 1, maxLength: MAX_IDENTIFIER_CHARACTERS });
 
 /** Who is signed in. */
 export const SignedInUser = closed({
@@ -64,6 +67,7 @@ const brokenPasswordRules = [
 
 export const signInRoutes = {
   'POST /login': route({
+    operationId: 'signIn',
     summary: 'Signs an administrator in, or asks for the code sent by mail.',
     access: 'open',
     moves: 'nothing',
@@ -83,6 +87,7 @@ export const signInRoutes = {
     response: LoginAnswer,
   }),
   'POST /login/forgot': route({
+    operationId: 'forgetPassword',
     summary: 'Sends a link to set a new password. Answers the same whether or not the account exists.',
     access: 'open',
     moves: 'nothing',
@@ -90,6 +95,7 @@ export const signInRoutes = {
     response: Done,
   }),
   'POST /login/reset': route({
+    operationId: 'resetPassword',
     summary: 'Sets a new password by the token of the link, and ends every session of that user.',
     access: 'open',
     moves: 'nothing',
@@ -98,12 +104,14 @@ export const signInRoutes = {
     response: Done,
   }),
   'GET /user/validSession': route({
+    operationId: 'readSession',
     summary: 'Says who is signed in; 401 when nobody is.',
     access: 'session',
     moves: 'nothing',
     response: SessionAnswer,
   }),
   'PUT /user/authenticationPass': route({
+    operationId: 'changeOwnPassword',
     summary: 'Changes the own password and ends every session of the caller.',
     access: 'session',
     moves: 'nothing',
@@ -112,6 +120,7 @@ export const signInRoutes = {
     response: Done,
   }),
   'GET /user/id/{identifier}': route({
+    operationId: 'findPerson',
     summary: 'Finds a person of the selected organisation by CPF or e-mail address.',
     access: 'session',
     moves: 'nothing',
@@ -127,12 +136,14 @@ export const signInRoutes = {
     }),
   }),
   'POST /user/logoff': route({
+    operationId: 'signOff',
     summary: 'Ends this session.',
     access: 'session',
     moves: 'nothing',
     response: Done,
   }),
   'POST /user/session/renew': route({
+    operationId: 'renewSession',
     summary:
       'The cookie that signing in on the portal page left buys a fresh bearer token; 401 without it. Same origin only.',
     access: 'open',

@@ -1,8 +1,10 @@
 /** What the wallets of a vehicle or a person received, gave back and spent. */
 import { Type, type Static } from 'typebox';
 import { FuelProduct } from './fills.ts';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { closed, Id, Instant, Reais } from './values.ts';
+
+const route = routeOf('Reports');
 
 /** Most lines that one answer carries. */
 const MAX_STATEMENT_ROWS = 100;
@@ -65,6 +67,7 @@ const date = Type.Optional(Type.String({ format: 'date' }));
 
 export const statementRoutes = {
   'GET /v2/user/statement': route({
+    operationId: 'readStatement',
     summary:
       'The statement of a vehicle (or container) or of a person, newest first: exactly one of `vehicle` and `user`. `from` and `to` are days of the organization, both included; `beforeEntry` goes on where the last answer said `next`.',
     access: 'session',

@@ -1,11 +1,11 @@
 /** The stations where an organisation's people may refuel: a list that it is given, of which it switches each on or off. */
 import { Type, type Static } from 'typebox';
+import { MAX_STATION_ROWS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { closed, Id, OrganizationSelector } from './values.ts';
 
-/** So many that a map can show those of a filter at once; a screen's pages are shorter. */
-export const MAX_STATION_ROWS = 1_000;
+const route = routeOf('Stations');
 
 /** What a pump gives. Fuel types of vehicles that take more than one of them (flex) are none. */
 export const STATION_FUELS = [
@@ -61,6 +61,7 @@ const base = { access: 'session', moves: 'nothing', query: OrganizationSelector 
 
 export const stationRoutes = {
   'GET /admin/organization/gasStation': route({
+    operationId: 'listStations',
     ...base,
     summary:
       'The stations, page by page. With `near`, each with its distance, the nearest first unless told; to sort by `distance` needs it. `search` looks at name, brand, city and tax number.',
@@ -74,6 +75,7 @@ export const stationRoutes = {
     response: closed({ gasStations: Type.Array(GasStation), pages: Pages, items: Items }),
   }),
   'POST /admin/organization/blacklist': route({
+    operationId: 'switchStation',
     ...base,
     summary:
       'Takes a station off the list of those where nobody refuels (`enabled`), or puts it there. Asked again, it stays as it is.',

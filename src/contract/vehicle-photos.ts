@@ -1,11 +1,11 @@
 /** The picture of a vehicle. It travels as base64 within JSON, which a page shows as a `data:` address. */
 import { Type, type Static } from 'typebox';
-import { route } from './route.ts';
+import { MAX_PHOTO_BYTES } from './facts.ts';
+import { routeOf } from './route.ts';
 import { closed, IdParams, Instant, OrganizationSelector } from './values.ts';
 
-/** The most a picture may take, in bytes, and measure on either side, in pixels. */
-export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
-export const MAX_PHOTO_PX = 1280;
+const route = routeOf('Vehicles');
+
 const MAX_PHOTO_LETTERS = Math.ceil(MAX_PHOTO_BYTES / 3) * 4;
 const BODY_BYTES = MAX_PHOTO_LETTERS + 64 * 1024;
 
@@ -32,12 +32,14 @@ const base = { access: 'session', moves: 'nothing', params: IdParams, query: Org
 
 export const vehiclePhotoRoutes = {
   'GET /admin/organization/vehicle/{id}/photo': route({
+    operationId: 'readVehiclePhoto',
     ...base,
     summary: 'The photo of a vehicle; null where it has none.',
     revalidates: true,
     response: closed({ photo: Type.Union([VehiclePhoto, Type.Null()]) }),
   }),
   'PUT /admin/organization/vehicle/{id}/photo': route({
+    operationId: 'changeVehiclePhoto',
     ...base,
     summary:
       'Gives a vehicle a photo in place of the one before: JPEG or WebP, at most 2 MB and 1 280 pixels on either side. What a camera wrote beside the picture, such as the place, is not kept.',
@@ -49,6 +51,7 @@ export const vehiclePhotoRoutes = {
     response: PhotoDescription,
   }),
   'DELETE /admin/organization/vehicle/{id}/photo': route({
+    operationId: 'deleteVehiclePhoto',
     ...base,
     summary: 'Takes the photo of a vehicle away; without one, nothing happens.',
     refuses: ['record_deleted'],

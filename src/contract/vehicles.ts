@@ -1,16 +1,23 @@
 /** The register of vehicles: the list, one vehicle, and many at once from a spreadsheet. */
 import { Type, type Static, type TSchema } from 'typebox';
+import {
+  CAPACITY_RANGE,
+  EFFICIENCY_RANGE,
+  MAX_IMPORT_ROWS,
+  MAX_PAGE_ROWS,
+  ODOMETER_RANGE,
+  VEHICLE_CHARACTERS,
+  VEHICLE_YEAR_RANGE,
+} from './facts.ts';
 import { returnedFields } from './balance.ts';
 import { Items, listQuery, Pages } from './listing.ts';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
 
-/** Most vehicles one import brings in. */
-export const MAX_IMPORT_ROWS = 10_000;
+const route = routeOf('Vehicles');
+
 /** Room for that many vehicles with every field filled. */
 const BULK_BODY_BYTES = 8 * 1024 * 1024;
-/** Most records a page of a register shows. */
-const MAX_PAGE_ROWS = 100;
 
 /** What a tank takes: litres, but for the gases (natural gas, biogas), which are cubic metres. */
 export const FUEL_TYPES = [
@@ -34,20 +41,32 @@ export const UsableStatus = Type.Enum(['active', 'inactive']);
 
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
+const bounds = ({ min, max, ...rest }: { min: number; max: number; decimals?: number }) => ({
+  minimum: min,
+  maximum: max,
+  ...rest,
+});
+
 /** Litres, or cubic metres of gas; at most 3 decimals. */
-export const Capacity = orNull(Type.Number({ minimum: 0, maximum: 1_000_000, decimals: 3 }));
+export const Capacity = orNull(Type.Number(bounds(CAPACITY_RANGE)));
 
 const described = {
-  make: Type.String({ maxLength: 60 }),
-  model: Type.String({ maxLength: 80 }),
-  year: orNull(Type.Integer({ minimum: 1900, maximum: 2100 })),
-  color: Type.String({ maxLength: 40 }),
-  category: Type.String({ maxLength: 60 }),
+  make: Type.String({ maxLength: VEHICLE_CHARACTERS.make }),
+  model: Type.String({ maxLength: VEHICLE_CHARACTERS.model }),
+  year: orNull(Type.Integer(bounds(VEHICLE_YEAR_RANGE))),
+  color: Type.String({ maxLength: VEHICLE_CHARACTERS.color }),
+  category: Type.String({ maxLength: VEHICLE_CHARACTERS.category }),
   tankCapacity: Capacity,
   /** Kilometres per litre, or per cubic metre of gas. */
-  expectedEfficiency: orNull(Type.Number({ exclusiveMinimum: 0, maximum: 10_000, decimals: 3 })),
+  expectedEfficiency: orNull(
+    Type.Number({
+      exclusiveMinimum: EFFICIENCY_RANGE.min,
+      maximum: EFFICIENCY_RANGE.max,
+      decimals: EFFICIENCY_RANGE.decimals,
+    }),
+  ),
   /** Kilometres. */
-  odometer: orNull(Type.Integer({ minimum: 0, maximum: 99_999_999 })),
+  odometer: orNull(Type.Integer(bounds(ODOMETER_RANGE))),
 };
 /** Old or Mercosul spelling, upper case without a hyphen: `ABC1234`, `ABC1D23`. Both name the same vehicle. */
 const plate = { licensePlate: Type.String({ format: 'plate' }) };
@@ -85,7 +104,7 @@ export const vehicleList = {
   ...listQuery(['licensePlate', 'make', 'model', 'year', 'balance'], MAX_PAGE_ROWS),
   status: Type.Optional(UsableStatus),
   fuelType: Type.Optional(FuelType),
-  category: Type.Optional(Type.String({ maxLength: 60 })),
+  category: Type.Optional(Type.String({ maxLength: VEHICLE_CHARACTERS.category })),
 };
 
 /** A row of an import that was not taken: `row` counts from 0; `field` is what stood in its way. */
@@ -104,19 +123,22 @@ const moving = { ...base, moves: 'credit', params: IdParams } as const;
 
 export const vehicleRoutes = {
   'GET /v2/admin/organization/vehicle': route({
+    operationId: 'listVehicles',
     ...base,
     summary: 'The vehicles, page by page.',
-    alsoAt: ['/admin/organization/vehicle'],
+    hasTwin: true,
     query: closed(vehicleList),
     response: closed({ vehicles: Type.Array(Vehicle), metadata: closed({ pages: Pages, items: Items }) }),
   }),
   'GET /admin/organization/vehicle/plate/{licensePlate}': route({
+    operationId: 'readVehicleByPlate',
     ...base,
     summary: 'The vehicle with this plate, in its old or its Mercosul spelling.',
     params: closed(plate),
     response: Vehicle,
   }),
   'POST /admin/organization/vehicle': route({
+    operationId: 'createVehicle',
     ...base,
     summary: 'Registers a vehicle. Refused while another one has the plate, in either spelling.',
     body: VehicleInput,
@@ -124,7 +146,9 @@ export const vehicleRoutes = {
     response: Vehicle,
   }),
   'PUT /admin/organization/vehicle/{id}': route({
+    operationId: 'changeVehicle',
     ...moving,
+    moves: 'withStatus',
     summary:
       'Changes a vehicle; what is left out stays. Inactivating it returns what its wallets hold to the company; back in use, it starts at zero.',
     body: VehicleChange,
@@ -132,12 +156,14 @@ export const vehicleRoutes = {
     response: VehicleReturned,
   }),
   'DELETE /admin/organization/vehicle/{id}': route({
+    operationId: 'deleteVehicle',
     ...moving,
     summary: 'Deletes a vehicle. What its wallets hold returns to the company.',
     refuses: ['record_deleted'],
     response: VehicleReturned,
   }),
   'PUT /admin/organization/vehicle/undelete/{id}': route({
+    operationId: 'restoreVehicle',
     ...base,
     summary:
       'Restores a deleted vehicle or container, active and with nothing in its wallets; one that is not deleted stays as it is.',
@@ -146,6 +172,7 @@ export const vehicleRoutes = {
     response: closed({ _id: Id, kind: Type.Enum(['vehicle', 'container']), status: RecordStatus }),
   }),
   'POST /v1/admin/organization/bulk-vehicles': route({
+    operationId: 'importVehicles',
     ...base,
     takesKey: true,
     summary:

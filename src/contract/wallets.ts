@@ -1,16 +1,19 @@
 /** What a wallet may be used for: changes that move no credit. */
 import { Type } from 'typebox';
 import { Wallet } from './balance.ts';
-import { route } from './route.ts';
+import { routeOf } from './route.ts';
 import { Amount, closed, Flag, Id, IdParams, OrganizationSelector } from './values.ts';
+
+const route = routeOf('Balance');
 
 export const walletRoutes = {
   'PUT /admin/organization/allow-anywhere-refueling': route({
+    operationId: 'allowAnywhere',
     summary:
       "Lets every wallet of one person or one vehicle refuel at any station, or at the organisation's alone.",
     access: 'session',
     moves: 'nothing',
-    alsoAt: ['/v2/admin/organization/allow-anywhere-refueling'],
+    hasTwin: true,
     query: closed({
       organizationId: Type.Optional(Id),
       userId: Type.Optional(Id),
@@ -27,6 +30,7 @@ export const walletRoutes = {
     }),
   }),
   'PUT /admin/organization/wallet/{id}/limit': route({
+    operationId: 'limitWallet',
     summary: 'Sets what a wallet may spend in a calendar month, in reais; null lifts the limit.',
     access: 'session',
     moves: 'nothing',

@@ -1,5 +1,6 @@
 /** From a list's query to limit, offset and order, and back to the paging of its answer. */
-import { DEFAULT_PAGE_SIZE, type Paging } from '#contract/listing.ts';
+import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
+import type { Paging } from '#contract/listing.ts';
 
 export interface PageQuery {
   readonly page?: number | undefined;

@@ -7,7 +7,7 @@ import { newToken } from '../../src/server/modules/sign-in/tokens.ts';
 import type { Caller } from '../../src/server/plugins/routes.ts';
 import { comparable, difference, leaksIn } from './answers.ts';
 import {
-  addressesOf,
+  addressOf,
   choicesIn,
   contracts,
   findGoodRequests,
@@ -42,13 +42,12 @@ export function mayCall(world: World, name: RouteName, role: Caller['role']): bo
   return world.policies.get(name)?.roles?.includes(role) ?? true;
 }
 
-/** Every address of the route with every good request, or with the plainest one. */
-async function* everywhere(world: World, name: RouteName, which: 'every' | 'plainest' = 'plainest') {
+/** Every good request of the route, or the plainest one. */
+async function* requestsOf(world: World, name: RouteName, which: 'every' | 'plainest' = 'plainest') {
   const good = await goodRequests(world, name);
-  for (const address of addressesOf(name)) {
-    for (const { parts } of which === 'every' ? good : good.slice(0, 1)) {
-      yield { address, parts, ask: (sending: Sending) => send(world, name, address, parts, sending) };
-    }
+  const address = addressOf(name);
+  for (const { parts } of which === 'every' ? good : good.slice(0, 1)) {
+    yield { address, parts, ask: (sending: Sending) => send(world, name, address, parts, sending) };
   }
 }
 
@@ -59,7 +58,7 @@ export function refusedWith(answer: RawAnswer, code: ErrorCode): boolean {
 /** No session, or one that is worth nothing: always the one answer. */
 export async function tryWithoutSession(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
-  for await (const { address, ask } of everywhere(world, name)) {
+  for await (const { address, ask } of requestsOf(world, name)) {
     const without = await ask({});
     if (!refusedWith(without, 'session_ended'))
       failures.push(`${address} answers without a token: ${describe(without)}`);
@@ -103,19 +102,18 @@ export async function tryPermissions(world: World, name: RouteName): Promise<str
     if (!refusedWith(answer, 'permission_missing')) failures.push(`${who}: ${describe(answer)}`);
   };
   const roles = { AdminOrg: world.tokens.operator, SuperAdminOrg: world.tokens.superAdministrator };
-  for await (const { address, ask } of everywhere(world, name)) {
+  for await (const { address, ask } of requestsOf(world, name)) {
     for (const [role, token] of Object.entries(roles) as [Caller['role'], string][]) {
       if (!mayCall(world, name, role)) expectMissing(`${address} for the role ${role}`, await ask({ token }));
     }
   }
   const asked = await permissionsAsked(world, name);
-  for (const address of addressesOf(name)) {
-    for (const [key, parts] of asked) {
-      const answer = await world.withhold(key, () =>
-        send(world, name, address, parts, { token: world.tokens.operator }),
-      );
-      expectMissing(`${address} without ${key}`, answer);
-    }
+  const address = addressOf(name);
+  for (const [key, parts] of asked) {
+    const answer = await world.withhold(key, () =>
+      send(world, name, address, parts, { token: world.tokens.operator }),
+    );
+    expectMissing(`${address} without ${key}`, answer);
   }
   return [...failures, ...(await changes(world))];
 }
@@ -153,7 +151,7 @@ export async function trySuccess(world: World, name: RouteName): Promise<string[
           ? [{ who: 'a super administrator', token: world.tokens.superAdministrator }]
           : []),
       ];
-  for await (const { address, parts, ask } of everywhere(world, name, 'every')) {
+  for await (const { address, parts, ask } of requestsOf(world, name, 'every')) {
     for (const { who, token } of callers) {
       const answer = await ask({ token });
       if (answer.status >= 300) failures.push(`${address} for ${who}: ${describe(answer)}`);
@@ -171,11 +169,10 @@ export async function trySuccess(world: World, name: RouteName): Promise<string[
 /** An open call tells somebody who says nothing about themselves nothing about any organisation. */
 export async function tryOpen(world: World, name: RouteName): Promise<string[]> {
   const failures: string[] = [];
-  for (const address of addressesOf(name)) {
-    const answer = await send(world, name, address, {}, { headers: { cookie: '' } });
-    const leaks = leaksIn(answer, [...world.secrets.foreign, ...world.secrets.own], []);
-    if (leaks.length > 0) failures.push(`${address} tells anybody of an organisation: ${leaks.join(', ')}`);
-  }
+  const address = addressOf(name);
+  const answer = await send(world, name, address, {}, { headers: { cookie: '' } });
+  const leaks = leaksIn(answer, [...world.secrets.foreign, ...world.secrets.own], []);
+  if (leaks.length > 0) failures.push(`${address} tells anybody of an organisation: ${leaks.join(', ')}`);
   return [...failures, ...(await changes(world))];
 }
 

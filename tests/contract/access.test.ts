@@ -86,6 +86,6 @@ async function describePolicy(name: RouteName): Promise<string> {
     access === 'open' ? 'anybody' : (policy?.roles?.join(' or ') ?? 'any administrator'),
     policy?.organization === 'selected' ? 'in the selected organisation' : 'in none',
     keys.length > 0 ? `with ${keys.join(' or ')}` : 'without a permission',
-    ...(moves === 'credit' ? ['moving credit'] : []),
+    ...(moves === 'nothing' ? [] : [moves === 'credit' ? 'moving credit' : 'moving credit with a status']),
   ].join(', ');
 }

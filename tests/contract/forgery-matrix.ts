@@ -4,7 +4,7 @@ import { changes, describe, foreignChanges, goodRequests, mayCall, refusedWith }
 import { comparable, difference, leaksIn, madeIn } from './answers.ts';
 import { fitsText } from './arbitraries.ts';
 import {
-  addressesOf,
+  addressOf,
   contracts,
   forge,
   forgeFurther,
@@ -23,7 +23,7 @@ import type { KnownId, World } from './world.ts';
 export interface ForgeryOptions {
   /**
    * Every kind of foreign id in every place, those that resemble what belongs there, or the one that does with a deleted
-   * one, at the first address and for an administrator alone.
+   * one, for an administrator alone.
    */
   readonly kinds: 'all' | 'alike' | 'same';
   /** The organisation alone, and everything at once: for what concerns nothing else. */
@@ -53,14 +53,14 @@ export async function tryForgeries(
 ): Promise<string[]> {
   const failures: string[] = [];
   for (const [callerIndex, caller] of callersOf(world, name).entries()) {
-    for (const [addressIndex, address] of addressesOf(name).entries()) {
-      // The same handler answers everybody everywhere: the rest is tried with what is likeliest to slip through.
-      const isRest = callerIndex + addressIndex > 0 && options.kinds !== 'all';
-      if (isRest && (options.kinds === 'same' || callerIndex * addressIndex > 0)) continue;
-      const now = isRest ? { ...options, kinds: 'same' as const } : options;
-      for (const good of await goodRequests(world, name)) {
-        failures.push(...(await tryPlaces({ world, name, address, good, caller, options: now })));
-      }
+    // The same handler answers everybody: the rest is tried with what is likeliest to slip through.
+    const isRest = callerIndex > 0 && options.kinds !== 'all';
+    if (isRest && options.kinds === 'same') continue;
+    const now = isRest ? { ...options, kinds: 'same' as const } : options;
+    for (const good of await goodRequests(world, name)) {
+      failures.push(
+        ...(await tryPlaces({ world, name, address: addressOf(name), good, caller, options: now })),
+      );
     }
   }
   return failures;

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import fastify, { type FastifyInstance, type FastifySchemaCompiler } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { route, type RouteContract } from '#contract/route.ts';
+import { routeOf, type RouteContract } from '#contract/route.ts';
 import { closed, Done, PositiveAmount } from '#contract/values.ts';
 import { refuseUnknown, useErrors } from '../../src/server/plugins/errors.ts';
 import { useJsonBodies } from '../../src/server/plugins/json-body.ts';
@@ -22,7 +22,8 @@ const Payment = closed({
   ),
 });
 const till = {
-  'PUT /till/{id}': route({
+  'PUT /till/{id}': routeOf('Sandbox')({
+    operationId: 'payIn',
     summary: 'Pays into a till.',
     access: 'open',
     moves: 'nothing',

@@ -1,6 +1,7 @@
 /** What may arrive at a call: requests that fit its contract, and requests with one thing wrong. Listed from the contract. */
 import fc, { type Arbitrary } from 'fast-check';
 import { gzipSync } from 'node:zlib';
+import { addressesOf } from '#contract/addresses.ts';
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import {
   CANARY,
@@ -14,7 +15,7 @@ import {
   type Known,
 } from './arbitraries.ts';
 
-/** One path of a route: each of its twins is a call of its own. */
+/** A route at its main address. At its other ones the same handler answers (`addresses.test.ts`). */
 export interface Call {
   readonly name: string;
   readonly method: string;
@@ -25,20 +26,19 @@ export interface Call {
 }
 
 export function callsOf(routes: Readonly<Record<string, RouteContract>>): Call[] {
-  const calls = Object.entries(routes).flatMap(([route, contract]) => {
-    const [method = '', path = ''] = route.split(' ');
-    return [path, ...(contract.alsoAt ?? [])].map((at) => ({
-      name: `${method} ${at}`,
-      method,
-      path: at,
-      contract,
-    }));
+  const calls = Object.entries(routes).map(([name, contract]) => {
+    const [method = '', path = ''] = name.split(' ');
+    return { name, method, path, contract };
   });
-  const names = new Set(calls.map(({ name }) => name));
+  const taken = new Set(
+    calls.flatMap(({ name, method, contract }) =>
+      addressesOf(name, contract).map(({ path }) => `${method} ${path}`),
+    ),
+  );
   return calls.map((call) => ({
     ...call,
     others: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter(
-      (method) => !names.has(`${method} ${call.path}`),
+      (method) => !taken.has(`${method} ${call.path}`),
     ),
   }));
 }
@@ -306,6 +306,7 @@ const withoutKey: NonNullable<Plan['change']> = ({ headers }) => {
 
 const keyFaults: Readonly<Record<ReturnType<typeof keyRuleOf>, readonly WholeFault[]>> = {
   required: [surely('no key', withoutKey), ...wrongKeys],
+  withStatus: [perhaps('no key', withoutKey), ...wrongKeys],
   optional: [perhaps('no key', withoutKey), ...wrongKeys],
   none: [],
 };

@@ -5,6 +5,7 @@
 import { readdirSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { addressesOf } from '#contract/addresses.ts';
 import { errors } from '#contract/errors.ts';
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -59,13 +60,20 @@ function describeElement(path: string): string[] {
   ];
 }
 
-const sayKey = { required: ', Idempotency-Key', optional: ', Idempotency-Key where one is sent', none: '' };
+const sayKey = {
+  required: ', Idempotency-Key',
+  withStatus: ', Idempotency-Key with a status',
+  optional: ', Idempotency-Key where one is sent',
+  none: '',
+};
 
 function describeRoute([name, route]: [string, RouteContract]): string[] {
   const parts = ['params', 'query', 'body', 'response'] as const;
   return [
-    `${name} (${route.access}${sayKey[keyRuleOf(route)]})`,
-    ...(route.alsoAt ?? []).map((path) => `  also at ${path}`),
+    `${name} (${route.operationId}, ${route.access}${sayKey[keyRuleOf(route)]})`,
+    ...addressesOf(name, route)
+      .slice(1)
+      .map(({ path }) => `  also at ${path}`),
     ...parts.flatMap((part) => {
       const schema = route[part];
       return schema ? [`  ${part}: ${describeSchema(schema)}`] : [];

@@ -56,10 +56,10 @@ async function start(options: Parameters<typeof startPortal>[0] = {}) {
 
 /** Sends canaries in the path, the query, the body and the headers of one call. */
 function sendLaden(name: string, bearer: string): Promise<Answer> {
-  const { query, body, alsoAt } = (routes as Record<string, RouteContract>)[name] ?? {};
+  const { query, body } = (routes as Record<string, RouteContract>)[name] ?? {};
   const [method = '', path = ''] = name.split(' ');
   const parameters = new URLSearchParams({ q: everyCanary, ...(laden(query) as Record<string, string>) });
-  const url = (alsoAt?.[0] ?? path).replaceAll(/\{\w+\}/g, encodeURIComponent(CANARIES.cpf));
+  const url = path.replaceAll(/\{\w+\}/g, encodeURIComponent(CANARIES.cpf));
   return portal.ask(`${method} ${url}?${parameters.toString()}`, {
     token: bearer,
     ...(method !== 'GET' && { body: laden(body) }),

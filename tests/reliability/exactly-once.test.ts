@@ -134,12 +134,6 @@ const later: readonly Fate<Done>[] = [
     },
   ],
   [
-    'each address of the call is the same call',
-    async ({ scene, key, first }) => {
-      for (const at of scene.call.calls.keys()) expectReplay(first, await scene.send({ key, at }));
-    },
-  ],
-  [
     'the order of the keys in its body makes no other request of it',
     async ({ scene, key, first }) => {
       const body = turnedText(scene.request.body);

@@ -225,7 +225,7 @@ describe('the import studio', function () {
     await picked(fleetFile(['AAA12;Diesel;;']));
     stage.find('.row [aria-haspopup=menu]').click();
     (await until(() => find('sl-menu-item'))).click();
-    const field = await until(() => find<HTMLInputElement>('.import-form input'));
+    const field = await until(() => find<HTMLInputElement>('.form input'));
     await until(() => stage.root.activeElement === field);
     field.select();
     await sendKeys({ type: plate(4) });

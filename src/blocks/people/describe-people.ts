@@ -1,5 +1,6 @@
 /** What the registers of people have in common: drivers and recipients differ by their words. */
 import type { Person, PersonKind } from '#contract/people.ts';
+import { MAX_IMPORT_ROWS, PERSON_CHARACTERS } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
@@ -29,9 +30,6 @@ import type {
   RegistryWords,
 } from '#blocks/registry/registry-types.ts';
 
-/** The contract's `MAX_PEOPLE_ROWS`: the browser takes the contract's types alone. */
-const MOST_ROWS = 10_000;
-
 const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
 /** `words.t` are the texts of the register of that kind. */
@@ -56,7 +54,7 @@ export const describePeople =
         name: t('fileName'),
         fields: fields.filter(({ kind: input }) => input !== 'secret'),
         duplicateKey: ({ identifier }) => (typeof identifier === 'string' ? identifier : null),
-        maxRows: MOST_ROWS,
+        maxRows: MAX_IMPORT_ROWS,
         call: `POST /v2/admin/organization/${kind}`,
         rowsAs: `${kind}s`,
       }),
@@ -122,9 +120,15 @@ type Changing = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization
 
 function fieldsOf({ shared: t, locale }: RegistryWords) {
   const half = { half: true } as const;
+  const { firstName, lastName, driversLicense } = PERSON_CHARACTERS;
   return recordFields<Making, Changing>({
-    firstName: { ...half, label: t('person_firstName'), maxLength: 60, ...textRules({ max: 60 }) },
-    lastName: { ...half, label: t('person_lastName'), maxLength: 100, ...textRules({ max: 100 }) },
+    firstName: {
+      ...half,
+      label: t('person_firstName'),
+      maxLength: firstName,
+      ...textRules({ max: firstName }),
+    },
+    lastName: { ...half, label: t('person_lastName'), maxLength: lastName, ...textRules({ max: lastName }) },
     identifier: {
       ...half,
       label: t('person_identifier'),
@@ -143,8 +147,8 @@ function fieldsOf({ shared: t, locale }: RegistryWords) {
     driversLicense: {
       ...half,
       label: t('person_driversLicense'),
-      maxLength: 30,
-      ...textRules({ max: 30, empty: '' }),
+      maxLength: driversLicense,
+      ...textRules({ max: driversLicense, empty: '' }),
     },
     driversLicenseExpirationDate: {
       ...half,

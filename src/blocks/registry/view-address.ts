@@ -1,5 +1,6 @@
 /** What the user made of a list, as a text that an address can hold: only what differs from the usual. */
 import type { Column } from '#core/ui/table/table-types.ts';
+import { MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import { PAGE_SIZES, type Sort, type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 interface Usual {
@@ -38,7 +39,7 @@ export function parseView<Row>(text: string, columns: readonly Column<Row>[]): B
   const parts = new URLSearchParams(text);
   const view: { -readonly [K in keyof TableView]?: TableView[K] } = {};
   const search = parts.get('search');
-  if (search) view.search = search.slice(0, 120);
+  if (search) view.search = search.slice(0, MAX_SEARCH_CHARACTERS);
   const sort = parts.get('sort');
   if (sort !== null) view.sort = parseSort(sort, columns);
   const filters = parseFilters(parts, columns);

@@ -64,7 +64,8 @@ export function createReportState<Row, Facts>(
   const query = () => queryOf(description, view.value, table.value, today());
   const answer: Resource<ReportAnswer<Row, Facts>> = createResource({
     ask: () => description.ask(query()),
-    onFailure: 'keep',
+    // Older rows that do not come leave those that are there.
+    onFailure: description.paging === 'older' ? 'keep' : 'empty',
     accept: (next) => {
       facts.value = next.facts;
       return next;

@@ -2,6 +2,7 @@
  * The one way to the server: typed by the name of the call, with the session's token, a time-out, and the care that
  * calls under a key need. An answer that was lost is asked for again under the same key before anybody is told.
  */
+import { CALLS_OUTSIDE } from '#contract/facts.ts';
 import type {
   KeepingRouteName,
   MovingRouteName,
@@ -10,6 +11,7 @@ import type {
   RouteParams,
   RouteQuery,
   RouteResponse,
+  StatusRouteName,
 } from '#contract/routes.ts';
 import { ApiError, errorOfAnswer, toApiError } from './api-error.ts';
 import { exchange, type Answer } from './exchange.ts';
@@ -33,7 +35,16 @@ interface UnderKey {
 export type ApiInput<N extends RouteName> = Given<'params', RouteParams<N>> &
   Given<'query', RouteQuery<N>> &
   Given<'body', RouteBody<N>> &
-  (N extends MovingRouteName ? UnderKey : N extends KeepingRouteName ? Partial<UnderKey> : unknown);
+  KeyOf<N>;
+
+/** A call that moves credit only with a `status` needs the key only then. */
+type KeyOf<N extends RouteName> = N extends StatusRouteName
+  ? UnderKey | (Partial<UnderKey> & { readonly body?: { readonly status?: never } })
+  : N extends MovingRouteName
+    ? UnderKey
+    : N extends KeepingRouteName
+      ? Partial<UnderKey>
+      : unknown;
 
 /** Resolves with the answer of the contract; rejects with an {@link ApiError} only. */
 export type Api = <N extends RouteName>(name: N, input: ApiInput<N>) => Promise<RouteResponse<N>>;
@@ -55,8 +66,8 @@ export interface ApiOptions {
 }
 
 const TIMEOUT_MS = 180_000;
-/** Calls that stand outside a session: a 401 there says nothing about one. */
-const OPEN_CALLS = /^\/(login|user\/session|sandbox|health|openapi)/;
+/** By the name of a call; none for the many that work on an organisation. */
+const accessOf: Readonly<Record<string, 'open' | 'session'>> = CALLS_OUTSIDE;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -104,7 +115,8 @@ async function move(
 async function send(options: ApiOptions, sending: Sending): Promise<unknown> {
   const { timeoutMs = TIMEOUT_MS, sameOriginCookies = false } = options;
   const over = (token: string | null) => exchange(sending, token, { timeoutMs, sameOriginCookies });
-  const open = OPEN_CALLS.test(sending.path);
+  // A 401 of an open call says nothing about a session.
+  const open = accessOf[sending.name] === 'open';
   const token = open ? null : await tokenFor(options);
   let answer = await over(token);
   if (answer.status === 401 && !open) {

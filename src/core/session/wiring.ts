@@ -1,6 +1,7 @@
 /** The parts of a session, joined: slices, token, calls, the data it loads once, and the event line. */
 import { signal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
+import { CALLS_OUTSIDE } from '#contract/facts.ts';
 import type { ExportingRouteName, RouteName } from '#contract/routes.ts';
 import { createApi, type Api, type ApiInput } from '../api/api.ts';
 import { createDownload, type Download, type DownloadInput } from '../api/download.ts';
@@ -29,9 +30,6 @@ export interface WiredSession {
   dispose(): void;
 }
 
-/** Calls that speak of no organisation take no query. */
-const WITHOUT_ORGANIZATION =
-  /^\w+ (\/login|\/user\/(validSession|authenticationPass|logoff|session)|\/v2\/superAdmin|\/health|\/sandbox|\/openapi|\/maps)/;
 /** Events after which the session's own data is asked for again. */
 const OF_THE_SESSION = new Set<LiveEvent['type']>(['permissions', 'sharing-type', 'settings']);
 
@@ -135,7 +133,7 @@ function wireCalls(
 }
 
 function withOrganization(name: RouteName, input: object, organizationId: string | null): object {
-  if (organizationId === null || WITHOUT_ORGANIZATION.test(name)) return input;
+  if (organizationId === null || name in CALLS_OUTSIDE) return input;
   return { ...input, query: { organizationId, ...('query' in input ? (input.query as object) : {}) } };
 }
 

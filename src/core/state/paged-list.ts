@@ -1,5 +1,6 @@
 /** One page of records that the server sorts, searches, filters and pages, kept true by the session's events. */
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { MAX_PAGE_ROWS, MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import { createResource, type Following, type Resource } from './resource.ts';
 import { DEFAULT_TABLE_VIEW, type Sort, type TableView } from './table-view.ts';
 
@@ -44,10 +45,6 @@ export interface PagedList<Row> extends Pick<Resource<ListPage<Row>>, 'busy' | '
 const PAUSE_MS = 250;
 /** Changes that come within this time are asked for together. */
 const GATHER_MS = 400;
-/** The longest search that a list call takes. */
-const LONGEST_SEARCH = 120;
-/** The most that one page shows. */
-const MOST_ROWS = 100;
 
 export function createPagedList<Row>({
   ask,
@@ -95,11 +92,11 @@ export function createPagedList<Row>({
 
 function describeQuery(view: TableView, isDeleted: boolean): ListQuery {
   const { sort, search, filters, page, pageSize } = view;
-  const text = search.trim().slice(0, LONGEST_SEARCH);
+  const text = search.trim().slice(0, MAX_SEARCH_CHARACTERS);
   return {
     sort: sort ? `${sort.descending ? '-' : ''}${sort.key}` : '-_id',
     page,
-    limit: pageSize === 'all' ? MOST_ROWS : pageSize,
+    limit: pageSize === 'all' ? MAX_PAGE_ROWS : pageSize,
     ...(text && { search: text }),
     isDeleted,
     filters,

@@ -1,7 +1,7 @@
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import { MAX_DISTRIBUTION_ROWS } from '#contract/balance.ts';
+import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { Transaction } from '../database/tenancy.ts';
 import { handOut } from '../modules/balance/hand-out.service.ts';
 import type { Moving } from '../modules/balance/under-lock.ts';

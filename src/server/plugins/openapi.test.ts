@@ -1,6 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Spectral, type RulesetDefinition } from '@stoplight/spectral-core';
+import { oas } from '@stoplight/spectral-rulesets';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressesOf } from '#contract/addresses.ts';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { startPortal, type Portal } from '../testing/portal.ts';
@@ -40,9 +43,15 @@ describe('the OpenAPI document', () => {
     expect([valid, document.openapi]).toEqual([true, '3.1.0']);
   });
 
+  it('keeps the rules of Spectral', async () => {
+    const spectral = new Spectral();
+    spectral.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']] });
+    expect(await spectral.run(structuredClone(document) as unknown as Record<string, unknown>)).toEqual([]);
+  });
+
   it('has every path of the contract, each operation under an id of its own', () => {
-    const paths = Object.entries(routes as Record<string, RouteContract>).flatMap(
-      ([name, { alsoAt = [] }]) => [name.split(' ')[1], ...alsoAt],
+    const paths = Object.entries(routes as Record<string, RouteContract>).flatMap(([name, contract]) =>
+      addressesOf(name, contract).map(({ path }) => path),
     );
     expect(new Set(Object.keys(document.paths))).toEqual(new Set(paths));
     const ids = operations().map(({ operation }) => operation.operationId);

@@ -1,8 +1,10 @@
 /** The contract as an OpenAPI 3.1 document, made from the route table itself. */
+import { addressesOf, type Address } from '#contract/addresses.ts';
 import { ErrorBody, errors, type ErrorCode } from '#contract/errors.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { tags } from '#contract/tags.ts';
 import { FORMATS } from '../exports/export-format.ts';
 import type { Module, Policy } from './routes.ts';
 
@@ -19,25 +21,28 @@ export function describeContract(
   );
   const paths: Record<string, Json> = {};
   for (const [name, contract] of Object.entries(contracts)) {
-    const [method = '', path = ''] = name.split(' ');
+    const [method = ''] = name.split(' ');
     const permission = policies[name]?.permission;
     const operation = describeOperation(
       method,
       contract,
       typeof permission === 'string' ? permission : undefined,
     );
-    for (const [index, url] of [path, ...(contract.alsoAt ?? [])].entries()) {
-      const id = `${method.toLowerCase()}${url.replace(/[^A-Za-z0-9]+(\w)/g, (_all, next: string) => next.toUpperCase()).replace(/\W/g, '')}`;
-      (paths[url] ??= {})[method.toLowerCase()] = {
-        operationId: index === 0 ? id : `${id}Twin`,
-        ...operation,
-      };
+    for (const { path, kind } of addressesOf(name, contract)) {
+      const operationId = `${contract.operationId}${suffixes[kind]}`;
+      (paths[path] ??= {})[method.toLowerCase()] = { operationId, ...operation };
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Litro', version: '1', description: 'Fuel credit: sign-in, balance and distribution.' },
+    info: {
+      title: 'Litro',
+      version: '1',
+      description: 'Fuel credit: sign-in, registers, balance and distribution.',
+      contact: { name: 'Litro', url: serverUrl },
+    },
     servers: [{ url: serverUrl }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
@@ -46,12 +51,18 @@ export function describeContract(
   };
 }
 
+/** Of the names of operations: each address has one of its own. */
+const suffixes: Readonly<Record<Address['kind'], string>> = { main: '', twin: 'Twin', short: 'Short' };
+
 function describeOperation(method: string, contract: RouteContract, permission: string | undefined): Json {
   const { params, query, body, response } = contract;
   const key = keyRuleOf(contract);
   return {
-    summary: contract.summary,
-    ...(permission && { description: `Needs the permission \`${permission}\`.` }),
+    tags: [contract.tag],
+    summary: firstSentence(contract.summary),
+    description: permission
+      ? `${contract.summary} Needs the permission \`${permission}\`.`
+      : contract.summary,
     ...(contract.access === 'session' && { security: [{ session: [] }] }),
     parameters: [
       ...describeParameters('path', params),
@@ -76,6 +87,10 @@ function describeOperation(method: string, contract: RouteContract, permission: 
       ...describeRefusals(refusalsOf(method, contract)),
     },
   };
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.](?= |$)/.exec(text)?.[0] ?? text;
 }
 
 /** What a list answers as a file: the call is the same, `Accept` names one of these. */
@@ -122,6 +137,11 @@ const idempotencyKey = {
 };
 const idempotencyKeys = {
   required: idempotencyKey,
+  withStatus: {
+    ...idempotencyKey,
+    required: false,
+    description: `${rulesOfKeys} Needed where the body names a \`status\`; without one every request stands for itself unless it has a key.`,
+  },
   optional: {
     ...idempotencyKey,
     required: false,

@@ -6,8 +6,9 @@
  * tell a caller without the permission that all else fits.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { addressesOf } from '#contract/addresses.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
-import type { RouteContract } from '#contract/route.ts';
+import { movesCredit, type RouteContract } from '#contract/route.ts';
 import {
   routes,
   type MovingRouteName,
@@ -20,8 +21,8 @@ import {
 import type { Scope } from '../database/tenancy.ts';
 import { formatOf, type ExportFormat } from '../exports/export-format.ts';
 import { Refusal } from '../refusal.ts';
-import { readKey } from './idempotency-header.ts';
-import { schemaOf } from './route-schema.ts';
+import { readKey } from './idempotency-key.ts';
+import { limitsOf, schemaOf } from './route-schema.ts';
 
 /** Who asks, from the session alone. */
 export interface Caller {
@@ -64,6 +65,8 @@ export interface Call<N extends RouteName> {
   readonly caller: Caller;
   readonly organizationId: string;
   readonly scope: Scope;
+  /** Whether it may move credit; then it has a key. */
+  readonly movesCredit: boolean;
   readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -132,34 +135,34 @@ interface Complete {
   readonly answerFile?: ListingHandler<RouteName>['answerFile'];
 }
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Fastify counts a file that is being sent as not yet answered. */
-const FILE_TIMEOUT_MS = 30 * 60_000;
-
 /** Registers every route of the contract. Throws, naming it, for one without a handler or without a policy. */
 export function registerRoutes(app: FastifyInstance, modules: readonly Module[], guards: RouteGuards): void {
   for (const route of completeRoutes(modules)) {
-    const [method = '', path = ''] = route.name.split(' ');
-    for (const url of [path, ...(route.contract.alsoAt ?? [])]) {
-      app.route({
-        method: method as RouteOptions['method'],
-        url: url.replace(/\{(\w+)\}/g, ':$1'),
-        bodyLimit: route.contract.bodyBytes ?? BODY_LIMIT_BYTES,
-        ...(route.contract.exports && { handlerTimeout: FILE_TIMEOUT_MS }),
-        config: { routeName: route.name, access: route.contract.access },
-        schema: schemaOf(route.contract),
-        // HEAD would open an event stream that nobody can read.
-        exposeHeadRoute: route.contract.response !== undefined,
-        ...(route.contract.access === 'session' && {
-          // The limit is an onRequest hook that stands behind a route's own ones.
-          preParsing: async (request) => {
-            request.caller = await guards.identify(request);
-          },
-        }),
-        handler: (request, reply) => handle(route, guards, request, reply),
-      });
+    const options = optionsOf(route, guards);
+    for (const { path } of addressesOf(route.name, route.contract)) {
+      app.route({ ...options, url: path.replace(/\{(\w+)\}/g, ':$1') });
     }
   }
+}
+
+/** The same at every address of the call. */
+function optionsOf(route: Complete, guards: RouteGuards): Omit<RouteOptions, 'url'> {
+  const [method = ''] = route.name.split(' ');
+  return {
+    method: method as RouteOptions['method'],
+    ...limitsOf(route.contract),
+    config: { routeName: route.name, access: route.contract.access },
+    schema: schemaOf(route.contract),
+    // HEAD would open an event stream that nobody can read.
+    exposeHeadRoute: route.contract.response !== undefined,
+    ...(route.contract.access === 'session' && {
+      // The limit is an onRequest hook that stands behind a route's own ones.
+      preParsing: async (request: FastifyRequest) => {
+        request.caller = await guards.identify(request);
+      },
+    }),
+    handler: (request, reply) => handle(route, guards, request, reply),
+  };
 }
 
 function completeRoutes(modules: readonly Module[]): Complete[] {
@@ -174,7 +177,7 @@ function completeRoutes(modules: readonly Module[]): Complete[] {
     if (!handler) throw new Error(`No module answers ${name}.`);
     if (!policy) throw new Error(`No policy says who may call ${name}.`);
     const does = typeof handler === 'function' ? 'reads' : handler.does;
-    if ((contract.moves === 'credit') !== (does === 'moves')) {
+    if ((contract.moves !== 'nothing') !== (does === 'moves')) {
       throw new Error(`The contract says that ${name} moves ${contract.moves}; its handler ${does}.`);
     }
     if ((contract.exports ?? false) !== (does === 'lists')) {
@@ -202,12 +205,13 @@ async function handle(
     caller,
     organizationId: selected?.organizationId,
     scope: selected?.scope ?? { organizations: [] },
+    movesCredit: movesCredit(contract, request.body),
     idempotencyKey: readKey(contract, request),
     request,
     reply,
   } as unknown as Call<RouteName>;
-  const format = answerFile ? formatOf(request.headers.accept) : null;
-  if (answerFile && format) return answerFile(call, format);
+  const format = answerFile && formatOf(request.headers.accept);
+  if (format) return answerFile(call, format);
   const result = await answer(call);
   return reply.sent ? reply : result;
 }

@@ -1,5 +1,6 @@
 /** What the register of containers is made of. */
 import type { Container } from '#contract/containers.ts';
+import { CAPACITY_RANGE, MAX_RECORD_NAME } from '#contract/facts.ts';
 import { formatCount } from '#core/format/count.ts';
 import { fuelUnit } from '#core/format/fuel.ts';
 import type { Session } from '#core/session/session.ts';
@@ -15,8 +16,6 @@ import type {
   RegistryDescription,
   RegistryWords,
 } from '#blocks/registry/registry-types.ts';
-
-const MOST_CHARACTERS = 80;
 
 export function containerCalls(session: Session): RegistryCalls<Container> {
   const { api } = session;
@@ -83,16 +82,16 @@ function fieldsOf({ t, locale }: RegistryWords, fuels: Fuels) {
   return recordFields<'POST /admin/organization/container', 'PUT /admin/organization/container/{id}'>({
     name: {
       label: t('name'),
-      maxLength: MOST_CHARACTERS,
+      maxLength: MAX_RECORD_NAME,
       refusedBy: ['container_exists'],
-      ...textRules({ max: MOST_CHARACTERS }),
+      ...textRules({ max: MAX_RECORD_NAME }),
     },
     fuelType: { label: t('fuelType'), kind: 'select', options: fuels, ...choiceRules(fuels) },
     capacity: {
       label: t('capacity'),
       inputMode: 'decimal',
       hint: t('capacityHint'),
-      ...decimalRules({ min: 0, max: 1_000_000, decimals: 3 }, locale),
+      ...decimalRules(CAPACITY_RANGE, locale),
     },
   });
 }

@@ -1,12 +1,11 @@
 /** What the register of cost centres is made of. */
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
+import { MAX_RECORD_NAME } from '#contract/facts.ts';
 import type { Session } from '#core/session/session.ts';
 import { textRules } from '#core/ui/form/readings.ts';
 import { recordFields } from '#blocks/registry/record-fields.ts';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type { RegistryCalls, RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
-
-const MOST_CHARACTERS = 80;
 
 export function costCenterCalls({ api }: Session): RegistryCalls<ExpenseCenter> {
   const named = ({ name }: Readonly<Record<string, unknown>>) => ({ name: String(name) });
@@ -63,9 +62,9 @@ export function describeCostCenters({ t }: RegistryWords): RegistryDescription<E
     >({
       name: {
         label: t('name'),
-        maxLength: MOST_CHARACTERS,
+        maxLength: MAX_RECORD_NAME,
         refusedBy: ['expense_center_exists'],
-        ...textRules({ max: MOST_CHARACTERS }),
+        ...textRules({ max: MAX_RECORD_NAME }),
       },
     }),
   };

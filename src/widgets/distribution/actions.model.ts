@@ -1,5 +1,6 @@
 /** Which acts a row takes, and what they would do. */
 import type { PermissionKey } from '#contract/permissions.ts';
+import { MAX_COLLECTED_WALLETS } from '#contract/facts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { DistributionRow } from './rows.model.ts';
@@ -60,9 +61,6 @@ export interface Collection {
   readonly rows: readonly DistributionRow[];
 }
 
-/** Most wallets one call collects. */
-const MAX_WALLETS = 100;
-
 /** One call per owner, or several for an owner with very many wallets; rows that hold nothing are left out. */
 export function collectionsOf(rows: readonly DistributionRow[]): Collection[] {
   const byOwner = new Map<string, DistributionRow[]>();
@@ -73,8 +71,8 @@ export function collectionsOf(rows: readonly DistributionRow[]): Collection[] {
     else byOwner.set(row.ownerId, [row]);
   }
   return [...byOwner.entries()].flatMap(([ownerId, owned]) =>
-    Array.from({ length: Math.ceil(owned.length / MAX_WALLETS) }, (_, index) => {
-      const part = owned.slice(index * MAX_WALLETS, (index + 1) * MAX_WALLETS);
+    Array.from({ length: Math.ceil(owned.length / MAX_COLLECTED_WALLETS) }, (_, index) => {
+      const part = owned.slice(index * MAX_COLLECTED_WALLETS, (index + 1) * MAX_COLLECTED_WALLETS);
       const wallets = part.flatMap((row) => row.walletId ?? []);
       return { ownerId, name: part[0]?.name ?? '', wallets, rows: part };
     }),

@@ -1,5 +1,6 @@
 /** The rows and the company balance: loaded quickly first, completely then, and kept true by the session's events. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { Balance, Distribution } from '#contract/balance.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { ApiError } from '#core/api/api-error.ts';
@@ -12,8 +13,6 @@ import { keepIdentity, parseRows, type Center, type DistributionRow } from './ro
 
 /** Rows of the first answer: a screenful, so that it is there at once. */
 const FIRST_ROWS = 100;
-/** The most one answer carries. */
-const MOST_ROWS = 10_000;
 /** Changes that come within this time are asked for together; a long list is asked for less often. */
 const GATHER_MS = 400;
 const GATHER_LONG_LIST_MS = 5_000;
@@ -62,8 +61,8 @@ export function createList(session: Session, { centerNow, isMoving, onRows }: Li
   const companyCents = signal<Cents>(ZERO_CENTS);
   const ask = (limit: number) => askForRows(session, centerNow(), limit);
   const resource: Resource<Listing> = createResource({
-    ask: () => ask(ownersIn(resource.value.peek()) > FIRST_ROWS ? MOST_ROWS : FIRST_ROWS),
-    rest: (first) => (isWhole(first) ? null : ask(MOST_ROWS)),
+    ask: () => ask(ownersIn(resource.value.peek()) > FIRST_ROWS ? MAX_DISTRIBUTION_ROWS : FIRST_ROWS),
+    rest: (first) => (isWhole(first) ? null : ask(MAX_DISTRIBUTION_ROWS)),
     onFailure: 'keep',
     accept(next, shown) {
       const before = rowsIn(shown);
@@ -105,7 +104,7 @@ export function createList(session: Session, { centerNow, isMoving, onRows }: Li
 }
 
 function isWhole({ shown, total }: Listing): boolean {
-  return shown >= Math.min(total, MOST_ROWS);
+  return shown >= Math.min(total, MAX_DISTRIBUTION_ROWS);
 }
 
 function ownersIn(listing: Remote<Listing>): number {

@@ -1,4 +1,5 @@
 /** What each step of the way in asks for, by the bodies of its calls. */
+import { MAX_IDENTIFIER_CHARACTERS } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
@@ -12,9 +13,9 @@ const identifierField = (t: Text) =>
     name: 'username',
     autoComplete: 'username',
     inputMode: 'email',
-    maxLength: 254,
+    maxLength: MAX_IDENTIFIER_CHARACTERS,
     says: { required: t('identifierRequired') },
-    ...textRules({ max: 254 }),
+    ...textRules({ max: MAX_IDENTIFIER_CHARACTERS }),
   }) as const;
 
 export const signInFields = (t: Text) =>

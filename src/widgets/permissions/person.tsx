@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Administrator } from '#contract/people.ts';
+import type { Administrator } from '#contract/administrators.ts';
 import type { Emit } from '#core/element/describe-element.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useNotices } from '#core/element/use-notices.ts';

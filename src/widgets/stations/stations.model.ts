@@ -1,10 +1,8 @@
 /** What the list is asked for, and what a station is called. */
 import type { RouteQuery } from '#contract/routes.ts';
+import { MAX_STATION_ROWS } from '#contract/facts.ts';
 import type { GasStation } from '#contract/stations.ts';
 import type { ListQuery } from '#core/state/paged-list.ts';
-
-/** The most stations that stand on the map. */
-export const MOST_ON_MAP = 1_000;
 
 /** The place that the nearest stations are asked for. */
 export interface NearPlace {
@@ -39,7 +37,7 @@ const degrees = (value: number) => String(Math.round(value * DECIMALS) / DECIMAL
 
 /** What a map needs to show: all that pass search and filters, in the order of the list. */
 export function mapQuery(query: ListQuery): ListQuery {
-  return { ...query, page: 1, limit: MOST_ON_MAP };
+  return { ...query, page: 1, limit: MAX_STATION_ROWS };
 }
 
 /** `Avenida Brasil, 1200, Centro`; without what is not known. */

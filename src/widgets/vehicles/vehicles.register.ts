@@ -1,5 +1,13 @@
 /** What the register of vehicles is made of. */
 import type { Vehicle } from '#contract/vehicles.ts';
+import {
+  CAPACITY_RANGE,
+  EFFICIENCY_RANGE,
+  MAX_IMPORT_ROWS,
+  ODOMETER_RANGE,
+  VEHICLE_CHARACTERS,
+  VEHICLE_YEAR_RANGE,
+} from '#contract/facts.ts';
 import { formatCount } from '#core/format/count.ts';
 import { formatDistance } from '#core/format/distance.ts';
 import { formatEfficiency, fuelUnit } from '#core/format/fuel.ts';
@@ -20,9 +28,6 @@ import type {
 } from '#blocks/registry/registry-types.ts';
 import { vehicleParts } from './vehicle-parts.tsx';
 import { canonicalPlate } from '#core/validation/plate.ts';
-
-/** The contract's `MAX_IMPORT_ROWS`: the browser takes the contract's types alone. */
-const MOST_ROWS = 10_000;
 
 export function vehicleCalls(session: Session): RegistryCalls<Vehicle> {
   const { api } = session;
@@ -55,7 +60,7 @@ export function describeVehicles(words: RegistryWords): RegistryDescription<Vehi
       fields,
       duplicateKey: ({ licensePlate }) =>
         typeof licensePlate === 'string' ? canonicalPlate(licensePlate) : null,
-      maxRows: MOST_ROWS,
+      maxRows: MAX_IMPORT_ROWS,
       call: 'POST /v1/admin/organization/bulk-vehicles',
       rowsAs: 'vehicles',
     }),
@@ -148,6 +153,7 @@ function fieldsOf({ t, fuels: names, locale }: RegistryWords) {
   const half = { half: true } as const;
   const text = (label: string, max: number) =>
     ({ ...half, label, maxLength: max, ...textRules({ max, empty: '' }) }) as const;
+  const { make, model, color, category } = VEHICLE_CHARACTERS;
   const fuels = fuelOptions(names);
   return recordFields<'POST /admin/organization/vehicle', 'PUT /admin/organization/vehicle/{id}'>({
     licensePlate: {
@@ -158,36 +164,36 @@ function fieldsOf({ t, fuels: names, locale }: RegistryWords) {
       ...plateRules(),
     },
     fuelType: { ...half, label: t('fuelType'), kind: 'select', options: fuels, ...choiceRules(fuels) },
-    make: text(t('make'), 60),
-    model: text(t('model'), 80),
+    make: text(t('make'), make),
+    model: text(t('model'), model),
     year: {
       ...half,
       label: t('year'),
       inputMode: 'numeric',
-      ...wholeRules({ min: 1900, max: 2100 }, locale),
+      ...wholeRules(VEHICLE_YEAR_RANGE, locale),
     },
-    color: text(t('color'), 40),
-    category: text(t('category'), 60),
+    color: text(t('color'), color),
+    category: text(t('category'), category),
     odometer: {
       ...half,
       label: t('odometer'),
       inputMode: 'numeric',
       suffix: 'km',
-      ...wholeRules({ min: 0, max: 99_999_999 }, locale),
+      ...wholeRules(ODOMETER_RANGE, locale),
     },
     tankCapacity: {
       ...half,
       label: t('tankCapacity'),
       inputMode: 'decimal',
       hint: t('tankCapacityHint'),
-      ...decimalRules({ min: 0, max: 1_000_000, decimals: 3 }, locale),
+      ...decimalRules(CAPACITY_RANGE, locale),
     },
     expectedEfficiency: {
       ...half,
       label: t('expectedEfficiency'),
       inputMode: 'decimal',
       hint: t('expectedEfficiencyHint'),
-      ...decimalRules({ min: 0, max: 10_000, decimals: 3, above: true }, locale),
+      ...decimalRules({ ...EFFICIENCY_RANGE, above: true }, locale),
     },
   });
 }

@@ -38,9 +38,7 @@ export const undescribed: readonly string[] = [
 
 export interface MovingCall extends KeyedCall {
   readonly name: string;
-  /** Each address that it answers at. */
-  readonly calls: readonly string[];
-  /** Whether it can be asked for without a key. */
+  /** Whether it can be asked for without a key. What moves credit with a status names one here. */
   readonly key: 'required' | 'optional';
   /** How much a good answer says was done. */
   readonly whole: number;
@@ -50,12 +48,10 @@ export interface MovingCall extends KeyedCall {
 export const byTitle: readonly (readonly [title: string, call: MovingCall])[] = moving.flatMap(
   ([name, contract]) =>
     (keyedCalls[name] ?? []).map((way) => {
-      const { alsoAt = [] } = contract;
-      const key = keyRuleOf(contract) === 'required' ? 'required' : 'optional';
+      const key = keyRuleOf(contract) === 'optional' ? 'optional' : 'required';
       const whole = way.leaves ? WHOLE_REAIS : WHOLE_RECORDS;
       const title = way.variant ? `${name}, ${way.variant}` : name;
-      const calls = [name, ...alsoAt.map((path) => `${name.split(' ')[0]} ${path}`)];
-      return [title, { ...way, name, calls, key, whole }] as const;
+      return [title, { ...way, name, key, whole }] as const;
     }),
 );
 
@@ -65,8 +61,6 @@ export type Moved = { entry?: string | null; amount?: number; returned?: number;
 export interface Attempt extends Ask {
   /** One of its own unless told; none with null. */
   readonly key?: string | null;
-  /** Which of the call's addresses. */
-  readonly at?: number;
   /** Another server. */
   readonly over?: Portal;
   /** Another request of the same call instead. */
@@ -94,9 +88,9 @@ export async function setScene(
     body: request.otherBody ?? request.body,
     params: request.otherParams ?? request.params,
   };
-  const send = ({ key = newKey(portal), at = 0, over = portal, other = false, ...asked }: Attempt = {}) => {
+  const send = ({ key = newKey(portal), over = portal, other = false, ...asked }: Attempt = {}) => {
     const { body, params } = other ? otherRequest : request;
-    return over.ask<Moved>(addressOf(call, { params }, stage, at), {
+    return over.ask<Moved>(addressOf(call, { params }, stage), {
       token,
       body,
       ...asked,
@@ -119,10 +113,8 @@ export function addressOf(
   call: MovingCall,
   request: { readonly params?: KeyedRequest['params'] | undefined },
   { organization }: Stage,
-  at = 0,
 ): string {
-  const template = call.calls[at] ?? call.name;
-  const address = template.replace(/\{(\w+)\}/g, (_all, name: string) => request.params?.[name] ?? name);
+  const address = call.name.replace(/\{(\w+)\}/g, (_all, name: string) => request.params?.[name] ?? name);
   return `${address}?organizationId=${organization.id}`;
 }
 

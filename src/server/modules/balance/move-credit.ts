@@ -29,7 +29,8 @@ export interface MovementOptions<N extends MovingRouteName, P> {
 
 /**
  * The handler of a call that moves credit: runs `work` with the ledger in order, exactly once for the key of the call, and
- * tells whoever listens. The call answers with `ledger_halted` while the ledger is, and refuses as `once` does.
+ * tells whoever listens. Refuses with `ledger_halted` what may move credit while the ledger is, and as `once` does. A call
+ * that moves credit with a `status` alone may come without a key, and then runs each time.
  */
 export function moves<N extends MovingRouteName, P = undefined>(
   parts: MovingParts,
@@ -40,8 +41,7 @@ export function moves<N extends MovingRouteName, P = undefined>(
   return {
     does: 'moves',
     answer: async (call) => {
-      if (parts.ledger.halted) throw new Refusal('ledger_halted');
-      if (call.idempotencyKey === null) throw new Refusal('idempotency_key_missing');
+      if (call.movesCredit && parts.ledger.halted) throw new Refusal('ledger_halted');
       const prepared = (await prepare?.(call)) as P;
       const { organizationId, caller } = call;
       const compared = comparedBody ? comparedBody(call.body) : call.body;

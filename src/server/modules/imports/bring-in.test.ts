@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_PEOPLE_ROWS } from '#contract/people.ts';
-import { MAX_IMPORT_ROWS } from '#contract/vehicles.ts';
+import { MAX_IMPORT_ROWS } from '#contract/facts.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
@@ -18,8 +17,8 @@ const CPFS = ['11144477735', '52998224725'];
 /** The calls that bring many in, with what tells their records apart. */
 const registers = [
   ['POST /v1/admin/organization/bulk-vehicles', 'vehicles', vehicle, ['ABC1D23', 'ABC1D24'], MAX_IMPORT_ROWS],
-  ['POST /v2/admin/organization/driver', 'drivers', person, CPFS, MAX_PEOPLE_ROWS],
-  ['POST /v2/admin/organization/recipient', 'recipients', person, CPFS, MAX_PEOPLE_ROWS],
+  ['POST /v2/admin/organization/driver', 'drivers', person, CPFS, MAX_IMPORT_ROWS],
+  ['POST /v2/admin/organization/recipient', 'recipients', person, CPFS, MAX_IMPORT_ROWS],
 ] as const;
 
 /** On the disk, of an answer that names every row of the longest list but one. */

@@ -1,7 +1,8 @@
 /** People as the contract has them. */
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Movement } from '#contract/balance.ts';
-import type { Administrator, Person } from '#contract/people.ts';
+import type { Administrator } from '#contract/administrators.ts';
+import type { Person } from '#contract/people.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { PersonRow } from './people.repository.ts';
 

@@ -1,5 +1,6 @@
 /** The register of drivers and recipients: what moves no credit. */
-import type { Administrator, Person, PersonInput, PersonKind } from '#contract/people.ts';
+import type { Administrator } from '#contract/administrators.ts';
+import type { Person, PersonInput, PersonKind } from '#contract/people.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
 import type { MemberRole } from '../../database/schema.ts';

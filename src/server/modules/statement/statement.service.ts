@@ -5,7 +5,7 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, ZERO_CENTS } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { litresFromMillilitres } from '#core/money/volume.ts';
-import { DEFAULT_PAGE_SIZE } from '#contract/listing.ts';
+import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { firstIdAt } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,11 +1,7 @@
 /** The photos of vehicles. */
 import { createHash } from 'node:crypto';
-import {
-  MAX_PHOTO_BYTES,
-  MAX_PHOTO_PX,
-  type PhotoDescription,
-  type VehiclePhoto,
-} from '#contract/vehicle-photos.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PX } from '#contract/facts.ts';
+import { type PhotoDescription, type VehiclePhoto } from '#contract/vehicle-photos.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Administrator } from '#contract/people.ts';
+import type { Administrator } from '#contract/administrators.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';

@@ -6,7 +6,8 @@ import type { MapTiles } from '#core/config/connect-options.ts';
 import type { MapTexts } from '#core/ui/map/map-types.ts';
 import { PlacesMap } from '#core/ui/map/places-map.tsx';
 import type { GasStation } from '#contract/stations.ts';
-import { addressOf, fuelsOf, MOST_ON_MAP, townOf } from '../stations.model.ts';
+import { MAX_STATION_ROWS } from '#contract/facts.ts';
+import { addressOf, fuelsOf, townOf } from '../stations.model.ts';
 import type { StationsState } from '../stations.state.ts';
 
 export interface StationsMapProps {
@@ -52,7 +53,7 @@ export function StationsMap({ state, t, fuels, tiles, height }: StationsMapProps
   );
   const chosen = state.chosen.value;
   const page = state.list.page.value;
-  const left = page.status === 'ready' ? page.value.total - MOST_ON_MAP : 0;
+  const left = page.status === 'ready' ? page.value.total - MAX_STATION_ROWS : 0;
   return (
     <div className="stations-map">
       <PlacesMap
@@ -69,7 +70,7 @@ export function StationsMap({ state, t, fuels, tiles, height }: StationsMapProps
           {t('mapLeaves', {
             count: left,
             shown: formatCount(left, locale),
-            most: formatCount(MOST_ON_MAP, locale),
+            most: formatCount(MAX_STATION_ROWS, locale),
           })}
         </p>
       )}

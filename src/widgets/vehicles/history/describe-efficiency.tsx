@@ -1,4 +1,5 @@
 /** A vehicle's efficiency as a report: its call, its tanks, its figures, and its fills as a chart and as a table. */
+import { MAX_EFFICIENCY_ROWS } from '#contract/facts.ts';
 import type { ReportDescription } from '#blocks/report/report-types.ts';
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
@@ -12,9 +13,6 @@ import { EfficiencyChart } from './efficiency-chart.tsx';
 import { efficiencyColumns } from './efficiency-columns.tsx';
 import { EfficiencySummary } from './efficiency-summary.tsx';
 import { historyOf, tankOf, tanksOf, type Efficiency, type Fill, type Tank } from './efficiency.model.ts';
-
-/** As many as one answer carries. */
-const MOST_FILLS = 500;
 
 /** The words of what is shown and of the products in it. */
 export interface Words {
@@ -42,7 +40,7 @@ export function describeEfficiency(input: EfficiencyWords): ReportDescription<Fi
     fileName: text('fileName'),
     texts: { loading: text('loading'), empty: text('none'), emptyHint: text('noneHint') },
     paging: 'whole',
-    limit: MOST_FILLS,
+    limit: MAX_EFFICIENCY_ROWS,
     async ask({ days: { from, to }, page, limit }) {
       const answer = await session.api('GET /admin/organization/vehicle/{id}/efficiency', {
         params: { id: vehicleId },

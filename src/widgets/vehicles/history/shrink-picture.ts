@@ -3,9 +3,8 @@
  * anew, which leaves out the place and whatever else a camera wrote beside it.
  */
 
-/** As the contract has it, which the browser takes types of alone. */
-const MOST_PX = 1280;
-const MOST_BYTES = 2 * 1024 * 1024;
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PX } from '#contract/facts.ts';
+
 /** Nobody's camera makes larger files; a larger one could not be unpacked on a phone. */
 const MOST_FILE_BYTES = 40 * 1024 * 1024;
 const QUALITIES = [0.82, 0.65, 0.45];
@@ -33,7 +32,7 @@ export async function shrinkPicture(file: Blob): Promise<SmallPicture | PictureF
 }
 
 function draw(picture: ImageBitmap): HTMLCanvasElement {
-  const scale = Math.min(1, MOST_PX / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, MAX_PHOTO_PX / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
@@ -54,7 +53,7 @@ async function writeAnew(canvas: HTMLCanvasElement): Promise<Blob | null> {
     for (const quality of QUALITIES) {
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, kind, quality));
       if (blob?.type !== kind) break;
-      if (blob.size <= MOST_BYTES) return blob;
+      if (blob.size <= MAX_PHOTO_BYTES) return blob;
     }
   }
   return null;

@@ -1,0 +1,65 @@
+/**
+ * Plain values of the contract: limits, and which calls need what. The browser imports them from here, and nothing else of
+ * the contract but types. This file imports nothing: a schema in the browser is bytes that nobody needs.
+ */
+
+/** Records on a page of a list unless told. */
+export const DEFAULT_PAGE_SIZE = 25;
+/** Most records that a page of a register carries. */
+export const MAX_PAGE_ROWS = 100;
+/** Longest search that a list takes. */
+export const MAX_SEARCH_CHARACTERS = 120;
+
+/** Most rows that a distribution list answers, and most shares that one call hands out. */
+export const MAX_DISTRIBUTION_ROWS = 10_000;
+/** Most wallets of one owner that one call collects from. */
+export const MAX_COLLECTED_WALLETS = 100;
+/** Most records that one import brings in. */
+export const MAX_IMPORT_ROWS = 10_000;
+/** So many stations that a map can show those of a filter at once. */
+export const MAX_STATION_ROWS = 1_000;
+/** Most fills that one answer carries: a chart shows a long time at once. */
+export const MAX_EFFICIENCY_ROWS = 500;
+
+/** The most a picture may take, in bytes, and measure on either side, in pixels. */
+export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
+export const MAX_PHOTO_PX = 1280;
+
+/** Most characters of what somebody signs in by: CPF or e-mail address. */
+export const MAX_IDENTIFIER_CHARACTERS = 254;
+/** Most characters of a name of a container or a cost centre. */
+export const MAX_RECORD_NAME = 80;
+/** Most characters of the texts of a vehicle. */
+export const VEHICLE_CHARACTERS = { make: 60, model: 80, color: 40, category: 60 } as const;
+/** Most characters of the texts of a person. */
+export const PERSON_CHARACTERS = { firstName: 60, lastName: 100, driversLicense: 30 } as const;
+
+/** What a tank takes: litres, or cubic metres of gas. */
+export const CAPACITY_RANGE = { min: 0, max: 1_000_000, decimals: 3 } as const;
+/** Kilometres per litre, or per cubic metre of gas; more than `min`. */
+export const EFFICIENCY_RANGE = { min: 0, max: 10_000, decimals: 3 } as const;
+export const VEHICLE_YEAR_RANGE = { min: 1900, max: 2100 } as const;
+/** Kilometres. */
+export const ODOMETER_RANGE = { min: 0, max: 99_999_999 } as const;
+
+/**
+ * The calls that work on no organisation, each with its access: `open` answers without a session. `routes.ts` does not
+ * compile while one is missing here or is none any more.
+ */
+export const CALLS_OUTSIDE = {
+  'GET /health/live': 'open',
+  'GET /health/ready': 'open',
+  'GET /openapi.json': 'open',
+  'POST /login': 'open',
+  'POST /login/forgot': 'open',
+  'POST /login/reset': 'open',
+  'POST /user/session/renew': 'open',
+  'GET /sandbox/accounts': 'open',
+  'GET /sandbox/outbox': 'open',
+  'GET /user/validSession': 'session',
+  'PUT /user/authenticationPass': 'session',
+  'POST /user/logoff': 'session',
+  'GET /v2/superAdmin/organization': 'session',
+  'GET /maps/suggest': 'session',
+  'GET /maps/geocode': 'session',
+} as const;

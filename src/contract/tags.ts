@@ -1,0 +1,20 @@
+/** The groups of calls in `/openapi.json`, in their order there, each with what it is about. */
+export const tags = {
+  Service: 'Whether the server runs, and what it promises.',
+  'Sign-in': 'Signing in and off, and the own account.',
+  Organization: 'What a session needs to know of its organization: settings, plan, and how credit is held.',
+  Permissions: 'Who may do what.',
+  Balance: 'The company balance, the wallets, and the movements of credit between them.',
+  People: 'Drivers, recipients and administrators.',
+  Vehicles: 'The register of vehicles and their photos.',
+  Containers: 'The register of containers.',
+  'Cost centers': 'What credit is handed out for.',
+  Imports: 'What is done with an import as a whole.',
+  Reports: 'What was filled, spent and received.',
+  Stations: 'Where fuel is sold.',
+  Maps: 'Where places are.',
+  Events: 'What tells of changes.',
+  Sandbox: 'The calls of the demonstration.',
+} as const;
+
+export type Tag = keyof typeof tags;
