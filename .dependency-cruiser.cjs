@@ -48,6 +48,12 @@ module.exports = {
       { path: ['^src/(blocks|widgets|host-demo|server)/', '^tests/'] },
     ),
     border(
+      'keys-come-from-operations',
+      'A key is kept until its answer is definite: what needs one acts by an operation.',
+      { path: '^src/', pathNot: [tests, '^src/core/state/operation\\.ts$'] },
+      { path: '^src/core/api/idempotency-key\\.ts$' },
+    ),
+    border(
       'looks-know-no-element',
       'A component is drawn by whoever shows it: the shell of an element stands on the components, not under them.',
       { path: '^src/core/ui/', pathNot: tests },

@@ -149,6 +149,7 @@ export default tseslint.config(
   widgets,
   quiet,
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: globals.node } },
+  { files: ['scripts/dev/*.js'], languageOptions: { globals: globals.browser } },
   libraryOwnership,
   bannedSyntax,
   inTests,

@@ -4,29 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFreePair, untilListening } from './ports.mjs';
 
 const programs = fileURLToPath(new URL('../dist/server/', import.meta.url));
-
-/** @returns {Promise<boolean>} */
-function isFree(port) {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-}
-
-/** The first of two free ports: the back end of the demo pages stands one above the server. */
-async function findPorts() {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 40_000);
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
-  }
-}
 
 /** Starts a program; its answer ends it. What it says is told only when it ends unasked. */
 function start(program, env) {
@@ -48,19 +31,6 @@ function start(program, env) {
       await ended;
     },
   };
-}
-
-async function untilListening(port) {
-  for (;;) {
-    const is = await new Promise((resolve) => {
-      const probe = connect(port, '127.0.0.1', () => {
-        probe.destroy();
-        resolve(true);
-      }).once('error', () => resolve(false));
-    });
-    if (is) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'litro-demo-'));
@@ -91,7 +61,7 @@ export async function prepareDemo() {
 export async function runDemo({ alsoAllowed = [], prepared } = {}) {
   const dataDir = makeFolder();
   if (prepared) cpSync(prepared, dataDir, { recursive: true });
-  const port = await findPorts();
+  const port = await findFreePair();
   const [litroUrl, erpUrl] = [port, port + 1].map((each) => `http://localhost:${each}`);
   const running = [];
   const stop = async () => {

@@ -5,9 +5,9 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { choosePort, untilListening } from './ports.mjs';
 import { prepare } from './prepare.mjs';
 
 const STAMP = 'dist/.built';
@@ -34,32 +34,6 @@ function buildIfNeeded() {
   console.log('Building …');
   const done = spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' });
   if (done.status !== 0) throw new Problem(`${done.stdout}${done.stderr}\nThe build failed.`);
-}
-
-function isFree(port, host) {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', ({ code }) => resolve(code !== 'EADDRINUSE'));
-    probe.listen(port, host, () => probe.close(() => resolve(true)));
-  });
-}
-
-/** The port of the server; the demo pages' back end takes the next one. With PORT=0, two free ones. */
-async function choosePort(host) {
-  const wanted = process.env.PORT || '8080';
-  if (!/^\d{1,5}$/.test(wanted) || Number(wanted) > 65_534)
-    throw new Problem(`PORT must be a number from 0 to 65534, not "${wanted}".`);
-  if (Number(wanted) > 0) {
-    for (const port of [Number(wanted), Number(wanted) + 1]) {
-      if (!(await isFree(port, host)))
-        throw new Problem(`Port ${port} is taken; set PORT to another one (it and the next one are used).`);
-    }
-    return Number(wanted);
-  }
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 40_000);
-    if ((await isFree(port, host)) && (await isFree(port + 1, host))) return port;
-  }
 }
 
 /** The settings of the server: the demonstration is on where the data is our own and nobody else can reach it. */
@@ -104,17 +78,6 @@ function stop(signal) {
 
 const ends = (child) => new Promise((_, reject) => child.once('exit', () => reject(new Problem(''))));
 
-function isListening(port, host) {
-  return new Promise((resolve) => {
-    const probe = connect(port, host, () => resolve(true)).once('error', () => resolve(false));
-    probe.once('connect', () => probe.destroy());
-  });
-}
-
-async function waitUntilListening(port, host) {
-  while (!(await isListening(port, host))) await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
 function describeAccounts(accounts) {
   const wide = (key) => Math.max(...accounts.map((account) => account[key].length));
   const [identifiers, passwords] = [wide('identifier'), wide('password')];
@@ -139,7 +102,9 @@ function describe({ port, accounts, settings }) {
 
 async function serve() {
   const host = process.env.HOST || '127.0.0.1';
-  const port = await choosePort(host);
+  const port = await choosePort(process.env.PORT || '8080', host).catch(({ message }) => {
+    throw new Problem(message);
+  });
   buildIfNeeded();
   const settings = settingsFor(host, port);
   console.log('Starting …');
@@ -151,7 +116,7 @@ async function serve() {
   if (settings.LITRO_SANDBOX === 'on') {
     const env = { ...settings, PORT: String(port + 1), LITRO_URL: url };
     const pages = start('host-demo-back-end.js', env);
-    await Promise.race([waitUntilListening(port + 1, reached), ends(pages)]);
+    await Promise.race([untilListening(port + 1, reached), ends(pages)]);
     accounts = (await (await fetch(`${url}/sandbox/accounts`)).json()).docs;
   }
   console.log(describe({ port, accounts, settings }));

@@ -4,11 +4,11 @@ import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import { useLanguage } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { useKit } from '#core/ui/kit.tsx';
+import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { saveFile, writeSheet, type SheetFormat } from '#blocks/spreadsheet/save-sheet.ts';
 import { ProgressBar } from '#core/ui/states/progress-bar.tsx';
-import { AttemptFailure } from '#blocks/registry/attempt-failure.tsx';
 import { gatherRecords, sheetOf } from './export-records.ts';
 import type { RegistryState } from '#blocks/registry/registry-state.ts';
 import type {
@@ -53,7 +53,7 @@ export function ExportDialog<Row extends RegistryRecord>(props: ExportDialogProp
       }
     >
       {failure ? (
-        <AttemptFailure title={shared('exportFailed')} failure={failure} />
+        <RefusalLine title={shared('exportFailed')} error={failure} />
       ) : (
         <ProgressBar
           label={shared('exporting')}

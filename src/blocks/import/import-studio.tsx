@@ -4,17 +4,7 @@ import { loadTexts } from '#core/i18n/texts.ts';
 import { LanguageContext, useLanguage } from '#core/i18n/use-texts.ts';
 import { useKit } from '#core/ui/kit.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
-import type { ImportDescription } from './import-types.ts';
-
-export interface ImportStudioProps {
-  /** Keep its identity while the studio stands: all that is on the desk belongs to it. */
-  description: ImportDescription;
-  /** Default: "Importar de uma planilha". */
-  title?: string;
-  /** Records were created, or an import was undone: the list is to be asked for again. The studio stays. */
-  onDone: () => void;
-  onClose: () => void;
-}
+import type { ImportStudioProps } from './import-types.ts';
 
 /**
  * Brings many records in from a spreadsheet: over the whole height, in the top layer, for as long as it is rendered.

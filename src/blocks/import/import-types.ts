@@ -1,4 +1,5 @@
 /** What a register tells the import studio. */
+import type { UnderKey } from '#core/api/api.ts';
 import type { KeyedRules } from '#core/ui/form/field-rules.ts';
 import type { Values } from '#core/ui/form/form-state.ts';
 
@@ -28,7 +29,17 @@ export interface ImportDescription {
   send(
     rows: readonly Values[],
     how: { mode: 'all' | 'valid'; dryRun: boolean },
-    key: string | null,
+    under: UnderKey | null,
   ): Promise<ImportAnswer>;
-  undo(importId: string, key: string): Promise<unknown>;
+  undo(importId: string, under: UnderKey): Promise<unknown>;
+}
+
+export interface ImportStudioProps {
+  /** Keep its identity while the studio stands: all that is on the desk belongs to it. */
+  description: ImportDescription;
+  /** Default: "Importar de uma planilha". */
+  title?: string;
+  /** Records were created, or an import was undone: the list is to be asked for again. The studio stays. */
+  onDone: () => void;
+  onClose: () => void;
 }

@@ -81,8 +81,8 @@ describe('a file that is brought in', () => {
   it('says when the code that reads it could not be had', async () => {
     const state = createImportState(openFleet().description, { read: () => Promise.reject(new Error('x')) });
     await state.pick(fleetFile([]));
-    expect(state.failure.value?.during).toBe('reading');
-    expect(state.activity.value).toBe(null);
+    expect(state.operation.refused.value?.intent.kind).toBe('reading');
+    expect(state.operation.running.value).toBe(null);
   });
 });
 
@@ -140,7 +140,7 @@ describe('the rows of an import', () => {
     const state = await opened(fleet, ['ABC12;Diesel;;', 'XYZ1A23;Diesel;;']);
     edit(state, 0, { licensePlate: 'ABC1234' });
     const asking = state.ask();
-    expect(state.activity.value?.kind).toBe('asking');
+    expect(state.operation.running.value?.intent.kind).toBe('asking');
     edit(state, 0, { licensePlate: 'XYZ1A24' });
     await asking;
     expect(situations(state)).toEqual(['ready', 'ready']);
@@ -218,7 +218,9 @@ describe('the rows of an import', () => {
     }));
     const state = createImportState({ ...description, fields: slow }, { read });
     const seen: number[] = [];
-    state.activity.subscribe((now) => now?.kind === 'checking' && seen.push(now.done));
+    state.operation.running.subscribe(
+      (now) => now?.intent.kind === 'checking' && now.progress && seen.push(now.progress.done),
+    );
     const counting = setInterval(() => (turns += 1));
     await state.pick(fleetFile(Array.from({ length: 8000 }, (_, at) => `${plate(at)};Diesel;;`)));
     clearInterval(counting);
@@ -271,13 +273,15 @@ describe('sending an import', () => {
     const state = await opened(fleet, ['ABC1D01;Diesel;;']);
     fleet.fates.push('lose', lost());
     const sending = state.send('all');
-    await vi.waitFor(() => expect(state.activity.value).toMatchObject({ kind: 'sending', isLost: true }));
+    await vi.waitFor(() =>
+      expect(state.operation.running.value).toMatchObject({ intent: { kind: 'sending' }, status: 'unknown' }),
+    );
     void state.send('valid');
     edit(state, 0, { licensePlate: 'XYZ1D01' });
-    state.askAgain();
+    state.operation.askAgain();
     await vi.waitFor(() => expect(fleet.asked).toHaveLength(3));
-    await vi.waitFor(() => expect(state.activity.value).toMatchObject({ isLost: true }));
-    state.askAgain();
+    await vi.waitFor(() => expect(state.operation.running.value).toMatchObject({ status: 'unknown' }));
+    state.operation.askAgain();
     await sending;
     expect(new Set(fleet.asked.slice(1).map(({ key }) => key)).size).toBe(1);
     expect(state.result.value?.created).toBe(1);
@@ -289,10 +293,13 @@ describe('sending an import', () => {
     const state = await opened(fleet, ['ABC1D01;Diesel;;']);
     fleet.fates.push(refused({ code: 'permission_missing' }));
     await state.send('all');
-    expect(state.failure.value).toMatchObject({ during: 'sending', error: { code: 'permission_missing' } });
+    expect(state.operation.refused.value).toMatchObject({
+      intent: { kind: 'sending' },
+      error: { code: 'permission_missing' },
+    });
     expect(state.rows.value).toHaveLength(1);
     await state.send('all');
-    expect(state.failure.value).toBe(null);
+    expect(state.operation.refused.value).toBe(null);
     expect(state.step.value).toBe('done');
   });
 
@@ -312,7 +319,10 @@ describe('sending an import', () => {
     await state.send('all');
     fleet.fates.push(refused());
     await state.undo();
-    expect(state.failure.value).toMatchObject({ during: 'undoing', error: { code: 'import_spent' } });
+    expect(state.operation.refused.value).toMatchObject({
+      intent: { kind: 'undoing' },
+      error: { code: 'import_spent' },
+    });
     expect(state.result.value?.isUndone).toBe(false);
   });
 
@@ -322,8 +332,10 @@ describe('sending an import', () => {
     await state.send('all');
     fleet.fates.push('lose');
     const undoing = state.undo();
-    await vi.waitFor(() => expect(state.activity.value).toMatchObject({ kind: 'undoing', isLost: true }));
-    state.askAgain();
+    await vi.waitFor(() =>
+      expect(state.operation.running.value).toMatchObject({ intent: { kind: 'undoing' }, status: 'unknown' }),
+    );
+    state.operation.askAgain();
     await undoing;
     await state.undo();
     expect(fleet.undone.map(({ key }) => key)).toEqual([fleet.undone[0]?.key, fleet.undone[0]?.key]);

@@ -1,17 +1,21 @@
 /** Bringing records in from a spreadsheet, step by step; all that is no picture. */
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-react';
-import { createKey } from '#core/api/idempotency-key.ts';
 import type { DecimalMark } from '#core/format/decimal.ts';
+import { createOperation } from '#core/state/operation.ts';
 import type { PickedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
 import type { Refusal } from '#blocks/spreadsheet/refusals.ts';
 import type { SpreadsheetAnswer } from '#blocks/spreadsheet/spreadsheet-answer.ts';
 import { createColumns, type OpenFile } from './columns.state.ts';
-import { createDesk, type Activity, type Desk, type ImportFailure } from './desk.state.ts';
 import type { Mapping } from './import-rows.ts';
 import type { ImportDescription, ImportField } from './import-types.ts';
 import type { ImportMode } from './register-calls.ts';
+import {
+  createRegisterImport,
+  type ImportIntent,
+  type ImportOperation,
+  type ImportResult,
+} from './register-import.state.ts';
 import { createRowsState, type RowsState } from './rows.state.ts';
-import { createTalk, type ImportResult } from './talk.state.ts';
 
 export type ImportStep = 'pick' | 'columns' | 'rows' | 'done';
 
@@ -20,7 +24,7 @@ export interface ImportState extends Pick<
   'rows' | 'counts' | 'dropped' | 'suggestion' | 'problemOf' | 'textsOf' | 'dismissSuggestion' | 'gather'
 > {
   readonly step: ReadonlySignal<ImportStep>;
-  readonly activity: ReadonlySignal<Activity | null>;
+  readonly operation: ImportOperation;
   readonly file: ReadonlySignal<OpenFile | null>;
   /** Why the last file was not read. */
   readonly refusal: ReadonlySignal<Refusal | null>;
@@ -29,7 +33,6 @@ export interface ImportState extends Pick<
   readonly missing: ReadonlySignal<readonly ImportField[]>;
   /** How many rows were left out because they are the template's example. */
   readonly examples: ReadonlySignal<number>;
-  readonly failure: ReadonlySignal<ImportFailure | null>;
   /** All or none was asked for, and some were refused: so none was brought in. */
   readonly wasNone: ReadonlySignal<boolean>;
   readonly result: ReadonlySignal<ImportResult | null>;
@@ -48,8 +51,6 @@ export interface ImportState extends Pick<
   /** Asks the register about rows it was not asked about; true when there is none left. */
   ask(): Promise<boolean>;
   send(mode: ImportMode): Promise<void>;
-  /** Once more, for an answer that was lost. */
-  askAgain(): void;
   undo(): Promise<void>;
 }
 
@@ -65,32 +66,33 @@ export function createImportState(
   description: ImportDescription,
   tools: Partial<ImportTools> = {},
 ): ImportState {
-  const { read = readFile, createKey: newKey = createKey, decimalMark = ',' } = tools;
+  const { read = readFile, decimalMark = ',', ...keys } = tools;
   const step = signal<ImportStep>('pick');
   const columns = createColumns(description);
   const rows = createRowsState(() => columns.reader.peek());
-  const desk = createDesk();
-  const talk = createTalk(description, rows, desk, newKey, () => (step.value = 'done'));
+  const operation = createOperation<ImportIntent>(keys);
+  const register = createRegisterImport(description, rows, operation, () => (step.value = 'done'));
   const clear = () => {
     columns.clear();
     rows.clear();
-    talk.clear();
-    desk.failure.value = null;
+    register.clear();
+    operation.clear();
   };
   const check = async () => {
     const raw = columns.rawRows(rows);
-    if (!raw || !desk.isFree()) return;
-    await desk.run({ kind: 'checking', done: 0, total: raw.length }, (onProgress) =>
-      rows.readAll(raw, onProgress),
+    if (!raw || operation.running.peek()) return;
+    await operation.run({ kind: 'checking', count: raw.length }, ({ progress }) =>
+      rows.readAll(raw, (done) => progress(done, raw.length)),
     );
     step.value = 'rows';
-    await talk.ask();
+    await register.ask();
   };
   const pick = async (picked: PickedFile) => {
-    const answer = await desk.attempt({ kind: 'reading' }, () =>
+    const outcome = await operation.run({ kind: 'reading', count: 0 }, () =>
       read(picked, description.maxRows, decimalMark),
     );
-    if (!answer) return;
+    if (outcome.status !== 'done') return;
+    const { answer } = outcome;
     batch(() => {
       clear();
       if (answer.ok) columns.take(picked.name, answer);
@@ -103,35 +105,41 @@ export function createImportState(
   return {
     ...columns,
     ...rows,
-    ...talk,
+    ...register,
     step,
-    activity: desk.activity,
-    failure: desk.failure,
+    operation,
     isUnsaved: computed(
       () => ['columns', 'rows'].includes(step.value) && columns.choices.value + rows.changes.value > 0,
     ),
     pick,
     check,
     back(to) {
-      if (!desk.isFree()) return;
+      if (operation.running.peek()) return;
       step.value = to;
       if (to === 'pick') clear();
-      else desk.failure.value = null;
+      else operation.clear();
     },
-    ...whileFree(desk, rows),
+    ...whileFree(operation, rows),
   };
 }
 
 /** Nothing changes under something that runs. */
-function whileFree(desk: Desk, rows: RowsState): Pick<ImportState, 'edit' | 'drop' | 'restore' | 'replace'> {
+function whileFree(
+  { running, run }: ImportOperation,
+  rows: RowsState,
+): Pick<ImportState, 'edit' | 'drop' | 'restore' | 'replace'> {
+  /** What the register is asked without anything being created, people need not wait for. */
+  const isOpen = () => (running.peek()?.intent.kind ?? 'asking') === 'asking';
   return {
-    edit: (id, texts) => (desk.isOpen() ? rows.edit(id, texts) : undefined),
-    drop: (id) => (desk.isOpen() ? rows.drop(id) : undefined),
-    restore: () => (desk.isOpen() ? rows.restore() : undefined),
+    edit: (id, texts) => (isOpen() ? rows.edit(id, texts) : undefined),
+    drop: (id) => (isOpen() ? rows.drop(id) : undefined),
+    restore: () => (isOpen() ? rows.restore() : undefined),
     async replace(field, from, to) {
-      if (!desk.isFree()) return 0;
-      const begun = { kind: 'checking', done: 0, total: rows.counts.peek().all } as const;
-      return desk.run(begun, (onProgress) => rows.replace(field, from, to, onProgress));
+      const count = rows.counts.peek().all;
+      const outcome = await run({ kind: 'checking', count }, ({ progress }) =>
+        rows.replace(field, from, to, (done) => progress(done, count)),
+      );
+      return outcome.status === 'done' ? outcome.answer : 0;
     },
   };
 }

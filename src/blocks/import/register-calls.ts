@@ -1,14 +1,12 @@
-/** The talk with the server about the rows: what it would refuse, bringing them in, and taking that back. */
+/** The calls about the rows: what the server would refuse, and bringing them in. */
 import type { ApiError } from '#core/api/api-error.ts';
 import { toApiError } from '#core/api/api-error.ts';
+import type { Act } from '#core/state/operation.ts';
 import { situationOf, type ImportRow } from './import-rows.ts';
 import type { ImportAnswer, ImportDescription } from './import-types.ts';
 import type { RowsState } from './rows.state.ts';
 
 export type ImportMode = 'all' | 'valid';
-
-/** Waits until somebody wants to ask again for an answer that was lost. */
-export type WaitForAsking = () => Promise<void>;
 
 /** A server names the rows whose shape it does not take, some at a time; after so many rounds something else is wrong. */
 const MOST_ROUNDS = 10;
@@ -38,20 +36,16 @@ export async function askRegister({ send }: ImportDescription, rows: RowsState):
   }
 }
 
-/**
- * Brings the ready rows in by one call. An answer that was lost is asked for again under the same key, so that nothing
- * happens twice. Rejects with a refusal.
- */
+/** Brings the ready rows in by one call under one key. Rejects with a refusal. */
 export async function bringIn(
-  { send }: ImportDescription,
+  { send: sendRows }: ImportDescription,
   rows: RowsState,
   mode: ImportMode,
-  key: string,
-  waitForAsking: WaitForAsking,
+  send: Act<never>['send'],
 ): Promise<ImportAnswer> {
   const ready = rows.rows.peek().filter((row) => situationOf(row) === 'ready');
   const values = ready.map(valuesOf);
-  const answer = await untilDefinite(() => send(values, { mode, dryRun: false }, key), waitForAsking);
+  const answer = await send((under) => sendRows(values, { mode, dryRun: false }, under));
   const taken = takenBy(ready, answer.rejected);
   rows.mark(ready, taken);
   if (answer.created > 0) {
@@ -59,19 +53,6 @@ export async function bringIn(
     rows.keepOnly(({ id }) => !created.has(id));
   }
   return answer;
-}
-
-/** Repeats a call whose answer was lost for as long as somebody asks again. Rejects with a refusal only. */
-export async function untilDefinite<T>(call: () => Promise<T>, waitForAsking: WaitForAsking): Promise<T> {
-  for (;;) {
-    try {
-      return await call();
-    } catch (reason) {
-      const error = toApiError(reason);
-      if (error.outcome === 'refused') throw error;
-      await waitForAsking();
-    }
-  }
 }
 
 const valuesOf = ({ values }: ImportRow) => values;

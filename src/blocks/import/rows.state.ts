@@ -1,4 +1,4 @@
-/** The rows on the desk: read cell by cell, mended in place, left out, and told apart from one another. */
+/** The rows of the import: read cell by cell, mended in place, left out, and told apart from one another. */
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import {
   countRows,

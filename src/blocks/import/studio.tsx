@@ -2,12 +2,12 @@ import { untracked } from '@preact/signals-react';
 import { useSignalEffect, useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { decimalMarkOf } from '#core/format/decimal.ts';
-import { useErrorText, useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
-import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import importCss from './import.css?inline';
-import type { ImportStudioProps } from './import-studio.tsx';
+import type { ImportStudioProps } from './import-types.ts';
 import type { ImportRow } from './import-rows.ts';
 import { createImportState, type ImportState } from './import.state.ts';
 import { ColumnsStep } from './views/columns-step.tsx';
@@ -31,15 +31,15 @@ export function Studio({ description, title, onDone, onClose }: ImportStudioProp
   const locale = useLocale();
   const state = useMemo(
     () => createImportState(description, { decimalMark: decimalMarkOf(locale) }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language keeps what is on the desk
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language keeps what was read and mended
     [description],
   );
   const words = useMemo(() => createWords({ t, form }, locale, description), [t, form, locale, description]);
   const [question, setQuestion] = useState<StudioQuestion | null>(null);
   useOnDone(state, onDone);
-  const runs = state.activity.value;
-  const isSending = runs?.kind === 'sending' || runs?.kind === 'undoing';
-  const isLost = isSending && runs.isLost;
+  const running = state.operation.running.value;
+  const isSending = running?.intent.kind === 'sending' || running?.intent.kind === 'undoing';
+  const isLost = isSending && running?.status === 'unknown';
   const leave = (act: () => void) =>
     state.isUnsaved.peek() ? setQuestion({ kind: 'leave', leave: act }) : act();
   const leaveLost = () => {
@@ -67,7 +67,7 @@ export function Studio({ description, title, onDone, onClose }: ImportStudioProp
           />
         }
       >
-        <Desk description={description} state={state} words={words} onQuestion={setQuestion} />
+        <StudioStep description={description} state={state} words={words} onQuestion={setQuestion} />
       </Drawer>
       <Questions
         description={description}
@@ -80,23 +80,23 @@ export function Studio({ description, title, onDone, onClose }: ImportStudioProp
   );
 }
 
-interface DeskProps extends Pick<ImportStudioProps, 'description'> {
+interface StudioStepProps extends Pick<ImportStudioProps, 'description'> {
   state: ImportState;
   words: Words;
   onQuestion: (question: StudioQuestion) => void;
 }
 
 /** The step one is at, or what runs in its place. A file may be dropped anywhere on it. */
-function Desk({ description, state, words, onQuestion }: DeskProps) {
+function StudioStep({ description, state, words, onQuestion }: StudioStepProps) {
   useSignals();
   const root = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   useSheet(root, importCss);
   const [pickedName, setPickedName] = useState('');
   const step = state.step.value;
-  const activity = state.activity.value;
-  const isBeside = step === 'rows' && (activity?.kind === 'asking' || activity?.kind === 'checking');
-  const inPlace = activity !== null && !isBeside;
+  const kind = state.operation.running.value?.intent.kind;
+  const isBeside = step === 'rows' && (kind === 'asking' || kind === 'checking');
+  const inPlace = kind !== undefined && !isBeside;
   useFocusOf(content, inPlace ? 'running' : step);
   const pick = (file: File) => {
     setPickedName(file.name);
@@ -122,7 +122,7 @@ function Desk({ description, state, words, onQuestion }: DeskProps) {
       <StepsLine step={step} words={words} />
       <div ref={content} className="import-step" tabIndex={-1}>
         {inPlace ? (
-          <Progress activity={activity} words={words} onAskAgain={state.askAgain} />
+          <Progress operation={state.operation} words={words} size="panel" />
         ) : (
           <>
             {step === 'pick' && (
@@ -149,16 +149,11 @@ function Desk({ description, state, words, onQuestion }: DeskProps) {
 }
 
 /** The code that reads files has not arrived. */
-function ReadingFailed({ state, words: { t } }: Pick<DeskProps, 'state' | 'words'>) {
+function ReadingFailed({ state, words: { t } }: Pick<StudioStepProps, 'state' | 'words'>) {
   useSignals();
-  const errorText = useErrorText();
-  const failure = state.failure.value;
-  if (failure?.during !== 'reading') return null;
-  return (
-    <ErrorState size="line" title={t('failed_reading')}>
-      {errorText(failure.error)}
-    </ErrorState>
-  );
+  const refused = state.operation.refused.value;
+  if (refused?.intent.kind !== 'reading') return null;
+  return <RefusalLine title={t('failed_reading')} error={refused.error} />;
 }
 
 /** What was in focus went away with its step: the focus stays with what came in its place. */

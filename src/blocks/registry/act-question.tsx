@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState } from 'react';
-import { useErrorText } from '#core/i18n/use-texts.ts';
+import { createOperation } from '#core/state/operation.ts';
 import { createForm } from '#core/ui/form/form-state.ts';
 import { FormView } from '#core/ui/form/form-view.tsx';
 import { useLeaving } from '#core/ui/form/use-leaving.tsx';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
-import { AttemptFailure } from './attempt-failure.tsx';
-import { createAttempt, type RegistryState } from './registry-state.ts';
+import type { RegistryState } from './registry-state.ts';
 import type { RegistryAct, RegistryRecord, RegistryWords } from './registry-types.ts';
 
 export interface ActQuestionProps<Row extends RegistryRecord> {
@@ -20,24 +20,21 @@ export interface ActQuestionProps<Row extends RegistryRecord> {
 export function ActQuestion<Row extends RegistryRecord>({ state, words, row, act }: ActQuestionProps<Row>) {
   useSignals();
   const { shared } = words;
-  const [attempt] = useState(createAttempt);
+  const [operation] = useState(() => createOperation<string>({ onUnknown: state.refresh }));
   const form = useMemo(() => createForm(act.fields ?? []), [act]);
   const leaving = useLeaving(form, state.close);
-  const errorText = useErrorText();
-  const busy = attempt.busy.value;
-  const failure = attempt.failure.value;
-  const isOpen = failure?.outcome === 'unknown';
+  const busy = operation.busy.value;
+  const running = operation.running.value;
 
   const confirm = async () => {
     const values = form.read();
     if (!values) return;
-    const answer = await attempt.run((key) => act.run(row, values, key));
-    if (answer) {
-      const { said, returned = 0 } = answer;
+    const outcome = await operation.run(act.key, ({ send }) => send((under) => act.run(row, values, under)));
+    if (outcome.status === 'done') {
+      const { said, returned = 0 } = outcome.answer;
       return state.done(said, { act: act.key, id: row._id, returned });
     }
-    const refused = attempt.failure.peek();
-    if (refused) form.refuse(refused);
+    if (outcome.status === 'refused') form.refuse(outcome.error);
     state.refresh();
   };
   return (
@@ -47,22 +44,26 @@ export function ActQuestion<Row extends RegistryRecord>({ state, words, row, act
         destructive={act.destructive ?? false}
         title={act.title(row)}
         {...(act.facts && { facts: act.facts(row) })}
-        confirmLabel={isOpen ? shared('checkAgain') : act.confirm(row)}
+        confirmLabel={running?.status === 'unknown' ? shared('checkAgain') : act.confirm(row)}
         busy={busy}
         error={
-          failure && (
-            <AttemptFailure
-              title={isOpen ? errorText(failure) : act.failed(row, failure)}
-              failure={failure}
-            />
-          )
+          <OperationLine
+            operation={operation}
+            canAsk={false}
+            refusal={({ error }) => ({ title: act.failed(row, error) })}
+          />
         }
-        onConfirm={() => void confirm()}
+        onConfirm={() => (running ? operation.askAgain() : void confirm())}
         onCancel={leaving.leave}
       >
         {act.text && <p>{act.text(row)}</p>}
         {act.fields && (
-          <FormView form={form} fields={act.fields} disabled={busy} onSubmit={() => void confirm()} />
+          <FormView
+            form={form}
+            fields={act.fields}
+            disabled={running !== null}
+            onSubmit={() => void confirm()}
+          />
         )}
       </ConfirmDialog>
       {leaving.question}

@@ -18,11 +18,11 @@ export function builtinActs<Row extends RegistryRecord>(
   calls: RegistryCalls<Row>,
   words: RegistryWords,
 ): RegistryAct<Row>[] {
-  const making = { description, calls, shared: words.shared, about: createAbout(description, words) };
-  return [...(description.canRest === false ? [] : restActs(making)), ...removalActs(making)];
+  const context = { description, calls, shared: words.shared, about: createAbout(description, words) };
+  return [...(description.canRest === false ? [] : restActs(context)), ...removalActs(context)];
 }
 
-interface Making<Row extends RegistryRecord> {
+interface ActContext<Row extends RegistryRecord> {
   readonly description: Described<Row>;
   readonly calls: RegistryCalls<Row>;
   readonly shared: RegistryWords['shared'];
@@ -30,8 +30,8 @@ interface Making<Row extends RegistryRecord> {
 }
 
 /** Between active and inactive. */
-function restActs<Row extends RegistryRecord>(making: Making<Row>): RegistryAct<Row>[] {
-  const { description, calls, shared: t, about } = making;
+function restActs<Row extends RegistryRecord>(context: ActContext<Row>): RegistryAct<Row>[] {
+  const { description, calls, shared: t, about } = context;
   const { nameOf, permissions, texts } = description;
   const failed: RegistryAct<Row>['failed'] = (row, { code }) =>
     texts.failed('edit', { name: nameOf(row), code });
@@ -47,8 +47,8 @@ function restActs<Row extends RegistryRecord>(making: Making<Row>): RegistryAct<
       text: () => t('inactivateText'),
       facts: about.returning,
       confirm: (row) => about.confirm('inactivate', row),
-      run: async (row, _values, key) =>
-        about.returned('inactivated', row, await calls.change(row, { status: 'inactive' }, key)),
+      run: async (row, _values, under) =>
+        about.returned('inactivated', row, await calls.change(row, { status: 'inactive' }, under)),
       failed,
     },
     {
@@ -59,16 +59,16 @@ function restActs<Row extends RegistryRecord>(making: Making<Row>): RegistryAct<
       title: (row) => t('askActivate', { name: nameOf(row) }),
       text: () => t('activateText'),
       confirm: () => t('activate'),
-      run: async (row, _values, key) =>
-        about.returned('activated', row, await calls.change(row, { status: 'active' }, key)),
+      run: async (row, _values, under) =>
+        about.returned('activated', row, await calls.change(row, { status: 'active' }, under)),
       failed,
     },
   ];
 }
 
 /** Deleting and restoring. */
-function removalActs<Row extends RegistryRecord>(making: Making<Row>): RegistryAct<Row>[] {
-  const { description, calls, shared: t, about } = making;
+function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): RegistryAct<Row>[] {
+  const { description, calls, shared: t, about } = context;
   const { nameOf, permissions, texts } = description;
   return [
     {
@@ -81,7 +81,7 @@ function removalActs<Row extends RegistryRecord>(making: Making<Row>): RegistryA
       text: () => t('deleteText'),
       facts: about.returning,
       confirm: (row) => about.confirm('delete', row),
-      run: async (row, _values, key) => about.returned('deleted', row, await calls.remove(row, key)),
+      run: async (row, _values, under) => about.returned('deleted', row, await calls.remove(row, under)),
       failed: (row, { code }) => texts.failed('remove', { name: nameOf(row), code }),
     },
     {

@@ -60,11 +60,13 @@ describe('an import into a register', () => {
 
     server.script(dropped);
     const sending = state.send('all');
-    await vi.waitFor(() => expect(state.activity.value).toMatchObject({ kind: 'sending', isLost: true }));
+    await vi.waitFor(() =>
+      expect(state.operation.running.value).toMatchObject({ intent: { kind: 'sending' }, status: 'unknown' }),
+    );
     expect(server.received).toHaveLength(TRIES);
     const lost = [...server.received];
     server.script(json(200, IMPORT, { 'idempotency-hit': 'true' }));
-    state.askAgain();
+    state.operation.askAgain();
     await sending;
     const requests = [...lost, ...server.received];
     expect([...keysOf(requests)]).toEqual([expect.any(String)]);

@@ -23,8 +23,7 @@ export function importOf({ shared, session }: RegistryWords, source: ImportSourc
       required: isRequired(field),
       example: shared(`example_${field.key}`),
     })),
-    send: (rows, how, key) =>
-      session.api(call, { body: { [rowsAs]: rows, ...how } as never, ...(key !== null && { key }) }),
-    undo: (id, key) => session.api('DELETE /admin/organization/import/{id}', { params: { id }, key }),
+    send: (rows, how, under) => session.api(call, { body: { [rowsAs]: rows, ...how } as never, ...under }),
+    undo: (id, under) => session.api('DELETE /admin/organization/import/{id}', { params: { id }, ...under }),
   };
 }

@@ -17,9 +17,9 @@ export function recordCalls<Kind extends RecordKind>(
   return {
     create: (values) =>
       api(`POST /admin/organization/${kind}`, { body: values as never }) as Promise<RecordOf<Kind>>,
-    change: ({ _id: id }, body, key) =>
-      api(`PUT /admin/organization/${kind}/{id}`, { params: { id }, body, key }) as Promise<never>,
-    remove: ({ _id: id }, key) =>
-      api(`DELETE /admin/organization/${kind}/{id}`, { params: { id }, key }) as Promise<never>,
+    change: ({ _id: id }, body, under) =>
+      api(`PUT /admin/organization/${kind}/{id}`, { params: { id }, body, ...under }) as Promise<never>,
+    remove: ({ _id: id }, under) =>
+      api(`DELETE /admin/organization/${kind}/{id}`, { params: { id }, ...under }) as Promise<never>,
   };
 }

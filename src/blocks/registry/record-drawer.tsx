@@ -1,16 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState } from 'react';
+import { createOperation, type Operation } from '#core/state/operation.ts';
 import { Button } from '#core/ui/button.tsx';
 import { createForm, type Form } from '#core/ui/form/form-state.ts';
 import { FormView } from '#core/ui/form/form-view.tsx';
 import { useLeaving } from '#core/ui/form/use-leaving.tsx';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { useKit } from '#core/ui/kit.tsx';
-import { AttemptFailure } from './attempt-failure.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import type { RegistryField } from './record-fields.ts';
 import { PartTabs } from './part-tabs.tsx';
-import { createAttempt, type Attempt, type RegistryState } from './registry-state.ts';
+import type { RegistryState } from './registry-state.ts';
 import type { RegistryDescription, RegistryRecord, RegistryWords } from './registry-types.ts';
 
 export interface RecordDrawerProps<Row extends RegistryRecord> {
@@ -34,7 +35,7 @@ export function RecordDrawer<Row extends RegistryRecord>(props: RecordDrawerProp
     ? (description.parts ?? []).filter(({ permission }) => !permission || session.can(permission))
     : [];
   const shown = parts.find(({ key }) => key === part);
-  const busy = saving.attempt.busy.value;
+  const busy = saving.operation.busy.value;
   const leaving = useLeaving(saving.form, state.close);
   const close = () => {
     if (busy) return;
@@ -75,7 +76,7 @@ export function RecordDrawer<Row extends RegistryRecord>(props: RecordDrawerProp
 interface Saving {
   readonly fields: readonly RegistryField[];
   readonly form: Form;
-  readonly attempt: Attempt;
+  readonly operation: Operation<'create' | 'edit'>;
   /** What is said when the server refused it, and whether the reason stands at a field. */
   readonly refusal: { readonly title: string; readonly isNamed: boolean };
   save(): Promise<void>;
@@ -84,7 +85,7 @@ interface Saving {
 /** The form of this record, and the call that saves it. */
 function useSaving<Row extends RegistryRecord>(props: RecordDrawerProps<Row>): Saving {
   const { state, words, description, row } = props;
-  const [attempt] = useState(createAttempt);
+  const [operation] = useState(() => createOperation<'create' | 'edit'>({ onUnknown: state.refresh }));
   const [refusal, setRefusal] = useState({ title: '', isNamed: false });
   const { fields, form } = useMemo(() => openForm(description, row), [description, row]);
 
@@ -92,27 +93,28 @@ function useSaving<Row extends RegistryRecord>(props: RecordDrawerProps<Row>): S
     const values = row ? form.readChanges() : form.read();
     if (!values) return;
     if (row && Object.keys(values).length === 0) return state.close();
-    const saved = await attempt.run((key) =>
+    const intent = row ? 'edit' : 'create';
+    const outcome = await operation.run(intent, ({ send }) =>
       row
-        ? state.calls.change(row, values, key)
+        ? send((under) => state.calls.change(row, values, under))
         : state.calls.create(values).then((record) => ({ record, returned: 0 })),
     );
-    if (saved) {
-      const name = description.nameOf(saved.record);
+    if (outcome.status === 'done') {
+      const { record, returned } = outcome.answer;
       const act = row ? 'changed' : 'created';
-      return state.done(words.shared(act, { name }), { act, id: saved.record._id, returned: saved.returned });
+      const name = description.nameOf(record);
+      return state.done(words.shared(act, { name }), { act, id: record._id, returned });
     }
-    const failure = attempt.failure.peek();
-    if (failure) {
+    if (outcome.status === 'refused') {
+      const { error } = outcome;
       const first = fields[0]?.key ?? '';
       const name = row ? description.nameOf(row) : (form.fields.get(first)?.text.peek().trim() ?? '');
-      const isNamed = form.refuse(failure);
-      const title = description.texts.failed(row ? 'edit' : 'create', { name, code: failure.code });
-      setRefusal({ title, isNamed });
+      const isNamed = form.refuse(error);
+      setRefusal({ title: description.texts.failed(intent, { name, code: error.code }), isNamed });
     }
     state.refresh();
   };
-  return { fields, form, attempt, refusal, save };
+  return { fields, form, operation, refusal, save };
 }
 
 function openForm<Row extends RegistryRecord>(description: RegistryDescription<Row>, row: Row | null) {
@@ -131,14 +133,13 @@ interface SavingProps {
 
 function RecordFormView({ saving }: Pick<SavingProps, 'saving'>) {
   useSignals();
-  const { fields, form, attempt, refusal } = saving;
-  const failure = attempt.failure.value;
+  const { fields, form, operation, refusal } = saving;
   return (
     <FormView
       form={form}
       fields={fields}
-      disabled={attempt.busy.value}
-      lead={failure && <AttemptFailure {...refusal} failure={failure} />}
+      disabled={operation.running.value !== null}
+      lead={<OperationLine operation={operation} canAsk={false} refusal={() => refusal} />}
       onSubmit={() => void saving.save()}
     />
   );
@@ -147,15 +148,19 @@ function RecordFormView({ saving }: Pick<SavingProps, 'saving'>) {
 function SaveButtons({ saving, shared, onCancel }: SavingProps & { onCancel: () => void }) {
   useSignals();
   const { text } = useKit();
-  const busy = saving.attempt.busy.value;
-  const isOpen = saving.attempt.failure.value?.outcome === 'unknown';
+  const busy = saving.operation.busy.value;
+  const isUnknown = saving.operation.running.value?.status === 'unknown';
   return (
     <>
       <Button disabled={busy} onClick={onCancel}>
         {text('cancel')}
       </Button>
-      <Button tone="primary" busy={busy} onClick={() => void saving.save()}>
-        {shared(isOpen ? 'checkAgain' : 'save')}
+      <Button
+        tone="primary"
+        busy={busy}
+        onClick={() => (isUnknown ? saving.operation.askAgain() : void saving.save())}
+      >
+        {shared(isUnknown ? 'checkAgain' : 'save')}
       </Button>
     </>
   );

@@ -1,7 +1,8 @@
 /** The columns of a register, and what stands behind them in every register: status, balance and the row's menu. */
 import { centsFromReais } from '#core/money/reais.ts';
 import { Icon } from '#core/ui/icons/icon.tsx';
-import { Menu, type MenuItem } from '#core/ui/overlays/menu.tsx';
+import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
+import { Menu } from '#core/ui/overlays/menu.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import type { RegistryState } from './registry-state.ts';
 import type {

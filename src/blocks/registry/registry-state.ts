@@ -1,7 +1,5 @@
 /** The state of one register on the screen: its list, the one question that stands, and what became of the last act. */
 import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
-import { createKey } from '#core/api/idempotency-key.ts';
-import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Notify } from '#core/ui/overlays/notifications.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
@@ -21,14 +19,6 @@ export type Question<Row> =
   | { readonly kind: 'act'; readonly row: Row; readonly act: RegistryAct<Row> }
   | { readonly kind: 'import' }
   | { readonly kind: 'export'; readonly format: 'xlsx' | 'csv' };
-
-/** One call that is asked for at a time: its key stays until the answer is definite, so that it happens once. */
-export interface Attempt {
-  readonly busy: ReadonlySignal<boolean>;
-  readonly failure: ReadonlySignal<ApiError | null>;
-  /** Answers what the call did, or null where it failed or ran already. */
-  run<T>(call: (key: string) => Promise<T>): Promise<T | null>;
-}
 
 export interface RegistryState<Row extends RegistryRecord> {
   readonly list: PagedList<Row>;
@@ -118,33 +108,4 @@ function followView<Row>(
     if (before !== null && before !== now) onView(now);
     before = now;
   });
-}
-
-export function createAttempt(): Attempt {
-  const busy = signal(false);
-  const failure = signal<ApiError | null>(null);
-  let key: string | null = null;
-  return {
-    busy,
-    failure,
-    async run(call) {
-      if (busy.peek()) return null;
-      key ??= createKey();
-      busy.value = true;
-      try {
-        const answer = await call(key);
-        failure.value = null;
-        key = null;
-        return answer;
-      } catch (reason) {
-        const error = toApiError(reason);
-        failure.value = error;
-        // As long as nobody knows, another try has to be the same one.
-        if (error.outcome === 'refused') key = null;
-        return null;
-      } finally {
-        busy.value = false;
-      }
-    },
-  };
 }

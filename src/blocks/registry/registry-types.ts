@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RecordStatus } from '#contract/values.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
+import type { UnderKey } from '#core/api/api.ts';
 import type { Typed } from '#core/element/describe-element.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
@@ -35,8 +36,8 @@ export interface RegistryCalls<Row> {
   ask(query: ListQuery): Promise<ListPage<Row>>;
   create(values: Values): Promise<Row>;
   /** `key` makes it happen once, since a change may return credit. */
-  change(row: Row, changes: Values, key: string): Promise<Returned<Row>>;
-  remove(row: Row, key: string): Promise<Returned<Row>>;
+  change(row: Row, changes: Values, under: UnderKey): Promise<Returned<Row>>;
+  remove(row: Row, under: UnderKey): Promise<Returned<Row>>;
   restore(row: Row): Promise<unknown>;
 }
 
@@ -64,7 +65,7 @@ export interface RegistryAct<Row> {
   /** On the button that does it. */
   readonly confirm: (row: Row) => string;
   /** Answers what is said when it is done, and what went back to the company, in reais. */
-  readonly run: (row: Row, values: Values, key: string) => Promise<{ said: string; returned?: number }>;
+  readonly run: (row: Row, values: Values, under: UnderKey) => Promise<{ said: string; returned?: number }>;
   /** What is said when it is refused, before the reason. */
   readonly failed: (row: Row, error: { readonly code: string }) => string;
 }

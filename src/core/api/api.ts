@@ -24,7 +24,8 @@ type Given<K extends string, T> = [T] extends [undefined]
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 
-interface UnderKey {
+/** What a call under a key is given. */
+export interface UnderKey {
   /** From `createKey()`, one for each intent. */
   readonly key: string;
   /** Told when an answer was lost and the same request is being asked again. */

@@ -1,5 +1,5 @@
 /** Errors that mean that the database did not answer, so that nobody knows what it did. */
-import { sqlState } from './tenancy.ts';
+import { sqlState } from './sql-state.ts';
 
 /** Errors of connections, of a server that starts, stops or has no connection left, and of a session that it ended. */
 const LOST = /^(08...|57P0.|53300|25P0[34])$/;

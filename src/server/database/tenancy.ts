@@ -6,6 +6,7 @@ import { sql, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
+import { sqlState } from './sql-state.ts';
 
 const { escapeLiteral } = pg;
 
@@ -86,12 +87,6 @@ export function createTenancy(database: Database): Tenancy {
     },
     asSystem: (job, work) => again(() => run((tx) => enterRole(tx, 'litro_system', '', job), work)),
   };
-}
-
-/** The SQLSTATE of a database error, if it is one. */
-export function sqlState(error: unknown): string | undefined {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : undefined;
 }
 
 /** Statements that need no parameters, so that the transaction begins with them (SettledDialect). */

@@ -5,7 +5,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { isLostConnection } from '../database/lost-connection.ts';
-import { sqlState } from '../database/tenancy.ts';
+import { sqlState } from '../database/sql-state.ts';
 import { Refusal } from '../refusal.ts';
 import { describeInvalid } from './validation.ts';
 

@@ -20,8 +20,8 @@ export function costCenterCalls({ api }: Session): RegistryCalls<ExpenseCenter> 
       const record = await api('PUT /admin/organization/expense-center/{id}', { params: { id }, body });
       return { record, returned: 0 };
     },
-    remove: ({ _id: id }, key) =>
-      api('DELETE /admin/organization/expense-center/{id}', { params: { id }, key }),
+    remove: ({ _id: id }, under) =>
+      api('DELETE /admin/organization/expense-center/{id}', { params: { id }, ...under }),
     restore: ({ _id: id }) => api('PUT /admin/organization/expense-center/recover/{id}', { params: { id } }),
   };
 }

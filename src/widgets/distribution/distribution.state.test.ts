@@ -169,11 +169,14 @@ describe('handing out', () => {
     type('AAA1A11', '50');
     type('BBB2B22', '60');
     await confirm();
-    expect(state.refused.value?.failure).toMatchObject({ code: 'wallets_refused', requestId: 'req-1' });
-    expect([...(state.refused.value?.reasons ?? [])]).toEqual([['wallet BBB2B22', 'inactive']]);
+    expect(state.movements.refused.value?.error).toMatchObject({
+      code: 'wallets_refused',
+      requestId: 'req-1',
+    });
+    expect([...(state.movements.refused.value?.rows ?? [])]).toEqual([['wallet BBB2B22', 'inactive']]);
     expect([typed('AAA1A11'), typed('BBB2B22')]).toEqual([5000, 6000]);
     expect(row('AAA1A11').balanceCents).toBe(10_000);
-    expect(state.activity.value).toBeNull();
+    expect(state.movements.running.value).toBeNull();
   });
 
   it('happens once for a double click', async () => {
@@ -309,7 +312,9 @@ describe('collecting', () => {
     server.answer(collect('AAA1A11'), refusing(404, 'not_found'));
     server.answer(collect('BBB2B22'), json(200, movementOf(30, 830, [after('BBB2B22', 0, -30)])));
     await state.collect.confirm([row('AAA1A11'), row('BBB2B22')]);
-    expect([...(state.refused.value?.reasons ?? [])]).toEqual([['wallet AAA1A11', 'failure']]);
+    expect([...(state.movements.refused.value?.rows ?? [])]).toEqual([
+      ['wallet AAA1A11', expect.objectContaining({ code: 'not_found' })],
+    ]);
     expect(state.told.value).toEqual({ kind: 'collectedPart', amountCents: 3000, done: 1, total: 2 });
     expect(row('AAA1A11').balanceCents).toBe(10_000);
   });

@@ -1,11 +1,11 @@
 /** The state of one distribution element: its list, what is typed in, the question on the screen and what runs. */
 import { batch, computed, signal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
-import { createKey } from '#core/api/idempotency-key.ts';
 import type { Emit } from '#core/element/describe-element.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Session } from '#core/session/session.ts';
+import { createOperation } from '#core/state/operation.ts';
 import { createDraftAmounts, type DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import { createRowStates } from '#core/ui/table/row-states.ts';
 import { createSelection, type Selection } from '#core/ui/table/selection.ts';
@@ -14,11 +14,9 @@ import { describeDraft, relocate, type Filling } from './amounts.model.ts';
 import { createCenters } from './centers.state.ts';
 import { createCollect } from './collect.state.ts';
 import type { element } from './distribution.element.ts';
+import type { DistributionContext, MovementIntent, RowReason } from './distribution-context.ts';
 import { createHandOut, type HandOut } from './hand-out.state.ts';
 import { createList, rowsIn, type ListOptions } from './list.state.ts';
-import { createMovements } from './movement.state.ts';
-import type { Parts } from './parts.ts';
-import { createRefusals } from './refusal.state.ts';
 import { nameOf, type Center, type DistributionRow } from './rows.model.ts';
 import { createSharingType } from './sharing-type.state.ts';
 import type { Tell, Told } from './told.ts';
@@ -38,31 +36,29 @@ export type DistributionState = ReturnType<typeof createDistributionState>;
 
 export function createDistributionState(session: Session, emit: Emit<typeof element>) {
   const told = signal<Told | null>(null);
-  const parts = createParts(session, emit, (next) => {
+  const context = createContext(session, emit, (next) => {
     told.value = next;
   });
-  const { list, drafts, movements, rowStates } = parts;
+  const { list, drafts, movements, rowStates } = context;
   const table = createTable();
-  const questions = createQuestions(parts);
-  const choosing = createChoosing(parts, table.selection, questions.ask);
+  const questions = createQuestions(context);
+  const choosing = createChoosing(context, table.selection, questions.ask);
   return {
     ...table,
     ...questions,
     ...choosing,
-    centers: parts.centers,
-    ...createWalletActs(parts),
+    centers: context.centers,
+    ...createWalletActs(context),
     list,
     /** The rows as they are now, without following them. */
     rows: () => rowsIn(list.listing.peek()),
     drafts,
     rowStates,
     told,
-    type: parts.type,
-    activity: movements.activity,
-    askAgain: movements.askAgain,
-    refused: parts.refusals.refused,
-    collect: createCollect(parts),
-    sharingType: createSharingType(parts),
+    type: context.type,
+    movements,
+    collect: createCollect(context),
+    sharingType: createSharingType(context),
     rights: computed(() => rightsOf((key) => session.can(key))),
     situation: computed(() => {
       const { totalCents, count, unreadable } = drafts;
@@ -70,12 +66,12 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
       return describeDraft(draft, list.companyCents.value);
     }),
     /** Why no amount can be typed in now, or null. */
-    lockReason: (t: Text) => (movements.activity.value ? t('locked') : null),
+    lockReason: (t: Text) => (movements.running.value ? t('locked') : null),
     fill: (filling: Filling) =>
       batch(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
       }),
-    start: () => follow(parts, choosing.leaveCenter),
+    start: () => follow(context, choosing.leaveCenter),
   };
 }
 
@@ -89,11 +85,11 @@ function createTable() {
   return { view: signal(view), selection: createSelection() };
 }
 
-function createQuestions(parts: Parts) {
+function createQuestions(context: DistributionContext) {
   const question = signal<Question | null>(null);
-  const handOut = createHandOut(parts);
+  const handOut = createHandOut(context);
   const ask = (next: Question) => {
-    if (!parts.movements.activity.peek()) question.value = next;
+    if (!context.movements.running.peek()) question.value = next;
   };
   return {
     question,
@@ -111,7 +107,7 @@ function createQuestions(parts: Parts) {
 
 /** Which cost centre is shown. What is typed in belongs to the wallets on the screen and goes with them. */
 function createChoosing(
-  { centers, list, drafts, movements, refusals, tell }: Parts,
+  { centers, list, drafts, movements, tell }: DistributionContext,
   selection: Selection,
   ask: (question: Question) => void,
 ) {
@@ -119,7 +115,7 @@ function createChoosing(
     batch(() => {
       drafts.clear();
       selection.clear();
-      refusals.clear();
+      movements.clear();
       centers.choose(center);
     });
     void list.load(true);
@@ -128,7 +124,7 @@ function createChoosing(
     showCenter,
     /** Asks first where amounts would be lost. */
     chooseCenter(center: Center | null) {
-      if (movements.activity.peek()) return;
+      if (movements.running.peek()) return;
       const { count, unreadable } = drafts;
       if (count.peek() + unreadable.peek() > 0) ask({ kind: 'center', center });
       else showCenter(center);
@@ -141,14 +137,14 @@ function createChoosing(
   };
 }
 
-function createParts(session: Session, emit: Emit<typeof element>, tell: Tell): Parts {
+function createContext(session: Session, emit: Emit<typeof element>, tell: Tell): DistributionContext {
   const drafts = createDraftAmounts();
   const rowStates = createRowStates();
   const centers = createCenters(session);
-  const movements = createMovements(createKey);
+  const movements = createOperation<MovementIntent, RowReason>({ marks: rowStates });
   const list = createList(session, {
     centerNow: () => centers.chosen.peek(),
-    isMoving: () => movements.activity.peek() !== null,
+    isMoving: () => movements.running.peek() !== null,
     onRows: keepTyped(drafts, tell),
   });
   return {
@@ -159,7 +155,6 @@ function createParts(session: Session, emit: Emit<typeof element>, tell: Tell): 
     drafts,
     rowStates,
     movements,
-    refusals: createRefusals(list, rowStates),
     tell,
     type() {
       const shown = list.listing.peek();
@@ -169,7 +164,10 @@ function createParts(session: Session, emit: Emit<typeof element>, tell: Tell): 
 }
 
 /** Loads the list and follows what changes it, until the answer is called. */
-function follow({ session, list, centers }: Parts, onGone: (center: Center) => void): () => void {
+function follow(
+  { session, list, centers }: DistributionContext,
+  onGone: (center: Center) => void,
+): () => void {
   const stopList = list.start();
   const stopCenters = centers.follow(onGone);
   const stopType = subscribe(session.hydrate, () => {

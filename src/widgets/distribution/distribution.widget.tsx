@@ -12,7 +12,6 @@ import { Announcer } from './views/announcer.tsx';
 import { Company } from './views/company.tsx';
 import { DistributionTable } from './views/distribution-table.tsx';
 import { LazyQuestions } from './views/lazy-questions.tsx';
-import { RefusalMarks } from './views/refusal-marks.tsx';
 import { createWords } from './views/words.ts';
 
 /** `<litro-distribution>`. */
@@ -36,7 +35,6 @@ function Content({ session, state }: ContentProps<typeof element, DistributionSt
       <Company state={state} words={words} line={session.live.line} />
       <DistributionTable state={state} words={words} />
       <LazyQuestions state={state} words={words} />
-      <RefusalMarks state={state} words={words} />
       <Announcer told={state.told} settlement={session.settlement} words={words} />
     </>
   );

@@ -6,7 +6,7 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { describeDraft, formatShares, sharesOf, type Share } from './amounts.model.ts';
 import { rowsIn } from './list.state.ts';
-import type { Parts } from './parts.ts';
+import { aboutRows, type DistributionContext } from './distribution-context.ts';
 import { applyMovement, type Center } from './rows.model.ts';
 
 /** What is about to be handed out, fixed when the question is asked. */
@@ -17,8 +17,8 @@ export interface HandOut {
   readonly center: Center | null;
 }
 
-export function createHandOut(parts: Parts) {
-  const { list, drafts, movements, rowStates, session, emit } = parts;
+export function createHandOut(context: DistributionContext) {
+  const { list, drafts, movements, session, emit } = context;
 
   /** What the table says now; null while it cannot be handed out. */
   const prepare = (): HandOut | null => {
@@ -27,7 +27,7 @@ export function createHandOut(parts: Parts) {
       count: drafts.count.peek(),
       unreadable: drafts.unreadable.peek(),
     };
-    if (movements.activity.peek()) return null;
+    if (movements.running.peek()) return null;
     if (describeDraft(draft, list.companyCents.peek()).kind !== 'ready') return null;
     const listing = list.listing.peek();
     const shares = sharesOf(rowsIn(listing), drafts.entries());
@@ -38,37 +38,39 @@ export function createHandOut(parts: Parts) {
     };
   };
 
-  const send = (handOut: HandOut) => {
-    const body = { shares: formatShares(handOut.shares) };
-    const vehicles = parts.type() === 'VEHICLE';
-    return movements.move<Movement>((key, onChecking) =>
-      vehicles
-        ? session.api('PUT /admin/organization/updateVehicleBalance', { body, key, onChecking })
-        : session.api('PUT /admin/organization/updateBalance', { body, key, onChecking }),
-    );
-  };
-
   /** Asks the host page first; what it vetoes stays in the table. */
   const confirm = async (handOut: HandOut): Promise<void> => {
-    const asked = { shares: formatShares(handOut.shares), total: reaisFromCents(handOut.totalCents) };
-    if (!emit('litro-before-distribute', asked)) return parts.tell({ kind: 'vetoed' });
-    const ids = handOut.shares.map((share) => share.row.id);
-    await movements.run({ kind: 'hand-out', amountCents: handOut.totalCents, progress: null }, async () => {
-      parts.refusals.clear();
-      rowStates.set(ids, { kind: 'pending' });
-      try {
-        settle(parts, handOut, await send(handOut));
-      } catch (reason) {
-        parts.refusals.refuse(reason, ids);
-      }
-    });
+    const body = { shares: formatShares(handOut.shares) };
+    const vehicles = context.type() === 'VEHICLE';
+    const rows = aboutRows(
+      list,
+      handOut.shares.map((share) => share.row.id),
+    );
+    const ask = () => emit('litro-before-distribute', { ...body, total: reaisFromCents(handOut.totalCents) });
+    const { status } = await movements.run(
+      { kind: 'hand-out', amountCents: handOut.totalCents },
+      async ({ send }) => {
+        const movement = await send<Movement>((under) =>
+          vehicles
+            ? session.api('PUT /admin/organization/updateVehicleBalance', { body, ...under })
+            : session.api('PUT /admin/organization/updateBalance', { body, ...under }),
+        );
+        showMoved(context, handOut, movement);
+      },
+      { ask, rows },
+    );
+    if (status === 'vetoed') context.tell({ kind: 'vetoed' });
   };
 
   return { prepare, confirm };
 }
 
 /** Shows what the answer says, not what was asked for. */
-function settle({ list, drafts, rowStates, emit, tell }: Parts, handOut: HandOut, movement: Movement): void {
+function showMoved(
+  { list, drafts, rowStates, emit, tell }: DistributionContext,
+  handOut: HandOut,
+  movement: Movement,
+): void {
   const { amount, balance, wallets, entry } = movement;
   const ids = handOut.shares.map((share) => share.row.id);
   const walletIds = wallets.map((wallet) => wallet.id);

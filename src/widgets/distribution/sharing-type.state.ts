@@ -1,11 +1,11 @@
 /** Changing how the company holds its credit: what would return is shown first, and must still be true when it happens. */
-import { signal, type Signal } from '@preact/signals-react';
+import { computed, signal, type Signal } from '@preact/signals-react';
 import type { BalanceSharingType } from '#contract/values.ts';
-import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import { toApiError } from '#core/api/api-error.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { failed, idle, loading, ready, type Remote } from '#core/state/remote.ts';
-import type { Parts } from './parts.ts';
+import type { DistributionContext } from './distribution-context.ts';
 
 export interface SharingTypePreview {
   readonly to: BalanceSharingType;
@@ -13,10 +13,13 @@ export interface SharingTypePreview {
   readonly returnsCents: Cents;
 }
 
-export function createSharingType({ drafts, movements, session, emit, ...parts }: Parts) {
+export function createSharingType({ drafts, movements, session, emit, tell }: DistributionContext) {
   const preview: Signal<Remote<SharingTypePreview>> = signal(idle);
   /** Why the change was refused; the preview beside it is fresh. */
-  const failure = signal<ApiError | null>(null);
+  const failure = computed(() => {
+    const refused = movements.refused.value;
+    return refused?.intent.kind === 'sharing-type' ? refused.error : null;
+  });
 
   const loadPreview = async (): Promise<void> => {
     preview.value = loading;
@@ -34,34 +37,27 @@ export function createSharingType({ drafts, movements, session, emit, ...parts }
 
   /** True when it happened. */
   const confirm = async ({ to, returnsCents }: SharingTypePreview): Promise<boolean> => {
-    let changed = false;
-    await movements.run({ kind: 'sharing-type', amountCents: returnsCents, progress: null }, async () => {
-      failure.value = null;
-      const body = { balanceSharingType: to, expectedReturn: reaisFromCents(returnsCents) };
-      try {
-        const answer = await movements.move((key, onChecking) =>
-          session.api('PUT /admin/organization/balance-sharing-type', { body, key, onChecking }),
-        );
-        changed = true;
-        drafts.clear();
-        parts.tell({ kind: 'sharingTypeChanged', type: to, amountCents: centsFromReais(answer.returned) });
-        const { returned, balance } = answer;
-        emit('litro-sharing-type-changed', { balanceSharingType: to, returned, company: balance.company });
-      } catch (reason) {
-        failure.value = toApiError(reason);
-        await loadPreview();
-      }
+    const body = { balanceSharingType: to, expectedReturn: reaisFromCents(returnsCents) };
+    const intent = { kind: 'sharing-type', amountCents: returnsCents } as const;
+    const outcome = await movements.run(intent, async ({ send }) => {
+      const { returned, balance } = await send((under) =>
+        session.api('PUT /admin/organization/balance-sharing-type', { body, ...under }),
+      );
+      drafts.clear();
+      tell({ kind: 'sharingTypeChanged', type: to, amountCents: centsFromReais(returned) });
+      emit('litro-sharing-type-changed', { balanceSharingType: to, returned, company: balance.company });
     });
+    if (outcome.status === 'refused') await loadPreview();
     // The list follows the session.
-    if (changed) await session.reloadHydrate();
-    return changed;
+    if (outcome.status === 'done') await session.reloadHydrate();
+    return outcome.status === 'done';
   };
 
   return {
     preview,
     failure,
     ask: () => {
-      failure.value = null;
+      if (failure.peek()) movements.clear();
       return loadPreview();
     },
     confirm,

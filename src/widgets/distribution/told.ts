@@ -10,7 +10,7 @@ export type Told =
   | { kind: 'collectedPart'; amountCents: Cents; done: number; total: number }
   | { kind: 'shared'; name: string }
   | { kind: 'unshared'; name: string; amountCents: Cents }
-  | { kind: 'anywhereFailed'; name: string; failure: ApiError | null }
+  | { kind: 'anywhereFailed'; name: string; failure: ApiError }
   | { kind: 'limitSaved'; name: string; limitCents: Cents | null }
   | { kind: 'sharingTypeChanged'; type: BalanceSharingType; amountCents: Cents }
   | { kind: 'centerGone'; name: string }

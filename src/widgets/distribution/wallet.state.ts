@@ -1,63 +1,59 @@
 /** What is changed about one row: sharing, refuelling anywhere, the limit. */
 import { batch } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
-import { toApiError } from '#core/api/api-error.ts';
+import type { UnderKey } from '#core/api/api.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
+import { createOperationOf, type Act } from '#core/state/operation.ts';
 import { heldCents } from './actions.model.ts';
+import { aboutRows, type DistributionContext, type RowReason } from './distribution-context.ts';
 import { rowsIn } from './list.state.ts';
-import type { Parts } from './parts.ts';
 import { applyMovement, nameOf, type DistributionRow } from './rows.model.ts';
 
-export function createWalletActs(parts: Parts) {
-  return { ...createSharing(parts), setAnywhere: createAnywhere(parts), setLimit: createLimit(parts) };
+export function createWalletActs(context: DistributionContext) {
+  return {
+    ...createSharing(context),
+    setAnywhere: createAnywhere(context),
+    setLimit: createLimit(context),
+  };
 }
 
-function createSharing({ list, movements, rowStates, session, emit, ...parts }: Parts) {
-  const sendShare = (row: DistributionRow, walletId: string) => {
-    const body = { id: row.ownerId, wallet: walletId, sharedBalance: true } as const;
-    const vehicles = parts.type() === 'VEHICLE';
-    return movements.move<Movement>((key, onChecking) =>
-      vehicles
-        ? session.api('PUT /admin/organization/shareVehicleBalance', { body, key, onChecking })
-        : session.api('PUT /admin/organization/shareBalance', { body, key, onChecking }),
-    );
+function createSharing({ list, movements, rowStates, session, emit, tell, type }: DistributionContext) {
+  const share = ({ ownerId }: DistributionRow, wallet: string) => {
+    const body = { id: ownerId, wallet, sharedBalance: true } as const;
+    return (under: UnderKey): Promise<Movement> =>
+      type() === 'VEHICLE'
+        ? session.api('PUT /admin/organization/shareVehicleBalance', { body, ...under })
+        : session.api('PUT /admin/organization/shareBalance', { body, ...under });
   };
-  const sendUnshare = (row: DistributionRow, walletId: string) => {
-    const call = { params: { id: row.ownerId }, body: { sharedBalance: false, wallet: walletId } } as const;
-    const vehicles = parts.type() === 'VEHICLE';
-    return movements.move<Movement>((key, onChecking) =>
-      vehicles
-        ? session.api('PUT /admin/organization/unshareVehicleBalance/{id}', { ...call, key, onChecking })
-        : session.api('PUT /admin/organization/unshareBalance/{id}', { ...call, key, onChecking }),
-    );
+  const unshare = ({ ownerId }: DistributionRow, wallet: string) => {
+    const call = { params: { id: ownerId }, body: { sharedBalance: false, wallet } } as const;
+    return (under: UnderKey): Promise<Movement> =>
+      type() === 'VEHICLE'
+        ? session.api('PUT /admin/organization/unshareVehicleBalance/{id}', { ...call, ...under })
+        : session.api('PUT /admin/organization/unshareBalance/{id}', { ...call, ...under });
   };
 
-  const change = (row: DistributionRow, sharing: boolean) => {
-    const { walletId } = row;
-    if (walletId === null) return Promise.resolve();
+  const change = async (row: DistributionRow, sharing: boolean) => {
+    const { walletId: wallet } = row;
+    if (wallet === null) return;
+    const kind = sharing ? 'share' : 'unshare';
     const amountCents = sharing ? ZERO_CENTS : heldCents([row]);
-    return movements.run({ kind: sharing ? 'share' : 'unshare', amountCents, progress: null }, async () => {
-      parts.refusals.clear();
-      rowStates.set([row.id], { kind: 'pending' });
-      try {
-        const movement = await (sharing ? sendShare : sendUnshare)(row, walletId);
-        batch(() => {
-          list.change(applyMovement(rowsIn(list.listing.peek()), movement), movement.balance);
-          rowStates.set([row.id], { kind: 'saved' });
-        });
-        const name = nameOf(row);
-        const returnedCents = centsFromReais(movement.amount);
-        parts.tell(
-          sharing ? { kind: 'shared', name } : { kind: 'unshared', name, amountCents: returnedCents },
-        );
-        const { company } = movement.balance;
-        const detail = { id: row.ownerId, wallet: walletId, amount: movement.amount, company };
-        emit(sharing ? 'litro-wallet-shared' : 'litro-wallet-unshared', detail);
-      } catch (reason) {
-        parts.refusals.refuse(reason, [row.id], true);
-      }
-    });
+    const work = async ({ send }: Act<RowReason>) => {
+      const movement = await send((sharing ? share : unshare)(row, wallet));
+      batch(() => {
+        list.change(applyMovement(rowsIn(list.listing.peek()), movement), movement.balance);
+        rowStates.set([row.id], { kind: 'saved' });
+      });
+      const name = nameOf(row);
+      const { amount, balance } = movement;
+      tell(
+        sharing ? { kind: 'shared', name } : { kind: 'unshared', name, amountCents: centsFromReais(amount) },
+      );
+      const detail = { id: row.ownerId, wallet, amount, company: balance.company };
+      emit(sharing ? 'litro-wallet-shared' : 'litro-wallet-unshared', detail);
+    };
+    await movements.run({ kind, amountCents }, work, { rows: aboutRows(list, [row.id], true) });
   };
   return {
     share: (row: DistributionRow) => change(row, true),
@@ -65,48 +61,38 @@ function createSharing({ list, movements, rowStates, session, emit, ...parts }: 
   };
 }
 
-/** Shown at once and marked as pending; put back when it is refused, be it by an answer that carries an error flag. */
-function createAnywhere({ list, rowStates, session, emit, ...parts }: Parts) {
-  const running = new Set<string>();
+/** Shown at once and marked as pending; put back when it is refused. Those of different owners run side by side. */
+function createAnywhere({ list, rowStates, session, emit, tell, type }: DistributionContext) {
+  const operationOf = createOperationOf<'anywhere'>({ marks: rowStates });
   const show = (ownerId: string, anywhere: boolean) =>
     list.change(
       rowsIn(list.listing.peek()).map((row) => (row.ownerId === ownerId ? { ...row, anywhere } : row)),
     );
 
-  return async (row: DistributionRow, allowed: boolean): Promise<void> => {
-    if (running.has(row.ownerId)) return;
-    running.add(row.ownerId);
+  return async ({ ownerId, name }: DistributionRow, allowed: boolean): Promise<void> => {
     const ids = rowsIn(list.listing.peek())
-      .filter((other) => other.ownerId === row.ownerId)
+      .filter((other) => other.ownerId === ownerId)
       .map((other) => other.id);
-    rowStates.set(ids, { kind: 'pending' });
-    show(row.ownerId, allowed);
-    const undo = (failure: unknown) => {
-      show(row.ownerId, !allowed);
-      rowStates.set(ids, null);
-      // Without an answer it may have happened all the same: the server knows.
-      if (failure) void list.load();
-      parts.tell({ kind: 'anywhereFailed', name: row.name, failure: failure ? toApiError(failure) : null });
-    };
-    try {
-      const owner = parts.type() === 'VEHICLE' ? { vehicleId: row.ownerId } : { userId: row.ownerId };
-      const answer = await session.api('PUT /admin/organization/allow-anywhere-refueling', {
-        query: owner,
+    const work = async () => {
+      show(ownerId, allowed);
+      await session.api('PUT /admin/organization/allow-anywhere-refueling', {
+        query: type() === 'VEHICLE' ? { vehicleId: ownerId } : { userId: ownerId },
         body: { allowAnywhereRefueling: allowed ? 1 : 0 },
       });
-      if (answer.error) return undo(null);
       rowStates.set(ids, { kind: 'saved' });
-      emit('litro-anywhere-changed', { id: row.ownerId, allowed });
-    } catch (failure) {
-      undo(failure);
-    } finally {
-      running.delete(row.ownerId);
-    }
+      emit('litro-anywhere-changed', { id: ownerId, allowed });
+    };
+    const outcome = await operationOf(ownerId).run('anywhere', work, { rows: { ids } });
+    if (outcome.status !== 'refused') return;
+    show(ownerId, !allowed);
+    // Without an answer it may have happened all the same: the server knows.
+    void list.load();
+    tell({ kind: 'anywhereFailed', name, failure: outcome.error });
   };
 }
 
 /** Rejects with the refusal, which the dialog shows: what was typed stays in it. */
-function createLimit({ list, rowStates, session, emit, ...parts }: Parts) {
+function createLimit({ list, rowStates, session, emit, tell }: DistributionContext) {
   return async (row: DistributionRow, limitCents: Cents | null): Promise<void> => {
     if (row.walletId === null) return;
     const wallet = await session.api('PUT /admin/organization/wallet/{id}/limit', {
@@ -120,7 +106,7 @@ function createLimit({ list, rowStates, session, emit, ...parts }: Parts) {
       ),
     );
     rowStates.set([row.id], { kind: 'saved' });
-    parts.tell({ kind: 'limitSaved', name: nameOf(row), limitCents: saved });
+    tell({ kind: 'limitSaved', name: nameOf(row), limitCents: saved });
     emit('litro-limit-changed', { wallet: wallet.id, limit: wallet.limit });
   };
 }

@@ -3,6 +3,7 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Permission, PermissionKey } from '#contract/permissions.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
+import { createOperationOf } from '#core/state/operation.ts';
 import type { Remote } from '#core/state/remote.ts';
 import { createResource } from '#core/state/resource.ts';
 import type { PermissionChanged } from './permissions.element.ts';
@@ -40,23 +41,25 @@ export function createMatrix(
 
   const take = (key: PermissionKey, doc: Permission) =>
     resource.change((known) => new Map(known).set(key, parseHolding(userId, doc)));
+  const operationOf = createOperationOf<'switch'>();
   const change = async (key: PermissionKey, active: boolean): Promise<ApiError | null> => {
-    if (pending.peek().has(key)) return null;
-    const known = holdings.peek();
-    const { recordId } = (known.status === 'ready' && known.value.get(key)) || NOT_GIVEN;
-    pending.value = new Map(pending.peek()).set(key, active);
-    try {
-      take(key, await send(session, { userId, key, recordId, active }));
-      onChanged({ user: userId, permission: key, status: statusOf(active) });
-      return null;
-    } catch (reason) {
-      const error = toApiError(reason);
-      // What stands after a lost answer, or where the record is gone, only the server can say.
-      if (error.outcome === 'unknown' || error.code === 'not_found') await load();
-      return error;
-    } finally {
-      pending.value = new Map([...pending.peek()].filter(([other]) => other !== key));
-    }
+    const outcome = await operationOf(key).run('switch', async () => {
+      const known = holdings.peek();
+      const { recordId } = (known.status === 'ready' && known.value.get(key)) || NOT_GIVEN;
+      pending.value = new Map(pending.peek()).set(key, active);
+      try {
+        take(key, await send(session, { userId, key, recordId, active }));
+        onChanged({ user: userId, permission: key, status: statusOf(active) });
+      } catch (reason) {
+        const { outcome, code } = toApiError(reason);
+        // What stands after a lost answer, or where the record is gone, only the server can say.
+        if (outcome === 'unknown' || code === 'not_found') await load();
+        throw reason;
+      } finally {
+        pending.value = new Map([...pending.peek()].filter(([other]) => other !== key));
+      }
+    });
+    return outcome.status === 'refused' ? outcome.error : null;
   };
   return { userId, holdings, pending, busy, load, change, start };
 }

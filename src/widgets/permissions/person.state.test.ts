@@ -62,7 +62,7 @@ const has = (state: PersonState, key: PermissionKey) => {
 const settled = (state: PersonState) =>
   vi.waitFor(() => {
     expect(state.matrix.pending.value.size).toBe(0);
-    expect(state.run.value?.status).not.toBe('running');
+    expect(state.operation.running.value).toBeNull();
   });
 
 describe('one switch', () => {

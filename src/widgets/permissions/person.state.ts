@@ -37,6 +37,8 @@ export interface PersonState {
   readonly shown: ReadonlySignal<Holdings | null>;
   readonly changer: ReadonlySignal<Changer>;
   readonly question: Signal<Question | null>;
+  /** Several changes on their way. */
+  readonly operation: Runs['operation'];
   readonly run: Runs['run'];
   readonly search: Signal<string>;
   toggle(key: PermissionKey, active: boolean): void;
@@ -75,9 +77,10 @@ export function createPersonState(
     matrix,
     shown,
     changer,
+    operation: runs.operation,
     run: runs.run,
     search: signal(''),
-    stop: runs.stop,
+    stop: runs.operation.stop,
     closeRun: runs.close,
     retry() {
       const run = runs.run.peek();
@@ -86,7 +89,7 @@ export function createPersonState(
     start() {
       const end = matrix.start();
       return () => {
-        runs.stop();
+        runs.operation.stop();
         end();
       };
     },
@@ -101,7 +104,7 @@ interface AskingParts extends Pick<PersonState, 'shown' | 'changer' | 'matrix'> 
 /** What stands between a click and the change. */
 function createAsking({ shown, changer, runs, matrix, changeOne }: AskingParts) {
   const question = signal<Question | null>(null);
-  const isRunning = () => runs.run.peek()?.status === 'running';
+  const isRunning = () => runs.operation.running.peek() !== null;
   const planOf = (shortcut: Shortcut, areas: readonly PermissionArea[]): Plan => {
     const holdings = shown.peek();
     if (!holdings) return { steps: [], leftOut: [] };

@@ -3,7 +3,7 @@ import { useErrorText } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
-import { ProgressBar } from '#core/ui/states/progress-bar.tsx';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import type { PersonState } from './person.state.ts';
 import { remaining, type Run } from './run.state.ts';
 import type { Words } from './views/words.ts';
@@ -16,19 +16,12 @@ interface RunLineProps {
 /** Several changes on their way, or what became of those that did not all come through. */
 export function RunLine({ state, words }: RunLineProps) {
   useSignals();
-  const run = state.run.value;
-  if (!run) return null;
-  if (run.status === 'done') return <Outcome state={state} words={words} run={run} />;
-  const { t, count } = words;
+  const { run, operation } = state;
   return (
-    <div className="run" role="status">
-      <ProgressBar label={t('running')} value={run.done + run.refused.length} max={run.total}>
-        <span dir="auto">{t('countOf', { active: count(run.done), total: count(run.total) })}</span>
-      </ProgressBar>
-      <Button size="small" onClick={state.stop}>
-        {t('stop')}
-      </Button>
-    </div>
+    <>
+      <OperationLine operation={operation} label={() => words.t('running')} refusal={() => null} />
+      {run.value && !operation.running.value && <Outcome state={state} words={words} run={run.value} />}
+    </>
   );
 }
 

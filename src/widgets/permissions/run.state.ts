@@ -1,6 +1,7 @@
 /** Several changes one after the other: how far they are, and what became of each. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { ApiError, ApiErrorCode } from '#core/api/api-error.ts';
+import { createOperation, type Operation } from '#core/state/operation.ts';
 import type { Matrix } from './matrix.state.ts';
 import type { Step } from './matrix.model.ts';
 
@@ -9,9 +10,8 @@ export interface Refused {
   readonly error: ApiError;
 }
 
-/** `left`: not tried, because the run was stopped or because what came before would stop them too. */
+/** What became of a run. `left`: not tried, because it was stopped or because what came before would stop them too. */
 export interface Run {
-  readonly status: 'running' | 'done';
   readonly total: number;
   readonly done: number;
   readonly refused: readonly Refused[];
@@ -19,11 +19,11 @@ export interface Run {
 }
 
 export interface Runs {
+  readonly operation: Operation<'permissions'>;
+  /** The last run, where it did not come through as a whole. */
   readonly run: ReadonlySignal<Run | null>;
   /** While one runs, a second does nothing. */
   start(matrix: Pick<Matrix, 'change' | 'load'>, steps: readonly Step[]): Promise<void>;
-  /** After the change that is on its way. */
-  stop(): void;
   close(): void;
 }
 
@@ -34,42 +34,37 @@ const OF_ONE_STEP: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
 ]);
 
 export function createRuns(onDone: (run: Run) => void): Runs {
+  const operation = createOperation<'permissions'>();
   const run = signal<Run | null>(null);
-  let stopped = false;
-
-  const start: Runs['start'] = async (matrix, steps) => {
-    if (run.peek()?.status === 'running' || steps.length === 0) return;
-    stopped = false;
-    let now: Run = { status: 'running', total: steps.length, done: 0, refused: [], left: [] };
-    run.value = now;
-    for (const [at, step] of steps.entries()) {
-      if (stopped) {
-        now = { ...now, left: steps.slice(at) };
-        break;
-      }
-      const error = await matrix.change(step.key, step.active);
-      if (!error) now = { ...now, done: now.done + 1 };
-      else if (OF_ONE_STEP.has(error.code)) now = { ...now, refused: [...now.refused, { step, error }] };
-      else {
-        now = { ...now, refused: [...now.refused, { step, error }], left: steps.slice(at + 1) };
-        break;
-      }
-      run.value = now;
-    }
-    const ended: Run = { ...now, status: 'done' };
-    // Where all went well there is nothing to decide: a notice says so.
-    run.value = ended.done === ended.total ? null : ended;
-    onDone(ended);
-    await matrix.load();
+  const close = () => {
+    run.value = null;
   };
   return {
+    operation,
     run,
-    start,
-    stop: () => {
-      stopped = true;
-    },
-    close: () => {
-      if (run.peek()?.status === 'done') run.value = null;
+    close,
+    async start(matrix, steps) {
+      if (steps.length === 0) return;
+      const change = async ({ key, active }: Step) => {
+        const error = await matrix.change(key, active);
+        if (error) throw error;
+      };
+      const outcome = await operation.run('permissions', ({ each }) => {
+        close();
+        return each(steps, change, ({ code }) => OF_ONE_STEP.has(code));
+      });
+      if (outcome.status !== 'done') return;
+      const { done, refused, left } = outcome.answer;
+      const ended: Run = {
+        total: steps.length,
+        done: done.length,
+        refused: refused.map(({ item, error }) => ({ step: item, error })),
+        left,
+      };
+      // Where all went well there is nothing to decide: a notice says so.
+      run.value = ended.done === ended.total ? null : ended;
+      onDone(ended);
+      await matrix.load();
     },
   };
 }

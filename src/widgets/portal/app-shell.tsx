@@ -13,13 +13,13 @@ import { buildMenu, type Screen, type Viewer } from './menu.model.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { ScreenContent } from './screen-content.tsx';
 import { screens } from './screens.ts';
-import type { ShownProps } from './shown.tsx';
+import type { PlaceProps } from './place-props.ts';
 import { UserMenu } from './user-menu.tsx';
 import { Brand } from './views/brand.tsx';
 import { MainMenu } from './views/main-menu.tsx';
 
 /** The signed-in portal: header, menu, and one screen. */
-export function AppShell({ session, state, nameScreen, screen }: ShownProps & { screen: Screen }) {
+export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { screen: Screen }) {
   useSignals();
   const t = useTexts('portal');
   const viewer = useViewer(session);

@@ -1,7 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
-import { Menu, type MenuItem } from '#core/ui/overlays/menu.tsx';
+import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
+import { Menu } from '#core/ui/overlays/menu.tsx';
 
 /** More than these are chosen on a page with a search. */
 const IN_MENU = 12;

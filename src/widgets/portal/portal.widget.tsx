@@ -17,7 +17,7 @@ import type { element } from './portal.element.ts';
 import { createPortalState, type PortalState } from './portal.state.ts';
 import { findRedirect, type Place } from './router.model.ts';
 import { screens } from './screens.ts';
-import { Shown } from './shown.tsx';
+import { PlaceContent } from './place-content.tsx';
 import { useScreenNames, type NameScreen } from './use-screen-names.ts';
 import { EndedNotice } from './views/ended-notice.tsx';
 
@@ -64,7 +64,7 @@ export function Widget(props: Props) {
         state.navigate(to);
       }}
     >
-      <Shown {...props} state={state} place={shown} nameScreen={nameScreen} />
+      <PlaceContent {...props} state={state} place={shown} nameScreen={nameScreen} />
       <EndedNotice open={ended} t={t} onSignIn={state.signInAgain} />
     </div>
   );

@@ -4,7 +4,8 @@ import { LANGUAGES } from '#core/config/languages.ts';
 import { useLanguage, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Icon } from '#core/ui/icons/icon.tsx';
-import { Menu, type MenuItem } from '#core/ui/overlays/menu.tsx';
+import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
+import { Menu } from '#core/ui/overlays/menu.tsx';
 import {
   ACCENTS,
   CORNERS,

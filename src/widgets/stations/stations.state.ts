@@ -2,8 +2,9 @@
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
 import type { GasStation } from '#contract/stations.ts';
-import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import type { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
+import { createOperationOf } from '#core/state/operation.ts';
 import { createResource } from '#core/state/resource.ts';
 import { createPagedList, type PagedList, type ListPage, type ListQuery } from '#core/state/paged-list.ts';
 import { formatView } from '#blocks/registry/view-address.ts';
@@ -203,12 +204,11 @@ function createSwitching(
   { onChanged, onFailed }: Pick<StationsOptions, 'onChanged' | 'onFailed'>,
 ): Pick<StationsState, 'rowStates' | 'setEnabled'> {
   const rowStates = createRowStates();
+  const operationOf = createOperationOf<'switch'>({ marks: rowStates });
   return {
     rowStates,
     async setEnabled({ id, name }, enabled) {
-      if (rowStates.of(id).peek()?.kind === 'pending') return;
-      rowStates.set([id], { kind: 'pending' });
-      try {
+      const work = async () => {
         const body = { gasStation: id, enabled };
         const station = await session.api('POST /admin/organization/blacklist', { body });
         batch(() => {
@@ -216,10 +216,9 @@ function createSwitching(
           rowStates.set([id], { kind: 'saved' });
         });
         onChanged({ id, enabled: station.enabled });
-      } catch (reason) {
-        rowStates.set([id], null);
-        onFailed({ name, error: toApiError(reason) });
-      }
+      };
+      const outcome = await operationOf(id).run('switch', work, { rows: { ids: [id] } });
+      if (outcome.status === 'refused') onFailed({ name, error: outcome.error });
     },
   };
 }

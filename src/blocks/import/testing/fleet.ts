@@ -120,7 +120,8 @@ export function openFleet(...plates: string[]): Fleet {
       duplicateKey: ({ licensePlate }) =>
         typeof licensePlate === 'string' ? canonicalPlate(licensePlate) : null,
       maxRows: 10_000,
-      async send(rows, how, key) {
+      async send(rows, how, under) {
+        const key = under && under.key;
         fleet.asked.push({ rows, how, key });
         const tell = meetFate();
         const answer = (key !== null && answers.get(key)) || register(rows, how);
@@ -129,7 +130,7 @@ export function openFleet(...plates: string[]): Fleet {
         tell();
         return answer;
       },
-      async undo(id, key) {
+      async undo(id, { key }) {
         fleet.undone.push({ id, key });
         const tell = meetFate();
         await Promise.resolve();

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useErrorText, useLanguage } from '#core/i18n/use-texts.ts';
+import { useLanguage } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { useKit } from '#core/ui/kit.tsx';
+import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
-import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { rejectedSheet } from '../import-sheets.ts';
 import type { ImportDescription } from '../import-types.ts';
 import type { ImportState } from '../import.state.ts';
@@ -21,18 +21,13 @@ interface DoneStepProps {
 export function DoneStep({ description, state, words }: DoneStepProps) {
   useSignals();
   const { t, plural } = words;
-  const errorText = useErrorText();
   const result = state.result.value;
-  const failure = state.failure.value;
+  const refused = state.operation.refused.value;
   if (!result) return null;
   const left = state.counts.value.all;
   return (
     <>
-      {failure && (
-        <ErrorState size="line" title={t(`failed_${failure.during}`)} requestId={failure.error.requestId}>
-          {errorText(failure.error)}
-        </ErrorState>
-      )}
+      {refused && <RefusalLine title={t(`failed_${refused.intent.kind}`)} error={refused.error} />}
       <div className="import-done" role="status">
         <span className="import-done-mark" data-undone={result.isUndone || undefined}>
           <Icon name={result.isUndone ? 'refresh' : 'check'} size={24} />

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, type MouseEvent } from 'react';
-import { useErrorText } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
+import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import type { ImportRow } from '../import-rows.ts';
 import type { ImportDescription } from '../import-types.ts';
@@ -78,22 +78,18 @@ function Summary({ state, words }: Pick<RowsStepProps, 'state' | 'words'>) {
 function Notes({ state, words }: Pick<RowsStepProps, 'state' | 'words'>) {
   useSignals();
   const { t } = words;
-  const errorText = useErrorText();
-  const activity = state.activity.value;
-  const failure = state.failure.value;
+  const { running, refused } = state.operation;
+  const failure = refused.value;
   const { sheetName, otherSheets = [] } = state.file.value ?? {};
   return (
     <>
-      {activity && <Progress activity={activity} words={words} onAskAgain={state.askAgain} />}
+      {running.value && <Progress operation={state.operation} words={words} size="line" />}
       {failure && (
-        <ErrorState
-          size="line"
-          title={t(`failed_${failure.during}`)}
-          requestId={failure.error.requestId}
-          onRetry={failure.during === 'asking' ? () => void state.ask() : undefined}
-        >
-          {errorText(failure.error)}
-        </ErrorState>
+        <RefusalLine
+          title={t(`failed_${failure.intent.kind}`)}
+          error={failure.error}
+          onRetry={failure.intent.kind === 'asking' ? () => void state.ask() : undefined}
+        />
       )}
       {state.wasNone.value && (
         <ErrorState size="line" title={t('noneImported')}>

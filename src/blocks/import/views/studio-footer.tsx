@@ -15,7 +15,7 @@ interface StudioFooterProps {
 export function StudioFooter({ state, words, onAsk, onPickOther, onClose }: StudioFooterProps) {
   useSignals();
   const { t, plural } = words;
-  const busy = state.activity.value !== null;
+  const busy = state.operation.running.value !== null;
   const other = (
     <Button disabled={busy} onClick={onPickOther}>
       {t('pickOther')}

@@ -1,6 +1,7 @@
 /** The one call that a form is for, where it moves nothing: it is made when it is asked for, and may be made again. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import { toApiError, type ApiError } from '../../api/api-error.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { createOperation } from '../../state/operation.ts';
 import type { Form } from './form-state.ts';
 
 export interface Submission {
@@ -19,35 +20,27 @@ export function createSubmission<Body>(
   send: (body: Body) => Promise<unknown>,
   onDone: () => void = () => undefined,
 ): Submission {
-  const busy = signal(false);
+  const operation = createOperation<'submit'>();
   const failure = signal<ApiError | null>(null);
   const reset = () => {
     form.reset();
     failure.value = null;
   };
   return {
-    busy,
+    busy: operation.busy,
     failure,
     reset,
     async submit() {
-      if (busy.peek()) return;
+      if (operation.running.peek()) return;
       failure.value = null;
       const body = form.read();
       if (body === null) return;
-      busy.value = true;
-      let refused: ApiError | null = null;
-      try {
-        await send(body);
-      } catch (reason) {
-        refused = toApiError(reason);
-      } finally {
-        busy.value = false;
-      }
-      if (refused === null) {
+      const outcome = await operation.run('submit', () => send(body));
+      if (outcome.status === 'done') {
         reset();
         onDone();
-      } else if (!form.refuse(refused)) {
-        failure.value = refused;
+      } else if (outcome.status === 'refused' && !form.refuse(outcome.error)) {
+        failure.value = outcome.error;
         form.call();
       }
     },

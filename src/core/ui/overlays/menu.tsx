@@ -1,21 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icons/icon.tsx';
+import type { MenuItem } from './menu-item.ts';
 import { onUse } from './on-use.tsx';
-
-export type MenuItem =
-  | {
-      key: string;
-      label: string;
-      icon?: ReactNode;
-      /** Given: a checkable item that leaves the menu open. */
-      checked?: boolean;
-      tone?: 'neutral' | 'danger';
-      disabled?: boolean;
-      onSelect: () => void;
-    }
-  | { key: string; divider: true }
-  | { key: string; heading: string };
 
 export interface MenuProps {
   /** Text of the button, or its accessible name when `icon` stands alone. */

@@ -1,7 +1,7 @@
 import '@shoelace-style/shoelace/dist/components/menu/menu.js';
 import '@shoelace-style/shoelace/dist/components/menu-item/menu-item.js';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import type { MenuItem } from '../overlays/menu.tsx';
+import type { MenuItem } from '../overlays/menu-item.ts';
 import { Popup } from './popup.tsx';
 
 interface MenuPanelProps {

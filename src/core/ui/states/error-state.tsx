@@ -11,6 +11,8 @@ export interface ErrorStateProps {
   /** Shown so that it can be read out to support; left out when the server was never reached. */
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** Default: the kit's "Tentar de novo". */
+  retryLabel?: string | undefined;
   /** The retry runs. */
   busy?: boolean;
   /** `panel` (default) takes the place of the content; `line` is a strip above content that still stands. */
@@ -23,6 +25,7 @@ export function ErrorState({
   children,
   requestId,
   onRetry,
+  retryLabel,
   busy,
   size = 'panel',
 }: ErrorStateProps): ReactNode {
@@ -38,7 +41,7 @@ export function ErrorState({
       {onRetry && (
         <div className="state-action">
           <Button size={size === 'line' ? 'small' : 'medium'} busy={busy ?? false} onClick={onRetry}>
-            {text('retry')}
+            {retryLabel ?? text('retry')}
           </Button>
         </div>
       )}

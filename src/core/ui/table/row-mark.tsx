@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
-import type { RowStateSignal } from './table-types.ts';
+import type { RowStateSignal } from './row-states.ts';
 
 /** What a movement did to a row, beside its name: an icon and, for a refusal, the reason. */
 export function RowMark({ state }: { state: RowStateSignal }) {

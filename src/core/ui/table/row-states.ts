@@ -1,5 +1,8 @@
-import { batch, signal, type Signal } from '@preact/signals-react';
-import type { RowState, RowStateSignal } from './table-types.ts';
+import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+
+/** The mark of one row. */
+export type RowState = { kind: 'pending' } | { kind: 'refused'; message: string } | { kind: 'saved' };
+export type RowStateSignal = ReadonlySignal<RowState | null>;
 
 /** Milliseconds a row stays marked as saved. */
 const SAVED_MS = 2400;

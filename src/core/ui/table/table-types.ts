@@ -1,5 +1,5 @@
 /** What a screen tells the data table about its rows. */
-import type { ReadonlySignal, Signal } from '@preact/signals-react';
+import type { Signal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
 import type { DraftAmounts } from './draft-amounts.ts';
 import type { RowStates } from './row-states.ts';
@@ -97,8 +97,3 @@ export interface DataTableProps<Row> {
   /** Counts renders in tests. */
   onCellRender?: (rowId: string, column: string) => void;
 }
-
-/** Marks of one row. */
-export type RowState = { kind: 'pending' } | { kind: 'refused'; message: string } | { kind: 'saved' };
-
-export type RowStateSignal = ReadonlySignal<RowState | null>;

@@ -1,7 +1,8 @@
 /** The register of cost centres. */
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
-import { sqlState, type Scope, type Tenancy, type Transaction } from '../../database/tenancy.ts';
+import { sqlState } from '../../database/sql-state.ts';
+import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Clock } from '../../clock.ts';
 import { newId } from '../../identifier.ts';
 import { describePage, pageWindow, parseSort } from '../../paging.ts';

@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
-import { sqlState, type Scope, type Tenancy, type Transaction } from '../../database/tenancy.ts';
+import { sqlState } from '../../database/sql-state.ts';
+import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { findKey, storeAnswer, takeKey, type KeyOwner, type StoredKey } from './idempotency.repository.ts';
 

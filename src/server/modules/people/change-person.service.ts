@@ -1,7 +1,7 @@
 /** Editing and deleting people: what takes somebody out of use returns their balance in the same transaction. */
 import type { PersonChange, PersonKind } from '#contract/people.ts';
 import type { RouteResponse } from '#contract/routes.ts';
-import { sqlState } from '../../database/tenancy.ts';
+import { sqlState } from '../../database/sql-state.ts';
 import { Refusal } from '../../refusal.ts';
 import { readBalance } from '../balance/moved.ts';
 import { releaseOwner } from '../balance/release.service.ts';

@@ -1,6 +1,7 @@
 /** Sessions: opened by signing in or by the portal's cookie, looked up on every request, ended at once. */
 import type { Clock } from '../../clock.ts';
-import { afterCommit, sqlState, type Tenancy, type Transaction } from '../../database/tenancy.ts';
+import { sqlState } from '../../database/sql-state.ts';
+import { afterCommit, type Tenancy, type Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { findByUserId, type Credential } from './credentials.repository.ts';
 import { RENEWAL_GRACE_MS, SESSION_IDLE_MS, SIGN_IN_MS, USE_WRITTEN_EVERY_MS } from './durations.ts';

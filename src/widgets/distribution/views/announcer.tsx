@@ -85,5 +85,5 @@ export function noticeOf(told: Told, { t, money, plural, holders }: Words): Noti
 }
 
 function withRequest({ failure }: Extract<Told, { kind: 'anywhereFailed' }>): Pick<Notice, 'detail'> {
-  return failure?.requestId ? { detail: failure.requestId } : {};
+  return failure.requestId ? { detail: failure.requestId } : {};
 }

@@ -22,7 +22,7 @@ export function CenterSelect({ state, words: { t } }: CenterSelectProps) {
         small
         label={t('columnExpenseCenter')}
         labelHidden
-        disabled={state.activity.value !== null}
+        disabled={state.movements.running.value !== null}
         value={state.centers.chosen.value?.id ?? ALL}
         options={[
           { value: ALL, label: t('allExpenseCenters') },

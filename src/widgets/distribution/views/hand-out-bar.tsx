@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useErrorText, useLazyTexts } from '#core/i18n/use-texts.ts';
+import { useCallback } from 'react';
+import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
-import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
+import { RowReasons } from '#core/ui/operation/row-reasons.tsx';
 import type { DistributionState } from '../distribution.state.ts';
-import type { Refused } from '../refusal.state.ts';
-import { ActivityLine } from './activity-line.tsx';
+import type { RefusalReason } from '../refusals.model.ts';
 import type { Words } from './words.ts';
 
 interface HandOutBarProps {
@@ -16,30 +17,32 @@ interface HandOutBarProps {
 /** The running total with the primary action in it; while a movement runs, what it is doing. */
 export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
   useSignals();
-  if (state.activity.value)
-    return <ActivityLine state={state} words={words} activity={state.activity.value} />;
+  const { t } = words;
+  const textOf = useCallback((reason: RefusalReason) => t(`reason_${reason}`), [t]);
+  const isMoving = state.movements.running.value !== null;
   return (
     <div className="hand-out">
-      <Refusal state={state} words={words} />
-      {allowed ? <Action state={state} words={words} /> : <p className="quiet">{words.t('handOutDenied')}</p>}
+      <MovementLine state={state} words={words} />
+      <RowReasons operation={state.movements} rowStates={state.rowStates} textOf={textOf} />
+      {!isMoving && allowed && <Action state={state} words={words} />}
+      {!isMoving && !allowed && <p className="quiet">{t('handOutDenied')}</p>}
     </div>
   );
 }
 
-function Refusal({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
-  useSignals();
-  const refused = state.refused.value;
-  // Asks for the texts of errors, which the first row must not wait for.
-  return refused && <RefusalLine refused={refused} words={words} />;
-}
-
-function RefusalLine({ refused, words }: { refused: Refused; words: Words }) {
-  const errorText = useErrorText();
-  const marked = refused.reasons.size;
+function MovementLine({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
+  const { t, money, plural } = words;
   return (
-    <ErrorState size="line" title={errorText(refused.failure)} requestId={refused.failure.requestId}>
-      {marked > 0 && words.plural('refusedRows', marked)}
-    </ErrorState>
+    <OperationLine
+      operation={state.movements}
+      label={({ kind, amountCents }) => t(`running_${kind}`, { amount: money(amountCents) })}
+      refusal={({ intent, rows }) =>
+        // That of a change of the sharing type stands in its question.
+        intent.kind === 'sharing-type'
+          ? null
+          : { children: rows.size > 0 && plural('refusedRows', rows.size) }
+      }
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import type { RouteBody } from '#contract/routes.ts';
-import { useErrorText } from '#core/i18n/use-texts.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { Button } from '#core/ui/button.tsx';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
@@ -11,8 +10,8 @@ import { amountRules } from '#core/ui/form/readings.ts';
 import { createSubmission } from '#core/ui/form/submission.ts';
 import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { useKit } from '#core/ui/kit.tsx';
+import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
-import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { nameOf, type DistributionRow } from '../rows.model.ts';
 import type { QuestionProps } from './questions.tsx';
 
@@ -21,7 +20,6 @@ type Limit = RouteBody<'PUT /admin/organization/wallet/{id}/limit'>;
 /** Sets what a wallet may spend in a month; empty lifts the limit. A refusal leaves what was typed. */
 export function LimitDialog({ state, words: { t }, row }: QuestionProps & { row: DistributionRow }) {
   useSignals();
-  const errorText = useErrorText();
   const { locale } = useKit();
   const fields = fieldsFor<Limit>({
     limit: { label: t('limitField'), hint: t('limitHint'), kind: 'amount', ...amountRules(locale) },
@@ -58,9 +56,7 @@ export function LimitDialog({ state, words: { t }, row }: QuestionProps & { row:
           form={form}
           fields={fields}
           takeFocus
-          lead={
-            failure && <ErrorState size="line" title={errorText(failure)} requestId={failure.requestId} />
-          }
+          lead={failure && <RefusalLine error={failure} />}
           onSubmit={() => void saving.submit()}
         />
       </Dialog>

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Icon } from '#core/ui/icons/icon.tsx';
-import { Menu, type MenuItem } from '#core/ui/overlays/menu.tsx';
+import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
+import { Menu } from '#core/ui/overlays/menu.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 import type { Words } from './words.ts';
 

@@ -1,5 +1,6 @@
 import { Icon } from '#core/ui/icons/icon.tsx';
-import { Menu, type MenuItem } from '#core/ui/overlays/menu.tsx';
+import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
+import { Menu } from '#core/ui/overlays/menu.tsx';
 import {
   anywhereBlocked,
   collectBlocked,

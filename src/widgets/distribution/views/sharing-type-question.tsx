@@ -5,6 +5,7 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { SharingTypePreview } from '../sharing-type.state.ts';
@@ -32,8 +33,8 @@ export function SharingTypeQuestion({ state, words }: QuestionProps) {
 function Confirm({ state, words, preview }: QuestionProps & { preview: SharingTypePreview }) {
   useSignals();
   const { t, locale, money } = words;
-  const errorText = useErrorText();
   const { failure, confirm } = state.sharingType;
+  const running = state.movements.running.value;
   const amount = money(preview.returnsCents);
   return (
     <ConfirmDialog
@@ -49,8 +50,12 @@ function Confirm({ state, words, preview }: QuestionProps & { preview: SharingTy
         },
       ]}
       confirmLabel={preview.returnsCents > 0 ? t('confirmChange', { amount }) : t('confirmChangeEmpty')}
-      busy={state.activity.value !== null}
-      error={failure.value && errorText(failure.value)}
+      busy={running !== null}
+      error={
+        (running?.status === 'unknown' || failure.value) && (
+          <OperationLine operation={state.movements} label={() => t('running_sharing-type', { amount })} />
+        )
+      }
       onCancel={state.close}
       onConfirm={() => {
         void confirm(preview).then((changed) => changed && state.close());

@@ -60,7 +60,7 @@ function Toggle({ state, words, holdings, area, action }: ToggleProps) {
   const key = keyOf(area, action);
   const active = isActive(holdings, key);
   const block = blockOf(active, key, state.changer.value);
-  const isRunning = state.run.value?.status === 'running';
+  const isRunning = state.operation.running.value !== null;
   return (
     <span className="toggle" title={block === 'notHeld' ? words.t('limit.notHeld') : undefined}>
       <Switch

@@ -30,7 +30,7 @@ export function ShortcutsMenu({ state, words: { t }, areas, label, inCell = fals
           key: shortcut,
           label: t(`shortcut.${shortcut}`),
           // The button itself keeps the focus that comes back from the question.
-          disabled: state.run.peek()?.status === 'running' || !state.changesBy(shortcut, areas),
+          disabled: state.operation.running.peek() !== null || !state.changesBy(shortcut, areas),
           onSelect: () => state.ask(shortcut, areas),
         }))
       }

@@ -8,7 +8,8 @@ import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { Switch } from '#core/ui/fields/switch.tsx';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
-import type { RowStateSignal, Column } from '#core/ui/table/table-types.ts';
+import type { RowStateSignal } from '#core/ui/table/row-states.ts';
+import type { Column } from '#core/ui/table/table-types.ts';
 import { addressOf, fuelsOf, townOf } from '../stations.model.ts';
 import type { StationsState } from '../stations.state.ts';
 

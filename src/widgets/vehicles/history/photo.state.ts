@@ -1,7 +1,8 @@
 /** The photo of one vehicle. One per drawer. */
-import { signal, type ReadonlySignal } from '@preact/signals-react';
-import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import type { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
+import { createOperation } from '#core/state/operation.ts';
 import type { Remote } from '#core/state/remote.ts';
 import { createResource } from '#core/state/resource.ts';
 import { shrinkPicture, type PictureFault } from './shrink-picture.ts';
@@ -28,8 +29,14 @@ export interface PhotoState {
 const GATHER_MS = 500;
 
 export function createPhotoState(session: Session, vehicleId: string): PhotoState {
-  const busy = signal<'giving' | 'removing' | null>(null);
-  const failure = signal<PhotoFailure | null>(null);
+  const operation = createOperation<'giving' | 'removing'>();
+  const fault = signal<PictureFault | null>(null);
+  const busy = computed(() => operation.running.value?.intent ?? null);
+  const failure = computed<PhotoFailure | null>(() => {
+    if (fault.value) return { kind: 'file', fault: fault.value };
+    const refused = operation.refused.value;
+    return refused && { kind: 'call', error: refused.error };
+  });
   const params = { id: vehicleId };
   const resource = createResource<string | null>({
     async ask() {
@@ -45,44 +52,32 @@ export function createPhotoState(session: Session, vehicleId: string): PhotoStat
     },
   });
 
-  /** One change at a time; answers whether it was made. */
-  const change = async (doing: 'giving' | 'removing', work: () => Promise<PictureFault | null>) => {
-    if (busy.peek()) return false;
-    busy.value = doing;
-    failure.value = null;
-    try {
-      const fault = await work();
-      if (fault) failure.value = { kind: 'file', fault };
-      return fault === null;
-    } catch (reason) {
-      failure.value = { kind: 'call', error: toApiError(reason) };
-      return false;
-    } finally {
-      busy.value = null;
-    }
-  };
-
   return {
     photo: resource.value,
     busy,
     failure,
     load: resource.load,
-    give: async (file) => {
-      await change('giving', async () => {
+    async give(file) {
+      await operation.run('giving', async () => {
+        fault.value = null;
         const picture = await shrinkPicture(file);
-        if (typeof picture === 'string') return picture;
+        if (typeof picture === 'string') {
+          fault.value = picture;
+          return;
+        }
         const body = { photo: picture.base64 };
         await session.api('PUT /admin/organization/vehicle/{id}/photo', { params, body });
         resource.change(() => picture.dataUrl);
-        return null;
       });
     },
-    remove: () =>
-      change('removing', async () => {
+    async remove() {
+      const { status } = await operation.run('removing', async () => {
+        fault.value = null;
         await session.api('DELETE /admin/organization/vehicle/{id}/photo', { params });
         resource.change(() => null);
-        return null;
-      }),
+      });
+      return status === 'done';
+    },
     start: resource.start,
   };
 }

@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LoadFailure } from '#core/element/load-failure.tsx';
-import { useErrorText, useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
+import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
@@ -115,9 +116,8 @@ function Changes({ state, t, hasPhoto }: { state: PhotoState; t: Text; hasPhoto:
 
 function Failure({ state, t }: { state: PhotoState; t: Text }) {
   useSignals();
-  const errorText = useErrorText();
   const failure = state.failure.value;
   if (!failure) return null;
   if (failure.kind === 'file') return <ErrorState title={t(failure.fault)} size="line" />;
-  return <ErrorState title={errorText(failure.error)} requestId={failure.error.requestId} size="line" />;
+  return <RefusalLine error={failure.error} />;
 }

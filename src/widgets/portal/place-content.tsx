@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useSnapshot } from 'valtio';
-import type { WidgetProps } from '#core/element/describe-element.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import { startFailureOf } from '#core/session/access.ts';
@@ -8,23 +7,14 @@ import type { Slices } from '#core/session/slices.ts';
 import { AppShell } from './app-shell.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { Login } from './login-page.tsx';
-import type { element } from './portal.element.ts';
-import type { PortalState } from './portal.state.ts';
-import type { Place } from './router.model.ts';
-import type { NameScreen } from './use-screen-names.ts';
+import type { PlaceProps } from './place-props.ts';
 import { Landing } from './views/landing.tsx';
 import { OpenPage } from './views/open-page.tsx';
 import { Waiting } from './views/waiting.tsx';
 import { WrongAddress } from './views/wrong-address.tsx';
 
-export interface ShownProps extends WidgetProps<typeof element> {
-  readonly state: PortalState;
-  readonly place: Place | null;
-  readonly nameScreen: NameScreen;
-}
-
 /** Picks what stands at the place. */
-export function Shown(props: ShownProps) {
+export function PlaceContent(props: PlaceProps) {
   useSignals();
   const { session, place, state } = props;
   const t = useTexts('portal');

@@ -1,0 +1,106 @@
+/** Serves the three host pages over the sources: what belongs to the suite through Vite, all else from the server. */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { createServer as createVite } from 'vite';
+import { handOn } from './proxy.mjs';
+
+const HOSTS = 'src/host-demo';
+const TYPES = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
+/** What Vite answers: its own modules, the sources, the texts and the packages. */
+const OF_VITE = /^\/(@|src\/|locales\/|node_modules\/|scripts\/dev\/)/;
+
+/** Stands in for the built loader. React's refresh has to be there before React is. */
+const LOADER = `import '/@vite/client';
+import '/scripts/dev/refresh.js';
+export * from '/src/widgets/litro.ts';
+`;
+const SIGN_IN = '<script type="module" src="/scripts/dev/sign-in.js"></script>';
+
+async function sendFile(response, path, change = (text) => text) {
+  try {
+    const text = await readFile(path, 'utf8');
+    const type = TYPES[extname(path)] ?? 'text/plain';
+    response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' });
+    response.end(change(text));
+  } catch {
+    response.writeHead(404).end();
+  }
+}
+
+function sendLoader(response) {
+  response.writeHead(200, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+  });
+  response.end(LOADER);
+}
+
+const isNavigation = ({ method, headers }) =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html');
+
+/**
+ * Portal and intranet at `port`, the partner's page one above it. `toServer` and `toBackEnd` hand on what is none of the
+ * pages' own. The pages have no Content Security Policy here, which would keep Vite out: the journeys hold that.
+ */
+export async function servePages({ host, port, serverPort, backEndPort, settled }) {
+  const server = createServer();
+  const vite = await createVite({
+    configFile: 'vite.config.ts',
+    appType: 'custom',
+    cacheDir: 'node_modules/.vite-dev',
+    logLevel: 'warn',
+    optimizeDeps: { entries: ['src/widgets/*/*.tsx', 'src/widgets/litro.ts'] },
+    server: { middlewareMode: true, hmr: { server }, cors: true },
+  });
+  vite.watcher.add(HOSTS);
+  vite.watcher.on('change', (path) => {
+    if (normalize(path).includes(normalize(HOSTS))) vite.ws.send({ type: 'full-reload' });
+  });
+  const toServer = (request, response) => handOn(request, response, serverPort, () => settled('main'));
+  const portal = (response) =>
+    sendFile(response, join(HOSTS, 'portal/index.html'), (html) =>
+      html.replace('</head>', `${SIGN_IN}</head>`),
+    );
+
+  server.on('request', (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === '/litro.js') return sendLoader(response);
+    if (OF_VITE.test(pathname)) return vite.middlewares(request, response);
+    if (pathname === '/intranet') return sendFile(response, join(HOSTS, 'intranet/index.html'));
+    if (/^\/(portal|intranet)\/[\w.-]+$/.test(pathname)) return sendFile(response, join(HOSTS, pathname));
+    if (pathname === '/erp') {
+      const partner = `http://${(request.headers.host ?? '').replace(/:\d+$/, '')}:${port + 1}/`;
+      return response.writeHead(302, { location: partner }).end();
+    }
+    return isNavigation(request) ? portal(response) : toServer(request, response);
+  });
+
+  const partner = createServer((request, response) => {
+    if (request.method !== 'GET')
+      return handOn(request, response, backEndPort, () => settled('host-demo-back-end'));
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const litro = `http://${(request.headers.host ?? '').replace(/:\d+$/, '')}:${port}`;
+    const file = pathname === '/' ? 'index.html' : pathname.slice(1);
+    if (!/^[\w.-]+$/.test(file)) return response.writeHead(404).end();
+    return sendFile(response, join(HOSTS, 'erp', file), (text) =>
+      text.replaceAll('https://portal.example', litro),
+    );
+  });
+  for (const [one, at] of [
+    [server, port],
+    [partner, port + 1],
+  ]) {
+    await new Promise((resolve) => one.listen(at, host, () => resolve(undefined)));
+  }
+  return {
+    async stop() {
+      await vite.close();
+      for (const one of [server, partner]) {
+        one.close();
+        one.closeAllConnections();
+      }
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** Builds the server's programs anew with every saved file, and starts them again over the same data folder. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { untilListening } from '../ports.mjs';
+
+const OUT_DIR = 'dist/dev-server';
+
+/** A program of the build as a process that can be started again. */
+function createProgram(name, env) {
+  let child = null;
+  let running = Promise.resolve();
+  const start = () =>
+    new Promise((resolve) => {
+      child = spawn(process.execPath, ['--enable-source-maps', join(OUT_DIR, name)], {
+        env,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        detached: process.platform !== 'win32',
+      });
+      const started = child;
+      void untilListening(Number(env.PORT)).then(() => resolve(undefined));
+      // It said why; the next saved file starts it again.
+      started.once('exit', () => {
+        if (child === started) child = null;
+        resolve(undefined);
+      });
+    });
+  const end = () =>
+    new Promise((resolve) => {
+      if (!child) return resolve(undefined);
+      child.once('exit', resolve);
+      child.kill('SIGTERM');
+      return undefined;
+    });
+  return {
+    /** One after the other, however fast files are saved. */
+    restart: () => (running = running.then(end).then(start)),
+    stop: () => (running = running.then(end)),
+    /** Until the start that is under way is over. */
+    settled: () => running,
+  };
+}
+
+/**
+ * Starts the programs with their environments by name, and again after each build. `settled(name)` waits for a start that
+ * is under way.
+ */
+export async function serveOnWatch(environments) {
+  const programs = new Map(
+    Object.entries(environments).map(([name, env]) => [name, createProgram(`${name}.js`, env)]),
+  );
+  const watcher = await build({
+    configFile: 'vite.server.config.ts',
+    logLevel: 'error',
+    build: { outDir: OUT_DIR, watch: { buildDelay: 50 } },
+  });
+  let isFirst = true;
+  const first = new Promise((resolve) => {
+    watcher.on('event', async (event) => {
+      if (event.code === 'ERROR') console.error(event.error.message);
+      if (event.code !== 'BUNDLE_END') return;
+      await event.result.close();
+      if (!isFirst) console.log('The server starts again …');
+      isFirst = false;
+      for (const program of programs.values()) await program.restart();
+      resolve(undefined);
+    });
+  });
+  await first;
+  return {
+    settled: (name) => programs.get(name).settled(),
+    async stop() {
+      await watcher.close();
+      await Promise.all([...programs.values()].map((program) => program.stop()));
+    },
+  };
+}
