@@ -86,11 +86,10 @@ export interface WritingHandler<N extends RouteName> {
   readonly answer: Answer<N>;
 }
 
-/** A handler that reads a list, and can write all of it as a file: `exporting` makes it. */
+/** A handler that reads a list, and sends all of it as a file where it is asked to: `exporting` makes it. */
 export interface ListingHandler<N extends RouteName> {
   readonly does: 'lists';
   readonly answer: Answer<N>;
-  /** Sends the file. */
   answerFile(call: Call<N>, format: ExportFormat): Promise<FastifyReply>;
 }
 
@@ -211,7 +210,7 @@ async function handle(
     reply,
   } as unknown as Call<RouteName>;
   const format = answerFile && formatOf(request.headers.accept);
-  if (format) return answerFile(call, format);
+  if (answerFile && format) return answerFile(call, format);
   const result = await answer(call);
   return reply.sent ? reply : result;
 }
