@@ -22,7 +22,9 @@ import type { Scope } from '../database/tenancy.ts';
 import { formatOf, type ExportFormat } from '../exports/export-format.ts';
 import { Refusal } from '../refusal.ts';
 import { readKey } from './idempotency-key.ts';
+import { checkHandler } from './check-handler.ts';
 import { limitsOf, schemaOf } from './route-schema.ts';
+import type { WritingRouteName } from './unrecorded-calls.ts';
 
 /** Who asks, from the session alone. */
 export interface Caller {
@@ -80,7 +82,7 @@ export interface MovingHandler<N extends RouteName> {
   readonly answer: Answer<N>;
 }
 
-/** A handler that changes anything but credit. */
+/** A handler that changes anything but credit, and records what: `writes` makes it. */
 export interface WritingHandler<N extends RouteName> {
   readonly does: 'writes';
   readonly answer: Answer<N>;
@@ -96,7 +98,9 @@ export interface ListingHandler<N extends RouteName> {
 /** What answers a call, declared as what it does. A plain function reads. */
 export type Handler<N extends RouteName> = N extends MovingRouteName
   ? MovingHandler<N>
-  : Answer<N> | WritingHandler<N> | ListingHandler<N>;
+  : N extends WritingRouteName
+    ? WritingHandler<N>
+    : Answer<N> | ListingHandler<N>;
 
 /** A handler of whichever call. */
 export type AnyHandler =
@@ -176,12 +180,7 @@ function completeRoutes(modules: readonly Module[]): Complete[] {
     if (!handler) throw new Error(`No module answers ${name}.`);
     if (!policy) throw new Error(`No policy says who may call ${name}.`);
     const does = typeof handler === 'function' ? 'reads' : handler.does;
-    if ((contract.moves !== 'nothing') !== (does === 'moves')) {
-      throw new Error(`The contract says that ${name} moves ${contract.moves}; its handler ${does}.`);
-    }
-    if ((contract.exports ?? false) !== (does === 'lists')) {
-      throw new Error(`The contract and the handler of ${name} differ in whether it can be had as a file.`);
-    }
+    checkHandler(name, contract, does);
     if (typeof handler === 'function') return { name, contract, policy, answer: handler };
     return { name, contract, policy, ...handler };
   });

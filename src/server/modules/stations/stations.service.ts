@@ -4,6 +4,8 @@ import type { GasStation } from '#contract/stations.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordChange, type Writing } from '../audit/record-change.ts';
+import { stationRecord } from './station.record.ts';
 import { presentStation } from './stations.presenter.ts';
 import {
   countStations,
@@ -53,11 +55,13 @@ function parsePoint(near: string): Point {
 
 /** Refuses with `not_found` and `record_deleted`. */
 export async function setEnabled(
-  tx: Transaction,
-  organizationId: string,
+  writing: Writing,
   { gasStation: id, enabled }: RouteBody<'POST /admin/organization/blacklist'>,
 ): Promise<GasStation> {
-  const isSwitched = await switchStation(tx, organizationId, { id, enabled });
+  const { tx, organizationId } = writing;
+  const isSwitched = await recordChange(writing, 'switch', [{ record: stationRecord, ids: [id] }], () =>
+    switchStation(tx, organizationId, { id, enabled }),
+  );
   const row = await findStation(tx, organizationId, id);
   if (!row) throw new Refusal('not_found');
   if (!isSwitched) throw new Refusal('record_deleted');

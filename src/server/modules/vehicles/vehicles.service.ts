@@ -3,13 +3,14 @@ import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Container, ContainerInput } from '#contract/containers.ts';
 import type { Vehicle, VehicleInput } from '#contract/vehicles.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';
-import type { Clock } from '../../clock.ts';
 import type { VehicleKind } from '../../database/schema.ts';
 import { sqlState } from '../../database/sql-state.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
+import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
+import { vehicleRecord } from './vehicle.record.ts';
 import {
   blankColumns,
   parseContainer,
@@ -89,38 +90,27 @@ export async function readByPlate(tx: Transaction, organizationId: string, plate
 }
 
 /** Refuses with `vehicle_exists`. */
-export async function createVehicle(
-  tx: Transaction,
-  clock: Clock,
-  organizationId: string,
-  input: VehicleInput,
-): Promise<Vehicle> {
-  return presentVehicle(await create(tx, clock, organizationId, 'vehicle', parseVehicle(input)));
+export async function createVehicle(writing: Writing, input: VehicleInput): Promise<Vehicle> {
+  return presentVehicle(await create(writing, 'vehicle', parseVehicle(input)));
 }
 
 /** Refuses with `container_exists`. */
-export async function createContainer(
-  tx: Transaction,
-  clock: Clock,
-  organizationId: string,
-  input: ContainerInput,
-): Promise<Container> {
-  return presentContainer(await create(tx, clock, organizationId, 'container', parseContainer(input)));
+export async function createContainer(writing: Writing, input: ContainerInput): Promise<Container> {
+  return presentContainer(await create(writing, 'container', parseContainer(input)));
 }
 
 async function create(
-  tx: Transaction,
-  clock: Clock,
-  organizationId: string,
+  writing: Writing,
   kind: VehicleKind,
   columns: Partial<VehicleColumns>,
 ): Promise<VehicleRow> {
+  const { tx, clock, organizationId } = writing;
   const id = newId(clock);
   const identity = { id, kind, created_at: clock.now() };
   const named = columns as Pick<VehicleColumns, 'license_plate' | 'plate_key' | 'fuel_type'>;
-  await orExists(
-    kind,
-    insertVehicle(tx, organizationId, { ...blankColumns, ...named, ...columns, ...identity }),
+  const row = { ...blankColumns, ...named, ...columns, ...identity };
+  await recordChange(writing, 'create', [{ record: vehicleRecord, ids: [id] }], () =>
+    orExists(kind, insertVehicle(tx, organizationId, row)),
   );
   return readVehicle(tx, organizationId, kind, id);
 }
@@ -158,14 +148,19 @@ export async function lockEditable(tx: Transaction, organizationId: string, id: 
  * everything. Refuses with `not_found`, `vehicle_exists` and `container_exists`.
  */
 export async function undelete(
-  tx: Transaction,
-  organizationId: string,
+  writing: Writing,
   id: string,
 ): Promise<RouteResponse<'PUT /admin/organization/vehicle/undelete/{id}'>> {
+  const { tx, organizationId } = writing;
   const found = await lockVehicle(tx, organizationId, id);
   if (!found) throw new Refusal('not_found');
-  if (found.status !== 'deleted') return { _id: id, ...found };
-  await orExists(found.kind, updateVehicle(tx, organizationId, id, { status: 'active' }));
+  if (found.status !== 'deleted') {
+    nothingChanged(writing);
+    return { _id: id, ...found };
+  }
+  await recordChange(writing, 'restore', [{ record: vehicleRecord, ids: [id] }], () =>
+    orExists(found.kind, updateVehicle(tx, organizationId, id, { status: 'active' })),
+  );
   return { _id: id, kind: found.kind, status: 'active' };
 }
 
