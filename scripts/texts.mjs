@@ -12,14 +12,14 @@ const namespaces = readdirSync('locales/pt')
   .map((file) => file.slice(0, -'.json'.length))
   .sort();
 
+const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const property = (name) => (/^\w+$/.test(name) ? name : `'${name}'`);
-const files = namespaces.map(
-  (name) => `  readonly ${property(name)}: typeof import('../../../locales/pt/${name}.json');`,
-);
 
 const wanted = `/** The files of texts, by their namespaces. Written by \`npm run texts\` from locales/pt. */
+${namespaces.map((name) => `import type ${camel(name)}Texts from '../../../locales/pt/${name}.json';`).join('\n')}
+
 export interface TextFiles {
-${files.join('\n')}
+${namespaces.map((name) => `  readonly ${property(name)}: typeof ${camel(name)}Texts;`).join('\n')}
 }
 `;
 
