@@ -28,6 +28,13 @@ describe('the settings', () => {
     });
   });
 
+  it('take a key of 64 hexadecimal digits, and never repeat another one', () => {
+    expect(readConfig({ SEAL_KEY: 'ab'.repeat(32) })).toMatchObject({ sealKey: 'ab'.repeat(32) });
+    const [refusal] = refusalOf({ SEAL_KEY: 'abc' });
+    expect(refusal).toMatch(/^SEAL_KEY must be 64 hexadecimal digits/);
+    expect(refusal).not.toContain('"abc"');
+  });
+
   it('are taken from the environment', () => {
     const config = readConfig({
       PORT: '9000',

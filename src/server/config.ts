@@ -15,6 +15,8 @@ export interface Config {
   readonly dataDir: string;
   /** DATABASE_URL: a PostgreSQL instead of the embedded database. Holds a password: never logged. */
   readonly databaseUrl?: string | undefined;
+  /** SEAL_KEY: 64 hexadecimal digits with which the journal and the audit trail are sealed. A secret: never logged. */
+  readonly sealKey?: string | undefined;
   /** LITRO_SANDBOX=on: the demo company and the calls under /sandbox. */
   readonly sandbox: boolean;
   /** ALLOWED_ORIGINS: the pages of other origins whose scripts may call, as exact origins separated by commas. */
@@ -64,6 +66,7 @@ export function readConfig(environment: Environment): Config {
     host: read('HOST', parseHost, '127.0.0.1'),
     dataDir: resolve(read('DATA_DIR', (text) => text, '.data')),
     databaseUrl: read('DATABASE_URL', parseDatabaseUrl, undefined),
+    sealKey: read('SEAL_KEY', parseSealKey, undefined),
     sandbox: read('LITRO_SANDBOX', parseSwitch, false),
     allowedOrigins: read('ALLOWED_ORIGINS', parseOrigins, []),
     publicUrl: read('PUBLIC_URL', parseOrigin, `http://localhost:${port}`),
@@ -111,6 +114,12 @@ function parseDatabaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text;
   throw new WrongSetting('must look like postgres://user:password@host:5432/database.');
+}
+
+/** The text itself is never repeated: it is a secret. */
+function parseSealKey(text: string): string {
+  if (/^[0-9a-fA-F]{64}$/.test(text)) return text;
+  throw new WrongSetting('must be 64 hexadecimal digits, such as those of: openssl rand -hex 32');
 }
 
 function parseSmtpUrl(text: string): string {

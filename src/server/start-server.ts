@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './build-app.ts';
 import { systemClock } from './clock.ts';
+import { CHAINS } from './chains.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database, type DatabaseEvents } from './database/database.ts';
 import { isLostConnection } from './database/lost-connection.ts';
@@ -12,11 +13,14 @@ import { StartError } from './database/start-error.ts';
 import { sqlState } from './database/sql-state.ts';
 import { createTenancy, type Tenancy } from './database/tenancy.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { changesChain } from './modules/audit/changes-chain.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import { localBus } from './modules/events/local-bus.ts';
 import { postgresBus } from './modules/events/postgres-bus.ts';
 import { checkLedger, type LedgerFault } from './modules/ledger/check.ts';
-import { startSealing } from './modules/ledger/sealing.ts';
+import { openSealKey } from './modules/seals/seal-key.ts';
+import { startSealing } from './modules/seals/sealing.ts';
+import { startVerifying } from './modules/seals/verifying.ts';
 import { localOutbox } from './modules/mail/local-outbox.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
 import { hashPassword } from './modules/sign-in/passwords.ts';
@@ -52,6 +56,7 @@ export async function startServer(
     const database = await openDatabase(targetOf(config), eventsOf(reporter, onLost));
     closers.unshift(() => database.close());
     const tenancy = await prepare(database, config);
+    const key = await openSealKey(config);
     const faults = await checkLedger(tenancy);
     const bus = await openBus(config, reporter);
     closers.unshift(() => bus.close());
@@ -71,7 +76,18 @@ export async function startServer(
     closers.splice(
       1,
       0,
-      startSealing(tenancy, (error) => reporter.tell(error, 'sealing entries failed')),
+      startSealing(tenancy, {
+        chains: CHAINS,
+        key,
+        onSealed: (head) => app.log.info(head, 'sealed'),
+        report: (error) => reporter.tell(error, 'sealing failed'),
+      }),
+      startVerifying(tenancy, {
+        chains: [changesChain],
+        key,
+        onFault: (fault) => app.log.fatal({ fault }, 'the audit trail was changed by hand'),
+        report: (error) => reporter.tell(error, 'checking the audit trail failed'),
+      }),
     );
     return { port, stop };
   } catch (error) {

@@ -1,25 +1,36 @@
-/** `npm run verify-ledger`: adds the whole ledger up again and follows every chain of seals. Exit code 1 for any fault. */
+/**
+ * `npm run verify-ledger`: adds the whole ledger up again and follows every chain of seals, that of the journal and that
+ * of the audit trail. Exit code 1 for any fault.
+ */
+import { CHAINS } from './chains.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { StartError } from './database/start-error.ts';
 import { createTenancy } from './database/tenancy.ts';
 import { checkLedger, type LedgerFault } from './modules/ledger/check.ts';
-import { verifyChains } from './modules/ledger/seal.service.ts';
+import { openSealKey } from './modules/seals/seal-key.ts';
+import { verifyChains, type ChainFault } from './modules/seals/seals.service.ts';
 
-const MEANINGS: Record<LedgerFault['kind'], string> = {
+type Fault = LedgerFault | ChainFault;
+
+const MEANINGS: Record<Fault['kind'], string> = {
   entry_unbalanced: 'does not sum to zero: entry',
   balance_differs: 'has a balance that is not the sum of its postings: account',
-  seal_broken: 'was changed, removed or added by hand after it was sealed: entry',
+  seal_broken: 'was changed, removed or added by hand after it was sealed, or sealed with another key: entry',
+  change_seal_broken:
+    'was changed, removed or added by hand after it was sealed, or sealed with another key: change of the audit trail',
 };
 
-async function verify(): Promise<LedgerFault[]> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+async function verify(): Promise<Fault[]> {
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
   const database = await openDatabase(
     databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'embedded', dataDir },
   );
   try {
     const tenancy = createTenancy(database);
-    return [...(await checkLedger(tenancy)), ...(await verifyChains(tenancy))];
+    const key = await openSealKey(config);
+    return [...(await checkLedger(tenancy)), ...(await verifyChains(tenancy, CHAINS, key))];
   } finally {
     await database.close();
   }

@@ -173,7 +173,7 @@ async function fillTank(
   }
   const photo = checkPhoto(makeJpeg({ seed: word }).toString('base64'));
   await portal.tenancy.inScope(organization.scope, (tx) =>
-    changePhoto(tx, portal.clock, organization.id, vehicle, photo),
+    changePhoto({ tx, clock: portal.clock, organizationId: organization.id, actor: nobody }, vehicle, photo),
   );
 }
 

@@ -7,12 +7,14 @@ import type { RouteName } from '#contract/routes.ts';
 import { ROLES, type Role } from '#contract/sign-in.ts';
 import type { Tenancy } from '../../src/server/database/tenancy.ts';
 import { newId } from '../../src/server/identifier.ts';
-import { sealEntries } from '../../src/server/modules/ledger/seal.service.ts';
+import { CHAINS } from '../../src/server/chains.ts';
+import { insertChange } from '../../src/server/modules/audit/audit.repository.ts';
+import { sealRecords } from '../../src/server/modules/seals/seals.service.ts';
 import { hashPassword } from '../../src/server/modules/sign-in/passwords.ts';
 import { isPortalRole } from '../../src/server/modules/sign-in/sessions.service.ts';
 import type { Module, Policy } from '../../src/server/plugins/routes.ts';
 import { CHEAP, makeAccount, PASSWORD, type TestAccount } from '../../src/server/testing/accounts.ts';
-import { buyCredit, makeOrganization } from '../../src/server/testing/organizations.ts';
+import { buyCredit, makeOrganization, nobody } from '../../src/server/testing/organizations.ts';
 import { makeJpeg } from '../../src/server/testing/pictures.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { cents } from '#core/money/cents.ts';
@@ -242,9 +244,24 @@ async function makeRecords(portal: Portal) {
     [`${CANARY} `, [foreignBranch.id, gone.id]],
   );
   await fillTexts(portal, [foreign.id, foreignBranch.id, gone.id]);
-  await sealEntries(portal.tenancy);
-  for (const organization of [home, branch, foreign]) await buyCredit(portal, organization, cents(100));
+  await sealRecords(portal.tenancy, CHAINS);
+  for (const organization of [home, branch, foreign]) {
+    await buyCredit(portal, organization, cents(100));
+    await changeSomething(portal, organization);
+  }
   return { home, branch, foreign, foreignBranchId: foreignBranch.id, deletedOrganizationId: gone.id };
+}
+
+/** A line of the audit trail that waits for its seal. */
+async function changeSomething(
+  { tenancy, clock }: Portal,
+  { id: organizationId, scope }: FilledOrganization,
+) {
+  const id = newId(clock);
+  const change = { organizationId, id, changedAt: clock.now(), actor: nobody, operation: 'change' };
+  await tenancy.inScope(scope, (tx) =>
+    insertChange(tx, { ...change, kind: 'vehicle', recordId: null, records: [] }),
+  );
 }
 
 /** A canary into every text that nothing was written to. */

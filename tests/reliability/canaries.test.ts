@@ -233,6 +233,13 @@ describe('a day at the registers', () => {
     );
     const kept = await everythingKept();
     for (const known of [driver.identifier, recipient.email, plates[0]]) expect(kept).toContain(known);
+    // The audit trail tells that they were set, and what people are known by.
+    const { rows: trail } = await portal.pool.query<{ text: string }>(
+      'SELECT c::text AS text FROM changes c',
+    );
+    const told = trail.map(({ text }) => text).join('');
+    for (const known of [driver.identifier, plates[0], 'set-password', '(secret)'])
+      expect(told).toContain(known);
     const hashes = kept.match(/\$argon2id/g) ?? [];
     expect(hashes.length).toBe(3);
     expect(secretsIn(kept.replaceAll('$argon2id', ''))).toEqual([]);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tenancy } from '../../src/server/database/tenancy.ts';
 import type { WalletKey } from '../../src/server/modules/balance/wallets.repository.ts';
 import { checkLedger } from '../../src/server/modules/ledger/check.ts';
-import { sealEntries, verifyChains } from '../../src/server/modules/ledger/seal.service.ts';
+import { CHAINS } from '../../src/server/chains.ts';
+import { sealRecords, verifyChains } from '../../src/server/modules/seals/seals.service.ts';
 import type { ModelOrganization } from '../../src/server/testing/movements/model.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { effort, tell } from '../support/effort.ts';
@@ -111,8 +112,8 @@ describe('the running server under eight clients at once', () => {
       { numRuns: effort({ usual: 3, long: 20 }), endOnFailure: true, ...(seed && { seed: Number(seed) }) },
     );
     expect(await checkLedger(portal.tenancy)).toEqual([]);
-    await sealEntries(portal.tenancy);
-    expect(await verifyChains(portal.tenancy)).toEqual([]);
+    await sealRecords(portal.tenancy, CHAINS);
+    expect(await verifyChains(portal.tenancy, CHAINS)).toEqual([]);
     tell('ledger model against the server', total);
     expect(total.acknowledged).toBeGreaterThan(total.runs * 10);
   });

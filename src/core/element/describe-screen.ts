@@ -1,15 +1,15 @@
-/** Where the portal shows a widget, as its `*.screen.ts` writes it down. Read by the portal alone. */
+/**
+ * Where the portal shows a widget, as its `*.screen.ts` writes it down: every export of that file is a screen, each with
+ * its own path and permission. Read by the portal alone.
+ */
 import type { PermissionKey } from '#contract/permissions.ts';
-
-/** The parts of the menu, in the order in which they stand. Each is `group.<name>` in the portal's texts. */
-export const MENU_GROUPS = ['start', 'balance', 'entries', 'security'] as const;
-export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 export interface ScreenDescription {
   readonly path: '/app' | `/app/${string}`;
   /** A key of the widget's own texts: the entry in the menu, the heading of the screen and the title of the page. */
   readonly label: string;
-  readonly group: MenuGroup;
+  /** The part of the menu that it stands in: a name of `widgets/portal/menu-groups.ts`. */
+  readonly group: string;
   /** Place within the group, smallest first. */
   readonly order: number;
   /** The list permission that enables the entry and opens the screen; without it everybody may. */
@@ -27,6 +27,8 @@ export interface ScreenDescription {
 
 export interface ScreenElement {
   readonly tag: `litro-${string}`;
+  /** By their names in scripts; they tell a widget of several screens which of them it shows. */
+  readonly attributes?: Readonly<Record<string, string | number | boolean>>;
   /** `plain` stands on the page, `card` (the default) on a ground of its own. */
   readonly ground?: 'plain' | 'card';
   /** It has a `view` and tells of another one: the portal keeps it in its address. One element of a screen. */

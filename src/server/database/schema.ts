@@ -207,6 +207,34 @@ interface JournalSealsTable {
   position: number;
   entry_id: string;
   hash: string;
+  key_id: Defaulted<string | null>;
+}
+
+interface ChangesTable {
+  organization_id: string;
+  id: string;
+  changed_at: Instant;
+  actor_user_id: string | null;
+  actor_job: string | null;
+  actor_address: string | null;
+  request_id: string | null;
+  operation: string;
+  kind: string;
+  record_id: string | null;
+  records: ColumnType<unknown, string, never>;
+}
+
+interface ChangeSealsTable {
+  organization_id: string;
+  position: number;
+  change_id: string;
+  hash: string;
+  key_id: string | null;
+}
+
+interface ChangesUnsealedTable {
+  organization_id: string;
+  change_id: string;
 }
 
 interface JournalUnsealedTable {
@@ -240,5 +268,8 @@ export interface Schema extends SignInTables {
   postings: PostingsTable;
   journal_seals: JournalSealsTable;
   journal_unsealed: JournalUnsealedTable;
+  changes: ChangesTable;
+  change_seals: ChangeSealsTable;
+  changes_unsealed: ChangesUnsealedTable;
   idempotency_keys: IdempotencyKeysTable;
 }

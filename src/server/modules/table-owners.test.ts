@@ -8,11 +8,19 @@ const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1];
 const sharedTables: Readonly<Record<string, string>> = {
   'balance members': 'an owner goes out of use with the movement that empties the wallets, under its lock',
   'balance vehicles': 'an owner goes out of use with the movement that empties the wallets, under its lock',
+  'seals journal_unsealed': 'the sealer takes what the journal left to be sealed',
+  'seals changes_unsealed': 'the sealer takes what the audit trail left to be sealed',
 };
 
 /** Where a statement names its table at run time: which tables those are. */
 const namedAtRunTime: Readonly<Record<string, readonly string[]>> = {
   'modules/sign-in/sessions.repository.ts': ['renewals', 'sessions'],
+  'modules/seals/seals.repository.ts': [
+    'journal_seals',
+    'journal_unsealed',
+    'change_seals',
+    'changes_unsealed',
+  ],
 };
 
 /** What writes tables outside of the modules, and why it may. */

@@ -81,7 +81,15 @@ describe('a screen', () => {
 
   it('is named after the folder that brings it', () => {
     const { name: _, ...description } = bills;
-    expect(parseScreens({ '../bills/bills.screen.ts': description })).toEqual([bills]);
+    expect(parseScreens({ '../bills/bills.screen.ts': { screen: description } })).toEqual([bills]);
+  });
+
+  it('may be one of several that a widget has, each open by its own permission', () => {
+    const { name: _, ...description } = bills;
+    const history = { ...description, path: '/app/bills/history', permission: 'portal.driver.list' } as const;
+    const several = parseScreens({ '../bills/bills.screen.ts': { screen: description, history } });
+    expect(several).toEqual([bills, { ...history, name: 'bills' }]);
+    expect(several.map((each) => screenState(each, administrator))).toEqual(['open', 'closed']);
   });
 });
 

@@ -1,6 +1,7 @@
 /** What stands in the menu, for whom, and whether it can be opened. */
 import type { PermissionKey } from '#contract/permissions.ts';
-import { MENU_GROUPS, type MenuGroup, type ScreenDescription } from '#core/element/describe-screen.ts';
+import type { ScreenDescription } from '#core/element/describe-screen.ts';
+import { MENU_GROUPS, type MenuGroup } from './menu-groups.ts';
 
 /** A screen with the name of the widget that brings it, which is also the namespace of its texts. */
 export interface Screen extends ScreenDescription {
@@ -26,9 +27,15 @@ export interface MenuSection {
   readonly items: readonly MenuItem[];
 }
 
-/** Reads `../distribution/distribution.screen.ts` and the like. */
-export function parseScreens(modules: Readonly<Record<string, ScreenDescription>>): Screen[] {
-  return Object.entries(modules).map(([path, screen]) => ({ ...screen, name: path.split('/').at(-2) ?? '' }));
+/** What `*.screen.ts` files export, by their paths. */
+export type ScreenModules = Readonly<Record<string, Readonly<Record<string, ScreenDescription>>>>;
+
+/** Reads `../distribution/distribution.screen.ts` and the like; a widget may have several screens. */
+export function parseScreens(modules: ScreenModules): Screen[] {
+  return Object.entries(modules).flatMap(([path, screens]) => {
+    const name = path.split('/').at(-2) ?? '';
+    return Object.values(screens).map((screen) => ({ ...screen, name }));
+  });
 }
 
 /** `hidden` is not for this viewer at all, `closed` wants a permission. */

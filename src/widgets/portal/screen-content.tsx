@@ -33,8 +33,9 @@ export function ScreenContent({ session, viewer, screen, title }: ScreenContentP
   return (
     <>
       <Heading text={title} />
-      {screen.elements.map((element) => (
-        <section key={element.tag} className={element.ground === 'plain' ? undefined : 'card'}>
+      {screen.elements.map((element, at) => (
+        // Two screens may show one element: each has its own, with its own view.
+        <section key={`${screen.path} ${at}`} className={element.ground === 'plain' ? undefined : 'card'}>
           <ScreenPart session={session} element={element} isAlone={screen.elements.length === 1} />
         </section>
       ))}
@@ -50,7 +51,7 @@ interface ScreenPartProps {
 
 function ScreenPart({ session, element, isAlone }: ScreenPartProps) {
   const [view] = useState(readKeptView);
-  const input = { noTitle: isAlone, ...(element.keepsView && { view }) };
+  const input = { ...element.attributes, noTitle: isAlone, ...(element.keepsView && { view }) };
   const mounted = <Mounted tag={element.tag} session={session} level={2} input={input} />;
   return element.keepsView ? <KeptView>{mounted}</KeptView> : mounted;
 }

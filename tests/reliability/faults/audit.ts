@@ -3,7 +3,9 @@ import { expect } from 'vitest';
 import type { Database } from '../../../src/server/database/database.ts';
 import { createTenancy } from '../../../src/server/database/tenancy.ts';
 import { checkLedger } from '../../../src/server/modules/ledger/check.ts';
-import { sealEntries, verifyChains } from '../../../src/server/modules/ledger/seal.service.ts';
+import { CHAINS } from '../../../src/server/chains.ts';
+import type { SealKey } from '../../../src/server/modules/seals/seal-hash.ts';
+import { sealRecords, verifyChains } from '../../../src/server/modules/seals/seals.service.ts';
 import { TOTAL_REAIS, type Acknowledged, type Company, type Storm } from './bank.ts';
 import { makeLine } from './line.ts';
 import { run, type Settings } from './running-server.ts';
@@ -14,14 +16,19 @@ interface Entry {
 }
 
 /** Holds the ledger against what the clients of the storm wrote down. */
-export async function audit(database: Database, companies: readonly Company[], storm: Storm): Promise<void> {
+export async function audit(
+  database: Database,
+  companies: readonly Company[],
+  storm: Storm,
+  key: SealKey | null,
+): Promise<void> {
   expect(storm.faults).toEqual([]);
   expect(storm.reads()).toBeGreaterThan(0);
   for (const company of companies) await auditCompany(database, company, storm);
   const tenancy = createTenancy(database);
   expect(await checkLedger(tenancy)).toEqual([]);
-  await sealEntries(tenancy);
-  expect(await verifyChains(tenancy)).toEqual([]);
+  await sealRecords(tenancy, CHAINS, { key });
+  expect(await verifyChains(tenancy, CHAINS, key)).toEqual([]);
   const { rows } = await database.pool.query(
     `SELECT (SELECT count(*) FROM journal_entries) - (SELECT count(*) FROM journal_seals) AS unsealed,
        (SELECT count(*) FROM ledger_accounts WHERE kind IN ('company', 'wallet') AND balance_cents < 0) AS overdrawn`,

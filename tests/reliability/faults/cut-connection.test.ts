@@ -32,7 +32,7 @@ describePostgres('a connection to PostgreSQL', () => {
     expect(storm.answers.has('500 internal_error')).toBe(false);
     await askAgain(server.url, companies, storm);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
-    await lookInto(settings, (database) => audit(database, companies, storm));
+    await lookInto(settings, (database, key) => audit(database, companies, storm, key));
     tell('connections cut around the commit', {
       cuts: line.cuts(),
       'acknowledged movements': storm.acknowledged.length,
@@ -50,8 +50,8 @@ describePostgres('a connection to PostgreSQL', () => {
       await storm.more(20);
     }
     await storm.end();
-    await lookInto(settings, async (database) => {
-      await expect(audit(database, companies, storm)).rejects.toThrow('never acknowledged');
+    await lookInto(settings, async (database, key) => {
+      await expect(audit(database, companies, storm, key)).rejects.toThrow('never acknowledged');
     });
   });
 
@@ -70,7 +70,7 @@ describePostgres('a connection to PostgreSQL', () => {
     await storm.end();
     expect(storm.answers.get('no answer')).toBeGreaterThan(0);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
-    await lookInto(settings, (database) => audit(database, companies, storm));
+    await lookInto(settings, (database, key) => audit(database, companies, storm, key));
   });
 
   it('that stays frozen is given up, and the pool makes others', async () => {

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { ensurePostgres, findPostgres, startPostgres } from '../../../scripts/with-postgres.mjs';
 import { openDatabase, type Database } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
+import type { SealKey } from '../../../src/server/modules/seals/seal-hash.ts';
+import { openSealKey } from '../../../src/server/modules/seals/seal-key.ts';
 import { migratedFolder } from '../../../src/server/testing/data-folder.ts';
 import { foundCompanies, type Company } from './bank.ts';
 import type { Settings } from './running-server.ts';
@@ -92,9 +94,15 @@ async function found(target: Parameters<typeof openDatabase>[0], founding?: Foun
 }
 
 /** Opens the database behind those settings, beside or after the server, and closes it again. */
-export function lookInto<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
+export async function lookInto<T>(
+  settings: Settings,
+  work: (database: Database, key: SealKey | null) => Promise<T>,
+): Promise<T> {
   const { DATABASE_URL: url, DATA_DIR: dataDir = '' } = settings;
-  return withDatabase(url ? { kind: 'postgres', url } : { kind: 'embedded', dataDir }, work);
+  const key = await openSealKey({ dataDir, databaseUrl: url });
+  return withDatabase(url ? { kind: 'postgres', url } : { kind: 'embedded', dataDir }, (database) =>
+    work(database, key),
+  );
 }
 
 async function withDatabase<T>(

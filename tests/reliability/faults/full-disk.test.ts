@@ -60,7 +60,7 @@ describeSmallDisk('a full disk', () => {
       await storm.more(20);
       await storm.end();
       expect(await server.terminate()).toEqual({ code: 0, errors: '' });
-      await lookInto(settings, (database) => audit(database, companies, storm));
+      await lookInto(settings, (database, key) => audit(database, companies, storm, key));
       await verifyLedger(settings);
     });
   });
@@ -90,7 +90,7 @@ describeSmallDisk('a full disk', () => {
       await keptUp(postgres, storm.more(20));
       await storm.end();
       expect(await server.terminate()).toEqual({ code: 0, errors: '' });
-      await lookInto(settings, (database) => audit(database, companies, storm));
+      await lookInto(settings, (database, key) => audit(database, companies, storm, key));
       await verifyLedger(settings);
     });
   });

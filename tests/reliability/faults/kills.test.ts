@@ -54,7 +54,7 @@ describe('a server on the embedded database', () => {
     await storm.end();
     await askAgain(server.url, companies, storm);
     await server.kill();
-    await lookInto(settings, (database) => audit(database, companies, storm));
+    await lookInto(settings, (database, key) => audit(database, companies, storm, key));
     await verifyLedger(settings);
     tellStorm('kill -9 of the server on PGlite', storm, { kills });
   });
@@ -75,7 +75,7 @@ describe('a server on the embedded database', () => {
     await storm.more(20);
     await storm.end();
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
-    await lookInto(settings, (database) => audit(database, companies, storm));
+    await lookInto(settings, (database, key) => audit(database, companies, storm, key));
     tell('kill -9 of the server while it starts on PGlite', { kills, 'folders that did not open': 0 });
   });
 });
@@ -119,7 +119,7 @@ describePostgres('a server on PostgreSQL', () => {
     await storm.end();
     await askAgain(server.url, companies, storm);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
-    await lookInto(settings, (database) => audit(database, companies, storm));
+    await lookInto(settings, (database, key) => audit(database, companies, storm, key));
     await verifyLedger(settings);
     tellStorm('kill -9 of the server and of PostgreSQL by turns', storm, { kills });
   });
@@ -141,8 +141,8 @@ describePostgres('a server on PostgreSQL', () => {
     await careless.start();
     await storm.more(20);
     await storm.end();
-    await lookInto(settings, async (database) => {
-      await expect(audit(database, companies, storm)).rejects.toThrow('not in the ledger');
+    await lookInto(settings, async (database, key) => {
+      await expect(audit(database, companies, storm, key)).rejects.toThrow('not in the ledger');
     });
   });
 });

@@ -34,7 +34,7 @@ async function endInOrderUnderLoad({ companies, settings }: Prepared): Promise<v
   await storm.more(10);
   await storm.end();
   await server.kill();
-  await lookInto(settings, (database) => audit(database, companies, storm));
+  await lookInto(settings, (database, key) => audit(database, companies, storm, key));
 }
 
 describe('SIGTERM under load, on the embedded database', () => {
@@ -120,7 +120,7 @@ describePostgres('a server on PostgreSQL', () => {
     const { status } = await fetch(`${server.url}/health/ready`);
     expect(status).toBe(200);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
-    await lookInto(settings, (database) => audit(database, companies, storm));
+    await lookInto(settings, (database, key) => audit(database, companies, storm, key));
   });
 
   it('has a whole ledger in a dump that was made under load', async () => {

@@ -52,7 +52,7 @@ describePostgres('two servers on one PostgreSQL', () => {
     expect(heard.filter((type) => type === 'balance').length).toBeGreaterThan(30);
     for (const { url } of [one, other]) await askAgain(url, companies, storm);
     for (const server of [one, other]) expect(await server.terminate()).toEqual({ code: 0, errors: '' });
-    await lookInto(settings, (database) => audit(database, companies, storm));
+    await lookInto(settings, (database, key) => audit(database, companies, storm, key));
     await verifyLedger(settings);
     tell('two servers on one PostgreSQL, killed by turns', {
       kills,
@@ -89,7 +89,7 @@ describe('a data folder in use', () => {
     // And a copy of the folder that was made after an orderly end is a backup.
     const copy = join(await temporaryFolder(), 'copy');
     await cp(dataDir, copy, { recursive: true });
-    await lookInto({ DATA_DIR: copy }, (database) => audit(database, companies, storm));
+    await lookInto({ DATA_DIR: copy }, (database, key) => audit(database, companies, storm, key));
     tell('other programs on a data folder in use', { 'refused at once': tries });
   });
 

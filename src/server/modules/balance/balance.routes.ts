@@ -3,6 +3,8 @@ import type { RouteBody } from '#contract/routes.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Writing } from '../audit/record-change.ts';
+import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
 import { settleKey } from '../idempotency/once.ts';
 import { balancePolicies } from './balance.policy.ts';
@@ -43,13 +45,14 @@ function balanceModule(parts: MovingParts): Module {
       'GET /admin/organization/balance-sharing-type': (call) =>
         read(call, (tx) => previewSharingType(tx, clock, call.organizationId)),
       ...movements(parts),
-      'PUT /admin/organization/allow-anywhere-refueling': (call) => setAnywhere(parts, call),
-      'PUT /admin/organization/wallet/{id}/limit': (call) =>
-        read(call, async (tx) => {
-          const wallet = await limitWallet(tx, call.organizationId, call.params.id, call.body.limit);
-          await announce(parts.bus, tx, call.organizationId, ['distribution']);
-          return wallet;
-        }),
+      'PUT /admin/organization/allow-anywhere-refueling': writes(parts, (writing, call) =>
+        setAnywhere(parts, writing, call),
+      ),
+      'PUT /admin/organization/wallet/{id}/limit': writes(parts, async (writing, { params, body }) => {
+        const wallet = await limitWallet(writing, params.id, body.limit);
+        await announce(parts.bus, writing.tx, writing.organizationId, ['distribution']);
+        return wallet;
+      }),
       'POST /operations/{key}/settle': async ({ params, caller, organizationId, scope }) => {
         const owner = { organizationId, userId: caller.userId, key: params.key };
         const settled = await settleKey(tenancy, clock, scope, owner);
@@ -86,7 +89,11 @@ function movements(parts: MovingParts): Module['handlers'] {
   };
 }
 
-function setAnywhere(parts: MovingParts, call: Call<'PUT /admin/organization/allow-anywhere-refueling'>) {
+async function setAnywhere(
+  { bus }: MovingParts,
+  writing: Writing,
+  call: Call<'PUT /admin/organization/allow-anywhere-refueling'>,
+) {
   const { userId, vehicleId } = call.query;
   const id = userId ?? vehicleId;
   if (id === undefined || (userId !== undefined && vehicleId !== undefined)) {
@@ -94,11 +101,9 @@ function setAnywhere(parts: MovingParts, call: Call<'PUT /admin/organization/all
   }
   const kind = userId === undefined ? 'vehicle' : 'user';
   const owner = { kind, id, allowed: call.body.allowAnywhereRefueling } as const;
-  return parts.tenancy.inScope(call.scope, async (tx) => {
-    const answer = await allowAnywhere(tx, parts.clock, call.organizationId, owner);
-    await announce(parts.bus, tx, call.organizationId, ['distribution']);
-    return answer;
-  });
+  const answer = await allowAnywhere(writing, owner);
+  await announce(bus, writing.tx, writing.organizationId, ['distribution']);
+  return answer;
 }
 
 function readUnsharing(ownerId: string, body: RouteBody<'PUT /admin/organization/unshareBalance/{id}'>) {

@@ -3,14 +3,18 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { Distribution, Wallet } from '#contract/balance.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
+import { readPage } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { describePage, pageWindow, parseSort } from '../../paging.ts';
+import { parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordChange, type Writing } from '../audit/record-change.ts';
+import { lockCompany } from '../ledger/ledger.repository.ts';
 import { decideAnywhere } from './anywhere.rules.ts';
 import { presentUser, presentVehicle, presentWallet } from './balance.presenter.ts';
-import { countOwners, findOwnersWithWallets, type DistributionPage } from './distribution.repository.ts';
+import { distributionList, gatherWallets } from './distribution.repository.ts';
 import { changeWallets, readBalance } from './moved.ts';
 import { lockCredit } from './under-lock.ts';
+import { walletRecord } from './wallet.record.ts';
 import { findCenters, findHolding, findWallet, updateWallets, type OwnerKind } from './wallets.repository.ts';
 
 type Query = RouteQuery<'GET /admin/organization/balance/distribution'>;
@@ -24,34 +28,25 @@ export async function listDistribution(
   const holding = await findHolding(tx, organizationId);
   const asked = query.type && (query.type === 'VEHICLE' ? 'vehicle' : 'user');
   const kind: OwnerKind = asked ?? holding.ownerKind;
-  const page = readPage(kind, query);
-  if (page.expenseCenterId !== null) await refuseUnusable(tx, organizationId, page.expenseCenterId);
-  const owners = await findOwnersWithWallets(tx, organizationId, kind, page);
-  const total = await countOwners(tx, organizationId, kind, page);
+  refuseSort(kind, query);
+  if (query.expenseCenter !== undefined) await refuseUnusable(tx, organizationId, query.expenseCenter);
+  const { rows, ...paging } = await readPage(tx, query, distributionList(organizationId, kind, query));
+  const owners = gatherWallets(rows);
   return {
     balance: await readBalance(tx, clock, organizationId),
     hasAnywhere: holding.hasAnywhere,
     ...(kind === 'user' ? { users: owners.map(presentUser) } : { vehicles: owners.map(presentVehicle) }),
-    ...describePage(query, total),
+    ...paging,
   };
 }
 
-function readPage(kind: OwnerKind, query: Query): DistributionPage {
-  const { key, descending } = parseSort(query.sort);
+/** The query may name the sort keys of both kinds of owner. */
+function refuseSort(kind: OwnerKind, { sort }: Query): void {
   const nameKey = kind === 'user' ? 'name' : 'licensePlate';
-  if (key !== '_id' && key !== 'balance' && key !== nameKey) {
-    throw new Refusal('validation_failed', [
-      { part: 'querystring', path: '/sort', message: `must be _id, ${nameKey} or balance` },
-    ]);
-  }
-  return {
-    search: query.search?.trim() ?? '',
-    sort: key === '_id' ? 'id' : key === 'balance' ? 'balance' : 'name',
-    descending,
-    deleted: query.isDeleted ?? false,
-    expenseCenterId: query.expenseCenter ?? null,
-    ...pageWindow(query),
-  };
+  if (['_id', nameKey, 'balance'].includes(parseSort(sort).key)) return;
+  throw new Refusal('validation_failed', [
+    { part: 'querystring', path: '/sort', message: `must be _id, ${nameKey} or balance` },
+  ]);
 }
 
 async function refuseUnusable(tx: Transaction, organizationId: string, centerId: string): Promise<void> {
@@ -62,19 +57,22 @@ async function refuseUnusable(tx: Transaction, organizationId: string, centerId:
 
 /** Lets every wallet of an owner refuel anywhere, or stops that; refuses as `decideAnywhere` does. */
 export async function allowAnywhere(
-  tx: Transaction,
-  clock: Clock,
-  organizationId: string,
+  writing: Writing,
   owner: { kind: OwnerKind; id: string; allowed: 0 | 1 },
 ): Promise<RouteResponse<'PUT /admin/organization/allow-anywhere-refueling'>> {
-  const credit = await lockCredit(
-    { tx, clock, organizationId },
-    owner.kind,
-    [owner.id],
-    [{ ownerId: owner.id, expenseCenterId: null }],
-  );
-  const change = decideAnywhere(credit, { id: owner.id, allowed: owner.allowed === 1 });
-  await changeWallets(tx, organizationId, change);
+  const { tx, organizationId } = writing;
+  await lockCompany(tx, organizationId);
+  const wallets = {
+    record: walletRecord,
+    by: owner.kind === 'vehicle' ? 'vehicle_id' : 'user_id',
+    ids: [owner.id],
+  };
+  await recordChange(writing, 'anywhere', [wallets], async () => {
+    const needed = { ownerId: owner.id, expenseCenterId: null };
+    const credit = await lockCredit(writing, owner.kind, [owner.id], [needed]);
+    const change = decideAnywhere(credit, { id: owner.id, allowed: owner.allowed === 1 });
+    await changeWallets(tx, organizationId, change);
+  });
   return { id: owner.id, allowAnywhereRefueling: owner.allowed };
 }
 
@@ -82,14 +80,12 @@ export async function allowAnywhere(
  * Sets what a wallet may spend in a calendar month; `limit` in reais, null for no limit. Refuses with `not_found`, and
  * with `wallets_refused` one of a deleted cost centre.
  */
-export async function limitWallet(
-  tx: Transaction,
-  organizationId: string,
-  walletId: string,
-  limit: number | null,
-): Promise<Wallet> {
+export async function limitWallet(writing: Writing, walletId: string, limit: number | null): Promise<Wallet> {
+  const { tx, organizationId } = writing;
   const limitCents = limit === null ? null : centsFromReais(limit);
-  await updateWallets(tx, organizationId, [walletId], { limit_cents: limitCents });
+  await recordChange(writing, 'limit', [{ record: walletRecord, ids: [walletId] }], () =>
+    updateWallets(tx, organizationId, [walletId], { limit_cents: limitCents }),
+  );
   const wallet = await findWallet(tx, organizationId, walletId);
   if (!wallet) throw new Refusal('not_found');
   if (wallet.isCenterDeleted) {

@@ -6,6 +6,7 @@ import type { Tenancy } from '../../database/tenancy.ts';
 import type { Call, MovingHandler } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { announce } from '../events/announce.ts';
+import { assertRecorded } from '../audit/record-change.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { oncePerKey } from '../idempotency/once-per-key.ts';
 import type { LedgerState } from '../ledger/ledger-state.ts';
@@ -47,7 +48,10 @@ export function moves<N extends MovingRouteName, P = undefined>(
       const compared = comparedBody ? comparedBody(call.body) : call.body;
       return oncePerKey(parts, { ...call, body: compared }, async (tx) => {
         const actor = { userId: caller.userId, address: caller.address, requestId: caller.requestId };
-        const moved = await work({ tx, clock: parts.clock, organizationId, actor }, call, prepared);
+        const moving = { tx, clock: parts.clock, organizationId, actor };
+        const moved = await work(moving, call, prepared);
+        // Without a movement it is a write like any other.
+        if (!call.movesCredit) assertRecorded(moving, call.name);
         await announce(parts.bus, tx, organizationId, events);
         return moved;
       });

@@ -5,8 +5,13 @@ import { reaisFromCents } from '#core/money/reais.ts';
 import type { Balance, Movement } from '#contract/balance.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import type { Subject } from '../audit/record-kind.ts';
+import { recordChange } from '../audit/record-change.ts';
 import { sumBalances } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
+import { personRecord } from '../people/person.record.ts';
+import { vehicleRecord } from '../vehicles/vehicle.record.ts';
+import { walletRecord } from './wallet.record.ts';
 import type { CreditDecision, LockedCredit, WalletChange } from './credit.ts';
 import type { Moving } from './under-lock.ts';
 import { updateOwnerStatus, updateWallets, type OwnerKind } from './wallets.repository.ts';
@@ -21,10 +26,16 @@ export async function applyDecision(
 ): Promise<Movement> {
   const { tx, organizationId } = moving;
   const { ownerStatus } = decision;
-  if (ownerStatus) {
-    await updateOwnerStatus(tx, organizationId, ownerKind, ownerStatus.ownerId, ownerStatus.status);
-  }
-  return applyToWallets(moving, credit, decision);
+  if (!ownerStatus) return applyToWallets(moving, credit, decision);
+  const { ownerId, status } = ownerStatus;
+  const owner: Subject =
+    ownerKind === 'vehicle'
+      ? { record: vehicleRecord, ids: [ownerId] }
+      : { record: personRecord, by: 'user_id', ids: [ownerId] };
+  return recordChange(moving, decision.entryKind, [owner], async () => {
+    await updateOwnerStatus(tx, organizationId, ownerKind, ownerId, status);
+    return applyToWallets(moving, credit, decision);
+  });
 }
 
 /** What was decided about wallets of whichever owners. */
@@ -34,7 +45,12 @@ export async function applyToWallets(
   { entryKind, moves, changes }: Pick<CreditDecision, 'entryKind' | 'moves' | 'changes'>,
 ): Promise<Movement> {
   const { tx, clock, organizationId, actor } = moving;
-  for (const change of changes) await changeWallets(tx, organizationId, change);
+  const subjects = changes.map(({ walletIds }) => ({ record: walletRecord, ids: walletIds }));
+  if (subjects.length > 0) {
+    await recordChange(moving, entryKind, subjects, async () => {
+      for (const change of changes) await changeWallets(tx, organizationId, change);
+    });
+  }
   const postings = postingsBetween(
     credit.companyAccountId,
     moves.map(({ wallet, amountCents }) => ({ walletId: wallet.walletId, amountCents })),

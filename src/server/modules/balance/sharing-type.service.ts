@@ -5,12 +5,21 @@ import type { BalanceSharingType } from '#contract/values.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { recordChange } from '../audit/record-change.ts';
 import { lockAllWallets } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { readBalance } from './moved.ts';
 import { decideSharingType, type SharingTypeDecision } from './sharing-type.rules.ts';
 import { companyOf, type Moving } from './under-lock.ts';
-import { countHoldingWallets, findHolding, unshareEveryWallet, updateHolding } from './wallets.repository.ts';
+import { holdingRecord } from './holding.record.ts';
+import { walletRecord } from './wallet.record.ts';
+import {
+  countHoldingWallets,
+  findHolding,
+  findSharedWallets,
+  unshareEveryWallet,
+  updateHolding,
+} from './wallets.repository.ts';
 
 type Preview = RouteResponse<'GET /admin/organization/balance-sharing-type'>;
 type Change = RouteResponse<'PUT /admin/organization/balance-sharing-type'>;
@@ -66,6 +75,13 @@ async function applyChange(moving: Moving, { postings, ownerKind }: SharingTypeD
   if (postings.length > 0) {
     await postEntry(tx, clock, { organizationId, kind: 'sharing_type_change', actor, postings });
   }
-  await unshareEveryWallet(tx, organizationId);
-  await updateHolding(tx, organizationId, ownerKind);
+  const shared = await findSharedWallets(tx, organizationId);
+  const subjects = [
+    { record: holdingRecord, ids: [organizationId] },
+    { record: walletRecord, ids: shared },
+  ];
+  await recordChange(moving, 'sharing_type_change', subjects, async () => {
+    await unshareEveryWallet(tx, organizationId);
+    await updateHolding(tx, organizationId, ownerKind);
+  });
 }

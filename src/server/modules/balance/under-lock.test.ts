@@ -91,11 +91,9 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for an
 
   it('is over before the cost centre is back that it took for deleted', async () => {
     const { organization, ana, give } = await driverWithoutWallet();
-    const parts = { tenancy, clock, bus: localBus() };
-    const center = await createExpenseCenter(
-      parts,
-      { ...organization, organizationId: organization.id },
-      'Obra',
+    const bus = localBus();
+    const center = await tenancy.inScope(organization.scope, (tx) =>
+      createExpenseCenter(bus, moving(tx, organization), 'Obra'),
     );
     await tenancy.inScope(organization.scope, async (tx) => {
       await handOut(moving(tx, organization), 'user', [{ id: ana, expenseCenter: center._id, amount: 1 }]);
@@ -106,8 +104,11 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for an
     await tenancy.inScope(organization.scope, async (tx) => {
       // With the cost centre in use, it would have to be said which of her two wallets is meant.
       await give(tx);
-      const place = { ...organization, organizationId: organization.id };
-      recovery = recoverExpenseCenter(parts, place, center._id).then(() => (isBack = true));
+      recovery = tenancy
+        .inScope(organization.scope, (other) =>
+          recoverExpenseCenter(bus, moving(other, organization), center._id),
+        )
+        .then(() => (isBack = true));
       await someoneWaits(() => isBack);
       expect(isBack).toBe(false);
     });
@@ -120,7 +121,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a movement that waits for an
     const allowed = whileItWaits(
       organization,
       (tx) => releaseOwner(moving(tx, organization), 'user', { id: ana, status: 'inactive' }),
-      (tx) => allowAnywhere(tx, clock, organization.id, { kind: 'user', id: ana, allowed: 1 }),
+      (tx) => allowAnywhere(moving(tx, organization), { kind: 'user', id: ana, allowed: 1 }),
     );
     await expect(allowed).rejects.toMatchObject({ code: 'wallets_refused' });
   });

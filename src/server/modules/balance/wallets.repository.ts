@@ -165,6 +165,16 @@ export async function countHoldingWallets(tx: Transaction, organizationId: strin
   return rows[0]?.wallets ?? 0;
 }
 
+export async function findSharedWallets(tx: Transaction, organizationId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('wallets')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('shared_balance', '=', true)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function unshareEveryWallet(tx: Transaction, organizationId: string): Promise<void> {
   await tx
     .updateTable('wallets')

@@ -1,5 +1,6 @@
 /** HTTP of cost centres. */
 import type { Module } from '../../plugins/routes.ts';
+import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
 import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { expenseCenterPolicies } from './expense-centers.policy.ts';
@@ -22,11 +23,15 @@ function expenseCentersModule(parts: MovingParts): Module {
         parts.tenancy.inScope(call.scope, (tx) => listExpenseCenters(tx, call.organizationId, call.query), {
           snapshot: true,
         }),
-      'POST /admin/organization/expense-center': (call) => createExpenseCenter(parts, call, call.body.name),
-      'PUT /admin/organization/expense-center/{id}': (call) =>
-        renameExpenseCenter(parts, call, { id: call.params.id, name: call.body.name }),
-      'PUT /admin/organization/expense-center/recover/{id}': (call) =>
-        recoverExpenseCenter(parts, call, call.params.id),
+      'POST /admin/organization/expense-center': writes(parts, (writing, { body }) =>
+        createExpenseCenter(parts.bus, writing, body.name),
+      ),
+      'PUT /admin/organization/expense-center/{id}': writes(parts, (writing, { params, body }) =>
+        renameExpenseCenter(parts.bus, writing, { id: params.id, name: body.name }),
+      ),
+      'PUT /admin/organization/expense-center/recover/{id}': writes(parts, (writing, { params }) =>
+        recoverExpenseCenter(parts.bus, writing, params.id),
+      ),
       'DELETE /admin/organization/expense-center/{id}': moves(
         parts,
         (moving, call) => deleteExpenseCenter(moving, call.params.id),

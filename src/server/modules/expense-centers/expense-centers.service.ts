@@ -1,41 +1,28 @@
 /** The register of cost centres. */
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { readPage } from '../../database/list-sql.ts';
 import { sqlState } from '../../database/sql-state.ts';
-import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
-import type { Clock } from '../../clock.ts';
+import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
-import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordChange, type Writing } from '../audit/record-change.ts';
 import { announce } from '../events/announce.ts';
 import { applyToWallets } from '../balance/moved.ts';
 import { lockCenter, type Moving } from '../balance/under-lock.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
 import { decideDeleteCenter } from './delete-center.rules.ts';
+import { expenseCenterRecord } from './expense-center.record.ts';
 import { presentExpenseCenter } from './expense-centers.presenter.ts';
 import {
-  countMatching,
+  expenseCenterList,
   findById,
-  findPage,
   insertCenter,
   markCenterDeleted,
   recoverCenter,
   renameCenter,
-  type ExpenseCenterPage,
 } from './expense-centers.repository.ts';
-
-export interface RegisterParts {
-  readonly tenancy: Tenancy;
-  readonly clock: Clock;
-  readonly bus: EventBus;
-}
-
-/** Where a change happens. */
-export interface Place {
-  readonly organizationId: string;
-  readonly scope: Scope;
-}
 
 type Query = RouteQuery<'GET /admin/organization/expense-center'>;
 
@@ -44,26 +31,18 @@ export async function listExpenseCenters(
   organizationId: string,
   query: Query,
 ): Promise<RouteResponse<'GET /admin/organization/expense-center'>> {
-  const { key, descending } = parseSort<'_id' | 'name' | 'balance'>(query.sort);
-  const page: ExpenseCenterPage = {
-    search: query.search?.trim() ?? '',
-    sort: key === '_id' ? 'id' : key,
-    descending,
-    deleted: query.isDeleted ?? false,
-    ...pageWindow(query),
-  };
-  const rows = await findPage(tx, organizationId, page);
-  const total = await countMatching(tx, organizationId, page);
-  return { docs: rows.map(presentExpenseCenter), ...describePage(query, total) };
+  const { rows, ...paging } = await readPage(tx, query, expenseCenterList(organizationId, query));
+  return { docs: rows.map(presentExpenseCenter), ...paging };
 }
 
 /** Refuses with `expense_center_exists`. */
-export function createExpenseCenter(parts: RegisterParts, place: Place, name: string) {
-  const { clock, bus } = parts;
-  const { organizationId } = place;
-  return whereNamesAreTheirOwn(parts.tenancy, place.scope, async (tx) => {
+export function createExpenseCenter(bus: EventBus, writing: Writing, name: string): Promise<ExpenseCenter> {
+  const { tx, clock, organizationId } = writing;
+  return whereNamesAreTheirOwn(async () => {
     const id = newId(clock);
-    await insertCenter(tx, organizationId, { id, name: name.trim(), createdAt: clock.now() });
+    await recordChange(writing, 'create', [{ record: expenseCenterRecord, ids: [id] }], () =>
+      insertCenter(tx, organizationId, { id, name: name.trim(), createdAt: clock.now() }),
+    );
     await announce(bus, tx, organizationId, ['registry']);
     return readCenter(tx, organizationId, id);
   });
@@ -71,12 +50,18 @@ export function createExpenseCenter(parts: RegisterParts, place: Place, name: st
 
 /** Refuses with `not_found`, `record_deleted` and `expense_center_exists`. */
 export function renameExpenseCenter(
-  { tenancy, bus }: RegisterParts,
-  { organizationId, scope }: Place,
+  bus: EventBus,
+  writing: Writing,
   { id, name }: { id: string; name: string },
-) {
-  return whereNamesAreTheirOwn(tenancy, scope, async (tx) => {
-    const isRenamed = await renameCenter(tx, organizationId, { id, name: name.trim() });
+): Promise<ExpenseCenter> {
+  const { tx, organizationId } = writing;
+  return whereNamesAreTheirOwn(async () => {
+    const isRenamed = await recordChange(
+      writing,
+      'change',
+      [{ record: expenseCenterRecord, ids: [id] }],
+      () => renameCenter(tx, organizationId, { id, name: name.trim() }),
+    );
     const center = await readCenter(tx, organizationId, id);
     if (!isRenamed) throw new Refusal('record_deleted');
     // The distribution list names the cost centres of its wallets.
@@ -89,14 +74,13 @@ export function renameExpenseCenter(
  * Its wallets are there again, empty as they were left. Refuses with `not_found` and `expense_center_exists`. Waits for
  * movements under way: one that took its wallets for out of use has to be over before anybody sees them in use.
  */
-export function recoverExpenseCenter(
-  { tenancy, bus }: RegisterParts,
-  { organizationId, scope }: Place,
-  id: string,
-) {
-  return whereNamesAreTheirOwn(tenancy, scope, async (tx) => {
+export function recoverExpenseCenter(bus: EventBus, writing: Writing, id: string): Promise<ExpenseCenter> {
+  const { tx, organizationId } = writing;
+  return whereNamesAreTheirOwn(async () => {
     await lockCompany(tx, organizationId);
-    await recoverCenter(tx, organizationId, id);
+    await recordChange(writing, 'restore', [{ record: expenseCenterRecord, ids: [id] }], () =>
+      recoverCenter(tx, organizationId, id),
+    );
     const center = await readCenter(tx, organizationId, id);
     await announce(bus, tx, organizationId, ['registry', 'distribution']);
     return center;
@@ -111,8 +95,12 @@ export async function deleteExpenseCenter(
   const center = await lockCenter(moving, id);
   const decision = decideDeleteCenter(center);
   if (!center) throw new Refusal('not_found');
-  const { amount, entry, balance } = await applyToWallets(moving, center, decision);
-  await markCenterDeleted(moving.tx, moving.organizationId, id);
+  const subjects = [{ record: expenseCenterRecord, ids: [id] }];
+  const { amount, entry, balance } = await recordChange(moving, 'delete', subjects, async () => {
+    const moved = await applyToWallets(moving, center, decision);
+    await markCenterDeleted(moving.tx, moving.organizationId, id);
+    return moved;
+  });
   const record = await readCenter(moving.tx, moving.organizationId, id);
   return { record, returned: amount, entry, balance };
 }
@@ -126,13 +114,9 @@ async function readCenter(tx: Transaction, organizationId: string, id: string): 
 const UNIQUE_VIOLATION = '23505';
 
 /** The index decides whose a name is, so that two who ask at the same time do not both get it. */
-async function whereNamesAreTheirOwn<T>(
-  tenancy: Tenancy,
-  scope: Scope,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
+async function whereNamesAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await tenancy.inScope(scope, work);
+    return await work();
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal('expense_center_exists');
     throw error;

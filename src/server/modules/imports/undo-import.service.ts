@@ -1,10 +1,13 @@
 /** Undoing an import, whichever register it filled. */
 import type { RouteResponse } from '#contract/routes.ts';
+import { recordChange } from '../audit/record-change.ts';
 import { applyToWallets } from '../balance/moved.ts';
 import { lockCredit, type Moving } from '../balance/under-lock.ts';
 import type { OwnerKind } from '../balance/wallets.repository.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
+import { personRecord } from '../people/person.record.ts';
 import { removePeople } from '../people/remove-people.service.ts';
+import { vehicleRecord } from '../vehicles/vehicle.record.ts';
 import { removeVehicles } from '../vehicles/remove-vehicles.service.ts';
 import { isSpent, lockImported, type ImportedRecord } from './imports.repository.ts';
 import { decideUndoImport } from './undo-import.rules.ts';
@@ -21,10 +24,15 @@ export async function undoImport(moving: Moving, importId: string): Promise<Undo
   const walletIds = [...credit.walletsByOwner.values()].flat().map(({ walletId }) => walletId);
   const spent = await isSpent(tx, organizationId, kind, { ownerIds, walletIds });
   const decision = decideUndoImport(credit, records, spent);
-  const { amount, entry, balance } = await applyToWallets(moving, credit, decision);
   const { deletedOwnerIds, removedIds } = decision;
+  const record = kind === 'user' ? personRecord : vehicleRecord;
   const remove = kind === 'user' ? removePeople : removeVehicles;
-  await remove(tx, organizationId, { deletedOwnerIds, removedIds });
+  const subjects = [{ record, by: 'import_id', ids: [importId] }];
+  const { amount, entry, balance } = await recordChange(moving, 'undo-import', subjects, async () => {
+    const moved = await applyToWallets(moving, credit, decision);
+    await remove(tx, organizationId, { deletedOwnerIds, removedIds });
+    return moved;
+  });
   return { removed: removedIds.length, deleted: deletedOwnerIds.length, returned: amount, entry, balance };
 }
 

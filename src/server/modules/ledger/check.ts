@@ -4,7 +4,7 @@ import type { Tenancy } from '../../database/tenancy.ts';
 
 export interface LedgerFault {
   readonly organizationId: string;
-  readonly kind: 'entry_unbalanced' | 'balance_differs' | 'seal_broken';
+  readonly kind: 'entry_unbalanced' | 'balance_differs';
   /** The entry or the account at fault. */
   readonly id: string;
 }

@@ -9,7 +9,8 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import { checkLedger } from './check.ts';
 import { findAccount, lockAccounts, sumBalances } from './ledger.repository.ts';
 import { postEntry, type Posting } from './post-entry.ts';
-import { sealEntries, verifyChains } from './seal.service.ts';
+import { sealRecords, verifyChains } from '../seals/seals.service.ts';
+import { journalChain } from './journal-chain.ts';
 
 const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
 let database: Database;
@@ -139,10 +140,10 @@ describe('the checks of the ledger', () => {
     for (let bought = 0; bought < 3; bought += 1) {
       await buyCredit({ tenancy, clock }, organization, cents(100));
     }
-    expect(await sealEntries(tenancy)).toBeGreaterThanOrEqual(4);
-    expect(await sealEntries(tenancy)).toBe(0);
+    expect(await sealRecords(tenancy, [journalChain])).toBeGreaterThanOrEqual(4);
+    expect(await sealRecords(tenancy, [journalChain])).toBe(0);
     expect(await checkLedger(tenancy)).toEqual([]);
-    expect(await verifyChains(tenancy)).toEqual([]);
+    expect(await verifyChains(tenancy, [journalChain])).toEqual([]);
 
     const second = await database.pool.query<{ id: string }>(
       `SELECT entry_id AS id FROM journal_seals WHERE organization_id = $1 AND position = 2`,
@@ -158,7 +159,7 @@ describe('the checks of the ledger', () => {
       [organization.id, 'balance_differs'],
       [organization.id, 'balance_differs'],
     ]);
-    expect(await verifyChains(tenancy)).toEqual([
+    expect(await verifyChains(tenancy, [journalChain])).toEqual([
       { organizationId: organization.id, kind: 'seal_broken', id: changed },
     ]);
   });

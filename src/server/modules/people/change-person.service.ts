@@ -3,6 +3,7 @@ import type { PersonChange, PersonKind } from '#contract/people.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import { sqlState } from '../../database/sql-state.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordChange } from '../audit/record-change.ts';
 import { readBalance } from '../balance/moved.ts';
 import { releaseOwner } from '../balance/release.service.ts';
 import type { Moving } from '../balance/under-lock.ts';
@@ -10,6 +11,7 @@ import { lockCompany } from '../ledger/ledger.repository.ts';
 import { presentReturned } from './people.presenter.ts';
 import { lockPerson, updatePerson, type LockedPerson, type PersonColumns } from './people.repository.ts';
 import { readPerson, refuseTaken } from './people.service.ts';
+import { personRecord } from './person.record.ts';
 import { columnsOf } from './person-columns.ts';
 import { saveSecrets, type HashedSecrets } from './secrets.ts';
 
@@ -32,15 +34,19 @@ export async function changePerson(
   if (change.identifier !== undefined && change.identifier !== person.identifier) {
     await refuseTaken(tx, organizationId, change.identifier);
   }
-  await update(moving, id, { ...columns, ...(status === 'active' && { status }) });
-  await saveSecrets(tx, organizationId, id, secrets);
-  return answer(moving, id, person, status === 'inactive' ? status : null);
+  return recordChange(moving, 'change', [{ record: personRecord, ids: [id] }], async () => {
+    await update(moving, id, { ...columns, ...(status === 'active' && { status }) });
+    await saveSecrets(tx, organizationId, id, secrets);
+    return answer(moving, id, person, status === 'inactive' ? status : null);
+  });
 }
 
 /** Refuses with `not_found` and `record_deleted`. */
 export async function deletePerson(moving: Moving, kind: PersonKind, id: string): Promise<Returned> {
   const person = await hold(moving, kind, id, true);
-  return answer(moving, id, person, 'deleted');
+  return recordChange(moving, 'delete', [{ record: personRecord, ids: [id] }], () =>
+    answer(moving, id, person, 'deleted'),
+  );
 }
 
 /** The company is locked before the record, as every movement has it, where the status may change. */

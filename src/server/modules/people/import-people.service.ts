@@ -2,10 +2,12 @@
 import type { ImportedPerson, PeopleImported, PersonKind, RejectedPerson } from '#contract/people.ts';
 import { newId } from '../../identifier.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
 import { announce } from '../events/announce.ts';
 import { findByIdentifier, insertPeople } from './people.repository.ts';
 import { Overtaken } from '../imports/bring-in.ts';
 import { newPerson, type PeopleParts } from './people.service.ts';
+import { personRecord } from './person.record.ts';
 import { takenBy } from './person-columns.ts';
 
 export interface PeopleImport {
@@ -21,19 +23,25 @@ export interface PeopleImport {
  * named one by one. Throws `Overtaken`.
  */
 export async function importPeople(
-  tx: Transaction,
+  writing: Writing,
   { clock, bus }: PeopleParts,
-  organizationId: string,
   { kind, rows, mode, dryRun }: PeopleImport,
 ): Promise<PeopleImported> {
+  const { tx, organizationId } = writing;
   const rejected = await findRejected(tx, organizationId, rows);
   const left = new Set(rejected.map(({ row }) => row));
   const accepted =
     mode === 'all' && rejected.length > 0 ? [] : rows.filter((_person, index) => !left.has(index));
-  if (dryRun || accepted.length === 0) return { created: accepted.length, rejected, import: null };
+  if (dryRun || accepted.length === 0) {
+    nothingChanged(writing);
+    return { created: accepted.length, rejected, import: null };
+  }
   const importId = newId(clock);
   const people = accepted.map((person) => newPerson(clock, kind, person, importId));
-  const inserted = await insertPeople(tx, organizationId, clock.now(), people);
+  const imported = { record: personRecord, by: 'import_id', ids: [importId] };
+  const inserted = await recordChange(writing, 'import', [imported], () =>
+    insertPeople(tx, organizationId, clock.now(), people),
+  );
   if (inserted.size < people.length) throw new Overtaken();
   await announce(bus, tx, organizationId, ['registry', 'distribution']);
   return { created: inserted.size, rejected, import: importId };

@@ -1,13 +1,15 @@
 /** HTTP of drivers, recipients and administrators: one set of code for both kinds of person. */
-import type { PersonKind } from '#contract/people.ts';
+import type { ImportedPerson, PersonKind } from '#contract/people.ts';
 import type { LiveEvent } from '#contract/events.ts';
+import type { RouteBody } from '#contract/routes.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
+import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
 import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { bringIn } from '../imports/bring-in.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
 import { changePerson, deletePerson } from './change-person.service.ts';
-import { importPeople, type PeopleImport } from './import-people.service.ts';
+import { importPeople } from './import-people.service.ts';
 import { peoplePolicies } from './people.policy.ts';
 import {
   convertPerson,
@@ -17,17 +19,17 @@ import {
   listPeople,
   recoverPassword,
   undeletePerson,
+  withHomeInSight,
 } from './people.service.ts';
-import { withoutSecrets, type HashedSecrets } from './secrets.ts';
+import { hashSecrets, withoutSecrets, type HashedSecrets } from './secrets.ts';
 
 type ListCall = Call<'GET /admin/organization/driver'> | Call<'GET /admin/organization/recipient'>;
-type CreateCall = Call<'POST /admin/organization/driver'> | Call<'POST /admin/organization/recipient'>;
+type CreateName = 'POST /admin/organization/driver' | 'POST /admin/organization/recipient';
 type EditName = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
 type DeleteName = 'DELETE /admin/organization/driver/{id}' | 'DELETE /admin/organization/recipient/{id}';
 type BulkName = 'POST /v2/admin/organization/driver' | 'POST /v2/admin/organization/recipient';
-type ConvertCall =
-  | Call<'PUT /admin/organization/user/turnDriver/{id}'>
-  | Call<'PUT /admin/organization/user/turnRecipient/{id}'>;
+type ConvertName =
+  'PUT /admin/organization/user/turnDriver/{id}' | 'PUT /admin/organization/user/turnRecipient/{id}';
 
 const CHANGED: readonly LiveEvent['type'][] = ['balance', 'distribution', 'registry'];
 
@@ -35,7 +37,12 @@ export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger', '
 
 function peopleModule(parts: MovingParts & { readonly passwords: Passwords }): Module {
   const list = (kind: PersonKind) => (call: ListCall) => listPeople(parts, call, kind, call.query);
-  const create = (kind: PersonKind) => (call: CreateCall) => createPerson(parts, call, kind, call.body);
+  const create = <N extends CreateName>(kind: PersonKind) =>
+    writes<N, HashedSecrets>(
+      parts,
+      (writing, call, secrets) => createPerson(parts, writing, kind, call.body, secrets),
+      { prepare: (call) => hashSecrets(parts.passwords, call.body) },
+    );
   const edit = <N extends EditName>(kind: PersonKind) =>
     moves<N, HashedSecrets>(
       parts,
@@ -48,14 +55,20 @@ function peopleModule(parts: MovingParts & { readonly passwords: Passwords }): M
     );
   const remove = <N extends DeleteName>(kind: PersonKind) =>
     moves<N>(parts, (moving, call) => deletePerson(moving, kind, call.params.id), { events: CHANGED });
-  const bring = (call: Call<BulkName>, what: Pick<PeopleImport, 'kind' | 'rows'>) => {
-    const { mode, dryRun = false } = call.body;
-    return bringIn(parts, call, (tx) =>
-      importPeople(tx, parts, call.organizationId, { ...what, mode, dryRun }),
+  const bring = <N extends BulkName>(
+    kind: PersonKind,
+    rowsOf: (body: RouteBody<N>) => readonly ImportedPerson[],
+  ) =>
+    writes<N>(
+      parts,
+      (writing, { body }) => {
+        const { mode, dryRun = false } = body;
+        return importPeople(writing, parts, { kind, rows: rowsOf(body), mode, dryRun });
+      },
+      { within: (call, run) => bringIn(parts, call, run) },
     );
-  };
-  const convert = (into: PersonKind) => (call: ConvertCall) =>
-    convertPerson(parts, call, call.params.id, into);
+  const convert = <N extends ConvertName>(into: PersonKind) =>
+    writes<N>(parts, (writing, call) => convertPerson(parts, writing, call.params.id, into));
 
   return {
     policies: peoplePolicies(parts.tenancy),
@@ -64,22 +77,28 @@ function peopleModule(parts: MovingParts & { readonly passwords: Passwords }): M
       'POST /admin/organization/driver': create('driver'),
       'PUT /admin/organization/driver/{id}': edit('driver'),
       'DELETE /admin/organization/driver/{id}': remove('driver'),
-      'POST /v2/admin/organization/driver': (call) =>
-        bring(call, { kind: 'driver', rows: call.body.drivers }),
+      'POST /v2/admin/organization/driver': bring('driver', ({ drivers }) => drivers),
       'GET /admin/organization/recipient': list('recipient'),
       'POST /admin/organization/recipient': create('recipient'),
       'PUT /admin/organization/recipient/{id}': edit('recipient'),
       'DELETE /admin/organization/recipient/{id}': remove('recipient'),
-      'POST /v2/admin/organization/recipient': (call) =>
-        bring(call, {
-          kind: 'recipient',
-          rows: call.body.recipients,
-        }),
+      'POST /v2/admin/organization/recipient': bring('recipient', ({ recipients }) => recipients),
       'PUT /admin/organization/user/turnDriver/{id}': convert('driver'),
       'PUT /admin/organization/user/turnRecipient/{id}': convert('recipient'),
-      'PUT /admin/organization/user/undelete/{id}': (call) => undeletePerson(parts, call, call.params.id),
-      'PUT /admin/organization/passrecovery/{id}': (call) =>
-        recoverPassword(parts, call, call.params.id, call.body.password),
+      'PUT /admin/organization/user/undelete/{id}': writes(
+        parts,
+        (writing, call) => undeletePerson(parts, writing, call, call.params.id),
+        { within: (call, run) => withHomeInSight(parts, call, run) },
+      ),
+      'PUT /admin/organization/passrecovery/{id}': writes(
+        parts,
+        (writing, call, secrets: HashedSecrets) =>
+          recoverPassword(parts, writing, call, call.params.id, secrets),
+        {
+          prepare: (call) => hashForRecord(parts, call, call.params.id, call.body),
+          within: (call, run) => withHomeInSight(parts, call, run),
+        },
+      ),
       'GET /admin/organization/user': (call) => listAdministrators(parts, call, call.query),
     },
   };

@@ -4,10 +4,11 @@ import type { Person, PersonInput, PersonKind } from '#contract/people.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
 import type { MemberRole } from '../../database/schema.ts';
+import { readPage } from '../../database/list-sql.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
-import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
+import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
 import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { holdsPermission } from '../permissions/permissions.service.ts';
@@ -16,20 +17,19 @@ import type { Passwords } from '../sign-in/passwords.ts';
 import { ADD } from './people.policy.ts';
 import { presentAdministrator, presentPerson } from './people.presenter.ts';
 import {
-  countPeople,
   findByIdentifier,
   findKind,
-  findPeople,
   findPersonRow,
   insertPeople,
   lockPerson,
+  peopleList,
   ROLE_OF,
   type LockedPerson,
   updatePerson,
   type NewPerson,
-  type PeoplePage,
   type PersonRow,
 } from './people.repository.ts';
+import { personRecord } from './person.record.ts';
 import { columnsOf, takenBy } from './person-columns.ts';
 import { hashSecrets, saveSecrets, type HashedSecrets, type Secrets } from './secrets.ts';
 
@@ -60,7 +60,7 @@ export async function listPeople(
   kind: PersonKind,
   query: Query,
 ): Promise<RouteResponse<'GET /admin/organization/driver'>> {
-  const { rows, paging } = await readList(parts, where, ROLE_OF[kind], query);
+  const { rows, ...paging } = await readPeople(parts, where, ROLE_OF[kind], query);
   return { docs: rows.map(presentPerson), ...paging };
 }
 
@@ -69,36 +69,18 @@ export async function listAdministrators(
   where: Where,
   query: AdministratorQuery,
 ): Promise<RouteResponse<'GET /admin/organization/user'>> {
-  const { rows, paging } = await readList(parts, where, 'AdminOrg', query);
+  const { rows, ...paging } = await readPeople(parts, where, 'AdminOrg', query);
   return { docs: rows.map((row): Administrator => presentAdministrator(row)), ...paging };
 }
 
-/** The rows and their number come from two statements and have to agree. */
-function readList(
+function readPeople(
   { tenancy }: PeopleParts,
   { organizationId, scope }: Where,
   role: MemberRole,
   query: Query | AdministratorQuery,
 ) {
-  const { key, descending } = parseSort<'_id' | 'name' | 'identifier' | 'email'>(query.sort);
-  const page: PeoplePage = {
-    role,
-    search: query.search?.trim() ?? '',
-    sort: key === '_id' ? 'id' : key,
-    descending,
-    status: ('status' in query && query.status) || null,
-    deleted: query.isDeleted ?? false,
-    ...pageWindow(query),
-  };
-  return tenancy.inScope(
-    scope,
-    async (tx) => {
-      const total = await countPeople(tx, organizationId, page);
-      const rows = await findPeople(tx, organizationId, page, total);
-      return { rows, paging: describePage(query, total) };
-    },
-    { snapshot: true },
-  );
+  const list = peopleList(organizationId, role, query);
+  return tenancy.inScope(scope, (tx) => readPage(tx, query, list), { snapshot: true });
 }
 
 /** The columns of somebody new. `user_id` is made anew: who they are elsewhere is nobody's business here. */
@@ -121,21 +103,22 @@ export function newPerson(
   };
 }
 
-/** Refuses with the code of whoever has the CPF, or with a code of the password rules. */
+/** Refuses with the code of whoever has the CPF. */
 export async function createPerson(
   parts: PeopleParts,
-  { organizationId, scope }: Where,
+  writing: Writing,
   kind: PersonKind,
   input: PersonInput,
+  secrets: HashedSecrets,
 ): Promise<Person> {
-  const secrets = await hashSecrets(parts.passwords, input);
-  const row = newPerson(parts.clock, kind, input);
-  return parts.tenancy.inScope(scope, async (tx) => {
-    const inserted = await insertPeople(tx, organizationId, parts.clock.now(), [row]);
+  const { tx, clock, organizationId } = writing;
+  const row = newPerson(clock, kind, input);
+  await recordChange(writing, 'create', [{ record: personRecord, ids: [row.id] }], async () => {
+    const inserted = await insertPeople(tx, organizationId, clock.now(), [row]);
     if (inserted.size === 0) await refuseTaken(tx, organizationId, row.identifier);
     await saveSecrets(tx, organizationId, row.id, secrets);
-    return tell(parts, tx, organizationId, row.id);
   });
+  return tell(parts, tx, organizationId, row.id);
 }
 
 /** Asks for the record before the dear part, so that a made-up one costs next to nothing. Refuses with `not_found`. */
@@ -161,69 +144,91 @@ export async function refuseTaken(
   if (holder) throw new Refusal(takenBy(holder));
 }
 
+/** With the caller's own organisation in sight, where it is decided what they may change. */
+export function withHomeInSight<T>(
+  { tenancy }: Pick<PeopleParts, 'tenancy'>,
+  { scope, caller }: Asked,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const home = caller.organizationId === null ? [] : [caller.organizationId];
+  return tenancy.inScope({ organizations: [...new Set([...scope.organizations, ...home])] }, work);
+}
+
 /**
  * Locks a person for somebody who may change people of that kind. Asked again under the lock, because the record may have
  * become another kind since. Refuses with `not_found` and `permission_missing`.
  */
-function underLock<T>(
-  { tenancy }: PeopleParts,
-  { organizationId, scope, caller }: Asked,
+async function lockFor(
+  { tx, organizationId }: Writing,
+  caller: Asked['caller'],
   id: string,
-  work: (tx: Transaction, person: LockedPerson) => Promise<T>,
-): Promise<T> {
+): Promise<LockedPerson> {
   // A super administrator works for no organisation and may do everything.
   const home = caller.organizationId;
-  const organizations = [...new Set([...scope.organizations, ...(home === null ? [] : [home])])];
-  return tenancy.inScope({ organizations }, async (tx) => {
-    const person = await lockPerson(tx, organizationId, id);
-    if (!person) throw new Refusal('not_found');
-    const mayChange = home === null || (await holdsPermission(tx, home, caller.userId, ADD[person.kind]));
-    if (!mayChange) throw new Refusal('permission_missing');
-    return work(tx, person);
-  });
+  const person = await lockPerson(tx, organizationId, id);
+  if (!person) throw new Refusal('not_found');
+  const mayChange = home === null || (await holdsPermission(tx, home, caller.userId, ADD[person.kind]));
+  if (!mayChange) throw new Refusal('permission_missing');
+  return person;
 }
 
-/** Active again, with what the wallets hold, which is nothing. Refuses like {@link underLock}. */
-export function undeletePerson(parts: PeopleParts, asked: Asked, id: string): Promise<Person> {
-  const { organizationId } = asked;
-  return underLock(parts, asked, id, async (tx, person) => {
-    if (person.status !== 'deleted') return presentPerson(await readPerson(tx, organizationId, id));
-    await updatePerson(tx, organizationId, id, { status: 'active' });
-    return tell(parts, tx, organizationId, id);
-  });
+/**
+ * Active again, with what the wallets hold, which is nothing. Within {@link withHomeInSight}. Refuses with `not_found` and
+ * `permission_missing`.
+ */
+export async function undeletePerson(
+  parts: PeopleParts,
+  writing: Writing,
+  { caller }: Asked,
+  id: string,
+): Promise<Person> {
+  const { tx, organizationId } = writing;
+  const person = await lockFor(writing, caller, id);
+  if (person.status !== 'deleted') return unchanged(writing, id);
+  await recordChange(writing, 'restore', [{ record: personRecord, ids: [id] }], () =>
+    updatePerson(tx, organizationId, id, { status: 'active' }),
+  );
+  return tell(parts, tx, organizationId, id);
 }
 
 /** Person, wallets and balance stay; only the role changes. Refuses with `not_found` and `record_deleted`. */
-export function convertPerson(
+export async function convertPerson(
   parts: PeopleParts,
-  { organizationId, scope }: Where,
+  writing: Writing,
   id: string,
   into: PersonKind,
 ): Promise<Person> {
-  return parts.tenancy.inScope(scope, async (tx) => {
-    const person = await lockPerson(tx, organizationId, id);
-    if (!person) throw new Refusal('not_found');
-    if (person.status === 'deleted') throw new Refusal('record_deleted');
-    if (person.kind === into) return presentPerson(await readPerson(tx, organizationId, id));
-    await updatePerson(tx, organizationId, id, { role: ROLE_OF[into] });
-    return tell(parts, tx, organizationId, id);
-  });
+  const { tx, organizationId } = writing;
+  const person = await lockPerson(tx, organizationId, id);
+  if (!person) throw new Refusal('not_found');
+  if (person.status === 'deleted') throw new Refusal('record_deleted');
+  if (person.kind === into) return unchanged(writing, id);
+  await recordChange(writing, 'convert', [{ record: personRecord, ids: [id] }], () =>
+    updatePerson(tx, organizationId, id, { role: ROLE_OF[into] }),
+  );
+  return tell(parts, tx, organizationId, id);
 }
 
-/** Refuses like {@link underLock}, with `record_deleted` and the codes of the password rules. */
+/** Within {@link withHomeInSight}. Refuses with `not_found`, `permission_missing` and `record_deleted`. */
 export async function recoverPassword(
   parts: PeopleParts,
-  asked: Asked,
+  writing: Writing,
+  { caller }: Asked,
   id: string,
-  password: string,
+  secrets: HashedSecrets,
 ): Promise<Person> {
-  const { organizationId } = asked;
-  const secrets = await hashForRecord(parts, asked, id, { password });
-  return underLock(parts, asked, id, async (tx, person) => {
-    if (person.status === 'deleted') throw new Refusal('record_deleted');
-    await saveSecrets(tx, organizationId, id, secrets);
-    return tell(parts, tx, organizationId, id);
-  });
+  const { tx, organizationId } = writing;
+  const person = await lockFor(writing, caller, id);
+  if (person.status === 'deleted') throw new Refusal('record_deleted');
+  await recordChange(writing, 'set-password', [{ record: personRecord, ids: [id] }], () =>
+    saveSecrets(tx, organizationId, id, secrets),
+  );
+  return tell(parts, tx, organizationId, id);
+}
+
+async function unchanged(writing: Writing, id: string): Promise<Person> {
+  nothingChanged(writing);
+  return presentPerson(await readPerson(writing.tx, writing.organizationId, id));
 }
 
 /** The record as it stands now. */

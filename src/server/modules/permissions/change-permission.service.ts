@@ -5,7 +5,9 @@ import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import type { Caller } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordChange, type Writing } from '../audit/record-change.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import { permissionRecord } from './permission.record.ts';
 import { presentPermission } from './permissions.presenter.ts';
 import { findAdministrators, findById, lockPermissions, savePermission } from './permissions.repository.ts';
 import { findHolders, holdsPermission } from './permissions.service.ts';
@@ -35,28 +37,35 @@ const GRANTING: PermissionKey = 'portal.permission.add';
  * Refuses with `not_found` (nobody there), `permission_own`, `permission_missing` (taken from the caller a moment
  * ago), `permission_not_held` or `permission_last_administrator`.
  */
-export function givePermission(parts: ChangeParts, changer: Changer, change: Change): Promise<Permission> {
-  return underLock(parts, changer, (tx) => apply(parts, tx, changer, change));
+export function givePermission(
+  parts: Pick<ChangeParts, 'bus'>,
+  writing: Writing,
+  caller: Changer['caller'],
+  change: Change,
+): Promise<Permission> {
+  return apply(parts, writing, caller, change);
 }
 
 /** Refuses a record that is not the organisation's with `not_found`, otherwise like {@link givePermission}. */
-export function changePermission(
-  parts: ChangeParts,
-  changer: Changer,
+export async function changePermission(
+  parts: Pick<ChangeParts, 'bus'>,
+  writing: Writing,
+  caller: Changer['caller'],
   { id, status }: { id: string; status: Change['status'] },
 ): Promise<Permission> {
-  return underLock(parts, changer, async (tx) => {
-    const row = await findById(tx, changer.organizationId, id);
-    const key = PERMISSION_KEYS.find((known) => known === row?.permission);
-    if (!row || !key) throw new Refusal('not_found');
-    return apply(parts, tx, changer, { userId: row.userId, key, status });
-  });
+  const row = await findById(writing.tx, writing.organizationId, id);
+  const key = PERMISSION_KEYS.find((known) => known === row?.permission);
+  if (!row || !key) throw new Refusal('not_found');
+  return apply(parts, writing, caller, { userId: row.userId, key, status });
 }
 
-/** The caller's own organisation is in sight too: what they may give is decided there, branch or not. */
-function underLock<T>(
-  { tenancy }: ChangeParts,
-  { caller, scope }: Changer,
+/**
+ * One who changes permissions at a time. The caller's own organisation is in sight too: what they may give is decided there,
+ * branch or not.
+ */
+export function underLock<T>(
+  { tenancy }: Pick<ChangeParts, 'tenancy'>,
+  { caller, scope }: Omit<Changer, 'organizationId'>,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const home = caller.organizationId === null ? [] : [caller.organizationId];
@@ -68,11 +77,12 @@ function underLock<T>(
 }
 
 async function apply(
-  { clock, bus }: ChangeParts,
-  tx: Transaction,
-  { caller, organizationId }: Changer,
+  { bus }: Pick<ChangeParts, 'bus'>,
+  writing: Writing,
+  caller: Changer['caller'],
   { userId, key, status }: Change,
 ): Promise<Permission> {
+  const { tx, clock, organizationId } = writing;
   const administrators = await findAdministrators(tx, organizationId);
   if (!administrators.some((one) => one.userId === userId && !one.deleted)) throw new Refusal('not_found');
   if (caller.userId === userId) throw new Refusal('permission_own');
@@ -81,12 +91,12 @@ async function apply(
     const holders = await findHolders(tx, organizationId, GRANTING);
     if (holders.length === 1 && holders[0] === userId) throw new Refusal('permission_last_administrator');
   }
-  const row = await savePermission(tx, organizationId, {
-    id: newId(clock),
-    userId,
-    permission: key,
-    status,
-  });
+  const row = await recordChange(
+    writing,
+    status === 'active' ? 'give' : 'withhold',
+    [{ record: permissionRecord, by: 'user_id', ids: [userId] }],
+    () => savePermission(tx, organizationId, { id: newId(clock), userId, permission: key, status }),
+  );
   await bus.publish(tx, { type: 'permissions', organizationId });
   return presentPermission(key, row);
 }

@@ -1,7 +1,13 @@
 /** HTTP of permissions. */
 import type { Module } from '../../plugins/routes.ts';
+import { writes } from '../audit/writes.ts';
+import {
+  changePermission,
+  givePermission,
+  underLock,
+  type ChangeParts,
+} from './change-permission.service.ts';
 import { defineModule } from '../../server-module.ts';
-import { changePermission, givePermission, type ChangeParts } from './change-permission.service.ts';
 import { permissionPolicies } from './permissions.policy.ts';
 import { listEveryPermission, listPermissions } from './permissions.service.ts';
 
@@ -20,12 +26,18 @@ function permissionsModule(parts: ChangeParts): Module {
       'GET /admin/organization/user/permissions/{id}': async (call) => ({
         docs: await listPermissions(parts.tenancy, call, call.params.id),
       }),
-      'POST /admin/organization/user/permission': (call) => {
-        const { _permission: key, _user: userId, status } = call.body;
-        return givePermission(parts, call, { userId, key, status });
-      },
-      'PUT /admin/organization/user/permission/{id}': (call) =>
-        changePermission(parts, call, { id: call.params.id, status: call.body.status }),
+      'POST /admin/organization/user/permission': writes(
+        parts,
+        (writing, { caller, body: { _permission: key, _user: userId, status } }) =>
+          givePermission(parts, writing, caller, { userId, key, status }),
+        { within: (call, run) => underLock(parts, call, run) },
+      ),
+      'PUT /admin/organization/user/permission/{id}': writes(
+        parts,
+        (writing, { caller, params, body }) =>
+          changePermission(parts, writing, caller, { id: params.id, status: body.status }),
+        { within: (call, run) => underLock(parts, call, run) },
+      ),
     },
   };
 }

@@ -4,7 +4,7 @@ import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
-import { givePermission } from './change-permission.service.ts';
+import { givePermission, underLock } from './change-permission.service.ts';
 
 let portal: Portal;
 let company: TestOrganization;
@@ -217,16 +217,17 @@ describe('the last administrator who can grant permissions', () => {
 
   it('is left when two administrators strip each other at once', async () => {
     await give(firstToken, colleague, ADD);
-    const strip = (by: TestAccount, from: TestAccount) =>
-      givePermission(
-        portal,
-        {
-          caller: { userId: by.userId, organizationId: company.id },
-          organizationId: company.id,
-          scope: company.scope,
-        },
-        { userId: from.userId, key: ADD, status: 'inactive' },
+    const strip = (by: TestAccount, from: TestAccount) => {
+      const caller = { userId: by.userId, organizationId: company.id };
+      const actor = { userId: by.userId, address: null, requestId: null };
+      return underLock(portal, { caller, scope: company.scope }, (tx) =>
+        givePermission(portal, { tx, clock: portal.clock, organizationId: company.id, actor }, caller, {
+          userId: from.userId,
+          key: ADD,
+          status: 'inactive',
+        }),
       );
+    };
     for (let round = 0; round < 10; round += 1) {
       const outcomes = await Promise.allSettled([strip(first, colleague), strip(colleague, first)]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

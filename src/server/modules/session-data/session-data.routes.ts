@@ -1,6 +1,8 @@
 /** HTTP of what a session loads once. */
+import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
 import type { Module } from '../../plugins/routes.ts';
+import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { sessionDataPolicies } from './session-data.policy.ts';
@@ -14,12 +16,13 @@ import {
 
 export interface SessionDataParts {
   readonly tenancy: Tenancy;
+  readonly clock: Clock;
   readonly bus: EventBus;
 }
 
-export const serverModule = defineModule(['tenancy', 'bus'], sessionDataModule);
+export const serverModule = defineModule(['tenancy', 'clock', 'bus'], sessionDataModule);
 
-function sessionDataModule({ tenancy, bus }: SessionDataParts): Module {
+function sessionDataModule({ tenancy, clock, bus }: SessionDataParts): Module {
   return {
     policies: sessionDataPolicies,
     handlers: {
@@ -27,7 +30,9 @@ function sessionDataModule({ tenancy, bus }: SessionDataParts): Module {
       'GET /v2/superAdmin/organization': () => listTree(tenancy),
       'GET /organization/subscriptions': (call) => describeSubscription(tenancy, call),
       'GET /v2/admin/organization/settings': (call) => readSettings(tenancy, call),
-      'PUT /admin/organization/settings': (call) => changeSettings({ tenancy, bus }, call, call.body),
+      'PUT /admin/organization/settings': writes({ tenancy, clock }, (writing, { body }) =>
+        changeSettings(bus, writing, body),
+      ),
     },
   };
 }

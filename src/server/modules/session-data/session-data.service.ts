@@ -3,11 +3,13 @@ import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Hydrate, Settings, Subscription } from '#contract/session-data.ts';
 import type { Scope, Tenancy } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordChange, type Writing } from '../audit/record-change.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { findAllOrganizations, findFamily, findOrganization } from './organizations.repository.ts';
 import { presentHydrate, presentSubscription, presentTree } from './session-data.presenter.ts';
 import { parseSettings, presentSettings } from './settings.presenter.ts';
-import { findSettings, saveSettings } from './settings.repository.ts';
+import { settingsRecord } from './settings.record.ts';
+import { findSettings, lockSettings, saveSettings } from './settings.repository.ts';
 
 /** The organisation a call works on. */
 export interface Where {
@@ -56,14 +58,16 @@ export function readSettings(tenancy: Tenancy, { scope, organizationId }: Where)
 }
 
 /** What `change` leaves out stays. */
-export function changeSettings(
-  { tenancy, bus }: { tenancy: Tenancy; bus: EventBus },
-  { scope, organizationId }: Where,
+export async function changeSettings(
+  bus: EventBus,
+  writing: Writing,
   change: RouteBody<'PUT /admin/organization/settings'>,
 ): Promise<Settings> {
-  return tenancy.inScope(scope, async (tx) => {
-    const row = await saveSettings(tx, organizationId, parseSettings(change));
-    await bus.publish(tx, { type: 'settings', organizationId });
-    return presentSettings(row);
-  });
+  const { tx, organizationId } = writing;
+  await lockSettings(tx, organizationId);
+  const row = await recordChange(writing, 'change', [{ record: settingsRecord, ids: [organizationId] }], () =>
+    saveSettings(tx, organizationId, parseSettings(change)),
+  );
+  await bus.publish(tx, { type: 'settings', organizationId });
+  return presentSettings(row);
 }

@@ -1,5 +1,5 @@
 /** All SQL of an organisation's settings. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
@@ -27,6 +27,11 @@ export async function findSettings(tx: Transaction, organizationId: string): Pro
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
   return row ?? INITIAL;
+}
+
+/** One who changes them at a time, to the end of the transaction: an organisation may have no row yet. */
+export async function lockSettings(tx: Transaction, organizationId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`settings ${organizationId}`}, 0))`.execute(tx);
 }
 
 /** Changes what `changes` names and answers everything. */

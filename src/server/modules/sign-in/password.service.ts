@@ -1,7 +1,8 @@
 /** A new password: by the link of a mail, or by the one that holds. Either ends every session of the person. */
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
+import { NO_ORGANIZATION, recordChange, type Writing } from '../audit/record-change.ts';
+import { accountRecord } from './account.record.ts';
 import {
   countAttempt,
   countCallFrom,
@@ -9,15 +10,23 @@ import {
   describeAttempt,
   forgetAttempts,
   liftLock,
+  type Attempt,
 } from './attempts.service.ts';
 import { deleteCode } from './auth-codes.repository.ts';
-import { findByIdentifier, findByUserId, holdPassword, updatePassword } from './credentials.repository.ts';
+import {
+  findByIdentifier,
+  findByUserId,
+  holdPassword,
+  updatePassword,
+  type Credential,
+} from './credentials.repository.ts';
 import { RESET_LINK_MS } from './durations.ts';
 import { parseIdentifier } from './identifier.ts';
 import { resetMail } from './mails.ts';
 import { insertReset, isResetOpen, takeReset, useUpResets } from './password-resets.repository.ts';
 import { assertGoodPassword } from './passwords.ts';
 import { checkPassword, type SignInParts } from './sign-in.service.ts';
+import type { Sessions } from './sessions.service.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 export interface ForgetParts extends SignInParts {
@@ -53,35 +62,56 @@ export async function forgetPassword(
   if (reader) parts.mail.send(resetMail(reader, parts.publicUrl, token)).catch(parts.reportFailure);
 }
 
+/** A link that was open and the password that it is to set. */
+export interface CheckedReset {
+  readonly tokenHash: string;
+  readonly passwordHash: string;
+}
+
 /** Refuses with a code of the password rules, which leaves the link good, or with `reset_token_invalid`. */
-export async function resetPassword(
-  parts: SignInParts,
+export async function checkReset(
+  { tenancy, clock, passwords }: SignInParts,
   request: { token: string; password: string },
-): Promise<void> {
-  const { tenancy, clock } = parts;
+): Promise<CheckedReset> {
   assertGoodPassword(request.password);
   const tokenHash = hashToken(request.token);
   // Asked before the dear part, so that a made-up token costs next to nothing.
   const open = await tenancy.asSystem('sign-in', (tx) => isResetOpen(tx, tokenHash, clock.now()));
   if (!open) throw new Refusal('reset_token_invalid');
-  const passwordHash = await parts.passwords.hash(request.password);
-  await tenancy.asSystem('sign-in', async (tx) => {
-    const userId = await takeReset(tx, tokenHash, clock.now());
-    const credential = userId === undefined ? undefined : await findByUserId(tx, userId);
-    if (!credential?.active) throw new Refusal('reset_token_invalid');
-    await replacePassword(parts, tx, credential.userId, passwordHash);
-    await liftLock(tx, credential.identifier);
-  });
+  return { tokenHash, passwordHash: await passwords.hash(request.password) };
+}
+
+/** Uses up the link. Refuses with `reset_token_invalid`. */
+export async function resetPassword(
+  { sessions }: SignInParts,
+  writing: Writing,
+  { tokenHash, passwordHash }: CheckedReset,
+): Promise<void> {
+  const { tx, clock } = writing;
+  const userId = await takeReset(tx, tokenHash, clock.now());
+  const credential = userId === undefined ? undefined : await findByUserId(tx, userId);
+  if (!credential?.active) throw new Refusal('reset_token_invalid');
+  // Nobody is signed in: it is the person whom the link was sent to.
+  const byReader = { ...writing, actor: { ...writing.actor, userId: credential.userId } };
+  await replacePassword(sessions, byReader, credential, passwordHash);
+  await liftLock(tx, credential.identifier);
+}
+
+/** Somebody who has proved their password, and the one that takes its place. */
+export interface CheckedChange {
+  readonly credential: Credential;
+  readonly attempt: Attempt;
+  readonly passwordHash: string;
 }
 
 /**
- * Changes the own password. Refuses with a code of the password rules, with `current_password_wrong`, which counts like
- * a failure to sign in, or with `attempts_reached`.
+ * Checks the own password. Refuses with a code of the password rules, with `current_password_wrong`, which counts like a
+ * failure to sign in, or with `attempts_reached`.
  */
-export async function changePassword(
+export async function checkChange(
   parts: SignInParts,
   request: { userId: string; password: string; newPassword: string; address: string },
-): Promise<void> {
+): Promise<CheckedChange> {
   const { tenancy, clock, passwords } = parts;
   assertGoodPassword(request.newPassword);
   const { credential, attempt } = await tenancy.asSystem('sign-in', async (tx) => {
@@ -94,21 +124,32 @@ export async function changePassword(
   if (!(await checkPassword(parts, attempt, credential.passwordHash, request.password))) {
     throw new Refusal('current_password_wrong');
   }
-  const passwordHash = await passwords.hash(request.newPassword);
-  await tenancy.asSystem('sign-in', async (tx) => {
-    if (!(await holdPassword(tx, credential))) throw new Refusal('current_password_wrong');
-    await replacePassword(parts, tx, credential.userId, passwordHash);
-    await forgetAttempts(tx, attempt);
-  });
+  return { credential, attempt, passwordHash: await passwords.hash(request.newPassword) };
+}
+
+/** Changes the own password. Refuses with `current_password_wrong` where it was changed since it was checked. */
+export async function changePassword(
+  { sessions }: SignInParts,
+  writing: Writing,
+  { credential, attempt, passwordHash }: CheckedChange,
+): Promise<void> {
+  const { tx } = writing;
+  if (!(await holdPassword(tx, credential))) throw new Refusal('current_password_wrong');
+  await replacePassword(sessions, writing, credential, passwordHash);
+  await forgetAttempts(tx, attempt);
 }
 
 async function replacePassword(
-  { clock, sessions }: Pick<SignInParts, 'clock' | 'sessions'>,
-  tx: Transaction,
-  userId: string,
+  sessions: Sessions,
+  writing: Writing,
+  { userId, organizationId }: Credential,
   passwordHash: string,
 ): Promise<void> {
-  await updatePassword(tx, userId, passwordHash);
+  const { tx, clock } = writing;
+  const inHome = { ...writing, organizationId: organizationId ?? NO_ORGANIZATION };
+  await recordChange(inHome, 'set-password', [{ record: accountRecord, ids: [userId] }], () =>
+    updatePassword(tx, userId, passwordHash),
+  );
   await useUpResets(tx, userId, clock.now());
   await deleteCode(tx, userId);
   await sessions.endAllOf(tx, userId);

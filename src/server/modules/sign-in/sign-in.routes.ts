@@ -1,13 +1,22 @@
 /** HTTP of sign-in and the own account: from the call to the service and back, and the portal's cookie. */
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
-import type { Tenancy } from '../../database/tenancy.ts';
+import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
 import type { MailPort } from '../mail/mail-port.ts';
 import { describeSession, lookUpPerson } from './account.service.ts';
-import { changePassword, forgetPassword, resetPassword } from './password.service.ts';
+import {
+  changePassword,
+  checkChange,
+  checkReset,
+  forgetPassword,
+  resetPassword,
+  type CheckedChange,
+  type CheckedReset,
+} from './password.service.ts';
 import type { Passwords } from './passwords.ts';
 import { clearRenewal, isSameOrigin, readRenewal, setRenewal } from './renewal-cookie.ts';
 import type { Sessions } from './sessions.service.ts';
@@ -46,21 +55,36 @@ function signInModule(given: SignInModuleParts): Module {
   const { tenancy, clock, config, mail, passwords, sessions } = given;
   const sweepIfDue = createSweeper({ tenancy, clock });
   const parts = { tenancy, clock, mail, sessions, passwords, publicUrl: config.publicUrl, sweepIfDue };
+  // People who sign in are of no organisation.
+  const asSignIn = <A>(_call: unknown, run: (tx: Transaction) => Promise<A>) =>
+    tenancy.asSystem('sign-in', run);
   return {
     policies: signInPolicies,
     handlers: {
       'POST /login': (call) => logIn(parts, call),
       'POST /login/forgot': (call) => forgot(parts, call),
-      'POST /login/reset': async ({ body }) => {
-        await resetPassword(parts, body);
-        return { message: 'The password was changed.' };
-      },
+      'POST /login/reset': writes(
+        parts,
+        async (writing, _call, checked: CheckedReset) => {
+          await resetPassword(parts, writing, checked);
+          return { message: 'The password was changed.' };
+        },
+        { prepare: ({ body }) => checkReset(parts, body), within: asSignIn },
+      ),
       'POST /user/session/renew': (call) => renew(parts, call),
       'GET /user/validSession': ({ caller }) => describeSession(tenancy, caller.userId),
-      'PUT /user/authenticationPass': async ({ body, caller }) => {
-        await changePassword(parts, { ...body, userId: caller.userId, address: caller.address });
-        return { message: 'The password was changed. Sign in again.' };
-      },
+      'PUT /user/authenticationPass': writes(
+        parts,
+        async (writing, _call, checked: CheckedChange) => {
+          await changePassword(parts, writing, checked);
+          return { message: 'The password was changed. Sign in again.' };
+        },
+        {
+          prepare: ({ body, caller }) =>
+            checkChange(parts, { ...body, userId: caller.userId, address: caller.address }),
+          within: asSignIn,
+        },
+      ),
       'POST /user/logoff': async ({ caller, request, reply }) => {
         const hadCookie = await sessions.end(caller.sessionId);
         if (hadCookie) clearRenewal(request, reply, parts.publicUrl);

@@ -1,6 +1,8 @@
 /** HTTP of stations. */
+import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
 import type { Module } from '../../plugins/routes.ts';
+import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
 import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
@@ -9,12 +11,13 @@ import { listStations, setEnabled } from './stations.service.ts';
 
 export interface StationParts {
   readonly tenancy: Tenancy;
+  readonly clock: Clock;
   readonly bus: EventBus;
 }
 
-export const serverModule = defineModule(['tenancy', 'bus'], stationsModule);
+export const serverModule = defineModule(['tenancy', 'clock', 'bus'], stationsModule);
 
-function stationsModule({ tenancy, bus }: StationParts): Module {
+function stationsModule({ tenancy, clock, bus }: StationParts): Module {
   return {
     policies: stationPolicies,
     handlers: {
@@ -23,12 +26,11 @@ function stationsModule({ tenancy, bus }: StationParts): Module {
         tenancy.inScope(call.scope, (tx) => listStations(tx, call.organizationId, call.query), {
           snapshot: true,
         }),
-      'POST /admin/organization/blacklist': (call) =>
-        tenancy.inScope(call.scope, async (tx) => {
-          const station = await setEnabled(tx, call.organizationId, call.body);
-          await announce(bus, tx, call.organizationId, ['registry']);
-          return station;
-        }),
+      'POST /admin/organization/blacklist': writes({ tenancy, clock }, async (writing, { body }) => {
+        const station = await setEnabled(writing, body);
+        await announce(bus, writing.tx, writing.organizationId, ['registry']);
+        return station;
+      }),
     },
   };
 }

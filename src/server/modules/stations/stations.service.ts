@@ -1,18 +1,14 @@
 /** The stations of an organisation: the list, and the switch of each. */
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { GasStation } from '#contract/stations.ts';
+import { readPage } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { describePage, pageWindow, parseSort } from '../../paging.ts';
+import { parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordChange, type Writing } from '../audit/record-change.ts';
+import { stationRecord } from './station.record.ts';
 import { presentStation } from './stations.presenter.ts';
-import {
-  countStations,
-  findStation,
-  findStations,
-  switchStation,
-  type Point,
-  type StationPage,
-} from './stations.repository.ts';
+import { findStation, stationList, switchStation, type Point } from './stations.repository.ts';
 
 type Query = RouteQuery<'GET /admin/organization/gasStation'>;
 
@@ -23,26 +19,15 @@ export async function listStations(
   query: Query,
 ): Promise<RouteResponse<'GET /admin/organization/gasStation'>> {
   const near = query.near === undefined ? null : parsePoint(query.near);
-  const { key, descending } = parseSort<StationPage['sort']>(query.sort ?? (near ? 'distance' : undefined));
-  if (key === 'distance' && !near) {
+  const sort = query.sort ?? (near ? 'distance' : undefined);
+  if (parseSort(sort).key === 'distance' && !near) {
     throw new Refusal('validation_failed', [
       { part: 'querystring', path: '/near', message: 'must name the place that distances are from' },
     ]);
   }
-  const page: StationPage = {
-    near,
-    search: query.search?.trim() ?? '',
-    deleted: query.isDeleted ?? false,
-    enabled: query.enabled,
-    state: query.state,
-    fuel: query.fuel,
-    sort: key,
-    descending,
-    ...pageWindow(query),
-  };
-  const rows = await findStations(tx, organizationId, page);
-  const total = await countStations(tx, organizationId, page);
-  return { gasStations: rows.map(presentStation), ...describePage(query, total) };
+  const list = stationList(organizationId, near, query);
+  const { rows, ...paging } = await readPage(tx, { ...query, sort }, list);
+  return { gasStations: rows.map(presentStation), ...paging };
 }
 
 /** The schema has seen to it that these are two numbers. */
@@ -53,11 +38,13 @@ function parsePoint(near: string): Point {
 
 /** Refuses with `not_found` and `record_deleted`. */
 export async function setEnabled(
-  tx: Transaction,
-  organizationId: string,
+  writing: Writing,
   { gasStation: id, enabled }: RouteBody<'POST /admin/organization/blacklist'>,
 ): Promise<GasStation> {
-  const isSwitched = await switchStation(tx, organizationId, { id, enabled });
+  const { tx, organizationId } = writing;
+  const isSwitched = await recordChange(writing, 'switch', [{ record: stationRecord, ids: [id] }], () =>
+    switchStation(tx, organizationId, { id, enabled }),
+  );
   const row = await findStation(tx, organizationId, id);
   if (!row) throw new Refusal('not_found');
   if (!isSwitched) throw new Refusal('record_deleted');

@@ -1,11 +1,14 @@
 /** HTTP of the photos of vehicles. */
 import type { RouteName } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
-import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
 import type { Call, Module, Policy } from '../../plugins/routes.ts';
+import type { Writing } from '../audit/record-change.ts';
+import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
 import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import type { Picture } from './picture.rules.ts';
 import {
   changePhoto,
   checkPhoto,
@@ -26,17 +29,7 @@ const change: Policy = { organization: 'selected', permission: 'portal.vehicle.a
 export const serverModule = defineModule(['tenancy', 'clock', 'bus'], vehiclePhotosModule);
 
 function vehiclePhotosModule({ tenancy, clock, bus }: PhotoParts): Module {
-  /** Tells whoever listens, where something has changed. */
-  const changing = <T>(
-    { scope, organizationId }: Pick<Call<RouteName>, 'scope' | 'organizationId'>,
-    work: (tx: Transaction) => Promise<T>,
-    hasChanged: (done: T) => boolean = () => true,
-  ) =>
-    tenancy.inScope(scope, async (tx) => {
-      const done = await work(tx);
-      if (hasChanged(done)) await announce(bus, tx, organizationId, ['registry']);
-      return done;
-    });
+  const tell = ({ tx, organizationId }: Writing) => announce(bus, tx, organizationId, ['registry']);
   return {
     policies: {
       'GET /admin/organization/vehicle/{id}/photo': see,
@@ -51,17 +44,23 @@ function vehiclePhotosModule({ tenancy, clock, bus }: PhotoParts): Module {
         if (found && answerUnchanged(call, found)) return { photo: null };
         return { photo: found?.photo ?? null };
       },
-      'PUT /admin/organization/vehicle/{id}/photo': async (call) => {
-        const picture = checkPhoto(call.body.photo);
-        return changing(call, (tx) => changePhoto(tx, clock, call.organizationId, call.params.id, picture));
-      },
-      'DELETE /admin/organization/vehicle/{id}/photo': async (call) => ({
-        removed: await changing(
-          call,
-          (tx) => removePhoto(tx, call.organizationId, call.params.id),
-          (removed) => removed,
-        ),
-      }),
+      'PUT /admin/organization/vehicle/{id}/photo': writes(
+        { tenancy, clock },
+        async (writing, { params }, picture: Picture) => {
+          const described = await changePhoto(writing, params.id, picture);
+          await tell(writing);
+          return described;
+        },
+        { prepare: async ({ body }) => checkPhoto(body.photo) },
+      ),
+      'DELETE /admin/organization/vehicle/{id}/photo': writes(
+        { tenancy, clock },
+        async (writing, { params }) => {
+          const removed = await removePhoto(writing, params.id);
+          if (removed) await tell(writing);
+          return { removed };
+        },
+      ),
     },
   };
 }

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PX } from '#contract/facts.ts';
 import { type PhotoDescription, type VehiclePhoto } from '#contract/vehicle-photos.ts';
-import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordChange, type Writing } from '../audit/record-change.ts';
 import { lockEditable, readVehicle } from '../vehicles/vehicles.service.ts';
+import { photoRecord } from './photo.record.ts';
 import { readPicture, type Picture } from './picture.rules.ts';
 import { deletePhoto, findPhoto, putPhoto } from './vehicle-photos.repository.ts';
 
@@ -39,31 +40,32 @@ export function checkPhoto(base64: string): Picture {
 
 /** In place of the one before. Refuses with `not_found` and `record_deleted`. */
 export async function changePhoto(
-  tx: Transaction,
-  clock: Clock,
-  organizationId: string,
+  writing: Writing,
   vehicleId: string,
   { contentType, width, height, bytes }: Picture,
 ): Promise<PhotoDescription> {
+  const { tx, clock, organizationId } = writing;
   await lockEditable(tx, organizationId, vehicleId);
   const changedAt = clock.now();
-  await putPhoto(tx, organizationId, vehicleId, {
+  const photo = {
     content_type: contentType,
     width,
     height,
     bytes,
     hash: createHash('sha256').update(bytes).digest('base64url'),
     changed_at: changedAt,
-  });
+  };
+  await recordChange(writing, 'change', [{ record: photoRecord, ids: [vehicleId] }], () =>
+    putPhoto(tx, organizationId, vehicleId, photo),
+  );
   return { contentType, width, height, changedAt: changedAt.toISOString() };
 }
 
 /** Whether there was one. Refuses with `not_found` and `record_deleted`. */
-export async function removePhoto(
-  tx: Transaction,
-  organizationId: string,
-  vehicleId: string,
-): Promise<boolean> {
+export async function removePhoto(writing: Writing, vehicleId: string): Promise<boolean> {
+  const { tx, organizationId } = writing;
   await lockEditable(tx, organizationId, vehicleId);
-  return deletePhoto(tx, organizationId, vehicleId);
+  return recordChange(writing, 'delete', [{ record: photoRecord, ids: [vehicleId] }], () =>
+    deletePhoto(tx, organizationId, vehicleId),
+  );
 }

@@ -4,10 +4,12 @@ import type { RouteResponse } from '#contract/routes.ts';
 import type { Vehicle, VehicleChange } from '#contract/vehicles.ts';
 import type { Status, VehicleKind } from '../../database/schema.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordChange } from '../audit/record-change.ts';
 import { readBalance } from '../balance/moved.ts';
 import { releaseOwner } from '../balance/release.service.ts';
 import type { Moving } from '../balance/under-lock.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
+import { vehicleRecord } from './vehicle.record.ts';
 import { parseContainer, parseVehicle, presentContainer, presentVehicle } from './vehicles.presenter.ts';
 import { lockVehicle, updateVehicle, type VehicleColumns, type VehicleRow } from './vehicles.repository.ts';
 import { orExists, readVehicle } from './vehicles.service.ts';
@@ -67,8 +69,11 @@ async function apply(
   if (found?.kind !== kind) throw new Refusal('not_found');
   if (found.status === 'deleted') throw new Refusal('record_deleted');
   const restored = status === 'active' ? { status } : {};
-  await orExists(kind, updateVehicle(tx, organizationId, id, { ...columns, ...restored }));
-  const moved = isLeaving ? await releaseOwner(moving, 'vehicle', { id, status }) : null;
+  const operation = status === 'deleted' ? 'delete' : 'change';
+  const moved = await recordChange(moving, operation, [{ record: vehicleRecord, ids: [id] }], async () => {
+    await orExists(kind, updateVehicle(tx, organizationId, id, { ...columns, ...restored }));
+    return isLeaving ? releaseOwner(moving, 'vehicle', { id, status }) : null;
+  });
   return {
     record: await readVehicle(tx, organizationId, kind, id),
     returned: moved?.amount ?? 0,

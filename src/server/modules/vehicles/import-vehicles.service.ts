@@ -5,11 +5,14 @@ import { canonicalPlate } from '#core/validation/plate.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
-import type { Call } from '../../plugins/routes.ts';
+import type { Call, WritingHandler } from '../../plugins/routes.ts';
+import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
+import { writes } from '../audit/writes.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { announce } from '../events/announce.ts';
 import { bringIn, Overtaken } from '../imports/bring-in.ts';
 import { findTakenPlates, insertImported, renewStatistics, type ImportedRow } from './imports.repository.ts';
+import { vehicleRecord } from './vehicle.record.ts';
 import { blankColumns, parseVehicle } from './vehicles.presenter.ts';
 import type { VehicleColumns } from './vehicles.repository.ts';
 
@@ -28,34 +31,43 @@ export interface ImportParts {
 const ROWS_THAT_CHANGE_PLANS = 500;
 
 /** Which rows are not taken is told by their place in the list. Nothing is written in a dry run. Refuses as `bringIn` does. */
-export async function importVehicles(parts: ImportParts, call: ImportCall): Promise<Imported> {
-  let written = 0;
-  const imported = await bringIn(parts, call, async (tx) => {
-    const answer = await writeImport(tx, parts, call.organizationId, call.body);
-    written = answer.import === null ? 0 : answer.created;
-    return answer;
+export function importVehicles(parts: ImportParts): WritingHandler<ImportCall['name']> {
+  return writes(parts, (writing, call) => writeImport(writing, parts, call.body), {
+    within: async (call, run) => {
+      let written = 0;
+      const imported = await bringIn(parts, call, async (tx) => {
+        const answer = await run(tx);
+        written = answer.import === null ? 0 : answer.created;
+        return answer;
+      });
+      if (written >= ROWS_THAT_CHANGE_PLANS) await parts.tenancy.inScope(call.scope, renewStatistics);
+      return imported;
+    },
   });
-  if (written >= ROWS_THAT_CHANGE_PLANS) await parts.tenancy.inScope(call.scope, renewStatistics);
-  return imported;
 }
 
 async function writeImport(
-  tx: Transaction,
+  writing: Writing,
   { clock, bus }: ImportParts,
-  organizationId: string,
   { vehicles, mode, dryRun }: Import,
 ): Promise<Imported> {
+  const { tx, organizationId } = writing;
   const { rejected, taken } = await check(tx, organizationId, vehicles);
   const isRefused = taken.length === 0 || (mode === 'all' && rejected.length > 0);
-  if (isRefused) return { created: 0, rejected, import: null };
-  if (dryRun) return { created: taken.length, rejected, import: null };
+  if (isRefused || dryRun) {
+    nothingChanged(writing);
+    return { created: isRefused ? 0 : taken.length, rejected, import: null };
+  }
   const importId = newId(clock);
   const rows = taken.map((input): ImportedRow => {
     const columns = parseVehicle(input);
     const named = columns as Pick<VehicleColumns, 'license_plate' | 'plate_key' | 'fuel_type'>;
     return { ...blankColumns, ...named, ...columns, id: newId(clock) };
   });
-  const created = await insertImported(tx, organizationId, { importId, at: clock.now() }, rows);
+  const imported = { record: vehicleRecord, by: 'import_id', ids: [importId] };
+  const created = await recordChange(writing, 'import', [imported], () =>
+    insertImported(tx, organizationId, { importId, at: clock.now() }, rows),
+  );
   if (created < rows.length) throw new Overtaken();
   await announce(bus, tx, organizationId, ['registry', 'distribution']);
   return { created, rejected, import: importId };

@@ -1,10 +1,12 @@
 /** HTTP of vehicles and containers: from the call to the service and back, nothing else. */
-import type { RouteName } from '#contract/routes.ts';
+import type { RouteName, RouteResponse } from '#contract/routes.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
+import type { Writing } from '../audit/record-change.ts';
+import { writes } from '../audit/writes.ts';
+import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { defineModule } from '../../server-module.ts';
 import { announce } from '../events/announce.ts';
-import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { changeContainer, changeVehicle, deleteContainer, deleteVehicle } from './change-vehicle.service.ts';
 import { importVehicles } from './import-vehicles.service.ts';
 import { vehiclePolicies } from './vehicles.policy.ts';
@@ -19,6 +21,10 @@ import {
 
 /** Where the call works; any call that selects an organisation has it. */
 type Where = Pick<Call<RouteName>, 'scope' | 'organizationId'>;
+type MakingName =
+  | 'POST /admin/organization/vehicle'
+  | 'POST /admin/organization/container'
+  | 'PUT /admin/organization/vehicle/undelete/{id}';
 
 export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], vehiclesModule);
 
@@ -44,22 +50,21 @@ function reading({ tenancy }: MovingParts): Module['handlers'] {
 }
 
 function making(parts: MovingParts): Module['handlers'] {
-  const { tenancy, clock, bus } = parts;
-  const make = <T>({ scope, organizationId }: Where, work: (tx: Transaction) => Promise<T>) =>
-    tenancy.inScope(scope, async (tx) => {
-      const made = await work(tx);
+  const { bus } = parts;
+  const make = <N extends MakingName>(work: (writing: Writing, call: Call<N>) => Promise<RouteResponse<N>>) =>
+    writes<N>(parts, async (writing, call) => {
+      const made = await work(writing, call);
       // A new owner stands in the distribution too.
-      await announce(bus, tx, organizationId, ['registry', 'distribution']);
+      await announce(bus, writing.tx, writing.organizationId, ['registry', 'distribution']);
       return made;
     });
   return {
-    'POST /admin/organization/vehicle': (call) =>
-      make(call, (tx) => createVehicle(tx, clock, call.organizationId, call.body)),
-    'POST /admin/organization/container': (call) =>
-      make(call, (tx) => createContainer(tx, clock, call.organizationId, call.body)),
-    'PUT /admin/organization/vehicle/undelete/{id}': (call) =>
-      make(call, (tx) => undelete(tx, call.organizationId, call.params.id)),
-    'POST /v1/admin/organization/bulk-vehicles': (call) => importVehicles(parts, call),
+    'POST /admin/organization/vehicle': make((writing, call) => createVehicle(writing, call.body)),
+    'POST /admin/organization/container': make((writing, call) => createContainer(writing, call.body)),
+    'PUT /admin/organization/vehicle/undelete/{id}': make((writing, call) =>
+      undelete(writing, call.params.id),
+    ),
+    'POST /v1/admin/organization/bulk-vehicles': importVehicles(parts),
   };
 }
 

@@ -3,13 +3,14 @@ import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Container, ContainerInput } from '#contract/containers.ts';
 import type { Vehicle, VehicleInput } from '#contract/vehicles.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';
-import type { Clock } from '../../clock.ts';
 import type { VehicleKind } from '../../database/schema.ts';
+import { readPage } from '../../database/list-sql.ts';
 import { sqlState } from '../../database/sql-state.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
-import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
+import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
+import { vehicleRecord } from './vehicle.record.ts';
 import {
   blankColumns,
   parseContainer,
@@ -18,16 +19,14 @@ import {
   presentVehicle,
 } from './vehicles.presenter.ts';
 import {
-  countVehicles,
   findByPlateKey,
   findVehicle,
   findVehicleKind,
-  findVehicles,
   insertVehicle,
   lockVehicle,
   updateVehicle,
+  vehicleList,
   type VehicleColumns,
-  type VehiclePage,
   type VehicleRow,
 } from './vehicles.repository.ts';
 
@@ -39,7 +38,7 @@ export async function listVehicles(
   organizationId: string,
   query: VehicleQuery,
 ): Promise<RouteResponse<'GET /v2/admin/organization/vehicle'>> {
-  const { rows, paging } = await readList(tx, organizationId, 'vehicle', query);
+  const { rows, ...paging } = await readPage(tx, query, vehicleList(organizationId, 'vehicle', query));
   return { vehicles: rows.map(presentVehicle), metadata: paging };
 }
 
@@ -48,37 +47,8 @@ export async function listContainers(
   organizationId: string,
   query: ContainerQuery,
 ): Promise<RouteResponse<'GET /admin/organization/container'>> {
-  const { rows, paging } = await readList(tx, organizationId, 'container', query);
+  const { rows, ...paging } = await readPage(tx, query, vehicleList(organizationId, 'container', query));
   return { docs: rows.map(presentContainer), ...paging };
-}
-
-async function readList(
-  tx: Transaction,
-  organizationId: string,
-  kind: VehicleKind,
-  query: VehicleQuery | ContainerQuery,
-) {
-  const { key, descending } = parseSort<VehiclePage['sort']>(query.sort);
-  const page: VehiclePage = {
-    kind,
-    deleted: query.isDeleted ?? false,
-    status: query.status,
-    fuelType: query.fuelType,
-    category: 'category' in query ? query.category : undefined,
-    search: searchParts(query.search),
-    sort: key,
-    descending,
-    ...pageWindow(query),
-  };
-  const total = await countVehicles(tx, organizationId, page);
-  const rows = await findVehicles(tx, organizationId, page, total);
-  return { rows, paging: describePage(query, total) };
-}
-
-/** As it was typed, and without what people put between the characters of a plate. */
-function searchParts(search = ''): string[] {
-  const typed = search.trim();
-  return [...new Set([typed, typed.replace(/[\s.\-–]/g, '')])].filter((part) => part !== '');
 }
 
 /** Refuses with `not_found`. */
@@ -89,38 +59,27 @@ export async function readByPlate(tx: Transaction, organizationId: string, plate
 }
 
 /** Refuses with `vehicle_exists`. */
-export async function createVehicle(
-  tx: Transaction,
-  clock: Clock,
-  organizationId: string,
-  input: VehicleInput,
-): Promise<Vehicle> {
-  return presentVehicle(await create(tx, clock, organizationId, 'vehicle', parseVehicle(input)));
+export async function createVehicle(writing: Writing, input: VehicleInput): Promise<Vehicle> {
+  return presentVehicle(await create(writing, 'vehicle', parseVehicle(input)));
 }
 
 /** Refuses with `container_exists`. */
-export async function createContainer(
-  tx: Transaction,
-  clock: Clock,
-  organizationId: string,
-  input: ContainerInput,
-): Promise<Container> {
-  return presentContainer(await create(tx, clock, organizationId, 'container', parseContainer(input)));
+export async function createContainer(writing: Writing, input: ContainerInput): Promise<Container> {
+  return presentContainer(await create(writing, 'container', parseContainer(input)));
 }
 
 async function create(
-  tx: Transaction,
-  clock: Clock,
-  organizationId: string,
+  writing: Writing,
   kind: VehicleKind,
   columns: Partial<VehicleColumns>,
 ): Promise<VehicleRow> {
+  const { tx, clock, organizationId } = writing;
   const id = newId(clock);
   const identity = { id, kind, created_at: clock.now() };
   const named = columns as Pick<VehicleColumns, 'license_plate' | 'plate_key' | 'fuel_type'>;
-  await orExists(
-    kind,
-    insertVehicle(tx, organizationId, { ...blankColumns, ...named, ...columns, ...identity }),
+  const row = { ...blankColumns, ...named, ...columns, ...identity };
+  await recordChange(writing, 'create', [{ record: vehicleRecord, ids: [id] }], () =>
+    orExists(kind, insertVehicle(tx, organizationId, row)),
   );
   return readVehicle(tx, organizationId, kind, id);
 }
@@ -158,14 +117,19 @@ export async function lockEditable(tx: Transaction, organizationId: string, id: 
  * everything. Refuses with `not_found`, `vehicle_exists` and `container_exists`.
  */
 export async function undelete(
-  tx: Transaction,
-  organizationId: string,
+  writing: Writing,
   id: string,
 ): Promise<RouteResponse<'PUT /admin/organization/vehicle/undelete/{id}'>> {
+  const { tx, organizationId } = writing;
   const found = await lockVehicle(tx, organizationId, id);
   if (!found) throw new Refusal('not_found');
-  if (found.status !== 'deleted') return { _id: id, ...found };
-  await orExists(found.kind, updateVehicle(tx, organizationId, id, { status: 'active' }));
+  if (found.status !== 'deleted') {
+    nothingChanged(writing);
+    return { _id: id, ...found };
+  }
+  await recordChange(writing, 'restore', [{ record: vehicleRecord, ids: [id] }], () =>
+    orExists(found.kind, updateVehicle(tx, organizationId, id, { status: 'active' })),
+  );
   return { _id: id, kind: found.kind, status: 'active' };
 }
 

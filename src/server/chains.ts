@@ -1,0 +1,5 @@
+/** Every chain of seals there is. */
+import { changesChain } from './modules/audit/changes-chain.ts';
+import { journalChain } from './modules/ledger/journal-chain.ts';
+
+export const CHAINS = [journalChain, changesChain] as const;

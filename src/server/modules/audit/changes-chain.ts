@@ -1,0 +1,15 @@
+/** The seals of the audit trail: each covers one change with all its records. */
+import { sql } from 'kysely';
+import type { Chain } from '../seals/chain.ts';
+
+/** The records of a bulk write may be long: their own hash stands for them. */
+export const changesChain: Chain = {
+  fault: 'change_seal_broken',
+  records: 'changes',
+  seals: 'change_seals',
+  unsealed: 'changes_unsealed',
+  recordId: 'change_id',
+  content: sql<string>`json_build_array(r.id, extract(epoch FROM r.changed_at)::text, r.actor_user_id, r.actor_job,
+    r.actor_address, r.request_id, r.operation, r.kind, r.record_id,
+    encode(sha256(convert_to(r.records::text, 'UTF8')), 'hex'))::text`,
+};

@@ -1,0 +1,81 @@
+/** What a change is told as: of each record, what was there before and what is there after. */
+import { columnsOf, type FieldValue, type RecordKind, type RecordState } from './record-kind.ts';
+
+type Fields = Readonly<Record<string, FieldValue>>;
+
+/** One record: the fields that differ, all of them where it was made or removed (`before` or `after` is null then). */
+export interface ChangedRecord {
+  readonly kind: string;
+  readonly id: string;
+  readonly before: Fields | null;
+  readonly after: Fields | null;
+}
+
+/** Many records of one kind that were made or removed at once: each a row of values under `fields`. */
+export interface ChangedRecords {
+  readonly kind: string;
+  readonly fields: readonly string[];
+  readonly created?: readonly (readonly FieldValue[])[];
+  readonly removed?: readonly (readonly FieldValue[])[];
+}
+
+export type Changed = ChangedRecord | ChangedRecords;
+
+/** From this many on, records that were made or removed are kept as rows. */
+const MANY = 20;
+/** What stands for a secret that is there. */
+export const SECRET = '(secret)';
+
+/** What differs between two states of the records of a kind, in the order of their ids. */
+export function differencesOf(
+  kind: RecordKind,
+  before: readonly RecordState[],
+  after: readonly RecordState[],
+): Changed[] {
+  const stood = new Map(before.map((record) => [record.id, record]));
+  const stands = new Map(after.map((record) => [record.id, record]));
+  const created = after.filter(({ id }) => !stood.has(id));
+  const removed = before.filter(({ id }) => !stands.has(id));
+  const edited = before.flatMap((was): ChangedRecord[] => {
+    const is = stands.get(was.id);
+    return is ? edit(kind, was, is) : [];
+  });
+  return [...edited, ...appeared(kind, created, 'created'), ...appeared(kind, removed, 'removed')];
+}
+
+function edit(kind: RecordKind, was: RecordState, is: RecordState): ChangedRecord[] {
+  const differing = columnsOf(kind).flatMap((name, index) =>
+    isSame(was.values[index], is.values[index]) ? [] : [{ name, index }],
+  );
+  if (differing.length === 0) return [];
+  const told = (state: RecordState): Fields =>
+    Object.fromEntries(differing.map(({ name, index }) => [name, shown(kind, index, state.values[index])]));
+  return [{ kind: kind.name, id: was.id, before: told(was), after: told(is) }];
+}
+
+function appeared(kind: RecordKind, records: readonly RecordState[], what: 'created' | 'removed'): Changed[] {
+  const names = columnsOf(kind);
+  if (records.length >= MANY) {
+    const rows = records.map(({ id, values }) => [id, ...withoutSecrets(kind, values)]);
+    return [{ kind: kind.name, fields: ['id', ...names], [what]: rows }];
+  }
+  return records.map(({ id, values }) => {
+    const kept = withoutSecrets(kind, values);
+    const fields = Object.fromEntries(names.map((name, index) => [name, kept[index]]));
+    const isNew = what === 'created';
+    return { kind: kind.name, id, before: isNew ? null : fields, after: isNew ? fields : null };
+  });
+}
+
+function withoutSecrets(kind: RecordKind, values: readonly FieldValue[]): readonly FieldValue[] {
+  return kind.secrets ? values.map((value, index) => shown(kind, index, value)) : values;
+}
+
+function shown(kind: RecordKind, index: number, value: FieldValue): FieldValue {
+  const firstSecret = columnsOf(kind).length - Object.keys(kind.secrets ?? {}).length;
+  return index >= firstSecret && value !== null ? SECRET : value;
+}
+
+function isSame(one: FieldValue, other: FieldValue): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

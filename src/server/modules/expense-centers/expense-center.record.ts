@@ -1,0 +1,9 @@
+/** What the audit trail keeps of a cost centre. */
+import type { RecordKind } from '../audit/record-kind.ts';
+
+export const expenseCenterRecord: RecordKind = {
+  name: 'expense-center',
+  table: 'expense_centers',
+  id: 'id',
+  fields: ['name', 'status', 'created_at'],
+};

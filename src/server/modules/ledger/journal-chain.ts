@@ -1,0 +1,15 @@
+/** The seals of the journal: each covers an entry with its postings. */
+import { sql } from 'kysely';
+import type { Chain } from '../seals/chain.ts';
+
+export const journalChain: Chain = {
+  fault: 'seal_broken',
+  records: 'journal_entries',
+  seals: 'journal_seals',
+  unsealed: 'journal_unsealed',
+  recordId: 'entry_id',
+  content: sql<string>`json_build_array(r.id, r.kind, extract(epoch FROM r.posted_at)::text, r.actor_user_id,
+    r.actor_address, r.request_id, r.reason, r.reverses_id,
+    (SELECT json_agg(json_build_array(p.account_id, p.amount_cents, p.balance_after_cents) ORDER BY p.account_id)
+     FROM postings p WHERE p.organization_id = r.organization_id AND p.entry_id = r.id))::text`,
+};

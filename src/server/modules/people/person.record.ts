@@ -1,0 +1,33 @@
+/** What the audit trail keeps of a person. */
+import { sql } from 'kysely';
+import type { RecordKind } from '../audit/record-kind.ts';
+
+const secretOf = (column: 'password_hash' | 'pin_hash') =>
+  sql`(SELECT s.${sql.ref(column)} FROM member_secrets s
+    WHERE s.organization_id = r.organization_id AND s.member_id = r.id)`;
+
+export const personRecord: RecordKind = {
+  name: 'person',
+  table: 'members',
+  id: 'id',
+  fields: [
+    'user_id',
+    'role',
+    'first_name',
+    'last_name',
+    'identifier',
+    'email',
+    'phone',
+    'drivers_license',
+    'drivers_license_expires_on',
+    'status',
+    'import_id',
+    'created_at',
+  ],
+  secrets: { password: secretOf('password_hash'), authenticateTransaction: secretOf('pin_hash') },
+  omitted: {
+    name_key: 'worked out of the name',
+    email_key: 'worked out of email',
+    search_words: 'worked out of name, identifier and email',
+  },
+};

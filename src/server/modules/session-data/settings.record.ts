@@ -1,0 +1,21 @@
+/** What the audit trail keeps of the settings of an organisation, of which there is one record. */
+import type { RecordKind } from '../audit/record-kind.ts';
+
+export const settingsRecord: RecordKind = {
+  name: 'settings',
+  table: 'organization_settings',
+  id: 'organization_id',
+  fields: [
+    'check_fuel_type',
+    'check_available_premium_fuel',
+    'transaction_limit_cents',
+    'efficiency_fuel_block',
+    'shared_balance_max_display_cents',
+    'anywhere_receipt_reading_required',
+    'refuel_interval_minutes',
+    'anywhere_fee',
+    'anywhere_fee_type',
+    'refuel_charged_fee',
+    'refuel_charged_fee_value',
+  ],
+};

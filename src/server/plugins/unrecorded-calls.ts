@@ -1,0 +1,22 @@
+/** The calls that are no reads and leave no line in the audit trail, each with its reason. Closed: all others record. */
+import { routes, type MovingRouteName, type RouteName } from '#contract/routes.ts';
+
+export const UNRECORDED_CALLS = {
+  'POST /login': 'begins a session and counts attempts; a session is no record of an organisation',
+  'POST /login/forgot': 'makes a link that is used once, and counts mails',
+  'POST /user/session/renew': 'goes on with a session',
+  'POST /user/logoff': 'ends a session',
+  'POST /operations/{key}/settle': 'burns a key that nothing was done under',
+} as const satisfies { readonly [N in RouteName]?: string };
+
+/** The calls that change something, credit aside, and therefore record what they change. */
+export type WritingRouteName = Exclude<
+  Extract<RouteName, `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`>,
+  MovingRouteName | keyof typeof UNRECORDED_CALLS
+>;
+
+/** Whether a call changes something, credit aside. */
+export function isWriting(name: RouteName): name is WritingRouteName {
+  const isReading = name.startsWith('GET ') || Object.hasOwn(UNRECORDED_CALLS, name);
+  return !isReading && routes[name].moves === 'nothing';
+}

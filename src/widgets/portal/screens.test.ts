@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { ElementDescription } from '#core/element/describe-element.ts';
+import { MENU_GROUPS } from './menu-groups.ts';
+import { screens } from './screens.ts';
+
+const found = import.meta.glob<ElementDescription>('../*/*.element.ts', { eager: true, import: 'element' });
+const elements = new Map(Object.values(found).map((element) => [element.tag, element]));
+const texts = import.meta.glob<Record<string, unknown>>('/locales/*/*.json', {
+  eager: true,
+  import: 'default',
+});
+const languages = ['pt', 'en', 'es'] as const;
+
+describe('the screens of the widgets', () => {
+  it('have a path of their own each', () => {
+    const paths = screens.map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(0);
+    expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
+  });
+
+  describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_path, screen) => {
+    it('stands in a group of the menu', () => {
+      expect(MENU_GROUPS).toContain(screen.group);
+    });
+
+    it.each(languages)('has a name in %s', (language) => {
+      expect(texts[`/locales/${language}/${screen.name}.json`]?.[screen.label]).toEqual(expect.any(String));
+    });
+
+    it('shows elements of the suite, by attributes that they have', () => {
+      expect(screen.elements.length).toBeGreaterThan(0);
+      for (const { tag, attributes = {}, keepsView } of screen.elements) {
+        const kinds = elements.get(tag)?.attributes;
+        expect(kinds).toBeDefined();
+        const given = Object.entries(attributes).map(([name, value]) => [name, typeof value]);
+        expect(kinds).toMatchObject(Object.fromEntries(given) as object);
+        if (keepsView) expect(kinds).toHaveProperty('view', 'string');
+      }
+    });
+  });
+});
+
+describe('a group of the menu', () => {
+  it.each(languages)('has a heading in %s', (language) => {
+    const headings = texts[`/locales/${language}/portal.json`]?.group as Record<string, string>;
+    expect(Object.keys(headings).toSorted()).toEqual(
+      MENU_GROUPS.filter((group) => group !== 'start').toSorted(),
+    );
+  });
+});

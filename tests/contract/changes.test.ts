@@ -1,0 +1,240 @@
+/** Every call that is no read: what it changes in the tables is what the audit trail says of it, in one line. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteName } from '#contract/routes.ts';
+import { SECRET } from '../../src/server/modules/audit/difference.ts';
+import { columnsOf, type RecordKind } from '../../src/server/modules/audit/record-kind.ts';
+import { registerRoutes, type AnyHandler, type Module } from '../../src/server/plugins/routes.ts';
+import { isWriting, UNRECORDED_CALLS } from '../../src/server/plugins/unrecorded-calls.ts';
+import { goodRequests, tokenFor } from './access-matrix.ts';
+import { choicesIn, contracts, routeNames, send, type RequestParts } from './requests.ts';
+import { readTables, type Row, type Table } from './schema-rows.ts';
+import { makeWorld, type World } from './world.ts';
+
+/** Tables that no line of the audit trail speaks of, each for a reason. */
+const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
+  changes: 'the trail itself',
+  changes_unsealed: 'the trail itself',
+  change_seals: 'the trail itself',
+  ledger_accounts: 'credit, which the journal keeps',
+  journal_entries: 'credit',
+  postings: 'credit',
+  journal_unsealed: 'credit',
+  journal_seals: 'credit',
+  fills: 'credit',
+  idempotency_keys: 'keys of calls',
+  sessions: 'sign-ins',
+  renewals: 'sign-ins',
+  sign_in_attempts: 'counters',
+  auth_codes: 'codes',
+  password_resets: 'links that are used once',
+  member_secrets: 'kept with the person: that they changed, never what they are',
+};
+
+const MODULES = join(import.meta.dirname, '../../src/server/modules');
+let world: World;
+let kinds: ReadonlyMap<string, RecordKind>;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  kinds = await readKinds();
+});
+afterEach(() => world.restore());
+afterAll(() => world.close());
+
+async function readKinds(): Promise<Map<string, RecordKind>> {
+  const files = readdirSync(MODULES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.record.ts'),
+  );
+  const found = new Map<string, RecordKind>();
+  for (const file of files) {
+    const module = (await import(join(MODULES, file))) as Record<string, RecordKind>;
+    for (const kind of Object.values(module)) found.set(kind.table, kind);
+  }
+  return found;
+}
+
+const rowKey = (row: Row, id: string) => `${String(row['organization_id'])} ${String(row[id])}`;
+
+interface Line {
+  readonly actor_user_id: string | null;
+  readonly actor_address: string | null;
+  readonly request_id: string | null;
+  readonly records: readonly Told[];
+}
+interface Told {
+  readonly kind: string;
+  readonly id: string;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+/** What differs between two readings of all tables, as the trail has to tell it. */
+function differences(before: readonly Table[], after: readonly Table[], isMoving: boolean): Told[] {
+  return before.flatMap((table, index) => {
+    const kind = kinds.get(table.name);
+    const was = rowsByKey(table, kind);
+    const is = rowsByKey(after[index] ?? table, kind);
+    const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
+      (key) => JSON.stringify(was.get(key)) !== JSON.stringify(is.get(key)),
+    );
+    if (!kind) {
+      const unknown = changed.length > 0 && !Object.hasOwn(UNRECORDED_TABLES, table.name);
+      if (unknown) throw new Error(`${table.name} was written, and nothing keeps a trail of it.`);
+      return [];
+    }
+    return changed.flatMap((key): Told[] => {
+      const one = was.get(key);
+      const other = is.get(key);
+      // A wallet that a movement opens is named by its entry.
+      if (isMoving && table.name === 'wallets' && !one) return [];
+      return [tell(kind, one, other)];
+    });
+  });
+}
+
+function rowsByKey(table: Table, kind: RecordKind | undefined): Map<string, Row> {
+  return new Map(
+    table.rows.map((row, index) => [kind ? rowKey(row, kind.id) : `${index} ${JSON.stringify(row)}`, row]),
+  );
+}
+
+function tell(kind: RecordKind, one: Row | undefined, other: Row | undefined): Told {
+  const differing = kind.fields.filter(
+    (field) => !one || !other || JSON.stringify(one[field]) !== JSON.stringify(other[field]),
+  );
+  const pick = (row: Row | undefined) =>
+    row ? Object.fromEntries(differing.map((field) => [field, row[field]])) : null;
+  return { kind: kind.name, id: String((one ?? other)?.[kind.id]), before: pick(one), after: pick(other) };
+}
+
+/** Without what the tables do not show as it is kept: secrets and derived values. */
+function plain({ kind: name, id, before, after }: Told): Told {
+  const kind = [...kinds.values()].find((one) => one.name === name);
+  const strip = (row: Row | null) =>
+    row && Object.fromEntries(Object.entries(row).filter(([field]) => kind?.fields.includes(field)));
+  return { kind: name, id, before: strip(before), after: strip(after) };
+}
+
+const isEmpty = (row: Row | null) => row === null || Object.keys(row).length === 0;
+const isVisible = ({ before, after }: Told) => !isEmpty(before) || !isEmpty(after);
+const byId = (one: Told, other: Told) => (one.kind + one.id < other.kind + other.id ? -1 : 1);
+
+async function linesSince(known: ReadonlySet<string>): Promise<Line[]> {
+  const { rows } = await world.portal.pool.query<Line & { id: string }>('SELECT * FROM changes');
+  return rows.filter(({ id }) => !known.has(id));
+}
+
+const recorded = routeNames.filter((name) => isWriting(name) || contracts[name].moves !== 'nothing');
+
+/** Sends a request, holds what the trail says of it against all tables, and answers how many lines it left. */
+async function tryOnce(name: RouteName, parts: RequestParts): Promise<number> {
+  // The world stands as it was made.
+  const known = new Set(
+    world.tables.find((table) => table.name === 'changes')?.rows.map(({ id }) => String(id)),
+  );
+  const answer = await send(world, name, name.slice(name.indexOf(' ') + 1), parts, {
+    token: tokenFor(world, name),
+  });
+  const added = await linesSince(known);
+  if (answer.status >= 300) {
+    expect(added).toEqual([]);
+    return 0;
+  }
+  const after = await readTables(world.portal.pool);
+  await world.restore();
+  const expected = differences(world.tables, after, contracts[name].moves !== 'nothing');
+  const told = added.flatMap(({ records }) => records);
+  expect(told.map(plain).filter(isVisible).sort(byId)).toEqual(expected.filter(isVisible).sort(byId));
+  expect(added.length).toBeLessThanOrEqual(1);
+  for (const line of added) {
+    expect(line).toMatchObject({ actor_address: '127.0.0.1', request_id: expect.any(String) });
+    expect(line.actor_user_id).toMatch(/^[0-9a-f-]{36}$/);
+  }
+  return added.length;
+}
+
+/** The good request about each of the records that the world has. */
+function aboutOthers(parts: RequestParts): RequestParts[] {
+  if (typeof parts.params?.['id'] !== 'string') return [];
+  const { ids, deletedIds } = world.home;
+  return [...ids, ...deletedIds].map(({ id }) => ({ ...parts, params: { ...parts.params, id } }));
+}
+
+describe('the audit trail', () => {
+  it.each(recorded)('says once what %s changed', async (name) => {
+    let lines = 0;
+    for (const { parts } of await goodRequests(world, name)) {
+      for (const chosen of choicesIn(name, parts)) lines += await tryOnce(name, chosen);
+      for (const other of aboutOthers(parts)) lines ||= await tryOnce(name, other);
+    }
+    if (isWriting(name)) expect(lines).toBeGreaterThan(0);
+  });
+
+  it('has a decision for every column of the tables that it speaks of', () => {
+    for (const table of world.tables) {
+      const kind = kinds.get(table.name);
+      if (!kind) continue;
+      const secrets = kind.name === 'account' ? ['password_hash', 'user_id', 'organization_id'] : [];
+      const decided = [
+        ...kind.fields,
+        ...Object.keys(kind.omitted ?? {}),
+        kind.id,
+        'organization_id',
+        ...secrets,
+      ];
+      const left = table.columns.map(({ name }) => name).filter((name) => !decided.includes(name));
+      if (kind.name !== 'organization')
+        expect({ table: table.name, left }).toEqual({ table: table.name, left: [] });
+      expect(columnsOf(kind).some((name) => /hash/.test(name) && kind.name !== 'vehicle-photo')).toBe(false);
+    }
+  });
+
+  it('shows nothing of a secret but that there is one', async () => {
+    const call = 'POST /admin/organization/driver';
+    const [good] = await goodRequests(world, call);
+    const body = {
+      ...(good?.parts.body as object),
+      password: 'Segredo-do-Teste-77',
+      authenticateTransaction: '7391',
+    };
+    const known = new Set((await linesSince(new Set())).map((line) => (line as Line & { id: string }).id));
+    const answer = await send(
+      world,
+      call,
+      call.slice(5),
+      { ...good?.parts, body },
+      { token: tokenFor(world, call) },
+    );
+    expect(answer.status).toBe(200);
+    const [line] = await linesSince(known);
+    expect(line?.records[0]?.after).toMatchObject({ password: SECRET, authenticateTransaction: SECRET });
+    const { rows } = await world.portal.pool.query<{ text: string }>('SELECT c::text AS text FROM changes c');
+    const text = rows.map((row) => row.text).join('\n');
+    for (const secret of ['Segredo-do-Teste-77', '7391"', 'argon2']) expect(text).not.toContain(secret);
+  });
+});
+
+describe('a server', () => {
+  const writing = routeNames.filter(isWriting);
+
+  it.each(writing)('does not start where %s leaves no record', (name) => {
+    const without = world.modules.map((module): Module => {
+      const handler = module.handlers[name] as AnyHandler | undefined;
+      if (!handler || typeof handler === 'function') return module;
+      return { ...module, handlers: { ...module.handlers, [name]: handler.answer } };
+    });
+    expect(() => registerRoutes(fastify(), without, {} as never)).toThrow(
+      `${name} changes something; its handler must record what (writes).`,
+    );
+  });
+
+  it('leaves out no call but those that are named with a reason', () => {
+    const others = routeNames.filter(
+      (name) => !name.startsWith('GET ') && !isWriting(name) && contracts[name].moves === 'nothing',
+    );
+    expect(others.sort()).toEqual(Object.keys(UNRECORDED_CALLS).sort());
+  });
+});
