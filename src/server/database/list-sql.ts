@@ -12,7 +12,7 @@ export interface ListQuery extends PageQuery {
 }
 
 /** What a list is sorted by; records that are alike in it stand in the order of their ids. */
-export interface SortKey {
+interface SortKey {
   readonly by: Sql;
   /** What has to be joined to the records for this order alone. */
   readonly join?: Sql;

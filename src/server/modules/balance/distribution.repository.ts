@@ -43,7 +43,7 @@ const owners: Record<OwnerKind, RawBuilder<unknown>> = {
 const walletOwner = { user: sql.ref('w.user_id'), vehicle: sql.ref('w.vehicle_id') };
 
 /** One row a wallet, so that a list of thousands is read once; an owner without any has one row too. */
-export type FlatRow = Omit<OwnerRow, 'wallets'> &
+type FlatRow = Omit<OwnerRow, 'wallets'> &
   Omit<WalletRow, 'id'> & {
     readonly walletId: string | null;
     readonly isCenterDeleted: boolean;
