@@ -5,7 +5,7 @@ import { literalsIn, namespacesOf, prefixesIn, sources, textsOf, withoutPlural }
 const namespaces = namespacesOf('pt');
 /** What the frame asks of every widget's own texts, and what registers have in common of every register's. */
 const FRAME = 'src/core/element/frame.tsx';
-const REGISTERS = 'src/blocks/registry/registry-texts.ts';
+const REGISTERS = ['src/blocks/registry/registry-texts.ts', 'src/blocks/registry/register-screen.ts'];
 
 /** What the code can ask of one namespace: a widget asks for its own, everybody for `common` and the like. */
 function askedOf(namespace: string) {
@@ -16,7 +16,7 @@ function askedOf(namespace: string) {
   );
   const isRegister = own.some(({ code }) => code.includes('registryTexts('));
   const files = sources.filter(
-    (file) => own.includes(file) || file.path === FRAME || (isRegister && file.path === REGISTERS),
+    (file) => own.includes(file) || file.path === FRAME || (isRegister && REGISTERS.includes(file.path)),
   );
   return {
     literals: new Set(files.flatMap(({ code }) => [...literalsIn(code)])),

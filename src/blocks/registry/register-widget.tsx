@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
+import type { PermissionArea } from '#contract/permissions.ts';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps, StateWords } from '#core/element/frame-options.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
@@ -14,59 +15,54 @@ import { builtinActs } from './builtin-acts.tsx';
 import { RegistryQuestion } from './lazy-question.tsx';
 import registryCss from './registry.css?inline';
 import { columnsOf, dataColumnsOf } from './registry-columns.tsx';
+import type { registerElement } from './register-element.ts';
 import { createRegistryState, type RegistryState } from './registry-state.ts';
 import { RegistryTools } from './registry-tools.tsx';
-import type {
-  RegistryCalls,
-  RegistryDescription,
-  RegistryEvents,
-  RegistryRecord,
-  RegistryWords,
-} from './registry-types.ts';
+import type { RegistryCalls, RegistryDescription, RegistryRecord, RegistryWords } from './registry-types.ts';
 
-/** Of a register's element what its screen is made from. */
-interface RegisterElement {
-  readonly attributes: { readonly view: 'string' };
-  readonly events: RegistryEvents;
-}
+type RegisterElement = ReturnType<typeof registerElement>;
 
-interface RegisterOptions<Row extends RegistryRecord, N extends Namespace> extends Needs {
+export interface RegisterOptions<Row extends RegistryRecord, N extends Namespace> extends Pick<
+  Needs,
+  'module'
+> {
   /** Its folder, and the namespace of its texts. */
   readonly name: N;
+  /** Of the permissions: `list` shows it, `add` adds, changes and restores, `remove` deletes. */
+  readonly area: PermissionArea;
+  /** Further namespaces, beside its own and that of all registers. */
+  readonly texts?: readonly Namespace[];
   readonly calls: (session: Session) => RegistryCalls<Row>;
   /** Made anew with another language or session. */
   readonly describe: (words: RegistryWords<N>) => RegistryDescription<Row>;
 }
 
 /** The widget of a register: the list of its records, their form, and what is done with them. */
-export function registerWidget<Row extends RegistryRecord, N extends Namespace>({
-  name,
-  permission,
-  module,
-  calls,
-  describe,
-}: RegisterOptions<Row, N>) {
+export function registerWidget<Row extends RegistryRecord, N extends Namespace>(
+  options: RegisterOptions<Row, N>,
+) {
+  const { name, area, module, texts = [], calls, describe } = options;
   return frame<RegisterElement, RegistryState<Row>>({
-    permission,
+    permission: `portal.${area}.list`,
     module,
     css: registryCss,
     className: 'registry',
-    texts: ['registry', 'fuels'],
-    createState({ session, attributes, emit, notify }, { locale, texts }) {
-      const words = createWords(name, session, locale, texts);
-      const description = describe(words);
+    texts: ['registry', ...texts],
+    createState({ session, attributes, emit, notify }, words) {
+      const given = createWords(name, session, words.locale, words.texts);
+      const description = describe(given);
       return createRegistryState({
         session,
         calls: calls(session),
         description,
-        columns: dataColumnsOf(description, words),
+        columns: dataColumnsOf(description, given),
         view: attributes.view ?? '',
         onView: (view) => void emit('litro-view-changed', { view }),
         onChange: (change) => void emit('litro-record-changed', change),
         notify,
       });
     },
-    Content: (props) => <Register {...props} name={name} describe={describe} />,
+    Content: (props) => <Register {...props} name={name} area={area} describe={describe} />,
   });
 }
 
@@ -74,26 +70,27 @@ type RegisterProps<Row extends RegistryRecord, N extends Namespace> = ContentPro
   RegisterElement,
   RegistryState<Row>
 > &
-  Pick<RegisterOptions<Row, N>, 'name' | 'describe'>;
+  Pick<RegisterOptions<Row, N>, 'name' | 'area' | 'describe'>;
 
 function Register<Row extends RegistryRecord, N extends Namespace>({
   name,
   session,
   state,
+  area,
   describe,
 }: RegisterProps<Row, N>) {
   useSignals();
   const { words, description } = useDescription(name, session, describe);
 
-  const { permissions, texts } = description;
-  const canAdd = session.can(permissions.add);
-  const canRemove = session.can(permissions.remove);
+  const { texts } = description;
+  const canAdd = session.can(`portal.${area}.add`);
+  const canRemove = session.can(`portal.${area}.remove`);
   const columns = useMemo(() => {
-    const all = [...(description.acts ?? []), ...builtinActs(description, state.calls, words)];
+    const all = [...(description.acts ?? []), ...builtinActs(area, description, state.calls, words)];
     const acts = all.filter(({ permission }) => session.can(permission));
     return columnsOf(description, words, { state, acts, canEdit: canAdd });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what `can` answers is what these two stand for
-  }, [description, words, state, session, canAdd, canRemove]);
+  }, [area, description, words, state, session, canAdd, canRemove]);
   const { list } = state;
   const page = list.page.value;
   const known = page.status === 'ready' ? page.value : undefined;
@@ -155,5 +152,5 @@ function createWords<N extends Namespace>(
   locale: Locale,
   texts: StateWords['texts'],
 ): RegistryWords<N> {
-  return { t: texts(name), shared: texts('registry'), fuels: texts('fuels'), locale, session };
+  return { t: texts(name), shared: texts('registry'), texts, locale, session };
 }

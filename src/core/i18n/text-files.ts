@@ -13,6 +13,7 @@ import type fuelsTexts from '../../../locales/pt/fuels.json';
 import type importTexts from '../../../locales/pt/import.json';
 import type loginTexts from '../../../locales/pt/login.json';
 import type operationTexts from '../../../locales/pt/operation.json';
+import type peopleTexts from '../../../locales/pt/people.json';
 import type permissionsTexts from '../../../locales/pt/permissions.json';
 import type photoTexts from '../../../locales/pt/photo.json';
 import type portalTexts from '../../../locales/pt/portal.json';
@@ -38,6 +39,7 @@ export interface TextFiles {
   readonly import: typeof importTexts;
   readonly login: typeof loginTexts;
   readonly operation: typeof operationTexts;
+  readonly people: typeof peopleTexts;
   readonly permissions: typeof permissionsTexts;
   readonly photo: typeof photoTexts;
   readonly portal: typeof portalTexts;

@@ -1,14 +1,14 @@
 /** What a vehicle's record holds besides its form; each part arrives when it is looked at. */
 import type { Vehicle } from '#contract/vehicles.ts';
 import { formatPlate } from '#core/format/plate.ts';
-import type { RecordPart, SharedWords } from '#blocks/registry/registry-types.ts';
+import type { RecordPart, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { LazyEfficiencyHistory, LazyVehiclePhoto, LazyVehicleStatement } from './history/lazy-history.tsx';
 
-export function vehicleParts({ shared, session }: SharedWords): RecordPart<Vehicle>[] {
+export function vehicleParts({ t, shared, session }: RegistryWords<'vehicles'>): RecordPart<Vehicle>[] {
   return [
     {
       key: 'efficiency',
-      label: shared('partEfficiency'),
+      label: t('partEfficiency'),
       show: ({ _id, odometer }) => (
         <LazyEfficiencyHistory session={session} vehicleId={_id} odometer={odometer} />
       ),
@@ -20,7 +20,7 @@ export function vehicleParts({ shared, session }: SharedWords): RecordPart<Vehic
     },
     {
       key: 'photo',
-      label: shared('partPhoto'),
+      label: t('partPhoto'),
       show: ({ _id, licensePlate, status }) => (
         <LazyVehiclePhoto
           session={session}
