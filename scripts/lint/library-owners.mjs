@@ -6,6 +6,7 @@ const owners = [
   [['i18next', 'i18next/**'], ['core/i18n'], 'take texts from `useTexts` of #core/i18n'],
   [['@shoelace-style/**', 'lit', 'lit/**'], ['core/ui'], 'use or extend a component of #core/ui'],
   [['@r2wc/**'], ['core/element'], 'describe the element with `describeElement` of #core/element'],
+  [['jspdf', 'jspdf-autotable'], ['blocks/report'], 'describe a report for #blocks/report'],
   [['d3-*'], ['core/ui/chart'], 'use or extend a chart of #core/ui/chart'],
   [['leaflet', 'leaflet/**'], ['core/ui/map'], 'use the map of #core/ui/map'],
   [['xlsx', 'xlsx/**'], ['blocks/spreadsheet'], 'use #blocks/spreadsheet'],
@@ -23,6 +24,7 @@ const owners = [
     'take a transaction from `Tenancy`',
   ],
   [['fastify', '@fastify/**'], ['server'], 'ask the server'],
+  [['yazl'], ['server/exports'], 'declare `exports` on the call and give its handler `exporting`'],
   [['nodemailer'], ['server/modules/mail'], 'send through the `MailPort`'],
   [['@node-rs/argon2'], ['server/modules/sign-in', 'server/demo'], 'hash through the sign-in module'],
 ];

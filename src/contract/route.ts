@@ -35,6 +35,8 @@ export interface RouteContract {
   readonly bodyBytes?: number;
   /** What this call refuses beyond what `refusalsOf` knows of its kind; a refusal that stands in neither is a fault. */
   readonly refuses?: readonly ErrorCode[];
+  /** Answers everything that its filters let through as a file, where `Accept` asks for `text/csv` or an xlsx. */
+  readonly exports?: true;
   /** The answer may carry an ETag, by which the same one is asked for again: 304 without a body when it still is. */
   readonly revalidates?: true;
   /** Absent where the answer is no JSON document (the event stream). */

@@ -89,3 +89,8 @@ export type StatusRouteName = {
 export type KeepingRouteName = {
   [N in RouteName]: Routes[N] extends { readonly takesKey: true } ? N : never;
 }[RouteName];
+
+/** The lists that can also be had as a file. */
+export type ExportingRouteName = {
+  [N in RouteName]: Routes[N] extends { readonly exports: true } ? N : never;
+}[RouteName];

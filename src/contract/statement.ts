@@ -72,6 +72,7 @@ export const statementRoutes = {
       'The statement of a vehicle (or container) or of a person, newest first: exactly one of `vehicle` and `user`. `from` and `to` are days of the organization, both included; `beforeEntry` goes on where the last answer said `next`.',
     access: 'session',
     moves: 'nothing',
+    exports: true,
     query: closed({
       organizationId: Type.Optional(Id),
       vehicle: Type.Optional(Id),

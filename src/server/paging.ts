@@ -9,6 +9,11 @@ export interface PageQuery {
   readonly skip?: number | undefined;
 }
 
+/** A page of a list, and how many rows match in all. */
+export interface Page<Row> extends Paging {
+  readonly rows: Row[];
+}
+
 /** `pageSize` stands in for `limit`; `skip` is added to what the page skips. */
 export function pageWindow(query: PageQuery): { limit: number; offset: number } {
   const limit = query.limit ?? query.pageSize ?? DEFAULT_PAGE_SIZE;
@@ -24,7 +29,13 @@ export function describePage(query: PageQuery, total: number): Paging {
   };
 }
 
+/** The page of a list that is in memory whole. */
+export function cutPage<Row>(query: PageQuery, all: readonly Row[]): Page<Row> {
+  const { limit, offset } = pageWindow(query);
+  return { rows: all.slice(offset, offset + limit), ...describePage(query, all.length) };
+}
+
 /** `-name` → by name, from its end; by default the newest first. The schema of the query has seen to the keys. */
-export function parseSort<Key extends string>(sort = '-_id'): { key: Key; descending: boolean } {
-  return { key: sort.replace(/^-/, '') as Key, descending: sort.startsWith('-') };
+export function parseSort(sort = '-_id'): { key: string; descending: boolean } {
+  return { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
 }

@@ -39,7 +39,9 @@ export interface SourceFile {
 
 export const sources: readonly SourceFile[] = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => `src/${path.replaceAll('\\', '/')}`)
-  .filter((path) => /^src\/(core|blocks|widgets)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  // The server writes the words of files.
+  .filter((path) => /^src\/(core|blocks|widgets|server\/exports)\/.*\.tsx?$|\.export\.ts$/.test(path))
+  .filter((path) => !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, code: read(path) }));
 
 /** What a register asks of its own texts by what registers share: the files of those blocks which it stands on. */

@@ -1,5 +1,5 @@
 /** Everything that a list's search and filters let through, in its order, as a sheet. */
-import type { ExportColumn, ExportSheet, ExportValue } from '#blocks/spreadsheet/export-sheet.ts';
+import type { ExportColumn, ExportSheet, ExportValue } from '#core/format/sheet-cell.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
 import type { ListPage, ListQuery } from '#core/state/paged-list.ts';
 import type { RegistryColumn, RegistryRecord } from '#blocks/registry/registry-types.ts';

@@ -1,5 +1,5 @@
 /** The files that the studio gives: a template, and the rows that were not brought in. */
-import type { ExportSheet } from '#blocks/spreadsheet/export-sheet.ts';
+import type { ExportSheet } from '#core/format/sheet-cell.ts';
 import type { SheetTable } from '#blocks/spreadsheet/sheet-table.ts';
 import type { ImportRow, Mapping } from './import-rows.ts';
 import type { ImportDescription } from './import-types.ts';

@@ -1,6 +1,6 @@
 /** Gives sheets to the person at the screen. What writes them comes with the first one. */
 import type { Language } from '#core/config/languages.ts';
-import type { ExportSheet } from './export-sheet.ts';
+import type { ExportSheet } from '#core/format/sheet-cell.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 

@@ -1,4 +1,4 @@
-import { formatAddress, parseAddress } from './cell-address.ts';
+import { formatAddress, parseAddress } from '#core/format/cell-address.ts';
 import { lastRowOf, type Limits } from './limits.ts';
 import { RefusedFile } from './refusals.ts';
 import { attributesOf, placeAttributeOf, visitTags, type Tag } from './xml.ts';

@@ -1,8 +1,8 @@
 import type { DecimalMark } from '#core/format/decimal.ts';
 import { read, SSF, type CellObject, type WorkSheet } from 'xlsx';
-import { formatAddress } from './cell-address.ts';
+import { formatAddress } from '#core/format/cell-address.ts';
 import { lastRowOf, type Limits } from './limits.ts';
-import { formatPlainNumber } from './plain-number.ts';
+import { formatPlainNumber } from '#core/format/plain-number.ts';
 import { RefusedFile } from './refusals.ts';
 import { scanSheet } from './scan-sheet.ts';
 import { formatSerialDate } from './serial-date.ts';

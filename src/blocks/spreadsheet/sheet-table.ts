@@ -1,5 +1,5 @@
 import type { Limits } from './limits.ts';
-import { revealText } from './neutral-text.ts';
+import { revealText } from '#core/format/neutral-text.ts';
 import { RefusedFile } from './refusals.ts';
 
 /** A row as it stands in the file. `number` counts from 1, as spreadsheet programs write it beside the row. */

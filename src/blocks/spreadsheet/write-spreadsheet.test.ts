@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from './limits.ts';
-import type { ExportSheet } from './export-sheet.ts';
-import { neutralText, revealText } from './neutral-text.ts';
+import type { ExportSheet } from '#core/format/sheet-cell.ts';
+import { neutralText, revealText } from '#core/format/neutral-text.ts';
 import { readContent } from './read-content.ts';
 import { decodeXml } from './xml.ts';
 import { createUnpacking } from './unpack.ts';

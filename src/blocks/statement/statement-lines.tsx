@@ -8,7 +8,7 @@ import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import type { Line } from './statement.state.ts';
+import type { Line } from './describe-statement.tsx';
 
 export interface StatementLinesProps {
   lines: readonly Line[];

@@ -11,7 +11,7 @@ import { choose, click, elementOnPage, says } from '#core/element/testing/elemen
 import { expect } from 'chai';
 import type { Session } from '#core/session/session.ts';
 import { describeElement } from '#core/element/describe-element.ts';
-import type { Line } from './statement.state.ts';
+import type { Line } from './describe-statement.tsx';
 import { Statement } from './statement.tsx';
 
 const CALL = 'GET /v2/user/statement';

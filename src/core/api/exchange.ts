@@ -49,12 +49,17 @@ export async function exchange(
   }
 }
 
-/** Opens an answer that does not end by itself; the caller reads it and ends it by `signal`. */
-export function openStream(url: string, token: string | null, signal: AbortSignal): Promise<Response> {
+/** Opens an answer that arrives bit by bit; the caller reads it and ends it by `signal`. */
+export function openStream(
+  url: string,
+  token: string | null,
+  signal: AbortSignal,
+  accepted: Readonly<Record<string, string>> = { Accept: 'text/event-stream' },
+): Promise<Response> {
   return pageFetch(url, {
     signal,
     credentials: 'omit',
-    headers: { Accept: 'text/event-stream', ...(token !== null && { Authorization: `Bearer ${token}` }) },
+    headers: { ...accepted, ...(token !== null && { Authorization: `Bearer ${token}` }) },
   });
 }
 

@@ -2,6 +2,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Api } from '../api/api.ts';
+import type { Download } from '../api/download.ts';
 import type { ConnectionChange, ConnectOptions, EndReason, MapTiles } from '../config/connect-options.ts';
 import { parseLanguage, type Language } from '../config/languages.ts';
 import { readKept, writeKept } from './kept.ts';
@@ -23,6 +24,8 @@ export interface Session extends Slices, SignIn {
   readonly mapTiles: MapTiles | null;
   /** Calls the server for the selected organisation: `organizationId` is added where the call takes a query. */
   readonly api: Api;
+  /** The lists that the server also writes as a file. */
+  readonly download: Download;
   readonly live: Live;
   /** Whether the caller may; follows a change at once. Reads a signal, so it is tracked in `computed` and `useSignals`. */
   can(key: PermissionKey): boolean;
@@ -46,7 +49,7 @@ export function createSession(options: ConnectOptions & { readonly name: string 
   const look = createLook(options, mode);
   const settlement = signal<Settlement | null>(null);
   const wired = wireSession(options);
-  const { slices, api, data, live, granted, openKeys, end } = wired;
+  const { slices, api, download, data, live, granted, openKeys, end } = wired;
   let wantedOrganizationId = options.organizationId ?? null;
 
   const signIn = createSignIn({
@@ -82,6 +85,7 @@ export function createSession(options: ConnectOptions & { readonly name: string 
     hostSignsIn: options.getToken !== undefined,
     mapTiles: options.mapTiles ?? null,
     api,
+    download,
     live,
     can: (key) => granted.value === 'all' || granted.value.has(key),
     language: computed(() => look.language.value),

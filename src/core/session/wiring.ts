@@ -2,8 +2,9 @@
 import { signal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
 import { CALLS_OUTSIDE } from '#contract/facts.ts';
-import type { RouteName } from '#contract/routes.ts';
+import type { ExportingRouteName, RouteName } from '#contract/routes.ts';
 import { createApi, type Api, type ApiInput } from '../api/api.ts';
+import { createDownload, type Download, type DownloadInput } from '../api/download.ts';
 import { openStream } from '../api/exchange.ts';
 import type { ConnectOptions, EndReason } from '../config/connect-options.ts';
 import { askToken } from './ask-token.ts';
@@ -18,6 +19,7 @@ export interface WiredSession {
   readonly slices: Slices;
   readonly tokens: Tokens;
   readonly api: Api;
+  readonly download: Download;
   readonly data: SessionData;
   readonly live: Live;
   readonly granted: Signal<Granted>;
@@ -55,15 +57,7 @@ export function wireSession(options: ConnectOptions & { readonly name: string })
     if (wasIn) for (const listener of [...listeners]) listener(reason);
   };
 
-  const rawApi = createApi({
-    host: options.host,
-    token: (stale) => tokens.get(stale),
-    onSessionEnded: () => end('ended'),
-    onKey: openKeys.note,
-    sameOriginCookies: isPortal,
-  });
-  const api = ((name: RouteName, input: ApiInput<RouteName>) =>
-    rawApi(name, withOrganization(name, input, slices.organizations.currentId) as never)) as Api;
+  const { api, download } = wireCalls(options, slices, { tokens, openKeys, end });
   const data = createSessionData(api, slices, granted);
   const live = createSessionLive(
     (abort) => openEvents(eventsUrl(options.host, slices), tokens, abort, () => end('ended')),
@@ -74,6 +68,7 @@ export function wireSession(options: ConnectOptions & { readonly name: string })
     slices,
     tokens,
     api,
+    download,
     data,
     live,
     granted,
@@ -110,6 +105,31 @@ function createSessionLive(open: LiveOptions['open'], onChange: () => void): Liv
     live.restart();
   };
   return { ...live, restart };
+}
+
+/** The calls of a session, of the selected organisation. */
+function wireCalls(
+  options: ConnectOptions,
+  { organizations }: Slices,
+  { tokens, openKeys, end }: Pick<WiredSession, 'tokens' | 'openKeys' | 'end'>,
+): Pick<WiredSession, 'api' | 'download'> {
+  const common = {
+    host: options.host,
+    token: (stale?: string) => tokens.get(stale),
+    onSessionEnded: () => end('ended'),
+  };
+  const rawApi = createApi({
+    ...common,
+    onKey: openKeys.note,
+    sameOriginCookies: options.mode === 'portal',
+  });
+  const rawDownload = createDownload(common);
+  return {
+    api: ((name: RouteName, input: ApiInput<RouteName>) =>
+      rawApi(name, withOrganization(name, input, organizations.currentId) as never)) as Api,
+    download: ((name: ExportingRouteName, input: DownloadInput<ExportingRouteName>) =>
+      rawDownload(name, withOrganization(name, input, organizations.currentId) as never)) as Download,
+  };
 }
 
 function withOrganization(name: RouteName, input: object, organizationId: string | null): object {

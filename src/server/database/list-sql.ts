@@ -1,35 +1,93 @@
-/** What the SQL of all lists has in common; which index answers a list is each repository's own matter. */
+/** How every list is read: a repository names the parts of its SQL, and a page of it is found, counted and described here. */
 import { sql, type RawBuilder } from 'kysely';
+import { describePage, pageWindow, parseSort, type Page, type PageQuery } from '../paging.ts';
 import type { Transaction } from './tenancy.ts';
 
-/** For `LIKE`: what is searched for stands anywhere, and its own `%` and `_` are letters. */
-export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+type Sql = RawBuilder<unknown>;
 
-export const directionOf = (descending: boolean): RawBuilder<unknown> => (descending ? sql`DESC` : sql`ASC`);
+/** The query of a list as the contract has it. What it filters by is the repository's own matter. */
+export interface ListQuery extends PageQuery {
+  /** A key of {@link List.sortKeys} or `_id`, from its end with a leading minus; `-_id` unless told. */
+  readonly sort?: string | undefined;
+}
 
-interface PageOfList {
-  readonly descending: boolean;
-  readonly limit: number;
-  readonly offset: number;
+/** What a list is sorted by; records that are alike in it stand in the order of their ids. */
+interface SortKey {
+  readonly by: Sql;
+  /** What has to be joined to the records for this order alone. */
+  readonly join?: Sql;
+  /** Columns of `join` that stand in for those of {@link List.join}, which is then left out. */
+  readonly keeps?: Sql;
+}
+
+export interface List<Row> {
+  /** The table with its alias: `vehicles v`. */
+  readonly table: Sql;
+  /** Whose records: `v.organization_id = …`. */
+  readonly owned: Sql;
+  /** Which of them match. With `id` and a sort key it should be answered by an index without the table. */
+  readonly matching: Sql;
+  readonly id: Sql;
+  readonly sortKeys: Readonly<Record<string, SortKey>>;
+  /** The columns of a row. They are read of the records of the page alone. */
+  readonly columns: RawBuilder<Row>;
+  /** What the columns take from other tables. */
+  readonly join?: Sql;
+  /** In which order the rows of one record stand, where it has several. */
+  readonly within?: Sql;
+}
+
+/** A page as the query asks for it. In two statements that have to agree: `tx` has to be a snapshot. */
+export async function readPage<Row>(tx: Transaction, query: ListQuery, list: List<Row>): Promise<Page<Row>> {
+  const { rows: counted } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM ${list.table} WHERE ${list.owned} AND ${list.matching}`.execute(tx);
+  const total = counted[0]?.total ?? 0;
+  const { rows } = await pageSql(query, list, total).execute(tx);
+  return { rows, ...describePage(query, total) };
+}
+
+/** The statement that reads the page's rows; `total` is how many match. */
+export function pageSql<Row>(query: ListQuery, list: List<Row>, total: number): RawBuilder<Row> {
+  const { table, owned, id, columns } = list;
+  const { key, descending } = parseSort(query.sort);
+  const order: SortKey | undefined = key === '_id' ? { by: id } : list.sortKeys[key];
+  if (!order) throw new Error(`This list cannot be sorted by ${key}.`);
+  const { isBehind, limit, offset } = fromNearerEnd(query, total);
+  const found = directionOf(descending !== isBehind);
+  const shown = directionOf(descending);
+  return sql<Row>`
+    SELECT ${columns} FROM (
+      SELECT ${id} AS page_id, ${order.by} AS page_key${order.keeps ? sql`, ${order.keeps}` : sql``}
+      FROM ${table} ${order.join ?? sql``}
+      WHERE ${owned} AND ${list.matching}
+      ORDER BY page_key ${found}, page_id ${found} LIMIT ${limit} OFFSET ${offset}) page
+    JOIN ${table} ON ${owned} AND ${id} = page.page_id
+    ${(order.keeps ? undefined : list.join) ?? sql``}
+    ORDER BY page.page_key ${shown}, page.page_id ${shown}${list.within ? sql`, ${list.within}` : sql``}`;
+}
+
+const directionOf = (descending: boolean): Sql => (descending ? sql`DESC` : sql`ASC`);
+
+/**
+ * Which rows a page is among `total`, counted from the nearer end of the list, so that the last page costs what the first
+ * one does. Past the end there are none.
+ */
+function fromNearerEnd(query: PageQuery, total: number) {
+  const window = pageWindow(query);
+  const limit = Math.max(0, Math.min(window.limit, total - window.offset));
+  const isBehind = limit > 0 && window.offset > total / 2;
+  return { isBehind, limit, offset: isBehind ? total - window.offset - limit : window.offset };
 }
 
 /**
- * How to come to the rows of a page among `total`: from the nearer end of the list, so that the last page costs what the
- * first one does. They are found in the order `found`, and are to be put into the order `shown`. Past the end there are
- * none.
+ * A condition: one of `searches` stands anywhere in `words`, which are folded already. Without any, everything matches. Their
+ * own `%` and `_` are letters.
  */
-export function fromNearerEnd({ descending, limit, offset }: PageOfList, total: number) {
-  const rows = Math.max(0, Math.min(limit, total - offset));
-  const isBehind = rows > 0 && offset > total / 2;
-  return {
-    found: directionOf(descending !== isBehind),
-    shown: directionOf(descending),
-    window: sql`LIMIT ${rows} OFFSET ${isBehind ? total - offset - rows : offset}`,
-  };
-}
-
-/** How many there are in `FROM …`, its conditions included. */
-export async function countRows(tx: Transaction, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM ${from}`.execute(tx);
-  return rows[0]?.total ?? 0;
+export function containing(words: Sql, searches: readonly string[]): Sql {
+  const typed = [...new Set(searches)].filter((search) => search !== '');
+  if (typed.length === 0) return sql`true`;
+  const likes = typed.map(
+    (search) => sql`${words} LIKE litro_fold(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`,
+  );
+  return sql`(${sql.join(likes, sql` OR `)})`;
 }

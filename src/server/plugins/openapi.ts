@@ -5,6 +5,7 @@ import { refusalsOf } from '#contract/refusals.ts';
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { tags } from '#contract/tags.ts';
+import { FORMATS } from '../exports/export-format.ts';
 import type { Module, Policy } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -74,7 +75,7 @@ function describeOperation(method: string, contract: RouteContract, permission: 
         ? {
             description: 'Done.',
             ...(key !== 'none' && { headers: { 'Idempotency-Hit': idempotencyHit } }),
-            content: { 'application/json': { schema: response } },
+            content: { 'application/json': { schema: response }, ...(contract.exports && files) },
           }
         : {
             description: 'An event stream.',
@@ -91,6 +92,19 @@ function describeOperation(method: string, contract: RouteContract, permission: 
 function firstSentence(text: string): string {
   return /^.*?[.](?= |$)/.exec(text)?.[0] ?? text;
 }
+
+/** What a list answers as a file: the call is the same, `Accept` names one of these. */
+const files = Object.fromEntries(
+  Object.values(FORMATS).map((type) => [
+    type.split(';')[0] ?? type,
+    {
+      schema: {
+        type: 'string',
+        description: 'Everything that the filters let through, as a file; paging is left aside.',
+      },
+    },
+  ]),
+);
 
 /** By status, each with the codes that it may carry. */
 function describeRefusals(codes: readonly ErrorCode[]): Json {

@@ -19,9 +19,12 @@ import {
   type RouteResponse,
 } from '#contract/routes.ts';
 import type { Scope } from '../database/tenancy.ts';
+import { formatOf, type ExportFormat } from '../exports/export-format.ts';
 import { Refusal } from '../refusal.ts';
 import { readKey } from './idempotency-key.ts';
-import { isWriting, type WritingRouteName } from './unrecorded-calls.ts';
+import { checkHandler } from './check-handler.ts';
+import { limitsOf, schemaOf } from './route-schema.ts';
+import type { WritingRouteName } from './unrecorded-calls.ts';
 
 /** Who asks, from the session alone. */
 export interface Caller {
@@ -85,15 +88,23 @@ export interface WritingHandler<N extends RouteName> {
   readonly answer: Answer<N>;
 }
 
+/** A handler that reads a list, and sends all of it as a file where it is asked to: `exporting` makes it. */
+export interface ListingHandler<N extends RouteName> {
+  readonly does: 'lists';
+  readonly answer: Answer<N>;
+  answerFile(call: Call<N>, format: ExportFormat): Promise<FastifyReply>;
+}
+
 /** What answers a call, declared as what it does. A plain function reads. */
 export type Handler<N extends RouteName> = N extends MovingRouteName
   ? MovingHandler<N>
   : N extends WritingRouteName
     ? WritingHandler<N>
-    : Answer<N>;
+    : Answer<N> | ListingHandler<N>;
 
 /** A handler of whichever call. */
-export type AnyHandler = Answer<RouteName> | MovingHandler<RouteName> | WritingHandler<RouteName>;
+export type AnyHandler =
+  Answer<RouteName> | MovingHandler<RouteName> | WritingHandler<RouteName> | ListingHandler<RouteName>;
 
 export type Handlers = { readonly [N in RouteName]?: Handler<N> };
 
@@ -124,9 +135,8 @@ interface Complete {
   readonly contract: RouteContract;
   readonly policy: Policy;
   readonly answer: (call: Call<RouteName>) => Promise<unknown>;
+  readonly answerFile?: ListingHandler<RouteName>['answerFile'];
 }
-
-const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** Registers every route of the contract. Throws, naming it, for one without a handler or without a policy. */
 export function registerRoutes(app: FastifyInstance, modules: readonly Module[], guards: RouteGuards): void {
@@ -143,7 +153,7 @@ function optionsOf(route: Complete, guards: RouteGuards): Omit<RouteOptions, 'ur
   const [method = ''] = route.name.split(' ');
   return {
     method: method as RouteOptions['method'],
-    bodyLimit: route.contract.bodyBytes ?? BODY_LIMIT_BYTES,
+    ...limitsOf(route.contract),
     config: { routeName: route.name, access: route.contract.access },
     schema: schemaOf(route.contract),
     // HEAD would open an event stream that nobody can read.
@@ -170,27 +180,14 @@ function completeRoutes(modules: readonly Module[]): Complete[] {
     if (!handler) throw new Error(`No module answers ${name}.`);
     if (!policy) throw new Error(`No policy says who may call ${name}.`);
     const does = typeof handler === 'function' ? 'reads' : handler.does;
-    if ((contract.moves !== 'nothing') !== (does === 'moves')) {
-      throw new Error(`The contract says that ${name} moves ${contract.moves}; its handler ${does}.`);
-    }
-    if (does === 'reads' && isWriting(name)) {
-      throw new Error(`${name} changes something; its handler must record what (writes).`);
-    }
-    return { name, contract, policy, answer: typeof handler === 'function' ? handler : handler.answer };
+    checkHandler(name, contract, does);
+    if (typeof handler === 'function') return { name, contract, policy, answer: handler };
+    return { name, contract, policy, ...handler };
   });
 }
 
-function schemaOf({ body, query, params, response }: RouteContract) {
-  return {
-    ...(body && { body }),
-    ...(query && { querystring: query }),
-    ...(params && { params }),
-    ...(response && { response: { 200: response } }),
-  };
-}
-
 async function handle(
-  { name, contract, policy, answer }: Complete,
+  { name, contract, policy, answer, answerFile }: Complete,
   guards: RouteGuards,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -211,6 +208,8 @@ async function handle(
     request,
     reply,
   } as unknown as Call<RouteName>;
+  const format = answerFile && formatOf(request.headers.accept);
+  if (answerFile && format) return answerFile(call, format);
   const result = await answer(call);
   return reply.sent ? reply : result;
 }

@@ -6,6 +6,7 @@ import { ErrorBody, errors } from '#contract/errors.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { formatOf } from '../exports/export-format.ts';
 import { createValidator } from '../plugins/validation.ts';
 
 const validator = createValidator();
@@ -89,6 +90,13 @@ function faultsWithoutBody(
 ): string[] {
   const { routeName } = request.routeOptions.config;
   if (reply.statusCode === 304 && routeName && contracts[routeName]?.revalidates) return [];
+  if (
+    reply.statusCode === 200 &&
+    formatOf(request.headers.accept) &&
+    routeName &&
+    contracts[routeName]?.exports
+  )
+    return [];
   if (reply.statusCode >= 400)
     return [`${request.method} ${request.routeOptions.url} refused without an error body`];
   return routeName ? [`${routeName} answered ${reply.statusCode} without a JSON body`] : [];

@@ -1,5 +1,5 @@
 /** Builds spreadsheets part by part, honest ones and others, so that no binary file lies in the repository. */
-import { formatAddress } from '../cell-address.ts';
+import { formatAddress } from '#core/format/cell-address.ts';
 import { packedPart, storedPart, writeZip, type NewZipPart } from '../write-zip.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,20 +1,14 @@
 /** All SQL of the distribution list: who holds credit, with their wallets, page by page. */
 import { sql, type RawBuilder } from 'kysely';
+import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { containing, countRows, directionOf } from '../../database/list-sql.ts';
-import type { Transaction } from '../../database/tenancy.ts';
+import { containing, type List } from '../../database/list-sql.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
-export interface DistributionPage {
-  readonly search: string;
-  readonly sort: 'id' | 'name' | 'balance';
-  readonly descending: boolean;
-  readonly deleted: boolean;
-  /** The wallets of this cost centre alone; null for all. */
-  readonly expenseCenterId: string | null;
-  readonly limit: number;
-  readonly offset: number;
-}
+type Filter = Pick<
+  RouteQuery<'GET /admin/organization/balance/distribution'>,
+  'isDeleted' | 'search' | 'expenseCenter'
+>;
 
 /** A wallet with its account, as the list reads it. */
 export interface WalletRow {
@@ -47,18 +41,6 @@ const owners: Record<OwnerKind, RawBuilder<unknown>> = {
     FROM vehicles)`,
 };
 const walletOwner = { user: sql.ref('w.user_id'), vehicle: sql.ref('w.vehicle_id') };
-const order = {
-  id: sql`o.record_id`,
-  name: sql`litro_fold(o.name)`,
-  balance: sql`coalesce(held.balance_cents, 0)`,
-};
-
-function matching(organizationId: string, kind: OwnerKind, page: DistributionPage): RawBuilder<unknown> {
-  const pattern = containing(page.search);
-  return sql`${owners[kind]} o
-    WHERE o.organization_id = ${organizationId} AND o.status = ${page.deleted ? 'deleted' : 'active'}
-      AND (${page.search} = '' OR o.words LIKE litro_fold(${pattern}))`;
-}
 
 /** One row a wallet, so that a list of thousands is read once; an owner without any has one row too. */
 type FlatRow = Omit<OwnerRow, 'wallets'> &
@@ -67,32 +49,36 @@ type FlatRow = Omit<OwnerRow, 'wallets'> &
     readonly isCenterDeleted: boolean;
   };
 
-export async function findOwnersWithWallets(
-  tx: Transaction,
-  organizationId: string,
-  kind: OwnerKind,
-  page: DistributionPage,
-): Promise<OwnerRow[]> {
-  const direction = directionOf(page.descending);
-  const held = page.sort === 'balance' ? heldByOwner(organizationId, kind, page) : sql``;
-  const { rows } = await sql<FlatRow>`
-    SELECT o.id, o.record_id AS "recordId", o.name, o.role, o.make, o.model, w.id AS "walletId",
-      a.balance_cents AS "balanceCents", w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere",
-      w.limit_cents AS "limitCents", coalesce(e.status = 'deleted', false) AS "isCenterDeleted",
-      CASE WHEN e.id IS NULL THEN NULL ELSE json_build_object('_id', e.id, 'name', e.name) END AS "expenseCenter"
-    FROM (
-      SELECT o.*, ${order[page.sort]} AS sort_key FROM (SELECT * FROM ${matching(organizationId, kind, page)}) o ${held}
-      ORDER BY sort_key ${direction}, o.record_id ${direction}
-      LIMIT ${page.limit} OFFSET ${page.offset}) o
-    LEFT JOIN wallets w ON w.organization_id = ${organizationId} AND ${walletOwner[kind]} = o.id ${ofCenter(page)}
-    LEFT JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
-    LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
-    ORDER BY o.sort_key ${direction}, o.record_id ${direction}, w.id`.execute(tx);
-  return gatherWallets(rows);
+const columns = sql<FlatRow>`o.id, o.record_id AS "recordId", o.name, o.role, o.make, o.model, w.id AS "walletId",
+  a.balance_cents AS "balanceCents", w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere",
+  w.limit_cents AS "limitCents", coalesce(e.status = 'deleted', false) AS "isCenterDeleted",
+  CASE WHEN e.id IS NULL THEN NULL ELSE json_build_object('_id', e.id, 'name', e.name) END AS "expenseCenter"`;
+
+export function distributionList(organizationId: string, kind: OwnerKind, filter: Filter): List<FlatRow> {
+  const { isDeleted = false, search = '' } = filter;
+  return {
+    table: sql`${owners[kind]} o`,
+    owned: sql`o.organization_id = ${organizationId}`,
+    matching: sql`o.status = ${isDeleted ? 'deleted' : 'active'} AND ${containing(sql`o.words`, [search.trim()])}`,
+    id: sql`o.record_id`,
+    sortKeys: {
+      [kind === 'user' ? 'name' : 'licensePlate']: { by: sql`litro_fold(o.name)` },
+      balance: {
+        by: sql`coalesce(held.balance_cents, 0)`,
+        join: heldByOwner(organizationId, kind, filter),
+      },
+    },
+    columns,
+    join: sql`
+      LEFT JOIN wallets w ON w.organization_id = ${organizationId} AND ${walletOwner[kind]} = o.id ${ofCenter(filter)}
+      LEFT JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
+      LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id`,
+    within: sql`w.id`,
+  };
 }
 
-/** The rows of an owner follow one another. The wallets of a deleted cost centre are left out: they hold nothing. */
-function gatherWallets(rows: readonly FlatRow[]): OwnerRow[] {
+/** The owners of a page whose rows follow one another. The wallets of a deleted cost centre are left out: they hold nothing. */
+export function gatherWallets(rows: readonly FlatRow[]): OwnerRow[] {
   const owners: OwnerRow[] = [];
   let wallets: WalletRow[] = [];
   let recordId: string | undefined;
@@ -110,22 +96,14 @@ function gatherWallets(rows: readonly FlatRow[]): OwnerRow[] {
   return owners;
 }
 
-function ofCenter({ expenseCenterId }: DistributionPage): RawBuilder<unknown> {
-  return expenseCenterId === null ? sql`` : sql`AND w.expense_center_id = ${expenseCenterId}`;
+/** The wallets of one cost centre alone, where one is named. */
+function ofCenter({ expenseCenter }: Filter): RawBuilder<unknown> {
+  return expenseCenter === undefined ? sql`` : sql`AND w.expense_center_id = ${expenseCenter}`;
 }
 
-function heldByOwner(organizationId: string, kind: OwnerKind, page: DistributionPage): RawBuilder<unknown> {
+function heldByOwner(organizationId: string, kind: OwnerKind, filter: Filter): RawBuilder<unknown> {
   return sql`LEFT JOIN (
     SELECT ${walletOwner[kind]} AS owner_id, sum(a.balance_cents) AS balance_cents FROM wallets w
     JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
-    WHERE w.organization_id = ${organizationId} ${ofCenter(page)} GROUP BY 1) held ON held.owner_id = o.id`;
-}
-
-export async function countOwners(
-  tx: Transaction,
-  organizationId: string,
-  kind: OwnerKind,
-  page: DistributionPage,
-): Promise<number> {
-  return countRows(tx, matching(organizationId, kind, page));
+    WHERE w.organization_id = ${organizationId} ${ofCenter(filter)} GROUP BY 1) held ON held.owner_id = o.id`;
 }

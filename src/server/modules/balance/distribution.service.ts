@@ -3,14 +3,15 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { Distribution, Wallet } from '#contract/balance.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
+import { readPage } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { describePage, pageWindow, parseSort } from '../../paging.ts';
+import { parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
 import { decideAnywhere } from './anywhere.rules.ts';
 import { presentUser, presentVehicle, presentWallet } from './balance.presenter.ts';
-import { countOwners, findOwnersWithWallets, type DistributionPage } from './distribution.repository.ts';
+import { distributionList, gatherWallets } from './distribution.repository.ts';
 import { changeWallets, readBalance } from './moved.ts';
 import { lockCredit } from './under-lock.ts';
 import { walletRecord } from './wallet.record.ts';
@@ -27,34 +28,25 @@ export async function listDistribution(
   const holding = await findHolding(tx, organizationId);
   const asked = query.type && (query.type === 'VEHICLE' ? 'vehicle' : 'user');
   const kind: OwnerKind = asked ?? holding.ownerKind;
-  const page = readPage(kind, query);
-  if (page.expenseCenterId !== null) await refuseUnusable(tx, organizationId, page.expenseCenterId);
-  const owners = await findOwnersWithWallets(tx, organizationId, kind, page);
-  const total = await countOwners(tx, organizationId, kind, page);
+  refuseSort(kind, query);
+  if (query.expenseCenter !== undefined) await refuseUnusable(tx, organizationId, query.expenseCenter);
+  const { rows, ...paging } = await readPage(tx, query, distributionList(organizationId, kind, query));
+  const owners = gatherWallets(rows);
   return {
     balance: await readBalance(tx, clock, organizationId),
     hasAnywhere: holding.hasAnywhere,
     ...(kind === 'user' ? { users: owners.map(presentUser) } : { vehicles: owners.map(presentVehicle) }),
-    ...describePage(query, total),
+    ...paging,
   };
 }
 
-function readPage(kind: OwnerKind, query: Query): DistributionPage {
-  const { key, descending } = parseSort(query.sort);
+/** The query may name the sort keys of both kinds of owner. */
+function refuseSort(kind: OwnerKind, { sort }: Query): void {
   const nameKey = kind === 'user' ? 'name' : 'licensePlate';
-  if (key !== '_id' && key !== 'balance' && key !== nameKey) {
-    throw new Refusal('validation_failed', [
-      { part: 'querystring', path: '/sort', message: `must be _id, ${nameKey} or balance` },
-    ]);
-  }
-  return {
-    search: query.search?.trim() ?? '',
-    sort: key === '_id' ? 'id' : key === 'balance' ? 'balance' : 'name',
-    descending,
-    deleted: query.isDeleted ?? false,
-    expenseCenterId: query.expenseCenter ?? null,
-    ...pageWindow(query),
-  };
+  if (['_id', nameKey, 'balance'].includes(parseSort(sort).key)) return;
+  throw new Refusal('validation_failed', [
+    { part: 'querystring', path: '/sort', message: `must be _id, ${nameKey} or balance` },
+  ]);
 }
 
 async function refuseUnusable(tx: Transaction, organizationId: string, centerId: string): Promise<void> {

@@ -45,11 +45,16 @@ export interface Unsharing {
 /**
  * The wallet no longer draws on the company, and what it holds returns. Asked again, nothing moves. Without a wallet
  * or cost centre the owner must have exactly one shared wallet, or one wallet at all: else `wallet_ambiguous`. A wallet
- * of a deleted cost centre is bare already and refused with `wallets_refused`.
+ * of a deleted cost centre is bare already and refused with `wallets_refused`; so is letting an owner out of use refuel
+ * anywhere.
  */
 export function decideUnshare(credit: LockedCredit, wanted: Unsharing): CreditDecision {
   const wallet = pickWallet(walletsOf(credit, wanted.ownerId), wanted);
   const { allowAnywhere } = wanted;
+  if (allowAnywhere && wallet.ownerStatus !== 'active') {
+    const refused = { id: wanted.ownerId, wallet: wallet.walletId, reason: wallet.ownerStatus } as const;
+    throw new Refusal('wallets_refused', [refused]);
+  }
   return {
     entryKind: 'unsharing',
     moves: [

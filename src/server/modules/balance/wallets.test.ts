@@ -208,6 +208,9 @@ describe('taking a driver out of use', () => {
     expect(await row()).toBeUndefined();
     const late = await put('updateBalance', { shares: [{ id: ana, amount: 1 }] });
     expect(late.body.details).toEqual([{ id: ana, reason: status }]);
+    const right = { sharedBalance: false, wallet, allowAnywhereRefueling: 1 };
+    const lateRight = await put(`unshareBalance/${ana}`, right);
+    expect(lateRight.body.details).toEqual([{ id: ana, wallet, reason: status }]);
   });
 });
 

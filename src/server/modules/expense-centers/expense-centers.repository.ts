@@ -1,7 +1,8 @@
 /** All SQL of the register of cost centres. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { containing, countRows, directionOf } from '../../database/list-sql.ts';
+import { containing, type List } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 export interface ExpenseCenterRow {
@@ -13,69 +14,45 @@ export interface ExpenseCenterRow {
   readonly balanceCents: Cents;
 }
 
-export interface ExpenseCenterPage {
-  readonly search: string;
-  readonly sort: 'id' | 'name' | 'balance';
-  readonly descending: boolean;
-  readonly deleted: boolean;
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** What the wallets of the centre `c` hold, looked up by the index: as dear as the page is long. */
 const heldByOne = sql`LEFT JOIN LATERAL (
-  SELECT count(*)::int AS wallets, sum(a.balance_cents)::bigint AS balance_cents FROM wallets w
+  SELECT count(*)::int AS held_wallets, sum(a.balance_cents)::bigint AS held_cents FROM wallets w
   JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
   WHERE w.organization_id = c.organization_id AND w.expense_center_id = c.id) held ON true`;
 
 /** The same of all centres at once, for an order that needs them all. */
 const heldByEach = (organizationId: string) => sql`LEFT JOIN (
-  SELECT w.expense_center_id AS id, count(*)::int AS wallets, sum(a.balance_cents)::bigint AS balance_cents FROM wallets w
+  SELECT w.expense_center_id AS id, count(*)::int AS held_wallets, sum(a.balance_cents)::bigint AS held_cents
+  FROM wallets w
   JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
   WHERE w.organization_id = ${organizationId} AND w.expense_center_id IS NOT NULL GROUP BY 1) held ON held.id = c.id`;
 
-const columns = sql`c.id, c.name, c.status, c.created_at AS "createdAt",
-  coalesce(held.wallets, 0) AS wallets, coalesce(held.balance_cents, 0)::bigint AS "balanceCents"`;
-const order = {
-  id: sql`c.id`,
-  name: sql`litro_fold(c.name)`,
-  balance: sql`coalesce(held.balance_cents, 0)`,
-};
+const columns = sql<ExpenseCenterRow>`c.id, c.name, c.status, c.created_at AS "createdAt",
+  coalesce(held_wallets, 0) AS wallets, coalesce(held_cents, 0)::bigint AS "balanceCents"`;
 
-function matching(organizationId: string, { search, deleted }: ExpenseCenterPage): RawBuilder<unknown> {
-  const pattern = containing(search);
-  return sql`expense_centers c
-    WHERE c.organization_id = ${organizationId} AND c.status = ${deleted ? 'deleted' : 'active'}
-      AND (${search} = '' OR litro_fold(c.name) LIKE litro_fold(${pattern}))`;
-}
+type Filter = Pick<RouteQuery<'GET /admin/organization/expense-center'>, 'isDeleted' | 'search'>;
 
-export async function findPage(
-  tx: Transaction,
+export function expenseCenterList(
   organizationId: string,
-  page: ExpenseCenterPage,
-): Promise<ExpenseCenterRow[]> {
-  const { rows } = await pageQuery(organizationId, page).execute(tx);
-  return rows;
-}
-
-export function pageQuery(organizationId: string, page: ExpenseCenterPage): RawBuilder<ExpenseCenterRow> {
-  const { sort, limit, offset } = page;
-  const direction = directionOf(page.descending);
-  const isByBalance = sort === 'balance';
-  const sorted = sql`ORDER BY ${order[sort]} ${direction}, c.id ${direction}`;
-  const window = sql`${sorted} LIMIT ${limit} OFFSET ${offset}`;
-  const found = sql`(SELECT c.* FROM ${matching(organizationId, page)} ${isByBalance ? sql`` : window}) c`;
-  return sql<ExpenseCenterRow>`
-    SELECT ${columns} FROM ${found} ${isByBalance ? heldByEach(organizationId) : heldByOne}
-    ${isByBalance ? window : sorted}`;
-}
-
-export async function countMatching(
-  tx: Transaction,
-  organizationId: string,
-  page: ExpenseCenterPage,
-): Promise<number> {
-  return countRows(tx, matching(organizationId, page));
+  { isDeleted = false, search = '' }: Filter,
+): List<ExpenseCenterRow> {
+  return {
+    table: sql`expense_centers c`,
+    owned: sql`c.organization_id = ${organizationId}`,
+    matching: sql`c.status = ${isDeleted ? 'deleted' : 'active'}
+      AND ${containing(sql`litro_fold(c.name)`, [search.trim()])}`,
+    id: sql`c.id`,
+    sortKeys: {
+      name: { by: sql`litro_fold(c.name)` },
+      balance: {
+        by: sql`coalesce(held.held_cents, 0)`,
+        join: heldByEach(organizationId),
+        keeps: sql`held.held_wallets, held.held_cents`,
+      },
+    },
+    columns,
+    join: heldByOne,
+  };
 }
 
 export async function findById(

@@ -1,10 +1,10 @@
 /** The register of cost centres. */
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { readPage } from '../../database/list-sql.ts';
 import { sqlState } from '../../database/sql-state.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
-import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import { announce } from '../events/announce.ts';
@@ -16,14 +16,12 @@ import { decideDeleteCenter } from './delete-center.rules.ts';
 import { expenseCenterRecord } from './expense-center.record.ts';
 import { presentExpenseCenter } from './expense-centers.presenter.ts';
 import {
-  countMatching,
+  expenseCenterList,
   findById,
-  findPage,
   insertCenter,
   markCenterDeleted,
   recoverCenter,
   renameCenter,
-  type ExpenseCenterPage,
 } from './expense-centers.repository.ts';
 
 type Query = RouteQuery<'GET /admin/organization/expense-center'>;
@@ -33,17 +31,8 @@ export async function listExpenseCenters(
   organizationId: string,
   query: Query,
 ): Promise<RouteResponse<'GET /admin/organization/expense-center'>> {
-  const { key, descending } = parseSort<'_id' | 'name' | 'balance'>(query.sort);
-  const page: ExpenseCenterPage = {
-    search: query.search?.trim() ?? '',
-    sort: key === '_id' ? 'id' : key,
-    descending,
-    deleted: query.isDeleted ?? false,
-    ...pageWindow(query),
-  };
-  const rows = await findPage(tx, organizationId, page);
-  const total = await countMatching(tx, organizationId, page);
-  return { docs: rows.map(presentExpenseCenter), ...describePage(query, total) };
+  const { rows, ...paging } = await readPage(tx, query, expenseCenterList(organizationId, query));
+  return { docs: rows.map(presentExpenseCenter), ...paging };
 }
 
 /** Refuses with `expense_center_exists`. */

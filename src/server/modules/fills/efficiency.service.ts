@@ -5,7 +5,7 @@ import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { isCubicMetres } from '#core/format/fuel.ts';
 import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { describePage, pageWindow } from '../../paging.ts';
+import { cutPage } from '../../paging.ts';
 import { readVehicle } from '../vehicles/vehicles.service.ts';
 import { efficiencyOf, measureFills, type EfficiencyThousandths, type Measure } from './efficiency.rules.ts';
 import { findFillsOfVehicle, type FillRow } from './fills.repository.ts';
@@ -40,11 +40,10 @@ export async function readEfficiency(
         (until === null || performedAt < until) &&
         (query.product === undefined || product === query.product),
     );
-  const { limit, offset } = pageWindow(query);
-  const ordered = query.sort === '_id' ? wanted : wanted.toReversed();
+  const { rows, ...paging } = cutPage(query, query.sort === '_id' ? wanted : wanted.toReversed());
   return {
-    docs: ordered.slice(offset, offset + limit).map(presentFill),
-    ...describePage(query, wanted.length),
+    docs: rows.map(presentFill),
+    ...paging,
     products: summarize(wanted),
     expectedEfficiency: perUnit(expectedThousandths),
   };

@@ -1,9 +1,10 @@
 /** All SQL of single people and of their list. */
 import { sql, type RawBuilder } from 'kysely';
 import type { PersonKind } from '#contract/people.ts';
+import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { MemberRole, Status } from '../../database/schema.ts';
-import { containing, countRows, fromNearerEnd } from '../../database/list-sql.ts';
+import { containing, type List } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 /** What the register calls a kind of person. */
@@ -49,67 +50,42 @@ export interface PersonColumns {
   status?: Status;
 }
 
-export interface PeoplePage {
-  readonly role: MemberRole;
-  readonly search: string;
-  readonly sort: 'id' | 'name' | 'identifier' | 'email';
-  readonly descending: boolean;
-  readonly status: Status | null;
-  readonly deleted: boolean;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-const person = sql`m.id, m.user_id AS "userId", m.first_name AS "firstName", m.last_name AS "lastName", m.identifier,
+const person = sql<PersonRow>`m.id, m.user_id AS "userId", m.first_name AS "firstName", m.last_name AS "lastName", m.identifier,
   m.email, m.phone, m.drivers_license AS "driversLicense",
   to_char(m.drivers_license_expires_on, 'YYYY-MM-DD') AS "driversLicenseExpiresOn", m.status,
   s.password_hash IS NOT NULL AS "hasPassword", s.pin_hash IS NOT NULL AS "hasPin", m.created_at AS "createdAt",
   (SELECT coalesce(sum(a.balance_cents), 0)::bigint FROM wallets w
     JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
     WHERE w.organization_id = m.organization_id AND w.user_id = m.user_id) AS "balanceCents"`;
-const people = sql`members m
-  LEFT JOIN member_secrets s ON s.organization_id = m.organization_id AND s.member_id = m.id`;
-const keys = {
-  id: sql`m.id`,
-  name: sql`m.name_key`,
-  identifier: sql`m.identifier`,
-  email: sql`m.email_key`,
-};
+const secrets = sql`LEFT JOIN member_secrets s ON s.organization_id = m.organization_id AND s.member_id = m.id`;
 
-function matching(organizationId: string, page: PeoplePage): RawBuilder<unknown> {
+type Filter = Pick<RouteQuery<'GET /admin/organization/driver'>, 'isDeleted' | 'status' | 'search'>;
+
+/** The people of a role, deleted ones or all others. */
+export function peopleList(organizationId: string, role: MemberRole, filter: Filter): List<PersonRow> {
+  return {
+    table: sql`members m`,
+    owned: sql`m.organization_id = ${organizationId}`,
+    matching: matching(role, filter),
+    id: sql`m.id`,
+    sortKeys: {
+      name: { by: sql`m.name_key` },
+      identifier: { by: sql`m.identifier` },
+      email: { by: sql`m.email_key` },
+    },
+    columns: person,
+    join: secrets,
+  };
+}
+
+/** Conditions that the indexes of the list answer without the table. */
+function matching(role: MemberRole, { isDeleted = false, status, search = '' }: Filter): RawBuilder<unknown> {
+  const typed = search.trim();
   // A CPF may be typed as it is printed.
-  const search = /^[\d.\s-]+$/.test(page.search) ? page.search.replace(/\D/g, '') : page.search;
-  const pattern = containing(search);
-  return sql`members m WHERE m.organization_id = ${organizationId} AND m.role = ${page.role}
-    AND ${page.deleted ? sql`m.status = 'deleted'` : sql`m.status <> 'deleted'`}
-    ${page.status === null ? sql`` : sql`AND m.status = ${page.status}`}
-    ${search === '' ? sql`` : sql`AND m.search_words LIKE litro_fold(${pattern})`}`;
-}
-
-/** One page; `total` is how many match. */
-export async function findPeople(
-  tx: Transaction,
-  organizationId: string,
-  page: PeoplePage,
-  total: number,
-): Promise<PersonRow[]> {
-  const { found, shown, window } = fromNearerEnd(page, total);
-  const order = (direction: RawBuilder<unknown>) =>
-    page.sort === 'id' ? sql`m.id ${direction}` : sql`${keys[page.sort]} ${direction}, m.id ${direction}`;
-  const { rows } = await sql<PersonRow>`
-    SELECT ${person} FROM ${people}
-    WHERE m.organization_id = ${organizationId} AND m.id = ANY (ARRAY(
-      SELECT m.id FROM ${matching(organizationId, page)} ORDER BY ${order(found)} ${window}))
-    ORDER BY ${order(shown)}`.execute(tx);
-  return rows;
-}
-
-export async function countPeople(
-  tx: Transaction,
-  organizationId: string,
-  page: PeoplePage,
-): Promise<number> {
-  return countRows(tx, matching(organizationId, page));
+  const wanted = /^[\d.\s-]+$/.test(typed) ? typed.replace(/\D/g, '') : typed;
+  return sql`m.role = ${role} AND ${isDeleted ? sql`m.status = 'deleted'` : sql`m.status <> 'deleted'`}
+    ${status === undefined ? sql`` : sql`AND m.status = ${status}`}
+    AND ${containing(sql`m.search_words`, [wanted])}`;
 }
 
 export async function findPersonRow(
@@ -118,7 +94,9 @@ export async function findPersonRow(
   id: string,
 ): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    SELECT ${person} FROM ${people} WHERE m.organization_id = ${organizationId} AND m.id = ${id}`.execute(tx);
+    SELECT ${person} FROM members m ${secrets} WHERE m.organization_id = ${organizationId} AND m.id = ${id}`.execute(
+    tx,
+  );
   return rows[0];
 }
 

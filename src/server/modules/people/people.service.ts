@@ -4,9 +4,9 @@ import type { Person, PersonInput, PersonKind } from '#contract/people.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
 import type { MemberRole } from '../../database/schema.ts';
+import { readPage } from '../../database/list-sql.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
-import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
 import { announce } from '../events/announce.ts';
@@ -17,18 +17,16 @@ import type { Passwords } from '../sign-in/passwords.ts';
 import { ADD } from './people.policy.ts';
 import { presentAdministrator, presentPerson } from './people.presenter.ts';
 import {
-  countPeople,
   findByIdentifier,
   findKind,
-  findPeople,
   findPersonRow,
   insertPeople,
   lockPerson,
+  peopleList,
   ROLE_OF,
   type LockedPerson,
   updatePerson,
   type NewPerson,
-  type PeoplePage,
   type PersonRow,
 } from './people.repository.ts';
 import { personRecord } from './person.record.ts';
@@ -62,7 +60,7 @@ export async function listPeople(
   kind: PersonKind,
   query: Query,
 ): Promise<RouteResponse<'GET /admin/organization/driver'>> {
-  const { rows, paging } = await readList(parts, where, ROLE_OF[kind], query);
+  const { rows, ...paging } = await readPeople(parts, where, ROLE_OF[kind], query);
   return { docs: rows.map(presentPerson), ...paging };
 }
 
@@ -71,36 +69,18 @@ export async function listAdministrators(
   where: Where,
   query: AdministratorQuery,
 ): Promise<RouteResponse<'GET /admin/organization/user'>> {
-  const { rows, paging } = await readList(parts, where, 'AdminOrg', query);
+  const { rows, ...paging } = await readPeople(parts, where, 'AdminOrg', query);
   return { docs: rows.map((row): Administrator => presentAdministrator(row)), ...paging };
 }
 
-/** The rows and their number come from two statements and have to agree. */
-function readList(
+function readPeople(
   { tenancy }: PeopleParts,
   { organizationId, scope }: Where,
   role: MemberRole,
   query: Query | AdministratorQuery,
 ) {
-  const { key, descending } = parseSort<'_id' | 'name' | 'identifier' | 'email'>(query.sort);
-  const page: PeoplePage = {
-    role,
-    search: query.search?.trim() ?? '',
-    sort: key === '_id' ? 'id' : key,
-    descending,
-    status: ('status' in query && query.status) || null,
-    deleted: query.isDeleted ?? false,
-    ...pageWindow(query),
-  };
-  return tenancy.inScope(
-    scope,
-    async (tx) => {
-      const total = await countPeople(tx, organizationId, page);
-      const rows = await findPeople(tx, organizationId, page, total);
-      return { rows, paging: describePage(query, total) };
-    },
-    { snapshot: true },
-  );
+  const list = peopleList(organizationId, role, query);
+  return tenancy.inScope(scope, (tx) => readPage(tx, query, list), { snapshot: true });
 }
 
 /** The columns of somebody new. `user_id` is made anew: who they are elsewhere is nobody's business here. */

@@ -1,21 +1,29 @@
 /** HTTP of statements. */
+import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
+import { exporting } from '../../exports/exporting.ts';
 import type { Module } from '../../plugins/routes.ts';
 import { defineModule } from '../../server-module.ts';
 import { statementPolicies } from './statement.policy.ts';
+import { statementExport } from './statement.export.ts';
 import { readStatement } from './statement.service.ts';
 
-export const serverModule = defineModule(['tenancy'], statementModule);
+export const serverModule = defineModule(['tenancy', 'clock'], statementModule);
 
-function statementModule({ tenancy }: { readonly tenancy: Tenancy }): Module {
+function statementModule(parts: { readonly tenancy: Tenancy; readonly clock: Clock }): Module {
+  const { tenancy } = parts;
   return {
     policies: statementPolicies(tenancy),
     handlers: {
-      'GET /v2/user/statement': (call) =>
-        // Lines and balance come from several statements and have to be of one instant.
-        tenancy.inScope(call.scope, (tx) => readStatement(tx, call.organizationId, call.query), {
-          snapshot: true,
-        }),
+      'GET /v2/user/statement': exporting(
+        parts,
+        (call) =>
+          // Lines and balance come from several statements and have to be of one instant.
+          tenancy.inScope(call.scope, (tx) => readStatement(tx, call.organizationId, call.query), {
+            snapshot: true,
+          }),
+        statementExport(tenancy),
+      ),
     },
   };
 }

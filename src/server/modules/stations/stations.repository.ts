@@ -1,6 +1,7 @@
 /** All SQL of the stations. */
 import { sql, type RawBuilder } from 'kysely';
-import { containing, countRows, directionOf } from '../../database/list-sql.ts';
+import type { RouteQuery } from '#contract/routes.ts';
+import { containing, type List } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 export interface StationRow {
@@ -28,29 +29,6 @@ export interface Point {
   readonly longitude: number;
 }
 
-export interface StationSelection {
-  readonly search: string;
-  readonly deleted: boolean;
-  readonly enabled?: boolean | undefined;
-  readonly state?: string | undefined;
-  readonly fuel?: string | undefined;
-}
-
-export interface StationPage extends StationSelection {
-  readonly near: Point | null;
-  readonly sort: keyof typeof orders;
-  readonly descending: boolean;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-const orders = {
-  _id: sql`s.id`,
-  name: sql`s.name_key`,
-  city: sql`s.city_key`,
-  distance: sql`distance_km`,
-} satisfies Record<string, RawBuilder<unknown>>;
-
 const columns = sql`s.id, s.name, s.brand, s.federal_tax_number, s.address, s.number, s.neighborhood, s.postal_code, s.city, s.state,
   s.latitude, s.longitude, s.fuels, s.enabled, s.status`;
 
@@ -59,36 +37,33 @@ const distanceFrom = (near: Point | null) =>
     ? sql`litro_distance_km(${near.latitude}::float8, ${near.longitude}::float8, s.latitude, s.longitude)`
     : sql`NULL::float8`;
 
-function matching(organizationId: string, selection: StationSelection): RawBuilder<unknown> {
-  const { search, deleted, enabled, state, fuel } = selection;
-  const pattern = containing(search);
-  return sql`gas_stations s
-    WHERE s.organization_id = ${organizationId} AND s.status = ${deleted ? 'deleted' : 'active'}
-      ${enabled === undefined ? sql`` : sql`AND s.enabled = ${enabled}`}
-      ${state === undefined ? sql`` : sql`AND s.state = ${state}`}
-      ${fuel === undefined ? sql`` : sql`AND s.fuels @> ARRAY[${fuel}]::text[]`}
-      ${search === '' ? sql`` : sql`AND s.search_words LIKE litro_fold(${pattern})`}`;
+type Filter = Pick<
+  RouteQuery<'GET /admin/organization/gasStation'>,
+  'isDeleted' | 'enabled' | 'state' | 'fuel' | 'search'
+>;
+
+/** Where `near` is null, there is no distance to sort by. */
+export function stationList(organizationId: string, near: Point | null, filter: Filter): List<StationRow> {
+  return {
+    table: sql`gas_stations s`,
+    owned: sql`s.organization_id = ${organizationId}`,
+    matching: matching(filter),
+    id: sql`s.id`,
+    sortKeys: {
+      name: { by: sql`s.name_key` },
+      city: { by: sql`s.city_key` },
+      ...(near && { distance: { by: distanceFrom(near) } }),
+    },
+    columns: sql`${columns}, ${distanceFrom(near)} AS distance_km`,
+  };
 }
 
-export async function findStations(
-  tx: Transaction,
-  organizationId: string,
-  page: StationPage,
-): Promise<StationRow[]> {
-  const direction = directionOf(page.descending);
-  const { rows } = await sql<StationRow>`
-    SELECT ${columns}, ${distanceFrom(page.near)} AS distance_km FROM ${matching(organizationId, page)}
-    ORDER BY ${orders[page.sort]} ${direction}, s.id ${direction}
-    LIMIT ${page.limit} OFFSET ${page.offset}`.execute(tx);
-  return rows;
-}
-
-export async function countStations(
-  tx: Transaction,
-  organizationId: string,
-  selection: StationSelection,
-): Promise<number> {
-  return countRows(tx, matching(organizationId, selection));
+function matching({ isDeleted = false, enabled, state, fuel, search = '' }: Filter): RawBuilder<unknown> {
+  return sql`s.status = ${isDeleted ? 'deleted' : 'active'}
+    ${enabled === undefined ? sql`` : sql`AND s.enabled = ${enabled}`}
+    ${state === undefined ? sql`` : sql`AND s.state = ${state}`}
+    ${fuel === undefined ? sql`` : sql`AND s.fuels @> ARRAY[${fuel}]::text[]`}
+    AND ${containing(sql`s.search_words`, [search.trim()])}`;
 }
 
 export async function findStation(

@@ -1,20 +1,14 @@
 /** The stations of an organisation: the list, and the switch of each. */
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { GasStation } from '#contract/stations.ts';
+import { readPage } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { describePage, pageWindow, parseSort } from '../../paging.ts';
+import { parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import { stationRecord } from './station.record.ts';
 import { presentStation } from './stations.presenter.ts';
-import {
-  countStations,
-  findStation,
-  findStations,
-  switchStation,
-  type Point,
-  type StationPage,
-} from './stations.repository.ts';
+import { findStation, stationList, switchStation, type Point } from './stations.repository.ts';
 
 type Query = RouteQuery<'GET /admin/organization/gasStation'>;
 
@@ -25,26 +19,15 @@ export async function listStations(
   query: Query,
 ): Promise<RouteResponse<'GET /admin/organization/gasStation'>> {
   const near = query.near === undefined ? null : parsePoint(query.near);
-  const { key, descending } = parseSort<StationPage['sort']>(query.sort ?? (near ? 'distance' : undefined));
-  if (key === 'distance' && !near) {
+  const sort = query.sort ?? (near ? 'distance' : undefined);
+  if (parseSort(sort).key === 'distance' && !near) {
     throw new Refusal('validation_failed', [
       { part: 'querystring', path: '/near', message: 'must name the place that distances are from' },
     ]);
   }
-  const page: StationPage = {
-    near,
-    search: query.search?.trim() ?? '',
-    deleted: query.isDeleted ?? false,
-    enabled: query.enabled,
-    state: query.state,
-    fuel: query.fuel,
-    sort: key,
-    descending,
-    ...pageWindow(query),
-  };
-  const rows = await findStations(tx, organizationId, page);
-  const total = await countStations(tx, organizationId, page);
-  return { gasStations: rows.map(presentStation), ...describePage(query, total) };
+  const list = stationList(organizationId, near, query);
+  const { rows, ...paging } = await readPage(tx, { ...query, sort }, list);
+  return { gasStations: rows.map(presentStation), ...paging };
 }
 
 /** The schema has seen to it that these are two numbers. */

@@ -1,8 +1,9 @@
 /** All SQL of the register of vehicles and containers, one record at a time and page by page. */
 import { sql, type RawBuilder } from 'kysely';
+import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Status, VehicleKind } from '../../database/schema.ts';
-import { containing, countRows, fromNearerEnd } from '../../database/list-sql.ts';
+import { containing, type List } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 /** What a record says of itself, in the columns of its table. A container's name is its plate. */
@@ -29,83 +30,49 @@ export interface VehicleRow extends VehicleColumns {
   readonly balance_cents: Cents;
 }
 
-export interface VehicleSelection {
-  readonly kind: VehicleKind;
-  /** Deleted records, or all others. */
-  readonly deleted: boolean;
-  readonly status?: Status | undefined;
-  readonly fuelType?: string | undefined;
-  readonly category?: string | undefined;
-  /** Parts of words, any of which may stand anywhere in plate, make or model. */
-  readonly search: readonly string[];
-}
+type Filter = Pick<
+  RouteQuery<'GET /v2/admin/organization/vehicle'>,
+  'isDeleted' | 'status' | 'fuelType' | 'category' | 'search'
+>;
 
-export interface VehiclePage extends VehicleSelection {
-  readonly sort: keyof typeof orders;
-  readonly descending: boolean;
-  readonly limit: number;
-  readonly offset: number;
+/** The records of a kind, deleted ones or all others. Only wallets of the page are summed, but for the order by balance. */
+export function vehicleList(organizationId: string, kind: VehicleKind, filter: Filter): List<VehicleRow> {
+  return {
+    table: sql`vehicles v`,
+    owned: sql`v.organization_id = ${organizationId}`,
+    matching: matching(kind, filter),
+    id: sql`v.id`,
+    sortKeys: {
+      licensePlate: { by: sql`v.license_plate` },
+      name: { by: sql`v.license_plate` },
+      make: { by: sql`v.make_key` },
+      model: { by: sql`v.model_key` },
+      year: { by: sql`v.year` },
+      balance: {
+        by: sql`coalesce(held.held_cents, 0)`,
+        join: heldByAll(organizationId),
+        keeps: sql`held.held_cents`,
+      },
+    },
+    columns,
+    join: heldByEach(organizationId),
+  };
 }
-
-const orders = {
-  _id: sql`v.id`,
-  licensePlate: sql`v.license_plate`,
-  name: sql`v.license_plate`,
-  make: sql`v.make_key`,
-  model: sql`v.model_key`,
-  year: sql`v.year`,
-  balance: sql`coalesce(held.balance_cents, 0)`,
-} satisfies Record<string, RawBuilder<unknown>>;
 
 /** Conditions that the indexes of the list answer without the table. */
-function matching(organizationId: string, selection: VehicleSelection): RawBuilder<unknown> {
-  const { kind, deleted, status, fuelType, category, search } = selection;
-  const patterns = search.map(containing);
-  return sql`v.organization_id = ${organizationId} AND v.kind = ${kind}
-    AND ${deleted ? sql`v.status = 'deleted'` : sql`v.status <> 'deleted'`}
+function matching(kind: VehicleKind, filter: Filter): RawBuilder<unknown> {
+  const { isDeleted = false, status, fuelType, category, search = '' } = filter;
+  const typed = search.trim();
+  return sql`v.kind = ${kind}
+    AND ${isDeleted ? sql`v.status = 'deleted'` : sql`v.status <> 'deleted'`}
     ${status === undefined ? sql`` : sql`AND v.status = ${status}`}
     ${fuelType === undefined ? sql`` : sql`AND v.fuel_type = ${fuelType}`}
     ${category === undefined ? sql`` : sql`AND v.category = ${category}`}
-    ${
-      patterns.length === 0
-        ? sql``
-        : sql`AND (${sql.join(
-            patterns.map((pattern) => sql`v.search_words LIKE litro_fold(${pattern})`),
-            sql` OR `,
-          )})`
-    }`;
+    AND ${containing(sql`v.search_words`, [typed, withoutSeparators(typed)])}`;
 }
 
-/**
- * One page; `total` is how many match. It is found in an index; only its rows are read from the table, and only their
- * wallets are summed.
- */
-export async function findVehicles(
-  tx: Transaction,
-  organizationId: string,
-  page: VehiclePage,
-  total: number,
-): Promise<VehicleRow[]> {
-  const { found, shown, window } = fromNearerEnd(page, total);
-  const { rows } = await sql<VehicleRow>`
-    SELECT ${columns} FROM (
-      SELECT v.id AS page_id, ${orders[page.sort]} AS page_key FROM vehicles v
-      ${page.sort === 'balance' ? heldByAll(organizationId) : sql``}
-      WHERE ${matching(organizationId, page)}
-      ORDER BY page_key ${found}, page_id ${found} ${window}) page
-    JOIN vehicles v ON v.organization_id = ${organizationId} AND v.id = page.page_id
-    ${heldByEach(organizationId)}
-    ORDER BY page.page_key ${shown}, page.page_id ${shown}`.execute(tx);
-  return rows;
-}
-
-export async function countVehicles(
-  tx: Transaction,
-  organizationId: string,
-  selection: VehicleSelection,
-): Promise<number> {
-  return countRows(tx, sql`vehicles v WHERE ${matching(organizationId, selection)}`);
-}
+/** A plate without what people put between its characters. */
+const withoutSeparators = (text: string) => text.replace(/[\s.\-–]/g, '');
 
 export async function findVehicle(
   tx: Transaction,
@@ -205,9 +172,9 @@ export async function deleteVehicles(
     WHERE v.organization_id = ${organizationId} AND v.id = ANY (${[...ids]}::uuid[])`.execute(tx);
 }
 
-const columns = sql`v.id, v.kind, v.license_plate, v.plate_key, v.make, v.model, v.year, v.color, v.fuel_type, v.category,
+const columns = sql<VehicleRow>`v.id, v.kind, v.license_plate, v.plate_key, v.make, v.model, v.year, v.color, v.fuel_type, v.category,
   v.tank_capacity_ml, v.expected_efficiency_thousandths, v.odometer_km, v.status, v.created_at,
-  coalesce(held.balance_cents, 0)::bigint AS balance_cents`;
+  coalesce(held_cents, 0)::bigint AS balance_cents`;
 
 async function findOne(
   tx: Transaction,
@@ -222,7 +189,7 @@ async function findOne(
 
 function heldByEach(organizationId: string): RawBuilder<unknown> {
   return sql`LEFT JOIN LATERAL (
-    SELECT sum(a.balance_cents) AS balance_cents FROM wallets w
+    SELECT sum(a.balance_cents) AS held_cents FROM wallets w
     JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
     WHERE w.organization_id = ${organizationId} AND w.vehicle_id = v.id) held ON true`;
 }
@@ -230,7 +197,7 @@ function heldByEach(organizationId: string): RawBuilder<unknown> {
 /** Wallets that hold nothing add nothing: left out before they are joined and summed, which is most of the work. */
 function heldByAll(organizationId: string): RawBuilder<unknown> {
   return sql`LEFT JOIN (
-    SELECT w.vehicle_id, sum(a.balance_cents)::bigint AS balance_cents FROM wallets w
+    SELECT w.vehicle_id, sum(a.balance_cents)::bigint AS held_cents FROM wallets w
     JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id AND a.balance_cents <> 0
     WHERE w.organization_id = ${organizationId} AND w.vehicle_id IS NOT NULL GROUP BY 1) held ON held.vehicle_id = v.id`;
 }

@@ -4,10 +4,10 @@ import type { Container, ContainerInput } from '#contract/containers.ts';
 import type { Vehicle, VehicleInput } from '#contract/vehicles.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';
 import type { VehicleKind } from '../../database/schema.ts';
+import { readPage } from '../../database/list-sql.ts';
 import { sqlState } from '../../database/sql-state.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
-import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
 import { vehicleRecord } from './vehicle.record.ts';
@@ -19,16 +19,14 @@ import {
   presentVehicle,
 } from './vehicles.presenter.ts';
 import {
-  countVehicles,
   findByPlateKey,
   findVehicle,
   findVehicleKind,
-  findVehicles,
   insertVehicle,
   lockVehicle,
   updateVehicle,
+  vehicleList,
   type VehicleColumns,
-  type VehiclePage,
   type VehicleRow,
 } from './vehicles.repository.ts';
 
@@ -40,7 +38,7 @@ export async function listVehicles(
   organizationId: string,
   query: VehicleQuery,
 ): Promise<RouteResponse<'GET /v2/admin/organization/vehicle'>> {
-  const { rows, paging } = await readList(tx, organizationId, 'vehicle', query);
+  const { rows, ...paging } = await readPage(tx, query, vehicleList(organizationId, 'vehicle', query));
   return { vehicles: rows.map(presentVehicle), metadata: paging };
 }
 
@@ -49,37 +47,8 @@ export async function listContainers(
   organizationId: string,
   query: ContainerQuery,
 ): Promise<RouteResponse<'GET /admin/organization/container'>> {
-  const { rows, paging } = await readList(tx, organizationId, 'container', query);
+  const { rows, ...paging } = await readPage(tx, query, vehicleList(organizationId, 'container', query));
   return { docs: rows.map(presentContainer), ...paging };
-}
-
-async function readList(
-  tx: Transaction,
-  organizationId: string,
-  kind: VehicleKind,
-  query: VehicleQuery | ContainerQuery,
-) {
-  const { key, descending } = parseSort<VehiclePage['sort']>(query.sort);
-  const page: VehiclePage = {
-    kind,
-    deleted: query.isDeleted ?? false,
-    status: query.status,
-    fuelType: query.fuelType,
-    category: 'category' in query ? query.category : undefined,
-    search: searchParts(query.search),
-    sort: key,
-    descending,
-    ...pageWindow(query),
-  };
-  const total = await countVehicles(tx, organizationId, page);
-  const rows = await findVehicles(tx, organizationId, page, total);
-  return { rows, paging: describePage(query, total) };
-}
-
-/** As it was typed, and without what people put between the characters of a plate. */
-function searchParts(search = ''): string[] {
-  const typed = search.trim();
-  return [...new Set([typed, typed.replace(/[\s.\-–]/g, '')])].filter((part) => part !== '');
 }
 
 /** Refuses with `not_found`. */

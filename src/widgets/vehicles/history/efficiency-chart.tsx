@@ -6,19 +6,24 @@ import { efficiencyUnit, formatEfficiency } from '#core/format/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { LineChartTexts } from '#core/ui/chart/chart-types.ts';
 import { LineChart } from '#core/ui/chart/line-chart.tsx';
-import type { Words } from './efficiency-history.tsx';
-import type { TankHistory } from './efficiency.model.ts';
+import type { Words } from './describe-efficiency.tsx';
+import { historyOf, type Efficiency, type Tank } from './efficiency.model.ts';
 
 export interface EfficiencyChartProps {
-  history: TankHistory;
+  efficiency: Efficiency;
+  tank: Tank;
   words: Words;
   locale: Locale;
   timeZone: string;
 }
 
 /** Kilometres per litre or cubic metre over time, a line for each product. */
-export function EfficiencyChart({ history, words, locale, timeZone }: EfficiencyChartProps) {
-  const { text } = words;
+export function EfficiencyChart({ efficiency, tank, words, locale, timeZone }: EfficiencyChartProps) {
+  const { text, fuels } = words;
+  const history = useMemo(
+    () => historyOf(efficiency, tank, (product) => fuels(`fuel_${product}`)),
+    [efficiency, tank, fuels],
+  );
   const { series, expected, products, fills } = history;
   const product: FuelProduct = products[0]?.product ?? 'gas';
   const formatDay = useCallback(

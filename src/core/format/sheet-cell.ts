@@ -16,6 +16,29 @@ export type ExportValue = string | number | null;
 export interface ExportSheet {
   readonly columns: readonly ExportColumn[];
   readonly rows: readonly (readonly ExportValue[])[];
+  /** What stands over it. */
+  readonly notes?: readonly SheetNote[];
+  /** What stands under it. */
+  readonly totals?: readonly SheetTotal[];
+}
+
+/** A line over a sheet: what it is, whose, of when. A single text stands alone. */
+export type SheetNote = readonly [label: string, value?: string];
+
+/** A sum under a sheet. */
+export interface SheetTotal {
+  readonly label: string;
+  readonly kind: ExportKind;
+  readonly value: ExportValue;
+}
+
+/** Writes one sheet as text, piece after piece in this order, so that no more than a row has to be in memory. */
+export interface SheetText {
+  /** Notes, where there are any, and the header. */
+  open(notes?: readonly SheetNote[]): string;
+  row(values: readonly (ExportValue | undefined)[]): string;
+  /** Sums, where there are any, and the end. */
+  close(totals?: readonly SheetTotal[]): string;
 }
 
 /** A value on its way into a file: a number in digits with a point, a day, or text. */

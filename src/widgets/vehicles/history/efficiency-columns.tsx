@@ -1,38 +1,16 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { ReportColumn } from '#blocks/report/report-types.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatDistance } from '#core/format/distance.ts';
 import { formatEfficiency, formatFuelVolume } from '#core/format/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
-import { DataTable } from '#core/ui/table/data-table.tsx';
-import type { Column } from '#core/ui/table/table-types.ts';
-import type { Words } from './efficiency-history.tsx';
+import type { Words } from './describe-efficiency.tsx';
 import type { Fill } from './efficiency.model.ts';
 
-export interface EfficiencyTableProps {
-  fills: readonly Fill[];
-  words: Words;
-  locale: Locale;
-  timeZone: string;
-}
-
-/** The same fills as figures. */
-export function EfficiencyTable({ fills, words, locale, timeZone }: EfficiencyTableProps) {
-  const { text } = words;
-  const columns = useMemo(() => columnsOf(words, locale, timeZone), [words, locale, timeZone]);
-  return (
-    <DataTable
-      label={text('title')}
-      columns={columns}
-      rows={fills}
-      rowId={({ _id }) => _id}
-      rowLabel={({ performedAt }) => formatInstant(new Date(performedAt), locale, timeZone)}
-    />
-  );
-}
-
-function columnsOf(words: Words, locale: Locale, timeZone: string): Column<Fill>[] {
+/** A fill as a row of a table and of a file. */
+export function efficiencyColumns(words: Words, locale: Locale, timeZone: string): ReportColumn<Fill>[] {
   const { text, fuels } = words;
   return [
     {
@@ -40,6 +18,7 @@ function columnsOf(words: Words, locale: Locale, timeZone: string): Column<Fill>
       header: text('performedAt'),
       value: ({ performedAt }) => performedAt,
       render: ({ performedAt }) => formatInstant(new Date(performedAt), locale, timeZone),
+      written: ({ performedAt }) => formatInstant(new Date(performedAt), locale, timeZone),
       width: 150,
       searchable: false,
       fixed: true,
@@ -79,7 +58,7 @@ function columnsOf(words: Words, locale: Locale, timeZone: string): Column<Fill>
 }
 
 /** What was read off at the pump, and the distance between. */
-function readings({ text }: Words, locale: Locale): Column<Fill>[] {
+function readings({ text }: Words, locale: Locale): ReportColumn<Fill>[] {
   return [
     {
       key: 'distance',
@@ -95,6 +74,8 @@ function readings({ text }: Words, locale: Locale): Column<Fill>[] {
       header: text('volume'),
       kind: 'number',
       value: ({ volume }) => volume,
+      exported: 'volume',
+      written: ({ volume }) => millilitresFromLitres(volume),
       render: ({ volume, product }) => (
         <bdi>{formatFuelVolume(millilitresFromLitres(volume), product, locale)}</bdi>
       ),

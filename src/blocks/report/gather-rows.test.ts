@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { gatherRows, TooManyRows } from './gather-rows.ts';
+import type { ReportQuery } from './report-types.ts';
+
+interface Row {
+  readonly id: string;
+}
+const query: ReportQuery = {
+  days: { from: null, to: null },
+  filters: { product: 'diesel' },
+  sort: '-at',
+  page: 7,
+  limit: 25,
+  after: null,
+};
+const rowsOf = (from: number, to: number): Row[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => ({ id: `r${from + at}` }));
+
+function report(paging: 'pages' | 'older' | 'whole', total: number) {
+  const asked: ReportQuery[] = [];
+  return {
+    asked,
+    description: {
+      paging,
+      limit: 500,
+      rowId: ({ id }: Row) => id,
+      ask: async (wanted: ReportQuery) => {
+        asked.push(wanted);
+        const skip = paging === 'older' ? Number(wanted.after ?? 0) : (wanted.page - 1) * wanted.limit;
+        const end = Math.min(total, skip + wanted.limit);
+        const rows = rowsOf(skip, end);
+        return paging === 'older'
+          ? { rows, next: end < total ? String(end) : null, facts: null }
+          : { rows, total, facts: null };
+      },
+    },
+  };
+}
+const signal = new AbortController().signal;
+const nothing = () => {};
+
+describe('the rows of a report', () => {
+  it.each([
+    ['pages', 250, 3],
+    ['older', 250, 3],
+    ['whole', 1200, 3],
+    ['pages', 0, 1],
+    ['older', 0, 1],
+  ] as const)('of a report in %s are all %s, asked for in %s calls', async (paging, total, calls) => {
+    const { description, asked } = report(paging, total);
+    const told: (number | null)[] = [];
+    const rows = await gatherRows({
+      description,
+      query,
+      signal,
+      most: 5000,
+      onProgress: (done, of) => told.push(done, of),
+    });
+    expect(rows).toEqual(rowsOf(0, total));
+    expect(asked).toHaveLength(calls);
+    expect(asked.every(({ filters, sort }) => filters === query.filters && sort === '-at')).toBe(true);
+    expect(told.slice(-2)).toEqual([total, paging === 'older' ? null : total]);
+  });
+
+  it('are refused where there are more than may be', async () => {
+    for (const paging of ['pages', 'older', 'whole'] as const) {
+      const { description } = report(paging, 5001);
+      const gathering = { description, query, signal, most: 5000, onProgress: nothing };
+      await expect(gatherRows(gathering)).rejects.toThrow(TooManyRows);
+    }
+  });
+
+  it('are not asked for further once that is stopped', async () => {
+    const { description, asked } = report('older', 5000);
+    const stop = new AbortController();
+    const onProgress = (done: number) => done >= 200 && stop.abort();
+    const gathering = { description, query, signal: stop.signal, most: 5000, onProgress };
+    await expect(gatherRows(gathering)).rejects.toThrow(/abort/i);
+    expect(asked.length).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,37 @@
+/** Every row that a report's filters let through, asked for page after page. */
+import type { ReportDescription, ReportQuery } from './report-types.ts';
+
+export interface Gathering<Row, Facts> {
+  readonly description: Pick<ReportDescription<Row, Facts>, 'ask' | 'paging' | 'rowId' | 'limit'>;
+  readonly query: ReportQuery;
+  /** `total` is null where nobody knows it beforehand. */
+  readonly onProgress: (done: number, total: number | null) => void;
+  readonly signal: AbortSignal;
+  /** More rows than this are refused. */
+  readonly most: number;
+}
+
+/** The report has more rows than a file made here may have. */
+export class TooManyRows extends Error {}
+
+/** The most that a page of a list call holds. */
+const PAGE_ROWS = 100;
+
+/** Rejects with `TooManyRows`, or with the signal's reason once that is aborted. A row that comes twice stands once. */
+export async function gatherRows<Row, Facts>(gathering: Gathering<Row, Facts>): Promise<Row[]> {
+  const { description, query, onProgress, signal, most } = gathering;
+  const { ask, paging, rowId, limit } = description;
+  const pageRows = paging === 'whole' ? limit : PAGE_ROWS;
+  const found = new Map<string, Row>();
+  let after: string | null = null;
+  for (let page = 1; ; page += 1) {
+    const { rows, total, next } = await ask({ ...query, page, limit: pageRows, after });
+    signal.throwIfAborted();
+    for (const row of rows) found.set(rowId(row), row);
+    if (found.size > most || (total ?? 0) > most) throw new TooManyRows();
+    onProgress(found.size, total ?? null);
+    after = next ?? null;
+    const isLast = paging === 'older' ? after === null : rows.length === 0 || page * pageRows >= (total ?? 0);
+    if (isLast) return [...found.values()];
+  }
+}

@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'react';
+import { toApiError, type ApiError } from '#core/api/api-error.ts';
+import { formatCount } from '#core/format/count.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { SheetNote } from '#core/format/sheet-cell.ts';
+import { CSV_TYPE } from '#core/format/sheet-csv.ts';
+import { XLSX_TYPE } from '#core/format/sheet-xml.ts';
+import { useErrorText, useLanguage, useLocale, type Text } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import { Button } from '#core/ui/button.tsx';
+import { useKit } from '#core/ui/kit.tsx';
+import { Dialog } from '#core/ui/overlays/dialog.tsx';
+import { useNotify } from '#core/ui/overlays/notifications.tsx';
+import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { ProgressBar } from '#core/ui/states/progress-bar.tsx';
+import { saveFile, writeSheet } from '#blocks/spreadsheet/save-sheet.ts';
+import { gatherRows, TooManyRows } from './gather-rows.ts';
+import { notesOf, sheetOf, type ReportFormat } from './report-file.ts';
+import type { ReportDescription } from './report-types.ts';
+import type { ReportState } from './report.state.ts';
+
+export interface ReportExportProps<Row, Facts> {
+  session: Session;
+  state: ReportState<Row, Facts>;
+  description: ReportDescription<Row, Facts>;
+  /** The filters as they are chosen, in words. */
+  filters: readonly SheetNote[];
+  /** The values of all filters, by their keys. */
+  chosen: Readonly<Record<string, string>>;
+  format: ReportFormat;
+  t: Text;
+  onClose: () => void;
+}
+
+type Progress =
+  | { readonly kind: 'rows'; readonly done: number; readonly total: number | null }
+  | { readonly kind: 'bytes'; readonly bytes: number };
+
+/** Writes a file of all that the filters let through. Closing stops it, the server's reading too. */
+export function ReportExport<Row, Facts>(props: ReportExportProps<Row, Facts>) {
+  const { t, format, onClose } = props;
+  const { text } = useKit();
+  const errorText = useErrorText();
+  const { progress, failure, again } = useReportFile(props);
+  return (
+    <Dialog
+      open
+      title={t(`export_${format}`)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          {failure && failure !== 'tooLong' && (
+            <Button tone="primary" onClick={again}>
+              {text('retry')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure === 'tooLong' ? (
+        <ErrorState size="line" title={t('exportFailed')}>
+          {t('tooLong')}
+        </ErrorState>
+      ) : failure ? (
+        <ErrorState size="line" title={t('exportFailed')} requestId={failure.requestId}>
+          {errorText(failure)}
+        </ErrorState>
+      ) : (
+        <Progressing t={t} progress={progress} />
+      )}
+    </Dialog>
+  );
+}
+
+function Progressing({ t, progress }: { t: Text; progress: Progress | null }) {
+  const { locale } = useKit();
+  const figure = (count: number) => formatCount(count, locale);
+  if (progress?.kind === 'rows' && progress.total !== null) {
+    return (
+      <ProgressBar label={t('exporting')} value={progress.done} max={progress.total}>
+        {t('exportProgress', { done: figure(progress.done), total: figure(progress.total) })}
+      </ProgressBar>
+    );
+  }
+  return (
+    <ProgressBar label={t('exporting')}>
+      {progress?.kind === 'rows' && t('exportRows', { count: progress.done, shown: figure(progress.done) })}
+      {progress?.kind === 'bytes' &&
+        t('exportBytes', { kilobytes: figure(Math.ceil(progress.bytes / 1000)) })}
+    </ProgressBar>
+  );
+}
+
+function useReportFile<Row, Facts>(props: ReportExportProps<Row, Facts>) {
+  const { description, format, t, onClose } = props;
+  const locale = useLocale();
+  const language = useLanguage();
+  const notify = useNotify();
+  const [turn, setTurn] = useState(0);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [failure, setFailure] = useState<ApiError | 'tooLong' | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const write = async () => {
+      const file = await fileOf(props, locale, language, stop.signal, setProgress);
+      stop.signal.throwIfAborted();
+      saveFile(file, `${description.fileName}.${format}`);
+      notify({ tone: 'positive', text: t('exported') });
+      onClose();
+    };
+    write().catch((reason: unknown) => {
+      if (!stop.signal.aborted) setFailure(reason instanceof TooManyRows ? 'tooLong' : toApiError(reason));
+    });
+    return () => stop.abort();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one file for each time it is asked for
+  }, [turn]);
+  return {
+    progress,
+    failure,
+    again: () => {
+      setFailure(null);
+      setProgress(null);
+      setTurn(turn + 1);
+    },
+  };
+}
+
+/** What the server can write it writes; all else is gathered and written here. */
+async function fileOf<Row, Facts>(
+  { session, state, description, filters, chosen, format, t }: ReportExportProps<Row, Facts>,
+  locale: Locale,
+  language: ReturnType<typeof useLanguage>,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Blob> {
+  const query = state.query();
+  const { file, columns, narrow, title } = description;
+  if (file.download && format !== 'pdf') {
+    return file.download(query, {
+      accept: format === 'csv' ? CSV_TYPE : XLSX_TYPE,
+      locale,
+      signal,
+      onBytes: (bytes) => onProgress({ kind: 'bytes', bytes }),
+    });
+  }
+  const pdf = format === 'pdf' ? await import('./write-pdf.ts') : null;
+  const all = await gatherRows({
+    description,
+    query,
+    signal,
+    most: MOST_ROWS_HERE,
+    onProgress: (done, total) => onProgress({ kind: 'rows', done, total }),
+  });
+  const rows = narrow ? narrow(all, chosen) : all;
+  const { profile } = session.user;
+  const notes = notesOf(
+    {
+      title,
+      days: query.days,
+      filters: [...(file.notes ?? []), ...filters],
+      author: profile ? `${profile.firstName} ${profile.lastName}`.trim() : '',
+      at: new Date(),
+    },
+    t,
+    locale,
+    state.timeZone,
+  );
+  const sheet = sheetOf(columns, rows, { notes, totals: file.totals(rows) });
+  return pdf ? pdf.writePdf(sheet, locale) : writeSheet(sheet, format === 'csv' ? 'csv' : 'xlsx', language);
+}
+
+/** More rows than this only the server writes, as csv or xlsx. */
+const MOST_ROWS_HERE = 5_000;

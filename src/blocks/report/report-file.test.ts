@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import type { ExportSheet } from '#core/format/sheet-cell.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import { notesOf, sheetOf } from './report-file.ts';
+import { writePdf } from './write-pdf.ts';
+
+const t = ((key: string) => key) as Text;
+const facts = {
+  title: 'Extrato',
+  days: { from: '2026-11-01' as CalendarDate, to: '2026-11-21' as CalendarDate },
+  filters: [['Tanque', 'Gás'] as const],
+  author: 'Ana Souza',
+  at: new Date('2026-11-21T10:00:00Z'),
+};
+
+describe('what stands over a file', () => {
+  it('is title, period, filters, author and time as the clocks of the company show it', () => {
+    expect(notesOf(facts, t, 'pt-BR', 'America/Sao_Paulo')).toEqual([
+      ['Extrato'],
+      ['from', '01/11/2026'],
+      ['to', '21/11/2026'],
+      ['Tanque', 'Gás'],
+      ['author', 'Ana Souza'],
+      ['writtenAt', '21/11/2026, 07:00'],
+    ]);
+    const all = { ...facts, days: { from: null, to: null }, author: '' };
+    expect(notesOf(all, t, 'pt-BR', 'America/Sao_Paulo').slice(1, 3)).toEqual([
+      ['period', 'period_all'],
+      ['Tanque', 'Gás'],
+    ]);
+  });
+});
+
+describe('a sheet of a report', () => {
+  it('holds every column with its own kind and what is written of it', () => {
+    const sheet = sheetOf<{ name: string; cents: number; at: string }>(
+      [
+        { key: 'name', header: 'Nome', value: ({ name }) => name },
+        { key: 'cents', header: 'Valor', kind: 'money', value: ({ cents }) => cents, hidden: true },
+        {
+          key: 'at',
+          header: 'Data',
+          value: ({ at }) => at,
+          written: ({ at }) => at.slice(0, 10),
+          exported: 'date',
+        },
+      ],
+      [{ name: 'Ana', cents: -159, at: '2026-11-21T10:00:00Z' }],
+      { notes: [], totals: [] },
+    );
+    expect(sheet.columns.map(({ kind }) => kind)).toEqual(['text', 'money', 'date']);
+    expect(sheet.rows).toEqual([['Ana', -159, '2026-11-21']]);
+  });
+});
+
+describe('a report on paper', () => {
+  const sheet = (rows: number): ExportSheet => ({
+    columns: [
+      { header: 'Descrição', kind: 'text' },
+      { header: 'Valor', kind: 'money' },
+      { header: 'Dia', kind: 'date' },
+    ],
+    rows: Array.from({ length: rows }, (_, at) => [`Café nº ${at}`, -15_902, '2026-11-21']),
+    notes: [['Extrato'], ['Período', 'tudo'], ['Gerado por', 'Ana Souza']],
+    totals: [{ label: 'Saídas', kind: 'money', value: -15_902 * rows }],
+  });
+  const textOf = async (pdf: Blob) => Buffer.from(await pdf.arrayBuffer()).toString('latin1');
+
+  it('prints title, notes, header, rows and totals, in the words and figures of the language', async () => {
+    const text = await textOf(writePdf(sheet(2), 'pt-BR'));
+    expect(text.startsWith('%PDF-')).toBe(true);
+    for (const printed of [
+      'Extrato',
+      'Gerado por: Ana Souza',
+      'Descrição',
+      'Café nº 0',
+      'Café nº 1',
+      '-R$ 159,02',
+      '21/11/2026',
+      'Saídas',
+      '-R$ 318,04',
+      '1 / 1',
+    ]) {
+      expect(text, printed).toContain(`(${printed})`.replaceAll(/[()]/g, ''));
+    }
+  });
+
+  it('goes on over as many pages as it takes, with the header on each', async () => {
+    const text = await textOf(writePdf(sheet(120), 'pt-BR'));
+    const pages = text.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+    expect(pages).toBeGreaterThan(2);
+    expect(text.split('Descrição').length - 1).toBe(pages);
+    expect(text).toContain(`${pages} / ${pages}`);
+  });
+});

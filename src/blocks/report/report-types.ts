@@ -1,0 +1,108 @@
+/** What a report tells the block that all reports share: its call, its columns, its filters, its totals and its chart. */
+import type { ReactNode } from 'react';
+import type { LiveEvent } from '#contract/events.ts';
+import type { Days } from '#core/dates/period.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { ExportKind, ExportValue, SheetNote, SheetTotal } from '#core/format/sheet-cell.ts';
+import type { SelectOption } from '#core/ui/fields/select.tsx';
+import type { Column } from '#core/ui/table/table-types.ts';
+
+/** What a report is asked for. */
+export interface ReportQuery {
+  readonly days: Days;
+  /** The chosen filters that the server applies, by their keys; what is not chosen is left out. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** A sort key of the call, with a leading minus for descending; null for the call's own order. */
+  readonly sort: string | null;
+  /** From 1, for `pages`. */
+  readonly page: number;
+  readonly limit: number;
+  /** Where the rows of `older` go on. */
+  readonly after: string | null;
+}
+
+/** What was answered. `facts` is whatever else the answer tells: totals, points of a chart. */
+export interface ReportAnswer<Row, Facts> {
+  readonly rows: readonly Row[];
+  /** How many rows there are on all pages; needed for `pages`. */
+  readonly total?: number;
+  /** Where older rows go on, null after the last; needed for `older`. */
+  readonly next?: string | null;
+  readonly facts: Facts;
+}
+
+export type ReportColumn<Row> = Column<Row> & {
+  /** How the value is written into a file; default by `kind`. */
+  exported?: ExportKind;
+  /** What stands in a file, where it is not `value`. */
+  written?: (row: Row) => ExportValue;
+};
+
+export interface ReportFilter<Facts> {
+  readonly key: string;
+  readonly label: string;
+  /** From what was answered, where the choices depend on it; a filter with one choice or none is not shown. */
+  readonly options: (facts: Facts) => readonly SelectOption[];
+  /** The server applies it. Otherwise the report has all rows and `narrow` does. */
+  readonly isAsked?: boolean;
+}
+
+/** What is on the screen: the answer as the filters leave it. */
+export interface ShownReport<Row, Facts> {
+  readonly rows: readonly Row[];
+  readonly facts: Facts;
+  /** The value of each filter that has choices: what was chosen, or the first. */
+  readonly chosen: Readonly<Record<string, string>>;
+}
+
+export interface ReportDescription<Row, Facts> {
+  /** The accessible name, and the title of a file. */
+  readonly title: string;
+  /** Of a file, without its ending. */
+  readonly fileName: string;
+  readonly texts: { readonly loading: string; readonly empty: string; readonly emptyHint: string };
+  /**
+   * `pages`: one page that the server sorted and filtered. `older`: the newest rows, and older ones on demand. `whole`: one
+   * answer holds all rows that are shown, and the table pages them.
+   */
+  readonly paging: 'pages' | 'older' | 'whole';
+  /** Rows of one answer; for `pages` the table says it. */
+  readonly limit: number;
+  /** Rejects with an `ApiError` only. */
+  readonly ask: (query: ReportQuery) => Promise<ReportAnswer<Row, Facts>>;
+  /** The events of the session after which it is asked for again. */
+  readonly events?: readonly LiveEvent['type'][];
+  readonly rowId: (row: Row) => string;
+  readonly rowLabel?: (row: Row) => string;
+  readonly columns: readonly ReportColumn<Row>[];
+  readonly filters?: readonly ReportFilter<Facts>[];
+  /** What of the rows the filters leave that the server does not apply. */
+  readonly narrow?: (rows: readonly Row[], chosen: Readonly<Record<string, string>>) => readonly Row[];
+  /** At the end of the line of filters: one figure that does not depend on them. */
+  readonly aside?: (facts: Facts | null) => ReactNode;
+  /** Over chart and table. */
+  readonly totals?: (shown: ShownReport<Row, Facts>) => ReactNode;
+  /** With it the report opens as a chart, and is a table one key away. */
+  readonly chart?: (shown: ShownReport<Row, Facts>) => ReactNode;
+  /** In place of the table of columns. */
+  readonly list?: (shown: ShownReport<Row, Facts>) => ReactNode;
+  /** Under chart and table, such as that not all is shown. */
+  readonly note?: (answer: ReportAnswer<Row, Facts>) => ReactNode;
+  readonly file: {
+    /** Sums of all rows of a file. */
+    readonly totals: (rows: readonly Row[]) => readonly SheetTotal[];
+    /** Over the rows, beside title, period and filters: whose it is. */
+    readonly notes?: readonly SheetNote[];
+    /** Has the server write csv and xlsx, for a call that `exports`. */
+    readonly download?: (query: ReportQuery, how: FileRequest) => Promise<Blob>;
+  };
+}
+
+/** A file that the server writes. */
+export interface FileRequest {
+  /** The media type of the file. */
+  readonly accept: string;
+  readonly locale: Locale;
+  readonly signal: AbortSignal;
+  readonly onBytes: (bytes: number) => void;
+}

@@ -1,0 +1,246 @@
+import { axeViolations, buttonIn, server, textIn, until } from '#core/element/testing/company-page.ts';
+import { choose, elementOnPage, looks, says } from '#core/element/testing/element-on-page.ts';
+import { describeElement } from '#core/element/describe-element.ts';
+import { BarChart } from '#core/ui/chart/bar-chart.tsx';
+import type { Session } from '#core/session/session.ts';
+import { expect } from 'chai';
+import { Report } from './report.tsx';
+import type { ReportDescription, ReportQuery } from './report-types.ts';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly cents: number;
+}
+interface Facts {
+  readonly sumCents: number;
+}
+
+const asked: ReportQuery[] = [];
+const views: string[] = [];
+let total = 60;
+let pause: Promise<unknown> | null = null;
+
+const months = ['set/26', 'out/26', 'nov/26'].map((label) => ({ id: label, label }));
+const series = [{ id: 'all', name: 'Gasto', values: [12, 8, 10] }];
+
+const description: ReportDescription<Row, Facts> = {
+  title: 'Gastos',
+  fileName: 'gastos',
+  texts: { loading: 'Carregando', empty: 'Nada no período', emptyHint: 'Escolha outro.' },
+  paging: 'pages',
+  limit: 25,
+  async ask(query) {
+    asked.push(query);
+    if (query.limit === 100 && query.page > 1) await pause;
+    const skip = (query.page - 1) * query.limit;
+    const rows = Array.from({ length: Math.max(0, Math.min(query.limit, total - skip)) }, (_, at) => ({
+      id: `r${skip + at}`,
+      name: `Linha ${skip + at}`,
+      cents: 100,
+    }));
+    return { rows, total, facts: { sumCents: total * 100 } };
+  },
+  rowId: ({ id }) => id,
+  columns: [
+    { key: 'name', header: 'Nome', value: ({ name }) => name },
+    { key: 'cents', header: 'Valor', kind: 'money', value: ({ cents }) => cents },
+  ],
+  filters: [
+    {
+      key: 'kind',
+      label: 'Tipo',
+      isAsked: true,
+      options: () => [
+        { value: 'all', label: 'Todos' },
+        { value: 'fuel', label: 'Combustível' },
+      ],
+    },
+  ],
+  totals: ({ facts }) => <p>Total {facts.sumCents / 100}</p>,
+  chart: () => (
+    <BarChart
+      categories={months}
+      series={series}
+      unit="R$"
+      texts={{
+        name: 'Gasto por mês',
+        hint: 'Use as setas.',
+        empty: 'Nada',
+        point: ({ point, value }) => `${point.label}: ${value}`,
+      }}
+    />
+  ),
+  file: {
+    totals: (rows) => [{ label: 'Soma', kind: 'money', value: rows.length * 100 }],
+    notes: [['Empresa', '=Transportes']],
+  },
+};
+let view = '';
+
+/** A stage with the name of the texts that the report loads. */
+const stage = describeElement({
+  tag: 'litro-report',
+  attributes: {},
+  events: {},
+});
+function Stage({ session }: { session: Session }) {
+  return <Report session={session} description={description} view={view} onView={onView} />;
+}
+const onView = (text: string) => void views.push(text);
+const show = elementOnPage(stage, async () => ({ Widget: Stage }));
+
+beforeEach(() => {
+  server.reset();
+  asked.length = 0;
+  views.length = 0;
+  total = 60;
+  pause = null;
+  view = '';
+});
+
+/** The files that the page was given to save. */
+async function savedBy(act: () => void | Promise<void>): Promise<{ name: string; blob: Blob }> {
+  const blobs = new Map<string, Blob>();
+  const { createObjectURL } = URL;
+  const { click } = HTMLAnchorElement.prototype;
+  let saved: { name: string; blob: Blob } | null = null;
+  URL.createObjectURL = (blob: Blob) => {
+    const address = createObjectURL.call(URL, blob);
+    blobs.set(address, blob);
+    return address;
+  };
+  HTMLAnchorElement.prototype.click = function () {
+    const blob = blobs.get(this.href);
+    if (blob) saved = { name: this.download, blob };
+  };
+  try {
+    await act();
+    return await until(() => saved);
+  } finally {
+    URL.createObjectURL = createObjectURL;
+    HTMLAnchorElement.prototype.click = click;
+  }
+}
+const chooseFile = async (element: HTMLElement, label: string) => {
+  buttonIn(element, 'Arquivo')?.click();
+  const item = await until(() =>
+    [...(element.shadowRoot?.querySelectorAll<HTMLElement>('sl-menu-item') ?? [])].find((one) =>
+      one.textContent?.includes(label),
+    ),
+  );
+  item.click();
+};
+
+describe('a report', () => {
+  it('opens as a chart with its totals, becomes a table by T, and says in its address what was chosen', async () => {
+    const element = show();
+    await says(element, 'Total 60');
+    await until(() => element.shadowRoot?.querySelector('.chart-bar'));
+    const chart = await until(() => element.shadowRoot?.querySelector<HTMLElement>('[role=application]'));
+    chart.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true, composed: true }));
+    await says(element, 'Linha 3');
+    expect(textIn(element)).not.to.include('Linha 25');
+    expect(asked.at(-1)).to.deep.include({ page: 1, limit: 25 });
+    const [period, kind] = element.shadowRoot?.querySelectorAll('select') as NodeListOf<HTMLSelectElement>;
+    choose(period!, 'lastMonth');
+    choose(kind!, 'fuel');
+    await until(() => asked.at(-1)?.filters['kind'] === 'fuel');
+    expect(views.at(-1)).to.equal('period=lastMonth&filter.kind=fuel&as=table');
+    const { from, to } = asked.at(-1)!.days;
+    expect(from).to.match(/-01$/);
+    expect(to?.slice(0, 7)).to.equal(from?.slice(0, 7));
+  });
+
+  it('begins in the view of its address, with days of one’s own', async () => {
+    view = 'period=2026-11-02..2026-11-05&as=table';
+    const element = show();
+    await says(element, 'Linha 3');
+    expect(asked[0]?.days).to.deep.equal({ from: '2026-11-02', to: '2026-11-05' });
+    const [from] = [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('input[type=date]') ?? [])];
+    expect(from?.value).to.equal('2026-11-02');
+  });
+
+  it('shows one page that the server sorted', async () => {
+    view = 'as=table';
+    const element = show();
+    await says(element, 'Linha 3');
+    expect(asked[0]).to.deep.include({ page: 1, limit: 25, sort: null });
+    const header = await until(() =>
+      [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find((one) =>
+        one.textContent?.startsWith('Valor'),
+      ),
+    );
+    header.click();
+    await until(() => asked.at(-1)?.sort === 'cents');
+  });
+
+  it('is empty in words', async () => {
+    total = 0;
+    await says(show(), 'Nada no período');
+  });
+
+  for (const { theme, language } of looks) {
+    it(`can be used by everybody in ${theme} and ${language}`, async () => {
+      const element = show({ theme }, { language });
+      await until(() => element.shadowRoot?.querySelector('.chart-bar'));
+      expect(await axeViolations(element)).to.deep.equal([]);
+    });
+  }
+});
+
+describe('a file of a report', () => {
+  it('holds all rows as csv, whichever page is shown, with filter, totals, author and time', async () => {
+    const element = show();
+    await says(element, 'Total 60');
+    const { name, blob } = await savedBy(() => chooseFile(element, 'CSV'));
+    const text = await blob.text();
+    expect(name).to.equal('gastos.csv');
+    expect(text.match(/Linha \d+;1,00/g)).to.have.length(60);
+    expect(text).to.match(/^\ufeff?Gastos\r\n/);
+    expect(text).to.include("Empresa;'=Transportes\r\n");
+    expect(text).to.match(/Tipo;Todos/);
+    expect(text).to.match(/Gerado em;"?\d\d\/\d\d\/\d{4}/);
+    expect(text).to.include('Soma;60,00');
+  });
+
+  it('is written as pdf under the policy of the page', async () => {
+    const element = show();
+    await says(element, 'Total 60');
+    const { name, blob } = await savedBy(() => chooseFile(element, 'PDF'));
+    expect(name).to.equal('gastos.pdf');
+    expect((await blob.text()).startsWith('%PDF-')).to.equal(true);
+  });
+
+  it('tells how far it is, and is no more made once it is stopped', async () => {
+    total = 4000;
+    let goOn: (value: unknown) => void = () => {};
+    pause = new Promise((resolve) => (goOn = resolve));
+    const element = show();
+    await says(element, 'Total 4000');
+    let clicked = 0;
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = () => void (clicked += 1);
+    try {
+      await chooseFile(element, 'CSV');
+      await says(element, '100 de 4.000');
+      (await until(() => buttonIn(element, 'Cancelar'))).click();
+      await until(() => !textIn(element).includes('100 de 4.000'));
+      const calls = asked.length;
+      goOn(null);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(asked.length).to.equal(calls);
+      expect(clicked).to.equal(0);
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+    }
+  });
+
+  it('of more than 5 000 rows is refused as pdf, with what to do', async () => {
+    total = 5001;
+    const element = show();
+    await says(element, 'Total 5001');
+    await chooseFile(element, 'PDF');
+    await says(element, 'Escolha um período menor');
+  });
+});

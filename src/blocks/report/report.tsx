@@ -1,0 +1,216 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { PeriodPicker } from '#blocks/period/period-picker.tsx';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { useErrorText, useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import { Button } from '#core/ui/button.tsx';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { DataTable } from '#core/ui/table/data-table.tsx';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import { Files, Filters, TableToggle, type PartProps } from './report-tools.tsx';
+import type { ReportAnswer, ReportDescription, ShownReport } from './report-types.ts';
+import { createReportState, type ReportState } from './report.state.ts';
+import reportCss from './report.css?inline';
+import { useTableKey } from './use-table-key.ts';
+
+export interface ReportProps<Row, Facts> {
+  readonly session: Session;
+  /** Keep its identity: with another one the report begins anew, in the view that it had. */
+  readonly description: ReportDescription<Row, Facts>;
+  /** The view that the address brought, as `onView` gave it. */
+  readonly view?: string | undefined;
+  /** Told of each choice of period, filter and form, for `litro-view-changed`. Keep its identity. */
+  readonly onView?: ((view: string) => void) | undefined;
+}
+
+/**
+ * Figures of a period: filters, totals, chart or table (`T` changes between them), and files of what is filtered. What it
+ * shows is described by its {@link ReportDescription}; it loads its own words.
+ */
+export function Report<Row extends object, Facts>(props: ReportProps<Row, Facts>) {
+  const { session, description, onView } = props;
+  const t = useLazyTexts('report');
+  const root = useRef<HTMLDivElement>(null);
+  useSheet(root, reportCss);
+  const kept = useRef(props.view);
+  const state = useMemo(
+    () =>
+      createReportState({
+        session,
+        description,
+        view: kept.current,
+        onView: (view) => {
+          kept.current = view;
+          onView?.(view);
+        },
+      }),
+    [session, description, onView],
+  );
+  useEffect(() => state.start(), [state]);
+  return (
+    <div
+      ref={root}
+      className="report"
+      role="group"
+      aria-label={description.title}
+      aria-busy={!t || undefined}
+    >
+      {t ? (
+        <Loaded root={root} session={session} state={state} description={description} t={t} />
+      ) : (
+        <Skeleton shape="rows" count={4} />
+      )}
+    </div>
+  );
+}
+
+function Loaded<Row extends object, Facts>({
+  root,
+  ...part
+}: PartProps<Row, Facts> & { root: RefObject<HTMLElement | null> }) {
+  useSignals();
+  const { state, description, t } = part;
+  const remote = state.answer.value.value;
+  const answer = remote.status === 'ready' ? remote.value : null;
+  const facts = state.facts.value;
+  const chosen = useChosen(description, facts, state.view.value.filters);
+  const shown = useShown(description, answer, chosen);
+  const { chart } = description;
+  useTableKey(root, () => chart && state.toggle());
+  const tools = facts !== null && { ...part, facts, chosen, rows: shown?.rows.length ?? 0 };
+  return (
+    <>
+      <div className="report-tools">
+        <PeriodPicker
+          t={t}
+          period={state.view.value.period}
+          today={state.today()}
+          onChange={state.choosePeriod}
+        />
+        {tools && <Filters {...tools} />}
+        {tools && chart && <TableToggle state={state} t={t} />}
+        {tools && <Files {...tools} />}
+        {description.aside && (
+          <span className="report-aside">{description.aside(answer?.facts ?? null)}</span>
+        )}
+      </div>
+      {remote.status === 'failed' && (
+        <LoadFailure
+          error={remote.error}
+          busy={state.answer.busy.value}
+          onRetry={() => void state.answer.load()}
+        />
+      )}
+      {(remote.status === 'loading' || remote.status === 'idle') && (
+        <Skeleton shape="rows" count={4} label={description.texts.loading} />
+      )}
+      {answer && !shown && (
+        <EmptyState title={description.texts.empty}>{description.texts.emptyHint}</EmptyState>
+      )}
+      {answer && shown && <Figures {...part} answer={answer} shown={shown} />}
+    </>
+  );
+}
+
+/** The value of each filter that has choices. */
+function useChosen<Row, Facts>(
+  { filters = [] }: ReportDescription<Row, Facts>,
+  facts: Facts | null,
+  wanted: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return useMemo(() => {
+    if (facts === null) return {};
+    const values = filters.flatMap(({ key, options }) => {
+      const offered = options(facts).map(({ value }) => value);
+      const value = offered.find((one) => one === wanted[key]) ?? offered[0];
+      return value === undefined ? [] : [[key, value] as const];
+    });
+    return Object.fromEntries(values);
+  }, [filters, facts, wanted]);
+}
+
+/** Null where there is nothing in the period. */
+function useShown<Row, Facts>(
+  { narrow }: ReportDescription<Row, Facts>,
+  answer: ReportAnswer<Row, Facts> | null,
+  chosen: Readonly<Record<string, string>>,
+): ShownReport<Row, Facts> | null {
+  return useMemo(() => {
+    if (!answer || answer.rows.length === 0) return null;
+    const { rows, facts } = answer;
+    return { rows: narrow ? narrow(rows, chosen) : rows, facts, chosen };
+  }, [narrow, answer, chosen]);
+}
+
+type ShownProps<Row, Facts> = PartProps<Row, Facts> & { shown: ShownReport<Row, Facts> };
+
+function Figures<Row extends object, Facts>(
+  props: ShownProps<Row, Facts> & { answer: ReportAnswer<Row, Facts> },
+) {
+  useSignals();
+  const { description, state, shown, answer, t } = props;
+  const { chart, totals, list, note } = description;
+  const isChart = chart !== undefined && !state.view.value.asTable;
+  return (
+    <>
+      {totals?.(shown)}
+      {isChart ? chart(shown) : list ? list(shown) : <Table {...props} />}
+      {note && <Note>{note(answer)}</Note>}
+      <More state={state} answer={answer} t={t} />
+    </>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return children ? <p className="report-note">{children}</p> : null;
+}
+
+function Table<Row extends object, Facts>({
+  description,
+  state,
+  shown,
+  answer,
+}: ShownProps<Row, Facts> & { answer: ReportAnswer<Row, Facts> }) {
+  const { title, columns, rowId, rowLabel, paging, texts } = description;
+  return (
+    <DataTable
+      label={title}
+      columns={columns}
+      rows={shown.rows}
+      {...(paging === 'pages' && { total: answer.total ?? 0 })}
+      rowId={rowId}
+      {...(rowLabel && { rowLabel })}
+      view={state.table}
+      empty={<EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
+    />
+  );
+}
+
+/** A failure leaves what is there, and says beside it what did not come. */
+function More<Row, Facts>({
+  state,
+  answer,
+  t,
+}: {
+  state: ReportState<Row, Facts>;
+  answer: ReportAnswer<Row, Facts>;
+  t: Text;
+}) {
+  useSignals();
+  const errorText = useErrorText();
+  const failure = state.answer.failure.value;
+  if (!failure && !answer.next) return null;
+  return (
+    <div className="report-more">
+      {failure && <ErrorState title={errorText(failure)} requestId={failure.requestId} size="line" />}
+      {answer.next && (
+        <Button size="small" busy={state.answer.busy.value} onClick={() => void state.loadOlder()}>
+          {t('older')}
+        </Button>
+      )}
+    </div>
+  );
+}

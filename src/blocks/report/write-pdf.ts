@@ -1,0 +1,98 @@
+/** A sheet on paper. The library comes with the first one; its standard fonts have every letter of our languages. */
+import { autoTable } from 'jspdf-autotable';
+import { jsPDF } from 'jspdf';
+import { parseCalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate } from '#core/dates/format-date.ts';
+import { formatDecimal } from '#core/format/decimal.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { ExportKind, ExportSheet, ExportValue } from '#core/format/sheet-cell.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+
+const MARGIN = 36;
+const INK = 20;
+const RULE = 200;
+
+/** Landscape A4 with the header on each page and the number of the page under it. Points throughout. */
+export function writePdf({ columns, rows, notes = [], totals = [] }: ExportSheet, locale: Locale): Blob {
+  const pdf = new jsPDF({ orientation: 'landscape', unit: 'pt', format: 'a4' });
+  const [[title = ''] = [], ...others] = notes;
+  pdf.setProperties({ title });
+  pdf
+    .setFontSize(15)
+    .setTextColor(INK)
+    .text(printable(title), MARGIN, MARGIN + 8);
+  pdf.setFontSize(9);
+  const told = others.map(([label, value]) => printable(value === undefined ? label : `${label}: ${value}`));
+  const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN;
+  const lines = pdf.splitTextToSize(told.join('   '), width) as string[];
+  pdf.text(lines, MARGIN, MARGIN + 26);
+  autoTable(pdf, {
+    startY: MARGIN + 26 + lines.length * 12,
+    margin: MARGIN,
+    theme: 'plain',
+    styles: { fontSize: 8, cellPadding: 3, textColor: INK, lineColor: RULE, lineWidth: { bottom: 0.5 } },
+    headStyles: { fontStyle: 'bold' },
+    head: [columns.map(({ header }) => printable(header))],
+    body: rows.map((row) =>
+      columns.map(({ kind }, at) => printable(cellText(row[at] ?? null, kind, locale))),
+    ),
+    columnStyles: Object.fromEntries(
+      columns.map(({ kind }, at) => [at, { halign: isFigure(kind) ? 'right' : 'left' }] as const),
+    ),
+    didParseCell: ({ section, column, cell }) => {
+      const kind = columns[column.index]?.kind;
+      if (section === 'head' && kind && isFigure(kind)) cell.styles.halign = 'right';
+    },
+  });
+  if (totals.length > 0) {
+    autoTable(pdf, {
+      margin: MARGIN,
+      tableWidth: 'wrap',
+      theme: 'plain',
+      styles: { fontSize: 9, cellPadding: 3, textColor: INK, fontStyle: 'bold' },
+      body: totals.map(({ label, kind, value }) => [
+        printable(label),
+        printable(cellText(value, kind, locale)),
+      ]),
+      columnStyles: { 1: { halign: 'right' } },
+    });
+  }
+  numberPages(pdf);
+  return pdf.output('blob');
+}
+
+function numberPages(pdf: jsPDF): void {
+  const count = pdf.getNumberOfPages();
+  const { pageSize } = pdf.internal;
+  pdf.setFontSize(8).setTextColor(110);
+  for (let page = 1; page <= count; page += 1) {
+    pdf.setPage(page);
+    pdf.text(`${page} / ${count}`, pageSize.getWidth() - MARGIN, pageSize.getHeight() - MARGIN / 2, {
+      align: 'right',
+    });
+  }
+}
+
+const isFigure = (kind: ExportKind) => kind !== 'text' && kind !== 'date';
+
+/** As the screen shows it. */
+export function cellText(value: ExportValue, kind: ExportKind, locale: Locale): string {
+  if (value === null) return '';
+  if (typeof value === 'string') {
+    const day = kind === 'date' ? parseCalendarDate(value) : null;
+    return day === null ? value : formatDate(day, locale);
+  }
+  if (kind === 'money') return formatCents(value as Cents, locale);
+  if (kind === 'volume') return formatDecimal(value / 1000, 3, locale);
+  return formatDecimal(value, Number.isInteger(value) ? 0 : 2, locale);
+}
+
+/** The standard fonts write Windows-1252: other blanks and the true minus sign become their like, what is beyond a `?`. */
+function printable(text: string): string {
+  return text
+    .replaceAll(/[\u00a0\u2007\u2009\u202f]/g, ' ')
+    .replaceAll('\u2212', '-')
+    .replaceAll(/[\u200b-\u200f\u2066-\u2069]/g, '')
+    .replaceAll(/[^\n -~¡-ÿŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]/g, '?');
+}

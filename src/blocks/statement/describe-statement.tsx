@@ -1,0 +1,111 @@
+/** A statement as a report: its call, its lines, and what of it goes into a file. */
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
+import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { formatPrice, priceFromReais } from '#core/money/price.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
+import type { Session } from '#core/session/session.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { StatementLines } from './statement-lines.tsx';
+
+const CALL = 'GET /v2/user/statement';
+type Answer = RouteResponse<typeof CALL>;
+export type Line = Answer['docs'][number];
+
+/** Whose it is. */
+export type StatementOwner = { readonly vehicle: string } | { readonly user: string };
+
+export interface StatementWords {
+  readonly session: Session;
+  readonly owner: StatementOwner;
+  readonly t: Text;
+  readonly fuels: Text;
+  readonly locale: Locale;
+}
+
+const PAGE_LINES = 25;
+
+export function describeStatement(words: StatementWords): ReportDescription<Line, Answer> {
+  const { session, owner, t, fuels } = words;
+  const { loaded } = session.hydrate;
+  const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
+  const asked = ({ days: { from, to } }: ReportQuery): RouteQuery<typeof CALL> => ({
+    ...owner,
+    ...(from && { from }),
+    ...(to && { to }),
+  });
+  return {
+    title: t('title'),
+    fileName: t('fileName'),
+    texts: { loading: t('loading'), empty: t('none'), emptyHint: t('noneHint') },
+    paging: 'older',
+    limit: PAGE_LINES,
+    events: ['hello', 'balance', 'distribution'],
+    async ask(query) {
+      const { limit, after } = query;
+      const answer = await session.api(CALL, {
+        query: { ...asked(query), limit, ...(after !== null && { beforeEntry: after }) },
+      });
+      return { rows: answer.docs, next: answer.next, facts: answer };
+    },
+    rowId: ({ _id }) => _id,
+    columns: columnsOf(words, timeZone),
+    list: ({ rows }) => <StatementLines lines={rows} t={t} fuels={fuels} timeZone={timeZone} />,
+    aside: (facts) =>
+      facts && (
+        <>
+          {t('balanceNow')} <MoneyText cents={centsFromReais(facts.balance)} emphasis="strong" />
+        </>
+      ),
+    file: {
+      totals: (rows) => {
+        const amounts = rows.map(({ amount }) => centsFromReais(amount));
+        return [
+          { label: t('came'), kind: 'money', value: sumCents(amounts.filter((one) => one > 0)) },
+          { label: t('went'), kind: 'money', value: sumCents(amounts.filter((one) => one < 0)) },
+        ];
+      },
+      download: (query, how) => session.download(CALL, { ...how, query: asked(query) }),
+    },
+  };
+}
+
+function columnsOf({ t, fuels, locale }: StatementWords, timeZone: string): ReportColumn<Line>[] {
+  return [
+    { key: 'at', header: t('at'), value: ({ at }) => formatInstant(new Date(at), locale, timeZone) },
+    { key: 'what', header: t('what'), value: ({ kind }) => t(`kind_${kind}`) },
+    {
+      key: 'center',
+      header: t('center'),
+      value: ({ wallets }) =>
+        wallets.flatMap(({ expenseCenter }) => (expenseCenter === null ? [] : [expenseCenter])).join(', '),
+    },
+    { key: 'product', header: t('product'), value: ({ fill }) => fill && fuels(`fuel_${fill.product}`) },
+    {
+      key: 'volume',
+      header: t('volume'),
+      kind: 'volume',
+      value: ({ fill }) => fill && millilitresFromLitres(fill.volume),
+    },
+    {
+      key: 'price',
+      header: t('price'),
+      value: ({ fill }) => fill && formatPrice(priceFromReais(fill.unitPrice), locale),
+    },
+    { key: 'station', header: t('station'), value: ({ fill }) => fill && fill.station },
+    { key: 'odometer', header: t('odometer'), kind: 'number', value: ({ fill }) => fill && fill.odometer },
+    { key: 'amount', header: t('amount'), kind: 'money', value: ({ amount }) => centsFromReais(amount) },
+    {
+      key: 'paidByCompany',
+      header: t('paidByCompany'),
+      kind: 'money',
+      value: ({ fromCompany }) => centsFromReais(fromCompany),
+    },
+    { key: 'balance', header: t('balance'), kind: 'money', value: ({ balance }) => centsFromReais(balance) },
+  ];
+}

@@ -1,0 +1,72 @@
+/** A list as a file: the same call, typed as ever, answered as a csv or an xlsx that the server writes while it reads. */
+import type { ExportingRouteName, RouteParams, RouteQuery } from '#contract/routes.ts';
+import { ApiError, errorOfAnswer, toApiError } from './api-error.ts';
+import { openStream } from './exchange.ts';
+import { prepare } from './sending.ts';
+
+export interface DownloadInput<N extends ExportingRouteName> {
+  readonly params?: RouteParams<N>;
+  readonly query: RouteQuery<N>;
+  /** The media type of the file. */
+  readonly accept: string;
+  /** In which its words are written: `pt-BR`. */
+  readonly locale: string;
+  /** Stops the server's reading too. */
+  readonly signal: AbortSignal;
+  /** Told of the bytes that have arrived; how many there will be nobody knows. */
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** Resolves with the whole file; rejects with an {@link ApiError}, or with the signal's reason. */
+export type Download = <N extends ExportingRouteName>(name: N, input: DownloadInput<N>) => Promise<Blob>;
+
+export interface DownloadOptions {
+  readonly host: string;
+  readonly token: (stale?: string) => Promise<string | null>;
+  readonly onSessionEnded: () => void;
+}
+
+export function createDownload({ host, token, onSessionEnded }: DownloadOptions): Download {
+  return async (name, { params, query, accept, locale, signal, onBytes }) => {
+    const { url } = prepare(host, name, { params, query });
+    const over = (bearer: string | null) =>
+      openStream(url, bearer, signal, { Accept: accept, 'Accept-Language': locale });
+    try {
+      const first = await token();
+      let response = await over(first);
+      if (response.status === 401) {
+        const fresh = await token(first ?? '');
+        if (fresh !== null && fresh !== first) response = await over(fresh);
+        if (response.status === 401) onSessionEnded();
+      }
+      if (!response.ok) throw errorOfAnswer(response.status, await response.text(), response.headers);
+      return await wholeOf(response, accept, onBytes);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof ApiError ? error : lost(error);
+    }
+  };
+}
+
+async function wholeOf(response: Response, type: string, onBytes: (bytes: number) => void): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  let bytes = 0;
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    pieces.push(next.value);
+    bytes += next.value.length;
+    onBytes(bytes);
+  }
+  return new Blob(pieces, { type });
+}
+
+/** A file that ends early is none. */
+function lost(error: unknown): ApiError {
+  if (!(error instanceof TypeError)) return toApiError(error);
+  return new ApiError({
+    status: 0,
+    code: 'network_unreachable',
+    message: 'The file did not arrive whole.',
+    outcome: 'refused',
+  });
+}

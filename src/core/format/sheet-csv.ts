@@ -1,0 +1,63 @@
+import type { Locale } from './locale.ts';
+import { neutralText } from './neutral-text.ts';
+import {
+  exportCellOf,
+  type ExportColumn,
+  type ExportKind,
+  type ExportValue,
+  type SheetText,
+} from './sheet-cell.ts';
+
+interface Marks {
+  readonly separator: ';' | ',';
+  readonly decimal: ',' | '.';
+}
+
+/** What a spreadsheet program of the language expects. */
+function marksOf(locale: Locale): Marks {
+  return locale === 'en-US' ? { separator: ',', decimal: '.' } : { separator: ';', decimal: ',' };
+}
+
+export const CSV_TYPE = 'text/csv;charset=utf-8';
+
+/**
+ * A csv: UTF-8 with a byte order mark, without which Excel takes accents for something else, and with the separator and
+ * the decimals of the language. Texts that could run as a formula are made harmless; numbers, negative ones too, stay
+ * numbers. Days are `YYYY-MM-DD`.
+ */
+export function createCsvText(columns: readonly ExportColumn[], locale: Locale): SheetText {
+  const { separator, decimal } = marksOf(locale);
+  const lineOf = (cells: readonly string[]) => `${cells.join(separator)}\r\n`;
+  return {
+    open(notes = []) {
+      const told = notes.map((texts) => lineOf(texts.map((text) => textCell(text ?? ''))));
+      const header = lineOf(columns.map((column) => textCell(column.header)));
+      return `\ufeff${told.join('')}${told.length > 0 ? '\r\n' : ''}${header}`;
+    },
+    row: (values) => lineOf(columns.map(({ kind }, at) => cellText(values[at], kind, decimal))),
+    close(totals = []) {
+      const sums = totals.map(({ label, kind, value }) =>
+        lineOf([textCell(label), cellText(value, kind, decimal)]),
+      );
+      return sums.length > 0 ? `\r\n${sums.join('')}` : '';
+    },
+  };
+}
+
+function cellText(value: ExportValue | undefined, kind: ExportKind, decimal: Marks['decimal']): string {
+  const cell = exportCellOf(value, kind);
+  if (cell === null) return '';
+  if (cell.kind === 'text') return textCell(cell.text);
+  return cell.kind === 'date'
+    ? cell.digits
+    : quoted(cell.digits.replace('.', decimal), decimal === ',' ? ';' : ',');
+}
+
+const textCell = (text: string) => quoted(neutralText(text));
+
+/** In quotes wherever any program could see the end of a cell. */
+function quoted(text: string, separators = ';,\t'): string {
+  const isPlain =
+    !/["\r\n]/.test(text) && ![...separators].some((mark) => text.includes(mark)) && text.trim() === text;
+  return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
+}

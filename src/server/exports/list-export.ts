@@ -1,0 +1,42 @@
+/** What a module says of a list that can be had as a file. Everything else of the file is written here, once. */
+import type { RouteName } from '#contract/routes.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { ExportColumn, ExportKind, ExportValue, SheetNote } from '#core/format/sheet-cell.ts';
+import type { Call } from '../plugins/routes.ts';
+import type { Words } from './words.ts';
+
+/** One batch of rows; `next` is where the following one begins, null after the last. */
+export interface ExportBatch<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+}
+
+/** What is said with, in the language that the caller asked for. */
+export interface ExportSpeech {
+  /** The texts of `locales/`. */
+  readonly words: (namespace: string) => Words;
+  readonly locale: Locale;
+  /** That of the organisation. */
+  readonly timeZone: string;
+}
+
+export interface ExportDescription<Row> {
+  /** Without an ending. */
+  readonly fileName: string;
+  readonly title: string;
+  /** What was filtered by. */
+  readonly filters: readonly SheetNote[];
+  readonly columns: readonly (ExportColumn & { readonly value: (row: Row) => ExportValue })[];
+  /** Added up over all rows, in the whole units that `kind` takes. */
+  readonly totals: readonly {
+    readonly label: string;
+    readonly kind: ExportKind;
+    readonly of: (row: Row) => number;
+  }[];
+}
+
+export interface ListExport<N extends RouteName, Row> {
+  describe(call: Call<N>, speech: ExportSpeech): ExportDescription<Row> | Promise<ExportDescription<Row>>;
+  /** By keyset, in a short transaction of its own; refuses what the list refuses. */
+  readBatch(call: Call<N>, after: string | null, limit: number): Promise<ExportBatch<Row>>;
+}

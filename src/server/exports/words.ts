@@ -1,0 +1,31 @@
+/** The portal's texts, for the few that the server writes itself. */
+import { readFileSync } from 'node:fs';
+
+/** A text by its key, `{{name}}` filled in. Throws for a key that is not there. */
+export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
+
+const LANGUAGES = ['pt', 'en', 'es'] as const;
+export type FileLanguage = (typeof LANGUAGES)[number];
+
+const texts = new Map<string, Readonly<Record<string, string>>>();
+
+export function wordsOf(language: FileLanguage, namespace: string): Words {
+  const path = `../../../locales/${language}/${namespace}.json`;
+  let known = texts.get(path);
+  if (!known) {
+    known = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Record<string, string>;
+    texts.set(path, known);
+  }
+  const found = known;
+  return (key, values = {}) => {
+    const text = found[key];
+    if (text === undefined) throw new Error(`locales/${language}/${namespace}.json has no ${key}.`);
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  };
+}
+
+/** The first of the languages named in `Accept-Language` that there are texts in; Portuguese where there is none. */
+export function languageOf(accepted: string | undefined): FileLanguage {
+  const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  return wanted.map((code) => LANGUAGES.find((one) => one === code)).find((one) => one !== undefined) ?? 'pt';
+}

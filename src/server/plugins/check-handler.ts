@@ -1,0 +1,21 @@
+/** Holds what a handler says that it does against what the contract says of its call. */
+import type { RouteContract } from '#contract/route.ts';
+import type { RouteName } from '#contract/routes.ts';
+import { isWriting } from './unrecorded-calls.ts';
+
+/** Throws, naming the call, where the two differ. */
+export function checkHandler(
+  name: RouteName,
+  contract: RouteContract,
+  does: 'moves' | 'writes' | 'lists' | 'reads',
+): void {
+  if ((contract.moves !== 'nothing') !== (does === 'moves')) {
+    throw new Error(`The contract says that ${name} moves ${contract.moves}; its handler ${does}.`);
+  }
+  if ((contract.exports ?? false) !== (does === 'lists')) {
+    throw new Error(`The contract and the handler of ${name} differ in whether it can be had as a file.`);
+  }
+  if (does === 'reads' && isWriting(name)) {
+    throw new Error(`${name} changes something; its handler must record what (writes).`);
+  }
+}

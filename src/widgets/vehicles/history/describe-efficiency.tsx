@@ -1,0 +1,101 @@
+/** A vehicle's efficiency as a report: its call, its tanks, its figures, and its fills as a chart and as a table. */
+import { MAX_EFFICIENCY_ROWS } from '#contract/facts.ts';
+import type { ReportDescription } from '#blocks/report/report-types.ts';
+import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { SheetTotal } from '#core/format/sheet-cell.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
+import { DistanceText } from '#core/ui/figures/distance-text.tsx';
+import { EfficiencyChart } from './efficiency-chart.tsx';
+import { efficiencyColumns } from './efficiency-columns.tsx';
+import { EfficiencySummary } from './efficiency-summary.tsx';
+import { historyOf, tankOf, tanksOf, type Efficiency, type Fill, type Tank } from './efficiency.model.ts';
+
+/** The words of what is shown and of the products in it. */
+export interface Words {
+  readonly text: Text;
+  readonly fuels: Text;
+}
+
+export interface EfficiencyWords extends Words {
+  readonly session: Session;
+  readonly vehicleId: string;
+  /** Whole kilometres as the vehicle's record has them; null where nobody knows. */
+  readonly odometer: number | null;
+  readonly locale: Locale;
+}
+
+export function describeEfficiency(input: EfficiencyWords): ReportDescription<Fill, Efficiency> {
+  const { session, vehicleId, odometer, locale, text, fuels } = input;
+  const words: Words = { text, fuels };
+  const { loaded } = session.hydrate;
+  const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
+  const historyIn = (facts: Efficiency, tank: Tank) =>
+    historyOf(facts, tank, (product) => fuels(`fuel_${product}`));
+  return {
+    title: text('title'),
+    fileName: text('fileName'),
+    texts: { loading: text('loading'), empty: text('none'), emptyHint: text('noneHint') },
+    paging: 'whole',
+    limit: MAX_EFFICIENCY_ROWS,
+    async ask({ days: { from, to }, page, limit }) {
+      const answer = await session.api('GET /admin/organization/vehicle/{id}/efficiency', {
+        params: { id: vehicleId },
+        query: { limit, ...(page > 1 && { page }), ...(from && { from }), ...(to && { to }) },
+      });
+      return { rows: answer.docs, total: answer.items.total, facts: answer };
+    },
+    rowId: ({ _id }) => _id,
+    rowLabel: ({ performedAt }) => formatInstant(new Date(performedAt), locale, timeZone),
+    columns: efficiencyColumns(words, locale, timeZone),
+    filters: [
+      {
+        key: 'tank',
+        label: text('tank'),
+        options: ({ products }) =>
+          tanksOf(products).map((value) => ({ value, label: text(`tank_${value}`) })),
+      },
+    ],
+    narrow: (rows, { tank }) => rows.filter(({ product }) => tankOf(product) === tank),
+    aside: () =>
+      odometer !== null && (
+        <>
+          {text('odometer')} <DistanceText distanceKm={odometer} emphasis="strong" />
+        </>
+      ),
+    totals: ({ facts, chosen }) => (
+      <EfficiencySummary
+        products={historyIn(facts, chosen['tank'] as Tank).products}
+        words={words}
+        locale={locale}
+      />
+    ),
+    chart: ({ facts, chosen }) => (
+      <EfficiencyChart
+        efficiency={facts}
+        tank={chosen['tank'] as Tank}
+        words={words}
+        locale={locale}
+        timeZone={timeZone}
+      />
+    ),
+    note: ({ rows, total = 0 }) =>
+      total > rows.length && text('newest', { count: rows.length, shown: rows.length }),
+    file: { totals: (rows) => totalsOf(rows, text) },
+  };
+}
+
+function totalsOf(rows: readonly Fill[], text: Text): SheetTotal[] {
+  return [
+    { label: text('columnFills'), kind: 'number', value: rows.length },
+    { label: text('volume'), kind: 'volume', value: volumeOf(rows) },
+    { label: text('distance'), kind: 'number', value: distanceOf(rows) },
+  ];
+}
+
+const distanceOf = (rows: readonly Fill[]) => rows.reduce((sum, { distance }) => sum + (distance ?? 0), 0);
+const volumeOf = (rows: readonly Fill[]) =>
+  rows.reduce((sum, { volume }) => sum + millilitresFromLitres(volume), 0);

@@ -1,0 +1,135 @@
+/** A list as a file, read back by what reads the files of companies. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import type { RouteContract } from '#contract/route.ts';
+import { LIMITS } from '#blocks/spreadsheet/limits.ts';
+import { readContent } from '#blocks/spreadsheet/read-content.ts';
+import { BATCH_ROWS } from '../../src/server/exports/exporting.ts';
+import { FORMATS } from '../../src/server/exports/export-format.ts';
+import { newId } from '../../src/server/identifier.ts';
+import { makeAccount } from '../../src/server/testing/accounts.ts';
+import {
+  makeFill,
+  makeMember,
+  makeOrganization,
+  makeWallet,
+} from '../../src/server/testing/organizations.ts';
+import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
+
+const FILLS = BATCH_ROWS + 30;
+const NAMED = '=cmd|calc';
+
+let portal: Portal;
+let transactions = 0;
+let query = '';
+let token = '';
+beforeAll(async () => {
+  portal = await startPortal({
+    tenancyOf: (tenancy) => ({
+      ...tenancy,
+      inScope: (...given) => {
+        transactions += 1;
+        return tenancy.inScope(...given);
+      },
+    }),
+  });
+  const organization = await makeOrganization(portal, { companyCents: 900_000 });
+  token = await portal.signIn(await makeAccount(portal, organization));
+  const driver = await makeMember(portal, organization);
+  const wallet = await makeWallet(portal, organization, { user: driver });
+  await portal.ask('PUT /admin/organization/updateBalance', {
+    token,
+    body: { shares: [{ id: driver, wallet, amount: 8000 }] },
+    headers: { 'idempotency-key': newId(portal.clock) },
+  });
+  for (let count = 0; count < FILLS; count += 1) {
+    await makeFill(portal, organization, { wallet, user: driver, litres: 1, station: NAMED });
+  }
+  query = `user=${driver}`;
+}, 180_000);
+afterAll(() => portal.close());
+
+const ask = async (accept: string, more = '', language = 'pt-BR') => {
+  const headers = { authorization: `Bearer ${token}`, accept, 'accept-language': language };
+  const {
+    statusCode,
+    headers: answered,
+    rawPayload,
+  } = await portal.app.inject({
+    url: `/v2/user/statement?${query}${more}`,
+    headers,
+  });
+  return { status: statusCode, headers: answered, bytes: new Uint8Array(rawPayload) };
+};
+const cellsOf = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {
+  const read = await readContent({ name, bytes }, LIMITS);
+  if (!read.ok) throw new Error(read.refusal);
+  return [read.columns, ...read.rows];
+};
+
+describe('a statement as a file', () => {
+  for (const format of ['csv', 'xlsx'] as const) {
+    it(`holds every filtered row once as ${format}, read in batches, with filter, totals, author and time`, async () => {
+      transactions = 0;
+      const { status, headers, bytes } = await ask(FORMATS[format]);
+      expect([status, headers['content-type']]).toEqual([200, FORMATS[format]]);
+      expect(headers['content-disposition']).toBe(`attachment; filename="extrato.${format}"`);
+      // One for the permission's register, one for the time zone, and one for each batch.
+      expect(transactions).toBeLessThanOrEqual(2 + Math.ceil((FILLS + 1) / BATCH_ROWS) + 2);
+      const rows = await cellsOf(bytes, `a.${format}`);
+      const texts = rows.map((cells) => cells.filter((cell) => cell !== ''));
+      expect(texts[0]).toEqual(['Extrato']);
+      expect(texts).toContainEqual(['Período', 'Todo o histórico']);
+      expect(texts.some(([label, value]) => label === 'Gerado por' && value !== undefined)).toBe(true);
+      expect(texts).toContainEqual(['Gerado em', '21/11/2026, 07:00']);
+      expect(rows.filter((cells) => cells.includes('Abastecimento'))).toHaveLength(FILLS);
+      expect(rows.filter((cells) => cells.includes('Crédito recebido'))).toHaveLength(1);
+      const [, count] = texts.find(([label]) => label === 'Linhas') ?? [];
+      expect(Number(count)).toBe(FILLS + 1);
+      const [, went] = texts.find(([label]) => label === 'Saídas') ?? [];
+      expect(Number(went?.replace(',', '.'))).toBeCloseTo(-6.04 * FILLS, 2);
+      expect(texts).toContainEqual(['Entradas', format === 'csv' ? '8000,00' : '8000']);
+    }, 60_000);
+  }
+
+  it('is neutral where a text could run, and speaks the language that is asked for', async () => {
+    const { bytes } = await ask(FORMATS.csv, '', 'en');
+    const text = new TextDecoder().decode(bytes);
+    expect(text).toContain(`'${NAMED}`);
+    expect(text).not.toMatch(/[,\n]=cmd/);
+    expect(text).toContain('Statement\r\n');
+  });
+
+  it('holds what its filters let through, and is refused as the list is', async () => {
+    const { bytes } = await ask(FORMATS.csv, '&to=2020-01-01');
+    const text = new TextDecoder().decode(bytes);
+    expect(text).toContain('Até;01/01/2020');
+    expect(text).toContain('Linhas;0');
+    const refused = await ask(FORMATS.csv, `&beforeEntry=${newId(portal.clock)}`);
+    expect(refused.status).toBe(404);
+    const nobody = await portal.app.inject({
+      url: `/v2/user/statement?${query}`,
+      headers: { accept: FORMATS.csv },
+    });
+    expect(nobody.statusCode).toBe(401);
+  });
+
+  it('is offered by every list of the contract that says so, in the published document', async () => {
+    const { body } = await portal.ask<{ paths: Record<string, Record<string, never>> }>('GET /openapi.json');
+    const exporting = Object.entries(routes as Record<string, RouteContract>).filter(
+      ([, { exports }]) => exports,
+    );
+    expect(exporting.length).toBeGreaterThan(0);
+    for (const [name] of exporting) {
+      const [method = '', path = ''] = name.split(' ');
+      const { content } = (body.paths[path]?.[method.toLowerCase()] as unknown as Documented).responses[
+        '200'
+      ];
+      expect(Object.keys(content)).toEqual(['application/json', 'text/csv', FORMATS.xlsx]);
+    }
+  });
+});
+
+interface Documented {
+  readonly responses: { readonly '200': { readonly content: Record<string, unknown> } };
+}
