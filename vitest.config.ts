@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/{contract,core,blocks,widgets,host-demo}/**/*.test.{ts,tsx}',
-            'tests/{locales,publish,scaffold}/**/*.test.ts',
+            'tests/{locales,publish}/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, browserTests],
           ...shared,
