@@ -2,6 +2,8 @@ import { find, ok, refuse, companyWith, server, textIn, until } from './testing/
 import { click, elementOnPage, says } from './testing/element-on-page.ts';
 import { expect } from 'chai';
 import type { ApiError } from '../api/api-error.ts';
+import { connect } from '../config/connections.ts';
+import { standStill } from '../ui/testing/stand-still.ts';
 import { describeElement, typed } from './describe-element.ts';
 import { frame } from './frame.tsx';
 import type { ContentProps } from './frame-options.ts';
@@ -175,6 +177,24 @@ describe('the frame of a widget', () => {
     last?.notify({ error });
     await until(() => notices(element).length === 1);
     expect(notices(element)[0]).to.match(/permissão.*req-9/);
+  });
+
+  it('says once on a page what became of the operations that a reload fell into', async () => {
+    const name = 'after a reload';
+    sessionStorage.setItem(`litro.v1.open.${name}.${organization._id}`, JSON.stringify(['key-1', 'key-2']));
+    server.answer('POST /operations/key-1/settle', ok({ outcome: 'done', answer: null }));
+    server.answer('POST /operations/key-2/settle', ok({ outcome: 'none', answer: null }));
+    connect({ host: server.host, name, language: 'pt', getToken: async () => 't1' });
+    const elements = [show({ session: name }), show({ session: name })];
+    const heard = () => elements.flatMap(notices);
+    await until(() => heard().length > 0);
+    const late = show({ session: name });
+    await says(late, 'open without');
+    await standStill();
+    expect([...heard(), ...notices(late)]).to.deep.equal([
+      'A operação enviada antes de a página recarregar foi concluída. ' +
+        'A operação enviada antes de a página recarregar não aconteceu. Confira e repita, se for o caso.',
+    ]);
   });
 });
 

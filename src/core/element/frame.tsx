@@ -15,6 +15,7 @@ import type { FrameOptions, Needed, Runs } from './frame-options.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { useFurtherTexts } from './use-further-texts.ts';
 import { useNotices } from './use-notices.ts';
+import { useSettlement } from './use-settlement.ts';
 import { WidgetTitle } from './widget-title.tsx';
 
 /** Makes a widget, such as `export const Widget = frame<typeof element, BalanceState>({ … })`. */
@@ -94,6 +95,7 @@ function Stateful<D extends Described, State extends Runs | null, Fact>({
   const language = useLanguage();
   // A cast each for what `Needed` holds: without `noticeOf` a fact is a notice, without `createState` there is no state.
   const notify = useNotices<Fact>(given.name, noticeOf ?? ((fact) => fact as Notice));
+  useSettlement(session);
   const state = useMemo(
     () => {
       const words = { locale: localeOf(language), texts: (name: string) => textsOf(language, name) };

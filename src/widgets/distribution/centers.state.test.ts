@@ -4,6 +4,7 @@ import { json } from '#core/api/testing/misbehaving-server.ts';
 import type { Session } from '#core/session/session.ts';
 import { homeId, hydrateOf, permissionsOf } from '#core/session/testing/company-server.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
+import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { rowsIn } from './list.state.ts';
 
@@ -46,6 +47,7 @@ const personWith = (...wallets: Wallet[]): Distribution => ({
 const { server, enter } = await openCompany();
 let session: Session;
 let state: DistributionState;
+let facts: DistributionFact[];
 let say: (type: string) => void;
 let stop: () => void;
 
@@ -59,6 +61,7 @@ const rows = () => rowsIn(state.list.listing.value);
 const settled = () => vi.waitFor(() => expect(state.list.listing.value.status).toBe('ready'));
 
 beforeEach(() => {
+  facts = [];
   server.answer(
     'GET /v2/admin/organization/hydrate',
     json(200, hydrateOf(homeId, { modules: { expenseCenter: true, fuelManagement: false } })),
@@ -89,7 +92,11 @@ function grant(...keys: string[]) {
 async function open() {
   session = await enter();
   await vi.waitFor(() => expect(session.permissions.loaded.status).toBe('ready'));
-  state = createDistributionState(session, () => true);
+  state = createDistributionState(
+    session,
+    () => true,
+    (fact) => void facts.push(fact),
+  );
   stop = state.start();
   await settled();
 }
@@ -156,7 +163,7 @@ describe('the cost centre that credit is handed out by', () => {
     state.showCenter(sales);
     await settled();
     expect([state.drafts.count.value, state.drafts.entries()]).toEqual([0, []]);
-    expect(state.told.value).toBeNull();
+    expect(facts).toEqual([]);
   });
 
   it('gives way to all of them when it is deleted elsewhere, and says so', async () => {
@@ -165,7 +172,7 @@ describe('the cost centre that credit is handed out by', () => {
     await settled();
     server.answer(CENTERS, json(200, pageOf([works])));
     say('registry');
-    await vi.waitFor(() => expect(state.told.value).toEqual({ kind: 'centerGone', name: 'Vendas' }));
+    await vi.waitFor(() => expect(facts.at(-1)).toEqual({ kind: 'centerGone', name: 'Vendas' }));
     await settled();
     expect(state.centers.chosen.value).toBeNull();
     expect(rows()).toMatchObject([{ id: 'wallet in Obras' }]);

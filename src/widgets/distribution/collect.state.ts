@@ -42,13 +42,13 @@ export function createCollect(context: DistributionContext) {
 }
 
 /** The balance after it is the one of the last answer. */
-function report({ tell, emit }: DistributionContext, movements: readonly Movement[], total: number): void {
+function report({ notify, emit }: DistributionContext, movements: readonly Movement[], total: number): void {
   const last = movements.at(-1);
   if (!last) return;
   const done = movements.length;
   const { company, handedOut } = last.balance;
   const amountCents = sumCents(movements.map(({ amount }) => centsFromReais(amount)));
-  if (done === total) tell({ kind: 'collected', amountCents, afterCents: centsFromReais(company) });
-  else tell({ kind: 'collectedPart', amountCents, done, total });
+  if (done === total) notify({ kind: 'collected', amountCents, afterCents: centsFromReais(company) });
+  else notify({ kind: 'collectedPart', amountCents, done, total });
   emit('litro-collected', { amount: reaisFromCents(amountCents), company, handedOut, owners: done });
 }

@@ -9,9 +9,9 @@ import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { RowStates } from '#core/ui/table/row-states.ts';
 import type { element } from './distribution.element.ts';
 import type { Centers } from './centers.state.ts';
+import type { NotifyFact } from './distribution-fact.ts';
 import { rowsIn, type List } from './list.state.ts';
 import { parseRefusals, type RefusalReason } from './refusals.model.ts';
-import type { Tell } from './told.ts';
 
 export interface MovementIntent {
   readonly kind: 'hand-out' | 'collect' | 'share' | 'unshare' | 'sharing-type';
@@ -32,7 +32,7 @@ export interface DistributionContext {
   readonly drafts: DraftAmounts;
   readonly rowStates: RowStates;
   readonly movements: Movements;
-  readonly tell: Tell;
+  readonly notify: NotifyFact;
   /** How the rows on the screen hold credit. */
   type(): BalanceSharingType;
 }

@@ -5,6 +5,7 @@ import { cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
 import { hydrateOf, homeId } from '#core/session/testing/company-server.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
+import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { rowsIn } from './list.state.ts';
 
@@ -67,6 +68,7 @@ const refusing = (status: number, code: string, details?: object[]): Reply =>
 const { server, enter } = await openCompany();
 let session: Session;
 let state: DistributionState;
+let facts: DistributionFact[];
 let events: [name: string, detail: unknown][];
 let isVetoed: boolean;
 
@@ -77,11 +79,16 @@ beforeEach(async () => {
   );
   session = await enter();
   events = [];
+  facts = [];
   isVetoed = false;
-  state = createDistributionState(session, (name, detail) => {
-    events.push([name, detail]);
-    return !isVetoed;
-  });
+  state = createDistributionState(
+    session,
+    (name, detail) => {
+      events.push([name, detail]);
+      return !isVetoed;
+    },
+    (fact) => void facts.push(fact),
+  );
   await state.list.load();
 });
 
@@ -127,11 +134,12 @@ describe('handing out', () => {
     expect(state.list.companyCents.value).toBe(73_001);
     expect(state.drafts.count.value).toBe(0);
     expect(mark('CCC3C33')).toEqual({ kind: 'saved' });
-    expect(state.told.value).toEqual({
+    expect(facts.at(-1)).toEqual({
       kind: 'distributed',
       amountCents: 6999,
       count: 2,
       afterCents: 73_001,
+      holders: 'vehicles',
     });
     expect(events.map(([name]) => name)).toEqual(['litro-before-distribute', 'litro-distributed']);
     expect(events[1]?.[1]).toMatchObject({ amount: 69.99, company: 730.01, entry: 'e1' });
@@ -160,7 +168,7 @@ describe('handing out', () => {
     ]);
     expect(server.calls(HAND_OUT)).toHaveLength(0);
     expect(typed('AAA1A11')).toBe(5000);
-    expect(state.told.value).toEqual({ kind: 'vetoed' });
+    expect(facts.at(-1)).toEqual({ kind: 'vetoed' });
   });
 
   it('that is refused keeps what was typed and names the rows with their reason', async () => {
@@ -209,7 +217,7 @@ describe('a reload while amounts are typed in', () => {
     type('BBB2B22', '7');
     server.answer(LIST, json(200, listOf(vehicle('AAA1A11', 1))));
     await state.list.load();
-    expect(state.told.value).toEqual({ kind: 'gone', names: ['BBB2B22'], amountCents: 700 });
+    expect(facts.at(-1)).toEqual({ kind: 'gone', names: ['BBB2B22'], amountCents: 700 });
     expect(state.drafts.totalCents.value).toBe(5000);
   });
 
@@ -239,7 +247,11 @@ describe('what changes elsewhere', () => {
     });
     const asked = () => server.calls(LIST).length;
     const before = asked();
-    const fresh = createDistributionState(session, () => true);
+    const fresh = createDistributionState(
+      session,
+      () => true,
+      (fact) => void facts.push(fact),
+    );
     const stop = fresh.start();
     const say = (type: string) => {
       for (const line of lines) line.write(`data: {"type":"${type}","organizationId":"${homeId}"}\n\n`);
@@ -278,7 +290,11 @@ describe('a long list', () => {
       const page = { ...listOf(...all.slice(0, Number(limit))), items: { total: 250, skip: 0 } };
       json(200, page)(response, request);
     });
-    const fresh = createDistributionState(session, () => true);
+    const fresh = createDistributionState(
+      session,
+      () => true,
+      (fact) => void facts.push(fact),
+    );
     const counts: number[] = [];
     fresh.list.listing.subscribe((listing) => void counts.push(rowsIn(listing).length));
     await fresh.list.load();
@@ -300,7 +316,7 @@ describe('collecting', () => {
       (name) => server.calls(collect(name))[0]?.headers['idempotency-key'],
     );
     expect(new Set(keys).size).toBe(2);
-    expect(state.told.value).toEqual({ kind: 'collected', amountCents: 12_950, afterCents: 92_950 });
+    expect(facts.at(-1)).toEqual({ kind: 'collected', amountCents: 12_950, afterCents: 92_950 });
     expect(events).toEqual([
       ['litro-collected', { amount: 129.5, company: 929.5, handedOut: 70.5, owners: 2 }],
     ]);
@@ -315,7 +331,7 @@ describe('collecting', () => {
     expect([...(state.movements.refused.value?.rows ?? [])]).toEqual([
       ['wallet AAA1A11', expect.objectContaining({ code: 'not_found' })],
     ]);
-    expect(state.told.value).toEqual({ kind: 'collectedPart', amountCents: 3000, done: 1, total: 2 });
+    expect(facts.at(-1)).toEqual({ kind: 'collectedPart', amountCents: 3000, done: 1, total: 2 });
     expect(row('AAA1A11').balanceCents).toBe(10_000);
   });
 });
@@ -343,7 +359,7 @@ describe('refuelling anywhere', () => {
     );
     await state.setAnywhere(row('AAA1A11'), true);
     expect(row('AAA1A11').anywhere).toBe(false);
-    expect(state.told.value).toMatchObject({ kind: 'anywhereFailed', name: 'AAA1A11' });
+    expect(facts.at(-1)).toMatchObject({ kind: 'anywhereFailed', name: 'AAA1A11' });
     expect(events).toEqual([]);
   });
 
@@ -351,7 +367,7 @@ describe('refuelling anywhere', () => {
     server.answer(ANYWHERE, refusing(422, 'anywhere_unavailable'));
     await state.setAnywhere(row('AAA1A11'), true);
     expect(row('AAA1A11').anywhere).toBe(false);
-    expect(state.told.value).toMatchObject({
+    expect(facts.at(-1)).toMatchObject({
       kind: 'anywhereFailed',
       failure: { code: 'anywhere_unavailable' },
     });
@@ -364,7 +380,7 @@ describe('one wallet', () => {
     server.answer(call, json(200, movementOf(99.5, 899.5, [after('AAA1A11', 0, -99.5)])));
     await state.unshare(row('AAA1A11'));
     expect(bodies(call)).toEqual([{ sharedBalance: false, wallet: 'wallet AAA1A11' }]);
-    expect(state.told.value).toEqual({ kind: 'unshared', name: 'AAA1A11', amountCents: 9950 });
+    expect(facts.at(-1)).toEqual({ kind: 'unshared', name: 'AAA1A11', amountCents: 9950 });
     expect(row('AAA1A11').balanceCents).toBe(0);
   });
 
@@ -418,7 +434,7 @@ describe('changing how credit is held', () => {
     server.answer(LIST, json(200, { ...people, users: [] }));
     expect(await state.sharingType.confirm(value.value)).toBe(true);
     await vi.waitFor(() => expect(state.type()).toBe('EMPLOYEE'));
-    expect(state.told.value).toEqual({ kind: 'sharingTypeChanged', type: 'EMPLOYEE', amountCents: 20_000 });
+    expect(facts.at(-1)).toEqual({ kind: 'sharingTypeChanged', type: 'EMPLOYEE', amountCents: 20_000 });
     stop();
   });
 });

@@ -15,11 +15,11 @@ import { createCenters } from './centers.state.ts';
 import { createCollect } from './collect.state.ts';
 import type { element } from './distribution.element.ts';
 import type { DistributionContext, MovementIntent, RowReason } from './distribution-context.ts';
+import type { NotifyFact } from './distribution-fact.ts';
 import { createHandOut, type HandOut } from './hand-out.state.ts';
 import { createList, rowsIn, type ListOptions } from './list.state.ts';
 import { nameOf, type Center, type DistributionRow } from './rows.model.ts';
 import { createSharingType } from './sharing-type.state.ts';
-import type { Tell, Told } from './told.ts';
 import { createWalletActs } from './wallet.state.ts';
 import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
@@ -34,11 +34,8 @@ export type Question =
 
 export type DistributionState = ReturnType<typeof createDistributionState>;
 
-export function createDistributionState(session: Session, emit: Emit<typeof element>) {
-  const told = signal<Told | null>(null);
-  const context = createContext(session, emit, (next) => {
-    told.value = next;
-  });
+export function createDistributionState(session: Session, emit: Emit<typeof element>, notify: NotifyFact) {
+  const context = createContext(session, emit, notify);
   const { list, drafts, movements, rowStates } = context;
   const table = createTable();
   const questions = createQuestions(context);
@@ -54,7 +51,6 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
     rows: () => rowsIn(list.listing.peek()),
     drafts,
     rowStates,
-    told,
     type: context.type,
     movements,
     collect: createCollect(context),
@@ -107,7 +103,7 @@ function createQuestions(context: DistributionContext) {
 
 /** Which cost centre is shown. What is typed in belongs to the wallets on the screen and goes with them. */
 function createChoosing(
-  { centers, list, drafts, movements, tell }: DistributionContext,
+  { centers, list, drafts, movements, notify }: DistributionContext,
   selection: Selection,
   ask: (question: Question) => void,
 ) {
@@ -132,12 +128,16 @@ function createChoosing(
     /** When the chosen one was deleted elsewhere. */
     leaveCenter({ name }: Center) {
       showCenter(null);
-      tell({ kind: 'centerGone', name });
+      notify({ kind: 'centerGone', name });
     },
   };
 }
 
-function createContext(session: Session, emit: Emit<typeof element>, tell: Tell): DistributionContext {
+function createContext(
+  session: Session,
+  emit: Emit<typeof element>,
+  notify: NotifyFact,
+): DistributionContext {
   const drafts = createDraftAmounts();
   const rowStates = createRowStates();
   const centers = createCenters(session);
@@ -145,7 +145,7 @@ function createContext(session: Session, emit: Emit<typeof element>, tell: Tell)
   const list = createList(session, {
     centerNow: () => centers.chosen.peek(),
     isMoving: () => movements.running.peek() !== null,
-    onRows: keepTyped(drafts, tell),
+    onRows: keepTyped(drafts, notify),
   });
   return {
     session,
@@ -155,7 +155,7 @@ function createContext(session: Session, emit: Emit<typeof element>, tell: Tell)
     drafts,
     rowStates,
     movements,
-    tell,
+    notify,
     type() {
       const shown = list.listing.peek();
       return shown.status === 'ready' ? shown.value.type : session.hydrate.balanceSharingType;
@@ -183,7 +183,7 @@ function follow(
 }
 
 /** Nothing typed is lost by a reload: it moves with its row, and what belongs to a row that left is named. */
-function keepTyped(drafts: DraftAmounts, tell: Tell): ListOptions['onRows'] {
+function keepTyped(drafts: DraftAmounts, notify: NotifyFact): ListOptions['onRows'] {
   return (before, after) => {
     const { moved, gone } = relocate(before, after);
     for (const { from, to } of moved) {
@@ -194,7 +194,7 @@ function keepTyped(drafts: DraftAmounts, tell: Tell): ListOptions['onRows'] {
     const lost = gone.filter((row) => drafts.of(row.id).peek().cents);
     if (lost.length > 0) {
       const amountCents = sumCents(lost.flatMap((row) => drafts.of(row.id).peek().cents ?? []));
-      tell({ kind: 'gone', names: lost.map(nameOf), amountCents });
+      notify({ kind: 'gone', names: lost.map(nameOf), amountCents });
     }
     drafts.set(
       gone.map((row) => row.id),

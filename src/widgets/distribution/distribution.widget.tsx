@@ -5,24 +5,26 @@ import type { ContentProps } from '#core/element/frame-options.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import distributionCss from './distribution.css?inline';
 import type { element } from './distribution.element.ts';
+import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { rowsIn } from './list.state.ts';
 import { holdersOf } from './rows.model.ts';
-import { Announcer } from './views/announcer.tsx';
 import { Company } from './views/company.tsx';
+import { distributionNotice } from './views/distribution-notice.ts';
 import { DistributionTable } from './views/distribution-table.tsx';
 import { LazyQuestions } from './views/lazy-questions.tsx';
 import { createWords } from './views/words.ts';
 
 /** `<litro-distribution>`. */
-export const Widget = frame<typeof element, DistributionState>({
+export const Widget = frame<typeof element, DistributionState, DistributionFact>({
   permission: 'portal.balanceDistribution.list',
   css: distributionCss,
-  createState: ({ session, emit }) => createDistributionState(session, emit),
+  createState: ({ session, emit, notify }) => createDistributionState(session, emit, notify),
+  noticeOf: distributionNotice,
   Content,
 });
 
-function Content({ session, state }: ContentProps<typeof element, DistributionState>) {
+function Content({ session, state }: ContentProps<typeof element, DistributionState, DistributionFact>) {
   useSignals();
   const t = useTexts('distribution');
   const locale = useLocale();
@@ -35,7 +37,6 @@ function Content({ session, state }: ContentProps<typeof element, DistributionSt
       <Company state={state} words={words} line={session.live.line} />
       <DistributionTable state={state} words={words} />
       <LazyQuestions state={state} words={words} />
-      <Announcer told={state.told} settlement={session.settlement} words={words} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { Cents } from '#core/money/cents.ts';
 import { describeDraft, formatShares, sharesOf, type Share } from './amounts.model.ts';
 import { rowsIn } from './list.state.ts';
 import { aboutRows, type DistributionContext } from './distribution-context.ts';
-import { applyMovement, type Center } from './rows.model.ts';
+import { applyMovement, holdersOf, type Center } from './rows.model.ts';
 
 /** What is about to be handed out, fixed when the question is asked. */
 export interface HandOut {
@@ -59,7 +59,7 @@ export function createHandOut(context: DistributionContext) {
       },
       { ask, rows },
     );
-    if (status === 'vetoed') context.tell({ kind: 'vetoed' });
+    if (status === 'vetoed') context.notify({ kind: 'vetoed' });
   };
 
   return { prepare, confirm };
@@ -67,7 +67,7 @@ export function createHandOut(context: DistributionContext) {
 
 /** Shows what the answer says, not what was asked for. */
 function showMoved(
-  { list, drafts, rowStates, emit, tell }: DistributionContext,
+  { list, drafts, rowStates, emit, notify, type }: DistributionContext,
   handOut: HandOut,
   movement: Movement,
 ): void {
@@ -80,11 +80,12 @@ function showMoved(
     list.change(applyMovement(rowsIn(list.listing.peek()), movement), balance);
     rowStates.set(walletIds, { kind: 'saved' });
   });
-  tell({
+  notify({
     kind: 'distributed',
     amountCents: centsFromReais(amount),
     count: wallets.length,
     afterCents: centsFromReais(balance.company),
+    holders: holdersOf(type(), rowsIn(list.listing.peek())),
   });
   emit('litro-distributed', {
     amount,

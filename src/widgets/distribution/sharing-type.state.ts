@@ -13,7 +13,7 @@ export interface SharingTypePreview {
   readonly returnsCents: Cents;
 }
 
-export function createSharingType({ drafts, movements, session, emit, tell }: DistributionContext) {
+export function createSharingType({ drafts, movements, session, emit, notify }: DistributionContext) {
   const preview: Signal<Remote<SharingTypePreview>> = signal(idle);
   /** Why the change was refused; the preview beside it is fresh. */
   const failure = computed(() => {
@@ -44,7 +44,7 @@ export function createSharingType({ drafts, movements, session, emit, tell }: Di
         session.api('PUT /admin/organization/balance-sharing-type', { body, ...under }),
       );
       drafts.clear();
-      tell({ kind: 'sharingTypeChanged', type: to, amountCents: centsFromReais(returned) });
+      notify({ kind: 'sharingTypeChanged', type: to, amountCents: centsFromReais(returned) });
       emit('litro-sharing-type-changed', { balanceSharingType: to, returned, company: balance.company });
     });
     if (outcome.status === 'refused') await loadPreview();

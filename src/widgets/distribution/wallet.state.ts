@@ -18,7 +18,7 @@ export function createWalletActs(context: DistributionContext) {
   };
 }
 
-function createSharing({ list, movements, rowStates, session, emit, tell, type }: DistributionContext) {
+function createSharing({ list, movements, rowStates, session, emit, notify, type }: DistributionContext) {
   const share = ({ ownerId }: DistributionRow, wallet: string) => {
     const body = { id: ownerId, wallet, sharedBalance: true } as const;
     return (under: UnderKey): Promise<Movement> =>
@@ -47,7 +47,7 @@ function createSharing({ list, movements, rowStates, session, emit, tell, type }
       });
       const name = nameOf(row);
       const { amount, balance } = movement;
-      tell(
+      notify(
         sharing ? { kind: 'shared', name } : { kind: 'unshared', name, amountCents: centsFromReais(amount) },
       );
       const detail = { id: row.ownerId, wallet, amount, company: balance.company };
@@ -62,7 +62,7 @@ function createSharing({ list, movements, rowStates, session, emit, tell, type }
 }
 
 /** Shown at once and marked as pending; put back when it is refused. Those of different owners run side by side. */
-function createAnywhere({ list, rowStates, session, emit, tell, type }: DistributionContext) {
+function createAnywhere({ list, rowStates, session, emit, notify, type }: DistributionContext) {
   const operationOf = createOperationOf<'anywhere'>({ marks: rowStates });
   const show = (ownerId: string, anywhere: boolean) =>
     list.change(
@@ -87,12 +87,12 @@ function createAnywhere({ list, rowStates, session, emit, tell, type }: Distribu
     show(ownerId, !allowed);
     // Without an answer it may have happened all the same: the server knows.
     void list.load();
-    tell({ kind: 'anywhereFailed', name, failure: outcome.error });
+    notify({ kind: 'anywhereFailed', name, failure: outcome.error });
   };
 }
 
 /** Rejects with the refusal, which the dialog shows: what was typed stays in it. */
-function createLimit({ list, rowStates, session, emit, tell }: DistributionContext) {
+function createLimit({ list, rowStates, session, emit, notify }: DistributionContext) {
   return async (row: DistributionRow, limitCents: Cents | null): Promise<void> => {
     if (row.walletId === null) return;
     const wallet = await session.api('PUT /admin/organization/wallet/{id}/limit', {
@@ -106,7 +106,7 @@ function createLimit({ list, rowStates, session, emit, tell }: DistributionConte
       ),
     );
     rowStates.set([row.id], { kind: 'saved' });
-    tell({ kind: 'limitSaved', name: nameOf(row), limitCents: saved });
+    notify({ kind: 'limitSaved', name: nameOf(row), limitCents: saved });
     emit('litro-limit-changed', { wallet: wallet.id, limit: wallet.limit });
   };
 }

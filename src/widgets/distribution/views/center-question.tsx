@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import type { Center } from '../rows.model.ts';
-import type { QuestionProps } from './questions.tsx';
+import type { QuestionProps } from './question-props.ts';
 
 /** Before another cost centre is shown while amounts are typed in, which belong to the wallets on the screen. */
 export function CenterQuestion({ state, words: { t }, center }: QuestionProps & { center: Center | null }) {

@@ -3,7 +3,7 @@ import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { heldCents } from '../actions.model.ts';
 import { nameOf, type DistributionRow } from '../rows.model.ts';
-import type { QuestionProps } from './questions.tsx';
+import type { QuestionProps } from './question-props.ts';
 
 /** Names what returns to the company before it is collected. */
 export function CollectQuestion({

@@ -6,7 +6,7 @@ import { Select } from '#core/ui/fields/select.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import { describeDraft, fill, previewFilling, type FillMethod } from '../amounts.model.ts';
 import type { DistributionRow } from '../rows.model.ts';
-import type { QuestionProps } from './questions.tsx';
+import type { QuestionProps } from './question-props.ts';
 
 const METHODS = ['same', 'split', 'up-to'] as const satisfies readonly FillMethod[];
 

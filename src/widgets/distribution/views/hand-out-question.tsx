@@ -3,7 +3,7 @@ import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import type { HandOut } from '../hand-out.state.ts';
 import { nameOf } from '../rows.model.ts';
-import type { QuestionProps } from './questions.tsx';
+import type { QuestionProps } from './question-props.ts';
 
 /** Rows that are named one by one; of more, the count is told. */
 const NAMED_ROWS = 6;

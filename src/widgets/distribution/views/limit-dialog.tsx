@@ -13,7 +13,7 @@ import { useKit } from '#core/ui/kit.tsx';
 import { RefusalLine } from '#core/ui/operation/refusal-line.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import { nameOf, type DistributionRow } from '../rows.model.ts';
-import type { QuestionProps } from './questions.tsx';
+import type { QuestionProps } from './question-props.ts';
 
 type Limit = RouteBody<'PUT /admin/organization/wallet/{id}/limit'>;
 

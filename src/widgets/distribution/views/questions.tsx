@@ -1,18 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { DistributionState } from '../distribution.state.ts';
 import { CenterQuestion } from './center-question.tsx';
 import { CollectQuestion } from './collect-question.tsx';
 import { FillDialog } from './fill-dialog.tsx';
 import { HandOutQuestion } from './hand-out-question.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
+import type { QuestionProps } from './question-props.ts';
 import { SharingQuestion } from './sharing-question.tsx';
 import { SharingTypeQuestion } from './sharing-type-question.tsx';
-import type { Words } from './words.ts';
-
-export interface QuestionProps {
-  state: DistributionState;
-  words: Words;
-}
 
 /** The one question on the screen. Its code is loaded when the first is asked. */
 export function Questions({ state, words }: QuestionProps) {

@@ -3,7 +3,7 @@ import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { displacedBy, heldCents } from '../actions.model.ts';
 import { nameOf, type DistributionRow } from '../rows.model.ts';
-import type { QuestionProps } from './questions.tsx';
+import type { QuestionProps } from './question-props.ts';
 
 /** Before a wallet begins or ceases to draw on the company balance. */
 export function SharingQuestion(props: QuestionProps & { row: DistributionRow }) {

@@ -9,7 +9,7 @@ import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { SharingTypePreview } from '../sharing-type.state.ts';
-import type { QuestionProps } from './questions.tsx';
+import type { QuestionProps } from './question-props.ts';
 
 /** What a change of the way credit is held returns, before it does; a preview that is no longer true is replaced. */
 export function SharingTypeQuestion({ state, words }: QuestionProps) {

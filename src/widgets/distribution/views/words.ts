@@ -6,21 +6,28 @@ import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import type { Holders } from '../rows.model.ts';
 
-export interface Words {
+export interface Phrases {
   readonly t: Text;
   readonly locale: Locale;
-  /** The text group that counts the rows. */
-  readonly holders: Holders;
   money(amountCents: Cents): string;
   /** A text with plural forms; `shown` is the count as it is written. */
   plural(key: string, count: number, values?: Record<string, string>): string;
 }
 
+/** The phrases of the screen, which counts its rows. */
+export interface Words extends Phrases {
+  /** The text group that counts the rows. */
+  readonly holders: Holders;
+}
+
 export function createWords(t: Text, locale: Locale, holders: Holders): Words {
+  return { ...createPhrases(t, locale), holders };
+}
+
+export function createPhrases(t: Text, locale: Locale): Phrases {
   return {
     t,
     locale,
-    holders,
     money: (amountCents) => formatCents(amountCents, locale),
     plural: (key, count, values) => t(key, { count, shown: formatCount(count, locale), ...values }),
   };

@@ -1,10 +1,17 @@
-/** What the user is told after an act, as facts; `views/announcer.tsx` puts it into words. */
+/** What the user is told after an act, as facts; `views/distribution-notice.ts` puts them into words. */
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Cents } from '#core/money/cents.ts';
+import type { Holders } from './rows.model.ts';
 
-export type Told =
-  | { kind: 'distributed'; amountCents: Cents; count: number; afterCents: Cents }
+export type DistributionFact =
+  | {
+      kind: 'distributed';
+      amountCents: Cents;
+      count: number;
+      afterCents: Cents;
+      holders: Holders;
+    }
   | { kind: 'vetoed' }
   | { kind: 'collected'; amountCents: Cents; afterCents: Cents }
   | { kind: 'collectedPart'; amountCents: Cents; done: number; total: number }
@@ -14,6 +21,8 @@ export type Told =
   | { kind: 'limitSaved'; name: string; limitCents: Cents | null }
   | { kind: 'sharingTypeChanged'; type: BalanceSharingType; amountCents: Cents }
   | { kind: 'centerGone'; name: string }
-  | { kind: 'gone'; names: readonly string[]; amountCents: Cents };
+  | { kind: 'gone'; names: readonly string[]; amountCents: Cents }
+  /** The part of the suite that asks could not be loaded. */
+  | { kind: 'questionFailed'; failure: ApiError };
 
-export type Tell = (told: Told) => void;
+export type NotifyFact = (fact: DistributionFact) => void;

@@ -1,0 +1,16 @@
+/** What became of the operations that a reload fell into, in words. Loaded when there is something to say. */
+import { formatCount } from '../format/count.ts';
+import { loadTexts, localeOf, textsOf } from '../i18n/texts.ts';
+import type { Language } from '../config/languages.ts';
+import type { Settlement } from '../session/session.ts';
+import type { Notice } from '../ui/overlays/notifications.tsx';
+
+/** Rejects where the words cannot be had. */
+export async function noticeOfSettlement({ done, none }: Settlement, language: Language): Promise<Notice> {
+  await loadTexts(language, ['operation']);
+  const t = textsOf(language, 'operation');
+  const say = (key: string, count: number) =>
+    count > 0 ? [t(key, { count, shown: formatCount(count, localeOf(language)) })] : [];
+  const text = [...say('settledDone', done), ...say('settledNone', none)].join(' ');
+  return { tone: none > 0 ? 'caution' : 'positive', text, durationMs: Infinity };
+}
