@@ -21,6 +21,7 @@ import type recipientsTexts from '../../../locales/pt/recipients.json';
 import type registryTexts from '../../../locales/pt/registry.json';
 import type reportTexts from '../../../locales/pt/report.json';
 import type statementTexts from '../../../locales/pt/statement.json';
+import type stationMapTexts from '../../../locales/pt/station-map.json';
 import type stationsTexts from '../../../locales/pt/stations.json';
 import type vehiclesTexts from '../../../locales/pt/vehicles.json';
 
@@ -47,6 +48,7 @@ export interface TextFiles {
   readonly registry: typeof registryTexts;
   readonly report: typeof reportTexts;
   readonly statement: typeof statementTexts;
+  readonly 'station-map': typeof stationMapTexts;
   readonly stations: typeof stationsTexts;
   readonly vehicles: typeof vehiclesTexts;
 }
