@@ -12,8 +12,8 @@ import type { Line } from './describe-statement.tsx';
 
 export interface StatementLinesProps {
   lines: readonly Line[];
-  t: Text;
-  fuels: Text;
+  t: Text<'statement'>;
+  fuels: Text<'fuels'>;
   timeZone: string;
 }
 
@@ -68,7 +68,12 @@ export function StatementLines({ lines, t, fuels, timeZone }: StatementLinesProp
 }
 
 /** What was filled, and for which cost centres. */
-function detailsOf({ fill, wallets }: Line, t: Text, fuels: Text, locale: Locale): string[] {
+function detailsOf(
+  { fill, wallets }: Line,
+  t: Text<'statement'>,
+  fuels: Text<'fuels'>,
+  locale: Locale,
+): string[] {
   const centers = wallets.flatMap(({ expenseCenter }) => (expenseCenter === null ? [] : [expenseCenter]));
   return [
     ...(fill

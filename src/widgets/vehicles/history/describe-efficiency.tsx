@@ -16,8 +16,8 @@ import { historyOf, tankOf, tanksOf, type Efficiency, type Fill, type Tank } fro
 
 /** The words of what is shown and of the products in it. */
 export interface Words {
-  readonly text: Text;
-  readonly fuels: Text;
+  readonly text: Text<'efficiency'>;
+  readonly fuels: Text<'fuels'>;
 }
 
 export interface EfficiencyWords extends Words {
@@ -88,7 +88,7 @@ export function describeEfficiency(input: EfficiencyWords): ReportDescription<Fi
   };
 }
 
-function totalsOf(rows: readonly Fill[], text: Text): SheetTotal[] {
+function totalsOf(rows: readonly Fill[], text: Text<'efficiency'>): SheetTotal[] {
   return [
     { label: text('columnFills'), kind: 'number', value: rows.length },
     { label: text('volume'), kind: 'volume', value: volumeOf(rows) },
