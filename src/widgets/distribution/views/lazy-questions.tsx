@@ -1,16 +1,27 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { lazy, Suspense } from 'react';
-import type { QuestionProps } from './question-props.ts';
+import { useEffect, useState } from 'react';
+import { notArrived } from '#core/element/told-failure.ts';
+import type { Questions, QuestionsProps } from './questions.tsx';
 
-const Questions = lazy(() => import('./questions.tsx').then((module) => ({ default: module.Questions })));
-
-/** Nothing is loaded before something is asked. */
-export function LazyQuestions({ state, words }: QuestionProps) {
+/** Nothing is loaded before something is asked. Where it cannot be loaded it is told, and what is typed in stays. */
+export function LazyQuestions({ state, words }: QuestionsProps) {
   useSignals();
-  if (!state.question.value) return null;
-  return (
-    <Suspense>
-      <Questions state={state} words={words} />
-    </Suspense>
-  );
+  const [loaded, setLoaded] = useState<{ Questions: typeof Questions } | null>(null);
+  const isAsked = state.question.value !== null;
+  useEffect(() => {
+    if (!isAsked || loaded) return undefined;
+    let isThere = true;
+    import('./questions.tsx').then(
+      (part) => isThere && setLoaded(part),
+      (reason: unknown) => {
+        if (!isThere) return;
+        state.close();
+        state.context.notify({ kind: 'questionFailed', failure: notArrived(reason) });
+      },
+    );
+    return () => {
+      isThere = false;
+    };
+  }, [isAsked, loaded, state]);
+  return isAsked && loaded ? <loaded.Questions state={state} words={words} /> : null;
 }

@@ -1,18 +1,27 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { useLazyTexts } from '#core/i18n/use-texts.ts';
+import { createActs } from '../acts.state.ts';
 import { CenterQuestion } from './center-question.tsx';
 import { CollectQuestion } from './collect-question.tsx';
 import { FillDialog } from './fill-dialog.tsx';
 import { HandOutQuestion } from './hand-out-question.tsx';
+import './movement-line.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import type { QuestionProps } from './question-props.ts';
 import { SharingQuestion } from './sharing-question.tsx';
 import { SharingTypeQuestion } from './sharing-type-question.tsx';
 
+export type QuestionsProps = Omit<QuestionProps, 'acts'>;
+
 /** The one question on the screen. Its code is loaded when the first is asked. */
-export function Questions({ state, words }: QuestionProps) {
+export function Questions({ state, words }: QuestionsProps) {
   useSignals();
+  // Before anything runs: an answer is lost when the line is down, and so would these be.
+  useLazyTexts('operation');
+  const acts = useMemo(() => createActs(state.context), [state]);
   const question = state.question.value;
-  const of = { state, words };
+  const of = { state, acts, words };
   switch (question?.kind) {
     case 'hand-out':
       return <HandOutQuestion {...of} handOut={question.handOut} />;
