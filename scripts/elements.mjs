@@ -9,6 +9,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 const page = 'docs/elements.md';
 const surface = 'tests/publish/surface/elements.txt';
 const ofAll = 'src/core/element/describe-element.ts';
+const ofRegisters = 'src/blocks/registry/register-element.ts';
 
 /** Lines of the surface by element: `{ kind: 'event', name, type }`. */
 function readSurface() {
@@ -83,6 +84,14 @@ function section(title, members, { said, prose }) {
   return [`## ${title}`, prose, ...tables].filter(Boolean).join('\n\n');
 }
 
+/** What the elements of all registers say, behind what one of them says of itself. */
+function withShared({ said, prose }) {
+  const shared = readComment(
+    commentBefore(readFileSync(ofRegisters, 'utf8'), 'export function registerElement'),
+  );
+  return { said: new Map([...shared.said, ...said]), prose: `${prose}\n${shared.prose}` };
+}
+
 function everyElement(members) {
   const text = readFileSync(ofAll, 'utf8');
   const [attributes, events] = ['export const commonAttributes', 'export const commonEvents'].map(
@@ -103,7 +112,8 @@ function sections() {
       const text = readFileSync(`src/widgets/${name}/${name}.element.ts`, 'utf8');
       const members = elements.get(`litro-${name}`);
       if (!members) throw new Error(`${surface} has no litro-${name}: npx vitest run tests/publish -u.`);
-      return section(`litro-${name}`, members, readComment(commentBefore(text, 'export const element')));
+      const own = readComment(commentBefore(text, 'export const element'));
+      return section(`litro-${name}`, members, text.includes('registerElement(') ? withShared(own) : own);
     });
   return [everyElement(elements.get('every element') ?? []), ...own];
 }

@@ -115,6 +115,9 @@ function onBuild(built, title, project, env) {
   return built ? runStep(vitest(title, [project], env)) : failedBecause(title, 'not run: there is no build');
 }
 
+/** What `npm run new:widget` writes compiles and passes. */
+const eachKind = { title: 'a widget of each kind', command: ['scripts/new-widget/try-each-kind.mjs'] };
+
 prepare();
 const { results, built } = await (isLong ? buildOnly() : check());
 const inProcess = isLong ? ['server'] : ['unit', 'server'];
@@ -122,6 +125,7 @@ const embedded = { TEST_DATABASE_URL: '', ALSO_ON_POSTGRES: hasPostgres ? '1' : 
 results.push(await runStep(vitest('unit and server tests', inProcess, embedded)));
 results.push(await onPostgres());
 results.push(...(await faultsAndBrowser(built)));
+if (isLong) results.push(await runStep(eachKind));
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (key) => results.reduce((total, counts) => total + counts[key], 0);

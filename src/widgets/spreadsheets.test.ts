@@ -4,15 +4,14 @@ import { findColumns } from '#blocks/import/column-choice.ts';
 import { headingsOf } from '#blocks/import/headings.ts';
 import type { ImportField } from '#blocks/import/import-types.ts';
 import { choiceRules } from '#core/ui/form/readings.ts';
-import { describeDrivers } from './drivers/drivers.register.ts';
-import { describeRecipients } from './recipients/recipients.register.ts';
-import { describeVehicles } from './vehicles/vehicles.register.ts';
+import { describePeople } from '#blocks/people/describe-people.ts';
+import { describeVehicles } from './vehicles/vehicles.widget.tsx';
 
 /** Every register that rows are brought into. */
 const REGISTERS = {
   vehicles: describeVehicles,
-  drivers: describeDrivers,
-  recipients: describeRecipients,
+  drivers: describePeople('driver'),
+  recipients: describePeople('recipient'),
 } as const;
 const languages = ['pt', 'en', 'es'] as const;
 type Language = (typeof languages)[number];
@@ -32,7 +31,7 @@ describe.each(Object.entries(REGISTERS))('a spreadsheet of %s', (namespace, desc
     const words = {
       t: wordsOf(language, namespace),
       shared: wordsOf(language, 'registry'),
-      fuels: wordsOf(language, 'fuels'),
+      texts: (further: string) => wordsOf(language, further),
       locale: language,
     };
     return describeRegister(words as never).importing?.fields ?? [];
@@ -46,6 +45,11 @@ describe.each(Object.entries(REGISTERS))('a spreadsheet of %s', (namespace, desc
     expect(Object.fromEntries(found)).toEqual(
       Object.fromEntries(fields.map(({ key }, at) => [key, fields.length - 1 - at])),
     );
+  });
+
+  it.each(languages)('has an example for every column of its template in %s', (language) => {
+    const examples = fieldsIn(language).map(({ example }) => example);
+    expect(examples.filter((example) => example === '' || example.startsWith('no text'))).toEqual([]);
   });
 
   it('has no heading that two fields go by', () => {

@@ -60,7 +60,9 @@ export function registryFilesOf(widget: string): SourceFile[] {
       collect(file);
     }
   };
-  for (const file of sources) if (file.path === `src/widgets/${widget}/${widget}.register.ts`) collect(file);
+  const own = sources.find(({ path }) => path === `src/widgets/${widget}/${widget}.widget.tsx`);
+  const screen = sources.find(({ path }) => path === `src/widgets/${widget}/${widget}.screen.ts`);
+  for (const file of own?.code.includes('registerWidget(') ? [own, screen] : []) if (file) collect(file);
   return [...found.values()];
 }
 

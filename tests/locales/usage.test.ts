@@ -59,7 +59,7 @@ describe('the texts and the code', () => {
   it.each(namespaces.filter((namespace) => registryFilesOf(namespace).length > 0))(
     'find in %s and in what registers share all that is asked of a register',
     (namespace) => {
-      const keys = [namespace, 'registry'].flatMap((one) => [...textsOf('pt', one).keys()]);
+      const keys = [namespace, 'registry', 'people'].flatMap((one) => [...textsOf('pt', one).keys()]);
       const known = new Set(keys.flatMap((key) => [key, withoutPlural(key)]));
       const asked = registryFilesOf(namespace).flatMap(({ code }) => callsOf('t', code));
       expect(asked.filter((key) => !known.has(key))).toEqual([]);

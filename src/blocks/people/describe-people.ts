@@ -32,7 +32,12 @@ import type {
 
 const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-/** `words.t` are the texts of the register of that kind. */
+const IMPORTS = {
+  driver: { call: 'POST /v2/admin/organization/driver', rowsAs: 'drivers' },
+  recipient: { call: 'POST /v2/admin/organization/recipient', rowsAs: 'recipients' },
+} as const;
+
+/** `words.t` are the texts of the register of that kind; those of both kinds are namespace `people`. */
 export const describePeople =
   (kind: PersonKind) =>
   (words: RegistryWords): RegistryDescription<Person> => {
@@ -42,7 +47,6 @@ export const describePeople =
     return {
       texts: registryTexts(t),
       fileName: t('fileName'),
-      permissions: { list: `portal.${kind}.list`, add, remove: `portal.${kind}.remove` },
       sortKeys: ['name', 'identifier', 'email'],
       sort: { key: 'name', descending: false },
       nameOf: fullNameOf,
@@ -55,18 +59,18 @@ export const describePeople =
         fields: fields.filter(({ kind: input }) => input !== 'secret'),
         duplicateKey: ({ identifier }) => (typeof identifier === 'string' ? identifier : null),
         maxRows: MAX_IMPORT_ROWS,
-        call: `POST /v2/admin/organization/${kind}`,
-        rowsAs: `${kind}s`,
+        ...IMPORTS[kind],
       }),
     };
   };
 
-function columnsOf({ shared: t, locale }: RegistryWords): RegistryColumn<Person>[] {
+function columnsOf({ texts, locale }: RegistryWords): RegistryColumn<Person>[] {
+  const t = texts('people');
   return [
-    { key: 'name', header: t('person_name'), value: fullNameOf, width: 200, grow: 2 },
+    { key: 'name', header: t('name'), value: fullNameOf, width: 200, grow: 2 },
     {
       key: 'identifier',
-      header: t('person_identifier'),
+      header: t('identifier'),
       value: ({ identifier }) => formatCpf(identifier),
       width: 128,
       grow: 0,
@@ -74,7 +78,7 @@ function columnsOf({ shared: t, locale }: RegistryWords): RegistryColumn<Person>
     },
     {
       key: 'phone',
-      header: t('person_phone'),
+      header: t('phone'),
       value: ({ phone }) => phone && formatPhone(phone),
       width: 136,
       grow: 0,
@@ -82,7 +86,7 @@ function columnsOf({ shared: t, locale }: RegistryWords): RegistryColumn<Person>
     },
     {
       key: 'email',
-      header: t('person_email'),
+      header: t('email'),
       value: ({ email }) => email,
       width: 200,
       grow: 3,
@@ -90,7 +94,7 @@ function columnsOf({ shared: t, locale }: RegistryWords): RegistryColumn<Person>
     },
     {
       key: 'driversLicense',
-      header: t('person_driversLicense'),
+      header: t('driversLicense'),
       value: ({ driversLicense }) => driversLicense,
       width: 128,
       hidden: true,
@@ -98,7 +102,7 @@ function columnsOf({ shared: t, locale }: RegistryWords): RegistryColumn<Person>
     },
     {
       key: 'driversLicenseExpirationDate',
-      header: t('person_driversLicenseExpirationDate'),
+      header: t('driversLicenseExpirationDate'),
       value: ({ driversLicenseExpirationDate }) => driversLicenseExpirationDate,
       render: ({ driversLicenseExpirationDate: day }) => dayText(day, locale),
       exported: 'date',
@@ -118,20 +122,25 @@ function dayText(day: string | null, locale: Locale): string {
 type Making = 'POST /admin/organization/driver' | 'POST /admin/organization/recipient';
 type Changing = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
 
-function fieldsOf({ shared: t, locale }: RegistryWords) {
-  const half = { half: true } as const;
+function fieldsOf({ texts, locale }: RegistryWords) {
+  const t = texts('people');
+  const labelled = <Key extends keyof RouteBody<Making>>(key: Key) =>
+    ({ label: t(key), example: t(`example_${key}`) }) as const;
+  const half = <Key extends keyof RouteBody<Making>>(key: Key) => ({ ...labelled(key), half: true }) as const;
   const { firstName, lastName, driversLicense } = PERSON_CHARACTERS;
   return recordFields<Making, Changing>({
     firstName: {
-      ...half,
-      label: t('person_firstName'),
+      ...half('firstName'),
       maxLength: firstName,
       ...textRules({ max: firstName }),
     },
-    lastName: { ...half, label: t('person_lastName'), maxLength: lastName, ...textRules({ max: lastName }) },
+    lastName: {
+      ...half('lastName'),
+      maxLength: lastName,
+      ...textRules({ max: lastName }),
+    },
     identifier: {
-      ...half,
-      label: t('person_identifier'),
+      ...half('identifier'),
       inputMode: 'numeric',
       refusedBy: [
         'driver_exists',
@@ -142,34 +151,32 @@ function fieldsOf({ shared: t, locale }: RegistryWords) {
       ],
       ...cpfRules(),
     },
-    phone: { ...half, label: t('person_phone'), inputMode: 'tel', ...phoneRules() },
-    email: { label: t('person_email'), inputMode: 'email', ...emailRules() },
+    phone: { ...half('phone'), inputMode: 'tel', ...phoneRules() },
+    email: { ...labelled('email'), inputMode: 'email', ...emailRules() },
     driversLicense: {
-      ...half,
-      label: t('person_driversLicense'),
+      ...half('driversLicense'),
       maxLength: driversLicense,
       ...textRules({ max: driversLicense, empty: '' }),
     },
     driversLicenseExpirationDate: {
-      ...half,
-      label: t('person_driversLicenseExpirationDate'),
+      ...half('driversLicenseExpirationDate'),
       kind: 'date',
       ...dateRules(locale),
     },
     password: {
-      label: t('person_password'),
+      label: t('password'),
       kind: 'secret',
-      hint: t('person_passwordHint'),
+      hint: t('passwordHint'),
       on: 'create',
       refusedBy: PASSWORD_REFUSALS,
       ...passwordRules(),
     },
     authenticateTransaction: {
-      label: t('person_authenticateTransaction'),
+      label: t('authenticateTransaction'),
       kind: 'secret',
       inputMode: 'numeric',
       maxLength: 4,
-      hint: t('person_authenticateTransactionHint'),
+      hint: t('authenticateTransactionHint'),
       ...pinRules(),
     },
   });
@@ -183,32 +190,33 @@ const PASSWORD_REFUSALS = [
 ] as const;
 
 /** A new password for the app, where somebody has forgotten theirs. */
-function passwordAct({ shared: t, session }: RegistryWords, permission: PermissionKey): RegistryAct<Person> {
+function passwordAct({ texts, session }: RegistryWords, permission: PermissionKey): RegistryAct<Person> {
+  const t = texts('people');
   return {
     key: 'passwordChanged',
-    label: t('person_newPassword'),
+    label: t('newPassword'),
     permission,
-    title: (row) => t('person_askPassword', { name: fullNameOf(row) }),
-    text: () => t('person_passwordText'),
+    title: (row) => t('askPassword', { name: fullNameOf(row) }),
+    text: () => t('passwordText'),
     fields: fieldsFor<RouteBody<'PUT /admin/organization/passrecovery/{id}'>>({
       password: {
-        label: t('person_password'),
+        label: t('password'),
         kind: 'secret',
-        hint: t('person_passwordRules'),
+        hint: t('passwordRules'),
         refusedBy: PASSWORD_REFUSALS,
         ...passwordRules({ required: true }),
       },
     }),
-    confirm: () => t('person_setPassword'),
+    confirm: () => t('setPassword'),
     async run(row, { password }) {
       const params = { id: row._id };
       await session.api('PUT /admin/organization/passrecovery/{id}', {
         params,
         body: { password: String(password) },
       });
-      return { said: t('person_passwordSet', { name: fullNameOf(row) }) };
+      return { said: t('passwordSet', { name: fullNameOf(row) }) };
     },
-    failed: () => t('person_passwordFailed'),
+    failed: () => t('passwordFailed'),
   };
 }
 

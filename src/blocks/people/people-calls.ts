@@ -1,7 +1,7 @@
 /** The calls of the registers of people, which differ by the word for the kind. */
 import type { Person, PersonKind } from '#contract/people.ts';
 import type { Session } from '#core/session/session.ts';
-import { listQueryOf } from '#blocks/registry/list-query.ts';
+import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
 import { recordCalls } from '#blocks/registry/record-calls.ts';
 import type { RegistryCalls } from '#blocks/registry/registry-types.ts';
 
@@ -16,12 +16,12 @@ const turning = {
 export const callsOfPeople =
   (kind: PersonKind) =>
   (session: Session): RegistryCalls<Person> => ({
-    ...recordCalls(session, kind),
-    async ask(wanted) {
-      const query = listQueryOf(wanted);
-      const { docs, items } = await session.api(`GET /admin/organization/${kind}`, { query });
-      return { rows: docs, total: items.total };
-    },
+    ...recordCalls(session, `/admin/organization/${kind}`),
+    ask: listCall(session, {
+      call: `GET /admin/organization/${kind}`,
+      filters: ['status'],
+      pageOf: pageOfDocs,
+    }),
     restore: ({ _id: id }) => session.api('PUT /admin/organization/user/undelete/{id}', { params: { id } }),
   });
 

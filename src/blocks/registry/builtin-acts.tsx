@@ -1,4 +1,5 @@
 /** What every register does with a record besides editing it: taking it out of use, and back. */
+import type { PermissionArea, PermissionKey } from '#contract/permissions.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
@@ -14,15 +15,17 @@ import type {
 type Described<Row extends RegistryRecord> = RegistryDescription<Row>;
 
 export function builtinActs<Row extends RegistryRecord>(
+  area: PermissionArea,
   description: Described<Row>,
   calls: RegistryCalls<Row>,
   words: RegistryWords,
 ): RegistryAct<Row>[] {
-  const context = { description, calls, shared: words.shared, about: createAbout(description, words) };
+  const context = { area, description, calls, shared: words.shared, about: createAbout(description, words) };
   return [...(description.canRest === false ? [] : restActs(context)), ...removalActs(context)];
 }
 
 interface ActContext<Row extends RegistryRecord> {
+  readonly area: PermissionArea;
   readonly description: Described<Row>;
   readonly calls: RegistryCalls<Row>;
   readonly shared: RegistryWords['shared'];
@@ -31,11 +34,11 @@ interface ActContext<Row extends RegistryRecord> {
 
 /** Between active and inactive. */
 function restActs<Row extends RegistryRecord>(context: ActContext<Row>): RegistryAct<Row>[] {
-  const { description, calls, shared: t, about } = context;
-  const { nameOf, permissions, texts } = description;
+  const { area, description, calls, shared: t, about } = context;
+  const { nameOf, texts } = description;
   const failed: RegistryAct<Row>['failed'] = (row, { code }) =>
     texts.failed('edit', { name: nameOf(row), code });
-  const permission = permissions.add;
+  const permission: PermissionKey = `portal.${area}.add`;
   return [
     {
       key: 'inactivated',
@@ -68,13 +71,13 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
 
 /** Deleting and restoring. */
 function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): RegistryAct<Row>[] {
-  const { description, calls, shared: t, about } = context;
-  const { nameOf, permissions, texts } = description;
+  const { area, description, calls, shared: t, about } = context;
+  const { nameOf, texts } = description;
   return [
     {
       key: 'deleted',
       label: t('delete'),
-      permission: permissions.remove,
+      permission: `portal.${area}.remove`,
       isFor: ({ status }) => status !== 'deleted',
       destructive: true,
       title: (row) => t('askDelete', { name: nameOf(row) }),
@@ -87,7 +90,7 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
     {
       key: 'restored',
       label: t('restore'),
-      permission: permissions.add,
+      permission: `portal.${area}.add`,
       isFor: ({ status }) => status === 'deleted',
       title: (row) => t('askRestore', { name: nameOf(row) }),
       text: () => t('restoreText'),

@@ -33,15 +33,17 @@ function open() {
     onSessionEnded: () => undefined,
     wait: async () => undefined,
   });
-  const shared = (key: string) => key;
-  const description = importOf({ shared, session: { api } as Session } as never, {
-    name: 'veiculos',
-    fields: [{ key: 'licensePlate', label: 'Placa', ...plateRules() }],
-    duplicateKey: () => null,
-    maxRows: 10,
-    call: 'POST /v1/admin/organization/bulk-vehicles',
-    rowsAs: 'vehicles',
-  });
+  const description = importOf(
+    { session: { api } as Session },
+    {
+      name: 'veiculos',
+      fields: [{ key: 'licensePlate', label: 'Placa', ...plateRules() }],
+      duplicateKey: () => null,
+      maxRows: 10,
+      call: 'POST /v1/admin/organization/bulk-vehicles',
+      rowsAs: 'vehicles',
+    },
+  );
   return createImportState(description, {
     read: async (file, rows) =>
       readContent({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, { ...LIMITS, rows }),

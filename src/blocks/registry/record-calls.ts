@@ -1,25 +1,32 @@
-/** The calls that make, change and remove one record: registers of these kinds have them under alike names. */
-import type { RouteResponse } from '#contract/routes.ts';
+/** The calls that make, change and remove one record, which the contract has under one address. */
+import type { MovingRouteName, RouteName, RouteResponse, StatusRouteName } from '#contract/routes.ts';
 import type { Session } from '#core/session/session.ts';
 import type { RegistryCalls } from './registry-types.ts';
 
-/** As it stands in the addresses of the calls. */
-type RecordKind = 'vehicle' | 'container' | 'driver' | 'recipient';
+/** `/admin/organization/vehicle`: POST makes a record; under `/{id}` PUT changes it and its status, DELETE removes it. */
+type RecordPath = {
+  [N in StatusRouteName]: N extends `PUT ${infer Path}/{id}`
+    ? `POST ${Path}` extends RouteName
+      ? `DELETE ${Path}/{id}` extends MovingRouteName
+        ? Path
+        : never
+      : never
+    : never;
+}[StatusRouteName];
 
-type RecordOf<Kind extends RecordKind> = RouteResponse<`POST /admin/organization/${Kind}`>;
+type RecordOf<Path extends RecordPath> = RouteResponse<`POST ${Path}`>;
 
-/** `values` are what the fields of the form read, which is what the calls of that kind take. */
-export function recordCalls<Kind extends RecordKind>(
+/** `values` are what the fields of the form read, which `recordFields` holds against these calls. */
+export function recordCalls<Path extends RecordPath>(
   { api }: Session,
-  of: Kind,
-): Pick<RegistryCalls<RecordOf<Kind>>, 'create' | 'change' | 'remove'> {
-  const kind: RecordKind = of;
+  of: Path,
+): Pick<RegistryCalls<RecordOf<Path>>, 'create' | 'change' | 'remove'> {
+  const path: RecordPath = of;
   return {
-    create: (values) =>
-      api(`POST /admin/organization/${kind}`, { body: values as never }) as Promise<RecordOf<Kind>>,
+    create: (values) => api(`POST ${path}`, { body: values as never }) as Promise<RecordOf<Path>>,
     change: ({ _id: id }, body, under) =>
-      api(`PUT /admin/organization/${kind}/{id}`, { params: { id }, body, ...under }) as Promise<never>,
+      api(`PUT ${path}/{id}`, { params: { id }, body, ...under }) as Promise<never>,
     remove: ({ _id: id }, under) =>
-      api(`DELETE /admin/organization/${kind}/{id}`, { params: { id }, ...under }) as Promise<never>,
+      api(`DELETE ${path}/{id}`, { params: { id }, ...under }) as Promise<never>,
   };
 }

@@ -2,10 +2,14 @@
 import type { RouteBody, RouteName } from '#contract/routes.ts';
 import { listFields, type FieldOf, type FormField } from '#core/ui/form/form-field.ts';
 
-/** Where a field stands; default in both. */
 interface Place<On extends 'create' | 'edit' = 'create' | 'edit'> {
+  /** Where a field stands; default in both. */
   readonly on?: On;
+  /** What stands for it in the template of an import. */
+  readonly example?: string;
 }
+
+type OnlyOn<On extends 'create' | 'edit'> = Place<On> & { readonly on: On };
 
 /** A field of a record's form. */
 export type RegistryField = FormField & Place;
@@ -14,8 +18,8 @@ export type RegistryField = FormField & Place;
 type RecordFields<Made, Changed> = {
   readonly [K in keyof Made]: K extends keyof Changed
     ? FieldOf<Made[K] & Changed[K]> & Place
-    : FieldOf<Made[K]> & Required<Place<'create'>>;
-} & { readonly [K in Exclude<keyof Changed, keyof Made>]?: FieldOf<Changed[K]> & Required<Place<'edit'>> };
+    : FieldOf<Made[K]> & OnlyOn<'create'>;
+} & { readonly [K in Exclude<keyof Changed, keyof Made>]?: FieldOf<Changed[K]> & OnlyOn<'edit'> };
 
 /**
  * The fields of a record in their order, by the properties that its calls `Make` and `Change` take. A property that either

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
+import type { PermissionArea } from '#contract/permissions.ts';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
@@ -14,75 +15,66 @@ import { builtinActs } from './builtin-acts.tsx';
 import { RegistryQuestion } from './lazy-question.tsx';
 import registryCss from './registry.css?inline';
 import { columnsOf, dataColumnsOf } from './registry-columns.tsx';
+import type { registerElement } from './register-element.ts';
 import { createRegistryState, type RegistryState } from './registry-state.ts';
 import { RegistryTools } from './registry-tools.tsx';
-import type {
-  RegistryCalls,
-  RegistryDescription,
-  RegistryEvents,
-  RegistryRecord,
-  RegistryWords,
-} from './registry-types.ts';
+import type { RegistryCalls, RegistryDescription, RegistryRecord, RegistryWords } from './registry-types.ts';
 
-/** Of a register's element what its screen is made from. */
-interface RegisterElement {
-  readonly attributes: { readonly view: 'string' };
-  readonly events: RegistryEvents;
-}
+type RegisterElement = ReturnType<typeof registerElement>;
 
-interface RegisterOptions<Row extends RegistryRecord> extends Needs {
+export interface RegisterOptions<Row extends RegistryRecord> extends Pick<Needs, 'module'> {
+  /** Of the permissions: `list` shows it, `add` adds, changes and restores, `remove` deletes. */
+  readonly area: PermissionArea;
+  /** Further namespaces, beside its own and that of all registers. */
+  readonly texts?: readonly string[];
   readonly calls: (session: Session) => RegistryCalls<Row>;
   /** Made anew with another language or session. */
   readonly describe: (words: RegistryWords) => RegistryDescription<Row>;
 }
 
 /** The widget of a register: the list of its records, their form, and what is done with them. */
-export function registerWidget<Row extends RegistryRecord>({
-  permission,
-  module,
-  calls,
-  describe,
-}: RegisterOptions<Row>) {
+export function registerWidget<Row extends RegistryRecord>(options: RegisterOptions<Row>) {
+  const { area, module, texts = [], calls, describe } = options;
   return frame<RegisterElement, RegistryState<Row>>({
-    permission,
+    permission: `portal.${area}.list`,
     module,
     css: registryCss,
     className: 'registry',
-    texts: ['registry', 'fuels'],
-    createState({ name, session, attributes, emit, notify }, { locale, texts }) {
-      const words = createWords(name, session, locale, texts);
-      const description = describe(words);
+    texts: ['registry', ...texts],
+    createState({ name, session, attributes, emit, notify }, words) {
+      const given = createWords(name, session, words.locale, words.texts);
+      const description = describe(given);
       return createRegistryState({
         session,
         calls: calls(session),
         description,
-        columns: dataColumnsOf(description, words),
+        columns: dataColumnsOf(description, given),
         view: attributes.view ?? '',
         onView: (view) => void emit('litro-view-changed', { view }),
         onChange: (change) => void emit('litro-record-changed', change),
         notify,
       });
     },
-    Content: (props) => <Register {...props} describe={describe} />,
+    Content: (props) => <Register {...props} area={area} describe={describe} />,
   });
 }
 
 type RegisterProps<Row extends RegistryRecord> = ContentProps<RegisterElement, RegistryState<Row>> &
-  Pick<RegisterOptions<Row>, 'describe'>;
+  Pick<RegisterOptions<Row>, 'area' | 'describe'>;
 
-function Register<Row extends RegistryRecord>({ name, session, state, describe }: RegisterProps<Row>) {
+function Register<Row extends RegistryRecord>({ name, session, state, area, describe }: RegisterProps<Row>) {
   useSignals();
   const { words, description } = useDescription(name, session, describe);
 
-  const { permissions, texts } = description;
-  const canAdd = session.can(permissions.add);
-  const canRemove = session.can(permissions.remove);
+  const { texts } = description;
+  const canAdd = session.can(`portal.${area}.add`);
+  const canRemove = session.can(`portal.${area}.remove`);
   const columns = useMemo(() => {
-    const all = [...(description.acts ?? []), ...builtinActs(description, state.calls, words)];
+    const all = [...(description.acts ?? []), ...builtinActs(area, description, state.calls, words)];
     const acts = all.filter(({ permission }) => session.can(permission));
     return columnsOf(description, words, { state, acts, canEdit: canAdd });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what `can` answers is what these two stand for
-  }, [description, words, state, session, canAdd, canRemove]);
+  }, [area, description, words, state, session, canAdd, canRemove]);
   const { list } = state;
   const page = list.page.value;
   const known = page.status === 'ready' ? page.value : undefined;
@@ -143,5 +135,5 @@ function createWords(
   locale: Locale,
   texts: (namespace: string) => Text,
 ): RegistryWords {
-  return { t: texts(name), shared: texts('registry'), fuels: texts('fuels'), locale, session };
+  return { t: texts(name), shared: texts('registry'), texts, locale, session };
 }

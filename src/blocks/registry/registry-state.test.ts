@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '#core/session/session.ts';
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import { createRegistryState } from './registry-state.ts';
-import type { RecordChanged, RegistryCalls, RegistryRecord } from './registry-types.ts';
+import type { RecordChanged } from './register-element.ts';
+import type { RegistryCalls, RegistryRecord } from './registry-types.ts';
 
 describe('a register on the screen', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -4,13 +4,8 @@ import type { Session } from '#core/session/session.ts';
 import type { Notify } from '#core/ui/overlays/notifications.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
-import type {
-  RecordChanged,
-  RegistryAct,
-  RegistryCalls,
-  RegistryDescription,
-  RegistryRecord,
-} from './registry-types.ts';
+import type { RecordChanged } from './register-element.ts';
+import type { RegistryAct, RegistryCalls, RegistryDescription, RegistryRecord } from './registry-types.ts';
 import { formatView, parseView } from './view-address.ts';
 
 /** The one question on the screen; a record of `null` is a new one. */

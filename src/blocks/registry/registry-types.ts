@@ -4,7 +4,6 @@ import type { RecordStatus } from '#contract/values.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { UnderKey } from '#core/api/api.ts';
-import type { Typed } from '#core/element/describe-element.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
@@ -98,21 +97,16 @@ export interface RegistryFailure {
 export interface RegistryWords {
   /** The widget's own texts. */
   readonly t: Text;
-  /** Those that registers share, namespace `registry`: words of status, fields and problems. */
+  /** Those that registers share, namespace `registry`: words of status, acts and questions. */
   readonly shared: Text;
-  /** The names of fuels, namespace `fuels`. */
-  readonly fuels: Text;
+  /** Those of a further namespace, which the register names in `texts`. */
+  readonly texts: (namespace: string) => Text;
   readonly locale: Locale;
   readonly session: Session;
 }
 
 export interface RegistryDescription<Row extends RegistryRecord> {
   readonly texts: RegistryTexts;
-  readonly permissions: {
-    readonly list: PermissionKey;
-    readonly add: PermissionKey;
-    readonly remove: PermissionKey;
-  };
   /** The sort keys that the list call knows; other columns cannot be sorted. */
   readonly sortKeys: readonly string[];
   readonly sort: Sort;
@@ -136,24 +130,3 @@ export interface RegistryDescription<Row extends RegistryRecord> {
   /** Stem of the names of exported files: `veiculos`. */
   readonly fileName: string;
 }
-
-/** Told by `litro-record-changed` after the server said so. */
-export interface RecordChanged {
-  readonly act: string;
-  /** The record; null where many were brought in at once. */
-  readonly id: string | null;
-  /** What went back to the company, in reais. */
-  readonly returned: number;
-}
-
-/** Told by `litro-view-changed` when the user made another view of the list. */
-export interface ViewChanged {
-  /** To be given back as `view` to show the same again; empty while all is as usual. */
-  readonly view: string;
-}
-
-/** The events that every register has. */
-export type RegistryEvents = {
-  readonly 'litro-record-changed': Typed<RecordChanged>;
-  readonly 'litro-view-changed': Typed<ViewChanged>;
-};

@@ -1,5 +1,4 @@
 /** The portal's texts, for the few that the server writes itself. */
-import { readFileSync } from 'node:fs';
 
 /** A text by its key, `{{name}}` filled in. Throws for a key that is not there. */
 export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
@@ -7,16 +6,14 @@ export type Words = (key: string, values?: Readonly<Record<string, string>>) => 
 const LANGUAGES = ['pt', 'en', 'es'] as const;
 export type FileLanguage = (typeof LANGUAGES)[number];
 
-const texts = new Map<string, Readonly<Record<string, string>>>();
+/** Part of the server's build, which stands elsewhere than its sources. */
+const texts = import.meta.glob<Readonly<Record<string, string>>>('../../../locales/{pt,en,es}/*.json', {
+  eager: true,
+  import: 'default',
+});
 
 export function wordsOf(language: FileLanguage, namespace: string): Words {
-  const path = `../../../locales/${language}/${namespace}.json`;
-  let known = texts.get(path);
-  if (!known) {
-    known = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Record<string, string>;
-    texts.set(path, known);
-  }
-  const found = known;
+  const found = texts[`../../../locales/${language}/${namespace}.json`] ?? {};
   return (key, values = {}) => {
     const text = found[key];
     if (text === undefined) throw new Error(`locales/${language}/${namespace}.json has no ${key}.`);

@@ -1,10 +1,8 @@
-import { describeScreen } from '#core/element/describe-screen.ts';
+import { registerScreen } from '#blocks/registry/register-screen.ts';
 
-export const screen = describeScreen({
+export const screen = registerScreen({
+  tag: 'litro-containers',
   path: '/app/entries/container',
-  label: 'screen',
-  group: 'entries',
+  area: 'container',
   order: 4,
-  permission: 'portal.container.list',
-  elements: [{ tag: 'litro-containers', keepsView: true }],
 });

@@ -1,9 +1,101 @@
+import type { Container } from '#contract/containers.ts';
+import { CAPACITY_RANGE, MAX_RECORD_NAME } from '#contract/facts.ts';
+import { formatCount } from '#core/format/count.ts';
+import { fuelUnit } from '#core/format/fuel.ts';
+import type { Session } from '#core/session/session.ts';
+import { fuelOptions } from '#blocks/fuels/fuels.ts';
+import { choiceRules, decimalRules, textRules } from '#core/ui/form/readings.ts';
+import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
+import { recordFields } from '#blocks/registry/record-fields.ts';
+import { recordCalls } from '#blocks/registry/record-calls.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
-import { containerCalls, describeContainers } from './containers.register.ts';
+import { registryTexts } from '#blocks/registry/registry-texts.ts';
+import type {
+  RegistryCalls,
+  RegistryColumn,
+  RegistryDescription,
+  RegistryWords,
+} from '#blocks/registry/registry-types.ts';
+
+function callsOf(session: Session): RegistryCalls<Container> {
+  const { api } = session;
+  return {
+    ...recordCalls(session, '/admin/organization/container'),
+    ask: listCall(session, {
+      call: 'GET /admin/organization/container',
+      filters: ['status', 'fuelType'],
+      pageOf: pageOfDocs,
+    }),
+    // A container stands among the vehicles, and is restored as they are.
+    restore: ({ _id: id }) => api('PUT /admin/organization/vehicle/undelete/{id}', { params: { id } }),
+  };
+}
 
 /** `<litro-containers>`. */
 export const Widget = registerWidget({
-  permission: 'portal.container.list',
-  calls: containerCalls,
-  describe: describeContainers,
+  area: 'container',
+  texts: ['fuels'],
+  calls: callsOf,
+  describe,
 });
+
+function describe(words: RegistryWords): RegistryDescription<Container> {
+  const { t } = words;
+  const fuels = fuelOptions(words.texts('fuels'));
+  return {
+    texts: registryTexts(t),
+    fileName: t('fileName'),
+    sortKeys: ['name', 'balance'],
+    sort: { key: 'name', descending: false },
+    nameOf: ({ name }) => name,
+    columns: columnsOf(words, fuels),
+    fields: fieldsOf(words, fuels),
+  };
+}
+
+type Fuels = ReturnType<typeof fuelOptions>;
+
+function columnsOf(words: RegistryWords, fuels: Fuels): RegistryColumn<Container>[] {
+  const { t, texts, locale } = words;
+  const nameOf = texts('fuels');
+  return [
+    { key: 'name', header: t('name'), value: ({ name }) => name, width: 200, grow: 3 },
+    {
+      key: 'fuelType',
+      header: t('fuelType'),
+      value: ({ fuelType }) => nameOf(`fuel_${fuelType}`),
+      filter: { label: t('fuelType'), options: fuels, single: true },
+      searchable: false,
+      width: 136,
+      onPhone: 'detail',
+    },
+    {
+      key: 'capacity',
+      header: t('capacity'),
+      kind: 'number',
+      value: ({ capacity }) => capacity,
+      render: ({ capacity, fuelType }) =>
+        capacity === null ? '' : `${formatCount(capacity, locale)} ${fuelUnit(fuelType)}`,
+      width: 120,
+      onPhone: 'hidden',
+    },
+  ];
+}
+
+function fieldsOf({ t, locale }: RegistryWords, fuels: Fuels) {
+  return recordFields<'POST /admin/organization/container', 'PUT /admin/organization/container/{id}'>({
+    name: {
+      label: t('name'),
+      maxLength: MAX_RECORD_NAME,
+      refusedBy: ['container_exists'],
+      ...textRules({ max: MAX_RECORD_NAME }),
+    },
+    fuelType: { label: t('fuelType'), kind: 'select', options: fuels, ...choiceRules(fuels) },
+    capacity: {
+      label: t('capacity'),
+      inputMode: 'decimal',
+      hint: t('capacityHint'),
+      ...decimalRules(CAPACITY_RANGE, locale),
+    },
+  });
+}

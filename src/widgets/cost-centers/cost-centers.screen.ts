@@ -1,10 +1,8 @@
-import { describeScreen } from '#core/element/describe-screen.ts';
+import { registerScreen } from '#blocks/registry/register-screen.ts';
 
-export const screen = describeScreen({
+export const screen = registerScreen({
+  tag: 'litro-cost-centers',
   path: '/app/entries/cost-center',
-  label: 'screen',
-  group: 'entries',
+  area: 'expenseCenter',
   order: 6,
-  permission: 'portal.expenseCenter.list',
-  elements: [{ tag: 'litro-cost-centers', keepsView: true }],
 });

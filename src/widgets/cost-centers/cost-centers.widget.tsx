@@ -1,10 +1,73 @@
+import type { ExpenseCenter } from '#contract/expense-centers.ts';
+import { MAX_RECORD_NAME } from '#contract/facts.ts';
+import type { Session } from '#core/session/session.ts';
+import { textRules } from '#core/ui/form/readings.ts';
+import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
+import { recordFields } from '#blocks/registry/record-fields.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
-import { costCenterCalls, describeCostCenters } from './cost-centers.register.ts';
+import { registryTexts } from '#blocks/registry/registry-texts.ts';
+import type { RegistryCalls, RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
+
+function callsOf(session: Session): RegistryCalls<ExpenseCenter> {
+  const { api } = session;
+  const named = ({ name }: Readonly<Record<string, unknown>>) => ({ name: String(name) });
+  return {
+    ask: listCall(session, { call: 'GET /admin/organization/expense-center', pageOf: pageOfDocs }),
+    create: (values) => api('POST /admin/organization/expense-center', { body: named(values) }),
+    async change({ _id: id }, changes) {
+      const body = named(changes);
+      const record = await api('PUT /admin/organization/expense-center/{id}', { params: { id }, body });
+      return { record, returned: 0 };
+    },
+    remove: ({ _id: id }, under) =>
+      api('DELETE /admin/organization/expense-center/{id}', { params: { id }, ...under }),
+    restore: ({ _id: id }) => api('PUT /admin/organization/expense-center/recover/{id}', { params: { id } }),
+  };
+}
 
 /** `<litro-cost-centers>`. */
 export const Widget = registerWidget({
-  permission: 'portal.expenseCenter.list',
+  area: 'expenseCenter',
   module: 'expenseCenter',
-  calls: costCenterCalls,
-  describe: describeCostCenters,
+  calls: callsOf,
+  describe,
 });
+
+function describe({ t }: RegistryWords): RegistryDescription<ExpenseCenter> {
+  return {
+    texts: {
+      ...registryTexts(t),
+      failed: (act, { name, code }) => {
+        const isTaken = code === 'expense_center_exists' && (act === 'create' || act === 'edit');
+        return t(isTaken ? `taken_${act}` : `failed_${act}`, { name });
+      },
+    },
+    fileName: t('fileName'),
+    sortKeys: ['name', 'balance'],
+    sort: { key: 'name', descending: false },
+    canRest: false,
+    nameOf: ({ name }) => name,
+    columns: [
+      { key: 'name', header: t('name'), value: ({ name }) => name, width: 240, grow: 3 },
+      {
+        key: 'wallets',
+        header: t('wallets'),
+        kind: 'number',
+        value: ({ wallets }) => wallets,
+        width: 120,
+        onPhone: 'hidden',
+      },
+    ],
+    fields: recordFields<
+      'POST /admin/organization/expense-center',
+      'PUT /admin/organization/expense-center/{id}'
+    >({
+      name: {
+        label: t('name'),
+        maxLength: MAX_RECORD_NAME,
+        refusedBy: ['expense_center_exists'],
+        ...textRules({ max: MAX_RECORD_NAME }),
+      },
+    }),
+  };
+}

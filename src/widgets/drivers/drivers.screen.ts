@@ -1,10 +1,8 @@
-import { describeScreen } from '#core/element/describe-screen.ts';
+import { registerScreen } from '#blocks/registry/register-screen.ts';
 
-export const screen = describeScreen({
+export const screen = registerScreen({
+  tag: 'litro-drivers',
   path: '/app/entries/driver',
-  label: 'screen',
-  group: 'entries',
+  area: 'driver',
   order: 2,
-  permission: 'portal.driver.list',
-  elements: [{ tag: 'litro-drivers', keepsView: true }],
 });

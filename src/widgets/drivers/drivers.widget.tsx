@@ -1,9 +1,5 @@
+import { registerOfPeople } from '#blocks/people/register-of-people.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
-import { driverCalls, describeDrivers } from './drivers.register.ts';
 
 /** `<litro-drivers>`. */
-export const Widget = registerWidget({
-  permission: 'portal.driver.list',
-  calls: driverCalls,
-  describe: describeDrivers,
-});
+export const Widget = registerWidget(registerOfPeople('driver'));

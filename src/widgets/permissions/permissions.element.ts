@@ -1,6 +1,6 @@
 import type { PermissionKey } from '#contract/permissions.ts';
 import { describeElement, typed } from '#core/element/describe-element.ts';
-import type { ViewChanged } from '#blocks/registry/registry-types.ts';
+import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
 /** What the server has answered. `user`: whose permission it is; `permission`: its key, `portal.<area>.<action>`. */
 export interface PermissionChanged {

@@ -1,10 +1,8 @@
-import { describeScreen } from '#core/element/describe-screen.ts';
+import { registerScreen } from '#blocks/registry/register-screen.ts';
 
-export const screen = describeScreen({
+export const screen = registerScreen({
+  tag: 'litro-recipients',
   path: '/app/entries/recipient',
-  label: 'screen',
-  group: 'entries',
+  area: 'recipient',
   order: 3,
-  permission: 'portal.recipient.list',
-  elements: [{ tag: 'litro-recipients', keepsView: true }],
 });

@@ -10,7 +10,7 @@ import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { element } from './stations.element.ts';
 import type { StationsState, SwitchFailure } from './stations.state.ts';
 import { stationColumns, withCells } from './views/columns.tsx';
-import { LazyMap } from './views/lazy-map.tsx';
+import { StationsMap } from './views/stations-map.tsx';
 import { Nearby } from './nearby.tsx';
 import { showRow } from './views/show-row.ts';
 import { useRoom } from './views/use-room.ts';
@@ -46,13 +46,7 @@ export function Register(props: RegisterProps) {
         </Button>
       </div>
       {showsMap && open && (
-        <LazyMap
-          state={state}
-          t={t}
-          fuels={fuels}
-          tiles={session.mapTiles}
-          height={HEIGHT_PX[room ?? 'one']}
-        />
+        <StationsMap state={state} tiles={session.mapTiles} height={HEIGHT_PX[room ?? 'one']} />
       )}
       <div className="stations-list">
         <DataTable

@@ -1,5 +1,5 @@
 import { describeElement, typed } from '#core/element/describe-element.ts';
-import type { ViewChanged } from '#blocks/registry/registry-types.ts';
+import type { ViewChanged } from '#blocks/registry/register-element.ts';
 
 /** Whether the organisation's people may refuel at a station from now on. */
 export interface StationChanged {

@@ -1,7 +1,6 @@
-/** What the list is asked for, and what a station is called. */
+/** What the list is asked for. */
 import type { RouteQuery } from '#contract/routes.ts';
 import { MAX_STATION_ROWS } from '#contract/facts.ts';
-import type { GasStation } from '#contract/stations.ts';
 import type { ListQuery } from '#core/state/paged-list.ts';
 
 /** The place that the nearest stations are asked for. */
@@ -38,21 +37,4 @@ const degrees = (value: number) => String(Math.round(value * DECIMALS) / DECIMAL
 /** What a map needs to show: all that pass search and filters, in the order of the list. */
 export function mapQuery(query: ListQuery): ListQuery {
   return { ...query, page: 1, limit: MAX_STATION_ROWS };
-}
-
-/** `Avenida Brasil, 1200, Centro`; without what is not known. */
-export function addressOf({ address, number, neighborhood }: GasStation): string {
-  return [address, number, neighborhood].filter((part) => part !== '').join(', ');
-}
-
-/** All that is sold, in words. */
-export function fuelsOf(
-  { fuels }: GasStation,
-  names: (key: `fuel_${GasStation['fuels'][number]}`) => string,
-): string {
-  return fuels.map((fuel) => names(`fuel_${fuel}`)).join(', ');
-}
-
-export function townOf({ city, state }: GasStation): string {
-  return `${city}, ${state}`;
 }

@@ -10,7 +10,7 @@ import { stationColumns } from './views/columns.tsx';
 export const Widget = frame<typeof element, StationsState, SwitchFailure>({
   permission: 'portal.gasStation.list',
   css: stationsCss,
-  texts: ['fuels'],
+  texts: ['fuels', 'station-map'],
   createState({ session, attributes, emit, notify }, { texts }) {
     const columns = stationColumns(texts('stations'), texts('fuels'));
     return createStationsState(session, {

@@ -4,11 +4,11 @@ import { formatPlate } from '#core/format/plate.ts';
 import type { RecordPart, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { LazyEfficiencyHistory, LazyVehiclePhoto, LazyVehicleStatement } from './history/lazy-history.tsx';
 
-export function vehicleParts({ shared, session }: RegistryWords): RecordPart<Vehicle>[] {
+export function vehicleParts({ t, shared, session }: RegistryWords): RecordPart<Vehicle>[] {
   return [
     {
       key: 'efficiency',
-      label: shared('partEfficiency'),
+      label: t('partEfficiency'),
       show: ({ _id, odometer }) => (
         <LazyEfficiencyHistory session={session} vehicleId={_id} odometer={odometer} />
       ),
@@ -20,7 +20,7 @@ export function vehicleParts({ shared, session }: RegistryWords): RecordPart<Veh
     },
     {
       key: 'photo',
-      label: shared('partPhoto'),
+      label: t('partPhoto'),
       show: ({ _id, licensePlate, status }) => (
         <LazyVehiclePhoto
           session={session}

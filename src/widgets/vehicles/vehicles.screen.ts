@@ -1,10 +1,8 @@
-import { describeScreen } from '#core/element/describe-screen.ts';
+import { registerScreen } from '#blocks/registry/register-screen.ts';
 
-export const screen = describeScreen({
+export const screen = registerScreen({
+  tag: 'litro-vehicles',
   path: '/app/entries/vehicle',
-  label: 'screen',
-  group: 'entries',
+  area: 'vehicle',
   order: 1,
-  permission: 'portal.vehicle.list',
-  elements: [{ tag: 'litro-vehicles', keepsView: true }],
 });

@@ -1,9 +1,219 @@
+import type { Vehicle } from '#contract/vehicles.ts';
+import {
+  CAPACITY_RANGE,
+  EFFICIENCY_RANGE,
+  MAX_IMPORT_ROWS,
+  ODOMETER_RANGE,
+  VEHICLE_CHARACTERS,
+  VEHICLE_YEAR_RANGE,
+} from '#contract/facts.ts';
+import { formatCount } from '#core/format/count.ts';
+import { formatDistance } from '#core/format/distance.ts';
+import { formatEfficiency, fuelUnit } from '#core/format/fuel.ts';
+import { formatPlate } from '#core/format/plate.ts';
+import type { Session } from '#core/session/session.ts';
+import { fuelOptions } from '#blocks/fuels/fuels.ts';
+import { importOf } from '#blocks/registry/import-of.ts';
+import { choiceRules, decimalRules, plateRules, textRules, wholeRules } from '#core/ui/form/readings.ts';
+import { listCall } from '#blocks/registry/list-query.ts';
+import { recordFields } from '#blocks/registry/record-fields.ts';
+import { recordCalls } from '#blocks/registry/record-calls.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
-import { vehicleCalls, describeVehicles } from './vehicles.register.ts';
+import { registryTexts } from '#blocks/registry/registry-texts.ts';
+import type {
+  RegistryCalls,
+  RegistryColumn,
+  RegistryDescription,
+  RegistryWords,
+} from '#blocks/registry/registry-types.ts';
+import { vehicleParts } from './vehicle-parts.tsx';
+import { canonicalPlate } from '#core/validation/plate.ts';
+
+function callsOf(session: Session): RegistryCalls<Vehicle> {
+  const { api } = session;
+  return {
+    ...recordCalls(session, '/admin/organization/vehicle'),
+    ask: listCall(session, {
+      call: 'GET /v2/admin/organization/vehicle',
+      filters: ['status', 'fuelType'],
+      pageOf: ({ vehicles, metadata }) => ({ rows: vehicles, total: metadata.items.total }),
+    }),
+    restore: ({ _id: id }) => api('PUT /admin/organization/vehicle/undelete/{id}', { params: { id } }),
+  };
+}
 
 /** `<litro-vehicles>`. */
 export const Widget = registerWidget({
-  permission: 'portal.vehicle.list',
-  calls: vehicleCalls,
+  area: 'vehicle',
+  texts: ['fuels'],
+  calls: callsOf,
   describe: describeVehicles,
 });
+
+export function describeVehicles(words: RegistryWords): RegistryDescription<Vehicle> {
+  const { t } = words;
+  const fields = fieldsOf(words);
+  return {
+    texts: registryTexts(t),
+    fileName: t('fileName'),
+    sortKeys: ['licensePlate', 'make', 'model', 'year', 'balance'],
+    sort: { key: 'licensePlate', descending: false },
+    nameOf: ({ licensePlate }) => formatPlate(licensePlate),
+    columns: columnsOf(words),
+    fields,
+    parts: vehicleParts(words),
+    importing: importOf(words, {
+      name: t('fileName'),
+      fields,
+      duplicateKey: ({ licensePlate }) =>
+        typeof licensePlate === 'string' ? canonicalPlate(licensePlate) : null,
+      maxRows: MAX_IMPORT_ROWS,
+      call: 'POST /v1/admin/organization/bulk-vehicles',
+      rowsAs: 'vehicles',
+    }),
+  };
+}
+
+function columnsOf(words: RegistryWords): RegistryColumn<Vehicle>[] {
+  const { t } = words;
+  const fuels = words.texts('fuels');
+  return [
+    {
+      key: 'licensePlate',
+      header: t('licensePlate'),
+      value: ({ licensePlate }) => formatPlate(licensePlate),
+      width: 112,
+    },
+    { key: 'make', header: t('make'), value: ({ make }) => make, width: 112, onPhone: 'hidden' },
+    { key: 'model', header: t('model'), value: ({ model }) => model, width: 152, grow: 2, onPhone: 'detail' },
+    {
+      key: 'year',
+      header: t('year'),
+      kind: 'number',
+      value: ({ year }) => year,
+      // A year is no count: without a point.
+      render: ({ year }) => year ?? '',
+      width: 80,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'fuelType',
+      header: t('fuelType'),
+      value: ({ fuelType }) => fuels(`fuel_${fuelType}`),
+      filter: { label: t('fuelType'), options: fuelOptions(fuels), single: true },
+      searchable: false,
+      width: 136,
+      onPhone: 'hidden',
+    },
+    ...furtherColumns(words),
+  ];
+}
+
+const figure = (value: number | null, write: (value: number) => string) =>
+  value === null ? '' : write(value);
+
+/** The odometer, and what is hidden until it is chosen. */
+function furtherColumns({ t, locale }: RegistryWords): RegistryColumn<Vehicle>[] {
+  return [
+    {
+      key: 'odometer',
+      header: t('odometer'),
+      kind: 'number',
+      value: ({ odometer }) => odometer,
+      render: ({ odometer }) => figure(odometer, (km) => formatDistance(km, locale)),
+      width: 120,
+      onPhone: 'hidden',
+    },
+    { key: 'color', header: t('color'), value: ({ color }) => color, hidden: true, onPhone: 'hidden' },
+    {
+      key: 'category',
+      header: t('category'),
+      value: ({ category }) => category,
+      hidden: true,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'tankCapacity',
+      header: t('tankCapacity'),
+      kind: 'number',
+      value: ({ tankCapacity }) => tankCapacity,
+      render: ({ tankCapacity, fuelType }) =>
+        figure(tankCapacity, (volume) => `${formatCount(volume, locale)} ${fuelUnit(fuelType)}`),
+      width: 120,
+      hidden: true,
+      onPhone: 'hidden',
+    },
+    {
+      key: 'expectedEfficiency',
+      header: t('expectedEfficiency'),
+      kind: 'number',
+      value: ({ expectedEfficiency }) => expectedEfficiency,
+      render: ({ expectedEfficiency, fuelType }) =>
+        figure(expectedEfficiency, (rate) => formatEfficiency(rate, fuelType, locale)),
+      width: 136,
+      hidden: true,
+      onPhone: 'hidden',
+    },
+  ];
+}
+
+function fieldsOf({ t, texts, locale }: RegistryWords) {
+  const half = { half: true } as const;
+  const text = (label: string, example: string, max: number) =>
+    ({ ...half, label, example, maxLength: max, ...textRules({ max, empty: '' }) }) as const;
+  const { make, model, color, category } = VEHICLE_CHARACTERS;
+  const fuels = fuelOptions(texts('fuels'));
+  return recordFields<'POST /admin/organization/vehicle', 'PUT /admin/organization/vehicle/{id}'>({
+    licensePlate: {
+      ...half,
+      label: t('licensePlate'),
+      example: t('example_licensePlate'),
+      hint: t('licensePlateHint'),
+      refusedBy: ['vehicle_exists'],
+      ...plateRules(),
+    },
+    fuelType: {
+      ...half,
+      label: t('fuelType'),
+      example: t('example_fuelType'),
+      kind: 'select',
+      options: fuels,
+      ...choiceRules(fuels),
+    },
+    make: text(t('make'), t('example_make'), make),
+    model: text(t('model'), t('example_model'), model),
+    year: {
+      ...half,
+      label: t('year'),
+      example: t('example_year'),
+      inputMode: 'numeric',
+      ...wholeRules(VEHICLE_YEAR_RANGE, locale),
+    },
+    color: text(t('color'), t('example_color'), color),
+    category: text(t('category'), t('example_category'), category),
+    odometer: {
+      ...half,
+      label: t('odometer'),
+      example: t('example_odometer'),
+      inputMode: 'numeric',
+      suffix: 'km',
+      ...wholeRules(ODOMETER_RANGE, locale),
+    },
+    tankCapacity: {
+      ...half,
+      label: t('tankCapacity'),
+      example: t('example_tankCapacity'),
+      inputMode: 'decimal',
+      hint: t('tankCapacityHint'),
+      ...decimalRules(CAPACITY_RANGE, locale),
+    },
+    expectedEfficiency: {
+      ...half,
+      label: t('expectedEfficiency'),
+      example: t('example_expectedEfficiency'),
+      inputMode: 'decimal',
+      hint: t('expectedEfficiencyHint'),
+      ...decimalRules({ ...EFFICIENCY_RANGE, above: true }, locale),
+    },
+  });
+}

@@ -1,0 +1,33 @@
+/** What is written for each kind of widget beside its templates, and what is left to do by hand. */
+
+/**
+ * @typedef {object} Kind
+ * @property {boolean} [hasCalls]  it brings calls of its own, which `src/contract/routes.ts` has to list
+ * @property {(name: import('./names.mjs').Names) => string[]} left
+ */
+
+const SURFACE = 'Accept what partners will see: npx vitest run tests/publish -u';
+const README = 'Describe the element for partners: npm run docs:elements';
+const SCREEN = ({ kebab }) => `Place and permission in the menu: src/widgets/${kebab}/${kebab}.screen.ts`;
+const ACCESS = 'Accept who may call it: npx vitest run --project server tests/contract/access.test.ts -u';
+
+/** @type {Readonly<Record<string, Kind>>} */
+export const kinds = {
+  plain: {
+    left: (name) => [
+      `The call and the figure: src/widgets/${name.kebab}/${name.kebab}.state.ts asks for the company balance until then`,
+      SCREEN(name),
+      README,
+      SURFACE,
+    ],
+  },
+  movement: {
+    hasCalls: true,
+    left: ({ kebab }) => [
+      `What it moves: src/server/modules/${kebab}/${kebab}.rules.ts, and the same without the rules in ${kebab}.movement.ts`,
+      `An element that asks for it by an operation: npm run new:widget -- ${kebab}`,
+      SURFACE,
+      ACCESS,
+    ],
+  },
+};

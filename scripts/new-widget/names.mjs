@@ -1,0 +1,48 @@
+/** The one word of a widget in all the ways in which files and code write it. */
+
+/**
+ * @typedef {object} Names
+ * @property {string} kebab      `fuel-invoices`
+ * @property {string} camel      `fuelInvoices`
+ * @property {string} Pascal     `FuelInvoices`
+ * @property {string} words      `fuel invoices`
+ * @property {string} title      `Fuel invoices`
+ * @property {string} snake      `fuel_invoices`
+ * @property {string} one        a single one: `fuelInvoice`
+ * @property {string} One        `FuelInvoice`
+ * @property {string} oneWord    `fuel invoice`
+ * @property {string} area       of the permissions
+ * @property {string} list       permission to see, likewise `add` and `remove`
+ * @property {string} add
+ * @property {string} remove
+ */
+
+const camelOf = (kebab) => kebab.replace(/-([a-z])/g, (_all, letter) => letter.toUpperCase());
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const singularOf = (kebab) => kebab.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
+
+/**
+ * @param {string} kebab
+ * @param {readonly string[]} areas  those that a permission can speak of
+ * @returns {Names}
+ */
+export function namesOf(kebab, areas) {
+  const [camel, one] = [camelOf(kebab), camelOf(singularOf(kebab))];
+  const words = kebab.replaceAll('-', ' ');
+  const area = areas.find((known) => known === one || known === camel) ?? 'balanceDistribution';
+  return {
+    kebab,
+    camel,
+    Pascal: capital(camel),
+    words,
+    title: capital(words),
+    snake: kebab.replaceAll('-', '_'),
+    one,
+    One: capital(one),
+    oneWord: singularOf(kebab).replaceAll('-', ' '),
+    area,
+    list: `portal.${area}.list`,
+    add: `portal.${area}.add`,
+    remove: `portal.${area}.remove`,
+  };
+}

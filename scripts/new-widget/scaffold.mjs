@@ -1,0 +1,95 @@
+/**
+ * The files of a new widget. Beside this file, each kind has a folder that is laid out as the repository: `NAME` in a path and
+ * `{{…}}` in a text are the widget's names. `.txt` keeps the templates from being taken for code.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { kinds } from './kinds.mjs';
+import { namesOf } from './names.mjs';
+
+const ROUTES = 'src/contract/routes.ts';
+const MIGRATIONS = 'src/server/database/migrations';
+
+/** Paths of a folder's files, relative to it. */
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+
+/** The areas that a permission can speak of, as the contract lists them. */
+function areasOf(root) {
+  const source = readFileSync(join(root, 'src/contract/permissions.ts'), 'utf8');
+  const [, list = ''] = /PERMISSION_AREAS = \[([^\]]*)\]/.exec(source) ?? [];
+  return [...list.matchAll(/'(\w+)'/g)].map(([, area]) => area);
+}
+
+/** Migrations are applied in the order of their numbers. */
+function nextMigration(root) {
+  const last = readdirSync(join(root, MIGRATIONS)).sort().at(-1) ?? '0000';
+  return String(Number.parseInt(last, 10) + 1).padStart(4, '0');
+}
+
+function fill(text, names) {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (all, key) => names[key] ?? all);
+}
+
+/** The route table with the calls of one more file, imported where the alphabet wants it. */
+function withCalls(source, { kebab, camel }) {
+  const line = `import { ${camel}Routes } from './${kebab}.ts';\n`;
+  const imports = [...source.matchAll(/^import (?:type )?\{[^}]*\} from '\.\/([\w-]+)\.ts';\n/gm)];
+  const before = imports.find(([, file]) => file > kebab);
+  const at = before ? before.index : imports.at(-1).index + imports.at(-1)[0].length;
+  const imported = source.slice(0, at) + line + source.slice(at);
+  const listed = imported.replace(/(export const routes = \{[^}]*)\}/, `$1  ...${camel}Routes,\n}`);
+  if (listed === imported)
+    throw new Error(`${ROUTES} lists its calls in another way: look at this script again.`);
+  return listed;
+}
+
+/**
+ * What a new widget is made of, as it would be written into `root`.
+ *
+ * @param {string} root  of the repository
+ * @param {string} kind  a name of `kinds`
+ * @param {string} name  kebab-case
+ * @returns {Promise<{ files: Map<string, string>, touched: Map<string, string>, left: string[] }>}
+ *   new and changed files by their paths, and what is left to do by hand
+ */
+export async function scaffold(root, kind, name) {
+  const names = { ...namesOf(name, areasOf(root)), migration: nextMigration(root) };
+  const folder = join(import.meta.dirname, kind);
+  const files = new Map();
+  for (const template of filesIn(folder)) {
+    const path = template
+      .replaceAll('NAME', name)
+      .replace('NUMBER', names.migration)
+      .replace(/\.txt$/, '');
+    files.set(path, await lay(root, path, fill(readFileSync(join(folder, template), 'utf8'), names)));
+  }
+  const { hasCalls = false, left } = kinds[kind];
+  const touched = new Map();
+  if (hasCalls) touched.set(ROUTES, withCalls(readFileSync(join(root, ROUTES), 'utf8'), names));
+  return { files, touched, left: left(names) };
+}
+
+/** As `npm run format` would have it; SQL as it is. */
+async function lay(root, path, text) {
+  if (path.endsWith('.sql')) return text;
+  return format(text, { ...(await resolveConfig(join(root, 'package.json'))), filepath: path });
+}
+
+/** Writes it. Refuses where a file is there already, and then writes nothing. */
+export function write(root, { files, touched }) {
+  const there = [...files.keys()].filter((path) => existsSync(join(root, path)));
+  if (there.length > 0) throw new Error(`There already: ${there.join(', ')}`);
+  for (const [path, text] of [...files, ...touched]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * One widget of each kind on a copy of the tree: what is said to be left by hand is accepted by its commands, then types, lint,
+ * format, layers, build and tests have to pass as they are. A step of `npm run test:long`; `--types` stops after types and lint.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { examples } from './examples.mjs';
+
+const root = process.cwd();
+const copy = mkdtempSync(join(tmpdir(), 'litro-each-kind-'));
+const run = (...command) => execFileSync(process.execPath, command, { cwd: copy, stdio: 'inherit' });
+const vitest = (...rest) => run('--liftoff-only', 'node_modules/vitest/vitest.mjs', 'run', ...rest);
+
+/** What stands in the repository or is about to, and what was installed; no build and no cache. */
+function copyTree() {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
+  for (const path of listed.toString().split('\0').filter(Boolean)) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    cpSync(join(root, path), join(copy, path));
+  }
+  const cache = join(root, 'node_modules/.cache');
+  cpSync(join(root, 'node_modules'), join(copy, 'node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => path !== cache,
+  });
+}
+
+function tryEachKind() {
+  for (const [kind, name] of Object.entries(examples)) {
+    run('scripts/new-widget.mjs', name, ...(kind === 'plain' ? [] : [`--${kind}`]));
+  }
+  for (const half of ['server', 'browser']) run('scripts/types-and-lint.mjs', half);
+  if (process.argv.includes('--types')) return;
+  run('scripts/elements.mjs');
+  vitest('--project', 'unit', 'tests/publish', '-u');
+  run('node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn');
+  run('scripts/layers.mjs', '--check');
+  vitest('--project', 'unit');
+  const modules = Object.values(examples).map((name) => `src/server/modules/${name}/`);
+  vitest('--project', 'server', 'src/server/modules/table-owners', 'tests/reliability/ledger', ...modules);
+  run('scripts/build.mjs');
+  for (const name of Object.values(examples)) {
+    const files = `src/widgets/${name}/*.browser.test.tsx`;
+    run('node_modules/@web/test-runner/dist/bin.js', '--files', files);
+  }
+}
+
+try {
+  copyTree();
+  tryEachKind();
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}

@@ -1,0 +1,26 @@
+/** Where the portal shows a register: among the others, by the permission to see its list. */
+import type { PermissionArea } from '#contract/permissions.ts';
+import { describeScreen, type ScreenDescription } from '#core/element/describe-screen.ts';
+
+interface RegisterScreen extends Pick<ScreenDescription, 'path' | 'order'> {
+  readonly tag: `litro-${string}`;
+  /** Of the permissions. */
+  readonly area: PermissionArea;
+  /** Default `entries`. */
+  readonly group?: string;
+}
+
+export function registerScreen({
+  tag,
+  area,
+  group = 'entries',
+  ...place
+}: RegisterScreen): ScreenDescription {
+  return describeScreen({
+    ...place,
+    label: 'screen',
+    group,
+    permission: `portal.${area}.list`,
+    elements: [{ tag, keepsView: true }],
+  });
+}
