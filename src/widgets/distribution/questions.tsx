@@ -1,16 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
-import { createActs } from '../acts.state.ts';
-import { CenterQuestion } from './center-question.tsx';
-import { CollectQuestion } from './collect-question.tsx';
-import { FillDialog } from './fill-dialog.tsx';
-import { HandOutQuestion } from './hand-out-question.tsx';
-import './movement-line.tsx';
-import { LimitDialog } from './limit-dialog.tsx';
-import type { QuestionProps } from './question-props.ts';
-import { SharingQuestion } from './sharing-question.tsx';
-import { SharingTypeQuestion } from './sharing-type-question.tsx';
+import { createActs } from './acts.state.ts';
+import { CenterQuestion } from './views/center-question.tsx';
+import { CollectQuestion } from './views/collect-question.tsx';
+import { FillDialog } from './views/fill-dialog.tsx';
+import { HandOutQuestion } from './views/hand-out-question.tsx';
+import './views/movement-line.tsx';
+import { LimitDialog } from './views/limit-dialog.tsx';
+import type { QuestionProps } from './views/question-props.ts';
+import { SharingQuestion } from './views/sharing-question.tsx';
+import { SharingTypeQuestion } from './views/sharing-type-question.tsx';
 
 export type QuestionsProps = Omit<QuestionProps, 'acts'>;
 
