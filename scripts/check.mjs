@@ -11,6 +11,7 @@ const independent = [
   { title: 'format', command: [bin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'] },
   { title: 'layers and their picture', command: ['scripts/layers.mjs', '--check'] },
   { title: 'description of the elements', command: ['scripts/elements.mjs', '--check'] },
+  { title: 'list of the texts', command: ['scripts/texts.mjs', '--check'] },
 ];
 
 const build = { title: 'build', command: ['scripts/build.mjs'] };

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { kinds } from './kinds.mjs';
+import { listTexts } from '../texts.mjs';
 import { namesOf } from './names.mjs';
 
 const ROUTES = 'src/contract/routes.ts';
@@ -84,7 +85,7 @@ async function lay(root, path, text) {
   return format(text, { ...(await resolveConfig(join(root, 'package.json'))), filepath: path });
 }
 
-/** Writes it. Refuses where a file is there already, and then writes nothing. */
+/** Writes it, and the list of the texts anew. Refuses where a file is there already, and then writes nothing. */
 export function write(root, { files, touched }) {
   const there = [...files.keys()].filter((path) => existsSync(join(root, path)));
   if (there.length > 0) throw new Error(`There already: ${there.join(', ')}`);
@@ -92,4 +93,5 @@ export function write(root, { files, touched }) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
+  listTexts(root);
 }

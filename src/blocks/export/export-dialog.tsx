@@ -15,12 +15,12 @@ import type {
   RegistryColumn,
   RegistryDescription,
   RegistryRecord,
-  RegistryWords,
+  SharedWords,
 } from '#blocks/registry/registry-types.ts';
 
 export interface ExportDialogProps<Row extends RegistryRecord> {
   state: RegistryState<Row>;
-  words: RegistryWords;
+  words: SharedWords;
   description: RegistryDescription<Row>;
   columns: readonly RegistryColumn<Row>[];
   format: SheetFormat;

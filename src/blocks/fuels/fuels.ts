@@ -66,7 +66,7 @@ export interface FuelOption<Fuel extends FuelType = FuelType> {
 }
 
 /** What a tank may be for. */
-export function fuelOptions(names: Text): FuelOption[] {
+export function fuelOptions(names: Text<'fuels'>): FuelOption[] {
   const fuels = Object.keys(PLACES) as FuelType[];
   return fuels
     .sort((one, other) => PLACES[one] - PLACES[other])
@@ -78,7 +78,7 @@ export function fuelOptions(names: Text): FuelOption[] {
 }
 
 /** What a pump gives: flex is a tank that takes more than one fuel, and no fuel. */
-export function pumpOptions(names: Text): FuelOption<FuelProduct>[] {
+export function pumpOptions(names: Text<'fuels'>): FuelOption<FuelProduct>[] {
   return fuelOptions(names).flatMap(({ value, ...option }) =>
     value === 'flex' || value === 'carrierNaturalGasFlex' ? [] : [{ value, ...option }],
   );

@@ -8,6 +8,7 @@ import { formatDate } from '#core/dates/format-date.ts';
 import { formatCpf } from '#core/format/cpf.ts';
 import { formatPhone } from '#core/format/phone.ts';
 import type { Locale } from '#core/format/locale.ts';
+import type { KeyAfter } from '#core/i18n/text-keys.ts';
 import { importOf } from '#blocks/registry/import-of.ts';
 import { otherKind, turnPerson } from './people-calls.ts';
 import {
@@ -28,9 +29,14 @@ import type {
   RegistryColumn,
   RegistryDescription,
   RegistryWords,
+  SharedWords,
 } from '#blocks/registry/registry-types.ts';
 
 const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+
+/** The register of either kind, by its own texts. */
+export type PeopleNamespace = 'drivers' | 'recipients';
+type PeopleWords = RegistryWords<PeopleNamespace>;
 
 const IMPORTS = {
   driver: { call: 'POST /v2/admin/organization/driver', rowsAs: 'drivers' },
@@ -40,7 +46,7 @@ const IMPORTS = {
 /** `words.t` are the texts of the register of that kind; those of both kinds are namespace `people`. */
 export const describePeople =
   (kind: PersonKind) =>
-  (words: RegistryWords): RegistryDescription<Person> => {
+  (words: PeopleWords): RegistryDescription<Person> => {
     const { t } = words;
     const add: PermissionKey = `portal.${kind}.add`;
     const fields = fieldsOf(words);
@@ -64,7 +70,7 @@ export const describePeople =
     };
   };
 
-function columnsOf({ texts, locale }: RegistryWords): RegistryColumn<Person>[] {
+function columnsOf({ texts, locale }: SharedWords): RegistryColumn<Person>[] {
   const t = texts('people');
   return [
     { key: 'name', header: t('name'), value: fullNameOf, width: 200, grow: 2 },
@@ -122,11 +128,14 @@ function dayText(day: string | null, locale: Locale): string {
 type Making = 'POST /admin/organization/driver' | 'POST /admin/organization/recipient';
 type Changing = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
 
-function fieldsOf({ texts, locale }: RegistryWords) {
+/** What stands in a spreadsheet, and so has an example. Secrets do not. */
+type Exampled = keyof RouteBody<Making> & KeyAfter<'example_', 'people'>;
+
+function fieldsOf({ texts, locale }: SharedWords) {
   const t = texts('people');
-  const labelled = <Key extends keyof RouteBody<Making>>(key: Key) =>
+  const labelled = <Key extends Exampled>(key: Key) =>
     ({ label: t(key), example: t(`example_${key}`) }) as const;
-  const half = <Key extends keyof RouteBody<Making>>(key: Key) => ({ ...labelled(key), half: true }) as const;
+  const half = <Key extends Exampled>(key: Key) => ({ ...labelled(key), half: true }) as const;
   const { firstName, lastName, driversLicense } = PERSON_CHARACTERS;
   return recordFields<Making, Changing>({
     firstName: {
@@ -190,7 +199,7 @@ const PASSWORD_REFUSALS = [
 ] as const;
 
 /** A new password for the app, where somebody has forgotten theirs. */
-function passwordAct({ texts, session }: RegistryWords, permission: PermissionKey): RegistryAct<Person> {
+function passwordAct({ texts, session }: SharedWords, permission: PermissionKey): RegistryAct<Person> {
   const t = texts('people');
   return {
     key: 'passwordChanged',
@@ -221,7 +230,7 @@ function passwordAct({ texts, session }: RegistryWords, permission: PermissionKe
 }
 
 /** Whoever makes a driver of a recipient has to be allowed to add drivers, and the other way round. */
-function convertAct({ t, session }: RegistryWords, kind: PersonKind): RegistryAct<Person> {
+function convertAct({ t, session }: PeopleWords, kind: PersonKind): RegistryAct<Person> {
   return {
     key: 'converted',
     label: t('convert'),

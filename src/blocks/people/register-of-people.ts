@@ -1,10 +1,11 @@
 /** The register of one kind of people, whole: what `registerWidget` makes its widget from. */
 import type { Person, PersonKind } from '#contract/people.ts';
 import type { RegisterOptions } from '#blocks/registry/register-widget.tsx';
-import { describePeople } from './describe-people.ts';
+import { describePeople, type PeopleNamespace } from './describe-people.ts';
 import { callsOfPeople } from './people-calls.ts';
 
-export const registerOfPeople = (kind: PersonKind): RegisterOptions<Person> => ({
+export const registerOfPeople = (kind: PersonKind): RegisterOptions<Person, PeopleNamespace> => ({
+  name: `${kind}s`,
   area: kind,
   texts: ['people'],
   calls: callsOfPeople(kind),

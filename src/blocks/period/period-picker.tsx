@@ -11,7 +11,7 @@ export interface PeriodPickerProps {
   today: CalendarDate;
   onChange: (period: Period) => void;
   /** The texts of `report`. */
-  t: Text;
+  t: Text<'report'>;
 }
 
 const CHOSEN = 'chosen';
@@ -43,7 +43,7 @@ const withStart = ({ from, to }: Days, today: CalendarDate): Days => ({ from, to
 interface ChosenDaysProps {
   days: Days;
   onChange: (days: Days) => void;
-  t: Text;
+  t: Text<'report'>;
 }
 
 /** Days that run backwards stay in the fields, with a word about it, and are not asked for. */

@@ -7,11 +7,11 @@ import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import type { RegistryState } from './registry-state.ts';
-import type { RegistryAct, RegistryRecord, RegistryWords } from './registry-types.ts';
+import type { RegistryAct, RegistryRecord, SharedWords } from './registry-types.ts';
 
 export interface ActQuestionProps<Row extends RegistryRecord> {
   state: RegistryState<Row>;
-  words: RegistryWords;
+  words: SharedWords;
   row: Row;
   act: RegistryAct<Row>;
 }

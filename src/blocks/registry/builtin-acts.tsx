@@ -8,7 +8,7 @@ import type {
   RegistryCalls,
   RegistryDescription,
   RegistryRecord,
-  RegistryWords,
+  SharedWords,
   Returned,
 } from './registry-types.ts';
 
@@ -18,7 +18,7 @@ export function builtinActs<Row extends RegistryRecord>(
   area: PermissionArea,
   description: Described<Row>,
   calls: RegistryCalls<Row>,
-  words: RegistryWords,
+  words: SharedWords,
 ): RegistryAct<Row>[] {
   const context = { area, description, calls, shared: words.shared, about: createAbout(description, words) };
   return [...(description.canRest === false ? [] : restActs(context)), ...removalActs(context)];
@@ -28,7 +28,7 @@ interface ActContext<Row extends RegistryRecord> {
   readonly area: PermissionArea;
   readonly description: Described<Row>;
   readonly calls: RegistryCalls<Row>;
-  readonly shared: RegistryWords['shared'];
+  readonly shared: SharedWords['shared'];
   readonly about: ReturnType<typeof createAbout<Row>>;
 }
 
@@ -107,7 +107,7 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
 /** Sentences and figures about what returns to the company. */
 function createAbout<Row extends RegistryRecord>(
   { nameOf }: Described<Row>,
-  { shared: t, locale }: RegistryWords,
+  { shared: t, locale }: SharedWords,
 ) {
   const money = (reais: number) => formatCents(centsFromReais(reais), locale);
   return {

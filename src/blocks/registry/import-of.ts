@@ -3,7 +3,7 @@ import type { KeepingRouteName, RouteBody } from '#contract/routes.ts';
 import type { ImportDescription } from '#blocks/import/import-types.ts';
 import { isRequired } from '#core/ui/form/field-rules.ts';
 import type { RegistryField } from './record-fields.ts';
-import type { RegistryWords } from './registry-types.ts';
+import type { SharedWords } from './registry-types.ts';
 
 /** How the rows are taken, beside the rows. */
 type How = 'mode' | 'dryRun';
@@ -22,10 +22,7 @@ export type ImportSource = ImportCall &
     readonly fields: readonly RegistryField[];
   };
 
-export function importOf(
-  { session }: Pick<RegistryWords, 'session'>,
-  source: ImportSource,
-): ImportDescription {
+export function importOf({ session }: Pick<SharedWords, 'session'>, source: ImportSource): ImportDescription {
   const { fields, call, rowsAs, ...rest } = source;
   return {
     ...rest,

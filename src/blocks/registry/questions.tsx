@@ -4,11 +4,11 @@ import { ExportDialog } from '#blocks/export/export-dialog.tsx';
 import { ImportStudio } from '#blocks/import/import-studio.tsx';
 import { RecordDrawer } from './record-drawer.tsx';
 import type { RegistryState } from './registry-state.ts';
-import type { RegistryColumn, RegistryDescription, RegistryRecord, RegistryWords } from './registry-types.ts';
+import type { RegistryColumn, RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
 
 export interface QuestionProps<Row extends RegistryRecord> {
   state: RegistryState<Row>;
-  words: RegistryWords;
+  words: SharedWords;
   description: RegistryDescription<Row>;
   columns: readonly RegistryColumn<Row>[];
   canEdit: boolean;

@@ -12,11 +12,11 @@ import { RecordFacts } from './record-facts.tsx';
 import type { RegistryField } from './record-fields.ts';
 import { PartTabs } from './part-tabs.tsx';
 import type { RegistryState } from './registry-state.ts';
-import type { RegistryDescription, RegistryRecord, RegistryWords } from './registry-types.ts';
+import type { RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
 
 export interface RecordDrawerProps<Row extends RegistryRecord> {
   state: RegistryState<Row>;
-  words: RegistryWords;
+  words: SharedWords;
   description: RegistryDescription<Row>;
   /** Null for a new one. */
   row: Row | null;
@@ -128,7 +128,7 @@ function openForm<Row extends RegistryRecord>(description: RegistryDescription<R
 
 interface SavingProps {
   saving: Saving;
-  shared: RegistryWords['shared'];
+  shared: SharedWords['shared'];
 }
 
 function RecordFormView({ saving }: Pick<SavingProps, 'saving'>) {

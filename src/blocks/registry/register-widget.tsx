@@ -2,11 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import type { PermissionArea } from '#contract/permissions.ts';
 import { frame } from '#core/element/frame.tsx';
-import type { ContentProps } from '#core/element/frame-options.ts';
+import type { ContentProps, StateWords } from '#core/element/frame-options.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import type { Locale } from '#core/format/locale.ts';
-import { localeOf, textsOf } from '#core/i18n/texts.ts';
-import { useLanguage, type Text } from '#core/i18n/use-texts.ts';
+import { localeOf, textsOf, type Namespace } from '#core/i18n/texts.ts';
+import { useLanguage } from '#core/i18n/use-texts.ts';
 import type { Needs } from '#core/session/access.ts';
 import type { Session } from '#core/session/session.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
@@ -22,26 +22,33 @@ import type { RegistryCalls, RegistryDescription, RegistryRecord, RegistryWords 
 
 type RegisterElement = ReturnType<typeof registerElement>;
 
-export interface RegisterOptions<Row extends RegistryRecord> extends Pick<Needs, 'module'> {
+export interface RegisterOptions<Row extends RegistryRecord, N extends Namespace> extends Pick<
+  Needs,
+  'module'
+> {
+  /** Its folder, and the namespace of its texts. */
+  readonly name: N;
   /** Of the permissions: `list` shows it, `add` adds, changes and restores, `remove` deletes. */
   readonly area: PermissionArea;
   /** Further namespaces, beside its own and that of all registers. */
-  readonly texts?: readonly string[];
+  readonly texts?: readonly Namespace[];
   readonly calls: (session: Session) => RegistryCalls<Row>;
   /** Made anew with another language or session. */
-  readonly describe: (words: RegistryWords) => RegistryDescription<Row>;
+  readonly describe: (words: RegistryWords<N>) => RegistryDescription<Row>;
 }
 
 /** The widget of a register: the list of its records, their form, and what is done with them. */
-export function registerWidget<Row extends RegistryRecord>(options: RegisterOptions<Row>) {
-  const { area, module, texts = [], calls, describe } = options;
+export function registerWidget<Row extends RegistryRecord, N extends Namespace>(
+  options: RegisterOptions<Row, N>,
+) {
+  const { name, area, module, texts = [], calls, describe } = options;
   return frame<RegisterElement, RegistryState<Row>>({
     permission: `portal.${area}.list`,
     module,
     css: registryCss,
     className: 'registry',
     texts: ['registry', ...texts],
-    createState({ name, session, attributes, emit, notify }, words) {
+    createState({ session, attributes, emit, notify }, words) {
       const given = createWords(name, session, words.locale, words.texts);
       const description = describe(given);
       return createRegistryState({
@@ -55,14 +62,23 @@ export function registerWidget<Row extends RegistryRecord>(options: RegisterOpti
         notify,
       });
     },
-    Content: (props) => <Register {...props} area={area} describe={describe} />,
+    Content: (props) => <Register {...props} name={name} area={area} describe={describe} />,
   });
 }
 
-type RegisterProps<Row extends RegistryRecord> = ContentProps<RegisterElement, RegistryState<Row>> &
-  Pick<RegisterOptions<Row>, 'area' | 'describe'>;
+type RegisterProps<Row extends RegistryRecord, N extends Namespace> = ContentProps<
+  RegisterElement,
+  RegistryState<Row>
+> &
+  Pick<RegisterOptions<Row, N>, 'name' | 'area' | 'describe'>;
 
-function Register<Row extends RegistryRecord>({ name, session, state, area, describe }: RegisterProps<Row>) {
+function Register<Row extends RegistryRecord, N extends Namespace>({
+  name,
+  session,
+  state,
+  area,
+  describe,
+}: RegisterProps<Row, N>) {
   useSignals();
   const { words, description } = useDescription(name, session, describe);
 
@@ -117,23 +133,24 @@ function Register<Row extends RegistryRecord>({ name, session, state, area, desc
 const NO_ROWS: readonly never[] = [];
 const idOf = (row: RegistryRecord) => row._id;
 
-function useDescription<Row extends RegistryRecord>(
-  name: string,
+function useDescription<Row extends RegistryRecord, N extends Namespace>(
+  name: N,
   session: Session,
-  describe: RegisterOptions<Row>['describe'],
+  describe: RegisterOptions<Row, N>['describe'],
 ) {
   const language = useLanguage();
   return useMemo(() => {
-    const words = createWords(name, session, localeOf(language), (namespace) => textsOf(language, namespace));
+    const texts = <Of extends Namespace>(namespace: Of) => textsOf(language, namespace);
+    const words = createWords(name, session, localeOf(language), texts);
     return { words, description: describe(words) };
   }, [name, session, language, describe]);
 }
 
-function createWords(
-  name: string,
+function createWords<N extends Namespace>(
+  name: N,
   session: Session,
   locale: Locale,
-  texts: (namespace: string) => Text,
-): RegistryWords {
+  texts: StateWords['texts'],
+): RegistryWords<N> {
   return { t: texts(name), shared: texts('registry'), texts, locale, session };
 }

@@ -10,7 +10,7 @@ import type {
   RegistryColumn,
   RegistryDescription,
   RegistryRecord,
-  RegistryWords,
+  SharedWords,
 } from './registry-types.ts';
 
 const TONES = { inactive: 'neutral', deleted: 'negative' } as const;
@@ -25,7 +25,7 @@ export interface RowOffers<Row extends RegistryRecord> {
 
 export function columnsOf<Row extends RegistryRecord>(
   description: RegistryDescription<Row>,
-  words: RegistryWords,
+  words: SharedWords,
   offers: RowOffers<Row>,
 ): RegistryColumn<Row>[] {
   const [first, ...others] = dataColumnsOf(description, words);
@@ -36,7 +36,7 @@ export function columnsOf<Row extends RegistryRecord>(
 /** Those that show something of a record. */
 export function dataColumnsOf<Row extends RegistryRecord>(
   { columns, sortKeys, canRest = true }: RegistryDescription<Row>,
-  words: RegistryWords,
+  words: SharedWords,
 ): RegistryColumn<Row>[] {
   const all = [...columns, ...(canRest ? [statusColumn<Row>(words)] : []), balanceColumn<Row>(words)];
   return all.map((column) => ({ ...column, sortable: sortKeys.includes(column.key) }));
@@ -66,7 +66,7 @@ function opening<Row extends RegistryRecord>(
   };
 }
 
-function statusColumn<Row extends RegistryRecord>({ shared: t }: RegistryWords): RegistryColumn<Row> {
+function statusColumn<Row extends RegistryRecord>({ shared: t }: SharedWords): RegistryColumn<Row> {
   const options = (['active', 'inactive'] as const).map((value) => ({ value, label: t(`status_${value}`) }));
   return {
     key: 'status',
@@ -83,7 +83,7 @@ function statusColumn<Row extends RegistryRecord>({ shared: t }: RegistryWords):
   };
 }
 
-function balanceColumn<Row extends RegistryRecord>({ shared: t }: RegistryWords): RegistryColumn<Row> {
+function balanceColumn<Row extends RegistryRecord>({ shared: t }: SharedWords): RegistryColumn<Row> {
   return {
     key: 'balance',
     header: t('columnBalance'),
@@ -96,7 +96,7 @@ function balanceColumn<Row extends RegistryRecord>({ shared: t }: RegistryWords)
 
 function actionsColumn<Row extends RegistryRecord>(
   { nameOf }: RegistryDescription<Row>,
-  { shared: t }: RegistryWords,
+  { shared: t }: SharedWords,
   offers: RowOffers<Row>,
 ): RegistryColumn<Row> {
   return {
@@ -122,7 +122,7 @@ function actionsColumn<Row extends RegistryRecord>(
 
 function itemsOf<Row extends RegistryRecord>(
   row: Row,
-  t: RegistryWords['shared'],
+  t: SharedWords['shared'],
   { state, acts, canEdit }: RowOffers<Row>,
 ): MenuItem[] {
   const isInUse = row.status !== 'deleted';

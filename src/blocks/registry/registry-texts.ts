@@ -1,8 +1,12 @@
-import type { Text } from '#core/i18n/use-texts.ts';
+import type { TextFor } from '#core/i18n/texts.ts';
 import type { RegistryTexts } from './registry-types.ts';
 
+/** What every register says in its own words. */
+export type RegistryTextKey =
+  'title' | 'create' | 'emptyTitle' | 'empty' | `failed_${Parameters<RegistryTexts['failed']>[0]}`;
+
 /** The sentences of a register by the keys that all registers have them under, each in its own namespace. */
-export const registryTexts = (t: Text): RegistryTexts => ({
+export const registryTexts = (t: TextFor<RegistryTextKey>): RegistryTexts => ({
   table: t('title'),
   create: t('create'),
   emptyTitle: t('emptyTitle'),

@@ -3,11 +3,11 @@ import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 import type { RegistryState } from './registry-state.ts';
-import type { RegistryDescription, RegistryRecord, RegistryWords } from './registry-types.ts';
+import type { RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
 
 export interface RegistryToolsProps<Row extends RegistryRecord> {
   state: RegistryState<Row>;
-  words: RegistryWords;
+  words: SharedWords;
   description: RegistryDescription<Row>;
   canAdd: boolean;
 }

@@ -5,7 +5,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { UnderKey } from '#core/api/api.ts';
 import type { Locale } from '#core/format/locale.ts';
-import type { Text } from '#core/i18n/use-texts.ts';
+import type { Namespace, Text } from '#core/i18n/texts.ts';
 import type { Session } from '#core/session/session.ts';
 import type { ExportKind } from '#core/format/sheet-cell.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
@@ -94,13 +94,17 @@ export interface RegistryFailure {
 }
 
 /** What a description is made from; made anew with another language or session. */
-export interface RegistryWords {
-  /** The widget's own texts. */
-  readonly t: Text;
+export interface RegistryWords<N extends Namespace> extends SharedWords {
+  /** The register's own texts. */
+  readonly t: Text<N>;
+}
+
+/** The words that all registers share. */
+export interface SharedWords {
   /** Those that registers share, namespace `registry`: words of status, acts and questions. */
-  readonly shared: Text;
+  readonly shared: Text<'registry'>;
   /** Those of a further namespace, which the register names in `texts`. */
-  readonly texts: (namespace: string) => Text;
+  readonly texts: <Of extends Namespace>(namespace: Of) => Text<Of>;
   readonly locale: Locale;
   readonly session: Session;
 }

@@ -28,7 +28,7 @@ export interface ReportExportProps<Row, Facts> {
   /** The values of all filters, by their keys. */
   chosen: Readonly<Record<string, string>>;
   format: ReportFormat;
-  t: Text;
+  t: Text<'report'>;
   onClose: () => void;
 }
 
@@ -73,7 +73,7 @@ export function ReportExport<Row, Facts>(props: ReportExportProps<Row, Facts>) {
   );
 }
 
-function Progressing({ t, progress }: { t: Text; progress: Progress | null }) {
+function Progressing({ t, progress }: { t: Text<'report'>; progress: Progress | null }) {
   const { locale } = useKit();
   const figure = (count: number) => formatCount(count, locale);
   if (progress?.kind === 'rows' && progress.total !== null) {

@@ -5,7 +5,7 @@ import type { Text } from '#core/i18n/use-texts.ts';
 import { notesOf, sheetOf } from './report-file.ts';
 import { writePdf } from './write-pdf.ts';
 
-const t = ((key: string) => key) as Text;
+const t = ((key: string) => key) satisfies Text<'report'>;
 const facts = {
   title: 'Extrato',
   days: { from: '2026-11-01' as CalendarDate, to: '2026-11-21' as CalendarDate },

@@ -20,7 +20,7 @@ export interface FileFacts {
 /** Title, period, filters, author and time. */
 export function notesOf(
   { title, days, filters, author, at }: FileFacts,
-  t: Text,
+  t: Text<'report'>,
   locale: Locale,
   timeZone: string,
 ): SheetNote[] {

@@ -20,7 +20,7 @@ export interface PartProps<Row, Facts> {
   session: Session;
   state: ReportState<Row, Facts>;
   description: ReportDescription<Row, Facts>;
-  t: Text;
+  t: Text<'report'>;
 }
 
 /** What stands over the figures stays while others are loaded, so that the focus does too. */
@@ -50,7 +50,7 @@ export function Filters<Row, Facts>({ description, state, facts, chosen }: ToolP
   });
 }
 
-export function TableToggle<Row, Facts>({ state, t }: { state: ReportState<Row, Facts>; t: Text }) {
+export function TableToggle<Row, Facts>({ state, t }: { state: ReportState<Row, Facts>; t: Text<'report'> }) {
   useSignals();
   return (
     <>

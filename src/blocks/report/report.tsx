@@ -197,7 +197,7 @@ function More<Row, Facts>({
 }: {
   state: ReportState<Row, Facts>;
   answer: ReportAnswer<Row, Facts>;
-  t: Text;
+  t: Text<'report'>;
 }) {
   useSignals();
   const errorText = useErrorText();

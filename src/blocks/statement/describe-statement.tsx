@@ -23,8 +23,8 @@ export type StatementOwner = { readonly vehicle: string } | { readonly user: str
 export interface StatementWords {
   readonly session: Session;
   readonly owner: StatementOwner;
-  readonly t: Text;
-  readonly fuels: Text;
+  readonly t: Text<'statement'>;
+  readonly fuels: Text<'fuels'>;
   readonly locale: Locale;
 }
 

@@ -12,8 +12,8 @@ import type { StatementLine } from './statement-line.ts';
 
 export interface StatementLinesProps {
   lines: readonly StatementLine[];
-  t: Text;
-  fuels: Text;
+  t: Text<'statement'>;
+  fuels: Text<'fuels'>;
   timeZone: string;
 }
 
@@ -68,7 +68,12 @@ export function StatementLines({ lines, t, fuels, timeZone }: StatementLinesProp
 }
 
 /** What was filled, and for which cost centres. */
-function detailsOf({ fill, wallets }: StatementLine, t: Text, fuels: Text, locale: Locale): string[] {
+function detailsOf(
+  { fill, wallets }: StatementLine,
+  t: Text<'statement'>,
+  fuels: Text<'fuels'>,
+  locale: Locale,
+): string[] {
   const centers = wallets.flatMap(({ expenseCenter }) => (expenseCenter === null ? [] : [expenseCenter]));
   return [
     ...(fill

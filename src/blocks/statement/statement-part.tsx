@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { Person } from '#contract/people.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
-import type { RecordPart, RegistryWords } from '#blocks/registry/registry-types.ts';
+import type { RecordPart, SharedWords } from '#blocks/registry/registry-types.ts';
 
 const Statement = lazy(() => import('./statement.tsx').then((module) => ({ default: module.Statement })));
 
 /** What a person's wallets received, gave back and spent; it arrives when it is looked at. */
-export function statementPart({ shared, session }: RegistryWords): RecordPart<Person> {
+export function statementPart({ shared, session }: SharedWords): RecordPart<Person> {
   return {
     key: 'statement',
     label: shared('partStatement'),

@@ -37,8 +37,8 @@ interface LoadedProps {
   session: Session;
   vehicle: string | undefined;
   user: string | undefined;
-  t: Text;
-  fuels: Text;
+  t: Text<'statement'>;
+  fuels: Text<'fuels'>;
 }
 
 function Loaded({ session, vehicle, user, t, fuels }: LoadedProps) {

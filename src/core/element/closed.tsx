@@ -1,21 +1,22 @@
-import { useLazyTexts, useTexts } from '../i18n/use-texts.ts';
+import { textsNamed, type Namespace, type TextKey } from '../i18n/texts.ts';
+import { useLanguage, useLazyTexts } from '../i18n/use-texts.ts';
 import type { Access } from '../session/access.ts';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { AskAgain } from './ask-again.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
 /** Keys of a widget's own texts: one line in the place of a title and a sentence. */
-export interface ClosedLine {
-  readonly denied: string;
-  readonly signedOut: string;
-  readonly unselected: string;
+export interface ClosedLine<N extends Namespace> {
+  readonly denied: TextKey<N>;
+  readonly signedOut: TextKey<N>;
+  readonly unselected: TextKey<N>;
 }
 
 export interface ClosedProps {
   access: ClosedAccess;
   /** The namespace of the widget's own texts. */
   name: string;
-  line: ClosedLine | undefined;
+  line: ClosedLine<Namespace> | undefined;
 }
 
 /** Where there is nothing to show, and it is known why. */
@@ -41,9 +42,9 @@ function ClosedInLine({
 }: {
   access: Exclude<ClosedAccess, { status: 'failed' | 'unbooked' }>;
   name: string;
-  line: ClosedLine;
+  line: ClosedLine<Namespace>;
 }) {
-  const t = useTexts(name);
+  const t = textsNamed(useLanguage(), name);
   const key = access.status === 'signed-out' ? 'signedOut' : access.status;
   return (
     <>

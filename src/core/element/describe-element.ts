@@ -1,6 +1,7 @@
 /** The public contract of a custom element, as its `*.element.ts` writes it down. */
 import type { FunctionComponent } from 'react';
 import type { EndReason } from '../config/connect-options.ts';
+import type { Namespace } from '../i18n/text-keys.ts';
 import type { Session } from '../session/session.ts';
 import type { Notify } from '../ui/overlays/notifications.tsx';
 
@@ -29,6 +30,9 @@ export type LoadWidget = () => Promise<WidgetModule>;
 
 /** Of a description what the types of a widget are made from. */
 export type Described = Pick<ElementDescription, 'attributes' | 'events'>;
+
+/** The namespace of a widget's own texts, by the tag of its description; without one it can be any. */
+export type NamespaceOf<D> = D extends { readonly tag: `litro-${infer N extends Namespace}` } ? N : Namespace;
 
 export interface ElementDescription {
   readonly tag: `litro-${string}`;
@@ -117,7 +121,7 @@ export type Emit<D extends Pick<ElementDescription, 'events'>> = <N extends keyo
 /** What the widget's React component is given. */
 export interface WidgetProps<D extends Described> {
   /** Its folder, the namespace of its texts, and its tag after `litro-`. */
-  readonly name: string;
+  readonly name: NamespaceOf<D>;
   readonly attributes: AttributesOf<D>;
   readonly properties: PropertiesOf<D>;
   readonly session: Session;

@@ -1,11 +1,11 @@
 /** What a widget says of itself to its frame. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Locale } from '../format/locale.ts';
-import type { Text } from '../i18n/texts.ts';
+import type { Namespace, Text, TextKey } from '../i18n/texts.ts';
 import type { Needs } from '../session/access.ts';
 import type { Notice } from '../ui/overlays/notifications.tsx';
 import type { ClosedLine } from './closed.tsx';
-import type { Described, WidgetProps } from './describe-element.ts';
+import type { Described, NamespaceOf, WidgetProps } from './describe-element.ts';
 import type { NoticeOf } from './use-notices.ts';
 
 /** What the state is made of. `notify` says a fact, or a notice where the frame has no `noticeOf`. */
@@ -24,7 +24,7 @@ export interface ContentProps<D extends Described, State = null, Fact = Notice> 
 export interface StateWords {
   readonly locale: Locale;
   /** The widget's own texts, and those of the option `texts`. */
-  texts(namespace: string): Text;
+  readonly texts: <N extends Namespace>(namespace: N) => Text<N>;
 }
 
 /** State that does nothing before it is started. */
@@ -41,11 +41,11 @@ export interface FrameOptions<D extends Described, State extends Runs | null, Fa
   /** `false`: the content has titles of its own. Otherwise it is the text `title`. */
   readonly title?: false;
   /** Texts beside the widget's own that the content needs from the start. Other ones are loaded by `useLazyTexts`. */
-  readonly texts?: readonly string[];
+  readonly texts?: readonly Namespace[];
   /** In the shape of what comes, until `texts` are there. */
   readonly skeleton?: ReactNode;
   /** For a widget as small as a line: what it says in its own words where it has nothing to show. */
-  readonly closedLine?: ClosedLine;
+  readonly closedLine?: ClosedLine<NamespaceOf<D>>;
   /** Attributes that the state is made from; with another value of one it is made anew. */
   readonly madeFrom?: readonly (keyof D['attributes'] & string)[];
   /**
@@ -54,10 +54,11 @@ export interface FrameOptions<D extends Described, State extends Runs | null, Fa
    */
   readonly createState?: (given: Given<D, Fact>, words: StateWords) => State;
   /** Puts what the state notifies of into words. */
-  readonly noticeOf?: NoticeOf<Fact>;
+  readonly noticeOf?: NoticeOf<Fact, NamespaceOf<D>>;
   readonly Content: ComponentType<ContentProps<D, State, Fact>>;
 }
 
-/** What may be left out of the options only where there is no state, or where notices come in words. */
-export type Needed<State, Fact> = ([State] extends [null] ? unknown : { readonly createState: unknown }) &
-  ([Fact] extends [Notice] ? unknown : { readonly noticeOf: unknown });
+/** What may be left out of the options only where there is no state, where notices come in words, or where there is a title. */
+export type Needed<D, State, Fact> = ([State] extends [null] ? unknown : { readonly createState: unknown }) &
+  ([Fact] extends [Notice] ? unknown : { readonly noticeOf: unknown }) &
+  ('title' extends TextKey<NamespaceOf<D>> ? unknown : { readonly title: false });

@@ -203,7 +203,7 @@ describe('the frame of a widget without a permission', () => {
   const Open = frame<typeof lonely>({
     title: false,
     css: '',
-    texts: ['nowhere'],
+    texts: ['nowhere' as never],
     Content: () => <p>shown</p>,
   });
   const Bare = frame<typeof lonely>({ title: false, css: '', Content: () => <p>shown</p> });

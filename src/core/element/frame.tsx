@@ -3,14 +3,14 @@
  * docs/architecture.md, "The frame of a widget".
  */
 import { useEffect, useId, useMemo, useRef, type FunctionComponent } from 'react';
-import { localeOf, textsOf } from '../i18n/texts.ts';
-import { LanguageContext, useLanguage, useTexts } from '../i18n/use-texts.ts';
+import { localeOf, textsNamed, textsOf, type Namespace } from '../i18n/texts.ts';
+import { LanguageContext, useLanguage } from '../i18n/use-texts.ts';
 import { useAccess, type Needs } from '../session/access.ts';
 import type { Notice } from '../ui/overlays/notifications.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { useSheet } from '../ui/theme/sheets.ts';
 import { Closed } from './closed.tsx';
-import type { Described, WidgetProps } from './describe-element.ts';
+import type { Described, NamespaceOf, WidgetProps } from './describe-element.ts';
 import type { FrameOptions, Needed, Runs } from './frame-options.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { useFurtherTexts } from './use-further-texts.ts';
@@ -20,13 +20,13 @@ import { WidgetTitle } from './widget-title.tsx';
 
 /** Makes a widget, such as `export const Widget = frame<typeof element, BalanceState>({ … })`. */
 export function frame<D extends Described, State extends Runs | null = null, Fact = Notice>(
-  options: FrameOptions<D, State, Fact> & Needed<State, Fact>,
+  options: FrameOptions<D, State, Fact> & Needed<D, State, Fact>,
 ): FunctionComponent<WidgetProps<D>> {
   const { permission, module, css, className, title } = options;
   const needs = permission && { permission, module };
   return function Framed(given) {
     const { name, attributes } = given;
-    const t = useTexts(name);
+    const t = textsNamed(useLanguage(), name);
     const root = useRef<HTMLDivElement>(null);
     const titleId = useId();
     useSheet(root, css);
@@ -71,7 +71,7 @@ function Gate<D extends Described, State extends Runs | null, Fact>({
   return <Closed access={access} name={given.name} line={options.closedLine} />;
 }
 
-const NO_TEXTS: readonly string[] = [];
+const NO_TEXTS: readonly Namespace[] = [];
 
 function Inside<D extends Described, State extends Runs | null, Fact>(props: InsideProps<D, State, Fact>) {
   const { texts = NO_TEXTS, skeleton = <Skeleton shape="rows" /> } = props.options;
@@ -94,11 +94,12 @@ function Stateful<D extends Described, State extends Runs | null, Fact>({
   const { session, emit, attributes } = given;
   const language = useLanguage();
   // A cast each for what `Needed` holds: without `noticeOf` a fact is a notice, without `createState` there is no state.
-  const notify = useNotices<Fact>(given.name, noticeOf ?? ((fact) => fact as Notice));
+  const notify = useNotices<Fact, NamespaceOf<D>>(given.name, noticeOf ?? ((fact) => fact as Notice));
   useSettlement(session);
   const state = useMemo(
     () => {
-      const words = { locale: localeOf(language), texts: (name: string) => textsOf(language, name) };
+      const texts = <N extends Namespace>(namespace: N) => textsOf(language, namespace);
+      const words = { locale: localeOf(language), texts };
       return (createState?.({ ...given, notify }, words) ?? null) as State;
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another language or attribute makes no other state

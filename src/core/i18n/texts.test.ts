@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseLanguage } from '../config/languages.ts';
-import { loadTexts, localeOf, textsOf } from './texts.ts';
+import { loadTexts, localeOf, textsOf, type Text, type TextFor } from './texts.ts';
 
 describe('the language of a page', () => {
   it.each([
@@ -56,10 +56,50 @@ describe('the texts', () => {
 
   it('show the key that is missing', async () => {
     await loadTexts('pt', ['common']);
+    // @ts-expect-error -- it does not compile
     expect(textsOf('pt', 'common')('noSuchKey')).toBe('noSuchKey');
   });
 
   it('cannot be loaded for a namespace that there is not', async () => {
     await expect(loadTexts('pt', ['no-such-namespace'])).rejects.toThrow('no-such-namespace');
+  });
+});
+
+describe('the keys of the texts', () => {
+  const said = (t: Text<'common'>, size: 'Comfortable' | 'Compact', other: 'Compact' | 'Tiny') => [
+    t(`density${size}`),
+    // @ts-expect-error -- there is no `densityTiny`
+    t(`density${other}`),
+    t('rowsShown', { count: 1, shown: '1' }),
+    // @ts-expect-error -- a plural form is chosen by the count
+    t('rowsShown_one'),
+  ];
+  const inGroups = (t: Text<'portal'>) => [
+    t('login.sign-in'),
+    // @ts-expect-error -- a group is no text
+    t('login'),
+  ];
+  const ofBoth = (t: Text<'drivers' | 'recipients'>) => [
+    t('emptyTitle'),
+    // @ts-expect-error -- neither has it
+    t('licensePlate'),
+  ];
+  const shared = (t: TextFor<'emptyTitle'>) => t('emptyTitle');
+
+  it('are held where they are asked for, one by one, by every member of a template, and by those who share code', async () => {
+    await loadTexts('pt', ['common', 'portal', 'drivers', 'balance']);
+    expect(said(textsOf('pt', 'common'), 'Compact', 'Tiny')).toEqual([
+      'Compacta',
+      'densityTiny',
+      '1 linha',
+      '{{shown}} linha',
+    ]);
+    expect(inGroups(textsOf('pt', 'portal'))[0]).toBe('Entrar');
+    expect(ofBoth(textsOf('pt', 'drivers'))[1]).toBe('licensePlate');
+    expect(shared(textsOf('pt', 'drivers'))).not.toBe('emptyTitle');
+    // @ts-expect-error -- the balance has no list that can be empty
+    expect(shared(textsOf('pt', 'balance'))).toBe('emptyTitle');
+    // @ts-expect-error -- there is no such file
+    expect(textsOf('pt', 'nowhere')('title')).toBe('title');
   });
 });

@@ -5,17 +5,16 @@
 import i18next, { type i18n } from 'i18next';
 import { LOCALE_OF_LANGUAGE, type Locale } from '../format/locale.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../config/languages.ts';
+import type { Namespace, Text, TextFor, TextKey, TextValues } from './text-keys.ts';
 
-export type TextValues = Readonly<Record<string, string | number>>;
-/** Gives the text of a key of its namespace; `count` picks the plural form. Keep its identity as a dependency. */
-export type Text = (key: string, values?: TextValues) => string;
+export type { Namespace, Text, TextFor, TextKey, TextValues };
 
 type TextFile = Readonly<Record<string, string>>;
 const files = import.meta.glob<TextFile>('/locales/*/*.json', { import: 'default' });
 
 const store: i18n = i18next.createInstance();
 const loads = new Map<string, Promise<void>>();
-const fixed = new Map<string, Text>();
+const fixed = new Map<string, TextFor<string>>();
 
 void store.init({
   lng: DEFAULT_LANGUAGE,
@@ -64,7 +63,13 @@ function loadOnce(folder: string, namespace: string): Promise<void> {
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
 /** The texts of one namespace, which must have been loaded; a missing key shows itself. */
-export function textsOf(language: Language, namespace: string): Text {
+export function textsOf<N extends Namespace>(language: Language, namespace: N): Text<N>;
+export function textsOf(language: Language, namespace: Namespace): TextFor<string> {
+  return textsNamed(language, namespace);
+}
+
+/** The texts of a widget that is known by its name alone; tests/locales holds the keys that are asked of every one. */
+export function textsNamed(language: Language, namespace: string): TextFor<string> {
   const folder = folderOf(language);
   const name = `${folder}/${namespace}`;
   const known = fixed.get(name);
@@ -72,7 +77,7 @@ export function textsOf(language: Language, namespace: string): Text {
   const translate = store.getFixedT(folder, namespace);
   // A table asks for the same few texts some hundred times a second while it is scrolled.
   const written = new Map<string, string>();
-  const text: Text = (key, values) => {
+  const text: TextFor<string> = (key, values) => {
     if (values && 'count' in values) return translate(key, values);
     let found = written.get(key);
     if (found === undefined) {

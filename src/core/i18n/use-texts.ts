@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useState } from 'rea
 import type { ApiError } from '../api/api-error.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../config/languages.ts';
 import type { Locale } from '../format/locale.ts';
-import { loadTexts, localeOf, textsOf, type Text } from './texts.ts';
+import { loadTexts, localeOf, textsOf, type Namespace, type Text } from './texts.ts';
 
 export type { Text };
 
@@ -20,17 +20,17 @@ export function useLocale(): Locale {
 }
 
 /** The texts of a namespace: the widget's own, `common`, or one that was loaded by `useLazyTexts`. */
-export function useTexts(namespace: string): Text {
+export function useTexts<N extends Namespace>(namespace: N): Text<N> {
   return textsOf(useLanguage(), namespace);
 }
 
 /** The texts of a namespace that only some situations need; null until they are there. */
-export function useLazyTexts(namespace: string): Text | null {
+export function useLazyTexts<N extends Namespace>(namespace: N): Text<N> | null {
   return useLoading(namespace).texts;
 }
 
 /** `failed`: they cannot be had now. */
-function useLoading(namespace: string): { texts: Text | null; failed: boolean } {
+function useLoading<N extends Namespace>(namespace: N): { texts: Text<N> | null; failed: boolean } {
   const language = useLanguage();
   const wanted = `${language}/${namespace}`;
   const [known, setKnown] = useState<{ name: string; failed: boolean } | null>(null);
@@ -63,7 +63,7 @@ export function useErrorText(): (error: ApiError) => string {
 }
 
 /** What an error is called in the texts of `errors`: by its code, else in general. */
-export function errorTextIn(errors: Text, { code }: ApiError): string {
+export function errorTextIn(errors: Text<'errors'>, { code }: ApiError): string {
   const text = errors(code);
   return text === code ? errors('operation_failed') : text;
 }

@@ -1,11 +1,11 @@
 /** What every part of the kit is given by the widget around it: its texts and the locale of its figures. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { Locale } from '#core/format/locale.ts';
-import type { KitText } from './kit-texts.ts';
+import type { Text } from '#core/i18n/texts.ts';
 
 /** `text` reads namespace `common`; `locale` rules sorting and figures. */
 export interface Kit {
-  readonly text: KitText;
+  readonly text: Text<'common'>;
   readonly locale: Locale;
 }
 
@@ -13,7 +13,7 @@ const KitContext = createContext<Kit>({ text: (key) => key, locale: 'pt-BR' });
 
 export interface KitProviderProps {
   /** Usually the `t` of `useTexts('common')`. Keep its identity while the language stays: it is a context value. */
-  text: KitText;
+  text: Text<'common'>;
   locale: Locale;
   children: ReactNode;
 }

@@ -12,6 +12,11 @@ export const PASSWORD_MIN_LENGTH = 8;
  * counted as people see them, letters of any script count. `isCommon` is the server's list of passwords that are
  * tried first; a form has no such list and leaves that rule to the server.
  */
+export function brokenPasswordRules(password: string): Exclude<PasswordProblem, 'password_too_common'>[];
+export function brokenPasswordRules(
+  password: string,
+  isCommon: (password: string) => boolean,
+): PasswordProblem[];
 export function brokenPasswordRules(
   password: string,
   isCommon: (password: string) => boolean = () => false,

@@ -33,13 +33,14 @@ function callsOf(session: Session): RegistryCalls<Container> {
 
 /** `<litro-containers>`. */
 export const Widget = registerWidget({
+  name: 'containers',
   area: 'container',
   texts: ['fuels'],
   calls: callsOf,
   describe,
 });
 
-function describe(words: RegistryWords): RegistryDescription<Container> {
+function describe(words: RegistryWords<'containers'>): RegistryDescription<Container> {
   const { t } = words;
   const fuels = fuelOptions(words.texts('fuels'));
   return {
@@ -55,7 +56,7 @@ function describe(words: RegistryWords): RegistryDescription<Container> {
 
 type Fuels = ReturnType<typeof fuelOptions>;
 
-function columnsOf(words: RegistryWords, fuels: Fuels): RegistryColumn<Container>[] {
+function columnsOf(words: RegistryWords<'containers'>, fuels: Fuels): RegistryColumn<Container>[] {
   const { t, texts, locale } = words;
   const nameOf = texts('fuels');
   return [
@@ -82,7 +83,7 @@ function columnsOf(words: RegistryWords, fuels: Fuels): RegistryColumn<Container
   ];
 }
 
-function fieldsOf({ t, locale }: RegistryWords, fuels: Fuels) {
+function fieldsOf({ t, locale }: RegistryWords<'containers'>, fuels: Fuels) {
   return recordFields<'POST /admin/organization/container', 'PUT /admin/organization/container/{id}'>({
     name: {
       label: t('name'),

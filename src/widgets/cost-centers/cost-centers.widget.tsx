@@ -27,13 +27,14 @@ function callsOf(session: Session): RegistryCalls<ExpenseCenter> {
 
 /** `<litro-cost-centers>`. */
 export const Widget = registerWidget({
+  name: 'cost-centers',
   area: 'expenseCenter',
   module: 'expenseCenter',
   calls: callsOf,
   describe,
 });
 
-function describe({ t }: RegistryWords): RegistryDescription<ExpenseCenter> {
+function describe({ t }: RegistryWords<'cost-centers'>): RegistryDescription<ExpenseCenter> {
   return {
     texts: {
       ...registryTexts(t),

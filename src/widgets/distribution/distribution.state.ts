@@ -59,7 +59,7 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
       return describeDraft(draft, list.companyCents.value);
     }),
     /** Why no amount can be typed in now, or null. */
-    lockReason: (t: Text) => (movements.running.value ? t('locked') : null),
+    lockReason: (t: Text<'distribution'>) => (movements.running.value ? t('locked') : null),
     fill: (filling: Filling) =>
       batch(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);

@@ -7,7 +7,7 @@ import { codeRules, passwordRules, secretRules, textRules } from '#core/ui/form/
 
 export const CODE_LENGTH = 6;
 
-const identifierField = (t: Text) =>
+const identifierField = (t: Text<'login'>) =>
   ({
     label: t('identifier'),
     name: 'username',
@@ -18,7 +18,7 @@ const identifierField = (t: Text) =>
     ...textRules({ max: MAX_IDENTIFIER_CHARACTERS }),
   }) as const;
 
-export const signInFields = (t: Text) =>
+export const signInFields = (t: Text<'login'>) =>
   fieldsFor<Omit<RouteBody<'POST /login'>, 'authCode'>>({
     identifier: identifierField(t),
     password: {
@@ -31,16 +31,16 @@ export const signInFields = (t: Text) =>
     },
   });
 
-export const codeFields = (t: Text) =>
+export const codeFields = (t: Text<'login'>) =>
   fieldsFor<Required<Pick<RouteBody<'POST /login'>, 'authCode'>>>({
     authCode: { label: t('code'), kind: 'code', ...codeRules(CODE_LENGTH) },
   });
 
-export const forgotFields = (t: Text) =>
+export const forgotFields = (t: Text<'login'>) =>
   fieldsFor<RouteBody<'POST /login/forgot'>>({ identifier: identifierField(t) });
 
 /** Without the token, which is in the link. */
-export const resetFields = (t: Text) =>
+export const resetFields = (t: Text<'login'>) =>
   fieldsFor<Omit<RouteBody<'POST /login/reset'>, 'token'>>(
     {
       password: {

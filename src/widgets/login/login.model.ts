@@ -1,5 +1,6 @@
 /** Which view is meant, and which sentence answers a refusal. */
 import type { ApiErrorCode } from '#core/api/api-error.ts';
+import type { TextKey } from '#core/i18n/texts.ts';
 import type { LoginView } from './login.element.ts';
 
 export function parseView(view: string | undefined): LoginView {
@@ -29,12 +30,12 @@ const OF_CODE: readonly ApiErrorCode[] = [
 ];
 
 /** The key in the error texts for a sign-in that failed. */
-export function keyOfSignInError(code: ApiErrorCode): string {
+export function keyOfSignInError(code: ApiErrorCode): TextKey<'errors'> {
   return OF_SIGN_IN.includes(code) ? code : 'sign_in_failed';
 }
 
 /** The key in the error texts for a code that was not taken. */
-export function keyOfCodeError(code: ApiErrorCode): string {
+export function keyOfCodeError(code: ApiErrorCode): TextKey<'errors'> {
   return OF_CODE.includes(code) ? code : 'auth_code_failed';
 }
 

@@ -1,5 +1,6 @@
 /** The areas by what they are about, and how each action is called there. */
 import type { PermissionAction, PermissionArea, PermissionKey } from '#contract/permissions.ts';
+import type { KeyAfter } from '#core/i18n/text-keys.ts';
 
 export const ACTIONS = ['list', 'add', 'remove'] as const satisfies readonly PermissionAction[];
 
@@ -51,22 +52,29 @@ export function parseKey(key: PermissionKey): { area: PermissionArea; action: Pe
   return { area, action };
 }
 
-/** Where including and removing have names of their own: the text `verb.<area>.<action>`. */
-const WITH_OWN_VERB: ReadonlySet<PermissionKey> = new Set<PermissionKey>([
-  'portal.balanceDistribution.add',
-  'portal.balanceDistribution.remove',
-  'portal.sharedBalance.add',
-  'portal.sharedBalance.remove',
-  'portal.anywherePermission.add',
-  'portal.anywherePermission.remove',
-  'portal.creditTransfer.add',
-  'portal.purchase.add',
-  'portal.gasStation.add',
-  'portal.gasStation.remove',
-  'portal.settings.add',
-  'portal.permission.add',
-]);
+/** Where including and removing have names of their own, `<area>.<action>`. */
+export type OwnVerb = KeyAfter<'verb.', 'permissions'>;
+
+const WITH_OWN_VERB: Readonly<Record<OwnVerb, true>> = {
+  'balanceDistribution.add': true,
+  'balanceDistribution.remove': true,
+  'sharedBalance.add': true,
+  'sharedBalance.remove': true,
+  'anywherePermission.add': true,
+  'anywherePermission.remove': true,
+  'creditTransfer.add': true,
+  'purchase.add': true,
+  'gasStation.add': true,
+  'gasStation.remove': true,
+  'settings.add': true,
+  'permission.add': true,
+};
+
+export function isOwnVerb(name: string): name is OwnVerb {
+  return Object.hasOwn(WITH_OWN_VERB, name);
+}
 
 export function hasOwnVerb(key: PermissionKey): boolean {
-  return WITH_OWN_VERB.has(key);
+  const { area, action } = parseKey(key);
+  return isOwnVerb(`${area}.${action}`);
 }

@@ -39,7 +39,7 @@ export function Person({ session, emit, userId, known, onBack }: PersonProps) {
   const words = useMemo(() => createWords(t, locale), [t, locale]);
   const user = useAdministrator(session, userId, known);
   const name = user?.name ?? t('someone');
-  const say = useNotices<ChangeFact>('permissions', (fact, now) => changeNotice(fact, now, name));
+  const say = useNotices('permissions', (fact: ChangeFact, now) => changeNotice(fact, now, name));
   const state = useMemo(
     () => createPersonState(session, userId, (change) => emit('litro-permission-changed', change), say),
     [session, userId, emit, say],

@@ -68,7 +68,7 @@ export function ChangePassword({ session, state }: { session: Session; state: Po
   );
 }
 
-function passwordFields(t: Text) {
+function passwordFields(t: Text<'portal'>) {
   return fieldsFor<Change>(
     {
       password: {

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import type { WidgetProps } from '#core/element/describe-element.ts';
-import { useLanguage, useTexts } from '#core/i18n/use-texts.ts';
+import { useLanguage, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import type { Slices } from '#core/session/slices.ts';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { DEFAULT_THEME } from '#core/ui/theme/theme-name.ts';
@@ -95,7 +95,7 @@ function usePage({ session, element }: Props, title: string): void {
   useLayoutEffect(() => showOnPage({ title, language, theme }), [title, language, theme]);
 }
 
-function titleOf(place: Place | null, t: (key: string) => string, name: NameScreen): string {
+function titleOf(place: Place | null, t: Text<'portal'>, name: NameScreen): string {
   const words = (): string => {
     if (place?.kind === 'screen') return name(place.screen);
     if (place?.kind === 'error') return t('errorTitle');

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { loadTexts, textsOf } from '#core/i18n/texts.ts';
+import { loadTexts, textsNamed } from '#core/i18n/texts.ts';
 import { useLanguage } from '#core/i18n/use-texts.ts';
 import type { Screen } from './menu.model.ts';
 import { screens } from './screens.ts';
@@ -22,7 +22,7 @@ export function useScreenNames(): NameScreen {
     };
   }, [language]);
   return useMemo(
-    () => (screen) => (loaded === language ? textsOf(language, screen.name)(screen.label) : ''),
+    () => (screen) => (loaded === language ? textsNamed(language, screen.name)(screen.label) : ''),
     [language, loaded],
   );
 }

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useSnapshot } from 'valtio';
 import { LANGUAGES } from '#core/config/languages.ts';
+import type { KeyAfter } from '#core/i18n/text-keys.ts';
 import { useLanguage, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Icon } from '#core/ui/icons/icon.tsx';
@@ -49,8 +50,8 @@ export function UserMenu({ session, state }: { session: Session; state: PortalSt
   );
 }
 
-function themeItems(t: Text, theme: Theme, choose: (theme: Theme) => void): MenuItem[] {
-  const item = (key: string, checked: boolean, chosen: Theme): MenuItem => ({
+function themeItems(t: Text<'portal'>, theme: Theme, choose: (theme: Theme) => void): MenuItem[] {
+  const item = (key: KeyAfter<'theme.', 'portal'>, checked: boolean, chosen: Theme): MenuItem => ({
     key,
     label: t(`theme.${key}`),
     checked,

@@ -11,7 +11,7 @@ import type { StationsState } from './stations.state.ts';
 interface NearbyProps {
   session: Session;
   state: StationsState;
-  t: Text;
+  t: Text<'stations'>;
 }
 
 /** The place from which distances are. */

@@ -70,7 +70,12 @@ export function Register(props: RegisterProps) {
   );
 }
 
-function useColumns({ session, state }: RegisterProps, t: Text, fuels: Text, onShowMap: () => void) {
+function useColumns(
+  { session, state }: RegisterProps,
+  t: Text<'stations'>,
+  fuels: Text<'fuels'>,
+  onShowMap: () => void,
+) {
   useSignals();
   const locale = useLocale();
   const canEnable = session.can('portal.gasStation.add');

@@ -4,7 +4,7 @@ import { formatPlate } from '#core/format/plate.ts';
 import type { RecordPart, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { LazyEfficiencyHistory, LazyVehiclePhoto, LazyVehicleStatement } from './history/lazy-history.tsx';
 
-export function vehicleParts({ t, shared, session }: RegistryWords): RecordPart<Vehicle>[] {
+export function vehicleParts({ t, shared, session }: RegistryWords<'vehicles'>): RecordPart<Vehicle>[] {
   return [
     {
       key: 'efficiency',

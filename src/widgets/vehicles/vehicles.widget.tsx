@@ -44,13 +44,14 @@ function callsOf(session: Session): RegistryCalls<Vehicle> {
 
 /** `<litro-vehicles>`. */
 export const Widget = registerWidget({
+  name: 'vehicles',
   area: 'vehicle',
   texts: ['fuels'],
   calls: callsOf,
   describe: describeVehicles,
 });
 
-export function describeVehicles(words: RegistryWords): RegistryDescription<Vehicle> {
+export function describeVehicles(words: RegistryWords<'vehicles'>): RegistryDescription<Vehicle> {
   const { t } = words;
   const fields = fieldsOf(words);
   return {
@@ -74,7 +75,7 @@ export function describeVehicles(words: RegistryWords): RegistryDescription<Vehi
   };
 }
 
-function columnsOf(words: RegistryWords): RegistryColumn<Vehicle>[] {
+function columnsOf(words: RegistryWords<'vehicles'>): RegistryColumn<Vehicle>[] {
   const { t } = words;
   const fuels = words.texts('fuels');
   return [
@@ -113,7 +114,7 @@ const figure = (value: number | null, write: (value: number) => string) =>
   value === null ? '' : write(value);
 
 /** The odometer, and what is hidden until it is chosen. */
-function furtherColumns({ t, locale }: RegistryWords): RegistryColumn<Vehicle>[] {
+function furtherColumns({ t, locale }: RegistryWords<'vehicles'>): RegistryColumn<Vehicle>[] {
   return [
     {
       key: 'odometer',
@@ -157,7 +158,7 @@ function furtherColumns({ t, locale }: RegistryWords): RegistryColumn<Vehicle>[]
   ];
 }
 
-function fieldsOf({ t, texts, locale }: RegistryWords) {
+function fieldsOf({ t, texts, locale }: RegistryWords<'vehicles'>) {
   const half = { half: true } as const;
   const text = (label: string, example: string, max: number) =>
     ({ ...half, label, example, maxLength: max, ...textRules({ max, empty: '' }) }) as const;

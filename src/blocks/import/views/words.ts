@@ -1,17 +1,18 @@
 import { formatCount } from '#core/format/count.ts';
+import { findText } from '#core/i18n/find-text.ts';
 import type { Locale } from '#core/format/locale.ts';
-import type { Text, TextValues } from '#core/i18n/texts.ts';
+import type { Text, TextKey, TextValues } from '#core/i18n/texts.ts';
 import { problemText } from '#core/ui/form/field-rules.ts';
 import { situationOf, type ImportRow } from '../import-rows.ts';
 import type { ImportDescription } from '../import-types.ts';
 
 /** The sentences of the studio, about the rows of one register. */
 export interface Words {
-  readonly t: Text;
+  readonly t: Text<'import'>;
   readonly locale: Locale;
   readonly number: (count: number) => string;
   /** A sentence with a count, `{{shown}}`. */
-  readonly plural: (key: string, count: number, values?: TextValues) => string;
+  readonly plural: (key: TextKey<'import'>, count: number, values?: TextValues) => string;
   /** A problem of a field, by its key. */
   readonly problemText: (field: string, problem: string) => string;
   /** What is wrong with a cell, or null. */
@@ -24,7 +25,7 @@ export interface Words {
 
 /** `form` reads the namespace of that name. */
 export function createWords(
-  { t, form }: { t: Text; form: Text },
+  { t, form }: { t: Text<'import'>; form: Text<'form'> },
   locale: Locale,
   { fields }: ImportDescription,
 ): Words {
@@ -36,9 +37,8 @@ export function createWords(
   };
   const wrong = (field: string, problem: string) => problemText(form, rules.get(field) ?? {}, problem);
   const takenText = ({ field, code }: NonNullable<ImportRow['taken']>) => {
-    const key = `taken_${code}`;
-    const text = t(key);
-    if (text !== key) return text;
+    const text = findText(t, `taken_${code}`);
+    if (text !== null) return text;
     const own = wrong(field, code);
     // A register without words for it gives the code in some form.
     return own.includes(code) ? t('takenOther') : own;

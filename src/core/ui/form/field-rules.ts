@@ -1,7 +1,12 @@
 /** What stands in a field and what it means, without anything of how it looks. */
 import type { ApiErrorCode } from '../../api/api-error.ts';
+import { findText } from '../../i18n/find-text.ts';
+import type { KeyAfter, Text } from '../../i18n/text-keys.ts';
 
-/** What is wrong, as keys of namespace `form` without `problem_`; all that hold, the first to mend first. */
+/** What is wrong, by words that every form has: the keys of namespace `form` without `problem_`. */
+export type CommonProblem = KeyAfter<'problem_', 'form'>;
+
+/** Common problems, or some that the field itself `says`; all that hold, the first to mend first. */
 export type Problems = readonly [string, ...string[]];
 
 /** What a text in a field reads as, or what is wrong with it. */
@@ -38,9 +43,10 @@ export function isRequired({ read }: Pick<FieldRules, 'read'>): boolean {
 
 /** What is wrong with a field, in words. `t` reads namespace `form`. */
 export function problemText(
-  t: (key: string, values?: Readonly<Record<string, string>>) => string,
+  t: Text<'form'>,
   { says, bounds }: Pick<KeyedRules, 'says' | 'bounds'>,
   problem: string,
 ): string {
-  return says?.[problem] ?? t(`problem_${problem}`, bounds);
+  const key = `problem_${problem}`;
+  return says?.[problem] ?? findText(t, key, bounds) ?? key;
 }

@@ -58,7 +58,7 @@ interface FieldViewProps {
   field: FormField;
   state: FieldState;
   /** Texts of namespace `form`, once they are there. */
-  t: Text | null;
+  t: Text<'form'> | null;
   disabled: boolean;
   onComplete: () => void;
 }
@@ -117,7 +117,7 @@ function FieldView({ field, state, t, disabled, onComplete }: FieldViewProps): R
 }
 
 /** What every kind of field takes. */
-function useGiven(field: FormField, state: FieldState, t: Text | null) {
+function useGiven(field: FormField, state: FieldState, t: Text<'form'> | null) {
   useSignals();
   const { label, hint, name } = field;
   return {
@@ -134,7 +134,11 @@ function useGiven(field: FormField, state: FieldState, t: Text | null) {
 }
 
 /** What is wrong, in words: by the field itself, else by the server that refused it. */
-function useProblem(field: FormField, { problems, refusal }: FieldState, t: Text | null): string | null {
+function useProblem(
+  field: FormField,
+  { problems, refusal }: FieldState,
+  t: Text<'form'> | null,
+): string | null {
   useSignals();
   const errors = useLazyTexts('errors');
   const words = (problem: string) => field.says?.[problem] ?? (t && problemText(t, field, problem));

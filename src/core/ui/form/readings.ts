@@ -18,10 +18,13 @@ import { isPin } from '../../validation/pin.ts';
 import { parsePlate } from '../../validation/plate.ts';
 import { TEXT_OF_AMOUNT_PROBLEM } from '../fields/amount-problem.ts';
 import { foldText } from '../table/fold-text.ts';
-import type { FieldRules, Problems, Reading } from './field-rules.ts';
+import type { CommonProblem, FieldRules, Reading } from './field-rules.ts';
 
 const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value });
-const wrong = (...problems: Problems): Reading<never> => ({ ok: false, problems });
+const wrong = (...problems: readonly [CommonProblem, ...CommonProblem[]]): Reading<never> => ({
+  ok: false,
+  problems,
+});
 const written = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** `empty`: what an empty field reads as; left out, it must be filled in. */
@@ -50,7 +53,7 @@ export function textRules({ max, ...rest }: Emptiness<''> & { max: number }): Fi
 
 function parsedRules<Empty = never>(
   emptiness: Emptiness<Empty>,
-  problem: string,
+  problem: CommonProblem,
   parse: (text: string) => string | null,
   write: (value: string) => string = String,
 ): FieldRules<string | Empty> {

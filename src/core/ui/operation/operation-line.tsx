@@ -35,7 +35,7 @@ export function OperationLine<Intent, Reason>({
 interface RunningLineProps<Intent> {
   operation: Pick<Operation<Intent>, 'askAgain' | 'stop'>;
   running: Running<Intent>;
-  t: Text | null;
+  t: Text<'operation'> | null;
   /** What is being done. Without it a call on its way is shown elsewhere, such as by its button. */
   label?: (intent: Intent) => string;
   /** Below the bar, such as how long it may take. */

@@ -1,7 +1,7 @@
 /** Puts parts of the kit on a page as a widget would: in a shadow root, with a theme and the Portuguese texts. */
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { KitText } from '../kit-texts.ts';
+import type { Text } from '#core/i18n/texts.ts';
 import { KitProvider } from '../kit.tsx';
 import { Notifications } from '../overlays/notifications.tsx';
 import type { ThemeName } from '../theme/theme-name.ts';
@@ -14,7 +14,7 @@ const catalogues = import.meta.glob<Record<string, string>>('/locales/pt/common.
 const texts = catalogues['/locales/pt/common.json'] ?? {};
 const plurals = new Intl.PluralRules('pt');
 
-export const portuguese: KitText = (key, values = {}) => {
+export const portuguese: Text<'common'> = (key, values = {}) => {
   const form = typeof values['count'] === 'number' ? `${key}_${plurals.select(values['count'])}` : key;
   return (texts[form] ?? texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String(values[name]),

@@ -9,7 +9,7 @@ import { LoadFailure } from '#core/element/load-failure.tsx';
 import { BalanceSkeleton } from './balance-skeleton.tsx';
 
 export interface BalanceViewProps {
-  t: Text;
+  t: Text<'balance'>;
   state: BalanceState;
   line: LineState['status'];
   compact: boolean;

@@ -3,7 +3,7 @@ import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { handedOutPercent, type BalanceFigures } from '../balance.model.ts';
 
 export interface FiguresProps {
-  t: Text;
+  t: Text<'balance'>;
   figures: BalanceFigures;
   /** The one figure and the bar, without the parts in words. */
   compact: boolean;

@@ -9,7 +9,7 @@ const NAMED_ROWS = 3;
 /** What became of an act, in words. */
 export function distributionNotice(
   fact: DistributionFact,
-  { t, locale, errorText, requestId }: NoticeWords,
+  { t, locale, errorText, requestId }: NoticeWords<'distribution'>,
 ): Notice {
   const { money, plural } = createPhrases(t, locale);
   switch (fact.kind) {

@@ -1,17 +1,17 @@
 /** Amounts and counts in the language of the screen, for the sentences of this widget. */
 import { formatCount } from '#core/format/count.ts';
 import type { Locale } from '#core/format/locale.ts';
-import type { Text } from '#core/i18n/use-texts.ts';
+import type { Text, TextKey } from '#core/i18n/texts.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import type { Holders } from '../rows.model.ts';
 
 export interface Phrases {
-  readonly t: Text;
+  readonly t: Text<'distribution'>;
   readonly locale: Locale;
   money(amountCents: Cents): string;
   /** A text with plural forms; `shown` is the count as it is written. */
-  plural(key: string, count: number, values?: Record<string, string>): string;
+  plural(key: TextKey<'distribution'>, count: number, values?: Record<string, string>): string;
 }
 
 /** The phrases of the screen, which counts its rows. */
@@ -20,11 +20,11 @@ export interface Words extends Phrases {
   readonly holders: Holders;
 }
 
-export function createWords(t: Text, locale: Locale, holders: Holders): Words {
+export function createWords(t: Text<'distribution'>, locale: Locale, holders: Holders): Words {
   return { ...createPhrases(t, locale), holders };
 }
 
-export function createPhrases(t: Text, locale: Locale): Phrases {
+export function createPhrases(t: Text<'distribution'>, locale: Locale): Phrases {
   return {
     t,
     locale,

@@ -6,7 +6,7 @@ import { createWords } from './words.ts';
 /** What is said after a change. Of a run that came through in part the screen itself says what is left. */
 export function changeNotice(
   fact: ChangeFact,
-  { t, locale, errorText, requestId }: NoticeWords,
+  { t, locale, errorText, requestId }: NoticeWords<'permissions'>,
   name: string,
 ): Notice | null {
   const words = createWords(t, locale);

@@ -53,7 +53,11 @@ export function UserList({ state, selfId }: UserListProps) {
   );
 }
 
-function columnsOf(t: Text, state: PermissionsState, selfId: string | null): Column<Administrator>[] {
+function columnsOf(
+  t: Text<'permissions'>,
+  state: PermissionsState,
+  selfId: string | null,
+): Column<Administrator>[] {
   return [
     {
       key: 'name',
@@ -80,7 +84,7 @@ function columnsOf(t: Text, state: PermissionsState, selfId: string | null): Col
   ];
 }
 
-export function UserStatus({ t, user }: { t: Text; user: Administrator }) {
+export function UserStatus({ t, user }: { t: Text<'permissions'>; user: Administrator }) {
   return user.status === 'active' ? (
     <StatusText tone="positive">{t('status.active')}</StatusText>
   ) : (

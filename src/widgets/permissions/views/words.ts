@@ -2,13 +2,13 @@
 import type { PermissionKey } from '#contract/permissions.ts';
 import { formatCount } from '#core/format/count.ts';
 import type { Locale } from '#core/format/locale.ts';
-import type { Text } from '#core/i18n/use-texts.ts';
-import { hasOwnVerb, parseKey } from '../areas.model.ts';
+import type { Text, TextKey } from '#core/i18n/texts.ts';
+import { isOwnVerb, parseKey } from '../areas.model.ts';
 
 export interface Words {
-  readonly t: Text;
+  readonly t: Text<'permissions'>;
   /** A text with plural forms; `shown` is the count as it is written. */
-  plural(key: string, count: number, values?: Record<string, string>): string;
+  plural(key: TextKey<'permissions'>, count: number, values?: Record<string, string>): string;
   count(count: number): string;
   /** What the permission allows, such as "Recolher"; in general where it has no name of its own. */
   verb(key: PermissionKey): string;
@@ -16,11 +16,12 @@ export interface Words {
   name(key: PermissionKey): string;
 }
 
-export function createWords(t: Text, locale: Locale): Words {
+export function createWords(t: Text<'permissions'>, locale: Locale): Words {
   const count = (value: number) => formatCount(value, locale);
   const verb = (key: PermissionKey) => {
     const { area, action } = parseKey(key);
-    return hasOwnVerb(key) ? t(`verb.${area}.${action}`) : t(`action.${action}`);
+    const name = `${area}.${action}` as const;
+    return isOwnVerb(name) ? t(`verb.${name}`) : t(`action.${action}`);
   };
   return {
     t,

@@ -4,7 +4,7 @@ import { Dialog } from '#core/ui/overlays/dialog.tsx';
 
 export interface EndedNoticeProps {
   open: boolean;
-  t: Text;
+  t: Text<'portal'>;
   onSignIn: () => void;
 }
 

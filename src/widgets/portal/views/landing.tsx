@@ -1,7 +1,7 @@
 import type { Text } from '#core/i18n/use-texts.ts';
 import { Icon } from '#core/ui/icons/icon.tsx';
 
-export function Landing({ t }: { t: Text }) {
+export function Landing({ t }: { t: Text<'portal'> }) {
   const points = [t('landingPoint1'), t('landingPoint2'), t('landingPoint3')];
   return (
     <div className="landing">

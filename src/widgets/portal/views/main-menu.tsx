@@ -5,7 +5,7 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { MenuSection, Screen } from '../menu.model.ts';
 
 export interface MainMenuProps {
-  t: Text;
+  t: Text<'portal'>;
   sections: readonly MenuSection[];
   /** Path of the screen that is open. */
   current: string;

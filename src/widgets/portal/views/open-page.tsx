@@ -3,7 +3,7 @@ import type { Text } from '#core/i18n/use-texts.ts';
 import { Brand } from './brand.tsx';
 
 export interface OpenPageProps {
-  t: Text;
+  t: Text<'portal'>;
   /** At the end of the header. */
   tools: ReactNode;
   /** The content takes the width of the page instead of the middle of it. */

@@ -1,6 +1,6 @@
 import type { Text } from '#core/i18n/use-texts.ts';
 
-export function WrongAddress({ t }: { t: Text }) {
+export function WrongAddress({ t }: { t: Text<'portal'> }) {
   return (
     <div className="empty-state">
       <h1 tabIndex={-1} data-heading="" className="page-title">

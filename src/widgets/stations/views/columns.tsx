@@ -16,7 +16,7 @@ import type { StationsState } from '../stations.state.ts';
 const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
 
 /** What the columns say, without what is done in them. `fuels` are the names in the namespace of that name. */
-export function stationColumns(t: Text, fuels: Text): Column<GasStation>[] {
+export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Column<GasStation>[] {
   return [
     { key: 'name', header: t('name'), value: ({ name }) => name, width: 150, grow: 3, fixed: true },
     {
@@ -74,7 +74,7 @@ export function stationColumns(t: Text, fuels: Text): Column<GasStation>[] {
   ];
 }
 
-function enabledColumn(t: Text): Column<GasStation> {
+function enabledColumn(t: Text<'stations'>): Column<GasStation> {
   return {
     key: 'enabled',
     header: t('enabled'),
@@ -98,7 +98,7 @@ function enabledColumn(t: Text): Column<GasStation> {
 /** What is done in the columns, and by whom. */
 export interface CellOffers {
   readonly state: StationsState;
-  readonly t: Text;
+  readonly t: Text<'stations'>;
   readonly locale: Locale;
   readonly canEnable: boolean;
   readonly canDisable: boolean;

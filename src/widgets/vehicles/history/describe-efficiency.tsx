@@ -83,7 +83,7 @@ export function describeEfficiency(input: EfficiencyInput): ReportDescription<Fi
   };
 }
 
-function totalsOf(rows: readonly Fill[], text: Text): SheetTotal[] {
+function totalsOf(rows: readonly Fill[], text: Text<'efficiency'>): SheetTotal[] {
   return [
     { label: text('columnFills'), kind: 'number', value: rows.length },
     { label: text('volume'), kind: 'volume', value: volumeOf(rows) },

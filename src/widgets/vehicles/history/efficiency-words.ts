@@ -2,6 +2,6 @@ import type { Text } from '#core/i18n/use-texts.ts';
 
 /** The words of what is shown and of the products in it. */
 export interface EfficiencyWords {
-  readonly text: Text;
-  readonly fuels: Text;
+  readonly text: Text<'efficiency'>;
+  readonly fuels: Text<'fuels'>;
 }

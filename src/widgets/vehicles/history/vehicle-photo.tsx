@@ -37,7 +37,7 @@ export function VehiclePhoto({ session, vehicleId, name, canChange }: VehiclePho
 
 interface LoadedProps {
   state: PhotoState;
-  t: Text;
+  t: Text<'photo'>;
   name: string;
   canChange: boolean;
 }
@@ -62,7 +62,7 @@ function Loaded({ state, t, name, canChange }: LoadedProps) {
   );
 }
 
-function Changes({ state, t, hasPhoto }: { state: PhotoState; t: Text; hasPhoto: boolean }) {
+function Changes({ state, t, hasPhoto }: { state: PhotoState; t: Text<'photo'>; hasPhoto: boolean }) {
   useSignals();
   const input = useRef<HTMLInputElement>(null);
   const [asks, setAsks] = useState(false);
@@ -114,7 +114,7 @@ function Changes({ state, t, hasPhoto }: { state: PhotoState; t: Text; hasPhoto:
   );
 }
 
-function Failure({ state, t }: { state: PhotoState; t: Text }) {
+function Failure({ state, t }: { state: PhotoState; t: Text<'photo'> }) {
   useSignals();
   const failure = state.failure.value;
   if (!failure) return null;

@@ -1,0 +1,41 @@
+/**
+ * Writes src/core/i18n/text-files.ts: the type of each file of texts, by its namespace. The keys are read by the compiler
+ * from the files themselves, so that only a new file or one that is gone makes the list out of date. `npm run texts` writes;
+ * `node scripts/texts.mjs --check` fails where it is out of date.
+ */
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const LIST = 'src/core/i18n/text-files.ts';
+
+const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+const property = (name) => (/^\w+$/.test(name) ? name : `'${name}'`);
+
+function listOf(root) {
+  const namespaces = readdirSync(join(root, 'locales/pt'))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+  return `/** The files of texts, by their namespaces. Written by \`npm run texts\` from locales/pt. */
+${namespaces.map((name) => `import type ${camel(name)}Texts from '../../../locales/pt/${name}.json';`).join('\n')}
+
+export interface TextFiles {
+${namespaces.map((name) => `  readonly ${property(name)}: typeof ${camel(name)}Texts;`).join('\n')}
+}
+`;
+}
+
+/** Writes the list anew for the files that are there under `root`. */
+export function listTexts(root) {
+  writeFileSync(join(root, LIST), listOf(root));
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (!process.argv.includes('--check')) {
+    listTexts('.');
+  } else if (!existsSync(LIST) || readFileSync(LIST, 'utf8') !== listOf('.')) {
+    console.error(`${LIST} is out of date. Run: npm run texts`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,54 @@
+/** The files of texts, by their namespaces. Written by `npm run texts` from locales/pt. */
+import type balanceTexts from '../../../locales/pt/balance.json';
+import type closedTexts from '../../../locales/pt/closed.json';
+import type commonTexts from '../../../locales/pt/common.json';
+import type containersTexts from '../../../locales/pt/containers.json';
+import type costCentersTexts from '../../../locales/pt/cost-centers.json';
+import type distributionTexts from '../../../locales/pt/distribution.json';
+import type driversTexts from '../../../locales/pt/drivers.json';
+import type efficiencyTexts from '../../../locales/pt/efficiency.json';
+import type errorsTexts from '../../../locales/pt/errors.json';
+import type formTexts from '../../../locales/pt/form.json';
+import type fuelsTexts from '../../../locales/pt/fuels.json';
+import type importTexts from '../../../locales/pt/import.json';
+import type loginTexts from '../../../locales/pt/login.json';
+import type operationTexts from '../../../locales/pt/operation.json';
+import type peopleTexts from '../../../locales/pt/people.json';
+import type permissionsTexts from '../../../locales/pt/permissions.json';
+import type photoTexts from '../../../locales/pt/photo.json';
+import type portalTexts from '../../../locales/pt/portal.json';
+import type recipientsTexts from '../../../locales/pt/recipients.json';
+import type registryTexts from '../../../locales/pt/registry.json';
+import type reportTexts from '../../../locales/pt/report.json';
+import type statementTexts from '../../../locales/pt/statement.json';
+import type stationMapTexts from '../../../locales/pt/station-map.json';
+import type stationsTexts from '../../../locales/pt/stations.json';
+import type vehiclesTexts from '../../../locales/pt/vehicles.json';
+
+export interface TextFiles {
+  readonly balance: typeof balanceTexts;
+  readonly closed: typeof closedTexts;
+  readonly common: typeof commonTexts;
+  readonly containers: typeof containersTexts;
+  readonly 'cost-centers': typeof costCentersTexts;
+  readonly distribution: typeof distributionTexts;
+  readonly drivers: typeof driversTexts;
+  readonly efficiency: typeof efficiencyTexts;
+  readonly errors: typeof errorsTexts;
+  readonly form: typeof formTexts;
+  readonly fuels: typeof fuelsTexts;
+  readonly import: typeof importTexts;
+  readonly login: typeof loginTexts;
+  readonly operation: typeof operationTexts;
+  readonly people: typeof peopleTexts;
+  readonly permissions: typeof permissionsTexts;
+  readonly photo: typeof photoTexts;
+  readonly portal: typeof portalTexts;
+  readonly recipients: typeof recipientsTexts;
+  readonly registry: typeof registryTexts;
+  readonly report: typeof reportTexts;
+  readonly statement: typeof statementTexts;
+  readonly 'station-map': typeof stationMapTexts;
+  readonly stations: typeof stationsTexts;
+  readonly vehicles: typeof vehiclesTexts;
+}
