@@ -1,5 +1,7 @@
-/** A name for each kind, with which it is tried. There are permissions of these areas. */
+/** A name for each kind, with which it is tried. */
 export const examples = {
   plain: 'free-credit',
   movement: 'returns',
+  register: 'internal-tanks',
+  report: 'fuel-spent',
 };

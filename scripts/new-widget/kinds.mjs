@@ -30,4 +30,25 @@ export const kinds = {
       ACCESS,
     ],
   },
+  register: {
+    left: ({ kebab, area }) => [
+      `Its calls, which are those of cost centres until then, and its fields: src/widgets/${kebab}/${kebab}.widget.tsx`,
+      `New calls: "Adding a call" in CONTRIBUTING.md, with a record of theirs in tests/contract/records.ts`,
+      `The permissions of area ${area}: src/widgets/${kebab}/${kebab}.screen.ts and ${kebab}.widget.tsx`,
+      README,
+      SURFACE,
+    ],
+  },
+  report: {
+    hasCalls: true,
+    left: (name) => [
+      `What it reads: src/contract/${name.kebab}.ts and src/server/modules/${name.kebab}/${name.kebab}.repository.ts, what was filled until then`,
+      `Its columns, filters and, if it has one, its chart: src/widgets/${name.kebab}/${name.kebab}.widget.tsx`,
+      'Files of more than 5 000 rows come from the server: `exports: true` in the contract, `exporting` in the module',
+      SCREEN(name),
+      README,
+      SURFACE,
+      ACCESS,
+    ],
+  },
 };
