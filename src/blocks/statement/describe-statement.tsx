@@ -11,11 +11,11 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import type { StatementLine } from './statement-line.ts';
 import { StatementLines } from './statement-lines.tsx';
 
 const CALL = 'GET /v2/user/statement';
 type Answer = RouteResponse<typeof CALL>;
-export type Line = Answer['docs'][number];
 
 /** Whose it is. */
 export type StatementOwner = { readonly vehicle: string } | { readonly user: string };
@@ -30,7 +30,7 @@ export interface StatementWords {
 
 const PAGE_LINES = 25;
 
-export function describeStatement(words: StatementWords): ReportDescription<Line, Answer> {
+export function describeStatement(words: StatementWords): ReportDescription<StatementLine, Answer> {
   const { session, owner, t, fuels } = words;
   const { loaded } = session.hydrate;
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
@@ -75,7 +75,7 @@ export function describeStatement(words: StatementWords): ReportDescription<Line
   };
 }
 
-function columnsOf({ t, fuels, locale }: StatementWords, timeZone: string): ReportColumn<Line>[] {
+function columnsOf({ t, fuels, locale }: StatementWords, timeZone: string): ReportColumn<StatementLine>[] {
   return [
     { key: 'at', header: t('at'), value: ({ at }) => formatInstant(new Date(at), locale, timeZone) },
     { key: 'what', header: t('what'), value: ({ kind }) => t(`kind_${kind}`) },

@@ -8,10 +8,10 @@ import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
-import type { Line } from './describe-statement.tsx';
+import type { StatementLine } from './statement-line.ts';
 
 export interface StatementLinesProps {
-  lines: readonly Line[];
+  lines: readonly StatementLine[];
   t: Text<'statement'>;
   fuels: Text<'fuels'>;
   timeZone: string;
@@ -69,7 +69,7 @@ export function StatementLines({ lines, t, fuels, timeZone }: StatementLinesProp
 
 /** What was filled, and for which cost centres. */
 function detailsOf(
-  { fill, wallets }: Line,
+  { fill, wallets }: StatementLine,
   t: Text<'statement'>,
   fuels: Text<'fuels'>,
   locale: Locale,

@@ -11,7 +11,7 @@ import { choose, click, elementOnPage, says } from '#core/element/testing/elemen
 import { expect } from 'chai';
 import type { Session } from '#core/session/session.ts';
 import { describeElement } from '#core/element/describe-element.ts';
-import type { Line } from './describe-statement.tsx';
+import type { StatementLine } from './statement-line.ts';
 import { Statement } from './statement.tsx';
 
 const CALL = 'GET /v2/user/statement';
@@ -26,7 +26,7 @@ function Stage({ session }: { session: Session }) {
   return <Statement session={session} user="u1" />;
 }
 
-const line = (id: string, more: Partial<Line> = {}): Line => ({
+const line = (id: string, more: Partial<StatementLine> = {}): StatementLine => ({
   _id: id,
   at: '2026-11-20T15:30:00.000Z',
   kind: 'distribution',

@@ -4,6 +4,7 @@ import { json } from '#core/api/testing/misbehaving-server.ts';
 import type { Session } from '#core/session/session.ts';
 import { homeId, hydrateOf, permissionsOf } from '#core/session/testing/company-server.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
+import { createActs, type Acts } from './acts.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { rowsIn } from './list.state.ts';
@@ -47,6 +48,7 @@ const personWith = (...wallets: Wallet[]): Distribution => ({
 const { server, enter } = await openCompany();
 let session: Session;
 let state: DistributionState;
+let acts: Acts;
 let facts: DistributionFact[];
 let say: (type: string) => void;
 let stop: () => void;
@@ -97,6 +99,7 @@ async function open() {
     () => true,
     (fact) => void facts.push(fact),
   );
+  acts = createActs(state.context);
   stop = state.start();
   await settled();
 }
@@ -146,7 +149,7 @@ describe('the cost centre that credit is handed out by', () => {
     if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
     expect(question.handOut.center).toEqual(sales);
     state.close();
-    await state.handOut.confirm(question.handOut);
+    await acts.handOut(question.handOut);
     expect(server.calls(HAND_OUT).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { shares: [{ id: 'ana', expenseCenter: sales.id, amount: 5 }] },
     ]);

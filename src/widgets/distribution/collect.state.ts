@@ -5,9 +5,10 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import type { Act } from '#core/state/operation.ts';
 import { collectionsOf, heldCents, type Collection } from './actions.model.ts';
-import { aboutRows, type DistributionContext, type RowReason } from './distribution-context.ts';
+import type { DistributionContext, RowReason } from './distribution-context.ts';
 import { rowsIn } from './list.state.ts';
-import { applyMovement, type DistributionRow } from './rows.model.ts';
+import { aboutRows, applyMovement } from './movement-rows.ts';
+import type { DistributionRow } from './rows.model.ts';
 
 export function createCollect(context: DistributionContext) {
   const { list, movements, rowStates, session } = context;
@@ -30,14 +31,12 @@ export function createCollect(context: DistributionContext) {
     return movement;
   };
 
-  return {
-    async confirm(rows: readonly DistributionRow[]): Promise<void> {
-      const collections = collectionsOf(rows);
-      await movements.run({ kind: 'collect', amountCents: heldCents(rows) }, async (act) => {
-        const { done } = await act.each(collections, (collection) => collectOne(act, collection));
-        report(context, done, collections.length);
-      });
-    },
+  return async (rows: readonly DistributionRow[]): Promise<void> => {
+    const collections = collectionsOf(rows);
+    await movements.run({ kind: 'collect', amountCents: heldCents(rows) }, async (act) => {
+      const { done } = await act.each(collections, (collection) => collectOne(act, collection));
+      report(context, done, collections.length);
+    });
   };
 }
 

@@ -4,14 +4,14 @@ import type { ApiError } from '#core/api/api-error.ts';
 import type { Emit } from '#core/element/describe-element.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
-import type { AboutRows, Operation } from '#core/state/operation.ts';
+import type { Operation } from '#core/state/operation.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { RowStates } from '#core/ui/table/row-states.ts';
 import type { element } from './distribution.element.ts';
 import type { Centers } from './centers.state.ts';
 import type { NotifyFact } from './distribution-fact.ts';
-import { rowsIn, type List } from './list.state.ts';
-import { parseRefusals, type RefusalReason } from './refusals.model.ts';
+import type { List } from './list.state.ts';
+import type { RefusalReason } from './refusals.model.ts';
 
 export interface MovementIntent {
   readonly kind: 'hand-out' | 'collect' | 'share' | 'unshare' | 'sharing-type';
@@ -35,17 +35,4 @@ export interface DistributionContext {
   readonly notify: NotifyFact;
   /** How the rows on the screen hold credit. */
   type(): BalanceSharingType;
-}
-
-/** The rows of a call, with the reasons that its refusal gives; with `each` all of them are refused by it. */
-export function aboutRows(list: List, ids: readonly string[], each = false): AboutRows<RowReason> {
-  return {
-    ids,
-    reasonsOf(error) {
-      const asked = new Set(ids);
-      const rows = rowsIn(list.listing.peek()).filter((row) => asked.has(row.id));
-      const all = each ? ids.map((id) => [id, error] as const) : [];
-      return new Map<string, RowReason>([...all, ...parseRefusals(error.details, rows)]);
-    },
-  };
 }

@@ -5,6 +5,7 @@ import { cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
 import { hydrateOf, homeId } from '#core/session/testing/company-server.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
+import { createActs, type Acts } from './acts.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { rowsIn } from './list.state.ts';
@@ -68,6 +69,7 @@ const refusing = (status: number, code: string, details?: object[]): Reply =>
 const { server, enter } = await openCompany();
 let session: Session;
 let state: DistributionState;
+let acts: Acts;
 let facts: DistributionFact[];
 let events: [name: string, detail: unknown][];
 let isVetoed: boolean;
@@ -89,6 +91,7 @@ beforeEach(async () => {
     },
     (fact) => void facts.push(fact),
   );
+  acts = createActs(state.context);
   await state.list.load();
 });
 
@@ -107,7 +110,7 @@ function confirm() {
   const question = state.question.value;
   if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
   state.close();
-  return state.handOut.confirm(question.handOut);
+  return acts.handOut(question.handOut);
 }
 
 describe('handing out', () => {
@@ -193,7 +196,7 @@ describe('handing out', () => {
     state.askToHandOut();
     const question = state.question.value;
     if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
-    await Promise.all([state.handOut.confirm(question.handOut), state.handOut.confirm(question.handOut)]);
+    await Promise.all([acts.handOut(question.handOut), acts.handOut(question.handOut)]);
     expect(server.calls(HAND_OUT)).toHaveLength(1);
   });
 });
@@ -311,7 +314,7 @@ describe('collecting', () => {
     await state.list.load();
     server.answer(collect('AAA1A11'), json(200, movementOf(99.5, 899.5, [after('AAA1A11', 0, -99.5)])));
     server.answer(collect('BBB2B22'), json(200, movementOf(30, 929.5, [after('BBB2B22', 0, -30)])));
-    await state.collect.confirm([row('AAA1A11'), row('BBB2B22')]);
+    await acts.collect([row('AAA1A11'), row('BBB2B22')]);
     const keys = ['AAA1A11', 'BBB2B22'].map(
       (name) => server.calls(collect(name))[0]?.headers['idempotency-key'],
     );
@@ -327,7 +330,7 @@ describe('collecting', () => {
     await state.list.load();
     server.answer(collect('AAA1A11'), refusing(404, 'not_found'));
     server.answer(collect('BBB2B22'), json(200, movementOf(30, 830, [after('BBB2B22', 0, -30)])));
-    await state.collect.confirm([row('AAA1A11'), row('BBB2B22')]);
+    await acts.collect([row('AAA1A11'), row('BBB2B22')]);
     expect([...(state.movements.refused.value?.rows ?? [])]).toEqual([
       ['wallet AAA1A11', expect.objectContaining({ code: 'not_found' })],
     ]);
@@ -378,7 +381,7 @@ describe('one wallet', () => {
   it('that ceases to share returns what it holds, as the answer has it', async () => {
     const call = 'PUT /admin/organization/unshareVehicleBalance/AAA1A11';
     server.answer(call, json(200, movementOf(99.5, 899.5, [after('AAA1A11', 0, -99.5)])));
-    await state.unshare(row('AAA1A11'));
+    await acts.unshare(row('AAA1A11'));
     expect(bodies(call)).toEqual([{ sharedBalance: false, wallet: 'wallet AAA1A11' }]);
     expect(facts.at(-1)).toEqual({ kind: 'unshared', name: 'AAA1A11', amountCents: 9950 });
     expect(row('AAA1A11').balanceCents).toBe(0);
@@ -388,10 +391,10 @@ describe('one wallet', () => {
     const call = 'PUT /admin/organization/wallet/wallet%20AAA1A11/limit';
     const saved = vehicle('AAA1A11', 100).wallets[0];
     server.answer(call, json(200, { ...saved, limit: 500.5 }));
-    await state.setLimit(row('AAA1A11'), cents(50_050));
+    await acts.setLimit(row('AAA1A11'), cents(50_050));
     expect(row('AAA1A11').limitCents).toBe(50_050);
     server.answer(call, json(200, { ...saved, limit: null }));
-    await state.setLimit(row('AAA1A11'), null);
+    await acts.setLimit(row('AAA1A11'), null);
     expect(bodies(call)).toEqual([{ limit: 500.5 }, { limit: null }]);
     expect(row('AAA1A11').limitCents).toBeNull();
   });
@@ -403,14 +406,14 @@ describe('changing how credit is held', () => {
   it('shows a fresh preview when the one before is no longer true', async () => {
     server.answer(`GET ${SHARING_TYPE}`, preview(200));
     server.answer(`PUT ${SHARING_TYPE}`, refusing(409, 'sharing_type_preview_stale'));
-    await state.sharingType.ask();
-    const { value } = state.sharingType.preview;
+    await acts.sharingType.ask();
+    const { value } = acts.sharingType.preview;
     if (value.status !== 'ready') throw new Error('There is no preview.');
     server.answer(`GET ${SHARING_TYPE}`, preview(250));
-    expect(await state.sharingType.confirm(value.value)).toBe(false);
+    expect(await acts.sharingType.confirm(value.value)).toBe(false);
     expect(bodies(`PUT ${SHARING_TYPE}`)).toEqual([{ balanceSharingType: 'EMPLOYEE', expectedReturn: 200 }]);
-    expect(state.sharingType.failure.value?.code).toBe('sharing_type_preview_stale');
-    expect(state.sharingType.preview.value).toMatchObject({
+    expect(acts.sharingType.failure.value?.code).toBe('sharing_type_preview_stale');
+    expect(acts.sharingType.preview.value).toMatchObject({
       status: 'ready',
       value: { returnsCents: 25_000 },
     });
@@ -423,8 +426,8 @@ describe('changing how credit is held', () => {
       `PUT ${SHARING_TYPE}`,
       json(200, { balanceSharingType: 'EMPLOYEE', wallets: 2, returned: 200, balance: balanceOf(1000) }),
     );
-    await state.sharingType.ask();
-    const { value } = state.sharingType.preview;
+    await acts.sharingType.ask();
+    const { value } = acts.sharingType.preview;
     if (value.status !== 'ready') throw new Error('There is no preview.');
     server.answer(
       'GET /v2/admin/organization/hydrate',
@@ -432,7 +435,7 @@ describe('changing how credit is held', () => {
     );
     const { vehicles: _, ...people } = listOf();
     server.answer(LIST, json(200, { ...people, users: [] }));
-    expect(await state.sharingType.confirm(value.value)).toBe(true);
+    expect(await acts.sharingType.confirm(value.value)).toBe(true);
     await vi.waitFor(() => expect(state.type()).toBe('EMPLOYEE'));
     expect(facts.at(-1)).toEqual({ kind: 'sharingTypeChanged', type: 'EMPLOYEE', amountCents: 20_000 });
     stop();

@@ -11,16 +11,14 @@ import { createRowStates } from '#core/ui/table/row-states.ts';
 import { createSelection, type Selection } from '#core/ui/table/selection.ts';
 import { rightsOf } from './actions.model.ts';
 import { describeDraft, relocate, type Filling } from './amounts.model.ts';
+import { createAnywhere } from './anywhere.state.ts';
 import { createCenters } from './centers.state.ts';
-import { createCollect } from './collect.state.ts';
 import type { element } from './distribution.element.ts';
 import type { DistributionContext, MovementIntent, RowReason } from './distribution-context.ts';
 import type { NotifyFact } from './distribution-fact.ts';
-import { createHandOut, type HandOut } from './hand-out.state.ts';
 import { createList, rowsIn, type ListOptions } from './list.state.ts';
+import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
 import { nameOf, type Center, type DistributionRow } from './rows.model.ts';
-import { createSharingType } from './sharing-type.state.ts';
-import { createWalletActs } from './wallet.state.ts';
 import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 /** The one question on the screen. */
@@ -45,7 +43,8 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
     ...questions,
     ...choosing,
     centers: context.centers,
-    ...createWalletActs(context),
+    context,
+    setAnywhere: createAnywhere(context),
     list,
     /** The rows as they are now, without following them. */
     rows: () => rowsIn(list.listing.peek()),
@@ -53,8 +52,6 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
     rowStates,
     type: context.type,
     movements,
-    collect: createCollect(context),
-    sharingType: createSharingType(context),
     rights: computed(() => rightsOf((key) => session.can(key))),
     situation: computed(() => {
       const { totalCents, count, unreadable } = drafts;
@@ -83,16 +80,14 @@ function createTable() {
 
 function createQuestions(context: DistributionContext) {
   const question = signal<Question | null>(null);
-  const handOut = createHandOut(context);
   const ask = (next: Question) => {
     if (!context.movements.running.peek()) question.value = next;
   };
   return {
     question,
-    handOut,
     ask,
     askToHandOut() {
-      const prepared = handOut.prepare();
+      const prepared = prepareHandOut(context);
       if (prepared) ask({ kind: 'hand-out', handOut: prepared });
     },
     close: () => {

@@ -7,12 +7,12 @@ import distributionCss from './distribution.css?inline';
 import type { element } from './distribution.element.ts';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
+import { LazyQuestions } from './lazy-questions.tsx';
 import { rowsIn } from './list.state.ts';
 import { holdersOf } from './rows.model.ts';
 import { Company } from './views/company.tsx';
 import { distributionNotice } from './views/distribution-notice.ts';
 import { DistributionTable } from './views/distribution-table.tsx';
-import { LazyQuestions } from './views/lazy-questions.tsx';
 import { createWords } from './views/words.ts';
 
 /** `<litro-distribution>`. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Distribution, DistributionVehicle, Wallet } from '#contract/balance.ts';
-import { applyMovement, holdersOf, keepIdentity, nameOf, parseRows, shapeOf } from './rows.model.ts';
+import { applyMovement } from './movement-rows.ts';
+import { holdersOf, keepIdentity, nameOf, parseRows, shapeOf } from './rows.model.ts';
 
 const balance = { total: 0, company: 0, handedOut: 0, at: '2026-11-20T10:00:00.000Z' };
 const paging = { pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } };

@@ -1,11 +1,5 @@
 /** From the distribution list to the rows of the table: one row per wallet, and one for an owner without any. */
-import type {
-  Distribution,
-  DistributionUser,
-  DistributionVehicle,
-  Movement,
-  Wallet,
-} from '#contract/balance.ts';
+import type { Distribution, DistributionUser, DistributionVehicle, Wallet } from '#contract/balance.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -102,21 +96,6 @@ export function keepIdentity(
 function isEqual(a: DistributionRow, b: DistributionRow): boolean {
   for (const key in a) if (a[key as keyof DistributionRow] !== b[key as keyof DistributionRow]) return false;
   return true;
-}
-
-/** The rows after a movement, by what its answer says. A wallet made by it takes the place of its owner's row. */
-export function applyMovement(
-  rows: readonly DistributionRow[],
-  { wallets }: Pick<Movement, 'wallets'>,
-): DistributionRow[] {
-  const byWallet = new Map(wallets.map((wallet) => [wallet.id, wallet]));
-  const byOwner = new Map(wallets.map((wallet) => [wallet.owner, wallet]));
-  return rows.map((row) => {
-    const after = row.walletId === null ? byOwner.get(row.ownerId) : byWallet.get(row.walletId);
-    if (!after) return row;
-    const sharing = after.sharedBalance;
-    return { ...row, id: after.id, walletId: after.id, balanceCents: centsFromReais(after.balance), sharing };
-  });
 }
 
 /** The text group that counts the rows. Where a vehicle or a person has several wallets, wallets are counted. */

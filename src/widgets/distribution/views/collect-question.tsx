@@ -8,6 +8,7 @@ import type { QuestionProps } from './question-props.ts';
 /** Names what returns to the company before it is collected. */
 export function CollectQuestion({
   state,
+  acts,
   words,
   rows,
 }: QuestionProps & { rows: readonly DistributionRow[] }) {
@@ -39,7 +40,7 @@ export function CollectQuestion({
       onCancel={state.close}
       onConfirm={() => {
         state.close();
-        void state.collect.confirm(held);
+        void acts.collect(held);
       }}
     >
       <p>{t('collectText')}</p>

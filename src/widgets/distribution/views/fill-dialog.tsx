@@ -64,7 +64,11 @@ export function FillDialog({ state, words, rows }: QuestionProps & { rows: reado
   );
 }
 
-function Preview({ state, words, filling }: QuestionProps & { filling: ReturnType<typeof fill> | null }) {
+function Preview({
+  state,
+  words,
+  filling,
+}: Omit<QuestionProps, 'acts'> & { filling: ReturnType<typeof fill> | null }) {
   const { t, money, plural } = words;
   if (!filling) return null;
   const draft = previewFilling(state.drafts.entries(), filling);

@@ -1,12 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
-import { OperationLine } from '#core/ui/operation/operation-line.tsx';
-import { RowReasons } from '#core/ui/operation/row-reasons.tsx';
 import type { DistributionState } from '../distribution.state.ts';
-import type { RefusalReason } from '../refusals.model.ts';
 import type { Words } from './words.ts';
+
+// It is there by then: it comes with the question that every movement begins with.
+const MovementLine = lazy(() =>
+  import('./movement-line.tsx').then((part) => ({ default: part.MovementLine })),
+);
 
 interface HandOutBarProps {
   state: DistributionState;
@@ -18,31 +20,17 @@ interface HandOutBarProps {
 export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
   useSignals();
   const { t } = words;
-  const textOf = useCallback((reason: RefusalReason) => t(`reason_${reason}`), [t]);
   const isMoving = state.movements.running.value !== null;
   return (
     <div className="hand-out">
-      <MovementLine state={state} words={words} />
-      <RowReasons operation={state.movements} rowStates={state.rowStates} textOf={textOf} />
+      {(isMoving || state.movements.refused.value) && (
+        <Suspense>
+          <MovementLine state={state} words={words} />
+        </Suspense>
+      )}
       {!isMoving && allowed && <Action state={state} words={words} />}
       {!isMoving && !allowed && <p className="quiet">{t('handOutDenied')}</p>}
     </div>
-  );
-}
-
-function MovementLine({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
-  const { t, money, plural } = words;
-  return (
-    <OperationLine
-      operation={state.movements}
-      label={({ kind, amountCents }) => t(`running_${kind}`, { amount: money(amountCents) })}
-      refusal={({ intent, rows }) =>
-        // That of a change of the sharing type stands in its question.
-        intent.kind === 'sharing-type'
-          ? null
-          : { children: rows.size > 0 && plural('refusedRows', rows.size) }
-      }
-    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
-import type { HandOut } from '../hand-out.state.ts';
+import type { HandOut } from '../prepare-hand-out.ts';
 import { nameOf } from '../rows.model.ts';
 import type { QuestionProps } from './question-props.ts';
 
@@ -9,7 +9,7 @@ import type { QuestionProps } from './question-props.ts';
 const NAMED_ROWS = 6;
 
 /** Amount, from, to and the balances after, before credit is handed out. */
-export function HandOutQuestion({ state, words, handOut }: QuestionProps & { handOut: HandOut }) {
+export function HandOutQuestion({ state, acts, words, handOut }: QuestionProps & { handOut: HandOut }) {
   const { t, money, plural, holders } = words;
   const { shares, totalCents, center } = handOut;
   const companyCents = state.list.companyCents.peek();
@@ -47,7 +47,7 @@ export function HandOutQuestion({ state, words, handOut }: QuestionProps & { han
       onCancel={state.close}
       onConfirm={() => {
         state.close();
-        void state.handOut.confirm(handOut);
+        void acts.handOut(handOut);
       }}
     >
       {!one && (

@@ -18,7 +18,7 @@ import type { QuestionProps } from './question-props.ts';
 type Limit = RouteBody<'PUT /admin/organization/wallet/{id}/limit'>;
 
 /** Sets what a wallet may spend in a month; empty lifts the limit. A refusal leaves what was typed. */
-export function LimitDialog({ state, words: { t }, row }: QuestionProps & { row: DistributionRow }) {
+export function LimitDialog({ state, acts, words: { t }, row }: QuestionProps & { row: DistributionRow }) {
   useSignals();
   const { locale } = useKit();
   const fields = fieldsFor<Limit>({
@@ -28,7 +28,7 @@ export function LimitDialog({ state, words: { t }, row }: QuestionProps & { row:
     const form = createForm(fields, {
       limit: row.limitCents === null ? null : reaisFromCents(row.limitCents),
     });
-    const save = ({ limit }: Limit) => state.setLimit(row, limit === null ? null : centsFromReais(limit));
+    const save = ({ limit }: Limit) => acts.setLimit(row, limit === null ? null : centsFromReais(limit));
     return { form, saving: createSubmission(form, save, state.close) };
   });
   const { leave, question } = useLeaving(form, state.close);

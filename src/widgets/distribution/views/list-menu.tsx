@@ -24,10 +24,7 @@ export function ListMenu({ state, words: { t } }: ListMenuProps) {
           {
             key: 'sharing-type',
             label: t(`changeTo_${other}`),
-            onSelect: () => {
-              void state.sharingType.ask();
-              state.ask({ kind: 'sharing-type' });
-            },
+            onSelect: () => state.ask({ kind: 'sharing-type' }),
           },
         ]
       : []),

@@ -10,7 +10,7 @@ export function SharingQuestion(props: QuestionProps & { row: DistributionRow })
   return props.row.sharing ? <UnshareQuestion {...props} /> : <ShareQuestion {...props} />;
 }
 
-function ShareQuestion({ state, words: { t, money }, row }: QuestionProps & { row: DistributionRow }) {
+function ShareQuestion({ state, acts, words: { t, money }, row }: QuestionProps & { row: DistributionRow }) {
   const name = nameOf(row);
   const displaced = displacedBy(row, state.rows());
   return (
@@ -21,7 +21,7 @@ function ShareQuestion({ state, words: { t, money }, row }: QuestionProps & { ro
       onCancel={state.close}
       onConfirm={() => {
         state.close();
-        void state.share(row);
+        void acts.share(row);
       }}
     >
       <p>{t('shareText', { name })}</p>
@@ -36,7 +36,12 @@ function ShareQuestion({ state, words: { t, money }, row }: QuestionProps & { ro
   );
 }
 
-function UnshareQuestion({ state, words: { t, money }, row }: QuestionProps & { row: DistributionRow }) {
+function UnshareQuestion({
+  state,
+  acts,
+  words: { t, money },
+  row,
+}: QuestionProps & { row: DistributionRow }) {
   const name = nameOf(row);
   const returnsCents = heldCents([row]);
   return (
@@ -57,7 +62,7 @@ function UnshareQuestion({ state, words: { t, money }, row }: QuestionProps & { 
       onCancel={state.close}
       onConfirm={() => {
         state.close();
-        void state.unshare(row);
+        void acts.unshare(row);
       }}
     >
       <p>{t('unshareText', { name })}</p>

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { useErrorText } from '#core/i18n/use-texts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
@@ -12,13 +13,14 @@ import type { SharingTypePreview } from '../sharing-type.state.ts';
 import type { QuestionProps } from './question-props.ts';
 
 /** What a change of the way credit is held returns, before it does; a preview that is no longer true is replaced. */
-export function SharingTypeQuestion({ state, words }: QuestionProps) {
+export function SharingTypeQuestion({ state, acts, words }: QuestionProps) {
   useSignals();
   const { t } = words;
   const errorText = useErrorText();
-  const { preview, ask } = state.sharingType;
+  const { preview, ask } = acts.sharingType;
+  useEffect(() => void ask(), [ask]);
   const now = preview.value;
-  if (now.status === 'ready') return <Confirm state={state} words={words} preview={now.value} />;
+  if (now.status === 'ready') return <Confirm state={state} acts={acts} words={words} preview={now.value} />;
   return (
     <Dialog open title={t('previewing')} onClose={state.close}>
       {now.status === 'failed' ? (
@@ -30,10 +32,10 @@ export function SharingTypeQuestion({ state, words }: QuestionProps) {
   );
 }
 
-function Confirm({ state, words, preview }: QuestionProps & { preview: SharingTypePreview }) {
+function Confirm({ state, acts, words, preview }: QuestionProps & { preview: SharingTypePreview }) {
   useSignals();
   const { t, locale, money } = words;
-  const { failure, confirm } = state.sharingType;
+  const { failure, confirm } = acts.sharingType;
   const running = state.movements.running.value;
   const amount = money(preview.returnsCents);
   return (

@@ -12,15 +12,10 @@ import { DistanceText } from '#core/ui/figures/distance-text.tsx';
 import { EfficiencyChart } from './efficiency-chart.tsx';
 import { efficiencyColumns } from './efficiency-columns.tsx';
 import { EfficiencySummary } from './efficiency-summary.tsx';
+import type { EfficiencyWords } from './efficiency-words.ts';
 import { historyOf, tankOf, tanksOf, type Efficiency, type Fill, type Tank } from './efficiency.model.ts';
 
-/** The words of what is shown and of the products in it. */
-export interface Words {
-  readonly text: Text<'efficiency'>;
-  readonly fuels: Text<'fuels'>;
-}
-
-export interface EfficiencyWords extends Words {
+export interface EfficiencyInput extends EfficiencyWords {
   readonly session: Session;
   readonly vehicleId: string;
   /** Whole kilometres as the vehicle's record has them; null where nobody knows. */
@@ -28,9 +23,9 @@ export interface EfficiencyWords extends Words {
   readonly locale: Locale;
 }
 
-export function describeEfficiency(input: EfficiencyWords): ReportDescription<Fill, Efficiency> {
+export function describeEfficiency(input: EfficiencyInput): ReportDescription<Fill, Efficiency> {
   const { session, vehicleId, odometer, locale, text, fuels } = input;
-  const words: Words = { text, fuels };
+  const words: EfficiencyWords = { text, fuels };
   const { loaded } = session.hydrate;
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
   const historyIn = (facts: Efficiency, tank: Tank) =>

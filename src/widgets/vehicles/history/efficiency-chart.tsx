@@ -6,13 +6,13 @@ import { efficiencyUnit, formatEfficiency } from '#core/format/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { LineChartTexts } from '#core/ui/chart/chart-types.ts';
 import { LineChart } from '#core/ui/chart/line-chart.tsx';
-import type { Words } from './describe-efficiency.tsx';
+import type { EfficiencyWords } from './efficiency-words.ts';
 import { historyOf, type Efficiency, type Tank } from './efficiency.model.ts';
 
 export interface EfficiencyChartProps {
   efficiency: Efficiency;
   tank: Tank;
-  words: Words;
+  words: EfficiencyWords;
   locale: Locale;
   timeZone: string;
 }

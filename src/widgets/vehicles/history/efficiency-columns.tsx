@@ -6,11 +6,15 @@ import { formatEfficiency, formatFuelVolume } from '#core/format/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
-import type { Words } from './describe-efficiency.tsx';
+import type { EfficiencyWords } from './efficiency-words.ts';
 import type { Fill } from './efficiency.model.ts';
 
 /** A fill as a row of a table and of a file. */
-export function efficiencyColumns(words: Words, locale: Locale, timeZone: string): ReportColumn<Fill>[] {
+export function efficiencyColumns(
+  words: EfficiencyWords,
+  locale: Locale,
+  timeZone: string,
+): ReportColumn<Fill>[] {
   const { text, fuels } = words;
   return [
     {
@@ -58,7 +62,7 @@ export function efficiencyColumns(words: Words, locale: Locale, timeZone: string
 }
 
 /** What was read off at the pump, and the distance between. */
-function readings({ text }: Words, locale: Locale): ReportColumn<Fill>[] {
+function readings({ text }: EfficiencyWords, locale: Locale): ReportColumn<Fill>[] {
   return [
     {
       key: 'distance',

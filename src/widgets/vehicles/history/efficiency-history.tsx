@@ -4,7 +4,8 @@ import { useLazyTexts, useLocale } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
-import { describeEfficiency, type Words } from './describe-efficiency.tsx';
+import { describeEfficiency } from './describe-efficiency.tsx';
+import type { EfficiencyWords } from './efficiency-words.ts';
 import historyCss from './history.css?inline';
 
 export interface EfficiencyHistoryProps {
@@ -34,7 +35,7 @@ export function EfficiencyHistory({ session, vehicleId, odometer = null }: Effic
   );
 }
 
-interface LoadedProps extends Words {
+interface LoadedProps extends EfficiencyWords {
   session: Session;
   vehicleId: string;
   odometer: number | null;

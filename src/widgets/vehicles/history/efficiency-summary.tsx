@@ -3,12 +3,12 @@ import { formatDistance } from '#core/format/distance.ts';
 import { formatEfficiency, formatFuelVolume } from '#core/format/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
-import type { Words } from './describe-efficiency.tsx';
+import type { EfficiencyWords } from './efficiency-words.ts';
 import type { OfProduct } from './efficiency.model.ts';
 
 export interface EfficiencySummaryProps {
   products: readonly OfProduct[];
-  words: Words;
+  words: EfficiencyWords;
   locale: Locale;
 }
 

@@ -1,0 +1,3 @@
+import type { RouteResponse } from '#contract/routes.ts';
+
+export type StatementLine = RouteResponse<'GET /v2/user/statement'>['docs'][number];

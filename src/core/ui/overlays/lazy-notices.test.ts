@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLazyNotices, type Shown } from './lazy-notices.ts';
+import { createNoticeStack } from './notice-stack.ts';
+
+const list = { createNoticeStack, NoticeList: () => [] } as never;
+const notice = (text: string) => ({ tone: 'neutral', text }) as const;
+let shown: string[];
+const note = ({ notices }: Shown) => void (shown = notices.map(({ text }) => text));
+
+describe('notices before what shows them is there', () => {
+  beforeEach(() => {
+    shown = [];
+    vi.useFakeTimers();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('is loaded without being asked for, once the page rests', async () => {
+    const load = vi.fn(async () => list);
+    const stop = createLazyNotices(note, load).start();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(load).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(load).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('shows in their order those that waited, and loads once', async () => {
+    const load = vi.fn(async () => list);
+    const notices = createLazyNotices(note, load);
+    const stop = notices.start();
+    notices.show(notice('a'));
+    notices.show(notice('b'));
+    expect(shown).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(shown).toEqual(['a', 'b']);
+    notices.show(notice('c'));
+    expect(shown).toEqual(['a', 'b', 'c']);
+    expect(load).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('loses none where it cannot be loaded, and tries again', async () => {
+    const load = vi.fn(async () => list).mockRejectedValueOnce(new Error('The line is down.'));
+    const notices = createLazyNotices(note, load);
+    const stop = notices.start();
+    notices.show(notice('a'));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(shown).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(shown).toEqual(['a']);
+    stop();
+  });
+});

@@ -1,0 +1,65 @@
+/** The notices of one widget before the part of the suite that shows them is there. No React. */
+import type { NoticeList } from './notice-list.tsx';
+import type { createNoticeStack, Notice, ShownNotice } from './notice-stack.ts';
+
+export interface Shown {
+  readonly notices: readonly ShownNotice[];
+  /** What shows and closes them; null until it is loaded. */
+  readonly part: NoticePart | null;
+}
+
+interface NoticePart {
+  readonly stack: ReturnType<typeof createNoticeStack>;
+  readonly NoticeList: typeof NoticeList;
+}
+
+export const NO_NOTICES: Shown = { notices: [], part: null };
+
+/** Loaded by then without being asked for: when the line is down it is too late. */
+const QUIET_MS = 1_000;
+const RETRY_MS = 5_000;
+
+const loadList = () => import('./notice-list.tsx');
+
+/** `onChange` gets what is to be shown after every change. What is said before the part is there waits for it. */
+export function createLazyNotices(onChange: (shown: Shown) => void, load: typeof loadList = loadList) {
+  let part: NoticePart | null = null;
+  let waiting: Notice[] = [];
+  let isThere = true;
+  let isLoading = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const arrive = async () => {
+    if (part || isLoading) return;
+    clearTimeout(timer);
+    isLoading = true;
+    try {
+      const { createNoticeStack, NoticeList } = await load();
+      const stack = createNoticeStack((notices) => isThere && onChange({ notices, part }));
+      part = { stack, NoticeList };
+      for (const notice of waiting) stack.show(notice);
+      waiting = [];
+    } catch {
+      if (isThere) timer = setTimeout(() => void arrive(), RETRY_MS);
+    } finally {
+      isLoading = false;
+    }
+  };
+  return {
+    show(notice: Notice) {
+      if (part) return part.stack.show(notice);
+      waiting.push(notice);
+      void arrive();
+    },
+    /** Loads what shows notices once the page rests; the answer ends it all. */
+    start() {
+      isThere = true;
+      timer = setTimeout(() => void arrive(), QUIET_MS);
+      return () => {
+        isThere = false;
+        clearTimeout(timer);
+        part?.stack.dispose();
+      };
+    },
+  };
+}

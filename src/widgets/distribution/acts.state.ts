@@ -1,0 +1,20 @@
+/** What is done once a question is answered. It arrives with the first question. */
+import { createCollect } from './collect.state.ts';
+import type { DistributionContext } from './distribution-context.ts';
+import { confirmHandOut } from './hand-out.ts';
+import { createLimit } from './limit.state.ts';
+import type { HandOut } from './prepare-hand-out.ts';
+import { createSharing } from './sharing.state.ts';
+import { createSharingType } from './sharing-type.state.ts';
+
+export type Acts = ReturnType<typeof createActs>;
+
+export function createActs(context: DistributionContext) {
+  return {
+    handOut: (handOut: HandOut) => confirmHandOut(context, handOut),
+    collect: createCollect(context),
+    ...createSharing(context),
+    setLimit: createLimit(context),
+    sharingType: createSharingType(context),
+  };
+}

@@ -1,0 +1,66 @@
+/** Handing out: what really moved is shown, not what was asked for. */
+import { batch } from '@preact/signals-react';
+import type { Movement } from '#contract/balance.ts';
+import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
+import { formatShares } from './amounts.model.ts';
+import type { DistributionContext } from './distribution-context.ts';
+import { rowsIn } from './list.state.ts';
+import { aboutRows, applyMovement } from './movement-rows.ts';
+import type { HandOut } from './prepare-hand-out.ts';
+import { holdersOf } from './rows.model.ts';
+
+/** Asks the host page first; what it vetoes stays in the table. */
+export async function confirmHandOut(context: DistributionContext, handOut: HandOut): Promise<void> {
+  const { list, movements, session, emit } = context;
+  const body = { shares: formatShares(handOut.shares) };
+  const vehicles = context.type() === 'VEHICLE';
+  const rows = aboutRows(
+    list,
+    handOut.shares.map((share) => share.row.id),
+  );
+  const ask = () => emit('litro-before-distribute', { ...body, total: reaisFromCents(handOut.totalCents) });
+  const { status } = await movements.run(
+    { kind: 'hand-out', amountCents: handOut.totalCents },
+    async ({ send }) => {
+      const movement = await send<Movement>((under) =>
+        vehicles
+          ? session.api('PUT /admin/organization/updateVehicleBalance', { body, ...under })
+          : session.api('PUT /admin/organization/updateBalance', { body, ...under }),
+      );
+      showMoved(context, handOut, movement);
+    },
+    { ask, rows },
+  );
+  if (status === 'vetoed') context.notify({ kind: 'vetoed' });
+}
+
+/** Shows what the answer says, not what was asked for. */
+function showMoved(
+  { list, drafts, rowStates, emit, notify, type }: DistributionContext,
+  handOut: HandOut,
+  movement: Movement,
+): void {
+  const { amount, balance, wallets, entry } = movement;
+  const ids = handOut.shares.map((share) => share.row.id);
+  const walletIds = wallets.map((wallet) => wallet.id);
+  batch(() => {
+    drafts.set(ids, null);
+    rowStates.set(ids, null);
+    list.change(applyMovement(rowsIn(list.listing.peek()), movement), balance);
+    rowStates.set(walletIds, { kind: 'saved' });
+  });
+  notify({
+    kind: 'distributed',
+    amountCents: centsFromReais(amount),
+    count: wallets.length,
+    afterCents: centsFromReais(balance.company),
+    holders: holdersOf(type(), rowsIn(list.listing.peek())),
+  });
+  emit('litro-distributed', {
+    amount,
+    company: balance.company,
+    handedOut: balance.handedOut,
+    wallets,
+    entry,
+  });
+}

@@ -1,0 +1,27 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { notArrived } from '#core/element/told-failure.ts';
+import type { Questions, QuestionsProps } from './questions.tsx';
+
+/** Nothing is loaded before something is asked. Where it cannot be loaded it is told, and what is typed in stays. */
+export function LazyQuestions({ state, words }: QuestionsProps) {
+  useSignals();
+  const [loaded, setLoaded] = useState<{ Questions: typeof Questions } | null>(null);
+  const isAsked = state.question.value !== null;
+  useEffect(() => {
+    if (!isAsked || loaded) return undefined;
+    let isThere = true;
+    import('./questions.tsx').then(
+      (part) => isThere && setLoaded(part),
+      (reason: unknown) => {
+        if (!isThere) return;
+        state.close();
+        state.context.notify({ kind: 'questionFailed', failure: notArrived(reason) });
+      },
+    );
+    return () => {
+      isThere = false;
+    };
+  }, [isAsked, loaded, state]);
+  return isAsked && loaded ? <loaded.Questions state={state} words={words} /> : null;
+}

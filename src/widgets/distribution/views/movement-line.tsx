@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
+import { RowReasons } from '#core/ui/operation/row-reasons.tsx';
+import type { DistributionState } from '../distribution.state.ts';
+import type { RefusalReason } from '../refusals.model.ts';
+import type { Words } from './words.ts';
+
+interface MovementLineProps {
+  state: DistributionState;
+  words: Words;
+}
+
+/** What a movement is doing, or why it was refused, here and at its rows. */
+export function MovementLine({ state, words: { t, money, plural } }: MovementLineProps) {
+  const textOf = useCallback((reason: RefusalReason) => t(`reason_${reason}`), [t]);
+  return (
+    <>
+      <OperationLine
+        operation={state.movements}
+        label={({ kind, amountCents }) => t(`running_${kind}`, { amount: money(amountCents) })}
+        refusal={({ intent, rows }) =>
+          // That of a change of the sharing type stands in its question.
+          intent.kind === 'sharing-type'
+            ? null
+            : { children: rows.size > 0 && plural('refusedRows', rows.size) }
+        }
+      />
+      <RowReasons operation={state.movements} rowStates={state.rowStates} textOf={textOf} />
+    </>
+  );
+}
