@@ -5,7 +5,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { listTexts } from '../texts.mjs';
 import { kinds } from './kinds.mjs';
 import { listTexts } from '../texts.mjs';
 import { namesOf } from './names.mjs';
