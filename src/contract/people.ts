@@ -15,8 +15,7 @@ const route = routeOf('People');
 const BULK_BODY_BYTES = 8 * 1024 * 1024;
 
 /** Whose register a call speaks of. */
-const PERSON_KINDS = ['driver', 'recipient'] as const;
-export type PersonKind = (typeof PERSON_KINDS)[number];
+export type PersonKind = 'driver' | 'recipient';
 
 const empty = Type.Literal('');
 /** Spaces around a name are taken off; nothing but spaces is no name. */

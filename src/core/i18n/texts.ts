@@ -68,7 +68,7 @@ export function textsOf(language: Language, namespace: Namespace): TextFor<strin
   return textsNamed(language, namespace);
 }
 
-/** The texts of a widget that is known by its name alone; tests/locales holds the keys that are asked of every one. */
+/** The texts of a widget that is known by its name alone, with the keys that nothing checks; a missing one shows itself. */
 export function textsNamed(language: Language, namespace: string): TextFor<string> {
   const folder = folderOf(language);
   const name = `${folder}/${namespace}`;
