@@ -1,4 +1,4 @@
-/** Everything that can be said about the code without running it: format, lint, types, layers, texts, build, sizes. */
+/** Everything that can be said about the code without running it: format, lint, types, layers, texts, what nobody uses, build, sizes. */
 import { pathToFileURL } from 'node:url';
 import { prepare } from './prepare.mjs';
 import { runStep, runSteps } from './steps.mjs';
@@ -11,6 +11,10 @@ const independent = [
   { title: 'format', command: [bin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'] },
   { title: 'layers and their picture', command: ['scripts/layers.mjs', '--check'] },
   { title: 'description of the elements', command: ['scripts/elements.mjs', '--check'] },
+  {
+    title: 'nothing that nobody uses',
+    command: [bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'],
+  },
   { title: 'list of the texts', command: ['scripts/texts.mjs', '--check'] },
 ];
 

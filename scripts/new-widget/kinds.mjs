@@ -7,7 +7,7 @@
  */
 
 const SURFACE = 'Accept what partners will see: npx vitest run tests/publish -u';
-const README = 'Describe the element for partners: npm run docs:elements';
+const README = 'Then describe the element for partners: npm run docs:elements';
 const SCREEN = ({ kebab }) => `Place and permission in the menu: src/widgets/${kebab}/${kebab}.screen.ts`;
 const ACCESS = 'Accept who may call it: npx vitest run --project server tests/contract/access.test.ts -u';
 
@@ -17,8 +17,8 @@ export const kinds = {
     left: (name) => [
       `The call and the figure: src/widgets/${name.kebab}/${name.kebab}.state.ts asks for the company balance until then`,
       SCREEN(name),
-      README,
       SURFACE,
+      README,
     ],
   },
   movement: {
@@ -35,8 +35,8 @@ export const kinds = {
       `Its calls, which are those of cost centres until then, and its fields: src/widgets/${kebab}/${kebab}.widget.tsx`,
       `New calls: "Adding a call" in CONTRIBUTING.md, with a record of theirs in tests/contract/records.ts`,
       `The permissions of area ${area}: src/widgets/${kebab}/${kebab}.screen.ts and ${kebab}.widget.tsx`,
-      README,
       SURFACE,
+      README,
     ],
   },
   report: {
@@ -46,8 +46,8 @@ export const kinds = {
       `Its columns, filters and, if it has one, its chart: src/widgets/${name.kebab}/${name.kebab}.widget.tsx`,
       'Files of more than 5 000 rows come from the server: `exports: true` in the contract, `exporting` in the module',
       SCREEN(name),
-      README,
       SURFACE,
+      README,
       ACCESS,
     ],
   },

@@ -7,10 +7,6 @@
  * @property {string} Pascal     `FuelInvoices`
  * @property {string} words      `fuel invoices`
  * @property {string} title      `Fuel invoices`
- * @property {string} snake      `fuel_invoices`
- * @property {string} one        a single one: `fuelInvoice`
- * @property {string} One        `FuelInvoice`
- * @property {string} oneWord    `fuel invoice`
  * @property {string} area       of the permissions
  * @property {string} list       permission to see, likewise `add` and `remove`
  * @property {string} add
@@ -36,10 +32,6 @@ export function namesOf(kebab, areas) {
     Pascal: capital(camel),
     words,
     title: capital(words),
-    snake: kebab.replaceAll('-', '_'),
-    one,
-    One: capital(one),
-    oneWord: singularOf(kebab).replaceAll('-', ' '),
     area,
     list: `portal.${area}.list`,
     add: `portal.${area}.add`,

@@ -10,7 +10,6 @@ import { listTexts } from '../texts.mjs';
 import { namesOf } from './names.mjs';
 
 const ROUTES = 'src/contract/routes.ts';
-const MIGRATIONS = 'src/server/database/migrations';
 
 /** Paths of a folder's files, relative to it. */
 const filesIn = (folder) =>
@@ -28,12 +27,6 @@ function areasOf(root) {
   const source = readFileSync(join(root, 'src/contract/permissions.ts'), 'utf8');
   const [, list = ''] = /PERMISSION_AREAS = \[([^\]]*)\]/.exec(source) ?? [];
   return [...list.matchAll(/'(\w+)'/g)].map(([, area]) => area);
-}
-
-/** Migrations are applied in the order of their numbers. */
-function nextMigration(root) {
-  const last = readdirSync(join(root, MIGRATIONS)).sort().at(-1) ?? '0000';
-  return String(Number.parseInt(last, 10) + 1).padStart(4, '0');
 }
 
 function fill(text, names) {
@@ -63,7 +56,7 @@ function withCalls(source, { kebab, camel }) {
  *   new and changed files by their paths, and what is left to do by hand
  */
 export async function scaffold(root, kind, name) {
-  const names = { ...namesOf(name, areasOf(root)), migration: nextMigration(root) };
+  const names = namesOf(name, areasOf(root));
   const folder = join(import.meta.dirname, kind);
   const files = new Map();
   for (const template of filesIn(folder)) {
@@ -79,9 +72,8 @@ export async function scaffold(root, kind, name) {
   return { files, touched, left: left(names) };
 }
 
-/** As `npm run format` would have it; SQL as it is. */
+/** As `npm run format` would have it. */
 async function lay(root, path, text) {
-  if (path.endsWith('.sql')) return text;
   return format(text, { ...(await resolveConfig(join(root, 'package.json'))), filepath: path });
 }
 

@@ -23,8 +23,8 @@ export const FuelProduct = Type.Enum([...FUEL_PRODUCTS]);
 export type FuelProduct = Static<typeof FuelProduct>;
 
 /** What an efficiency is measured in, by what the product is sold in. */
-export const EfficiencyUnit = Type.Enum(['km/l', 'km/m3']);
-export type EfficiencyUnit = Static<typeof EfficiencyUnit>;
+const EfficiencyUnit = Type.Enum(['km/l', 'km/m3']);
+type EfficiencyUnit = Static<typeof EfficiencyUnit>;
 
 /**
  * Why a fill stands apart: its efficiency lies below or above what is expected, or the odometer did not move on, so that

@@ -15,7 +15,7 @@ const route = routeOf('People');
 const BULK_BODY_BYTES = 8 * 1024 * 1024;
 
 /** Whose register a call speaks of. */
-export const PERSON_KINDS = ['driver', 'recipient'] as const;
+const PERSON_KINDS = ['driver', 'recipient'] as const;
 export type PersonKind = (typeof PERSON_KINDS)[number];
 
 const empty = Type.Literal('');
@@ -81,7 +81,7 @@ export const PersonChange = closed(optional({ ...known, ...told, ...secret, stat
 export type PersonChange = Static<typeof PersonChange>;
 
 /** A CPF that a record of the organisation has already: a driver's, a recipient's, anybody else's, or a deleted one's. */
-export const TAKEN = [
+const TAKEN = [
   'driver_exists',
   'recipient_exists',
   'user_exists',

@@ -34,7 +34,7 @@ export const PERMISSION_AREAS = [
   'internalTankTransaction',
   'routeScript',
 ] as const;
-export const PERMISSION_ACTIONS = ['list', 'add', 'remove'] as const;
+const PERMISSION_ACTIONS = ['list', 'add', 'remove'] as const;
 
 export type PermissionArea = (typeof PERMISSION_AREAS)[number];
 export type PermissionAction = (typeof PERMISSION_ACTIONS)[number];
@@ -46,7 +46,7 @@ export const PERMISSION_KEYS: readonly PermissionKey[] = PERMISSION_AREAS.flatMa
   PERMISSION_ACTIONS.map((action): PermissionKey => `portal.${area}.${action}`),
 );
 
-export const PermissionStatus = Type.Union([Type.Literal('active'), Type.Literal('inactive')]);
+const PermissionStatus = Type.Union([Type.Literal('active'), Type.Literal('inactive')]);
 
 /** What one person may do of one permission. No `userPermission` means no. */
 export const Permission = closed({
@@ -61,7 +61,7 @@ export const Permission = closed({
 });
 export type Permission = Static<typeof Permission>;
 
-export const PermissionList = closed({ docs: Type.Array(Permission) });
+const PermissionList = closed({ docs: Type.Array(Permission) });
 
 const ofAChange = ['permission_own', 'permission_not_held', 'permission_last_administrator'] as const;
 

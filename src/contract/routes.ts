@@ -45,7 +45,7 @@ export const routes = {
   ...sandboxRoutes,
 };
 
-export type Routes = typeof routes;
+type Routes = typeof routes;
 /** The name of a call: `METHOD /path/{parameter}`. */
 export type RouteName = keyof Routes;
 
@@ -72,7 +72,10 @@ type OutsideRouteName = {
 type Outside = { readonly [N in OutsideRouteName | OpenRouteName]: Routes[N]['access'] };
 /** Does not compile where `Facts` lacks a call, or says something else of it. */
 type Complete<Facts extends Calls, Calls> = Facts;
-/** What `facts.ts` tells the browser of calls is what this table says: no more and no less. */
+/**
+ * What `facts.ts` tells the browser of calls is what this table says: no more and no less.
+ * @public Nobody reads it: it is there to be compiled.
+ */
 export type CallsOutside = Complete<typeof CALLS_OUTSIDE, Outside> & Complete<Outside, typeof CALLS_OUTSIDE>;
 
 /** The calls that move credit, each time or with a `status`, and then need an idempotency key. */

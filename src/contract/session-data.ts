@@ -66,7 +66,7 @@ export const Subscription = closed({
 export type Subscription = Static<typeof Subscription>;
 
 /** What a change of `balanceSharingType` would return to the company now. */
-export const SharingTypePreview = closed({
+const SharingTypePreview = closed({
   balanceSharingType: BalanceSharingType,
   wallets: Type.Integer(),
   handedOut: Reais,

@@ -35,7 +35,7 @@ export type SignedInUser = Static<typeof SignedInUser>;
  * The roles of a session and, for an administrator, the organisation: `[AdminOrg, organisation id, organisation name]`;
  * for a super administrator `[SuperAdminOrg]`.
  */
-export const Scope = Type.Array(Type.String());
+const Scope = Type.Array(Type.String());
 
 /**
  * Either a session (`authHeader` is the whole header value, `Bearer …`), or, with `requiresAuthCode`, the question for
@@ -56,7 +56,7 @@ export const SessionAnswer = closed({ user: SignedInUser, scope: Scope });
 export type SessionAnswer = Static<typeof SessionAnswer>;
 
 /** {@link SessionAnswer} with a fresh token. */
-export const RenewedSession = closed({ user: SignedInUser, scope: Scope, authHeader: Type.String() });
+const RenewedSession = closed({ user: SignedInUser, scope: Scope, authHeader: Type.String() });
 
 const brokenPasswordRules = [
   'password_too_short',

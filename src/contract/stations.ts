@@ -8,7 +8,7 @@ import { closed, Id, OrganizationSelector } from './values.ts';
 const route = routeOf('Stations');
 
 /** What a pump gives. Fuel types of vehicles that take more than one of them (flex) are none. */
-export const STATION_FUELS = [
+const STATION_FUELS = [
   'gas',
   'premiumGas',
   'ethanol',
@@ -23,7 +23,7 @@ export const StationFuel = Type.Enum([...STATION_FUELS]);
 export type StationFuel = Static<typeof StationFuel>;
 
 /** The federation's states and its district. */
-export const STATES = [
+const STATES = [
   ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
   ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
 ];
@@ -31,7 +31,7 @@ export const STATES = [
 const latitude = '-?(?:(?:[0-8]?\\d)(?:\\.\\d{1,6})?|90(?:\\.0{1,6})?)';
 const longitude = '-?(?:(?:1[0-7]\\d|\\d{1,2})(?:\\.\\d{1,6})?|180(?:\\.0{1,6})?)';
 /** A place as an address carries it: `latitude,longitude` in degrees, at most 6 decimals, without spaces. */
-export const Near = Type.String({ pattern: `^${latitude},${longitude}$` });
+const Near = Type.String({ pattern: `^${latitude},${longitude}$` });
 
 export const GasStation = closed({
   id: Id,

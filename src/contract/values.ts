@@ -7,7 +7,7 @@ export function closed<P extends TProperties>(properties: P) {
 }
 
 /** The most a single amount on the wire may be, in reais. */
-export const MAX_AMOUNT_REAIS = 999_999_999.99;
+const MAX_AMOUNT_REAIS = 999_999_999.99;
 
 /** A time-ordered id (UUID version 7, lower case). Screens show its last 6 characters. */
 export const Id = Type.String({ format: 'uuid' });

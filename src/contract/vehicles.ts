@@ -100,7 +100,7 @@ export const VehicleChange = Type.Partial(
 export type VehicleChange = Static<typeof VehicleChange>;
 
 /** Newest first unless told. Without `status` active and inactive ones; `search` looks at plate (either spelling), make and model. */
-export const vehicleList = {
+const vehicleList = {
   ...listQuery(['licensePlate', 'make', 'model', 'year', 'balance'], MAX_PAGE_ROWS),
   status: Type.Optional(UsableStatus),
   fuelType: Type.Optional(FuelType),

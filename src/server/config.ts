@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { StartError } from './database/start-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface Config {
   /** PORT, 8080. 0 takes any free port. */
@@ -89,7 +89,7 @@ export function readConfig(environment: Environment): Config {
 }
 
 /** Whether only this machine can reach what listens on `host`. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 

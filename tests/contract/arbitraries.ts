@@ -75,7 +75,7 @@ function writeMembers(members: readonly (readonly [key: string, text: string])[]
 }
 
 /** What somebody types or pastes: every plane, both directions, accents in two spellings, words that mean something. */
-export const anyText: Arbitrary<string> = fc.oneof(
+const anyText: Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 20 }) },
   fc.constantFrom(

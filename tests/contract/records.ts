@@ -177,7 +177,7 @@ async function fillTank(
   );
 }
 
-export async function grant(
+async function grant(
   { pool, clock }: Portal,
   organization: TestOrganization,
   userId: string,

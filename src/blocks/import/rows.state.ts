@@ -12,7 +12,7 @@ import {
 import { inSlices } from './in-slices.ts';
 
 /** What was just mended stands wrong in other rows too. */
-export interface Suggestion {
+interface Suggestion {
   readonly field: string;
   readonly from: string;
   readonly to: string;
@@ -20,7 +20,7 @@ export interface Suggestion {
 }
 
 /** A text that stands in a column, and in how many rows. */
-export interface ColumnText {
+interface ColumnText {
   readonly text: string;
   readonly count: number;
   /** The key of what is wrong with it, or null. */
@@ -28,7 +28,7 @@ export interface ColumnText {
 }
 
 /** Told how many rows are done, while the page goes on beside. */
-export type OnProgress = (done: number) => void;
+type OnProgress = (done: number) => void;
 
 type Refused = NonNullable<ImportRow['taken']>;
 

@@ -44,7 +44,7 @@ export const pageOfDocs = <Row>({
 }): ListPage<Row> => ({ rows: docs, total: items.total });
 
 /** Paging and filters side by side; each filter takes one value. */
-export function listQueryOf<Filter extends string>(
+function listQueryOf<Filter extends string>(
   { filters: chosen, ...paging }: ListQuery,
   filters: readonly Filter[],
 ): Omit<ListQuery, 'filters'> & { readonly [K in Filter]?: string } {

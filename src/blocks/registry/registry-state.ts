@@ -9,7 +9,7 @@ import type { RegistryAct, RegistryCalls, RegistryDescription, RegistryRecord } 
 import { formatView, parseView } from './view-address.ts';
 
 /** The one question on the screen; a record of `null` is a new one. */
-export type Question<Row> =
+type Question<Row> =
   | { readonly kind: 'record'; readonly row: Row | null }
   | { readonly kind: 'act'; readonly row: Row; readonly act: RegistryAct<Row> }
   | { readonly kind: 'import' }

@@ -88,7 +88,7 @@ export interface RegistryTexts {
   /** What could not be done, before the reason. `name` is that of the record as it was typed. */
   readonly failed: (act: 'create' | 'edit' | 'remove' | 'restore', failure: RegistryFailure) => string;
 }
-export interface RegistryFailure {
+interface RegistryFailure {
   readonly name: string;
   readonly code: string;
 }

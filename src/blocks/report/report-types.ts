@@ -99,7 +99,7 @@ export interface ReportDescription<Row, Facts> {
 }
 
 /** A file that the server writes. */
-export interface FileRequest {
+interface FileRequest {
   /** The media type of the file. */
   readonly accept: string;
   readonly locale: Locale;

@@ -6,7 +6,7 @@ const SEPARATORS = [';', ',', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
 /** How many characters are read before somebody else has a turn. */
-export const SLICE_CHARACTERS = 64 * 1024;
+const SLICE_CHARACTERS = 64 * 1024;
 
 /**
  * Reads the rows of a csv, RFC 4180 with any of the three separators. It is a generator so that it can be run in

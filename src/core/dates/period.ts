@@ -3,7 +3,7 @@ import { parseCalendarDate, type CalendarDate } from './calendar-date.ts';
 
 /** The periods that have a name, in the order in which they are offered. Those of days end today and count today. */
 export const NAMED_PERIODS = ['today', 'days7', 'days30', 'days90', 'thisMonth', 'lastMonth', 'all'] as const;
-export type NamedPeriod = (typeof NAMED_PERIODS)[number];
+type NamedPeriod = (typeof NAMED_PERIODS)[number];
 
 /** Days of an organisation's calendar, both included; null where the period is open to that side. */
 export interface Days {

@@ -20,7 +20,7 @@ export interface ClosedProps {
 }
 
 /** Where there is nothing to show, and it is known why. */
-export type ClosedAccess = Exclude<Access, { status: 'open' | 'starting' }>;
+type ClosedAccess = Exclude<Access, { status: 'open' | 'starting' }>;
 
 /** Why a widget shows nothing of what it is for. */
 export function Closed({ access, name, line }: ClosedProps) {

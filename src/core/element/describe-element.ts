@@ -78,14 +78,20 @@ export const commonAttributes = {
   noTitle: 'boolean',
 } as const;
 
-/** `requestId` is that of the server's log; absent where the server was never reached. */
+/**
+ * `requestId` is that of the server's log; absent where the server was never reached.
+ * @public
+ */
 export interface FailureTold {
   readonly tag: string;
   readonly code: string;
   readonly message: string;
   readonly requestId?: string;
 }
-/** `ended`: by the server. `logged-off`: by somebody, here. */
+/**
+ * `ended`: by the server. `logged-off`: by somebody, here.
+ * @public
+ */
 export interface SessionEnded {
   readonly session: string;
   readonly reason: EndReason;
@@ -98,17 +104,19 @@ export interface SessionEnded {
  *   Told once each time that comes about; the element says it too, and offers to try again. What somebody typed and the
  *   server refused is no such thing.
  * - `litro-session-ended`: the session that it belongs to is over.
+ *
+ * @public Read by the description of the elements.
  */
 export const commonEvents = {
   'litro-error': typed<FailureTold>(),
   'litro-session-ended': typed<SessionEnded>(),
 } as const;
 
-export type AttributesOf<D extends Pick<ElementDescription, 'attributes'>> = {
+type AttributesOf<D extends Pick<ElementDescription, 'attributes'>> = {
   readonly [N in keyof D['attributes']]: Read<D['attributes'][N]> | undefined;
 } & { readonly headingLevel: number | undefined; readonly noTitle?: boolean | undefined };
 
-export type PropertiesOf<D> = D extends { readonly properties: infer P }
+type PropertiesOf<D> = D extends { readonly properties: infer P }
   ? { readonly [N in keyof P]: TypeOf<P[N]> | undefined }
   : Readonly<Record<never, never>>;
 

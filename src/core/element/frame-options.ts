@@ -9,7 +9,7 @@ import type { Described, NamespaceOf, WidgetProps } from './describe-element.ts'
 import type { NoticeOf } from './use-notices.ts';
 
 /** What the state is made of. `notify` says a fact, or a notice where the frame has no `noticeOf`. */
-export interface Given<D extends Described, Fact = Notice> extends Omit<WidgetProps<D>, 'notify'> {
+interface Given<D extends Described, Fact = Notice> extends Omit<WidgetProps<D>, 'notify'> {
   readonly notify: (fact: Fact) => void;
 }
 

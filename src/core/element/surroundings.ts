@@ -13,7 +13,7 @@ const followers = new Set<() => void>();
 const watched = new WeakSet<Node>();
 let observer: MutationObserver | null = null;
 
-export function readSurroundings(element: Element): Surroundings {
+function readSurroundings(element: Element): Surroundings {
   return {
     ownLang: element.getAttribute('lang') || null,
     lang: nearest(element, 'lang'),
@@ -35,7 +35,7 @@ function parentOf(node: Node): Node | null {
 }
 
 /** Calls `changed` when a `lang` or `dir` around the element may have changed. One observer serves the page. */
-export function followSurroundings(element: Element, changed: () => void): () => void {
+function followSurroundings(element: Element, changed: () => void): () => void {
   observer ??= new MutationObserver(() => {
     for (const follower of [...followers]) follower();
   });

@@ -6,7 +6,7 @@ import { loadTexts } from '../i18n/texts.ts';
 import type { ElementDescription, LoadWidget } from './describe-element.ts';
 import { notArrived } from './told-failure.ts';
 
-export interface LoadedWidget {
+interface LoadedWidget {
   readonly Widget: FunctionComponent<object>;
   /** The language whose texts are there; the one before while another is being loaded. */
   readonly language: Language;

@@ -9,7 +9,7 @@ declare const unit: unique symbol;
 export type PriceMills = number & { readonly [unit]: 'PriceMills' };
 
 /** The most a litre may cost: R$ 999,999. */
-export const MAX_PRICE_MILLS = 999_999 as PriceMills;
+const MAX_PRICE_MILLS = 999_999 as PriceMills;
 
 /** Takes a price from the wire, in reais per litre. Throws a RangeError for more than three decimals or out of range. */
 export function priceFromReais(reaisPerLitre: number): PriceMills {

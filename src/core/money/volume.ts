@@ -7,7 +7,7 @@ declare const unit: unique symbol;
 export type Millilitres = number & { readonly [unit]: 'Millilitres' };
 
 /** The most millilitres there can be, in either direction: a thousand million litres. */
-export const MAX_MILLILITRES = 1_000_000_000_000 as Millilitres;
+const MAX_MILLILITRES = 1_000_000_000_000 as Millilitres;
 
 /** Takes a number for a volume. Throws a RangeError when it is no whole number or beyond `MAX_MILLILITRES`. */
 export function millilitres(value: number): Millilitres {

@@ -8,7 +8,7 @@ import { idle, type Remote } from '../state/remote.ts';
 
 export type AuthStatus = 'starting' | 'signed-out' | 'signing-in' | 'code-required' | 'signed-in' | 'ended';
 
-export interface Auth {
+interface Auth {
   /** `ended`: there was a session, and the server has ended it. */
   status: AuthStatus;
   /** Where the code was sent, masked; set while `code-required`. */
@@ -18,13 +18,13 @@ export interface Auth {
   isSuperAdmin: boolean;
 }
 
-export interface HydrateSlice {
+interface HydrateSlice {
   loaded: Remote<Hydrate>;
   /** EMPLOYEE where a good answer lacks it. Of no meaning before `loaded` is ready. */
   readonly balanceSharingType: BalanceSharingType;
 }
 
-export interface Organizations {
+interface Organizations {
   /** What the caller may select. */
   list: OrganizationName[];
   /** Null for a super administrator who has not chosen one. */

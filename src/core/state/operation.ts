@@ -10,7 +10,7 @@ import type { UnderKey } from '../api/api.ts';
 import { createKey } from '../api/idempotency-key.ts';
 import { takeSteps, type Steps } from './operation-steps.ts';
 
-export interface Progress {
+interface Progress {
   readonly done: number;
   readonly total: number;
 }
@@ -36,7 +36,7 @@ export interface Refused<Intent, Reason> {
 }
 
 /** `busy`: another intent runs, and nothing was done. `vetoed`: `ask` answered no, and nothing was sent. */
-export type Outcome<T> =
+type Outcome<T> =
   | { readonly status: 'done'; readonly answer: T }
   | { readonly status: 'refused'; readonly error: ApiError }
   | { readonly status: 'vetoed' | 'busy' };
@@ -60,7 +60,7 @@ export interface Act<Reason> {
   progress(done: number, total: number): void;
 }
 
-export interface RunOptions<Reason> {
+interface RunOptions<Reason> {
   /** Asked before anything is sent, such as the page around; false stops it. */
   readonly ask?: () => boolean;
   readonly rows?: AboutRows<Reason>;

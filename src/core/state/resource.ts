@@ -29,7 +29,7 @@ export interface ResourceOptions<T> {
   readonly follow?: Following;
 }
 
-export interface Question<T> {
+interface Question<T> {
   /** Other than usual, such as one for more of what there is. */
   readonly ask?: () => Promise<T>;
   /** Asks after a pause, unless something else is asked for or forgotten meanwhile; for what is being typed. */

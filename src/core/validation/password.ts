@@ -5,7 +5,7 @@ export type PasswordProblem =
   | 'password_needs_both_cases'
   | 'password_too_common';
 
-export const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MIN_LENGTH = 8;
 
 /**
  * The rules that a new password breaks, in the order in which a form lists them; none when it is good. Characters are

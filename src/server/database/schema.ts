@@ -5,6 +5,7 @@ import type { Cents } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
 import type { Computed, Defaulted, Instant, MemberRole, Status } from './column-types.ts';
+import type { ChainTables } from './chain-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 
 export type { MemberRole, Status };
@@ -202,46 +203,6 @@ interface PostingsTable {
   balance_after_cents: Cents;
 }
 
-interface JournalSealsTable {
-  organization_id: string;
-  position: number;
-  entry_id: string;
-  hash: string;
-  key_id: Defaulted<string | null>;
-}
-
-interface ChangesTable {
-  organization_id: string;
-  id: string;
-  changed_at: Instant;
-  actor_user_id: string | null;
-  actor_job: string | null;
-  actor_address: string | null;
-  request_id: string | null;
-  operation: string;
-  kind: string;
-  record_id: string | null;
-  records: ColumnType<unknown, string, never>;
-}
-
-interface ChangeSealsTable {
-  organization_id: string;
-  position: number;
-  change_id: string;
-  hash: string;
-  key_id: string | null;
-}
-
-interface ChangesUnsealedTable {
-  organization_id: string;
-  change_id: string;
-}
-
-interface JournalUnsealedTable {
-  organization_id: string;
-  entry_id: string;
-}
-
 interface IdempotencyKeysTable {
   organization_id: string;
   user_id: string;
@@ -251,7 +212,7 @@ interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
-export interface Schema extends SignInTables {
+export interface Schema extends SignInTables, ChainTables {
   organizations: OrganizationsTable;
   organization_settings: OrganizationSettingsTable;
   expense_centers: ExpenseCentersTable;
@@ -266,10 +227,5 @@ export interface Schema extends SignInTables {
   ledger_accounts: LedgerAccountsTable;
   journal_entries: JournalEntriesTable;
   postings: PostingsTable;
-  journal_seals: JournalSealsTable;
-  journal_unsealed: JournalUnsealedTable;
-  changes: ChangesTable;
-  change_seals: ChangeSealsTable;
-  changes_unsealed: ChangesUnsealedTable;
   idempotency_keys: IdempotencyKeysTable;
 }

@@ -18,8 +18,7 @@ export interface Scope {
 }
 
 /** The only work that may see all organisations. */
-export type SystemJob =
-  'sign-in' | 'schedules' | 'webhooks' | 'ledger-check' | 'demo' | 'events' | 'super-admin';
+type SystemJob = 'sign-in' | 'schedules' | 'webhooks' | 'ledger-check' | 'demo' | 'events' | 'super-admin';
 
 export interface Tenancy {
   /**

@@ -25,7 +25,7 @@ export interface BranchOutline {
   readonly vehicles: number;
 }
 
-export interface Place {
+interface Place {
   readonly address: string;
   readonly number: string;
   readonly neighborhood: string;

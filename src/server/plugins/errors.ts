@@ -55,7 +55,7 @@ export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Fas
   return sendRefusal(request, reply, new Refusal('not_found'));
 }
 
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   // Also where an address that cannot be read keeps a request from the hooks.
   reply.header('x-request-id', request.id);
   const body = bodyOf(refusal, request.id);

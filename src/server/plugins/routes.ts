@@ -37,7 +37,7 @@ export interface Caller {
   readonly requestId: string;
 }
 
-export interface PolicyInput {
+interface PolicyInput {
   readonly body: unknown;
   readonly query: unknown;
   readonly params: unknown;
@@ -96,7 +96,7 @@ export interface ListingHandler<N extends RouteName> {
 }
 
 /** What answers a call, declared as what it does. A plain function reads. */
-export type Handler<N extends RouteName> = N extends MovingRouteName
+type Handler<N extends RouteName> = N extends MovingRouteName
   ? MovingHandler<N>
   : N extends WritingRouteName
     ? WritingHandler<N>
@@ -106,7 +106,7 @@ export type Handler<N extends RouteName> = N extends MovingRouteName
 export type AnyHandler =
   Answer<RouteName> | MovingHandler<RouteName> | WritingHandler<RouteName> | ListingHandler<RouteName>;
 
-export type Handlers = { readonly [N in RouteName]?: Handler<N> };
+type Handlers = { readonly [N in RouteName]?: Handler<N> };
 
 /** A module's share of the route table. */
 export interface Module {

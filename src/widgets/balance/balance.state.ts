@@ -10,7 +10,7 @@ const GATHER_MS = 300;
 /** How often an organisation is asked for that the event line does not speak of. */
 const ASK_AGAIN_MS = 60_000;
 
-export interface AnsweredBalance {
+interface AnsweredBalance {
   readonly answer: Balance;
   readonly figures: BalanceFigures;
 }

@@ -37,7 +37,7 @@ export type FillMethod = 'same' | 'split' | 'up-to';
 export type Filling = ReadonlyMap<string, Cents | null>;
 
 /** Each row gets `amountCents`; null for nothing and for more than a single amount may be. */
-export function fillSame(rows: readonly DistributionRow[], amountCents: Cents): Filling {
+function fillSame(rows: readonly DistributionRow[], amountCents: Cents): Filling {
   return new Map(rows.map((row) => [row.id, amountIn(amountCents)]));
 }
 
@@ -53,7 +53,7 @@ export function fillSplit(rows: readonly DistributionRow[], totalCents: Cents): 
 }
 
 /** Each row gets what its balance lacks to `targetCents`; rows that hold as much stay empty. */
-export function fillUpTo(rows: readonly DistributionRow[], targetCents: Cents): Filling {
+function fillUpTo(rows: readonly DistributionRow[], targetCents: Cents): Filling {
   return new Map(
     rows.map((row) => [
       row.id,

@@ -22,7 +22,7 @@ export interface MovementIntent {
 export type RowReason = RefusalReason | ApiError;
 
 /** One movement at a time: it locks the table. */
-export type Movements = Operation<MovementIntent, RowReason>;
+type Movements = Operation<MovementIntent, RowReason>;
 
 export interface DistributionContext {
   readonly session: Session;

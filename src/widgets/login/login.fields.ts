@@ -5,7 +5,7 @@ import type { Text } from '#core/i18n/use-texts.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { codeRules, passwordRules, secretRules, textRules } from '#core/ui/form/readings.ts';
 
-export const CODE_LENGTH = 6;
+const CODE_LENGTH = 6;
 
 const identifierField = (t: Text<'login'>) =>
   ({

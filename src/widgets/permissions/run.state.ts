@@ -5,7 +5,7 @@ import { createOperation, type Operation } from '#core/state/operation.ts';
 import type { Matrix } from './matrix.state.ts';
 import type { Step } from './matrix.model.ts';
 
-export interface Refused {
+interface Refused {
   readonly step: Step;
   readonly error: ApiError;
 }

@@ -75,7 +75,7 @@ export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { 
   );
 }
 
-export function useViewer(session: Session): Viewer {
+function useViewer(session: Session): Viewer {
   useSignals();
   const { isSuperAdmin } = useSnapshot(session.auth);
   const { currentId } = useSnapshot(session.organizations);

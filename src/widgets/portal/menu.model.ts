@@ -17,7 +17,7 @@ export interface Viewer {
   readonly can: (permission: PermissionKey) => boolean;
 }
 
-export interface MenuItem {
+interface MenuItem {
   readonly screen: Screen;
   readonly enabled: boolean;
 }

@@ -51,8 +51,8 @@ function vehicle(at: number): Vehicle {
   };
 }
 
-export const vehicles: readonly Vehicle[] = Array.from({ length: ROWS }, (_, at) => vehicle(at)).sort(
-  (a, b) => (a.licensePlate < b.licensePlate ? -1 : 1),
+const vehicles: readonly Vehicle[] = Array.from({ length: ROWS }, (_, at) => vehicle(at)).sort((a, b) =>
+  a.licensePlate < b.licensePlate ? -1 : 1,
 );
 
 /** The list as the server answers it. */

@@ -50,7 +50,7 @@ export async function seeFree(page: Page | Locator, amount: number): Promise<voi
 }
 
 /** The group of `<litro-distribution>`. */
-export function distribution(page: Page | Locator): Locator {
+function distribution(page: Page | Locator): Locator {
   return page.getByRole('group', { name: 'Distribuição de saldo' });
 }
 

@@ -31,7 +31,7 @@ export interface Company {
   readonly holders: readonly string[];
 }
 
-export interface Wallet {
+interface Wallet {
   readonly id: string;
   readonly owner: string;
 }

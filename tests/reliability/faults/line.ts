@@ -15,7 +15,7 @@ export interface Reply<T = unknown> {
   readonly fault?: string;
 }
 
-export interface Asking {
+interface Asking {
   readonly body?: object;
   readonly key?: string;
 }

@@ -9,7 +9,7 @@ const programs = resolve(process.env['SERVER_DIR'] ?? 'dist/server');
 
 export type Settings = Readonly<Record<string, string>>;
 
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   /** What it said on standard error. */
   readonly errors: string;

@@ -7,7 +7,7 @@ import { movementOf, movements } from '../../../src/server/testing/movements/lis
 import { balanceOf, otherKind, type ModelOrganization } from '../../../src/server/testing/movements/model.ts';
 
 /** How a request fares on its way. */
-export const fates = [
+const fates = [
   'arrives',
   'crashes before commit',
   'loses its answer',
@@ -17,7 +17,7 @@ export const fates = [
   'is settled first',
   'is settled afterwards',
 ] as const;
-export type Fate = (typeof fates)[number];
+type Fate = (typeof fates)[number];
 
 /** The nth of those there are, or somebody who is not of this organisation, or nobody at all. */
 export type Pick = number | 'foreign' | 'unknown';

@@ -56,8 +56,6 @@ export function createInterruptions() {
   };
 }
 
-export type Interruptions = ReturnType<typeof createInterruptions>;
-
 /** A moment that somebody comes to and somebody else ends. */
 export function createHold() {
   let release = (): void => undefined;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Answer, Portal } from '../../../src/server/testing/portal.ts';
 
 export const MINUTE_MS = 60_000;
-export const WRONG = 'Errada-0001';
+const WRONG = 'Errada-0001';
 
 /** Behind one proxy, so that a guess can come from anywhere. */
 export const BEHIND_A_PROXY = { environment: { TRUST_PROXY: '1' } } as const;

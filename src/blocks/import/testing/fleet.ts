@@ -66,7 +66,7 @@ export const FLEET_FIELDS: readonly ImportField[] = [
   },
 ];
 
-export interface Asked {
+interface Asked {
   readonly rows: readonly Values[];
   readonly how: { readonly mode: 'all' | 'valid'; readonly dryRun: boolean };
   /** Null where the register was only asked. */

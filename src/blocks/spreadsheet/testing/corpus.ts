@@ -23,12 +23,12 @@ export interface CorpusFile {
   readonly expected: ExpectedRefusal | ExpectedTable;
 }
 
-export interface ExpectedRefusal {
+interface ExpectedRefusal {
   readonly refusal: RefusalCode;
   readonly details?: RefusalDetails;
 }
 
-export interface ExpectedTable {
+interface ExpectedTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly rowNumbers?: readonly number[];

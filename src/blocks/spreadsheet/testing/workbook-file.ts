@@ -28,7 +28,7 @@ export interface WorkbookPlan {
   readonly isStored?: boolean;
 }
 
-export const escaped = (text: string) =>
+const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** A cell with a text of its own. */

@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import { standStill } from '#core/ui/testing/stand-still.ts';
 
 /** What a call is answered with: a status and a JSON document, or nothing while the promise is open. */
-export type Answer = { status: number; body: unknown };
+type Answer = { status: number; body: unknown };
 export type Replying = (request: { url: URL; body: unknown; key: string | null }) => Answer | Promise<Answer>;
 
 const organizationId = '01900000-0000-7000-8000-000000000001';

@@ -3,7 +3,7 @@
  * suite keeps the page's `fetch` as it finds it.
  */
 
-export interface StubCall {
+interface StubCall {
   /** As in the contract: `POST /login`. */
   readonly name: string;
   readonly body: unknown;

@@ -22,7 +22,7 @@ export interface FieldProps {
 }
 
 /** To be spread on the control itself. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   name: string | undefined;
   disabled: boolean | undefined;

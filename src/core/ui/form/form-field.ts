@@ -4,7 +4,7 @@ import type { FieldRules, KeyedRules } from './field-rules.ts';
 import type { Values } from './form-state.ts';
 
 /** How a field looks. */
-export interface FieldLook {
+interface FieldLook {
   readonly label: string;
   readonly hint?: string;
   /**

@@ -2,7 +2,7 @@ import type { Point } from './distance.ts';
 import file from './outlines.json';
 
 /** A closed line. */
-export type Ring = readonly Point[];
+type Ring = readonly Point[];
 
 /** The outer ring first, then the holes. */
 export type Polygon = readonly Ring[];

@@ -16,8 +16,8 @@ export interface ShownNotice extends Notice {
   readonly leaving: boolean;
 }
 
-export const NOTICE_MS = 5000;
-export const LEAVE_MS = 400;
+const NOTICE_MS = 5000;
+const LEAVE_MS = 400;
 /** More would hide what they speak of. */
 const MOST = 5;
 

@@ -41,7 +41,7 @@ function patchIcons(): void {
 }
 
 /** The attribute of the nearest ancestor that has it, through slots and shadow hosts. */
-export function inheritedAttribute(element: Element, name: 'dir' | 'lang'): string | null {
+function inheritedAttribute(element: Element, name: 'dir' | 'lang'): string | null {
   for (let node: Node | null = element; node; node = parentOf(node)) {
     const value = node instanceof Element ? node.getAttribute(name) : null;
     if (value && value !== 'auto') return value.toLowerCase();

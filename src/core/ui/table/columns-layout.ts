@@ -1,6 +1,6 @@
 import type { Column } from './table-types.ts';
 
-export const SELECT_COLUMN_PX = 44;
+const SELECT_COLUMN_PX = 44;
 const DEFAULT_PX = { text: 120, money: 136, volume: 136, number: 96, actions: 52 } as const;
 const EDIT_PX = 152;
 

@@ -1,7 +1,7 @@
 import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 
 /** The mark of one row. */
-export type RowState = { kind: 'pending' } | { kind: 'refused'; message: string } | { kind: 'saved' };
+type RowState = { kind: 'pending' } | { kind: 'refused'; message: string } | { kind: 'saved' };
 export type RowStateSignal = ReadonlySignal<RowState | null>;
 
 /** Milliseconds a row stays marked as saved. */

@@ -14,7 +14,7 @@ const catalogues = import.meta.glob<Record<string, string>>('/locales/pt/common.
 const texts = catalogues['/locales/pt/common.json'] ?? {};
 const plurals = new Intl.PluralRules('pt');
 
-export const portuguese: Text<'common'> = (key, values = {}) => {
+const portuguese: Text<'common'> = (key, values = {}) => {
   const form = typeof values['count'] === 'number' ? `${key}_${plurals.select(values['count'])}` : key;
   return (texts[form] ?? texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String(values[name]),

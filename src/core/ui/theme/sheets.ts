@@ -13,7 +13,7 @@ export function sheetOf(css: string): CSSStyleSheet {
 }
 
 /** Adds a sheet to a root once. It stays: a sheet without matching elements costs nothing. */
-export function adoptSheet(root: Node, css: string): void {
+function adoptSheet(root: Node, css: string): void {
   if (!(root instanceof ShadowRoot) && !(root instanceof Document)) return;
   const sheet = sheetOf(css);
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);

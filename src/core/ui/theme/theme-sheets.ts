@@ -7,7 +7,7 @@ const FALLBACK: Theme = { scheme: 'light', accent: 'blue', corners: 'rounded' };
 const ofThemes = new WeakSet<CSSStyleSheet>();
 
 /** Tokens and ground rules of a theme, to be adopted by a shadow root. The same name gives the same sheet objects. */
-export function themeSheets(name: ThemeName): CSSStyleSheet[] {
+function themeSheets(name: ThemeName): CSSStyleSheet[] {
   const theme = parseTheme(name) ?? FALLBACK;
   // The ground rules begin with `all: initial`, which would take the colour scheme away again.
   const sheets = [sheetOf(base), sheetOf(tokensCss(theme))];

@@ -4,7 +4,7 @@ import { columnsOf, type FieldValue, type RecordKind, type RecordState } from '.
 type Fields = Readonly<Record<string, FieldValue>>;
 
 /** One record: the fields that differ, all of them where it was made or removed (`before` or `after` is null then). */
-export interface ChangedRecord {
+interface ChangedRecord {
   readonly kind: string;
   readonly id: string;
   readonly before: Fields | null;
@@ -12,7 +12,7 @@ export interface ChangedRecord {
 }
 
 /** Many records of one kind that were made or removed at once: each a row of values under `fields`. */
-export interface ChangedRecords {
+interface ChangedRecords {
   readonly kind: string;
   readonly fields: readonly string[];
   readonly created?: readonly (readonly FieldValue[])[];

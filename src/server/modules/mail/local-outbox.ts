@@ -2,7 +2,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Mail, MailPort } from './mail-port.ts';
 
-export interface SentMail extends Mail {
+interface SentMail extends Mail {
   readonly sentAt: Date;
 }
 

@@ -85,21 +85,28 @@ function peopleModule(parts: MovingParts & { readonly passwords: Passwords }): M
       'POST /v2/admin/organization/recipient': bring('recipient', ({ recipients }) => recipients),
       'PUT /admin/organization/user/turnDriver/{id}': convert('driver'),
       'PUT /admin/organization/user/turnRecipient/{id}': convert('recipient'),
-      'PUT /admin/organization/user/undelete/{id}': writes(
-        parts,
-        (writing, call) => undeletePerson(parts, writing, call, call.params.id),
-        { within: (call, run) => withHomeInSight(parts, call, run) },
-      ),
-      'PUT /admin/organization/passrecovery/{id}': writes(
-        parts,
-        (writing, call, secrets: HashedSecrets) =>
-          recoverPassword(parts, writing, call, call.params.id, secrets),
-        {
-          prepare: (call) => hashForRecord(parts, call, call.params.id, call.body),
-          within: (call, run) => withHomeInSight(parts, call, run),
-        },
-      ),
+      ...homeHandlers(parts),
       'GET /admin/organization/user': (call) => listAdministrators(parts, call, call.query),
     },
+  };
+}
+
+/** What is decided with the caller's own organisation in sight. */
+function homeHandlers(parts: MovingParts & { readonly passwords: Passwords }): Module['handlers'] {
+  return {
+    'PUT /admin/organization/user/undelete/{id}': writes(
+      parts,
+      (writing, call) => undeletePerson(parts, writing, call, call.params.id),
+      { within: (call, run) => withHomeInSight(parts, call, run) },
+    ),
+    'PUT /admin/organization/passrecovery/{id}': writes(
+      parts,
+      (writing, call, secrets: HashedSecrets) =>
+        recoverPassword(parts, writing, call, call.params.id, secrets),
+      {
+        prepare: (call) => hashForRecord(parts, call, call.params.id, call.body),
+        within: (call, run) => withHomeInSight(parts, call, run),
+      },
+    ),
   };
 }

@@ -30,7 +30,7 @@ export interface ChainFault {
 const BATCH = 500;
 
 /** The newest seal of a chain: kept elsewhere, it shows that the end of the chain was cut off or all of it made anew. */
-export interface ChainHead {
+interface ChainHead {
   readonly chain: string;
   readonly organizationId: string;
   readonly position: number;

@@ -23,7 +23,7 @@ import { hashToken, newToken } from './tokens.ts';
 /** Roles that may sign in to the portal. */
 export type PortalRole = 'AdminOrg' | 'SuperAdminOrg';
 
-export interface SignedIn {
+interface SignedIn {
   readonly sessionId: string;
   readonly userId: string;
   readonly role: PortalRole;
@@ -38,7 +38,7 @@ export interface OpenedSession {
   readonly renewalToken: string | null;
 }
 
-export type SessionsEndedListener = (userId: string) => void;
+type SessionsEndedListener = (userId: string) => void;
 
 export interface Sessions {
   /** Who stands behind a bearer token, as they are now; null when nobody does any more. Counts as use. */

@@ -37,12 +37,12 @@ export interface Asked {
 }
 
 /** A call of the contract; `body` in reais, as it travels. */
-export interface HttpCall {
+interface HttpCall {
   readonly call: string;
   readonly body?: object;
 }
 
-export interface Effect {
+interface Effect {
   readonly before: ModelOrganization;
   readonly after: ModelOrganization;
   /** Says that so many cents went from the company to a wallet; negative for the other way. */
@@ -54,7 +54,7 @@ export interface Effect {
 }
 
 /** Throws the sentence where it does not hold. */
-export type Must = (holds: boolean, sentence: string) => void;
+type Must = (holds: boolean, sentence: string) => void;
 
 // Functions of whatever parameters.
 export type Rules = Readonly<Record<string, (...given: never[]) => unknown>>;

@@ -26,7 +26,7 @@ import type { Portal } from '../portal.ts';
 export const WHOLE_CENTS = cents(100_000);
 export const WHOLE_REAIS = 1000;
 
-export interface JournalLine {
+interface JournalLine {
   readonly kind: string;
   /** The sum of what its accounts gained. */
   readonly amountCents: number;
@@ -46,7 +46,7 @@ export interface Standing {
 }
 
 /** An organisation and who administers it. */
-export interface Home {
+interface Home {
   readonly organization: TestOrganization;
   readonly administrator: TestAccount;
 }

@@ -8,7 +8,7 @@ import { createResource } from '#core/state/resource.ts';
 import { shrinkPicture, type PictureFault } from './shrink-picture.ts';
 
 /** Why the photo was not changed: the file, or the server. */
-export type PhotoFailure =
+type PhotoFailure =
   | { readonly kind: 'file'; readonly fault: PictureFault }
   | { readonly kind: 'call'; readonly error: ApiError };
 

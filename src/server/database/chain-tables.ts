@@ -1,0 +1,51 @@
+/** The tables of the two sealed chains: entries of the ledger, and changes of everything else. */
+import type { ColumnType } from 'kysely';
+import type { Defaulted, Instant } from './column-types.ts';
+
+interface JournalSealsTable {
+  organization_id: string;
+  position: number;
+  entry_id: string;
+  hash: string;
+  key_id: Defaulted<string | null>;
+}
+
+interface ChangesTable {
+  organization_id: string;
+  id: string;
+  changed_at: Instant;
+  actor_user_id: string | null;
+  actor_job: string | null;
+  actor_address: string | null;
+  request_id: string | null;
+  operation: string;
+  kind: string;
+  record_id: string | null;
+  records: ColumnType<unknown, string, never>;
+}
+
+interface ChangeSealsTable {
+  organization_id: string;
+  position: number;
+  change_id: string;
+  hash: string;
+  key_id: string | null;
+}
+
+interface ChangesUnsealedTable {
+  organization_id: string;
+  change_id: string;
+}
+
+interface JournalUnsealedTable {
+  organization_id: string;
+  entry_id: string;
+}
+
+export interface ChainTables {
+  journal_seals: JournalSealsTable;
+  journal_unsealed: JournalUnsealedTable;
+  changes: ChangesTable;
+  change_seals: ChangeSealsTable;
+  changes_unsealed: ChangesUnsealedTable;
+}
