@@ -169,6 +169,8 @@ describe('litro-distribution', () => {
     const method = await until(() =>
       [...(element.shadowRoot?.querySelectorAll('select') ?? [])].find((select) => select.value === 'same'),
     );
+    // The dialog takes the focus when it opens; what is typed before goes elsewhere.
+    await until(() => element.shadowRoot?.activeElement === method);
     choose(method, 'split');
     await says(element, 'Valor a dividir');
     const field = await until(() => find<HTMLInputElement>(element, '.form input'));
