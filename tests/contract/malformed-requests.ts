@@ -367,7 +367,10 @@ function addressFaults({ path, contract, others }: Call): WholeFault[] {
   const to = (what: string, url: string) => surely(what, () => ({ url }));
   const inPath = (text: string) => path.replace(/\{\w+\}/g, text);
   return [
-    ...others.map((other) => surely(`the method ${other}`, () => ({ method: other }))),
+    // With a body that can be read: one that cannot is refused as such before anybody looks for a call.
+    ...others.map((other) =>
+      surely(`the method ${other}`, ({ body }) => ({ method: other, body: body === undefined ? body : '{}' })),
+    ),
     perhaps('the method HEAD', () => ({ method: 'HEAD', headers: {}, body: undefined })),
     perhaps('the method OPTIONS', () => ({ method: 'OPTIONS', headers: {}, body: undefined })),
     to('a path with more behind it', `${inPath('x')}/${CANARY}`),
