@@ -369,7 +369,10 @@ function addressFaults({ path, contract, others }: Call): WholeFault[] {
   return [
     // With a body that can be read: one that cannot is refused as such before anybody looks for a call.
     ...others.map((other) =>
-      surely(`the method ${other}`, ({ body }) => ({ method: other, body: body === undefined ? body : '{}' })),
+      surely(`the method ${other}`, ({ body }) => ({
+        method: other,
+        body: body === undefined ? body : '{}',
+      })),
     ),
     perhaps('the method HEAD', () => ({ method: 'HEAD', headers: {}, body: undefined })),
     perhaps('the method OPTIONS', () => ({ method: 'OPTIONS', headers: {}, body: undefined })),
