@@ -125,11 +125,11 @@ function dayText(day: string | null, locale: Locale): string {
 }
 
 /** Drivers and recipients are filled in alike: what one of the calls does not take does not compile. */
-type Making = 'POST /admin/organization/driver' | 'POST /admin/organization/recipient';
+type CreateCall = 'POST /admin/organization/driver' | 'POST /admin/organization/recipient';
 type Changing = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
 
 /** What stands in a spreadsheet, and so has an example. Secrets do not. */
-type Exampled = keyof RouteBody<Making> & KeyAfter<'example_', 'people'>;
+type Exampled = keyof RouteBody<CreateCall> & KeyAfter<'example_', 'people'>;
 
 function fieldsOf({ texts, locale }: SharedWords) {
   const t = texts('people');
@@ -137,7 +137,7 @@ function fieldsOf({ texts, locale }: SharedWords) {
     ({ label: t(key), example: t(`example_${key}`) }) as const;
   const half = <Key extends Exampled>(key: Key) => ({ ...labelled(key), half: true }) as const;
   const { firstName, lastName, driversLicense } = PERSON_CHARACTERS;
-  return recordFields<Making, Changing>({
+  return recordFields<CreateCall, Changing>({
     firstName: {
       ...half('firstName'),
       maxLength: firstName,

@@ -57,8 +57,8 @@ export interface Resource<T> {
 }
 
 export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
-  const shown = createShown(options);
-  const { value, failure, receivedAt, requests, show } = shown;
+  const answer = createAnswer(options);
+  const { value, failure, receivedAt, requests, show } = answer;
   const busy = signal(false);
   let turns = 0;
   let changes = 0;
@@ -72,7 +72,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       if (turn !== turns) return;
     }
     const before = changes;
-    await shown.take(ask, () => turn === turns && before === changes);
+    await answer.take(ask, () => turn === turns && before === changes);
     if (turn !== turns) return;
     if (before !== changes) return run({ ask });
     busy.value = false;
@@ -123,7 +123,7 @@ interface Requests {
 }
 
 /** What is shown, and how an answer or a failure gets there. */
-function createShown<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
+function createAnswer<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
   const value: Signal<Remote<T>> = signal(idle);
   const failure = signal<ApiError | null>(null);
   const receivedAt = signal<Date | null>(null);

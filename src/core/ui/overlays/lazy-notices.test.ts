@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLazyNotices, type Shown } from './lazy-notices.ts';
+import { createLazyNotices, type VisibleNotices } from './lazy-notices.ts';
 import { createNoticeStack } from './notice-stack.ts';
 
 const list = { createNoticeStack, NoticeList: () => [] } as never;
 const notice = (text: string) => ({ tone: 'neutral', text }) as const;
 let shown: string[];
-const note = ({ notices }: Shown) => void (shown = notices.map(({ text }) => text));
+const note = ({ notices }: VisibleNotices) => void (shown = notices.map(({ text }) => text));
 
 describe('notices before what shows them is there', () => {
   beforeEach(() => {

@@ -2,7 +2,7 @@
 import type { NoticeList } from './notice-list.tsx';
 import type { createNoticeStack, Notice, ShownNotice } from './notice-stack.ts';
 
-export interface Shown {
+export interface VisibleNotices {
   readonly notices: readonly ShownNotice[];
   /** What shows and closes them; null until it is loaded. */
   readonly part: NoticePart | null;
@@ -13,7 +13,7 @@ interface NoticePart {
   readonly NoticeList: typeof NoticeList;
 }
 
-export const NO_NOTICES: Shown = { notices: [], part: null };
+export const NO_NOTICES: VisibleNotices = { notices: [], part: null };
 
 /** Loaded by then without being asked for: when the line is down it is too late. */
 const QUIET_MS = 1_000;
@@ -22,7 +22,10 @@ const RETRY_MS = 5_000;
 const loadList = () => import('./notice-list.tsx');
 
 /** `onChange` gets what is to be shown after every change. What is said before the part is there waits for it. */
-export function createLazyNotices(onChange: (shown: Shown) => void, load: typeof loadList = loadList) {
+export function createLazyNotices(
+  onChange: (shown: VisibleNotices) => void,
+  load: typeof loadList = loadList,
+) {
   let part: NoticePart | null = null;
   let waiting: Notice[] = [];
   let isThere = true;
