@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import { useLanguage } from '#core/i18n/use-texts.ts';
@@ -10,6 +9,7 @@ import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { saveFile, writeSheet, type SheetFormat } from '#blocks/spreadsheet/save-sheet.ts';
 import { ProgressBar } from '#core/ui/states/progress-bar.tsx';
 import { gatherRecords, sheetOf } from './export-records.ts';
+import { useFileWriting } from './use-file-writing.ts';
 import type { RegistryState } from '#blocks/registry/registry-state.ts';
 import type {
   RegistryColumn,
@@ -67,45 +67,30 @@ export function ExportDialog<Row extends RegistryRecord>(props: ExportDialogProp
   );
 }
 
+interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
 function useExport<Row extends RegistryRecord>(props: ExportDialogProps<Row>) {
   const { state, words, description, columns, format } = props;
   const language = useLanguage();
   const notify = useNotify();
-  const [turn, setTurn] = useState(0);
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    const write = async () => {
-      const rows = await gatherRecords({
-        ask: state.calls.ask,
-        query: state.list.query.peek(),
-        onProgress: (done, total) => setProgress({ done, total }),
-        signal: stop.signal,
-      });
-      const sheet = sheetOf(columns, state.list.view.peek().hidden, rows);
-      const file = await writeSheet(sheet, format, language);
-      stop.signal.throwIfAborted();
-      saveFile(file, `${description.fileName}.${format}`);
-      notify({
-        tone: 'positive',
-        text: words.shared('exported', { count: rows.length, shown: String(rows.length) }),
-      });
-      state.close();
-    };
-    write().catch((reason: unknown) => {
-      if (!stop.signal.aborted) setFailure(toApiError(reason));
+  return useFileWriting<Progress, ApiError>(async (signal, onProgress) => {
+    const rows = await gatherRecords({
+      ask: state.calls.ask,
+      query: state.list.query.peek(),
+      onProgress: (done, total) => onProgress({ done, total }),
+      signal,
     });
-    return () => stop.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- one file for each time it is asked for
-  }, [turn]);
-  return {
-    progress,
-    failure,
-    again: () => {
-      setFailure(null);
-      setProgress(null);
-      setTurn(turn + 1);
-    },
-  };
+    const sheet = sheetOf(columns, state.list.view.peek().hidden, rows);
+    const file = await writeSheet(sheet, format, language);
+    signal.throwIfAborted();
+    saveFile(file, `${description.fileName}.${format}`);
+    notify({
+      tone: 'positive',
+      text: words.shared('exported', { count: rows.length, shown: String(rows.length) }),
+    });
+    state.close();
+  }, toApiError);
 }

@@ -177,7 +177,6 @@ function fieldsOf({ texts, locale }: SharedWords) {
       kind: 'secret',
       hint: t('passwordHint'),
       on: 'create',
-      refusedBy: PASSWORD_REFUSALS,
       ...passwordRules(),
     },
     authenticateTransaction: {
@@ -190,13 +189,6 @@ function fieldsOf({ texts, locale }: SharedWords) {
     },
   });
 }
-
-const PASSWORD_REFUSALS = [
-  'password_too_short',
-  'password_needs_letters_and_numbers',
-  'password_needs_both_cases',
-  'password_too_common',
-] as const;
 
 /** A new password for the app, where somebody has forgotten theirs. */
 function passwordAct({ texts, session }: SharedWords, permission: PermissionKey): RegistryAct<Person> {
@@ -212,7 +204,6 @@ function passwordAct({ texts, session }: SharedWords, permission: PermissionKey)
         label: t('password'),
         kind: 'secret',
         hint: t('passwordRules'),
-        refusedBy: PASSWORD_REFUSALS,
         ...passwordRules({ required: true }),
       },
     }),

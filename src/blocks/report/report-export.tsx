@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { toApiError, type ApiError } from '#core/api/api-error.ts';
 import { formatCount } from '#core/format/count.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { ProgressBar } from '#core/ui/states/progress-bar.tsx';
+import { useFileWriting } from '#blocks/export/use-file-writing.ts';
 import { saveFile, writeSheet } from '#blocks/spreadsheet/save-sheet.ts';
 import { gatherRows, TooManyRows } from './gather-rows.ts';
 import { notesOf, sheetOf, type ReportFormat } from './report-file.ts';
@@ -97,33 +97,16 @@ function useReportFile<Row, Facts>(props: ReportExportProps<Row, Facts>) {
   const locale = useLocale();
   const language = useLanguage();
   const notify = useNotify();
-  const [turn, setTurn] = useState(0);
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [failure, setFailure] = useState<ApiError | 'tooLong' | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    const write = async () => {
-      const file = await fileOf(props, locale, language, stop.signal, setProgress);
-      stop.signal.throwIfAborted();
+  return useFileWriting<Progress, ApiError | 'tooLong'>(
+    async (signal, onProgress) => {
+      const file = await fileOf(props, locale, language, signal, onProgress);
+      signal.throwIfAborted();
       saveFile(file, `${description.fileName}.${format}`);
       notify({ tone: 'positive', text: t('exported') });
       onClose();
-    };
-    write().catch((reason: unknown) => {
-      if (!stop.signal.aborted) setFailure(reason instanceof TooManyRows ? 'tooLong' : toApiError(reason));
-    });
-    return () => stop.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- one file for each time it is asked for
-  }, [turn]);
-  return {
-    progress,
-    failure,
-    again: () => {
-      setFailure(null);
-      setProgress(null);
-      setTurn(turn + 1);
     },
-  };
+    (reason) => (reason instanceof TooManyRows ? 'tooLong' : toApiError(reason)),
+  );
 }
 
 /** What the server can write it writes; all else is gathered and written here. */

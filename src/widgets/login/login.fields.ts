@@ -48,12 +48,6 @@ export const resetFields = (t: Text<'login'>) =>
         name: 'new-password',
         kind: 'secret',
         hint: t('passwordRules'),
-        refusedBy: [
-          'password_too_short',
-          'password_needs_letters_and_numbers',
-          'password_needs_both_cases',
-          'password_too_common',
-        ],
         ...passwordRules({ required: true }),
       },
     },

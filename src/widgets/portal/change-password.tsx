@@ -85,12 +85,6 @@ function passwordFields(t: Text<'portal'>) {
         name: 'new-password',
         kind: 'secret',
         hint: t('passwordRules'),
-        refusedBy: [
-          'password_too_short',
-          'password_needs_letters_and_numbers',
-          'password_needs_both_cases',
-          'password_too_common',
-        ],
         ...passwordRules({ required: true }),
       },
     },

@@ -12,13 +12,13 @@ import { parseAmount } from '../../money/parse-amount.ts';
 import { centsFromReais, reaisFromCents } from '../../money/reais.ts';
 import { parseCpf } from '../../validation/cpf.ts';
 import { isEmail } from '../../validation/email.ts';
-import { brokenPasswordRules } from '../../validation/password.ts';
+import { brokenPasswordRules, type PasswordProblem } from '../../validation/password.ts';
 import { parsePhone } from '../../validation/phone.ts';
 import { isPin } from '../../validation/pin.ts';
 import { parsePlate } from '../../validation/plate.ts';
 import { TEXT_OF_AMOUNT_PROBLEM } from '../fields/amount-problem.ts';
 import { foldText } from '../table/fold-text.ts';
-import type { CommonProblem, FieldRules, Reading } from './field-rules.ts';
+import type { CommonProblem, FieldRules, KeyedRules, Reading } from './field-rules.ts';
 
 const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value });
 const wrong = (...problems: readonly [CommonProblem, ...CommonProblem[]]): Reading<never> => ({
@@ -94,11 +94,22 @@ export function pinRules(): FieldRules<string | undefined> {
   };
 }
 
+/** The server judges a new password by the same rules, and refuses it at its field. */
+interface PasswordRules<Value> extends FieldRules<Value>, Pick<KeyedRules, 'refusedBy'> {}
+
+const PASSWORD_REFUSALS: readonly PasswordProblem[] = [
+  'password_too_short',
+  'password_needs_letters_and_numbers',
+  'password_needs_both_cases',
+  'password_too_common',
+];
+
 /** A new password, by the rules of one; its spaces are its own. Empty sends nothing unless it is `required`. */
-export function passwordRules(how: { required: true }): FieldRules<string>;
-export function passwordRules(how?: { required?: false }): FieldRules<string | undefined>;
-export function passwordRules({ required = false } = {}): FieldRules<string | undefined> {
+export function passwordRules(how: { required: true }): PasswordRules<string>;
+export function passwordRules(how?: { required?: false }): PasswordRules<string | undefined>;
+export function passwordRules({ required = false } = {}): PasswordRules<string | undefined> {
   return {
+    refusedBy: PASSWORD_REFUSALS,
     write: () => '',
     read: (text) => {
       if (text === '') return required ? wrong('required') : good(undefined);
