@@ -58,7 +58,7 @@ export const describePeople =
       nameOf: fullNameOf,
       columns: columnsOf(words),
       fields,
-      parts: [statementPart(words)],
+      parts: [statementPart(words, kind)],
       acts: [passwordAct(words, add), convertAct(words, kind)],
       importing: importOf(words, {
         name: t('fileName'),

@@ -137,11 +137,14 @@ async function fileOf<Row, Facts>(
   });
   const rows = narrow ? narrow(all, chosen) : all;
   const { profile } = session.user;
+  const { loaded } = session.hydrate;
   const notes = notesOf(
     {
       title,
+      organization: loaded.status === 'ready' ? loaded.value.organization.tradeName : '',
+      of: file.of ?? [],
       days: query.days,
-      filters: [...(file.notes ?? []), ...filters],
+      filters,
       author: profile ? `${profile.firstName} ${profile.lastName}`.trim() : '',
       at: new Date(),
     },

@@ -91,8 +91,8 @@ export interface ReportDescription<Row, Facts> {
   readonly file: {
     /** Sums of all rows of a file. */
     readonly totals: (rows: readonly Row[]) => readonly SheetTotal[];
-    /** Over the rows, beside title, period and filters: whose it is. */
-    readonly notes?: readonly SheetNote[];
+    /** Whose figures they are, over the rows: the plate of a vehicle, the name of a person. */
+    readonly of?: readonly SheetNote[];
     /** Has the server write csv and xlsx, for a call that `exports`. */
     readonly download?: (query: ReportQuery, how: FileRequest) => Promise<Blob>;
   };
