@@ -4,7 +4,8 @@ import { Button } from '#core/ui/button.tsx';
 import { AmountField } from '#core/ui/fields/amount-field.tsx';
 import { Select } from '#core/ui/fields/select.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
-import { describeDraft, fill, previewFilling, type FillMethod } from '../amounts.model.ts';
+import { describeDraft } from '../amounts.model.ts';
+import { fill, previewFilling, type FillMethod } from '../fill.model.ts';
 import type { DistributionRow } from '../rows.model.ts';
 import type { QuestionProps } from './question-props.ts';
 
