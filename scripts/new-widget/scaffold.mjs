@@ -74,9 +74,7 @@ export async function scaffold(root, kind, name) {
 
 /** As `npm run format` would have it. */
 async function lay(root, path, text) {
-  const { ignorePatterns: _notHere, ...layout } = JSON.parse(
-    readFileSync(join(root, '.oxfmtrc.json'), 'utf8'),
-  );
+  const layout = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'));
   const { code, errors } = await format(path, text, layout);
   if (errors.length > 0) throw new Error(`${path} is not written as code: ${errors[0].message}`);
   return code;
