@@ -127,6 +127,8 @@ describe('a report', () => {
     const element = show();
     await says(element, 'Linha 3');
     expect(asked[0]).to.deep.include({ page: 1, limit: 25, sort: null });
+    // The call of a report knows no search.
+    expect(element.shadowRoot?.querySelector('input[type=search]')).to.equal(null);
     const header = await until(() =>
       [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find((one) =>
         one.textContent?.startsWith('Valor'),

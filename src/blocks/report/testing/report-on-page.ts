@@ -12,7 +12,7 @@ export function reportOnPage(
   return elementOnPage(describeElement({ tag, attributes: {}, events: {} }), async () => ({ Widget }));
 }
 
-export interface SavedFile {
+interface SavedFile {
   readonly name: string;
   readonly blob: Blob;
 }

@@ -7,7 +7,7 @@ import {
   textIn,
   until,
 } from '#core/element/testing/company-page.ts';
-import { choose, click, looks, says } from '#core/element/testing/element-on-page.ts';
+import { choose, click, looks, says, typeInto } from '#core/element/testing/element-on-page.ts';
 import { reportOnPage, saveReport } from '#blocks/report/testing/report-on-page.ts';
 import { expect } from 'chai';
 import type { Session } from '#core/session/session.ts';
@@ -139,6 +139,20 @@ describe('the efficiency history of a vehicle', () => {
     expect(lines[3]).to.match(/^De;\d\d\/\d\d\/\d{4}$/);
     expect(lines[4]).to.match(/^Até;\d\d\/\d\d\/\d{4}$/);
     expect(lines[5]).to.equal('Tanque;Combustível líquido');
+  });
+
+  it('holds in a file what the table was searched for, and says so', async () => {
+    server.answer(CALL, ok(answer([fill(20), fill(12, { product: 'gas' })], [ofProduct()])));
+    const element = show();
+    await says(element, '8,90 km/l');
+    buttonIn(element, 'Ver como tabela')?.click();
+    const search = await until(() =>
+      element.shadowRoot?.querySelector<HTMLInputElement>('input[type=search]'),
+    );
+    typeInto(search, 'diesel');
+    const text = await (await saveReport(element, 'CSV')).blob.text();
+    expect(text).to.include('\r\nBusca;diesel\r\n').and.include('Abastecimentos;1');
+    expect(text).not.to.include('Gasolina');
   });
 
   it('says what is missing where nothing was filled or nothing could be loaded', async () => {
