@@ -8,7 +8,8 @@ import type { Transaction } from '../../database/tenancy.ts';
 import type { EntryKind } from '../ledger/post-entry.ts';
 
 export type Owner =
-  { readonly kind: 'vehicle'; readonly id: string } | { readonly kind: 'user'; readonly id: string };
+  | { readonly kind: 'vehicle'; readonly id: string }
+  | { readonly kind: 'user'; readonly id: string };
 
 export interface StatementPage {
   /** Ids of entries: from the first one on, and before the second one. */
