@@ -31,9 +31,7 @@ describe('bar chart', () => {
   const { stage, reopen, draw, all, said, press } = useChartStage();
 
   const show = async (more: Partial<BarChartProps> = {}) => {
-    await draw(
-      <BarChart categories={categories} series={series} unit="R$" texts={texts} {...more} />,
-    );
+    await draw(<BarChart categories={categories} series={series} unit="R$" texts={texts} {...more} />);
   };
 
   for (const isStacked of [false, true]) {
