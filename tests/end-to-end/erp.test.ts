@@ -39,7 +39,7 @@ describe('the partner’s ERP page', () => {
     expect(new URL(page.url()).origin).toBe(demo.erpUrl);
     await seeFree(page, free);
     const texts = [
-      balance(page).getByText('Livre para distribuir'),
+      balance(page).getByText('Disponível para distribuir'),
       page.getByRole('rowheader').first(),
       page.getByRole('button', { name: 'Distribuir', exact: true }),
     ];
