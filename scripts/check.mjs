@@ -8,7 +8,7 @@ const bin = (path) => `node_modules/${path}`;
 const independent = [
   { title: 'types and lint: server', command: ['scripts/types-and-lint.mjs', 'server'] },
   { title: 'types and lint: browser', command: ['scripts/types-and-lint.mjs', 'browser'] },
-  { title: 'format', command: [bin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'] },
+  { title: 'format', command: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
   { title: 'layers and their picture', command: ['scripts/layers.mjs', '--check'] },
   { title: 'description of the elements', command: ['scripts/elements.mjs', '--check'] },
   {

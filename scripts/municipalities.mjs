@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 
 const [folder] = process.argv.slice(2);
 const target = fileURLToPath(new URL('../src/server/modules/maps/municipalities.json', import.meta.url));
@@ -47,4 +47,5 @@ const file = {
     };
   }),
 };
-writeFileSync(target, await format(JSON.stringify(file), { parser: 'json', printWidth: 110 }));
+const { code } = await format('municipalities.json', JSON.stringify(file), { printWidth: 110 });
+writeFileSync(target, code);

@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { kinds } from './kinds.mjs';
 import { listTexts } from '../texts.mjs';
 import { namesOf } from './names.mjs';
@@ -74,7 +74,10 @@ export async function scaffold(root, kind, name) {
 
 /** As `npm run format` would have it. */
 async function lay(root, path, text) {
-  return format(text, { ...(await resolveConfig(join(root, 'package.json'))), filepath: path });
+  const layout = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'));
+  const { code, errors } = await format(path, text, layout);
+  if (errors.length > 0) throw new Error(`${path} is not written as code: ${errors[0].message}`);
+  return code;
 }
 
 /** Writes it, and the list of the texts anew. Refuses where a file is there already, and then writes nothing. */

@@ -41,7 +41,7 @@ function tryEachKind() {
   if (process.argv.includes('--types')) return;
   vitest('--project', 'unit', 'tests/publish', '-u');
   run('scripts/elements.mjs');
-  run('node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn');
+  run('node_modules/oxfmt/bin/oxfmt', '--check', '.');
   run('scripts/layers.mjs', '--check');
   vitest('--project', 'unit');
   const modules = Object.values(examples).map((name) => `src/server/modules/${name}/`);

@@ -12,6 +12,7 @@ import {
   makeFill,
   makeMember,
   makeOrganization,
+  makeVehicle,
   makeWallet,
 } from '../../src/server/testing/organizations.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
@@ -20,6 +21,7 @@ const FILLS = BATCH_ROWS + 30;
 const NAMED = '=cmd|calc';
 
 let portal: Portal;
+let organization: Awaited<ReturnType<typeof makeOrganization>>;
 let transactions = 0;
 let query = '';
 let token = '';
@@ -33,9 +35,9 @@ beforeAll(async () => {
       },
     }),
   });
-  const organization = await makeOrganization(portal, { companyCents: 900_000 });
+  organization = await makeOrganization(portal, { companyCents: 900_000 });
   token = await portal.signIn(await makeAccount(portal, organization));
-  const driver = await makeMember(portal, organization);
+  const driver = await makeMember(portal, organization, { firstName: 'Ana', lastName: 'Souza' });
   const wallet = await makeWallet(portal, organization, { user: driver });
   await portal.ask('PUT /admin/organization/updateBalance', {
     token,
@@ -49,14 +51,14 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => portal.close());
 
-const ask = async (accept: string, more = '', language = 'pt-BR') => {
+const ask = async (accept: string, more = '', language = 'pt-BR', owner = query) => {
   const headers = { authorization: `Bearer ${token}`, accept, 'accept-language': language };
   const {
     statusCode,
     headers: answered,
     rawPayload,
   } = await portal.app.inject({
-    url: `/v2/user/statement?${query}${more}`,
+    url: `/v2/user/statement?${owner}${more}`,
     headers,
   });
   return { status: statusCode, headers: answered, bytes: new Uint8Array(rawPayload) };
@@ -79,6 +81,8 @@ describe('a statement as a file', () => {
       const rows = await cellsOf(bytes, `a.${format}`);
       const texts = rows.map((cells) => cells.filter((cell) => cell !== ''));
       expect(texts[0]).toEqual(['Extrato']);
+      expect(texts).toContainEqual(['Empresa', organization.name]);
+      expect(texts).toContainEqual(['Motorista', 'Ana Souza']);
       expect(texts).toContainEqual(['Período', 'Todo o histórico']);
       expect(texts.some(([label, value]) => label === 'Gerado por' && value !== undefined)).toBe(true);
       expect(texts).toContainEqual(['Gerado em', '21/11/2026, 07:00']);
@@ -91,6 +95,24 @@ describe('a statement as a file', () => {
       expect(texts).toContainEqual(['Entradas', format === 'csv' ? '8000,00' : '8000']);
     }, 60_000);
   }
+
+  it.each([
+    ['pt-BR', 'vehicle', ';', 'Veículo;ABC-1234', 'De;01/11/2026', 'Até;21/11/2026'],
+    ['en-US', 'container', ',', 'Container,Tambor 9', 'From,11/01/2026', 'To,11/21/2026'],
+    ['es-AR', 'recipient', ';', 'Beneficiario;Rui Lima', 'Desde;01/11/2026', 'Hasta;21/11/2026'],
+  ])(
+    'names in %s everything that it was filtered by: company, %s, days',
+    async (language, kind, by, ...filters) => {
+      const owner =
+        kind === 'recipient'
+          ? `user=${await makeMember(portal, organization, { role: 'User', firstName: 'Rui', lastName: 'Lima' })}`
+          : `vehicle=${await makeVehicle(portal, organization, kind === 'vehicle' ? { plate: 'ABC1234' } : { kind: 'container', plate: 'Tambor 9' })}`;
+      const { bytes } = await ask(FORMATS.csv, '&from=2026-11-01&to=2026-11-21', language, owner);
+      const [, ...lines] = new TextDecoder().decode(bytes).split('\r\n');
+      expect(lines[0]?.split(by)[1]).toBe(organization.name);
+      expect(lines.slice(1, 4)).toEqual(filters);
+    },
+  );
 
   it('is neutral where a text could run, and speaks the language that is asked for', async () => {
     const { bytes } = await ask(FORMATS.csv, '', 'en');

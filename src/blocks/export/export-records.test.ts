@@ -5,6 +5,7 @@ import type { RegistryColumn, RegistryRecord } from '#blocks/registry/registry-t
 
 interface Row extends RegistryRecord {
   readonly name: string;
+  readonly balance: number;
 }
 const row = (at: number): Row => ({ _id: `r${at}`, name: `n${at}`, status: 'active', balance: at });
 const query: ListQuery = {

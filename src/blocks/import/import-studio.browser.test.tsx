@@ -219,6 +219,38 @@ describe('the import studio', function () {
     expect(new Set(fleet.asked.slice(1).map(({ key }) => key)).size).to.equal(1);
   });
 
+  it('replaces a text in a whole column, read as the column is', async () => {
+    await open();
+    await picked(fleetFile([`${plate(1)};Dsl;FH;`, `${plate(2)};Dsl;FH;`, `${plate(3)};Etanol;;`]));
+    await click('Trocar em uma coluna');
+    const selects = await until(() => {
+      const all = stage.root.querySelectorAll<HTMLSelectElement>('.form select');
+      return all.length === 2 && [...all];
+    });
+    const [column, from] = selects as [HTMLSelectElement, HTMLSelectElement];
+    expect([column.value, from.selectedOptions[0]?.label]).to.deep.equal(['fuelType', 'Dsl (2 linhas)']);
+    const to = stage.find<HTMLInputElement>('.form input');
+    await until(() => stage.root.activeElement === column);
+    await click('Trocar em 2 linhas');
+    await until(() => stage.root.activeElement === to);
+    expect(text('.form')).to.include('Escreva diesel, etanol ou gasolina.');
+
+    column.value = 'model';
+    column.dispatchEvent(new Event('change', { bubbles: true }));
+    await until(() => from.selectedOptions[0]?.label === 'Toda a coluna (3 linhas)');
+    expect([to.required, text('.form')]).to.satisfy(
+      ([isRequired, said]: [boolean, string]) => !isRequired && !said.includes('Escreva diesel'),
+    );
+    await press('Escape');
+    await until(() => text('.confirm').startsWith('O que foi preenchido e não foi salvo'));
+    await click('Continuar editando');
+    await until(() => stage.root.activeElement === to);
+    await sendKeys({ type: 'R 450' });
+    await press('Enter');
+    await until(() => cell('Modelo, linha 2')?.value === 'R 450');
+    expect(cell('Combustível, linha 2')!.value).to.equal('Dsl');
+  });
+
   it('mends a row by a form on a phone', async () => {
     await setViewport({ width: 390, height: 844 });
     await open();

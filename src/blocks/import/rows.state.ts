@@ -20,7 +20,7 @@ interface Suggestion {
 }
 
 /** A text that stands in a column, and in how many rows. */
-interface ColumnText {
+export interface ColumnText {
   readonly text: string;
   readonly count: number;
   /** The key of what is wrong with it, or null. */

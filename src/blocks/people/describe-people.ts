@@ -10,7 +10,7 @@ import { formatPhone } from '#core/format/phone.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { KeyAfter } from '#core/texts/text-keys.ts';
 import { importOf } from '#blocks/registry/import-of.ts';
-import { otherKind, turnPerson } from './people-calls.ts';
+import { otherKind, turnPerson, type PeoplePath } from './people-calls.ts';
 import {
   cpfRules,
   dateRules,
@@ -21,13 +21,13 @@ import {
   textRules,
 } from '#core/ui/form/readings.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
-import { recordFields } from '#blocks/registry/record-fields.ts';
+import type { DescriptionAt } from '#blocks/registry/record-calls.ts';
+import { recordFields, withoutFields } from '#blocks/registry/record-fields.ts';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import { statementPart } from '#blocks/statement/statement-part.tsx';
 import type {
   RegistryAct,
   RegistryColumn,
-  RegistryDescription,
   RegistryWords,
   SharedWords,
 } from '#blocks/registry/registry-types.ts';
@@ -46,7 +46,7 @@ const IMPORTS = {
 /** `words.t` are the texts of the register of that kind; those of both kinds are namespace `people`. */
 export const describePeople =
   (kind: PersonKind) =>
-  (words: PeopleWords): RegistryDescription<Person> => {
+  (words: PeopleWords): DescriptionAt<PeoplePath> => {
     const { t } = words;
     const add: PermissionKey = `portal.${kind}.add`;
     const fields = fieldsOf(words);
@@ -56,13 +56,14 @@ export const describePeople =
       sortKeys: ['name', 'identifier', 'email'],
       sort: { key: 'name', descending: false },
       nameOf: fullNameOf,
+      balanceOf: ({ balance }) => balance,
       columns: columnsOf(words),
       fields,
-      parts: [statementPart(words)],
+      parts: [statementPart(words, kind)],
       acts: [passwordAct(words, add), convertAct(words, kind)],
       importing: importOf(words, {
         name: t('fileName'),
-        fields: fields.filter(({ kind: input }) => input !== 'secret'),
+        fields: withoutFields(fields, 'password', 'authenticateTransaction'),
         duplicateKey: ({ identifier }) => (typeof identifier === 'string' ? identifier : null),
         maxRows: MAX_IMPORT_ROWS,
         ...IMPORTS[kind],

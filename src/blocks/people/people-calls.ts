@@ -1,9 +1,8 @@
 /** The calls of the registers of people, which differ by the word for the kind. */
-import type { Person, PersonKind } from '#contract/people.ts';
+import type { PersonKind } from '#contract/people.ts';
 import type { Session } from '#core/session/session.ts';
 import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
-import { recordCalls } from '#blocks/registry/record-calls.ts';
-import type { RegistryCalls } from '#blocks/registry/registry-types.ts';
+import { recordCalls, type CallsAt } from '#blocks/registry/record-calls.ts';
 
 /** The other kind a person can become. */
 export const otherKind = { driver: 'recipient', recipient: 'driver' } as const;
@@ -13,9 +12,12 @@ const turning = {
   recipient: 'PUT /admin/organization/user/turnDriver/{id}',
 } as const;
 
+/** What makes and changes drivers and recipients takes the same. */
+export type PeoplePath = `/admin/organization/${PersonKind}`;
+
 export const callsOfPeople =
   (kind: PersonKind) =>
-  (session: Session): RegistryCalls<Person> => ({
+  (session: Session): CallsAt<PeoplePath> => ({
     ...recordCalls(session, `/admin/organization/${kind}`),
     ask: listCall(session, {
       call: `GET /admin/organization/${kind}`,

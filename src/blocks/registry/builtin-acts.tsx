@@ -47,8 +47,8 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
       isFor: ({ status }) => status === 'active',
       destructive: true,
       title: (row) => t('askInactivate', { name: nameOf(row) }),
-      text: () => t('inactivateText'),
-      facts: about.returning,
+      text: () => about.text('inactivate'),
+      ...about.returning,
       confirm: (row) => about.confirm('inactivate', row),
       run: async (row, _values, under) =>
         about.returned('inactivated', row, await calls.change(row, { status: 'inactive' }, under)),
@@ -60,7 +60,7 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
       permission,
       isFor: ({ status }) => status === 'inactive',
       title: (row) => t('askActivate', { name: nameOf(row) }),
-      text: () => t('activateText'),
+      text: () => about.text('activate'),
       confirm: () => t('activate'),
       run: async (row, _values, under) =>
         about.returned('activated', row, await calls.change(row, { status: 'active' }, under)),
@@ -81,8 +81,8 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
       isFor: ({ status }) => status !== 'deleted',
       destructive: true,
       title: (row) => t('askDelete', { name: nameOf(row) }),
-      text: () => t('deleteText'),
-      facts: about.returning,
+      text: () => about.text('delete'),
+      ...about.returning,
       confirm: (row) => about.confirm('delete', row),
       run: async (row, _values, under) => about.returned('deleted', row, await calls.remove(row, under)),
       failed: (row, { code }) => texts.failed('remove', { name: nameOf(row), code }),
@@ -93,7 +93,7 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
       permission: `portal.${area}.add`,
       isFor: ({ status }) => status === 'deleted',
       title: (row) => t('askRestore', { name: nameOf(row) }),
-      text: () => t('restoreText'),
+      text: () => about.text('restore'),
       confirm: () => t('restore'),
       run: async (row) => {
         await calls.restore(row);
@@ -104,26 +104,24 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
   ];
 }
 
-/** Sentences and figures about what returns to the company. */
+/** Sentences and figures about what returns to the company; nothing of it where records own no wallet. */
 function createAbout<Row extends RegistryRecord>(
-  { nameOf }: Described<Row>,
+  { nameOf, balanceOf }: Described<Row>,
   { shared: t, locale }: SharedWords,
 ) {
   const money = (reais: number) => formatCents(centsFromReais(reais), locale);
+  const figure = (reais: number) =>
+    reais > 0 ? <MoneyText cents={centsFromReais(reais)} emphasis="strong" /> : t('nothing');
   return {
-    returning: (row: Row) => [
-      {
-        label: t('factReturns'),
-        value:
-          row.balance > 0 ? (
-            <MoneyText cents={centsFromReais(row.balance)} emphasis="strong" />
-          ) : (
-            t('nothing')
-          ),
-      },
-    ],
-    confirm: (act: 'inactivate' | 'delete', row: Row) =>
-      row.balance > 0 ? t(`returning_${act}`, { amount: money(row.balance) }) : t(act),
+    text: (act: 'inactivate' | 'activate' | 'delete' | 'restore') =>
+      balanceOf ? t(`creditText_${act}`) : t(`plainText_${act}`),
+    returning: balanceOf && {
+      facts: (row: Row) => [{ label: t('factReturns'), value: figure(balanceOf(row)) }],
+    },
+    confirm(act: 'inactivate' | 'delete', row: Row) {
+      const balance = balanceOf?.(row) ?? 0;
+      return balance > 0 ? t(`returning_${act}`, { amount: money(balance) }) : t(act);
+    },
     returned(
       act: 'inactivated' | 'activated' | 'deleted',
       row: Row,

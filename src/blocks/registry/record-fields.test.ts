@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textRules, wholeRules } from '#core/ui/form/readings.ts';
-import { recordFields } from './record-fields.ts';
+import { recordFields, withoutFields, type FieldsOnlyOf } from './record-fields.ts';
 
 type Make = 'POST /admin/organization/expense-center';
 type Change = 'PUT /admin/organization/expense-center/{id}';
@@ -26,5 +26,14 @@ describe('the fields of a record', () => {
       identifier: name,
     });
     expect(fields).toHaveLength(3);
+  });
+
+  it('are not taken for those of another call', () => {
+    const fields = recordFields<Make, Change>({ name });
+    const ofCenters: FieldsOnlyOf<{ name: string; code?: string }> = fields;
+    // @ts-expect-error -- the name has another name there
+    const ofOthers: FieldsOnlyOf<{ title?: string }> = fields;
+    const none: FieldsOnlyOf<{ title?: string }> = withoutFields(fields, 'name');
+    expect([ofCenters, ofOthers, none].map(({ length }) => length)).toEqual([1, 1, 0]);
   });
 });

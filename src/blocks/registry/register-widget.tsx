@@ -9,6 +9,7 @@ import { localeOf, textsOf, type Namespace } from '#core/i18n/texts.ts';
 import { useLanguage } from '#core/i18n/use-texts.ts';
 import type { Needs } from '#core/session/access.ts';
 import type { Session } from '#core/session/session.ts';
+import type { Values } from '#core/ui/form/form-state.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import { builtinActs } from './builtin-acts.tsx';
@@ -22,25 +23,30 @@ import type { RegistryCalls, RegistryDescription, RegistryRecord, RegistryWords 
 
 type RegisterElement = ReturnType<typeof registerElement>;
 
-export interface RegisterOptions<Row extends RegistryRecord, N extends Namespace> extends Pick<
-  Needs,
-  'module'
-> {
+export interface RegisterOptions<
+  Row extends RegistryRecord,
+  N extends Namespace,
+  Made extends Values = Values,
+  Changed extends Values = Values,
+> extends Pick<Needs, 'module'> {
   /** Its folder, and the namespace of its texts. */
   readonly name: N;
   /** Of the permissions: `list` shows it, `add` adds, changes and restores, `remove` deletes. */
   readonly area: PermissionArea;
   /** Further namespaces, beside its own and that of all registers. */
   readonly texts?: readonly Namespace[];
-  readonly calls: (session: Session) => RegistryCalls<Row>;
-  /** Made anew with another language or session. */
-  readonly describe: (words: RegistryWords<N>) => RegistryDescription<Row>;
+  readonly calls: (session: Session) => RegistryCalls<Row, Made, Changed>;
+  /** Made anew with another language or session. Its fields fill in what the calls take. */
+  readonly describe: (words: RegistryWords<N>) => RegistryDescription<Row, NoInfer<Made>, NoInfer<Changed>>;
 }
 
 /** The widget of a register: the list of its records, their form, and what is done with them. */
-export function registerWidget<Row extends RegistryRecord, N extends Namespace>(
-  options: RegisterOptions<Row, N>,
-) {
+export function registerWidget<
+  Row extends RegistryRecord,
+  N extends Namespace,
+  Made extends Values,
+  Changed extends Values,
+>(options: RegisterOptions<Row, N, Made, Changed>) {
   const { name, area, module, texts = [], calls, describe } = options;
   return frame<RegisterElement, RegistryState<Row>>({
     permission: `portal.${area}.list`,

@@ -35,10 +35,14 @@ export function columnsOf<Row extends RegistryRecord>(
 
 /** Those that show something of a record. */
 export function dataColumnsOf<Row extends RegistryRecord>(
-  { columns, sortKeys, canRest = true }: RegistryDescription<Row>,
+  { columns, sortKeys, canRest = true, balanceOf }: RegistryDescription<Row>,
   words: SharedWords,
 ): RegistryColumn<Row>[] {
-  const all = [...columns, ...(canRest ? [statusColumn<Row>(words)] : []), balanceColumn<Row>(words)];
+  const all = [
+    ...columns,
+    ...(canRest ? [statusColumn<Row>(words)] : []),
+    ...(balanceOf ? [balanceColumn(balanceOf, words)] : []),
+  ];
   return all.map((column) => ({ ...column, sortable: sortKeys.includes(column.key) }));
 }
 
@@ -83,12 +87,15 @@ function statusColumn<Row extends RegistryRecord>({ shared: t }: SharedWords): R
   };
 }
 
-function balanceColumn<Row extends RegistryRecord>({ shared: t }: SharedWords): RegistryColumn<Row> {
+function balanceColumn<Row extends RegistryRecord>(
+  balanceOf: (row: Row) => number,
+  { shared: t }: SharedWords,
+): RegistryColumn<Row> {
   return {
     key: 'balance',
     header: t('columnBalance'),
     kind: 'money',
-    value: ({ balance }) => centsFromReais(balance),
+    value: (row) => centsFromReais(balanceOf(row)),
     width: 120,
     onPhone: 'figure',
   };

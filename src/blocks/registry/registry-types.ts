@@ -14,28 +14,30 @@ import type { Column } from '#core/ui/table/table-types.ts';
 import type { ImportDescription } from '#blocks/import/import-types.ts';
 import type { ListPage, ListQuery } from '#core/state/paged-list.ts';
 import type { Sort } from '#core/state/table-view.ts';
-import type { RegistryField } from './record-fields.ts';
+import type { HeldFields } from './record-fields.ts';
 
-/** What every record has. `balance` in reais. */
+/** What every record has. */
 export interface RegistryRecord {
   readonly _id: string;
   readonly status: RecordStatus;
-  readonly balance: number;
 }
 
-/** What a call that takes a record out of use answers. Reais. */
+/** What a call that takes a record out of use answers. */
 export interface Returned<Row> {
   readonly record: Row;
-  /** What went back to the company. */
+  /** What went back to the company, in reais; 0 where records hold no credit. */
   readonly returned: number;
 }
 
-/** The calls of one register, of the session's organisation. They reject with an `ApiError` only. */
-export interface RegistryCalls<Row> {
+/**
+ * The calls of one register, of the session's organisation: `Made` and `Changed` are the bodies of those that make and change
+ * a record. They reject with an `ApiError` only.
+ */
+export interface RegistryCalls<Row, Made = Values, Changed = Values> {
   ask(query: ListQuery): Promise<ListPage<Row>>;
-  create(values: Values): Promise<Row>;
-  /** `key` makes it happen once, since a change may return credit. */
-  change(row: Row, changes: Values, under: UnderKey): Promise<Returned<Row>>;
+  create(values: Made): Promise<Row>;
+  /** `key` makes it happen once, since a change may return credit. What is not among the changes stays. */
+  change(row: Row, changes: Changed, under: UnderKey): Promise<Returned<Row>>;
   remove(row: Row, under: UnderKey): Promise<Returned<Row>>;
   restore(row: Row): Promise<unknown>;
 }
@@ -109,20 +111,23 @@ export interface SharedWords {
   readonly session: Session;
 }
 
-export interface RegistryDescription<Row extends RegistryRecord> {
+/** `Made` and `Changed` are what the fields fill in: the bodies of the register's calls. */
+export interface RegistryDescription<Row extends RegistryRecord, Made = Values, Changed = Values> {
   readonly texts: RegistryTexts;
   /** The sort keys that the list call knows; other columns cannot be sorted. */
   readonly sortKeys: readonly string[];
   readonly sort: Sort;
   /** What a record is called by in questions and notices. */
   readonly nameOf: (row: Row) => string;
-  /** The first one names the record and opens it. Status and balance are added behind them. */
+  /** The first one names the record and opens it. Status and balance, where there are such, are added behind them. */
   readonly columns: readonly RegistryColumn<Row>[];
-  readonly fields: readonly RegistryField[];
+  readonly fields: HeldFields<Made, Changed>;
   /** The values of a record by the keys of the fields; default the record itself. */
   readonly valuesOf?: (row: Row) => Values;
   /** What a new record begins with. */
   readonly newValues?: Values;
+  /** What the wallets of a record hold, in reais. Left out where records own none: then nothing is said of credit. */
+  readonly balanceOf?: (row: Row) => number;
   /** Whether a record can be inactive; default yes. */
   readonly canRest?: boolean;
   readonly acts?: readonly RegistryAct<Row>[];

@@ -4,7 +4,7 @@ import { MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import { PAGE_SIZES, type Sort, type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 interface Usual {
-  readonly sort: Sort;
+  readonly sort: Sort | null;
   readonly hidden: readonly string[];
 }
 

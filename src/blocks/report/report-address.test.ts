@@ -1,28 +1,86 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
 import { formatReportView, parseReportView, USUAL_VIEW, type ReportView } from './report-address.ts';
+import type { ReportDescription } from './report-types.ts';
+
+const description: Pick<ReportDescription<object, null>, 'columns' | 'filters'> = {
+  columns: ['at', 'amount', 'station'].map((key) => ({
+    key,
+    header: key,
+    value: () => null,
+    ...(key === 'station' && { hidden: true, sortable: false }),
+  })),
+  filters: [
+    { key: 'tank', label: 'Tank', options: () => [] },
+    {
+      key: 'product',
+      label: 'Product',
+      isAsked: true,
+      options: () => ['any', 'diesel'].map((value) => ({ value, label: value })),
+    },
+  ],
+};
+const usualTable: TableView = { ...DEFAULT_TABLE_VIEW, hidden: ['station'] };
+const format = (view: ReportView, table: Partial<TableView> = {}) =>
+  formatReportView(view, { ...usualTable, ...table }, description);
+const parse = (text: string) => parseReportView(text, description);
+const days = { from: '2026-11-01' as CalendarDate, to: null };
 
 describe('the address of a report', () => {
   it('says nothing while all is as usual', () => {
-    expect(formatReportView(USUAL_VIEW)).toBe('');
-    expect(parseReportView('', ['tank'])).toEqual(USUAL_VIEW);
+    expect(format(USUAL_VIEW)).toBe('');
+    expect(parse('')).toEqual({ view: USUAL_VIEW, table: { hidden: ['station'] } });
   });
 
   it('gives back what it was given, named periods by their names', () => {
-    const days = { from: '2026-11-01' as CalendarDate, to: null };
     const views: ReportView[] = [
-      { period: 'lastMonth', filters: { tank: 'gas' }, asTable: true },
+      { period: 'lastMonth', filters: { tank: 'gas', product: 'diesel' }, asTable: true },
       { period: days, filters: {}, asTable: false },
     ];
-    expect(views.map(formatReportView)).toEqual([
-      'period=lastMonth&filter.tank=gas&as=table',
+    expect(views.map((view) => format(view))).toEqual([
+      'period=lastMonth&filter.tank=gas&filter.product=diesel&as=table',
       'period=2026-11-01..',
     ]);
-    for (const view of views) expect(parseReportView(formatReportView(view), ['tank'])).toEqual(view);
+    for (const view of views) expect(parse(format(view)).view).toEqual(view);
   });
 
-  it('leaves out what this report does not know', () => {
-    const view = parseReportView('period=2026-02-30..&filter.other=1&filter.tank=&as=poem&page=3', ['tank']);
-    expect(view).toEqual(USUAL_VIEW);
+  it('holds order, page and columns of the table too', () => {
+    const table = {
+      sort: { key: 'amount', descending: true },
+      page: 3,
+      pageSize: 50,
+      hidden: ['at'],
+    } as const;
+    const text = format({ ...USUAL_VIEW, asTable: true }, table);
+    expect(text).toBe('as=table&sort=-amount&page=3&rows=50&hidden=at');
+    expect(parse(text).table).toEqual(table);
+  });
+
+  it.each([
+    ['a period that nobody knows', 'period=decade'],
+    ['days that run backwards', 'period=2026-11-20..2026-11-01'],
+    ['a day that there is not', 'period=2026-02-30..'],
+    ['days that are none', 'period=..&period=2026-11-01..2026-11-02..2026-11-03'],
+    ['a filter that this report has not', 'filter.other=1'],
+    ['a filter without a value', 'filter.tank=&filter.product='],
+    ['a choice that there is not', 'filter.product=rum'],
+    ['another form', 'as=poem'],
+    ['a text that is no view', '%E0%A4%A&&=&#'],
+  ])('takes %s for the usual', (_, text) => {
+    expect(parse(text).view).toEqual(USUAL_VIEW);
+  });
+
+  it.each(['page=0', 'page=-3', 'page=two', 'rows=7', 'sort=station', 'sort=other'])(
+    'takes a table with %s for the usual',
+    (text) => {
+      const { sort = null, page = 1, pageSize = 25 } = parse(text).table;
+      expect({ sort, page, pageSize }).toEqual({ sort: null, page: 1, pageSize: 25 });
+    },
+  );
+
+  it('keeps what is good of an address of which something is not', () => {
+    const { view } = parse('period=never&filter.product=rum&filter.tank=gas&as=table');
+    expect(view).toEqual({ period: 'days90', filters: { tank: 'gas' }, asTable: true });
   });
 });

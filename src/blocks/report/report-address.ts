@@ -1,5 +1,8 @@
 /** What the user made of a report, as a text that an address can hold: only what differs from the usual. */
 import { formatPeriod, parsePeriod, type Period } from '#core/dates/period.ts';
+import type { TableView } from '#core/state/table-view.ts';
+import { formatView, parseView } from '#blocks/registry/view-address.ts';
+import type { ReportColumn, ReportDescription } from './report-types.ts';
 
 export interface ReportView {
   readonly period: Period;
@@ -10,25 +13,48 @@ export interface ReportView {
 
 export const USUAL_VIEW: ReportView = { period: 'days90', filters: {}, asTable: false };
 
-/** `period=lastMonth&filter.tank=gas&as=table`; empty while all is as usual. */
-export function formatReportView({ period, filters, asTable }: ReportView): string {
+/** What a report makes of an address. */
+type Described<Row, Facts> = Pick<ReportDescription<Row, Facts>, 'columns' | 'filters'>;
+
+const usualTable = (columns: readonly ReportColumn<never>[]) => ({
+  sort: null,
+  hidden: columns.filter(({ hidden }) => hidden).map(({ key }) => key),
+});
+
+/** `period=lastMonth&filter.tank=gas&as=table&sort=-amount&page=2`; empty while all is as usual. */
+export function formatReportView<Row, Facts>(
+  { period, filters, asTable }: ReportView,
+  table: TableView,
+  { columns }: Described<Row, Facts>,
+): string {
   const parts = new URLSearchParams();
   if (formatPeriod(period) !== formatPeriod(USUAL_VIEW.period)) parts.set('period', formatPeriod(period));
   for (const [key, value] of Object.entries(filters)) parts.set(`filter.${key}`, value);
   if (asTable) parts.set('as', 'table');
+  const ofTable = new URLSearchParams(formatView(table, false, usualTable(columns)));
+  for (const [key, value] of ofTable) parts.append(key, value);
   return parts.toString();
 }
 
-/** Takes of an address what a report with these filters knows; the rest is as usual. */
-export function parseReportView(text: string, filterKeys: readonly string[]): ReportView {
+/** Takes of an address what this report knows; the rest is as usual. */
+export function parseReportView<Row, Facts>(
+  text: string,
+  { columns, filters = [] }: Described<Row, Facts>,
+): { readonly view: ReportView; readonly table: Partial<TableView> } {
   const parts = new URLSearchParams(text);
-  const filters = filterKeys.flatMap((key) => {
-    const value = parts.get(`filter.${key}`);
-    return value ? [[key, value.slice(0, 120)] as const] : [];
+  const chosen = filters.flatMap((filter) => {
+    const value = parts.get(`filter.${filter.key}`)?.slice(0, 120);
+    // What there is to choose from an answer tells, or the report beforehand.
+    const isKnown = !filter.isAsked || filter.options().some((option) => option.value === value);
+    return value && isKnown ? [[filter.key, value] as const] : [];
   });
+  const { hidden } = usualTable(columns);
   return {
-    period: parsePeriod(parts.get('period') ?? '') ?? USUAL_VIEW.period,
-    filters: Object.fromEntries(filters),
-    asTable: parts.get('as') === 'table',
+    view: {
+      period: parsePeriod(parts.get('period') ?? '') ?? USUAL_VIEW.period,
+      filters: Object.fromEntries(chosen),
+      asTable: parts.get('as') === 'table',
+    },
+    table: { hidden, ...parseView(text, columns).view },
   };
 }

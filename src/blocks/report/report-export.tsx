@@ -5,12 +5,14 @@ import type { SheetNote } from '#core/format/sheet-cell.ts';
 import { CSV_TYPE } from '#core/format/sheet-csv.ts';
 import { XLSX_TYPE } from '#core/format/sheet-xml.ts';
 import { useErrorText, useLanguage, useLocale, type Text } from '#core/i18n/use-texts.ts';
+import type { TableView } from '#core/state/table-view.ts';
 import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
+import { showRows } from '#core/ui/table/show-rows.ts';
 import { ProgressBar } from '#core/ui/states/progress-bar.tsx';
 import { useFileWriting } from '#blocks/export/use-file-writing.ts';
 import { saveFile, writeSheet } from '#blocks/spreadsheet/save-sheet.ts';
@@ -37,7 +39,7 @@ type Progress =
   | { readonly kind: 'bytes'; readonly bytes: number };
 
 /** Writes a file of all that the filters let through. Closing stops it, the server's reading too. */
-export function ReportExport<Row, Facts>(props: ReportExportProps<Row, Facts>) {
+export function ReportExport<Row extends object, Facts>(props: ReportExportProps<Row, Facts>) {
   const { t, format, onClose } = props;
   const { text } = useKit();
   const errorText = useErrorText();
@@ -92,7 +94,7 @@ function Progressing({ t, progress }: { t: Text<'report'>; progress: Progress | 
   );
 }
 
-function useReportFile<Row, Facts>(props: ReportExportProps<Row, Facts>) {
+function useReportFile<Row extends object, Facts>(props: ReportExportProps<Row, Facts>) {
   const { description, format, t, onClose } = props;
   const locale = useLocale();
   const language = useLanguage();
@@ -110,14 +112,14 @@ function useReportFile<Row, Facts>(props: ReportExportProps<Row, Facts>) {
 }
 
 /** What the server can write it writes; all else is gathered and written here. */
-async function fileOf<Row, Facts>(
+async function fileOf<Row extends object, Facts>(
   { session, state, description, filters, chosen, format, t }: ReportExportProps<Row, Facts>,
   locale: Locale,
   language: ReturnType<typeof useLanguage>,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<Blob> {
-  const query = state.query();
+  const query = state.rows.query();
   const { file, columns, narrow, title } = description;
   if (file.download && format !== 'pdf') {
     return file.download(query, {
@@ -135,13 +137,18 @@ async function fileOf<Row, Facts>(
     most: MOST_ROWS_HERE,
     onProgress: (done, total) => onProgress({ kind: 'rows', done, total }),
   });
-  const rows = narrow ? narrow(all, chosen) : all;
+  const search = searchOf(description, state);
+  const narrowed = narrow ? narrow(all, chosen) : all;
+  const rows = search ? showRows(narrowed, columns, { ...search, filters: {} }, locale) : narrowed;
   const { profile } = session.user;
+  const { loaded } = session.hydrate;
   const notes = notesOf(
     {
       title,
+      organization: loaded.status === 'ready' ? loaded.value.organization.tradeName : '',
+      of: file.of ?? [],
       days: query.days,
-      filters: [...(file.notes ?? []), ...filters],
+      filters: search?.search ? [...filters, [t('search'), search.search]] : filters,
       author: profile ? `${profile.firstName} ${profile.lastName}`.trim() : '',
       at: new Date(),
     },
@@ -151,6 +158,17 @@ async function fileOf<Row, Facts>(
   );
   const sheet = sheetOf(columns, rows, { notes, totals: file.totals(rows) });
   return pdf ? pdf.writePdf(sheet, locale) : writeSheet(sheet, format === 'csv' ? 'csv' : 'xlsx', language);
+}
+
+/** What the table itself makes of the rows, where it has them all and is what is seen. */
+function searchOf<Row, Facts>(
+  { paging, chart, list }: ReportDescription<Row, Facts>,
+  { view, rows }: ReportState<Row, Facts>,
+): Pick<TableView, 'search' | 'sort'> | null {
+  const isTable = !list && (!chart || view.peek().asTable);
+  if (paging !== 'whole' || !isTable) return null;
+  const { search, sort } = rows.table.peek();
+  return { search: search.trim(), sort };
 }
 
 /** More rows than this only the server writes, as csv or xlsx. */

@@ -8,6 +8,8 @@ import { writePdf } from './write-pdf.ts';
 const t = ((key: string) => key) satisfies Text<'report'>;
 const facts = {
   title: 'Extrato',
+  organization: 'Serra Azul',
+  of: [['Veículo', 'ABC-1234'] as const],
   days: { from: '2026-11-01' as CalendarDate, to: '2026-11-21' as CalendarDate },
   filters: [['Tanque', 'Gás'] as const],
   author: 'Ana Souza',
@@ -15,16 +17,18 @@ const facts = {
 };
 
 describe('what stands over a file', () => {
-  it('is title, period, filters, author and time as the clocks of the company show it', () => {
+  it('is title, company, owner, period, filters, author and time as the clocks of the company show it', () => {
     expect(notesOf(facts, t, 'pt-BR', 'America/Sao_Paulo')).toEqual([
       ['Extrato'],
+      ['organization', 'Serra Azul'],
+      ['Veículo', 'ABC-1234'],
       ['from', '01/11/2026'],
       ['to', '21/11/2026'],
       ['Tanque', 'Gás'],
       ['author', 'Ana Souza'],
       ['writtenAt', '21/11/2026, 07:00'],
     ]);
-    const all = { ...facts, days: { from: null, to: null }, author: '' };
+    const all = { ...facts, organization: '', of: [], days: { from: null, to: null }, author: '' };
     expect(notesOf(all, t, 'pt-BR', 'America/Sao_Paulo').slice(1, 3)).toEqual([
       ['period', 'period_all'],
       ['Tanque', 'Gás'],
@@ -84,6 +88,23 @@ describe('a report on paper', () => {
     ]) {
       expect(text, printed).toContain(`(${printed})`.replaceAll(/[()]/g, ''));
     }
+  });
+
+  it('keeps figures on one line beside texts of any length', async () => {
+    const long = 'Centrodecusto'.repeat(30);
+    const wide: ExportSheet = {
+      columns: [
+        { header: 'Descrição', kind: 'text' },
+        { header: 'Centro', kind: 'text' },
+        ...['Valor', 'Pago pela empresa', 'Saldo'].map((header) => ({ header, kind: 'money' as const })),
+      ],
+      rows: [[`${long} ${long}`, long, -15_902, 1_234_567_890, 5_900_000]],
+    };
+    const text = await textOf(writePdf(wide, 'pt-BR'));
+    for (const figure of ['-R$ 159,02', 'R$ 12.345.678,90', 'R$ 59.000,00']) {
+      expect(text, figure).toContain(figure);
+    }
+    expect(text).not.toContain(long);
   });
 
   it('goes on over as many pages as it takes, with the header on each', async () => {

@@ -10,6 +10,10 @@ export type ReportFormat = 'xlsx' | 'csv' | 'pdf';
 
 export interface FileFacts {
   readonly title: string;
+  /** The company's trade name; empty where it is not known. */
+  readonly organization: string;
+  /** Whose figures they are, where they are of one owner. */
+  readonly of: readonly SheetNote[];
   readonly days: Days;
   /** Labels and chosen words. */
   readonly filters: readonly SheetNote[];
@@ -17,9 +21,9 @@ export interface FileFacts {
   readonly at: Date;
 }
 
-/** Title, period, filters, author and time. */
+/** Title, company, whose figures they are, period, filters, author and time. */
 export function notesOf(
-  { title, days, filters, author, at }: FileFacts,
+  { title, organization, of, days, filters, author, at }: FileFacts,
   t: Text<'report'>,
   locale: Locale,
   timeZone: string,
@@ -27,6 +31,8 @@ export function notesOf(
   const { from, to } = days;
   return [
     [title],
+    ...(organization === '' ? [] : [[t('organization'), organization] as const]),
+    ...of,
     ...(from === null ? [] : [[t('from'), formatDate(from, locale)] as const]),
     ...(to === null ? [] : [[t('to'), formatDate(to, locale)] as const]),
     ...(from === null && to === null ? [[t('period'), t('period_all')] as const] : []),

@@ -69,7 +69,7 @@ export function TableToggle<Row, Facts>({ state, t }: { state: ReportState<Row, 
   );
 }
 
-export function Files<Row, Facts>(props: ToolProps<Row, Facts>) {
+export function Files<Row extends object, Facts>(props: ToolProps<Row, Facts>) {
   const { description, facts, chosen, rows, t } = props;
   const [format, setFormat] = useState<ReportFormat | null>(null);
   const filters = (description.filters ?? []).flatMap(({ key, label, options }) => {

@@ -31,21 +31,29 @@ export interface ReportAnswer<Row, Facts> {
   readonly facts: Facts;
 }
 
-export type ReportColumn<Row> = Column<Row> & {
+/** What a report is filtered by stands over it, not in its columns. */
+export type ReportColumn<Row> = Omit<Column<Row>, 'filter'> & {
   /** How the value is written into a file; default by `kind`. */
   exported?: ExportKind;
   /** What stands in a file, where it is not `value`. */
   written?: (row: Row) => ExportValue;
 };
 
-export interface ReportFilter<Facts> {
-  readonly key: string;
-  readonly label: string;
-  /** From what was answered, where the choices depend on it; a filter with one choice or none is not shown. */
-  readonly options: (facts: Facts) => readonly SelectOption[];
-  /** The server applies it. Otherwise the report has all rows and `narrow` does. */
-  readonly isAsked?: boolean;
-}
+/** A filter with one choice or none is not shown. */
+export type ReportFilter<Facts> = { readonly key: string; readonly label: string } & (
+  | {
+      /** The server applies it. */
+      readonly isAsked: true;
+      /** Known before anything is asked: a value of an address that is none of them is left out. */
+      readonly options: () => readonly SelectOption[];
+    }
+  | {
+      /** The report has all rows and `narrow` applies it. */
+      readonly isAsked?: false;
+      /** From what was answered. */
+      readonly options: (facts: Facts) => readonly SelectOption[];
+    }
+);
 
 /** What is on the screen: the answer as the filters leave it. */
 export interface ShownReport<Row, Facts> {
@@ -63,7 +71,7 @@ export interface ReportDescription<Row, Facts> {
   readonly texts: { readonly loading: string; readonly empty: string; readonly emptyHint: string };
   /**
    * `pages`: one page that the server sorted and filtered. `older`: the newest rows, and older ones on demand. `whole`: one
-   * answer holds all rows that are shown, and the table pages them.
+   * answer holds all rows, which chart and table both show; the table searches, sorts and pages them.
    */
   readonly paging: 'pages' | 'older' | 'whole';
   /** Rows of one answer; for `pages` the table says it. */
@@ -91,8 +99,8 @@ export interface ReportDescription<Row, Facts> {
   readonly file: {
     /** Sums of all rows of a file. */
     readonly totals: (rows: readonly Row[]) => readonly SheetTotal[];
-    /** Over the rows, beside title, period and filters: whose it is. */
-    readonly notes?: readonly SheetNote[];
+    /** Whose figures they are, over the rows: the plate of a vehicle, the name of a person. */
+    readonly of?: readonly SheetNote[];
     /** Has the server write csv and xlsx, for a call that `exports`. */
     readonly download?: (query: ReportQuery, how: FileRequest) => Promise<Blob>;
   };

@@ -1,9 +1,9 @@
 import { axeViolations, buttonIn, server, textIn, until } from '#core/element/testing/company-page.ts';
-import { choose, elementOnPage, looks, says } from '#core/element/testing/element-on-page.ts';
-import { describeElement } from '#core/element/describe-element.ts';
+import { choose, looks, says } from '#core/element/testing/element-on-page.ts';
 import { BarChart } from '#core/ui/chart/bar-chart.tsx';
 import type { Session } from '#core/session/session.ts';
 import { expect } from 'chai';
+import { chooseFile, reportOnPage, saveReport } from './testing/report-on-page.ts';
 import { Report } from './report.tsx';
 import type { ReportDescription, ReportQuery } from './report-types.ts';
 
@@ -73,22 +73,16 @@ const description: ReportDescription<Row, Facts> = {
   ),
   file: {
     totals: (rows) => [{ label: 'Soma', kind: 'money', value: rows.length * 100 }],
-    notes: [['Empresa', '=Transportes']],
+    of: [['Veículo', '=ABC1D23']],
   },
 };
 let view = '';
 
-/** A stage with the name of the texts that the report loads. */
-const stage = describeElement({
-  tag: 'litro-report',
-  attributes: {},
-  events: {},
-});
 function Stage({ session }: { session: Session }) {
   return <Report session={session} description={description} view={view} onView={onView} />;
 }
 const onView = (text: string) => void views.push(text);
-const show = elementOnPage(stage, async () => ({ Widget: Stage }));
+const show = reportOnPage('litro-report', Stage);
 
 beforeEach(() => {
   server.reset();
@@ -98,39 +92,6 @@ beforeEach(() => {
   pause = null;
   view = '';
 });
-
-/** The files that the page was given to save. */
-async function savedBy(act: () => void | Promise<void>): Promise<{ name: string; blob: Blob }> {
-  const blobs = new Map<string, Blob>();
-  const { createObjectURL } = URL;
-  const { click } = HTMLAnchorElement.prototype;
-  let saved: { name: string; blob: Blob } | null = null;
-  URL.createObjectURL = (blob: Blob) => {
-    const address = createObjectURL.call(URL, blob);
-    blobs.set(address, blob);
-    return address;
-  };
-  HTMLAnchorElement.prototype.click = function () {
-    const blob = blobs.get(this.href);
-    if (blob) saved = { name: this.download, blob };
-  };
-  try {
-    await act();
-    return await until(() => saved);
-  } finally {
-    URL.createObjectURL = createObjectURL;
-    HTMLAnchorElement.prototype.click = click;
-  }
-}
-const chooseFile = async (element: HTMLElement, label: string) => {
-  buttonIn(element, 'Arquivo')?.click();
-  const item = await until(() =>
-    [...(element.shadowRoot?.querySelectorAll<HTMLElement>('sl-menu-item') ?? [])].find((one) =>
-      one.textContent?.includes(label),
-    ),
-  );
-  item.click();
-};
 
 describe('a report', () => {
   it('opens as a chart with its totals, becomes a table by T, and says in its address what was chosen', async () => {
@@ -166,6 +127,8 @@ describe('a report', () => {
     const element = show();
     await says(element, 'Linha 3');
     expect(asked[0]).to.deep.include({ page: 1, limit: 25, sort: null });
+    // The call of a report knows no search.
+    expect(element.shadowRoot?.querySelector('input[type=search]')).to.equal(null);
     const header = await until(() =>
       [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find((one) =>
         one.textContent?.startsWith('Valor'),
@@ -193,12 +156,13 @@ describe('a file of a report', () => {
   it('holds all rows as csv, whichever page is shown, with filter, totals, author and time', async () => {
     const element = show();
     await says(element, 'Total 60');
-    const { name, blob } = await savedBy(() => chooseFile(element, 'CSV'));
+    const { name, blob } = await saveReport(element, 'CSV');
     const text = await blob.text();
     expect(name).to.equal('gastos.csv');
     expect(text.match(/Linha \d+;1,00/g)).to.have.length(60);
     expect(text).to.match(/^\ufeff?Gastos\r\n/);
-    expect(text).to.include("Empresa;'=Transportes\r\n");
+    expect(text).to.include('Empresa;A\r\n');
+    expect(text).to.include("Veículo;'=ABC1D23\r\n");
     expect(text).to.match(/Tipo;Todos/);
     expect(text).to.match(/Gerado em;"?\d\d\/\d\d\/\d{4}/);
     expect(text).to.include('Soma;60,00');
@@ -207,7 +171,7 @@ describe('a file of a report', () => {
   it('is written as pdf under the policy of the page', async () => {
     const element = show();
     await says(element, 'Total 60');
-    const { name, blob } = await savedBy(() => chooseFile(element, 'PDF'));
+    const { name, blob } = await saveReport(element, 'PDF');
     expect(name).to.equal('gastos.pdf');
     expect((await blob.text()).startsWith('%PDF-')).to.equal(true);
   });

@@ -73,7 +73,7 @@ function Loaded<Row extends object, Facts>({
 }: PartProps<Row, Facts> & { root: RefObject<HTMLElement | null> }) {
   useSignals();
   const { state, description, t } = part;
-  const remote = state.answer.value.value;
+  const remote = state.rows.value.value;
   const answer = remote.status === 'ready' ? remote.value : null;
   const facts = state.facts.value;
   const chosen = useChosen(description, facts, state.view.value.filters);
@@ -100,8 +100,8 @@ function Loaded<Row extends object, Facts>({
       {remote.status === 'failed' && (
         <LoadFailure
           error={remote.error}
-          busy={state.answer.busy.value}
-          onRetry={() => void state.answer.load()}
+          busy={state.rows.busy.value}
+          onRetry={() => void state.rows.load()}
         />
       )}
       {(remote.status === 'loading' || remote.status === 'idle') && (
@@ -174,7 +174,15 @@ function Table<Row extends object, Facts>({
   shown,
   answer,
 }: ShownProps<Row, Facts> & { answer: ReportAnswer<Row, Facts> }) {
-  const { title, columns, rowId, rowLabel, paging, texts } = description;
+  const { title, rowId, rowLabel, paging, texts } = description;
+  // The server searches nothing in a report.
+  const columns = useMemo(
+    () =>
+      description.paging === 'pages'
+        ? description.columns.map((column) => ({ ...column, searchable: false }))
+        : description.columns,
+    [description],
+  );
   return (
     <DataTable
       label={title}
@@ -183,7 +191,7 @@ function Table<Row extends object, Facts>({
       {...(paging === 'pages' && { total: answer.total ?? 0 })}
       rowId={rowId}
       {...(rowLabel && { rowLabel })}
-      view={state.table}
+      view={state.rows.table}
       empty={<EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
     />
   );
@@ -201,13 +209,13 @@ function More<Row, Facts>({
 }) {
   useSignals();
   const errorText = useErrorText();
-  const failure = state.answer.failure.value;
+  const failure = state.rows.failure.value;
   if (!failure && !answer.next) return null;
   return (
     <div className="report-more">
       {failure && <ErrorState title={errorText(failure)} requestId={failure.requestId} size="line" />}
       {answer.next && (
-        <Button size="small" busy={state.answer.busy.value} onClick={() => void state.loadOlder()}>
+        <Button size="small" busy={state.rows.busy.value} onClick={() => void state.rows.loadOlder()}>
           {t('older')}
         </Button>
       )}

@@ -17,8 +17,13 @@ import { StatementLines } from './statement-lines.tsx';
 const CALL = 'GET /v2/user/statement';
 type Answer = RouteResponse<typeof CALL>;
 
-/** Whose it is. */
-export type StatementOwner = { readonly vehicle: string } | { readonly user: string };
+/** Who holds the wallets: a vehicle or container by its id, a person by the user's (`Person.user`). */
+export interface StatementOwner {
+  readonly register: 'vehicle' | 'container' | 'driver' | 'recipient';
+  readonly id: string;
+  /** As people know it: a plate, a name. */
+  readonly name: string;
+}
 
 export interface StatementWords {
   readonly session: Session;
@@ -35,7 +40,7 @@ export function describeStatement(words: StatementWords): ReportDescription<Stat
   const { loaded } = session.hydrate;
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
   const asked = ({ days: { from, to } }: ReportQuery): RouteQuery<typeof CALL> => ({
-    ...owner,
+    ...(isPerson(owner) ? { user: owner.id } : { vehicle: owner.id }),
     ...(from && { from }),
     ...(to && { to }),
   });
@@ -63,6 +68,7 @@ export function describeStatement(words: StatementWords): ReportDescription<Stat
         </>
       ),
     file: {
+      of: [[t(`owner_${owner.register}`), owner.name]],
       totals: (rows) => {
         const amounts = rows.map(({ amount }) => centsFromReais(amount));
         return [
@@ -74,6 +80,8 @@ export function describeStatement(words: StatementWords): ReportDescription<Stat
     },
   };
 }
+
+const isPerson = ({ register }: StatementOwner) => register === 'driver' || register === 'recipient';
 
 function columnsOf({ t, fuels, locale }: StatementWords, timeZone: string): ReportColumn<StatementLine>[] {
   return [

@@ -7,23 +7,19 @@ import {
   textIn,
   until,
 } from '#core/element/testing/company-page.ts';
-import { choose, click, elementOnPage, says } from '#core/element/testing/element-on-page.ts';
+import { choose, click, says } from '#core/element/testing/element-on-page.ts';
+import { reportOnPage, saveReport } from '#blocks/report/testing/report-on-page.ts';
 import { expect } from 'chai';
 import type { Session } from '#core/session/session.ts';
-import { describeElement } from '#core/element/describe-element.ts';
 import type { StatementLine } from './statement-line.ts';
 import { Statement } from './statement.tsx';
 
 const CALL = 'GET /v2/user/statement';
 
-const stage = describeElement({
-  tag: 'litro-statement',
-  attributes: {},
-  events: {},
-});
+const owner = { register: 'driver', id: 'u1', name: 'Ana Souza' } as const;
 
 function Stage({ session }: { session: Session }) {
-  return <Statement session={session} user="u1" />;
+  return <Statement session={session} owner={owner} />;
 }
 
 const line = (id: string, more: Partial<StatementLine> = {}): StatementLine => ({
@@ -47,7 +43,7 @@ const refuel = line('e2', {
 });
 const both = { docs: [refuel, line('e1')], next: null, balance: 0 };
 
-const show = elementOnPage(stage, async () => ({ Widget: Stage }));
+const show = reportOnPage('litro-statement', Stage);
 beforeEach(() => {
   server.reset();
   server.answer(CALL, ok(both));
@@ -111,6 +107,19 @@ describe('a statement', () => {
     server.answer(CALL, ok(both));
     await click(element, 'Tentar de novo');
     await says(element, 'Crédito recebido');
+  });
+
+  it('names company, owner and period on paper', async () => {
+    const element = show();
+    await says(element, 'Crédito recebido');
+    choose(element.shadowRoot?.querySelector('select') as HTMLSelectElement, 'all');
+    await says(element, 'Crédito recebido');
+    const { name, blob } = await saveReport(element, 'PDF');
+    const paper = new TextDecoder('windows-1252').decode(await blob.arrayBuffer());
+    expect(name).to.equal('extrato.pdf');
+    for (const said of ['Empresa: A', 'Motorista: Ana Souza', 'Período: Todo o histórico']) {
+      expect(paper, said).to.include(said);
+    }
   });
 
   it('keeps within a phone’s width', async () => {

@@ -7,17 +7,17 @@ import { useSheet } from '#core/ui/theme/sheets.ts';
 import { describeStatement, type StatementOwner } from './describe-statement.tsx';
 import statementCss from './statement.css?inline';
 
-/** The vehicle or container, or the person by the id that owns the wallets (`Person.user`). */
-export type StatementProps = { readonly session: Session } & (
-  { readonly vehicle: string; readonly user?: never } | { readonly user: string; readonly vehicle?: never }
-);
+export interface StatementProps {
+  readonly session: Session;
+  readonly owner: StatementOwner;
+}
 
 /**
  * What the wallets of a vehicle or a person received, gave back and spent, newest first, with what was left after each.
  * A block because vehicles, drivers and recipients all have one; import it from a part of the widget that is loaded on
  * use. Loads its texts itself; the caller needs the `list` permission of the register the record stands in.
  */
-export function Statement({ session, vehicle, user }: StatementProps) {
+export function Statement({ session, owner }: StatementProps) {
   const t = useLazyTexts('statement');
   const fuels = useLazyTexts('fuels');
   const root = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function Statement({ session, vehicle, user }: StatementProps) {
   return (
     <div ref={root} className="statement">
       {t && fuels ? (
-        <Loaded session={session} vehicle={vehicle} user={user} t={t} fuels={fuels} />
+        <Loaded session={session} owner={owner} t={t} fuels={fuels} />
       ) : (
         <Skeleton shape="rows" count={4} />
       )}
@@ -33,19 +33,13 @@ export function Statement({ session, vehicle, user }: StatementProps) {
   );
 }
 
-interface LoadedProps {
-  session: Session;
-  vehicle: string | undefined;
-  user: string | undefined;
-  t: Text<'statement'>;
-  fuels: Text<'fuels'>;
-}
+type LoadedProps = StatementProps & { t: Text<'statement'>; fuels: Text<'fuels'> };
 
-function Loaded({ session, vehicle, user, t, fuels }: LoadedProps) {
+function Loaded({ session, owner: { register, id, name }, t, fuels }: LoadedProps) {
   const locale = useLocale();
-  const description = useMemo(() => {
-    const owner: StatementOwner = vehicle === undefined ? { user: user ?? '' } : { vehicle };
-    return describeStatement({ session, owner, t, fuels, locale });
-  }, [session, vehicle, user, t, fuels, locale]);
+  const description = useMemo(
+    () => describeStatement({ session, owner: { register, id, name }, t, fuels, locale }),
+    [session, register, id, name, t, fuels, locale],
+  );
   return <Report session={session} description={description} />;
 }

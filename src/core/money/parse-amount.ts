@@ -6,7 +6,12 @@ import { MAX_AMOUNT_CENTS, type Cents } from './cents.ts';
  * pasted from an English sheet; money is not guessed.
  */
 export type AmountProblem =
-  'empty' | 'not-a-number' | 'ambiguous' | 'too-many-decimals' | 'negative' | 'too-large';
+  | 'empty'
+  | 'not-a-number'
+  | 'ambiguous'
+  | 'too-many-decimals'
+  | 'negative'
+  | 'too-large';
 
 export type ParsedAmount =
   | { readonly ok: true; readonly amountCents: Cents }

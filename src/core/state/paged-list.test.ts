@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-react';
+import { effect, signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPagedList, type ListPage, type ListQuery } from './paged-list.ts';
 
@@ -137,6 +137,51 @@ describe('a paged list', () => {
     view(it, { page: 2 });
     await pass(1_000);
     expect(it.asked).toHaveLength(2);
+  });
+});
+
+describe('a paged list of what something else decides too', () => {
+  const scoped = () => {
+    const year = signal(2026);
+    const asked: [number, number][] = [];
+    const list = createPagedList<Row>({
+      ask: async ({ page }) => {
+        asked.push([year.peek(), page]);
+        return { rows: [{ id: year.peek() }], total: 60 };
+      },
+      live: { subscribe: () => () => {} },
+      events: [],
+      sort: null,
+      view: { page: 2 },
+      scope: () => ({ year: year.value }),
+    });
+    return { list, asked, year };
+  };
+
+  it('begins at the page that it was given', async () => {
+    const { list, asked } = scoped();
+    const stop = list.start();
+    await pass(1);
+    expect(asked).toEqual([[2026, 2]]);
+    stop();
+  });
+
+  it('loses its rows with another one, and asks once for the first page of that', async () => {
+    const { list, asked, year } = scoped();
+    const stop = list.start();
+    await pass(1);
+    year.value = 2025;
+    expect(list.page.value.status).toBe('loading');
+    await pass(1_000);
+    expect(asked).toEqual([
+      [2026, 2],
+      [2025, 1],
+    ]);
+    expect(list.page.value).toMatchObject({ status: 'ready', value: { rows: [{ id: 2025 }] } });
+    stop();
+    year.value = 2024;
+    await pass(1_000);
+    expect(asked).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,5 @@
 /** One page of records that the server sorts, searches, filters and pages, kept true by the session's events. */
-import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { MAX_PAGE_ROWS, MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import { createResource, type Following, type Resource } from './resource.ts';
 import { DEFAULT_TABLE_VIEW, type Sort, type TableView } from './table-view.ts';
@@ -24,16 +24,22 @@ export interface ListPage<Row> {
   readonly total: number;
 }
 
-export interface PagedListOptions<Row> extends Pick<Following, 'live' | 'events'> {
-  readonly ask: (query: ListQuery) => Promise<ListPage<Row>>;
-  readonly sort: Sort;
+export interface PagedListOptions<Answer> extends Pick<Following, 'live' | 'events'> {
+  readonly ask: (query: ListQuery) => Promise<Answer>;
+  /** Null for the order in which the newest come first. */
+  readonly sort: Sort | null;
   /** What of the view is other than usual: hidden columns, a search that the address brought. */
   readonly view?: Partial<TableView>;
+  /** What else is asked for, read from signals. With another one it is another list: its rows go, and it begins anew. */
+  readonly scope?: () => unknown;
 }
 
-export interface PagedList<Row> extends Pick<Resource<ListPage<Row>>, 'busy' | 'load' | 'start'> {
+export interface PagedList<Row, Answer extends ListPage<Row> = ListPage<Row>> extends Pick<
+  Resource<Answer>,
+  'busy' | 'load' | 'start'
+> {
   /** Emptied by a failure. */
-  readonly page: Resource<ListPage<Row>>['value'];
+  readonly page: Resource<Answer>['value'];
   /** What the user made of the table; a change asks for the page that it means. */
   readonly view: Signal<TableView>;
   /** Shows the deleted records instead of the others. */
@@ -46,18 +52,20 @@ const PAUSE_MS = 250;
 /** Changes that come within this time are asked for together. */
 const GATHER_MS = 400;
 
-export function createPagedList<Row>({
+/** `Answer` may tell more than its rows. */
+export function createPagedList<Row, Answer extends ListPage<Row> = ListPage<Row>>({
   ask,
   sort,
   live,
   events,
+  scope,
   ...options
-}: PagedListOptions<Row>): PagedList<Row> {
+}: PagedListOptions<Answer>): PagedList<Row, Answer> {
   const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, sort, ...options.view });
   const showsDeleted = signal(false);
   const query = computed(() => describeQuery(view.value, showsDeleted.value));
   let asked = query.peek();
-  const resource = createResource<ListPage<Row>>({
+  const resource = createResource<Answer>({
     ask() {
       asked = query.peek();
       return ask(asked);
@@ -73,7 +81,11 @@ export function createPagedList<Row>({
     },
     follow: { live, events, gatherMs: GATHER_MS },
   });
-  const { value: page, busy, load, follow } = resource;
+  const { value: page, busy, load, forget, follow } = resource;
+  const beginAnew = () => {
+    forget();
+    view.value = { ...view.peek(), page: 1 };
+  };
   return {
     page,
     view,
@@ -82,7 +94,11 @@ export function createPagedList<Row>({
     query,
     load,
     start() {
-      const stops = [followQuery(query, load), follow()];
+      const stops = [
+        ...(scope ? [followScope(scope, beginAnew)] : []),
+        followQuery(query, () => scope?.(), load),
+        follow(),
+      ];
       return () => {
         for (const stop of stops) stop();
       };
@@ -104,14 +120,29 @@ function describeQuery(view: TableView, isDeleted: boolean): ListQuery {
 }
 
 /** Asks at once, but for what is being typed. A change of the view that asks for nothing else asks for nothing. */
-function followQuery(query: ReadonlySignal<ListQuery>, load: Resource<unknown>['load']): () => void {
-  let before: ListQuery | null = null;
+function followQuery(
+  query: ReadonlySignal<ListQuery>,
+  scope: () => unknown,
+  load: Resource<unknown>['load'],
+): () => void {
+  let before: { search: string | undefined; whole: string } | null = null;
   return effect(() => {
-    const now = query.value;
+    const { search } = query.value;
+    const now = { search, whole: JSON.stringify([query.value, scope()]) };
     const last = before;
     before = now;
-    if (last && JSON.stringify(last) === JSON.stringify(now)) return;
+    if (last?.whole === now.whole) return;
     const isTyping = last !== null && last.search !== now.search;
     void load({ pauseMs: isTyping ? PAUSE_MS : 0 });
+  });
+}
+
+function followScope(scope: () => unknown, beginAnew: () => void): () => void {
+  let before: string | null = null;
+  return effect(() => {
+    const now = JSON.stringify(scope());
+    const isOther = before !== null && before !== now;
+    before = now;
+    if (isOther) untracked(beginAnew);
   });
 }

@@ -6,7 +6,8 @@ import { openPostgres } from './postgres.ts';
 export type { Database, DatabaseEvents };
 
 export type DatabaseTarget =
-  { kind: 'embedded'; dataDir: string } | { kind: 'postgres'; url: string; poolSize?: number };
+  | { kind: 'embedded'; dataDir: string }
+  | { kind: 'postgres'; url: string; poolSize?: number };
 
 /** Opens the database, or throws a StartError with one clear line. */
 export function openDatabase(target: DatabaseTarget, events: DatabaseEvents = {}): Promise<Database> {

@@ -1,6 +1,6 @@
 /**
  * A list as a file: the same call with `Accept: text/csv` or that of an xlsx answers everything that its filters let
- * through, with filter, totals, author and time. Rows are read by keyset, each batch in a short transaction of its own.
+ * through, with company, filters, totals, author and time. Rows are read by keyset, each batch in a short transaction of its own.
  */
 import type { FastifyReply } from 'fastify';
 import type { RouteName } from '#contract/routes.ts';
@@ -45,7 +45,7 @@ async function answerFile<N extends RouteName, Row>(
   const locale = LOCALE_OF_LANGUAGE[language];
   const words = <N extends Namespace>(namespace: N) => wordsOf(language, namespace);
   const say = words('report');
-  const timeZone = await readTimeZone(tenancy, call);
+  const { organization, timeZone } = await readOrganization(tenancy, call);
   const description = await list.describe(call, { words, locale, timeZone });
   const author = await readUserName(tenancy, call.caller.userId);
   const at = clock.now();
@@ -57,6 +57,7 @@ async function answerFile<N extends RouteName, Row>(
       columns,
       notes: [
         [title],
+        [say('organization'), organization],
         ...filters,
         [say('author'), author],
         [say('writtenAt'), formatInstant(at, locale, timeZone)],
@@ -97,13 +98,16 @@ function createSums<Row>({ totals }: ExportDescription<Row>) {
   };
 }
 
-async function readTimeZone(tenancy: Tenancy, { scope, organizationId }: Call<RouteName>): Promise<string> {
-  const row = await tenancy.inScope(scope, (tx) =>
+/** By its trade name. */
+async function readOrganization(
+  tenancy: Tenancy,
+  { scope, organizationId }: Call<RouteName>,
+): Promise<{ organization: string; timeZone: string }> {
+  return tenancy.inScope(scope, (tx) =>
     tx
       .selectFrom('organizations')
-      .select('time_zone')
+      .select(['trade_name as organization', 'time_zone as timeZone'])
       .where('organization_id', '=', organizationId)
       .executeTakeFirstOrThrow(),
   );
-  return row.time_zone;
 }

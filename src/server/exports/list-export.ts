@@ -25,7 +25,7 @@ export interface ExportDescription<Row> {
   /** Without an ending. */
   readonly fileName: string;
   readonly title: string;
-  /** What was filtered by. */
+  /** Everything that was filtered by, in words: whose it is, the period, the choices. */
   readonly filters: readonly SheetNote[];
   readonly columns: readonly (ExportColumn & { readonly value: (row: Row) => ExportValue })[];
   /** Added up over all rows, in the whole units that `kind` takes. */

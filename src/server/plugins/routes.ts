@@ -52,7 +52,8 @@ export interface Policy {
   readonly organization: 'none' | 'selected';
   /** What an administrator must hold in that organisation; super administrators need none. */
   readonly permission?:
-    PermissionKey | ((input: PolicyInput) => readonly PermissionKey[] | Promise<readonly PermissionKey[]>);
+    | PermissionKey
+    | ((input: PolicyInput) => readonly PermissionKey[] | Promise<readonly PermissionKey[]>);
   /** Both unless told. */
   readonly roles?: readonly Caller['role'][];
 }
@@ -104,7 +105,10 @@ type Handler<N extends RouteName> = N extends MovingRouteName
 
 /** A handler of whichever call. */
 export type AnyHandler =
-  Answer<RouteName> | MovingHandler<RouteName> | WritingHandler<RouteName> | ListingHandler<RouteName>;
+  | Answer<RouteName>
+  | MovingHandler<RouteName>
+  | WritingHandler<RouteName>
+  | ListingHandler<RouteName>;
 
 type Handlers = { readonly [N in RouteName]?: Handler<N> };
 

@@ -7,17 +7,12 @@ import { fuelOptions } from '#blocks/fuels/fuels.ts';
 import { choiceRules, decimalRules, textRules } from '#core/ui/form/readings.ts';
 import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
 import { recordFields } from '#blocks/registry/record-fields.ts';
-import { recordCalls } from '#blocks/registry/record-calls.ts';
+import { recordCalls, type CallsAt, type DescriptionAt } from '#blocks/registry/record-calls.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
-import type {
-  RegistryCalls,
-  RegistryColumn,
-  RegistryDescription,
-  RegistryWords,
-} from '#blocks/registry/registry-types.ts';
+import type { RegistryColumn, RegistryWords } from '#blocks/registry/registry-types.ts';
 
-function callsOf(session: Session): RegistryCalls<Container> {
+function callsOf(session: Session): CallsAt<'/admin/organization/container'> {
   const { api } = session;
   return {
     ...recordCalls(session, '/admin/organization/container'),
@@ -40,7 +35,7 @@ export const Widget = registerWidget({
   describe,
 });
 
-function describe(words: RegistryWords<'containers'>): RegistryDescription<Container> {
+function describe(words: RegistryWords<'containers'>): DescriptionAt<'/admin/organization/container'> {
   const { t } = words;
   const fuels = fuelOptions(words.texts('fuels'));
   return {
@@ -49,6 +44,7 @@ function describe(words: RegistryWords<'containers'>): RegistryDescription<Conta
     sortKeys: ['name', 'balance'],
     sort: { key: 'name', descending: false },
     nameOf: ({ name }) => name,
+    balanceOf: ({ balance }) => balance,
     columns: columnsOf(words, fuels),
     fields: fieldsOf(words, fuels),
   };

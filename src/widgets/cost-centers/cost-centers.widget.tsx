@@ -1,4 +1,5 @@
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
+import type { RouteBody } from '#contract/routes.ts';
 import { MAX_RECORD_NAME } from '#contract/facts.ts';
 import type { Session } from '#core/session/session.ts';
 import { textRules } from '#core/ui/form/readings.ts';
@@ -8,14 +9,15 @@ import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type { RegistryCalls, RegistryDescription, RegistryWords } from '#blocks/registry/registry-types.ts';
 
-function callsOf(session: Session): RegistryCalls<ExpenseCenter> {
+type Make = 'POST /admin/organization/expense-center';
+type Rename = 'PUT /admin/organization/expense-center/{id}';
+
+function callsOf(session: Session): RegistryCalls<ExpenseCenter, RouteBody<Make>, RouteBody<Rename>> {
   const { api } = session;
-  const named = ({ name }: Readonly<Record<string, unknown>>) => ({ name: String(name) });
   return {
     ask: listCall(session, { call: 'GET /admin/organization/expense-center', pageOf: pageOfDocs }),
-    create: (values) => api('POST /admin/organization/expense-center', { body: named(values) }),
-    async change({ _id: id }, changes) {
-      const body = named(changes);
+    create: (body) => api('POST /admin/organization/expense-center', { body }),
+    async change({ _id: id }, body) {
       const record = await api('PUT /admin/organization/expense-center/{id}', { params: { id }, body });
       return { record, returned: 0 };
     },
@@ -34,7 +36,9 @@ export const Widget = registerWidget({
   describe,
 });
 
-function describe({ t }: RegistryWords<'cost-centers'>): RegistryDescription<ExpenseCenter> {
+function describe({
+  t,
+}: RegistryWords<'cost-centers'>): RegistryDescription<ExpenseCenter, RouteBody<Make>, RouteBody<Rename>> {
   return {
     texts: {
       ...registryTexts(t),
@@ -48,6 +52,7 @@ function describe({ t }: RegistryWords<'cost-centers'>): RegistryDescription<Exp
     sort: { key: 'name', descending: false },
     canRest: false,
     nameOf: ({ name }) => name,
+    balanceOf: ({ balance }) => balance,
     columns: [
       { key: 'name', header: t('name'), value: ({ name }) => name, width: 240, grow: 3 },
       {
@@ -59,10 +64,7 @@ function describe({ t }: RegistryWords<'cost-centers'>): RegistryDescription<Exp
         onPhone: 'hidden',
       },
     ],
-    fields: recordFields<
-      'POST /admin/organization/expense-center',
-      'PUT /admin/organization/expense-center/{id}'
-    >({
+    fields: recordFields<Make, Rename>({
       name: {
         label: t('name'),
         maxLength: MAX_RECORD_NAME,

@@ -4,31 +4,17 @@ import { cents, ZERO_CENTS } from '#core/money/cents.ts';
 import {
   anywhereBlocked,
   collectBlocked,
-  collectionsOf,
   displacedBy,
-  heldCents,
   limitBlocked,
   rightsOf,
   sharingBlocked,
   type Rights,
 } from './actions.model.ts';
 import type { DistributionRow } from './rows.model.ts';
+import { walletRow } from './testing/wallet-row.ts';
 
-const row = (id: string, over: Partial<DistributionRow> = {}): DistributionRow => ({
-  id,
-  ownerId: `owner of ${id}`,
-  walletId: id,
-  name: `name of ${id}`,
-  model: '',
-  role: null,
-  expenseCenter: null,
-  expenseCenterId: null,
-  balanceCents: cents(1000),
-  limitCents: null,
-  sharing: false,
-  anywhere: false,
-  ...over,
-});
+const row = (id: string, over: Partial<DistributionRow> = {}) =>
+  walletRow(id, { balanceCents: cents(1000), ...over });
 const all = rightsOf(() => true);
 const none = rightsOf(() => false);
 const holding = (...keys: PermissionKey[]) => rightsOf((key) => keys.includes(key));
@@ -88,26 +74,6 @@ describe('an act on a row', () => {
     ['limiting before there is a wallet', limitBlocked(bare, all), 'noWallet'],
   ])('%s', (_act, blocked, expected) => {
     expect(blocked).toBe(expected);
-  });
-});
-
-describe('collecting from a selection', () => {
-  it('is one call per owner, without the wallets that hold nothing', () => {
-    const rows = [
-      row('w1', { ownerId: 'o1' }),
-      row('w2', { ownerId: 'o2', balanceCents: ZERO_CENTS }),
-      row('w3', { ownerId: 'o1' }),
-      row('o4', { ownerId: 'o4', walletId: null, balanceCents: ZERO_CENTS }),
-    ];
-    expect(collectionsOf(rows).map(({ ownerId, wallets }) => [ownerId, wallets])).toEqual([
-      ['o1', ['w1', 'w3']],
-    ]);
-    expect(heldCents(rows)).toBe(2000);
-  });
-
-  it('never names more wallets in a call than the call takes', () => {
-    const rows = Array.from({ length: 101 }, (_, index) => row(`w${index}`, { ownerId: 'o1' }));
-    expect(collectionsOf(rows).map(({ wallets }) => wallets.length)).toEqual([100, 1]);
   });
 });
 

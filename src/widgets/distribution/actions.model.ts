@@ -1,6 +1,5 @@
 /** Which acts a row takes, and what they would do. */
 import type { PermissionKey } from '#contract/permissions.ts';
-import { MAX_COLLECTED_WALLETS } from '#contract/facts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { DistributionRow } from './rows.model.ts';
@@ -51,32 +50,6 @@ export function anywhereBlocked(row: DistributionRow, rights: Rights): Blocked {
 export function limitBlocked(row: DistributionRow, rights: Rights): Blocked {
   if (!rights.handOut) return 'noPermission';
   return row.walletId === null ? 'noWallet' : null;
-}
-
-/** The wallets of one owner that are collected in one call. */
-export interface Collection {
-  readonly ownerId: string;
-  readonly name: string;
-  readonly wallets: readonly string[];
-  readonly rows: readonly DistributionRow[];
-}
-
-/** One call per owner, or several for an owner with very many wallets; rows that hold nothing are left out. */
-export function collectionsOf(rows: readonly DistributionRow[]): Collection[] {
-  const byOwner = new Map<string, DistributionRow[]>();
-  for (const row of rows) {
-    if (row.walletId === null || row.balanceCents === 0) continue;
-    const sameOwner = byOwner.get(row.ownerId);
-    if (sameOwner) sameOwner.push(row);
-    else byOwner.set(row.ownerId, [row]);
-  }
-  return [...byOwner.entries()].flatMap(([ownerId, owned]) =>
-    Array.from({ length: Math.ceil(owned.length / MAX_COLLECTED_WALLETS) }, (_, index) => {
-      const part = owned.slice(index * MAX_COLLECTED_WALLETS, (index + 1) * MAX_COLLECTED_WALLETS);
-      const wallets = part.flatMap((row) => row.walletId ?? []);
-      return { ownerId, name: part[0]?.name ?? '', wallets, rows: part };
-    }),
-  );
 }
 
 /** The sum of the balances. */

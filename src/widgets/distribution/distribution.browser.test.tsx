@@ -184,6 +184,32 @@ describe('litro-distribution', () => {
     expect((await cell(element, 'BBB-2222')).value).to.equal('50,00');
   });
 
+  it('says what is wrong with an amount to fill in, and asks before it is lost', async () => {
+    const element = show();
+    await cell(element, 'AAA1A11');
+    (await until(() => find<HTMLInputElement>(element, '[role=columnheader] input[type=checkbox]'))).click();
+    await click(element, 'Preencher valores');
+    const field = await until(() => find<HTMLInputElement>(element, '.form input'));
+    await until(() => element.shadowRoot?.activeElement?.matches('.form select'));
+    await click(element, 'Preencher');
+    await says(element, 'Preencha este campo.');
+    await until(() => element.shadowRoot?.activeElement === field);
+    await sendKeys({ type: '1,2345' });
+    await sendKeys({ press: 'Enter' });
+    await says(element, 'Use no máximo duas casas decimais.');
+    await says(element, 'Substitui o que já foi digitado nas linhas selecionadas.');
+    await sendKeys({ press: 'Escape' });
+    await says(element, 'Descartar as alterações?');
+    await click(element, 'Continuar editando');
+    await until(() => element.shadowRoot?.activeElement === field);
+    field.select();
+    await sendKeys({ type: '20' });
+    await sendKeys({ press: 'Enter' });
+    await until(
+      () => find<HTMLInputElement>(element, 'input[aria-label="Valor para BBB-2222"]')?.value === '20,00',
+    );
+  });
+
   it('hands out by the cost centre that is chosen, and says which it is', async () => {
     const centers = [
       { _id: 'c1', name: 'Obras' },

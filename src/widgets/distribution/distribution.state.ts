@@ -10,12 +10,13 @@ import { createDraftAmounts, type DraftAmounts } from '#core/ui/table/draft-amou
 import { createRowStates } from '#core/ui/table/row-states.ts';
 import { createSelection, type Selection } from '#core/ui/table/selection.ts';
 import { rightsOf } from './actions.model.ts';
-import { describeDraft, relocate, type Filling } from './amounts.model.ts';
+import { describeDraft, relocate } from './amounts.model.ts';
 import { createAnywhere } from './anywhere.state.ts';
 import { createCenters } from './centers.state.ts';
 import type { element } from './distribution.element.ts';
 import type { DistributionContext, MovementIntent, RowReason } from './distribution-context.ts';
 import type { NotifyFact } from './distribution-fact.ts';
+import type { Filling } from './fill.model.ts';
 import { createList, rowsIn, type ListOptions } from './list.state.ts';
 import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
 import { nameOf, type Center, type DistributionRow } from './rows.model.ts';

@@ -9,14 +9,21 @@ export function vehicleParts({ t, shared, session }: RegistryWords<'vehicles'>):
     {
       key: 'efficiency',
       label: t('partEfficiency'),
-      show: ({ _id, odometer }) => (
-        <LazyEfficiencyHistory session={session} vehicleId={_id} odometer={odometer} />
+      show: ({ _id, licensePlate, odometer }) => (
+        <LazyEfficiencyHistory
+          session={session}
+          vehicleId={_id}
+          plate={formatPlate(licensePlate)}
+          odometer={odometer}
+        />
       ),
     },
     {
       key: 'statement',
       label: shared('partStatement'),
-      show: ({ _id }) => <LazyVehicleStatement session={session} vehicleId={_id} />,
+      show: ({ _id, licensePlate }) => (
+        <LazyVehicleStatement session={session} vehicleId={_id} plate={formatPlate(licensePlate)} />
+      ),
     },
     {
       key: 'photo',

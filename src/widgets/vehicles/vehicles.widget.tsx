@@ -17,19 +17,14 @@ import { importOf } from '#blocks/registry/import-of.ts';
 import { choiceRules, decimalRules, plateRules, textRules, wholeRules } from '#core/ui/form/readings.ts';
 import { listCall } from '#blocks/registry/list-query.ts';
 import { recordFields } from '#blocks/registry/record-fields.ts';
-import { recordCalls } from '#blocks/registry/record-calls.ts';
+import { recordCalls, type CallsAt, type DescriptionAt } from '#blocks/registry/record-calls.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
-import type {
-  RegistryCalls,
-  RegistryColumn,
-  RegistryDescription,
-  RegistryWords,
-} from '#blocks/registry/registry-types.ts';
+import type { RegistryColumn, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { vehicleParts } from './vehicle-parts.tsx';
 import { canonicalPlate } from '#core/validation/plate.ts';
 
-function callsOf(session: Session): RegistryCalls<Vehicle> {
+function callsOf(session: Session): CallsAt<'/admin/organization/vehicle'> {
   const { api } = session;
   return {
     ...recordCalls(session, '/admin/organization/vehicle'),
@@ -51,7 +46,9 @@ export const Widget = registerWidget({
   describe: describeVehicles,
 });
 
-export function describeVehicles(words: RegistryWords<'vehicles'>): RegistryDescription<Vehicle> {
+export function describeVehicles(
+  words: RegistryWords<'vehicles'>,
+): DescriptionAt<'/admin/organization/vehicle'> {
   const { t } = words;
   const fields = fieldsOf(words);
   return {
@@ -60,6 +57,7 @@ export function describeVehicles(words: RegistryWords<'vehicles'>): RegistryDesc
     sortKeys: ['licensePlate', 'make', 'model', 'year', 'balance'],
     sort: { key: 'licensePlate', descending: false },
     nameOf: ({ licensePlate }) => formatPlate(licensePlate),
+    balanceOf: ({ balance }) => balance,
     columns: columnsOf(words),
     fields,
     parts: vehicleParts(words),

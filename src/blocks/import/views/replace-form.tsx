@@ -1,10 +1,16 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { useSignalEffect, useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState } from 'react';
 import { Button } from '#core/ui/button.tsx';
-import { Select } from '#core/ui/fields/select.tsx';
-import { TextField } from '#core/ui/fields/text-field.tsx';
+import type { FieldRules } from '#core/ui/form/field-rules.ts';
+import { fieldsFor } from '#core/ui/form/form-field.ts';
+import { createForm } from '#core/ui/form/form-state.ts';
+import { FormView } from '#core/ui/form/form-view.tsx';
+import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import type { ImportDescription } from '../import-types.ts';
 import type { ImportState } from '../import.state.ts';
+import type { ColumnText } from '../rows.state.ts';
 import type { Words } from './words.ts';
 
 interface ReplaceFormProps {
@@ -14,97 +20,128 @@ interface ReplaceFormProps {
   onClose: () => void;
 }
 
+/** What is replaced. No call takes it: the rows are mended before they are sent. */
+interface Replacement {
+  /** The key of a field. */
+  readonly column: string;
+  /** The place of a text among those of the column, or {@link WHOLE}. */
+  readonly from: string;
+  readonly to: string;
+}
+
 /** So many texts of a column are offered; of more, the wrong and the frequent ones. */
 const MOST_TEXTS = 200;
 const WHOLE = 'whole';
 
 /** Puts one text in the place of another, or of everything, in a whole column. */
-export function ReplaceForm({ description, state, words, onClose }: ReplaceFormProps) {
+export function ReplaceForm(props: ReplaceFormProps) {
+  useSignals();
+  const { state, words, onClose } = props;
   const { t, plural } = words;
-  const fields = description.fields.filter(({ key }) => state.mapping.peek().has(key));
-  const replacement = useReplacement(state, fields[0]?.key ?? '');
-  const { field, texts, from, to, chosen, problem, all } = replacement;
+  const { form, fields, chosen } = useReplacement(props);
+  const leaving = useLeaving(form, onClose);
   const apply = () => {
-    if (problem !== null) return;
+    const replacement = form.read();
+    if (!replacement) return;
     onClose();
-    void state.replace(field, chosen?.text ?? null, to);
+    void state.replace(replacement.column, chosen?.text ?? null, replacement.to);
   };
   return (
-    <Dialog
-      open
-      title={t('replace')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" disabled={problem !== null} onClick={apply}>
-            {plural('replaceDo', chosen?.count ?? all)}
-          </Button>
-        </>
-      }
-    >
-      <form
-        className="import-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
+    <>
+      <Dialog
+        open
+        title={t('replace')}
+        onClose={leaving.leave}
+        footer={
+          <>
+            <Button onClick={leaving.leave}>{t('cancel')}</Button>
+            <Button tone="primary" onClick={apply}>
+              {plural('replaceDo', chosen?.count ?? state.counts.peek().all)}
+            </Button>
+          </>
+        }
       >
-        <Select
-          label={t('replaceColumn')}
-          value={field}
-          options={fields.map(({ key, label }) => ({ value: key, label }))}
-          onChange={replacement.setField}
-        />
-        <Select
-          label={t('replaceFrom')}
-          value={from}
-          options={[
-            ...texts.map(({ text, count: rows }, at) => ({
-              value: String(at),
-              label: plural('replaceText', rows, { text: text || t('replaceEmpty') }),
-            })),
-            { value: WHOLE, label: plural('replaceAll', all) },
-          ]}
-          onChange={replacement.setFrom}
-        />
-        <TextField
-          label={t('replaceTo')}
-          value={to}
-          error={to !== '' && problem !== null ? words.problemText(field, problem) : null}
-          onChange={replacement.setTo}
-        />
-      </form>
-    </Dialog>
+        <FormView form={form} fields={fields} onSubmit={apply} />
+      </Dialog>
+      {leaving.question}
+    </>
   );
 }
 
-/** What is chosen and typed; a column begins with the text of its that is wrong most often. */
-function useReplacement(state: ImportState, firstField: string) {
-  const [field, setFieldAlone] = useState(() => fieldInNeed(state, firstField));
-  const texts = useMemo(() => state.textsOf(field).slice(0, MOST_TEXTS), [state, field]);
-  const firstOf = (first = texts[0]) => (first?.problem ? '0' : WHOLE);
-  const [from, setFrom] = useState(() => firstOf());
-  const [to, setTo] = useState('');
+/** The form and what stands in the chosen column, which begins with the text of its that is wrong most often. */
+function useReplacement(props: ReplaceFormProps) {
+  const { description, state } = props;
+  const [{ form, column }] = useState(() => {
+    const column = signal(fieldInNeed(state, mappedFields(description, state)[0]?.key ?? ''));
+    const start = { column: column.peek(), from: firstOf(state.textsOf(column.peek())), to: '' };
+    return { form: createForm(fieldsOf(props, column), start), column };
+  });
+  useSignalEffect(() => {
+    column.value = form.fields.get('column')?.text.value ?? '';
+    const from = form.fields.get('from');
+    if (from) from.text.value = firstOf(state.textsOf(column.value));
+  });
+  const key = column.value;
+  const texts = useMemo(() => state.textsOf(key).slice(0, MOST_TEXTS), [state, key]);
+  const { from } = form.readable.value;
   return {
-    field,
-    setField(key: string) {
-      setFieldAlone(key);
-      setFrom(firstOf(state.textsOf(key)[0]));
-    },
-    texts,
-    from,
-    setFrom,
-    to,
-    setTo,
+    form,
+    fields: fieldsOf(props, column, texts),
     /** Null for the whole column. */
     chosen: from === WHOLE ? null : (texts[Number(from)] ?? null),
-    problem: state.problemOf(field, to),
-    /** The rows there are. */
-    all: state.counts.peek().all,
   };
 }
+
+/** Of all that is offered, one is chosen. */
+const CHOSEN: FieldRules<string> = {
+  write: String,
+  read: (text) => (text === '' ? { ok: false, problems: ['required'] } : { ok: true, value: text }),
+};
+
+/** What is typed is read as the cells of the column are. */
+function fieldsOf(
+  { description, state, words }: ReplaceFormProps,
+  column: ReadonlySignal<string>,
+  texts: readonly ColumnText[] = [],
+) {
+  const { t, plural } = words;
+  const { bounds, says } = description.fields.find(({ key }) => key === column.value) ?? {};
+  return fieldsFor<Replacement>({
+    column: {
+      label: t('replaceColumn'),
+      kind: 'select',
+      options: mappedFields(description, state).map(({ key, label }) => ({ value: key, label })),
+      ...CHOSEN,
+    },
+    from: {
+      label: t('replaceFrom'),
+      kind: 'select',
+      options: [
+        ...texts.map(({ text, count }, at) => ({
+          value: String(at),
+          label: plural('replaceText', count, { text: text || t('replaceEmpty') }),
+        })),
+        { value: WHOLE, label: plural('replaceAll', state.counts.peek().all) },
+      ],
+      ...CHOSEN,
+    },
+    to: {
+      label: t('replaceTo'),
+      ...(bounds && { bounds }),
+      ...(says && { says }),
+      write: String,
+      read(text) {
+        const problem = state.problemOf(column.value, text);
+        return problem === null ? { ok: true, value: text } : { ok: false, problems: [problem] };
+      },
+    },
+  });
+}
+
+const firstOf = ([first]: readonly ColumnText[]) => (first?.problem ? '0' : WHOLE);
+
+const mappedFields = ({ fields }: ImportDescription, state: ImportState) =>
+  fields.filter(({ key }) => state.mapping.peek().has(key));
 
 /** The column with the most rows in need, to begin with. */
 function fieldInNeed(state: ImportState, otherwise: string): string {

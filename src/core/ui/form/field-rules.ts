@@ -11,7 +11,8 @@ export type Problems = readonly [string, ...string[]];
 
 /** What a text in a field reads as, or what is wrong with it. */
 export type Reading<Value = unknown> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problems: Problems };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problems: Problems };
 
 /** How the value of one property is written into a field and read from it. */
 export interface FieldRules<Value = unknown> {

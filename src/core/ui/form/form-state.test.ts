@@ -75,6 +75,19 @@ describe('the form of a record', () => {
   });
 });
 
+describe('a form that is typed in', () => {
+  it('answers what can be read of it as it stands, and says nothing of the rest', () => {
+    const again = { ...plate, key: 'again', repeats: 'licensePlate' };
+    const form = createForm([plate, again, year], { year: 2020 });
+    expect(form.readable.value).toEqual({ year: 2020 });
+    field(form, 'licensePlate').text.value = 'ABC1D23';
+    field(form, 'again').text.value = 'ABC1D23';
+    field(form, 'year').text.value = 'x';
+    expect(form.readable.value).toEqual({ licensePlate: 'ABC1D23' });
+    expect([form.firstWrong.value, form.called.value]).toEqual([null, 0]);
+  });
+});
+
 describe('a form that is sent', () => {
   it('calls the focus each time that something is wrong, and not before', () => {
     const form = open({});

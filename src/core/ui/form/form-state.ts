@@ -11,6 +11,8 @@ export interface Form<Body = Values> {
   readonly fields: ReadonlyMap<string, FieldState>;
   /** Something is typed that the form did not begin with. */
   readonly isChanged: ReadonlySignal<boolean>;
+  /** What can be read as it stands, while it is typed: for what is shown of it before the form is sent. */
+  readonly readable: ReadonlySignal<Partial<Body>>;
   /** All values where all can be read; else null, every problem shown, and the first wrong field called. */
   read(): Body | null;
   /** As `read`, but only what differs from what the form began with. */
@@ -79,15 +81,15 @@ export function createForm<Body = Values>(
         call();
         return null;
       }
-      const isSent = field.rules.repeats === undefined && reading.value !== undefined;
-      if (isSent && only(field)) values[field.rules.key] = reading.value;
+      if (isSent(field, reading) && only(field)) values[field.rules.key] = reading.value;
     }
     return values;
   };
   return {
     fields,
     isChanged: computed(() => each.some(({ isChanged }) => isChanged.value)),
-    // The fields were held against the body where they were made.
+    // The fields were held against the body where they were made, here and below.
+    readable: computed(() => Object.fromEntries(each.flatMap(readEntry)) as Partial<Body>),
     read: () => gather(() => true) as Body | null,
     readChanges: () => gather(({ isChanged }) => isChanged.peek()) as Partial<Body> | null,
     firstWrong: computed(() => each.find(isWrong)?.rules.key ?? null),
@@ -107,6 +109,15 @@ export function createForm<Body = Values>(
       });
     },
   };
+}
+
+/** A property of the body: what only repeats another field, and what reads as nothing, is none. */
+const isSent = ({ rules }: Field, { value }: { readonly value: unknown }) =>
+  rules.repeats === undefined && value !== undefined;
+
+function readEntry(field: Field): [key: string, value: unknown][] {
+  const reading = field.reading.value;
+  return reading.ok && isSent(field, reading) ? [[field.rules.key, reading.value]] : [];
 }
 
 const isWrong = ({ problems, refusal }: Field) => problems.value.length > 0 || refusal.value !== null;

@@ -19,7 +19,10 @@ export interface FormViewProps {
   labelledBy?: string;
   /** Above the fields: what the form is for, or why the last attempt failed. */
   lead?: ReactNode;
-  /** Below the fields. A form that is sent by a button outside of it has nothing there, and Enter sends it all the same. */
+  /**
+   * Below the fields: the button that sends the form, or what comes of what is typed. Enter sends a form with nothing there
+   * all the same, and one with a single text field whatever is there.
+   */
   children?: ReactNode;
   onSubmit: () => void;
 }

@@ -1,9 +1,12 @@
 /** The notices on the screen. Loaded with the first of them, or before, once the page rests. */
+import { useRef } from 'react';
 import { Button } from '../button.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
+import { useSheet } from '../theme/sheets.ts';
 import { createNoticeStack, type Notice, type ShownNotice } from './notice-stack.ts';
+import noticesCss from './notices.css?inline';
 
 export { createNoticeStack };
 
@@ -28,8 +31,11 @@ export function NoticeList({ notices, onClose }: NoticeListProps) {
 function NoticeCard({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) {
   const { text } = useKit();
   const { action } = notice;
+  const card = useRef<HTMLDivElement>(null);
+  // The stack around the cards has its styles from here, too.
+  useSheet(card, noticesCss);
   return (
-    <div className="notice" data-tone={notice.tone} data-leaving={notice.leaving || undefined}>
+    <div ref={card} className="notice" data-tone={notice.tone} data-leaving={notice.leaving || undefined}>
       <Icon name={ICON_OF_TONE[notice.tone]} size={18} />
       <div className="notice-body">
         <p>{notice.text}</p>

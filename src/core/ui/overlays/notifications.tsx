@@ -1,9 +1,7 @@
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useKit } from '../kit.tsx';
-import { useSheet } from '../theme/sheets.ts';
 import { createLazyNotices, NO_NOTICES } from './lazy-notices.ts';
 import type { Notice, ShownNotice } from './notice-stack.ts';
-import noticesCss from './notices.css?inline';
 
 export type { Notice };
 
@@ -32,15 +30,12 @@ export function Notifications({ children }: NotificationsProps): ReactNode {
   const [{ notices, part }, setShown] = useState(NO_NOTICES);
   const lazy = useMemo(() => createLazyNotices(setShown), []);
   useEffect(() => lazy.start(), [lazy]);
-  const region = useRef<HTMLDivElement>(null);
-  useSheet(region, noticesCss);
   const isError = ({ tone }: Notice) => tone === 'negative';
   return (
     <NotifyContext value={lazy.show}>
       {children}
       {/* A landmark only while there is something in it: a page has as many of these as widgets. */}
       <div
-        ref={region}
         className="notices"
         {...(notices.length > 0 && { role: 'region', 'aria-label': text('notifications') })}
         onPointerEnter={part?.stack.pause}

@@ -220,6 +220,15 @@ describe('overlays', () => {
       expect(document.body.children.length).to.equal(before);
     });
 
+    it('come with their own styles: they lie over the widget and take no room of it', async () => {
+      stage = openStage();
+      await stage.render(<Screen />);
+      show({ tone: 'neutral', text: 'Aviso' });
+      await settled();
+      const { position, blockSize } = getComputedStyle(stage.find('.notices'));
+      expect([position, blockSize]).to.deep.equal(['sticky', '0px']);
+    });
+
     it('go by themselves, but not under the pointer', async () => {
       stage = openStage();
       await stage.render(<Screen />);

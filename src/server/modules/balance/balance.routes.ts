@@ -20,10 +20,12 @@ import type { OwnerKind } from './wallets.repository.ts';
 
 type HandOutName = 'PUT /admin/organization/updateBalance' | 'PUT /admin/organization/updateVehicleBalance';
 type ReapName =
-  'PUT /admin/organization/reapBalance/{id}' | 'PUT /admin/organization/reapVehicleBalance/{id}';
+  | 'PUT /admin/organization/reapBalance/{id}'
+  | 'PUT /admin/organization/reapVehicleBalance/{id}';
 type ShareName = 'PUT /admin/organization/shareBalance' | 'PUT /admin/organization/shareVehicleBalance';
 type UnshareName =
-  'PUT /admin/organization/unshareBalance/{id}' | 'PUT /admin/organization/unshareVehicleBalance/{id}';
+  | 'PUT /admin/organization/unshareBalance/{id}'
+  | 'PUT /admin/organization/unshareVehicleBalance/{id}';
 
 export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger'], balanceModule);
 

@@ -29,7 +29,8 @@ type EditName = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization
 type DeleteName = 'DELETE /admin/organization/driver/{id}' | 'DELETE /admin/organization/recipient/{id}';
 type BulkName = 'POST /v2/admin/organization/driver' | 'POST /v2/admin/organization/recipient';
 type ConvertName =
-  'PUT /admin/organization/user/turnDriver/{id}' | 'PUT /admin/organization/user/turnRecipient/{id}';
+  | 'PUT /admin/organization/user/turnDriver/{id}'
+  | 'PUT /admin/organization/user/turnRecipient/{id}';
 
 const CHANGED: readonly LiveEvent['type'][] = ['balance', 'distribution', 'registry'];
 

@@ -8,13 +8,16 @@ import type { StatementLine } from '#contract/statement.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
 import type { ExportSpeech, ListExport } from '../../exports/list-export.ts';
 import type { Call } from '../../plugins/routes.ts';
-import { readStatement } from './statement.service.ts';
+import { readOwner, readStatement, type StatementOwner } from './statement.service.ts';
 
 type Name = 'GET /v2/user/statement';
 
 export function statementExport(tenancy: Tenancy): ListExport<Name, StatementLine> {
   return {
-    describe: (call, speech) => describe(call, speech),
+    describe: async (call, speech) => {
+      const owner = await tenancy.inScope(call.scope, (tx) => readOwner(tx, call.organizationId, call.query));
+      return describe(call, owner, speech);
+    },
     readBatch: (call, after, limit) =>
       tenancy.inScope(
         call.scope,
@@ -28,7 +31,7 @@ export function statementExport(tenancy: Tenancy): ListExport<Name, StatementLin
   };
 }
 
-function describe({ query }: Call<Name>, { words, locale, timeZone }: ExportSpeech) {
+function describe({ query }: Call<Name>, owner: StatementOwner, { words, locale, timeZone }: ExportSpeech) {
   const say = words('statement');
   const report = words('report');
   const fuel = words('fuels');
@@ -42,6 +45,7 @@ function describe({ query }: Call<Name>, { words, locale, timeZone }: ExportSpee
     title: say('title'),
     fileName: say('fileName'),
     filters: [
+      [say(`owner_${owner.register}`), owner.name] as const,
       ...(query.from === undefined ? [] : [[report('from'), day(query.from)] as const]),
       ...(query.to === undefined ? [] : [[report('to'), day(query.to)] as const]),
       ...(query.from === undefined && query.to === undefined

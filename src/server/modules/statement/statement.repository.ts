@@ -8,7 +8,8 @@ import type { Transaction } from '../../database/tenancy.ts';
 import type { EntryKind } from '../ledger/post-entry.ts';
 
 export type Owner =
-  { readonly kind: 'vehicle'; readonly id: string } | { readonly kind: 'user'; readonly id: string };
+  | { readonly kind: 'vehicle'; readonly id: string }
+  | { readonly kind: 'user'; readonly id: string };
 
 export interface StatementPage {
   /** Ids of entries: from the first one on, and before the second one. */
@@ -119,4 +120,21 @@ export async function findPersonRole(
     .where('role', 'in', ['UserOrg', 'User'] as const)
     .executeTakeFirst();
   return row?.role as 'UserOrg' | 'User' | undefined;
+}
+
+/** The plate of a vehicle, the name of a container or person, in use or not. */
+export async function findOwnerName(
+  tx: Transaction,
+  organizationId: string,
+  { kind, id }: Owner,
+): Promise<string | undefined> {
+  const { rows } = await (
+    kind === 'vehicle'
+      ? sql<{ name: string }>`
+          SELECT license_plate AS name FROM vehicles WHERE organization_id = ${organizationId} AND id = ${id}`
+      : sql<{ name: string }>`
+          SELECT concat_ws(' ', first_name, last_name) AS name FROM members
+          WHERE organization_id = ${organizationId} AND user_id = ${id} AND role IN ('UserOrg', 'User')`
+  ).execute(tx);
+  return rows[0]?.name;
 }

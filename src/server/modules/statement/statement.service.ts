@@ -1,6 +1,7 @@
 /** Statements of vehicles, containers and people. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { StatementLine } from '#contract/statement.ts';
+import { formatPlate } from '#core/format/plate.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, ZERO_CENTS } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
@@ -12,6 +13,7 @@ import { Refusal } from '../../refusal.ts';
 import { readPeriod } from '../fills/period.ts';
 import { readKind } from '../vehicles/vehicles.service.ts';
 import {
+  findOwnerName,
   findPersonRole,
   isOfOwner,
   statementQuery,
@@ -39,6 +41,26 @@ export async function findRegister(
   if (owner.kind === 'vehicle') return readKind(tx, organizationId, owner.id);
   const role = await findPersonRole(tx, organizationId, owner.id);
   return role && (role === 'UserOrg' ? 'driver' : 'recipient');
+}
+
+/** Whose a statement is, as people know it: a plate, a name. */
+export interface StatementOwner {
+  readonly register: Register;
+  readonly name: string;
+}
+
+/** Refuses with `statement_owner_ambiguous` and `not_found`. */
+export async function readOwner(
+  tx: Transaction,
+  organizationId: string,
+  query: RouteQuery<Call>,
+): Promise<StatementOwner> {
+  const owner = ownerOf(query);
+  if (!owner) throw new Refusal('statement_owner_ambiguous');
+  const register = await findRegister(tx, organizationId, owner);
+  const name = await findOwnerName(tx, organizationId, owner);
+  if (register === undefined || name === undefined) throw new Refusal('not_found');
+  return { register, name: register === 'vehicle' ? formatPlate(name) : name };
 }
 
 /** Refuses with `statement_owner_ambiguous` and `not_found`. */

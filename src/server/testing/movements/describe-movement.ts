@@ -90,7 +90,8 @@ export interface LedgerMovement<O extends Operation = Operation, R extends Rules
     | { by: 'service'; carryOut(moving: Moving, operation: O): Promise<Movement> };
   /** What an answer tells; unless said, what `Movement` does. Of `nothing`, no key is taken and no balance told. */
   readonly tells?:
-    'nothing' | ((body: Readonly<Record<string, number>>) => { amount: number; emptied: number });
+    | 'nothing'
+    | ((body: Readonly<Record<string, number>>) => { amount: number; emptied: number });
   /** What who asked for it knows of the organisation afterwards, beside balances. */
   learn?(operation: O, known: ModelOrganization): ModelOrganization;
 }

@@ -1,76 +1,85 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import type { Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
 import { Button } from '#core/ui/button.tsx';
-import { AmountField } from '#core/ui/fields/amount-field.tsx';
-import { Select } from '#core/ui/fields/select.tsx';
+import { fieldsFor } from '#core/ui/form/form-field.ts';
+import { createForm } from '#core/ui/form/form-state.ts';
+import { FormView } from '#core/ui/form/form-view.tsx';
+import { amountRules, choiceRules } from '#core/ui/form/readings.ts';
+import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
-import { describeDraft, fill, previewFilling, type FillMethod } from '../amounts.model.ts';
+import { describeDraft } from '../amounts.model.ts';
+import { fill, previewFilling, type Filling, type FillMethod } from '../fill.model.ts';
 import type { DistributionRow } from '../rows.model.ts';
 import type { QuestionProps } from './question-props.ts';
+import type { Words } from './words.ts';
 
 const METHODS = ['same', 'split', 'up-to'] as const satisfies readonly FillMethod[];
 
+/** How the rows are filled. No call takes it: the amounts stand in the list until they are handed out. */
+interface FillOrder {
+  readonly method: FillMethod;
+  /** Reais. */
+  readonly amount: number;
+}
+
 /** Puts amounts against all selected rows at once; what comes of it is shown before it is done. */
 export function FillDialog({ state, words, rows }: QuestionProps & { rows: readonly DistributionRow[] }) {
+  useSignals();
   const { t, plural } = words;
-  const [method, setMethod] = useState<FillMethod>('same');
-  const [amountCents, setAmount] = useState<Cents | null>(null);
-  const [readable, setReadable] = useState(true);
-  const filling = amountCents === null || !readable ? null : fill(rows, method, amountCents);
+  const [form] = useState(() => createForm(fieldsOf(words, 'same'), { method: 'same' }));
+  const { leave, question } = useLeaving(form, state.close);
+  const { method = 'same', amount } = form.readable.value;
   const apply = () => {
-    if (!filling) return;
-    state.fill(filling);
+    const order = form.read();
+    if (!order) return;
+    state.fill(fill(rows, order.method, centsFromReais(order.amount)));
     state.close();
   };
   return (
-    <Dialog
-      open
-      title={plural('fillTitle', rows.length)}
-      onClose={state.close}
-      footer={
-        <>
-          <Button onClick={state.close}>{t('cancel')}</Button>
-          <Button tone="primary" disabled={!filling} onClick={apply}>
-            {t('fillApply')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
+    <>
+      <Dialog
+        open
+        title={plural('fillTitle', rows.length)}
+        onClose={leave}
+        footer={
+          <>
+            <Button onClick={leave}>{t('cancel')}</Button>
+            <Button tone="primary" onClick={apply}>
+              {t('fillApply')}
+            </Button>
+          </>
+        }
       >
-        <Select
-          label={t('fillMethod')}
-          value={method}
-          options={METHODS.map((value) => ({ value, label: t(`fillMethod_${value}`) }))}
-          onChange={setMethod}
-        />
-        <AmountField
-          label={t(`fillAmount_${method}`)}
-          hint={t(`fillHint_${method}`)}
-          valueCents={amountCents}
-          onChange={setAmount}
-          onValidity={setReadable}
-          autoFocus
-        />
-        <Preview state={state} words={words} filling={filling} />
-      </form>
-    </Dialog>
+        <FormView form={form} fields={fieldsOf(words, method)} onSubmit={apply}>
+          {amount !== undefined && (
+            <Preview state={state} words={words} filling={fill(rows, method, centsFromReais(amount))} />
+          )}
+        </FormView>
+      </Dialog>
+      {question}
+    </>
   );
 }
 
-function Preview({
-  state,
-  words,
-  filling,
-}: Omit<QuestionProps, 'acts'> & { filling: ReturnType<typeof fill> | null }) {
+/** The label and the hint of the amount say what the method does with it. */
+function fieldsOf({ t, locale }: Words, method: FillMethod) {
+  const methods = METHODS.map((value) => ({ value, label: t(`fillMethod_${value}`) }));
+  return fieldsFor<FillOrder>({
+    method: { label: t('fillMethod'), kind: 'select', options: methods, ...choiceRules(methods) },
+    amount: {
+      label: t(`fillAmount_${method}`),
+      hint: t(`fillHint_${method}`),
+      kind: 'amount',
+      ...amountRules(locale, { required: true }),
+    },
+  });
+}
+
+type PreviewProps = Omit<QuestionProps, 'acts'> & { filling: Filling };
+
+function Preview({ state, words, filling }: PreviewProps) {
   const { t, money, plural } = words;
-  if (!filling) return null;
   const draft = previewFilling(state.drafts.entries(), filling);
   const situation = describeDraft(draft, state.list.companyCents.peek());
   return (

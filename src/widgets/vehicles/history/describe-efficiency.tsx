@@ -18,13 +18,15 @@ import { historyOf, tankOf, tanksOf, type Efficiency, type Fill, type Tank } fro
 export interface EfficiencyInput extends EfficiencyWords {
   readonly session: Session;
   readonly vehicleId: string;
+  /** As people read it. */
+  readonly plate: string;
   /** Whole kilometres as the vehicle's record has them; null where nobody knows. */
   readonly odometer: number | null;
   readonly locale: Locale;
 }
 
 export function describeEfficiency(input: EfficiencyInput): ReportDescription<Fill, Efficiency> {
-  const { session, vehicleId, odometer, locale, text, fuels } = input;
+  const { session, vehicleId, plate, odometer, locale, text, fuels } = input;
   const words: EfficiencyWords = { text, fuels };
   const { loaded } = session.hydrate;
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
@@ -79,7 +81,7 @@ export function describeEfficiency(input: EfficiencyInput): ReportDescription<Fi
     ),
     note: ({ rows, total = 0 }) =>
       total > rows.length && text('newest', { count: rows.length, shown: rows.length }),
-    file: { totals: (rows) => totalsOf(rows, text) },
+    file: { of: [[text('vehicle'), plate]], totals: (rows) => totalsOf(rows, text) },
   };
 }
 

@@ -7,24 +7,17 @@ import {
   textIn,
   until,
 } from '#core/element/testing/company-page.ts';
-import { choose, click, elementOnPage, looks, says } from '#core/element/testing/element-on-page.ts';
+import { choose, click, looks, says, typeInto } from '#core/element/testing/element-on-page.ts';
+import { reportOnPage, saveReport } from '#blocks/report/testing/report-on-page.ts';
 import { expect } from 'chai';
-import { describeElement } from '#core/element/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Efficiency, Fill } from './efficiency.model.ts';
 import { EfficiencyHistory } from './efficiency-history.tsx';
 
 const CALL = 'GET /admin/organization/vehicle/v1/efficiency';
 
-/** A stage with the name of the texts that the history loads. */
-const stage = describeElement({
-  tag: 'litro-efficiency',
-  attributes: {},
-  events: {},
-});
-
 function Stage({ session }: { session: Session }) {
-  return <EfficiencyHistory session={session} vehicleId="v1" odometer={123_456} />;
+  return <EfficiencyHistory session={session} vehicleId="v1" plate="ABC-1234" odometer={123_456} />;
 }
 
 const fill = (day: number, more: Partial<Fill> = {}): Fill => ({
@@ -68,7 +61,7 @@ const chartIn = (element: HTMLElement) =>
     const chart = element.shadowRoot?.querySelector<HTMLElement>('[role=application]');
     return chart?.querySelector('svg path, svg circle') ? chart : null;
   });
-const show = elementOnPage(stage, async () => ({ Widget: Stage }));
+const show = reportOnPage('litro-efficiency', Stage);
 beforeEach(() => {
   server.reset();
   server.answer(CALL, ok(three));
@@ -132,6 +125,34 @@ describe('the efficiency history of a vehicle', () => {
     expect(textIn(element)).not.to.include('km/m³');
     choose(selectIn(element, 1), 'gas');
     await says(element, 'GNV 13,40 km/m³ 1 abastecimento · 12,500 m³');
+  });
+
+  it('names in a file everything that it was filtered by: company, vehicle, days and tank', async () => {
+    const gas = { product: 'carrierNaturalGas' as const, unit: 'km/m3' as const };
+    server.answer(CALL, ok(answer([fill(20)], [ofProduct(), ofProduct({ ...gas, fills: 1 })])));
+    const element = show();
+    await says(element, '8,90 km/l');
+    const { name, blob } = await saveReport(element, 'CSV');
+    const lines = (await blob.text()).split('\r\n');
+    expect(name).to.equal('eficiencia.csv');
+    expect(lines.slice(1, 3)).to.deep.equal(['Empresa;A', 'Veículo;ABC-1234']);
+    expect(lines[3]).to.match(/^De;\d\d\/\d\d\/\d{4}$/);
+    expect(lines[4]).to.match(/^Até;\d\d\/\d\d\/\d{4}$/);
+    expect(lines[5]).to.equal('Tanque;Combustível líquido');
+  });
+
+  it('holds in a file what the table was searched for, and says so', async () => {
+    server.answer(CALL, ok(answer([fill(20), fill(12, { product: 'gas' })], [ofProduct()])));
+    const element = show();
+    await says(element, '8,90 km/l');
+    buttonIn(element, 'Ver como tabela')?.click();
+    const search = await until(() =>
+      element.shadowRoot?.querySelector<HTMLInputElement>('input[type=search]'),
+    );
+    typeInto(search, 'diesel');
+    const text = await (await saveReport(element, 'CSV')).blob.text();
+    expect(text).to.include('\r\nBusca;diesel\r\n').and.include('Abastecimentos;1');
+    expect(text).not.to.include('Gasolina');
   });
 
   it('says what is missing where nothing was filled or nothing could be loaded', async () => {

@@ -11,6 +11,8 @@ import historyCss from './history.css?inline';
 export interface EfficiencyHistoryProps {
   readonly session: Session;
   readonly vehicleId: string;
+  /** As people read it. */
+  readonly plate: string;
   /** Whole kilometres as the vehicle's record has them; left out where nobody knows. */
   readonly odometer?: number | null | undefined;
 }
@@ -19,7 +21,7 @@ export interface EfficiencyHistoryProps {
  * How far a vehicle goes with what is filled, fill by fill: as a chart, and with `T` as a table. Loads its texts itself; the
  * caller needs `portal.vehicle.list`.
  */
-export function EfficiencyHistory({ session, vehicleId, odometer = null }: EfficiencyHistoryProps) {
+export function EfficiencyHistory({ session, vehicleId, plate, odometer = null }: EfficiencyHistoryProps) {
   const text = useLazyTexts('efficiency');
   const fuels = useLazyTexts('fuels');
   const root = useRef<HTMLDivElement>(null);
@@ -27,7 +29,14 @@ export function EfficiencyHistory({ session, vehicleId, odometer = null }: Effic
   return (
     <div ref={root}>
       {text && fuels ? (
-        <Loaded session={session} vehicleId={vehicleId} odometer={odometer} text={text} fuels={fuels} />
+        <Loaded
+          session={session}
+          vehicleId={vehicleId}
+          plate={plate}
+          odometer={odometer}
+          text={text}
+          fuels={fuels}
+        />
       ) : (
         <Skeleton shape="rows" count={4} />
       )}
@@ -38,14 +47,15 @@ export function EfficiencyHistory({ session, vehicleId, odometer = null }: Effic
 interface LoadedProps extends EfficiencyWords {
   session: Session;
   vehicleId: string;
+  plate: string;
   odometer: number | null;
 }
 
-function Loaded({ session, vehicleId, odometer, text, fuels }: LoadedProps) {
+function Loaded({ session, vehicleId, plate, odometer, text, fuels }: LoadedProps) {
   const locale = useLocale();
   const description = useMemo(
-    () => describeEfficiency({ session, vehicleId, odometer, locale, text, fuels }),
-    [session, vehicleId, odometer, locale, text, fuels],
+    () => describeEfficiency({ session, vehicleId, plate, odometer, locale, text, fuels }),
+    [session, vehicleId, plate, odometer, locale, text, fuels],
   );
   return <Report session={session} description={description} />;
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { builtinActs } from './builtin-acts.tsx';
+import { dataColumnsOf } from './registry-columns.tsx';
+import type { RegistryCalls, RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
+
+interface Row extends RegistryRecord {
+  readonly held?: number;
+}
+const row: Row = { _id: 'r1', status: 'active', held: 12.5 };
+const shared = ((key: string) => key) as unknown as SharedWords['shared'];
+const words = { shared, locale: 'pt-BR' } as SharedWords;
+
+function describeRows(balanceOf?: (row: Row) => number): RegistryDescription<Row> {
+  return {
+    texts: { table: '', create: '', emptyTitle: '', empty: '', failed: () => '' },
+    fileName: 'rows',
+    sortKeys: [],
+    sort: { key: 'name', descending: false },
+    nameOf: () => 'r',
+    columns: [],
+    fields: [],
+    ...(balanceOf && { balanceOf }),
+  };
+}
+
+/** What is said before a record is deleted, and its columns. */
+function read(description: RegistryDescription<Row>) {
+  const acts = builtinActs('vehicle', description, {} as RegistryCalls<Row>, words);
+  const remove = acts.find(({ key }) => key === 'deleted');
+  return {
+    columns: dataColumnsOf(description, words).map(({ key }) => key),
+    text: remove?.text?.(row),
+    confirm: remove?.confirm(row),
+    facts: remove?.facts?.(row).map(({ label }) => label),
+  };
+}
+
+describe('a register', () => {
+  it('whose records hold credit says what returns to the company', () => {
+    expect(read(describeRows(({ held = 0 }) => held))).toEqual({
+      columns: ['status', 'balance'],
+      text: 'creditText_delete',
+      confirm: 'returning_delete',
+      facts: ['factReturns'],
+    });
+  });
+
+  it('whose records own no wallet says nothing of credit', () => {
+    expect(read(describeRows())).toEqual({
+      columns: ['status'],
+      text: 'plainText_delete',
+      confirm: 'delete',
+      facts: undefined,
+    });
+  });
+});

@@ -1,0 +1,151 @@
+/** The rows of a report in each of the ways in which they come: a page of a list, or the newest with older ones behind them. */
+import { effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import type { ApiError } from '#core/api/api-error.ts';
+import type { Session } from '#core/session/session.ts';
+import { createPagedList, type ListPage } from '#core/state/paged-list.ts';
+import type { Remote } from '#core/state/remote.ts';
+import { createResource, type Resource } from '#core/state/resource.ts';
+import { DEFAULT_TABLE_VIEW, type TableView } from '#core/state/table-view.ts';
+import type { ReportAnswer, ReportDescription, ReportQuery } from './report-types.ts';
+
+/** What is asked for, whichever page of it. */
+export type ReportQuestion = Pick<ReportQuery, 'days' | 'filters'>;
+
+export interface ReportRows<Row, Facts> {
+  /** All that was answered so far; older rows that were asked for are part of it. */
+  readonly value: ReadonlySignal<Remote<ReportAnswer<Row, Facts>>>;
+  /** Why older rows did not come. */
+  readonly failure: ReadonlySignal<ApiError | null>;
+  readonly busy: ReadonlySignal<boolean>;
+  /** What the user made of the table. */
+  readonly table: Signal<TableView>;
+  /** What is asked for now. */
+  query(): ReportQuery;
+  load(): Promise<void>;
+  /** Goes on where the answer said `next`. */
+  loadOlder(): Promise<void>;
+  /** Loads, and follows events, question and table until the answer is called. */
+  start(): () => void;
+}
+
+interface RowsOptions<Row, Facts> {
+  readonly description: ReportDescription<Row, Facts>;
+  readonly live: Session['live'];
+  /** Read from signals. With another one, what was answered goes. */
+  readonly question: () => ReportQuestion;
+  /** What of the table is other than usual. */
+  readonly table: Partial<TableView>;
+}
+
+/** One page that the server sorted, as every list has it. */
+export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): ReportRows<Row, Facts> {
+  const { description, live, question } = options;
+  type Page = ReportAnswer<Row, Facts> & ListPage<Row>;
+  const queryOf = ({ sort, page, limit }: Pick<ReportQuery, 'sort' | 'page' | 'limit'>): ReportQuery => ({
+    ...question(),
+    // Without a choice in the call's own order.
+    sort: list.view.value.sort && sort,
+    page,
+    limit,
+    after: null,
+  });
+  const list = createPagedList<Row, Page>({
+    async ask(query) {
+      const answer = await description.ask(queryOf(query));
+      return { ...answer, total: answer.total ?? 0 };
+    },
+    live,
+    events: description.events ?? [],
+    sort: null,
+    view: { ...options.table, search: '' },
+    scope: question,
+  });
+  const { page: value, view: table, busy, load, start } = list;
+  return {
+    value,
+    table,
+    busy,
+    failure: signal(null),
+    query: () => queryOf(list.query.value),
+    load,
+    loadOlder: async () => {},
+    start,
+  };
+}
+
+/** Events that come within this time are asked for together. */
+const GATHER_MS = 500;
+
+/** The newest rows, and older ones on demand; or all at once, which the table pages. */
+export function createNewest<Row, Facts>(options: RowsOptions<Row, Facts>): ReportRows<Row, Facts> {
+  const { description, live, question } = options;
+  const { limit, paging } = description;
+  const query = (): ReportQuery => ({ ...question(), sort: null, page: 1, limit, after: null });
+  const answer: Resource<ReportAnswer<Row, Facts>> = createResource({
+    ask: () => description.ask(query()),
+    // Older rows that do not come leave those that are there.
+    onFailure: paging === 'older' ? 'keep' : 'empty',
+    follow: {
+      live,
+      events: description.events ?? [],
+      gatherMs: GATHER_MS,
+      // What was read further down stays where it is, whatever happens meanwhile.
+      skipsWhile: () => hasOlder(answer, limit),
+    },
+  });
+  const { value, failure, busy, load } = answer;
+  return {
+    value,
+    failure,
+    busy,
+    table: signal<TableView>({ ...DEFAULT_TABLE_VIEW, ...options.table }),
+    query,
+    load,
+    loadOlder: () => loadOlder(answer, (after) => description.ask({ ...query(), after })),
+    start() {
+      const stopFollowing = answer.follow();
+      const stopAsking = followQuestion(answer, question);
+      return () => {
+        stopAsking();
+        stopFollowing();
+      };
+    },
+  };
+}
+
+/** What is there stays, and older rows come behind it. */
+async function loadOlder<Row, Facts>(
+  answer: Resource<ReportAnswer<Row, Facts>>,
+  ask: (after: string) => Promise<ReportAnswer<Row, Facts>>,
+): Promise<void> {
+  const before = answer.value.peek();
+  if (before.status !== 'ready' || !before.value.next) return;
+  const { rows, next } = before.value;
+  await answer.load({
+    async ask() {
+      const more = await ask(next);
+      return { ...more, rows: [...rows, ...more.rows] };
+    },
+  });
+}
+
+function hasOlder<Row, Facts>(answer: Resource<ReportAnswer<Row, Facts>>, limit: number): boolean {
+  const shown = answer.value.peek();
+  return shown.status === 'ready' && shown.value.rows.length > limit;
+}
+
+function followQuestion<Row, Facts>(
+  { forget, load }: Resource<ReportAnswer<Row, Facts>>,
+  question: () => ReportQuestion,
+): () => void {
+  let before: string | null = null;
+  return effect(() => {
+    const now = JSON.stringify(question());
+    if (now === before) return;
+    before = now;
+    untracked(() => {
+      forget();
+      void load();
+    });
+  });
+}

@@ -1,0 +1,21 @@
+/** A row of the distribution table for tests: an empty wallet of an owner of its own. */
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import type { DistributionRow } from '../rows.model.ts';
+
+export function walletRow(id: string, over: Partial<DistributionRow> = {}): DistributionRow {
+  return {
+    id,
+    ownerId: `owner of ${id}`,
+    walletId: id,
+    name: id,
+    model: '',
+    role: null,
+    expenseCenter: null,
+    expenseCenterId: null,
+    balanceCents: ZERO_CENTS,
+    limitCents: null,
+    sharing: false,
+    anywhere: false,
+    ...over,
+  };
+}

@@ -1,0 +1,125 @@
+import { buttonIn, server, until } from '#core/element/testing/company-page.ts';
+import { choose, elementOnPage, says } from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import { useCallback } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
+import { Report } from '#blocks/report/report.tsx';
+import { connect } from '#core/config/connections.ts';
+import { describeElement, typed, type WidgetProps } from '#core/element/describe-element.ts';
+import { KeptView, readKeptView } from './kept-view.tsx';
+
+const asked: ReportQuery[] = [];
+const PRODUCTS = ['any', 'diesel', 'gas'].map((value) => ({ value, label: value }));
+const description: ReportDescription<{ id: string }, { sum: number }> = {
+  title: 'Gastos',
+  fileName: 'gastos',
+  texts: { loading: 'Carregando', empty: 'Nada', emptyHint: 'Escolha outro.' },
+  paging: 'pages',
+  limit: 25,
+  async ask(query) {
+    asked.push(query);
+    const ids = Array.from({ length: query.limit }, (_, at) => (query.page - 1) * query.limit + at);
+    return { rows: ids.map((id) => ({ id: `r${id}` })), total: 60, facts: { sum: 60 } };
+  },
+  rowId: ({ id }) => id,
+  columns: [{ key: 'id', header: 'Linha', value: ({ id }) => id }],
+  filters: [{ key: 'product', label: 'Produto', isAsked: true, options: () => PRODUCTS }],
+  file: { totals: () => [] },
+};
+const element = describeElement({
+  tag: 'litro-report',
+  attributes: { view: 'string' },
+  events: { 'litro-view-changed': typed<{ readonly view: string }>() },
+});
+function Stage({ session, attributes, emit }: WidgetProps<typeof element>) {
+  const onView = useCallback((view: string) => void emit('litro-view-changed', { view }), [emit]);
+  return <Report session={session} description={description} view={attributes.view} onView={onView} />;
+}
+const embed = elementOnPage(element, async () => ({ Widget: Stage }));
+
+let root: Root | null = null;
+const address = location.href;
+/** As the portal shows a screen that it was led to by this address. */
+async function visit(view: string): Promise<HTMLElement> {
+  history.replaceState(null, '', `/app/reports/costs${view && `#${view}`}`);
+  connect({ host: server.host, name: 'portal', language: 'pt', getToken: async () => 't1' });
+  const place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  root.render(
+    <KeptView>
+      <litro-report session="portal" view={readKeptView()} />
+    </KeptView>,
+  );
+  const shown = await until(() => place.querySelector<HTMLElement>('litro-report'));
+  await says(shown, 'Linha');
+  await until(() => asked.length > 0);
+  return shown;
+}
+declare module 'react' {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- how React takes in another tag
+  namespace JSX {
+    interface IntrinsicElements {
+      'litro-report': { session: string; view: string };
+    }
+  }
+}
+
+beforeEach(() => {
+  server.reset();
+  asked.length = 0;
+});
+afterEach(() => {
+  root?.unmount();
+  root = null;
+  history.replaceState(null, '', address);
+});
+
+const selectsIn = (shown: HTMLElement) => [...(shown.shadowRoot?.querySelectorAll('select') ?? [])];
+const chosenIn = (shown: HTMLElement) =>
+  selectsIn(shown)
+    .slice(0, 2)
+    .map(({ value }) => value);
+
+describe('the address of a report in the portal', () => {
+  it('follows period, filter and page, and opens the same report again', async () => {
+    const shown = await visit('');
+    const [period, product] = selectsIn(shown);
+    choose(period!, 'lastMonth');
+    choose(product!, 'diesel');
+    await until(() => location.hash === '#period=lastMonth&filter.product=diesel');
+    await says(shown, 'r3');
+    (await until(() => buttonIn(shown, /próxima/i))).click();
+    await until(() => location.hash === '#period=lastMonth&filter.product=diesel&page=2');
+    expect(location.pathname).to.equal('/app/reports/costs');
+    await says(shown, 'r28');
+    root?.unmount();
+    const last = asked.at(-1);
+    asked.length = 0;
+    const again = await visit(location.hash.slice(1));
+    await says(again, 'r28');
+    expect(chosenIn(again)).to.deep.equal(['lastMonth', 'diesel']);
+    expect(asked).to.deep.equal([last]);
+  });
+
+  it('that is good for nothing opens the usual report', async () => {
+    const shown = await visit('period=2026-12-31..2026-01-01&filter.product=rum&filter.x=1&page=no');
+    await says(shown, 'r3');
+    expect(chosenIn(shown)).to.deep.equal(['days90', 'any']);
+    expect(asked[0]).to.deep.include({ filters: {}, page: 1 });
+  });
+
+  it('is left alone by an element on a page of somebody else', async () => {
+    const before = location.href;
+    const told: string[] = [];
+    const shown = embed({ view: 'period=all' });
+    shown.addEventListener('litro-view-changed', (event) =>
+      told.push((event as CustomEvent<{ view: string }>).detail.view),
+    );
+    await says(shown, 'r3');
+    choose(selectsIn(shown)[0]!, 'today');
+    await until(() => told.length > 0);
+    expect(told).to.deep.equal(['period=today']);
+    expect(location.href).to.equal(before);
+  });
+});
