@@ -1,6 +1,6 @@
 /** The layer table of docs/architecture.md, executable. What a single file can break stands in eslint.config.js. */
 
-const pure = '^src/core/(money|dates|format|validation)/';
+const pure = '^src/core/(money|dates|format|validation|texts)/';
 const ring = '^src/core/(config|session|api|i18n|state)/';
 const tests = '(\\.(test|movement)\\.tsx?$|^tests/|/testing/)';
 
@@ -31,9 +31,15 @@ module.exports = {
 
     border(
       'pure-core-is-pure',
-      'The server uses money, dates, format and validation too: no DOM, no state, only date-fns in dates.',
-      { path: pure, pathNot: tests },
+      'The server uses money, dates, format, validation and texts too: no DOM, no state, only date-fns in dates.',
+      { path: pure, pathNot: [tests, '^src/core/texts/'] },
       { pathNot: [pure, '^node_modules/(date-fns|@date-fns/utc)/'] },
+    ),
+    border(
+      'texts-are-types',
+      'Which texts there are is a matter of the compiler: what shows them loads them.',
+      { path: '^src/core/texts/' },
+      { pathNot: ['^src/core/texts/', '^locales/'] },
     ),
     border(
       'core-ring-stays-inside',

@@ -20,7 +20,7 @@ const layers = [
   ['outer', 'core: ui, element', /^src\/core\/(ui|element)\//],
   ['ring', 'core: config, session, api, i18n, state', /^src\/core\/(config|session|api|i18n|state)\//],
   ['server', 'server', /^src\/server\//],
-  ['pure', 'core: money, dates, format, validation', /^src\/core\//],
+  ['pure', 'core: money, dates, format, validation, texts', /^src\/core\//],
   ['contract', 'contract', /^src\/contract\//],
 ];
 

@@ -1,5 +1,5 @@
 /**
- * Writes src/core/i18n/text-files.ts: the type of each file of texts, by its namespace. The keys are read by the compiler
+ * Writes src/core/texts/text-files.ts: the type of each file of texts, by its namespace. The keys are read by the compiler
  * from the files themselves, so that only a new file or one that is gone makes the list out of date. `npm run texts` writes;
  * `node scripts/texts.mjs --check` fails where it is out of date.
  */
@@ -7,7 +7,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const LIST = 'src/core/i18n/text-files.ts';
+const LIST = 'src/core/texts/text-files.ts';
 
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const property = (name) => (/^\w+$/.test(name) ? name : `'${name}'`);

@@ -56,7 +56,7 @@ export const kinds = {
   report: {
     hasCalls: true,
     left: (name) => [
-      `What it reads: src/contract/${name.kebab}.ts and src/server/modules/${name.kebab}/${name.kebab}.repository.ts, what was filled until then`,
+      `What it reads: src/contract/${name.kebab}.ts and src/server/modules/${name.kebab}/${name.kebab}.report.ts, what was filled until then`,
       `Its columns, filters and, if it has one, its chart: src/widgets/${name.kebab}/${name.kebab}.widget.tsx`,
       'Files of more than 5 000 rows come from the server: `exports: true` in the contract, `exporting` in the module',
       SCREEN(name),

@@ -16,7 +16,12 @@ const vitest = (...rest) => run('--liftoff-only', 'node_modules/vitest/vitest.mj
 /** What stands in the repository or is about to, and what was installed; no build and no cache. */
 function copyTree() {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
-  for (const path of listed.toString().split('\0').filter(Boolean)) {
+  // A file that was deleted is listed until that is committed.
+  const standing = listed
+    .toString()
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(join(root, path)));
+  for (const path of standing) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(root, path), join(copy, path));
   }

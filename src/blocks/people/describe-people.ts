@@ -8,7 +8,7 @@ import { formatDate } from '#core/dates/format-date.ts';
 import { formatCpf } from '#core/format/cpf.ts';
 import { formatPhone } from '#core/format/phone.ts';
 import type { Locale } from '#core/format/locale.ts';
-import type { KeyAfter } from '#core/i18n/text-keys.ts';
+import type { KeyAfter } from '#core/texts/text-keys.ts';
 import { importOf } from '#blocks/registry/import-of.ts';
 import { otherKind, turnPerson, type PeoplePath } from './people-calls.ts';
 import {

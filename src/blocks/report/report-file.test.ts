@@ -90,6 +90,23 @@ describe('a report on paper', () => {
     }
   });
 
+  it('keeps figures on one line beside texts of any length', async () => {
+    const long = 'Centrodecusto'.repeat(30);
+    const wide: ExportSheet = {
+      columns: [
+        { header: 'Descrição', kind: 'text' },
+        { header: 'Centro', kind: 'text' },
+        ...['Valor', 'Pago pela empresa', 'Saldo'].map((header) => ({ header, kind: 'money' as const })),
+      ],
+      rows: [[`${long} ${long}`, long, -15_902, 1_234_567_890, 5_900_000]],
+    };
+    const text = await textOf(writePdf(wide, 'pt-BR'));
+    for (const figure of ['-R$ 159,02', 'R$ 12.345.678,90', 'R$ 59.000,00']) {
+      expect(text, figure).toContain(figure);
+    }
+    expect(text).not.toContain(long);
+  });
+
   it('goes on over as many pages as it takes, with the header on each', async () => {
     const text = await textOf(writePdf(sheet(120), 'pt-BR'));
     const pages = text.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;

@@ -8,10 +8,13 @@ import type { Locale } from '#core/format/locale.ts';
 import type { ExportKind, ExportSheet, ExportValue } from '#core/format/sheet-cell.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
+import { columnWidths } from './pdf-columns.ts';
 
 const MARGIN = 36;
 const INK = 20;
 const RULE = 200;
+const FONT_SIZE = 8;
+const PADDING = 3;
 
 /** Landscape A4 with the header on each page and the number of the page under it. Points throughout. */
 export function writePdf({ columns, rows, notes = [], totals = [] }: ExportSheet, locale: Locale): Blob {
@@ -27,18 +30,30 @@ export function writePdf({ columns, rows, notes = [], totals = [] }: ExportSheet
   const width = pdf.internal.pageSize.getWidth() - 2 * MARGIN;
   const lines = pdf.splitTextToSize(told.join('   '), width) as string[];
   pdf.text(lines, MARGIN, MARGIN + 26);
+  const head = columns.map(({ header }) => printable(header));
+  const body = rows.map((row) =>
+    columns.map(({ kind }, at) => printable(cellText(row[at] ?? null, kind, locale))),
+  );
+  const widths = columnWidths(widestCells(pdf, head, body), width);
   autoTable(pdf, {
     startY: MARGIN + 26 + lines.length * 12,
     margin: MARGIN,
     theme: 'plain',
-    styles: { fontSize: 8, cellPadding: 3, textColor: INK, lineColor: RULE, lineWidth: { bottom: 0.5 } },
+    styles: {
+      fontSize: FONT_SIZE,
+      cellPadding: PADDING,
+      textColor: INK,
+      lineColor: RULE,
+      lineWidth: { bottom: 0.5 },
+    },
     headStyles: { fontStyle: 'bold' },
-    head: [columns.map(({ header }) => printable(header))],
-    body: rows.map((row) =>
-      columns.map(({ kind }, at) => printable(cellText(row[at] ?? null, kind, locale))),
-    ),
+    head: [head],
+    body,
     columnStyles: Object.fromEntries(
-      columns.map(({ kind }, at) => [at, { halign: isFigure(kind) ? 'right' : 'left' }] as const),
+      columns.map(
+        ({ kind }, at) =>
+          [at, { halign: isFigure(kind) ? 'right' : 'left', cellWidth: widths[at] ?? 'auto' }] as const,
+      ),
     ),
     didParseCell: ({ section, column, cell }) => {
       const kind = columns[column.index]?.kind;
@@ -60,6 +75,18 @@ export function writePdf({ columns, rows, notes = [], totals = [] }: ExportSheet
   }
   numberPages(pdf);
   return pdf.output('blob');
+}
+
+/** Padding included; of a header, which may break between words, the longest word. */
+function widestCells(pdf: jsPDF, head: readonly string[], body: readonly (readonly string[])[]): number[] {
+  pdf.setFontSize(FONT_SIZE).setFont('helvetica', 'bold');
+  const widths = head.map((header) => Math.max(...header.split(' ').map((word) => pdf.getTextWidth(word))));
+  pdf.setFont('helvetica', 'normal');
+  for (const row of body) {
+    row.forEach((text, at) => (widths[at] = Math.max(widths[at] ?? 0, pdf.getTextWidth(text))));
+  }
+  // A hair more than the text: what fits exactly must not break.
+  return widths.map((width) => width + 2 * PADDING + 0.5);
 }
 
 function numberPages(pdf: jsPDF): void {

@@ -1,7 +1,7 @@
 /** The public contract of a custom element, as its `*.element.ts` writes it down. */
 import type { FunctionComponent } from 'react';
 import type { EndReason } from '../config/connect-options.ts';
-import type { Namespace } from '../i18n/text-keys.ts';
+import type { Namespace } from '../texts/text-keys.ts';
 import type { Session } from '../session/session.ts';
 import type { Notify } from '../ui/overlays/notifications.tsx';
 

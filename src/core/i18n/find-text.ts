@@ -1,4 +1,4 @@
-import type { TextFor, TextValues } from './text-keys.ts';
+import type { TextFor, TextValues } from '../texts/text-keys.ts';
 
 /** The text of a key that was made from what the server said, such as a code; null where there is none for it. */
 export function findText<Key extends string>(

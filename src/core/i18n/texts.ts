@@ -5,7 +5,7 @@
 import i18next, { type i18n } from 'i18next';
 import { LOCALE_OF_LANGUAGE, type Locale } from '../format/locale.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../config/languages.ts';
-import type { Namespace, Text, TextFor, TextKey, TextValues } from './text-keys.ts';
+import type { Namespace, Text, TextFor, TextKey, TextValues } from '../texts/text-keys.ts';
 
 export type { Namespace, Text, TextFor, TextKey, TextValues };
 

@@ -94,6 +94,7 @@ describe('the words of a file', () => {
     expect(languageOf('fr, en;q=0.9')).toBe('en');
     expect(languageOf(undefined)).toBe('pt');
     expect(wordsOf('en', 'report')('from')).toBe('From');
+    // @ts-expect-error There is no such text.
     expect(() => wordsOf('pt', 'report')('nothing')).toThrow(/report.json has no nothing/);
   });
 });

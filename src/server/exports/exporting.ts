@@ -7,6 +7,7 @@ import type { RouteName } from '#contract/routes.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import type { ExportValue } from '#core/format/sheet-cell.ts';
+import type { Namespace } from '#core/texts/text-keys.ts';
 import type { Clock } from '../clock.ts';
 import type { Tenancy } from '../database/tenancy.ts';
 import { readUserName } from '../modules/sign-in/user-name.service.ts';
@@ -42,7 +43,7 @@ async function answerFile<N extends RouteName, Row>(
   const first = await list.readBatch(call, null, BATCH_ROWS);
   const language = languageOf(call.request.headers['accept-language']);
   const locale = LOCALE_OF_LANGUAGE[language];
-  const words = (namespace: string) => wordsOf(language, namespace);
+  const words = <N extends Namespace>(namespace: N) => wordsOf(language, namespace);
   const say = words('report');
   const { organization, timeZone } = await readOrganization(tenancy, call);
   const description = await list.describe(call, { words, locale, timeZone });

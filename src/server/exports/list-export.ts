@@ -2,6 +2,7 @@
 import type { RouteName } from '#contract/routes.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { ExportColumn, ExportKind, ExportValue, SheetNote } from '#core/format/sheet-cell.ts';
+import type { Namespace } from '#core/texts/text-keys.ts';
 import type { Call } from '../plugins/routes.ts';
 import type { Words } from './words.ts';
 
@@ -14,7 +15,7 @@ export interface ExportBatch<Row> {
 /** What is said with, in the language that the caller asked for. */
 export interface ExportSpeech {
   /** The texts of `locales/`. */
-  readonly words: (namespace: string) => Words;
+  readonly words: <N extends Namespace>(namespace: N) => Words<N>;
   readonly locale: Locale;
   /** That of the organisation. */
   readonly timeZone: string;

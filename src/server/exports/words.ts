@@ -1,7 +1,9 @@
 /** The portal's texts, for the few that the server writes itself. */
 
-/** A text by its key, `{{name}}` filled in. Throws for a key that is not there. */
-export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
+import type { Namespace, PlainKey, TextFor } from '#core/texts/text-keys.ts';
+
+/** The texts of a namespace by their keys, `{{name}}` filled in; no plurals. Throws where a language misses one. */
+export type Words<N extends Namespace> = TextFor<PlainKey<N>>;
 
 const LANGUAGES = ['pt', 'en', 'es'] as const;
 export type FileLanguage = (typeof LANGUAGES)[number];
@@ -12,12 +14,12 @@ const texts = import.meta.glob<Readonly<Record<string, string>>>('../../../local
   import: 'default',
 });
 
-export function wordsOf(language: FileLanguage, namespace: string): Words {
+export function wordsOf<N extends Namespace>(language: FileLanguage, namespace: N): Words<N> {
   const found = texts[`../../../locales/${language}/${namespace}.json`] ?? {};
   return (key, values = {}) => {
     const text = found[key];
     if (text === undefined) throw new Error(`locales/${language}/${namespace}.json has no ${key}.`);
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
   };
 }
 

@@ -1,6 +1,6 @@
 /** The areas by what they are about, and how each action is called there. */
 import type { PermissionAction, PermissionArea, PermissionKey } from '#contract/permissions.ts';
-import type { KeyAfter } from '#core/i18n/text-keys.ts';
+import type { KeyAfter } from '#core/texts/text-keys.ts';
 
 export const ACTIONS = ['list', 'add', 'remove'] as const satisfies readonly PermissionAction[];
 

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useSnapshot } from 'valtio';
 import { LANGUAGES } from '#core/config/languages.ts';
-import type { KeyAfter } from '#core/i18n/text-keys.ts';
+import type { KeyAfter } from '#core/texts/text-keys.ts';
 import { useLanguage, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Icon } from '#core/ui/icons/icon.tsx';

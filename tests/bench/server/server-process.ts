@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 
 /** SERVER_DIR names another build, for example one to compare with. */
-const programs = resolve(process.env['SERVER_DIR'] ?? 'dist/server');
+const served = resolve(process.env['SERVER_DIR'] ?? 'dist/server');
 const probe = join(import.meta.dirname, 'probe.mjs');
 
 /** A statement as it was given to pg. */
@@ -23,6 +23,8 @@ export interface Memory {
 
 export interface BuiltServer {
   readonly url: string;
+  /** Of the process. */
+  readonly pid: number;
   /** From the start of the process until it serves. */
   readonly startMs: number;
   /** The statements since the last call; nothing unless it records. */
@@ -33,9 +35,18 @@ export interface BuiltServer {
 
 type Message = { port?: number; statement?: Statement; memory?: Memory };
 
+interface ServerOptions {
+  /** Takes down the statements that it sends. */
+  readonly record?: boolean;
+  /** Of Node. */
+  readonly flags?: readonly string[];
+  /** The folder of the build. */
+  readonly programs?: string;
+}
+
 export async function startBuiltServer(
   settings: Readonly<Record<string, string>>,
-  { record = false, flags = [] }: { record?: boolean; flags?: readonly string[] } = {},
+  { record = false, flags = [], programs = served }: ServerOptions = {},
 ): Promise<BuiltServer> {
   const startedAt = performance.now();
   const child = spawn(
@@ -74,6 +85,7 @@ export async function startBuiltServer(
   ]);
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     startMs: performance.now() - startedAt,
     takeStatements: () => statements.splice(0),
     memory: () =>

@@ -1,9 +1,10 @@
-import { emulateMedia, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { emulateMedia, sendMouse } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import type { ThemeName } from '../theme/theme-name.ts';
 import { adoptTheme } from '../theme/theme-sheets.ts';
-import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
+import { settled, until } from '../testing/stage.tsx';
+import { useChartStage } from './testing/chart-stage.tsx';
 import { BarChart, type BarChartProps } from './bar-chart.tsx';
 
 const categories = ['set/26', 'out/26', 'nov/26'].map((label) => ({ id: label, label }));
@@ -27,31 +28,17 @@ const texts = {
 };
 
 describe('bar chart', () => {
-  let stage: Stage;
-  beforeEach(() => {
-    stage = openStage({ width: 640 });
-  });
-  afterEach(() => stage.remove());
+  const { stage, reopen, draw, all, said, press } = useChartStage();
 
   const show = async (more: Partial<BarChartProps> = {}) => {
-    await stage.render(
-      <BarChart categories={categories} series={series} unit="R$" texts={texts} {...more} />,
-    );
-    if (more.series?.length !== 0) await until(() => stage.root.querySelector('.chart-axes'));
-    await settled();
-  };
-  const all = (selector: string) => [...stage.root.querySelectorAll<SVGGraphicsElement>(selector)];
-  const said = () => stage.find('[role=status]').textContent;
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await sendKeys({ press: key });
-    await settled();
+    await draw(<BarChart categories={categories} series={series} unit="R$" texts={texts} {...more} />);
   };
 
   for (const isStacked of [false, true]) {
     describe(isStacked ? 'stacked' : 'side by side', () => {
       it('is one tab stop whose arrows go through the bars and say each as a sentence', async () => {
         await show({ isStacked });
-        stage.find('.chart-picture').focus();
+        stage().find('.chart-picture').focus();
         await press('Home');
         expect(said()).to.equal('Diesel S10, set/26: R$ 1200');
         await press('ArrowRight');
@@ -78,20 +65,19 @@ describe('bar chart', () => {
 
       it('has no accessibility fault that axe can see, in light and dark', async () => {
         await show({ isStacked });
-        stage.host.style.background = 'var(--litro-surface)';
+        stage().host.style.background = 'var(--litro-surface)';
         for (const theme of ['light.blue', 'dark.orange'] satisfies ThemeName[]) {
-          adoptTheme(stage.root, theme);
+          adoptTheme(stage().root, theme);
           await settled();
-          const { violations } = await axe.run(stage.host);
+          const { violations } = await axe.run(stage().host);
           expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).to.deep.equal([]);
         }
       });
 
       it('keeps every word within a chart of 320 px', async () => {
-        stage.remove();
-        stage = openStage({ width: 320 });
+        reopen({ width: 320 });
         await show({ isStacked });
-        const frame = stage.find('.chart').getBoundingClientRect();
+        const frame = stage().find('.chart').getBoundingClientRect();
         for (const word of all('text')) {
           const { left, right } = word.getBoundingClientRect();
           expect(left, word.textContent ?? '').to.be.at.least(frame.left - 1);
@@ -113,21 +99,22 @@ describe('bar chart', () => {
   });
 
   it('runs from left to right also where one reads from right to left', async () => {
-    stage.remove();
-    stage = openStage({ width: 640, dir: 'rtl' });
+    reopen({ width: 640, dir: 'rtl' });
     await show();
     const [first, second] = all('.chart-bar').map((bar) => bar.getBoundingClientRect().left);
     expect(first).to.be.below(second ?? 0);
   });
 
   it('is ink on white paper in print, without what only the screen needs', async () => {
-    adoptTheme(stage.root, 'dark.orange');
+    adoptTheme(stage().root, 'dark.orange');
     await show();
     await emulateMedia({ media: 'print' });
     try {
       const name = all('.chart-name')[0] as unknown as HTMLElement;
       expect(getComputedStyle(name).stroke).to.equal('rgb(255, 255, 255)');
-      expect(getComputedStyle(stage.find('.chart-readout')).display).to.equal('none');
+      const ground = getComputedStyle(stage().find('.chart')).backgroundColor;
+      expect(ground).to.equal('rgb(255, 255, 255)');
+      expect(getComputedStyle(stage().find('.chart-readout')).display).to.equal('none');
     } finally {
       await emulateMedia({ media: 'screen' });
     }
@@ -135,6 +122,6 @@ describe('bar chart', () => {
 
   it('says so when there is nothing', async () => {
     await show({ series: [] });
-    expect(stage.find('.chart').textContent).to.equal('Nenhum gasto ainda.');
+    expect(stage().find('.chart').textContent).to.equal('Nenhum gasto ainda.');
   });
 });

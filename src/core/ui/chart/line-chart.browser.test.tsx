@@ -1,12 +1,13 @@
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendMouse } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import { formatDate } from '#core/dates/format-date.ts';
 import { formatDecimal } from '#core/format/decimal.ts';
 import type { ThemeName } from '../theme/theme-name.ts';
 import { adoptTheme } from '../theme/theme-sheets.ts';
-import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
+import { settled, until } from '../testing/stage.tsx';
 import type { ChartSeries, LineChartTexts } from './chart-types.ts';
+import { useChartStage } from './testing/chart-stage.tsx';
 import { LineChart, type LineChartProps } from './line-chart.tsx';
 
 const formatDay = (at: number) => formatDate(new Date(at).toISOString().slice(0, 10) as never);
@@ -42,15 +43,11 @@ const ethanol: ChartSeries = {
 };
 
 describe('line chart', () => {
-  let stage: Stage;
-  beforeEach(() => {
-    stage = openStage({ width: 640 });
-  });
-  afterEach(() => stage.remove());
+  const { stage, reopen, draw, all, said, press } = useChartStage();
 
   const show = async (more: Partial<LineChartProps> = {}) => {
     const expected = { value: 9.5, label: 'Esperado: 9,5' };
-    await stage.render(
+    await draw(
       <LineChart
         series={[petrol, ethanol]}
         expected={expected}
@@ -61,16 +58,8 @@ describe('line chart', () => {
         {...more}
       />,
     );
-    if (more.series?.length !== 0) await until(() => stage.root.querySelector('.chart-axes'));
-    await settled();
   };
-  const all = (selector: string) => [...stage.root.querySelectorAll<SVGGraphicsElement>(selector)];
   const wordsOf = (selector: string) => all(selector).map((text) => text.textContent);
-  const said = () => stage.find('[role=status]').textContent;
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await sendKeys({ press: key });
-    await settled();
-  };
 
   it('draws a line for each product through what is ordinary, and names it at its end', async () => {
     await show();
@@ -80,7 +69,7 @@ describe('line chart', () => {
     const [end] = all('.chart-line').map((line) => line.getBoundingClientRect().right);
     const [name] = all('.chart-name').map((text) => text.getBoundingClientRect());
     expect(name?.left).to.be.above(end ?? 0);
-    expect(name?.right).to.be.at.most(stage.find('.chart').getBoundingClientRect().right);
+    expect(name?.right).to.be.at.most(stage().find('.chart').getBoundingClientRect().right);
   });
 
   it('marks outliers by another shape and a word, and one far beyond does not squeeze the others', async () => {
@@ -92,7 +81,7 @@ describe('line chart', () => {
     expect(wordsOf('.chart-outlier')).to.include('fora do padrão');
     const ticks = wordsOf('.chart-axes g text').map((tick) => Number(tick?.replace(',', '.')));
     expect(Math.max(...ticks)).to.be.below(30);
-    const top = stage.find('.chart-picture').getBoundingClientRect().top;
+    const top = stage().find('.chart-picture').getBoundingClientRect().top;
     for (const point of all('.chart-point')) {
       expect(point.getBoundingClientRect().top).to.be.at.least(top);
     }
@@ -112,7 +101,7 @@ describe('line chart', () => {
 
   it('is one tab stop whose arrows go through the points in time and say each as a sentence', async () => {
     await show();
-    stage.find('.chart-picture').focus();
+    stage().find('.chart-picture').focus();
     await press('Home');
     expect(said()).to.equal('Gasolina, 05/01/2026: 10,4 km/l');
     await press('ArrowRight');
@@ -141,20 +130,19 @@ describe('line chart', () => {
   it('has no accessibility fault that axe can see, in light and dark', async () => {
     await show();
     // A theme that is not the page's own brings its ground along.
-    stage.host.style.background = 'var(--litro-surface)';
+    stage().host.style.background = 'var(--litro-surface)';
     for (const theme of ['light.blue', 'dark.orange'] satisfies ThemeName[]) {
-      adoptTheme(stage.root, theme);
+      adoptTheme(stage().root, theme);
       await settled();
-      const { violations } = await axe.run(stage.host);
+      const { violations } = await axe.run(stage().host);
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).to.deep.equal([]);
     }
   });
 
   it('keeps every word within a chart of 320 px, and words apart from words', async () => {
-    stage.remove();
-    stage = openStage({ width: 320 });
+    reopen({ width: 320 });
     await show();
-    const frame = stage.find('.chart').getBoundingClientRect();
+    const frame = stage().find('.chart').getBoundingClientRect();
     expect(frame.width).to.equal(320);
     const boxes = all('text').map((text) => [text.textContent, text.getBoundingClientRect()] as const);
     for (const [word, { left, right }] of boxes) {
@@ -166,8 +154,7 @@ describe('line chart', () => {
   });
 
   it('moves the word of an outlier out of the way of the names, or leaves it out', async () => {
-    stage.remove();
-    stage = openStage({ width: 320 });
+    reopen({ width: 320 });
     const late = (id: string, date: string, value: number) => ({
       id,
       at: day(date),
@@ -191,24 +178,23 @@ describe('line chart', () => {
           other.bottom <= word.top + 1;
         expect(isApart, JSON.stringify([word, other])).to.equal(true);
       }
-      expect(word.right).to.be.at.most(boxOf(stage.find('.chart')).right + 1);
+      expect(word.right).to.be.at.most(boxOf(stage().find('.chart')).right + 1);
     }
   });
 
   it('lets time run from left to right also where one reads from right to left', async () => {
-    stage.remove();
-    stage = openStage({ width: 640, dir: 'rtl' });
+    reopen({ width: 640, dir: 'rtl' });
     await show();
     const [first, second] = all('.chart-point').map((point) => point.getBoundingClientRect().left);
     expect(first).to.be.below(second ?? 0);
     const name = all('.chart-name')[0]!.getBoundingClientRect();
-    expect(name.right).to.be.at.most(stage.find('.chart').getBoundingClientRect().right);
+    expect(name.right).to.be.at.most(stage().find('.chart').getBoundingClientRect().right);
   });
 
   it('stands with a single point, and says so when there is none', async () => {
     await show({ series: [{ ...petrol, points: petrol.points.slice(0, 1) }] });
     expect(all('.chart-point')).to.have.length(1);
     await show({ series: [] });
-    expect(stage.find('.chart').textContent).to.equal('Nenhum abastecimento ainda.');
+    expect(stage().find('.chart').textContent).to.equal('Nenhum abastecimento ainda.');
   });
 });

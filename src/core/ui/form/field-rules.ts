@@ -1,7 +1,7 @@
 /** What stands in a field and what it means, without anything of how it looks. */
 import type { ApiErrorCode } from '../../api/api-error.ts';
 import { findText } from '../../i18n/find-text.ts';
-import type { KeyAfter, Text } from '../../i18n/text-keys.ts';
+import type { KeyAfter, Text } from '../../texts/text-keys.ts';
 
 /** What is wrong, by words that every form has: the keys of namespace `form` without `problem_`. */
 export type CommonProblem = KeyAfter<'problem_', 'form'>;

@@ -22,7 +22,7 @@ interface ChangedRecords {
 export type Changed = ChangedRecord | ChangedRecords;
 
 /** From this many on, records that were made or removed are kept as rows. */
-const MANY = 20;
+export const MANY = 20;
 /** What stands for a secret that is there. */
 export const SECRET = '(secret)';
 

@@ -1,13 +1,17 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { makeOrganization, makeVehicle, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { walletRecord } from '../balance/wallet.record.ts';
+import { personRecord } from '../people/person.record.ts';
 import { sealKey } from '../seals/seal-hash.ts';
 import { sealRecords, verifyChains } from '../seals/seals.service.ts';
 import { vehicleRecord } from '../vehicles/vehicle.record.ts';
+import { readRecords } from './audit.repository.ts';
 import { changesChain } from './changes-chain.ts';
+import { differencesOf, MANY, SECRET } from './difference.ts';
 import { recordChange, type Writing } from './record-change.ts';
 
 let portal: Portal;
@@ -164,6 +168,60 @@ describe('a change', () => {
     const [records] = lines[0]?.['records'] as { fields: string[]; created: unknown[][] }[];
     expect(records?.fields).toEqual(['id', ...walletRecord.fields]);
     expect(records?.created.map(([id]) => id)).toEqual([...ids].sort());
+  });
+
+  it('tells many that were made as it tells few: every field, worked out ones and hidden secrets', async () => {
+    await begin();
+    const kind = { ...personRecord, derived: { letters: sql`length(r.last_name)` } };
+    const importId = newId(portal.clock);
+    const imported = { record: kind, by: 'import_id', ids: [importId] };
+    const made = MANY + 1;
+    const states = await write(({ tx, clock, ...more }) =>
+      recordChange({ tx, clock, ...more }, 'import', [imported], async () => {
+        await sql`
+          INSERT INTO members (organization_id, id, user_id, role, first_name, last_name, identifier, import_id, created_at)
+          SELECT ${organization.id}::uuid, gen_random_uuid(), gen_random_uuid(), 'User', 'Rui "o Breve"', repeat('a', n),
+            lpad(n::text, 11, '0'), ${importId}::uuid, ${clock.now()}::timestamptz
+          FROM generate_series(1, ${made}::integer) n`.execute(tx);
+        await sql`
+          INSERT INTO member_secrets (organization_id, member_id, password_hash)
+          SELECT organization_id, id, 'argon2' FROM members WHERE import_id = ${importId}
+            AND length(last_name) <= 3`.execute(tx);
+        return readRecords(tx, organization.id, imported);
+      }),
+    );
+    const [line] = await changes();
+    expect(line?.['records']).toEqual(differencesOf(kind, [], states));
+    const [told] = line?.['records'] as { fields: string[]; created: unknown[][] }[];
+    const valuesOf = (field: string) => told?.created.map((row) => row[told.fields.indexOf(field)]);
+    expect(valuesOf('letters')?.sort()).toEqual(Array.from({ length: made }, (_, at) => at + 1).sort());
+    expect(valuesOf('password')?.filter((value) => value === SECRET)).toHaveLength(3);
+    expect(JSON.stringify(told)).not.toContain('argon2');
+  });
+
+  it('of many records is sealed with each of them', async () => {
+    await begin();
+    const importId = newId(portal.clock);
+    await write((writing) =>
+      recordChange(writing, 'import', [{ record: vehicleRecord, by: 'import_id', ids: [importId] }], () =>
+        sql`
+          INSERT INTO vehicles (organization_id, id, license_plate, plate_key, import_id, created_at)
+          SELECT ${organization.id}::uuid, gen_random_uuid(), 'p' || n, 'p' || n, ${importId}::uuid, now()
+          FROM generate_series(1, ${MANY}::integer) n`.execute(writing.tx),
+      ),
+    );
+    await sealRecords(portal.tenancy, [changesChain]);
+    const faults = async () =>
+      (await verifyChains(portal.tenancy, [changesChain])).filter(
+        ({ organizationId }) => organizationId === organization.id,
+      );
+    expect(await faults()).toEqual([]);
+    const [line] = await changes();
+    await portal.pool.query(
+      `UPDATE changes SET records = replace(records::text, '"p7"', '"p8"')::json WHERE organization_id = $1`,
+      [organization.id],
+    );
+    expect(await faults()).toMatchObject([{ id: line?.['id'] }]);
   });
 
   it('can be neither changed nor removed by the server', async () => {

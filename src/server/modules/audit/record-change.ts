@@ -6,8 +6,8 @@ import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import type { Actor } from '../ledger/actor.ts';
-import { insertChange, readRecords } from './audit.repository.ts';
-import { differencesOf, type Changed } from './difference.ts';
+import { hasMany, insertChange, readRecords } from './audit.repository.ts';
+import { differencesOf, MANY, type Changed } from './difference.ts';
 import type { RecordState, Subject } from './record-kind.ts';
 
 /** One write in the making: its transaction, its organisation and who asked for it. */
@@ -70,35 +70,44 @@ export function assertRecorded({ tx }: Pick<Writing, 'tx'>, name: string): void 
   if (!accounted.has(tx)) throw new Error(`${name} wrote without a record of it (recordChange).`);
 }
 
-async function write(
-  { tx, clock, organizationId, actor }: Writing,
-  operation: string,
-  watched: readonly Watched[],
-): Promise<void> {
-  const records: Changed[] = [];
-  const told = new Set<string>();
-  for (const { subject, before } of watched) {
-    const isNew = ({ id }: RecordState) => !told.has(`${subject.record.table} ${id}`);
-    const after = await readRecords(tx, organizationId, subject, { hold: false });
-    // Two subjects may name one record: what was seen of it first is what was there before.
-    records.push(...differencesOf(subject.record, before.filter(isNew), after.filter(isNew)));
-    for (const { id } of [...before, ...after]) told.add(`${subject.record.table} ${id}`);
-  }
+async function write(writing: Writing, operation: string, watched: readonly Watched[]): Promise<void> {
+  const { tx, clock, organizationId, actor } = writing;
+  const line = { organizationId, id: newId(clock), changedAt: clock.now(), actor, operation };
+  const made = await findManyMade(writing, watched);
+  if (made) return insertChange(tx, { ...line, kind: made.record.name, recordId: null, records: made });
+  const records = await readDifferences(writing, watched);
   const [first] = records;
   if (!first) return;
   const ofFirstKind = records.filter(({ kind }) => kind === first.kind);
   const isOneAlone = ofFirstKind.length === 1 && 'id' in first;
-  const recordId = isOneAlone ? first.id : null;
-  await insertChange(tx, {
-    organizationId,
-    id: newId(clock),
-    changedAt: clock.now(),
-    actor,
-    operation,
-    kind: first.kind,
-    recordId,
-    records,
-  });
+  await insertChange(tx, { ...line, kind: first.kind, recordId: isOneAlone ? first.id : null, records });
+}
+
+/** The one subject of a write that made many records and touched nothing else, such as an import. */
+async function findManyMade(
+  { tx, organizationId }: Writing,
+  [one, ...others]: readonly Watched[],
+): Promise<Subject | undefined> {
+  if (!one || others.length > 0 || one.before.length > 0) return undefined;
+  const { subject } = one;
+  if (subject.by === undefined && subject.ids.length < MANY) return undefined;
+  return (await hasMany(tx, organizationId, subject)) ? subject : undefined;
+}
+
+async function readDifferences(
+  { tx, organizationId }: Writing,
+  watched: readonly Watched[],
+): Promise<Changed[]> {
+  const records: Changed[] = [];
+  const told = new Set<string>();
+  for (const { subject, before } of watched) {
+    const isNew = ({ id }: RecordState) => !told.has(`${subject.record.table} ${id}`);
+    const after = await readRecords(tx, organizationId, subject);
+    // Two subjects may name one record: what was seen of it first is what was there before.
+    records.push(...differencesOf(subject.record, before.filter(isNew), after.filter(isNew)));
+    for (const { id } of [...before, ...after]) told.add(`${subject.record.table} ${id}`);
+  }
+  return records;
 }
 
 function isSameSubject(one: Subject, other: Subject): boolean {

@@ -71,17 +71,6 @@ export function fromWallet(
   };
 }
 
-/** What tells another request of the same call apart. */
-export type OtherRequest = Pick<KeyedRequest, 'body' | 'otherBody' | 'otherParams'>;
-
-/** Taken out of use by its status. */
-export const inactivating = (): OtherRequest => ({
-  body: { status: 'inactive' },
-  otherBody: { status: 'active' },
-});
-/** Taken out of use by its address. */
-export const another = (id: string): OtherRequest => ({ otherParams: { id } });
-
 /** Records that are all brought in, once the one that has the last one's name is out of the way. */
 export function bringIn(
   kind: OwnerKind,

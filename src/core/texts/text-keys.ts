@@ -24,6 +24,15 @@ type Keys = { readonly [N in Namespace]: KeysIn<TextFiles[N]> };
 /** The keys of a namespace. */
 export type TextKey<N extends Namespace> = Keys[N];
 
+/** The keys of a namespace that stand in its file as they are asked for: without those of plurals and of nested objects. */
+export type PlainKey<N extends Namespace> = {
+  [Key in keyof TextFiles[N] & string]: TextFiles[N][Key] extends string
+    ? Key extends `${string}_one` | `${string}_other`
+      ? never
+      : Key
+    : never;
+}[keyof TextFiles[N] & string];
+
 /** The keys of a namespace that begin with a prefix, without it: `status_active` begins with `status_`. */
 export type KeyAfter<Prefix extends string, N extends Namespace> =
   TextKey<N> extends infer Key ? (Key extends `${Prefix}${infer Rest}` ? Rest : never) : never;

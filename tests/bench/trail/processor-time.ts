@@ -1,0 +1,32 @@
+/** The processor time of the server and of its connections at PostgreSQL, which other load disturbs less than the clock. */
+import { readFileSync } from 'node:fs';
+import type pg from 'pg';
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10;
+
+/** The processor time of each process since it began. A connection that was closed has none. */
+async function readTicks(pool: pg.Pool, server: number): Promise<Map<number, number>> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`,
+  );
+  return new Map([server, ...rows.map(({ pid }) => pid)].map((pid) => [pid, ticksOf(pid)]));
+}
+
+function ticksOf(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13);
+  return Number(user) + Number(system);
+}
+
+/** Milliseconds that `work` takes of the processors: of the server and of PostgreSQL for whoever is connected to it. */
+export async function processorMs(
+  pool: pg.Pool,
+  server: number,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const before = await readTicks(pool, server);
+  await work();
+  const after = await readTicks(pool, server);
+  return [...after].reduce((sum, [pid, ticks]) => sum + ticks - (before.get(pid) ?? 0), 0) * TICK_MS;
+}

@@ -1,0 +1,103 @@
+/** A long list as a file of the built server: it comes whole, and is read no further once nobody takes it. */
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { FORMATS, type ExportFormat } from '../../../src/server/exports/export-format.ts';
+import { systemClock } from '../../../src/server/clock.ts';
+import { createTenancy } from '../../../src/server/database/tenancy.ts';
+import { makeWallet } from '../../../src/server/testing/organizations.ts';
+import { describePostgres, lookInto, preparePostgres, usePostgres, type TestPostgres } from './databases.ts';
+import { startServer } from './running-server.ts';
+
+const LINES = 30_000;
+
+describePostgres('a statement of 30 000 lines as a file', () => {
+  const postgres = usePostgres();
+
+  it('comes whole, and is read no further once the caller has stopped', async () => {
+    const { database, ask } = await withLongStatement(postgres());
+    for (const format of ['csv', 'xlsx'] as const) {
+      await expectWhole(format, await ask(format));
+      await expectStops(database, await ask(format));
+    }
+  });
+});
+
+async function expectWhole(format: ExportFormat, file: IncomingMessage): Promise<void> {
+  const pieces: Buffer[] = [];
+  for await (const piece of file) pieces.push(piece as Buffer);
+  const whole = Buffer.concat(pieces);
+  expect(pieces.length).toBeGreaterThan(5);
+  if (format === 'csv') {
+    expect(whole.toString().split('Crédito recebido')).toHaveLength(LINES + 1);
+    expect(whole.toString()).toContain(`Linhas;${LINES}`);
+    return;
+  }
+  // The directory of the archive is the last that is written.
+  expect(whole.subarray(0, 2).toString()).toBe('PK');
+  expect(whole.includes('[Content_Types].xml', whole.length - 1_000)).toBe(true);
+}
+
+/** Whoever holds the table sees in the line behind it who wants to read on. */
+async function expectStops(database: pg.Client, file: IncomingMessage): Promise<void> {
+  await database.query(HOLD);
+  file.resume();
+  while ((await waiting(database)) === 0) await wait(20);
+  file.destroy();
+  await database.query('COMMIT');
+  while ((await busy(database)) > 0) await wait(20);
+  await database.query(HOLD);
+  for (let look = 0; look < 25; look += 1) {
+    expect(await waiting(database)).toBe(0);
+    await wait(20);
+  }
+  await database.query('COMMIT');
+}
+
+async function withLongStatement(postgres: TestPostgres) {
+  const { companies, settings } = await preparePostgres(postgres, { companies: 1, clients: 1, holders: 1 });
+  const { organizationId, clients, holders } = companies[0]!;
+  const database = new pg.Client(settings['DATABASE_URL']);
+  await database.connect();
+  onTestFinished(() => database.end());
+  const wallet = await lookInto(settings, (opened) =>
+    makeWallet(
+      { tenancy: createTenancy(opened), clock: systemClock },
+      { id: organizationId, name: '', scope: { organizations: [organizationId] } },
+      { user: holders[0]! },
+    ),
+  );
+  await database.query(fillStatement(organizationId, wallet));
+  const server = await startServer(settings);
+  const url = new URL(`/v2/user/statement?user=${holders[0]!}`, server.url);
+  const headers = { authorization: `Bearer ${clients[0]!.token}`, 'x-forwarded-for': '10.0.0.1' };
+  const ask = (format: ExportFormat) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get(url, { headers: { ...headers, accept: FORMATS[format] } }, resolve).on('error', reject);
+    });
+  return { database, ask };
+}
+
+/** Nobody asks of each line whether what it names is there. */
+function fillStatement(organizationId: string, wallet: string): string {
+  const lines = `SELECT ('01890000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid FROM generate_series(1, ${LINES}) n`;
+  return `
+    BEGIN; SET LOCAL session_replication_role = replica;
+    INSERT INTO journal_entries (organization_id, id, kind, posted_at)
+    SELECT '${organizationId}', id, 'distribution', now() FROM (${lines}) AS l (id);
+    INSERT INTO postings (organization_id, entry_id, account_id, amount_cents, balance_after_cents)
+    SELECT '${organizationId}', id, '${wallet}', 1, 1 FROM (${lines}) AS l (id);
+    COMMIT; ANALYZE`;
+}
+
+const HOLD = 'BEGIN; LOCK TABLE postings IN ACCESS EXCLUSIVE MODE';
+const count = async (database: pg.Client, which: string) => {
+  const { rows } = await database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${which}`,
+  );
+  return rows[0]!.count;
+};
+const waiting = (database: pg.Client) => count(database, `wait_event_type = 'Lock'`);
+const busy = (database: pg.Client) => count(database, `state <> 'idle'`);
