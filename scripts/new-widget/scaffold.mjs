@@ -69,7 +69,10 @@ export async function scaffold(root, kind, name) {
   const files = new Map();
   for (const folder of [on, kind].filter(Boolean).map((each) => join(import.meta.dirname, each))) {
     for (const template of filesIn(folder)) {
-      const path = template.replaceAll('NAME', name).replace('NUMBER', number).replace(/\.txt$/, '');
+      const path = template
+        .replaceAll('NAME', name)
+        .replace('NUMBER', number)
+        .replace(/\.txt$/, '');
       files.set(path, await lay(root, path, fill(readFileSync(join(folder, template), 'utf8'), names)));
     }
   }
