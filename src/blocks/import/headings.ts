@@ -59,12 +59,16 @@ const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     'capacidad',
   ],
   expectedEfficiency: [
+    'eficiência esperada',
+    'eficiência',
     'consumo esperado',
     'consumo',
     'média',
     'km/l',
     'expected efficiency',
     'consumption',
+    'rendimiento esperado',
+    'rendimiento',
     'promedio',
   ],
   firstName: [
