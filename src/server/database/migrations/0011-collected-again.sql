@@ -1,3 +1,7 @@
+-- What happened, in the words of the ledger.
+ALTER TABLE journal_entries ADD CONSTRAINT entry_kind CHECK (kind IN ('purchase', 'distribution', 'collection', 'sharing',
+  'unsharing', 'inactivation', 'sharing_type_change', 'transfer', 'refuel', 'reversal'));
+
 -- The distribution of which an entry collects what is left.
 ALTER TABLE journal_entries ADD COLUMN collects_id uuid;
 ALTER TABLE journal_entries
