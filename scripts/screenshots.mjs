@@ -130,13 +130,13 @@ const pictures = {
     const page = await open(browser, { width: 1280, height: 800 });
     await page.goto(`${litroUrl}/erp`);
     await page.getByRole('rowheader').first().waitFor();
-    await page.getByText('Livre para distribuir').waitFor();
+    await page.getByText('Disponível para distribuir').waitFor();
     await shoot(page, 'erp', { fullPage: true });
   },
   async intranet(browser, { litroUrl }) {
     const page = await open(browser, { width: 1280, height: 500 });
     await page.goto(`${litroUrl}/intranet`);
-    await page.getByText('Livre para distribuir').nth(1).waitFor();
+    await page.getByText('Disponível para distribuir').nth(1).waitFor();
     await page.getByRole('heading', { name: 'Claraluz' }).waitFor();
     await shoot(page, 'intranet');
   },

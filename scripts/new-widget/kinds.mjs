@@ -2,6 +2,7 @@
 
 /**
  * @typedef {object} Kind
+ * @property {string} [on]         the kind whose templates it adds to, or takes the place of
  * @property {boolean} [hasCalls]  it brings calls of its own, which `src/contract/routes.ts` has to list
  * @property {(name: import('./names.mjs').Names) => string[]} left
  */
@@ -33,10 +34,23 @@ export const kinds = {
   register: {
     left: ({ kebab, area }) => [
       `Its calls, which are those of cost centres until then, and its fields: src/widgets/${kebab}/${kebab}.widget.tsx`,
-      `New calls: "Adding a call" in CONTRIBUTING.md, with a record of theirs in tests/contract/records.ts`,
+      `With calls and a table of its own: npm run new:widget -- ${kebab} --register-with-server`,
       `The permissions of area ${area}: src/widgets/${kebab}/${kebab}.screen.ts and ${kebab}.widget.tsx`,
       SURFACE,
       README,
+    ],
+  },
+  'register-with-server': {
+    on: 'register',
+    hasCalls: true,
+    left: ({ kebab, area }) => [
+      `What a record is: src/contract/${kebab}.ts, its table in src/server/database/migrations and the SQL, record and service in src/server/modules/${kebab}`,
+      `Its columns and fields: src/widgets/${kebab}/${kebab}.widget.tsx`,
+      `The permissions of area ${area}: src/server/modules/${kebab}/${kebab}.routes.ts and, in src/widgets/${kebab}, ${kebab}.screen.ts and ${kebab}.widget.tsx`,
+      'A record of it for the long matrices: tests/contract/records.ts',
+      SURFACE,
+      README,
+      ACCESS,
     ],
   },
   report: {

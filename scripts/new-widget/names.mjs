@@ -5,6 +5,7 @@
  * @property {string} kebab      `fuel-invoices`
  * @property {string} camel      `fuelInvoices`
  * @property {string} Pascal     `FuelInvoices`
+ * @property {string} snake      `fuel_invoices`, as tables are named
  * @property {string} words      `fuel invoices`
  * @property {string} title      `Fuel invoices`
  * @property {string} area       of the permissions
@@ -30,6 +31,7 @@ export function namesOf(kebab, areas) {
     kebab,
     camel,
     Pascal: capital(camel),
+    snake: kebab.replaceAll('-', '_'),
     words,
     title: capital(words),
     area,

@@ -10,6 +10,7 @@ import { listTexts } from '../texts.mjs';
 import { namesOf } from './names.mjs';
 
 const ROUTES = 'src/contract/routes.ts';
+const MIGRATIONS = 'src/server/database/migrations';
 
 /** Paths of a folder's files, relative to it. */
 const filesIn = (folder) =>
@@ -31,6 +32,12 @@ function areasOf(root) {
 
 function fill(text, names) {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (all, key) => names[key] ?? all);
+}
+
+/** Migrations run in the order of their names, which begin with a number. */
+function nextMigration(root) {
+  const numbers = readdirSync(join(root, MIGRATIONS)).map((file) => Number.parseInt(file, 10));
+  return String(Math.max(...numbers) + 1).padStart(4, '0');
 }
 
 /** The route table with the calls of one more file, imported where the alphabet wants it. */
@@ -57,16 +64,18 @@ function withCalls(source, { kebab, camel }) {
  */
 export async function scaffold(root, kind, name) {
   const names = namesOf(name, areasOf(root));
-  const folder = join(import.meta.dirname, kind);
+  const { on, hasCalls = false, left } = kinds[kind];
+  const number = nextMigration(root);
   const files = new Map();
-  for (const template of filesIn(folder)) {
-    const path = template
-      .replaceAll('NAME', name)
-      .replace('NUMBER', names.migration)
-      .replace(/\.txt$/, '');
-    files.set(path, await lay(root, path, fill(readFileSync(join(folder, template), 'utf8'), names)));
+  for (const folder of [on, kind].filter(Boolean).map((each) => join(import.meta.dirname, each))) {
+    for (const template of filesIn(folder)) {
+      const path = template
+        .replaceAll('NAME', name)
+        .replace('NUMBER', number)
+        .replace(/\.txt$/, '');
+      files.set(path, await lay(root, path, fill(readFileSync(join(folder, template), 'utf8'), names)));
+    }
   }
-  const { hasCalls = false, left } = kinds[kind];
   const touched = new Map();
   if (hasCalls) touched.set(ROUTES, withCalls(readFileSync(join(root, ROUTES), 'utf8'), names));
   return { files, touched, left: left(names) };
@@ -75,6 +84,8 @@ export async function scaffold(root, kind, name) {
 /** As `npm run format` would have it. */
 async function lay(root, path, text) {
   const layout = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'));
+  // The formatter knows no SQL.
+  if (path.endsWith('.sql')) return text;
   const { code, errors } = await format(path, text, layout);
   if (errors.length > 0) throw new Error(`${path} is not written as code: ${errors[0].message}`);
   return code;

@@ -39,7 +39,7 @@ describe('the partner’s ERP page', () => {
     expect(new URL(page.url()).origin).toBe(demo.erpUrl);
     await seeFree(page, free);
     const texts = [
-      balance(page).getByText('Livre para distribuir'),
+      balance(page).getByText('Disponível para distribuir'),
       page.getByRole('rowheader').first(),
       page.getByRole('button', { name: 'Distribuir', exact: true }),
     ];
@@ -70,7 +70,10 @@ describe('the partner’s ERP page', () => {
     await page.evaluate(vetoDistributions);
     await amountFor(page, person.name).fill('99');
     await handOut(page, /^Distribuir R\$\s99,00 para/);
-    await page.getByText('Esta página não permitiu a distribuição. Nada foi movimentado').first().waitFor();
+    await page
+      .getByText('O sistema desta página não permitiu a distribuição. Nada foi movimentado')
+      .first()
+      .waitFor();
     expect(await amountFor(page, person.name).inputValue()).toBe('99,00');
     expect(await freeNow()).toBe(free);
     await page.evaluate(allowDistributions);

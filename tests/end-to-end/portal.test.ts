@@ -87,7 +87,9 @@ describe('the portal page', () => {
     expect(Math.round((free - after) * 100)).toBe(15_075);
     await page
       .getByRole('status')
-      .filter({ hasText: `R$ 150,75 distribuídos para 2 pessoas. Ficam ${formatReais(after)} na empresa.` })
+      .filter({
+        hasText: `Distribuição feita: R$ 150,75 para 2 pessoas. Restante na empresa: ${formatReais(after)}.`,
+      })
       .first()
       .waitFor();
     for (const { name, id } of [first, second]) {
@@ -105,11 +107,11 @@ describe('the portal page', () => {
     for (const { name } of [first, third])
       await page.getByRole('checkbox', { name: `Selecionar ${name}`, exact: true }).check({ force: true });
     await page.getByRole('button', { name: 'Preencher valores' }).click();
-    const dialog = dialogOf(page, 'Preencher 2 linhas');
-    await dialog.getByRole('textbox', { name: 'Valor para cada linha' }).fill('10');
+    const dialog = dialogOf(page, 'Preencher 2 valores');
+    await dialog.getByRole('textbox', { name: 'Valor para cada um' }).fill('10');
     await dialog.getByRole('button', { name: 'Preencher' }).click();
     await handOut(page, /^Distribuir R\$\s20,00 para 2 pessoas/);
-    await page.getByText('R$ 20,00 distribuídos para 2 pessoas.').first().waitFor();
+    await page.getByText('Distribuição feita: R$ 20,00 para 2 pessoas.').first().waitFor();
     expect(Math.round((free - (await freeOf(elsewhere))) * 100)).toBe(2000);
     await sound();
   });
@@ -121,7 +123,7 @@ describe('the portal page', () => {
       .getByRole('status')
       .filter({
         hasText:
-          'Não foi possível concluir a distribuição: saldo insuficiente na carteira da empresa. Faltam R$ 0,01.',
+          'Não foi possível concluir a distribuição: saldo insuficiente na carteira da empresa. Valor que falta: R$ 0,01.',
       })
       .waitFor();
     expect(await page.getByRole('button', { name: /^Distribuir R\$/ }).isDisabled()).toBe(true);
@@ -154,7 +156,7 @@ describe('the portal page', () => {
     await dialogOf(page, `Recolher ${amount} de ${first.name}?`)
       .getByRole('button', { name: `Recolher ${amount}` })
       .click();
-    await page.getByText(`${amount} voltaram para a empresa`).first().waitFor();
+    await page.getByText(`Devolvido à empresa: ${amount}.`).first().waitFor();
     await rowOf(page, first.name).filter({ hasText: 'R$ 0,00' }).waitFor();
     expect(await freeOf(elsewhere)).toBe(Math.round((free + first.balance) * 100) / 100);
     await sound();
@@ -168,13 +170,13 @@ describe('the portal page', () => {
     await dialogOf(page, /^Compartilhar/)
       .getByRole('button', { name: 'Compartilhar' })
       .click();
-    await rowOf(page, person.name).getByText('Compartilha', { exact: true }).waitFor();
+    await rowOf(page, person.name).getByText('Sim', { exact: true }).waitFor();
     await actOnRow(page, person.name, 'Parar de compartilhar');
     await dialogOf(page, /^Parar/)
       .getByRole('button', { name: /^Parar/ })
       .click();
     await page.getByText(`${person.name} não usa mais o saldo da empresa.`).first().waitFor();
-    await rowOf(page, person.name).getByText('Compartilha', { exact: true }).waitFor({ state: 'detached' });
+    await rowOf(page, person.name).getByText('Sim', { exact: true }).waitFor({ state: 'detached' });
     await sound();
   });
 

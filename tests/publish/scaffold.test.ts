@@ -17,7 +17,8 @@ describe('a new widget', () => {
 
   it.each(Object.entries(examples))('of kind %s is written as it was reviewed', LIMIT, async (kind, name) => {
     const { files, touched, left } = await scaffold('.', kind, name);
-    const parts = [...files].map(([path, text]) => `=== ${path}\n${text}`);
+    // The number of a migration is that of the day.
+    const parts = [...files].map(([path, text]) => `=== ${path.replace(/\/\d{4}-/, '/NUMBER-')}\n${text}`);
     const lines = [...touched].flatMap(([path, text]) => [
       `=== ${path} (touched)`,
       ...text.split('\n').filter((line) => line.includes(`${name}.ts'`)),

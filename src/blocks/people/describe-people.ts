@@ -186,6 +186,7 @@ function fieldsOf({ texts, locale }: SharedWords) {
       inputMode: 'numeric',
       maxLength: 4,
       hint: t('authenticateTransactionHint'),
+      hintForNew: t('authenticateTransactionHintNew'),
       ...pinRules(),
     },
   });

@@ -35,9 +35,7 @@ interface ActContext<Row extends RegistryRecord> {
 /** Between active and inactive. */
 function restActs<Row extends RegistryRecord>(context: ActContext<Row>): RegistryAct<Row>[] {
   const { area, description, calls, shared: t, about } = context;
-  const { nameOf, texts } = description;
-  const failed: RegistryAct<Row>['failed'] = (row, { code }) =>
-    texts.failed('edit', { name: nameOf(row), code });
+  const { nameOf } = description;
   const permission: PermissionKey = `portal.${area}.add`;
   return [
     {
@@ -52,7 +50,7 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
       confirm: (row) => about.confirm('inactivate', row),
       run: async (row, _values, under) =>
         about.returned('inactivated', row, await calls.change(row, { status: 'inactive' }, under)),
-      failed,
+      failed: (row) => t('failed_inactivate', { name: nameOf(row) }),
     },
     {
       key: 'activated',
@@ -64,7 +62,7 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
       confirm: () => t('activate'),
       run: async (row, _values, under) =>
         about.returned('activated', row, await calls.change(row, { status: 'active' }, under)),
-      failed,
+      failed: (row) => t('failed_activate', { name: nameOf(row) }),
     },
   ];
 }

@@ -9,7 +9,7 @@ import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { RecordFacts } from './record-facts.tsx';
-import type { RegistryField } from './record-fields.ts';
+import { fieldsOn, type RegistryField } from './record-fields.ts';
 import { PartTabs } from './part-tabs.tsx';
 import type { RegistryState } from './registry-state.ts';
 import type { RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
@@ -118,8 +118,7 @@ function useSaving<Row extends RegistryRecord>(props: RecordDrawerProps<Row>): S
 }
 
 function openForm<Row extends RegistryRecord>(description: RegistryDescription<Row>, row: Row | null) {
-  const place = row ? 'edit' : 'create';
-  const fields = description.fields.filter(({ on = place }) => on === place);
+  const fields = fieldsOn(description.fields, row ? 'edit' : 'create');
   const values = row
     ? (description.valuesOf?.(row) ?? (row as unknown as Readonly<Record<string, unknown>>))
     : (description.newValues ?? {});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textRules, wholeRules } from '#core/ui/form/readings.ts';
-import { recordFields, withoutFields, type FieldsOnlyOf } from './record-fields.ts';
+import { fieldsOn, recordFields, withoutFields, type FieldsOnlyOf } from './record-fields.ts';
 
 type Make = 'POST /admin/organization/expense-center';
 type Change = 'PUT /admin/organization/expense-center/{id}';
@@ -35,5 +35,17 @@ describe('the fields of a record', () => {
     const ofOthers: FieldsOnlyOf<{ title?: string }> = fields;
     const none: FieldsOnlyOf<{ title?: string }> = withoutFields(fields, 'name');
     expect([ofCenters, ofOthers, none].map(({ length }) => length)).toEqual([1, 1, 0]);
+  });
+
+  it('have the hint of the place where they stand', () => {
+    const secret = {
+      ...name,
+      key: 'secret',
+      hint: 'Leave empty to keep it.',
+      hintForNew: 'Leave empty for none.',
+    };
+    const fields = [secret, { ...name, key: 'once', hint: 'Once.', on: 'create' as const }];
+    expect(fieldsOn(fields, 'create').map(({ hint }) => hint)).toEqual(['Leave empty for none.', 'Once.']);
+    expect(fieldsOn(fields, 'edit').map(({ hint }) => hint)).toEqual(['Leave empty to keep it.']);
   });
 });

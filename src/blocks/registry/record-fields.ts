@@ -6,6 +6,8 @@ import type { Values } from '#core/ui/form/form-state.ts';
 interface Place<On extends 'create' | 'edit' = 'create' | 'edit'> {
   /** Where a field stands; default in both. */
   readonly on?: On;
+  /** Where a new record needs another hint than one that is changed. */
+  readonly hintForNew?: string;
   /** What stands for it in the template of an import. */
   readonly example?: string;
 }
@@ -42,6 +44,13 @@ export function recordFields<Make extends RouteName, Change extends RouteName>(
   fields: RecordFields<RouteBody<Make>, RouteBody<Change>>,
 ): HeldFields<RouteBody<Make>, RouteBody<Change>> & FieldsOnlyOf<RouteBody<Make>> {
   return listFields<FieldOf<unknown> & Place>({ ...fields });
+}
+
+/** The fields that a place has, each with the hint that belongs there. */
+export function fieldsOn(fields: readonly RegistryField[], place: 'create' | 'edit'): RegistryField[] {
+  return fields
+    .filter(({ on = place }) => on === place)
+    .map((field) => (place === 'create' && field.hintForNew ? { ...field, hint: field.hintForNew } : field));
 }
 
 /** The fields without some of them, such as secrets, which do not travel in files. */

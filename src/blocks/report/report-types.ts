@@ -21,7 +21,7 @@ export interface ReportQuery {
   readonly after: string | null;
 }
 
-/** What was answered. `facts` is whatever else the answer tells: totals, points of a chart. */
+/** What was answered. `facts` is whatever else the answer tells: totals, points of a chart; never null. */
 export interface ReportAnswer<Row, Facts> {
   readonly rows: readonly Row[];
   /** How many rows there are on all pages; needed for `pages`. */

@@ -193,7 +193,7 @@ describe('the frame of a widget', () => {
     await standStill();
     expect([...heard(), ...notices(late)]).to.deep.equal([
       'A operação enviada antes de a página recarregar foi concluída. ' +
-        'A operação enviada antes de a página recarregar não aconteceu. Confira e repita, se for o caso.',
+        'A operação enviada antes de a página recarregar não aconteceu. Confira os saldos e repita, se for o caso.',
     ]);
   });
 });

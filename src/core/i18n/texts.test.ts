@@ -25,8 +25,8 @@ describe('the texts', () => {
   it('take their plural form from the count', async () => {
     await loadTexts('pt', ['common']);
     const t = textsOf('pt', 'common');
-    expect(t('rowsShown', { count: 1, shown: '1' })).toBe('1 linha');
-    expect(t('rowsShown', { count: 2, shown: '2' })).toBe('2 linhas');
+    expect(t('pastedRows', { count: 1, shown: '1' })).toBe('1 valor colado');
+    expect(t('pastedRows', { count: 2, shown: '2' })).toBe('2 valores colados');
   });
 
   it('are English, with English figures, when written from right to left', async () => {
@@ -70,9 +70,9 @@ describe('the keys of the texts', () => {
     t(`density${size}`),
     // @ts-expect-error -- there is no `densityTiny`
     t(`density${other}`),
-    t('rowsShown', { count: 1, shown: '1' }),
+    t('pastedRows', { count: 1, shown: '1' }),
     // @ts-expect-error -- a plural form is chosen by the count
-    t('rowsShown_one'),
+    t('pastedRows_one'),
   ];
   const inGroups = (t: Text<'portal'>) => [
     t('login.sign-in'),
@@ -91,8 +91,8 @@ describe('the keys of the texts', () => {
     expect(said(textsOf('pt', 'common'), 'Compact', 'Tiny')).toEqual([
       'Compacta',
       'densityTiny',
-      '1 linha',
-      '{{shown}} linha',
+      '1 valor colado',
+      '{{shown}} valor colado',
     ]);
     expect(inGroups(textsOf('pt', 'portal'))[0]).toBe('Entrar');
     expect(ofBoth(textsOf('pt', 'drivers'))[1]).toBe('licensePlate');

@@ -119,10 +119,7 @@ export interface Module {
 }
 
 /** The organisation a call works on, and the rows it may see, which come from the session alone. */
-export interface Selected {
-  readonly organizationId: string;
-  readonly scope: Scope;
-}
+export type Selected = Pick<Call<RouteName>, 'organizationId' | 'scope'>;
 
 /** What the registrar asks of the rest of the server. */
 export interface RouteGuards {

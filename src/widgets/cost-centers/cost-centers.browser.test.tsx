@@ -74,7 +74,7 @@ describe('litro-cost-centers', () => {
     await choose(element, 'Excluir');
     await says(element, 'Excluir Entregas?');
     await click(element, 'Excluir e devolver R$ 120,50');
-    await says(element, 'Cadastro excluído: Entregas. R$ 99,00 voltaram para a empresa.');
+    await says(element, 'Cadastro excluído: Entregas. Devolvido à empresa: R$ 99,00.');
     await says(element, 'Nenhum centro de custo ainda');
     expect(told).to.deep.equal([{ act: 'deleted', id, returned: 99 }]);
     expect(key).to.be.a('string');

@@ -87,11 +87,11 @@ describe('litro-distribution', () => {
     await type(element, 'AAA1A11', '100');
     await sendKeys({ type: '50,5' });
     await sendKeys({ press: 'Enter' });
-    await says(element, 'Ficam R$ 649,50 na empresa');
+    await says(element, 'Restante na empresa: R$ 649,50');
     await click(element, 'Distribuir R$ 150,50 para 2 veículos');
     await says(element, 'Saldo da empresa (R$ 800,00)');
     await click(element, 'Distribuir R$ 150,50');
-    await says(element, 'R$ 150,50 distribuídos para 2 veículos. Ficam R$ 649,50 na empresa.');
+    await says(element, 'Distribuição feita: R$ 150,50 para 2 veículos. Restante na empresa: R$ 649,50.');
     expect(sent).to.deep.equal([
       {
         shares: [
@@ -112,7 +112,7 @@ describe('litro-distribution', () => {
       element,
       'Não foi possível concluir a distribuição: saldo insuficiente na carteira da empresa.',
     );
-    await says(element, 'Faltam R$ 0,01.');
+    await says(element, 'Valor que falta: R$ 0,01.');
     expect(buttonIn(element, /^Distribuir/)?.disabled).to.equal(true);
   });
 
@@ -146,7 +146,7 @@ describe('litro-distribution', () => {
     expect((await cell(element, 'BBB-2222')).disabled).to.equal(true);
     await until(() => held[0]);
     held[0]?.();
-    await says(element, 'R$ 100,00 distribuídos para 1 veículo.');
+    await says(element, 'Distribuição feita: R$ 100,00 para 1 veículo.');
     expect((await cell(element, 'BBB-2222')).disabled).to.equal(false);
   });
 
@@ -156,7 +156,7 @@ describe('litro-distribution', () => {
     await type(element, 'AAA1A11', '100');
     await click(element, 'Distribuir R$ 100,00 para 1 veículo');
     await click(element, 'Distribuir R$ 100,00');
-    await says(element, 'Esta página não permitiu a distribuição.');
+    await says(element, 'O sistema desta página não permitiu a distribuição.');
     expect(server.calls(HAND_OUT)).to.equal(0);
     expect((await cell(element, 'AAA1A11')).value).to.equal('100,00');
   });
@@ -176,7 +176,7 @@ describe('litro-distribution', () => {
     const field = await until(() => find<HTMLInputElement>(element, '.form input'));
     field.focus();
     await sendKeys({ type: '100,01' });
-    await says(element, 'A distribuição passa a somar R$ 100,01 em 2 linhas.');
+    await says(element, 'Total a distribuir: R$ 100,01 para 2 veículos');
     await click(element, 'Preencher');
     await until(
       () => find<HTMLInputElement>(element, 'input[aria-label="Valor para AAA1A11"]')?.value === '50,01',
@@ -197,7 +197,7 @@ describe('litro-distribution', () => {
     await sendKeys({ type: '1,2345' });
     await sendKeys({ press: 'Enter' });
     await says(element, 'Use no máximo duas casas decimais.');
-    await says(element, 'Substitui o que já foi digitado nas linhas selecionadas.');
+    await says(element, 'Substitui o que já foi digitado para os selecionados.');
     await sendKeys({ press: 'Escape' });
     await says(element, 'Descartar as alterações?');
     await click(element, 'Continuar editando');
@@ -250,7 +250,7 @@ describe('litro-distribution', () => {
     await click(element, 'Distribuir R$ 50,00 para 1 veículo');
     await says(element, 'Distribuir R$ 50,00 para BBB-2222 · Vendas?');
     await click(element, 'Distribuir R$ 50,00');
-    await says(element, 'R$ 50,00 distribuídos para 1 veículo.');
+    await says(element, 'Distribuição feita: R$ 50,00 para 1 veículo.');
     expect(sent).to.deep.equal([{ shares: [{ id: 'owner BBB2222', expenseCenter: 'c2', amount: 50 }] }]);
   });
 

@@ -44,8 +44,8 @@ export function balance(page: Page | Locator): Locator {
 /** Waits until the balance says this amount is free. */
 export async function seeFree(page: Page | Locator, amount: number): Promise<void> {
   await balance(page)
-    .getByText(`Livre para distribuir${formatReais(amount)}`)
-    .or(balance(page).getByText(`Livre para distribuir ${formatReais(amount)}`))
+    .getByText(`Disponível para distribuir${formatReais(amount)}`)
+    .or(balance(page).getByText(`Disponível para distribuir ${formatReais(amount)}`))
     .waitFor();
 }
 

@@ -3,7 +3,7 @@ import { formatCount } from '#core/format/count.ts';
 import { Button } from '../button.tsx';
 import { useKit } from '../kit.tsx';
 
-/** How many, how much, and what can be done with them: "14 selecionados · R$ 1.240,00". */
+/** How many, how much, and what can be done with them: "Seleção: 14 · R$ 1.240,00". */
 export interface SelectionBarProps {
   count: number;
   /** How much, such as <MoneyText/>. */
@@ -15,7 +15,7 @@ export interface SelectionBarProps {
 
 export function SelectionBar({ count, summary, children, onClear }: SelectionBarProps): ReactNode {
   const { text, locale } = useKit();
-  const selected = text('rowsSelected', { count, shown: formatCount(count, locale) });
+  const selected = text('rowsSelected', { shown: formatCount(count, locale) });
   return (
     <div className="selection-bar" role="group" aria-label={text('selection')}>
       <span role="status">

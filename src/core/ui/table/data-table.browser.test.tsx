@@ -252,7 +252,7 @@ describe('the data table', () => {
     stage.find<HTMLInputElement>('.head input[type=checkbox]').click();
     await settled();
     expect(selection.ids.value.size).to.equal(10);
-    expect(stage.find('.selection-count').textContent).to.equal('10 selecionados');
+    expect(stage.find('.selection-count').textContent).to.equal('Seleção: 10');
   });
 
   it('tells the order of its columns and keeps the totals of what is shown', async () => {

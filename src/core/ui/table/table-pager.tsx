@@ -27,7 +27,7 @@ export function TablePager({ page, count, hasAll, view, onView }: TablePagerProp
           to: figure(page.skip + page.rows.length),
           total: figure(count),
         })
-      : text('rowsShown', { count, shown: figure(count) });
+      : text('rowsShown', { shown: figure(count) });
   const goTo = (next: number) => onView({ ...view, page: next });
   return (
     <div className="pager">

@@ -12,12 +12,12 @@ export function CollectQuestion({
   words,
   rows,
 }: QuestionProps & { rows: readonly DistributionRow[] }) {
-  const { t, money, plural, holders } = words;
+  const { t, money, plural, holders, holdersText } = words;
   const held = rows.filter((row) => row.balanceCents > 0);
   const totalCents = heldCents(held);
   const amount = money(totalCents);
   const one = held.length === 1 ? held[0] : undefined;
-  const from = one ? nameOf(one) : plural(`count_${holders}`, held.length);
+  const from = one ? nameOf(one) : holdersText(held.length);
   return (
     <ConfirmDialog
       open
@@ -28,7 +28,10 @@ export function CollectQuestion({
           : plural(`askCollect_${holders}`, held.length, { amount })
       }
       facts={[
-        { label: t('factAmount'), value: <MoneyText cents={totalCents} emphasis="strong" /> },
+        {
+          label: t(one ? 'factAmount' : 'factAmountTotal'),
+          value: <MoneyText cents={totalCents} emphasis="strong" />,
+        },
         { label: t('factFrom'), value: from },
         { label: t('factTo'), value: t('company') },
         {
@@ -43,7 +46,7 @@ export function CollectQuestion({
         void acts.collect(held);
       }}
     >
-      <p>{t('collectText')}</p>
+      <p>{plural('collectText', held.length)}</p>
     </ConfirmDialog>
   );
 }

@@ -66,7 +66,9 @@ function Trust({
   if (listing.shown >= listing.total) return null;
   const counts = { shown: formatCount(listing.shown, locale), total: formatCount(listing.total, locale) };
   if (state.list.failure.value) return <>{t('restFailed', counts)}</>;
-  return <>{t(state.list.loading.value ? 'loadingRest' : 'truncated', counts)}</>;
+  if (state.list.loading.value) return <>{t('loadingRest', counts)}</>;
+  const offersCenters = state.centers.offered.value.length > 0 && !state.centers.chosen.value;
+  return <>{t(offersCenters ? 'truncatedCenters' : 'truncated', counts)}</>;
 }
 
 function ReloadFailure({ state, words }: Omit<CompanyProps, 'line'>) {

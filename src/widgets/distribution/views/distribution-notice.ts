@@ -11,7 +11,7 @@ export function distributionNotice(
   fact: DistributionFact,
   { t, locale, errorText, requestId }: NoticeWords<'distribution'>,
 ): Notice {
-  const { money, plural } = createPhrases(t, locale);
+  const { money, figure, plural } = createPhrases(t, locale);
   switch (fact.kind) {
     case 'distributed': {
       const values = { amount: money(fact.amountCents), after: money(fact.afterCents) };
@@ -21,21 +21,28 @@ export function distributionNotice(
       return { tone: 'caution', text: t('vetoed') };
     case 'collected': {
       const values = { amount: money(fact.amountCents), after: money(fact.afterCents) };
-      return { tone: 'positive', text: t('collected', values) };
+      return { tone: 'positive', text: t(fact.amountCents > 0 ? 'collected' : 'collectedNothing', values) };
     }
     case 'collectedPart': {
-      const values = { amount: money(fact.amountCents), done: fact.done, total: fact.total };
+      const { done, total, amountCents } = fact;
+      const values = { amount: money(amountCents), done: figure(done), total: figure(total) };
       return { tone: 'caution', text: t('collectedPart', values) };
     }
     case 'shared':
       return { tone: 'positive', text: t('shared', { name: fact.name }) };
     case 'unshared':
-      return { tone: 'positive', text: t('unshared', { name: fact.name, amount: money(fact.amountCents) }) };
+      return {
+        tone: 'positive',
+        text: t(fact.amountCents > 0 ? 'unshared' : 'unsharedEmpty', {
+          name: fact.name,
+          amount: money(fact.amountCents),
+        }),
+      };
     case 'anywhereFailed':
       return {
         tone: 'negative',
         text: t('anywhereFailed', { name: fact.name }),
-        ...(fact.failure.requestId && { detail: fact.failure.requestId }),
+        detail: requestId(fact.failure),
       };
     case 'limitSaved':
       return {
@@ -45,8 +52,11 @@ export function distributionNotice(
             ? t('limitLifted', { name: fact.name })
             : t('limitSaved', { name: fact.name, amount: money(fact.limitCents) }),
       };
-    case 'sharingTypeChanged':
-      return { tone: 'positive', text: t(`changed_${fact.type}`, { amount: money(fact.amountCents) }) };
+    case 'sharingTypeChanged': {
+      const key =
+        fact.amountCents > 0 ? (`changed_${fact.type}` as const) : (`changedEmpty_${fact.type}` as const);
+      return { tone: 'positive', text: t(key, { amount: money(fact.amountCents) }) };
+    }
     case 'centerGone':
       return { tone: 'caution', text: t('centerGone', { name: fact.name }), durationMs: Infinity };
     case 'gone': {

@@ -79,12 +79,12 @@ function fieldsOf({ t, locale }: Words, method: FillMethod) {
 type PreviewProps = Omit<QuestionProps, 'acts'> & { filling: Filling };
 
 function Preview({ state, words, filling }: PreviewProps) {
-  const { t, money, plural } = words;
+  const { t, money, holdersText } = words;
   const draft = previewFilling(state.drafts.entries(), filling);
   const situation = describeDraft(draft, state.list.companyCents.peek());
   return (
     <div role="status">
-      <p>{plural('fillPreview', draft.count, { amount: money(draft.totalCents) })}</p>
+      <p>{t('fillPreview', { amount: money(draft.totalCents), holders: holdersText(draft.count) })}</p>
       {situation.kind === 'exceeds' && (
         <p className="wrong">{t('missing', { amount: money(situation.missingCents) })}</p>
       )}

@@ -10,7 +10,7 @@ const NAMED_ROWS = 6;
 
 /** Amount, from, to and the balances after, before credit is handed out. */
 export function HandOutQuestion({ state, acts, words, handOut }: QuestionProps & { handOut: HandOut }) {
-  const { t, money, plural, holders } = words;
+  const { t, money, figure, plural, holders, holdersText } = words;
   const { shares, totalCents, center } = handOut;
   const companyCents = state.list.companyCents.peek();
   const amount = money(totalCents);
@@ -26,9 +26,12 @@ export function HandOutQuestion({ state, acts, words, handOut }: QuestionProps &
           : plural(`askDistribute_${holders}`, shares.length, { amount })
       }
       facts={[
-        { label: t('factAmount'), value: <MoneyText cents={totalCents} emphasis="strong" /> },
+        {
+          label: t(one ? 'factAmount' : 'factAmountTotal'),
+          value: <MoneyText cents={totalCents} emphasis="strong" />,
+        },
         { label: t('factFrom'), value: t('companyWith', { amount: money(companyCents) }) },
-        { label: t('factTo'), value: one ? nameOf(one.row) : plural(`count_${holders}`, shares.length) },
+        { label: t('factTo'), value: one ? nameOf(one.row) : holdersText(shares.length) },
         ...(center ? [{ label: t('columnExpenseCenter'), value: center.name }] : []),
         ...(one
           ? [
@@ -58,7 +61,7 @@ export function HandOutQuestion({ state, acts, words, handOut }: QuestionProps &
               <MoneyText cents={amountCents} />
             </li>
           ))}
-          {more > 0 && <li className="quiet">{plural('andMore', more)}</li>}
+          {more > 0 && <li className="quiet">{t('andMore', { shown: figure(more) })}</li>}
         </ul>
       )}
       <p>{t('noUndo')}</p>

@@ -11,7 +11,7 @@ interface MovementLineProps {
 }
 
 /** What a movement is doing, or why it was refused, here and at its rows. */
-export function MovementLine({ state, words: { t, money, plural } }: MovementLineProps) {
+export function MovementLine({ state, words: { t, money, figure } }: MovementLineProps) {
   const textOf = useCallback((reason: RefusalReason) => t(`reason_${reason}`), [t]);
   return (
     <>
@@ -22,7 +22,7 @@ export function MovementLine({ state, words: { t, money, plural } }: MovementLin
           // That of a change of the sharing type stands in its question.
           intent.kind === 'sharing-type'
             ? null
-            : { children: rows.size > 0 && plural('refusedRows', rows.size) }
+            : { children: rows.size > 0 && t('refusedRows', { shown: figure(rows.size) }) }
         }
       />
       <RowReasons operation={state.movements} rowStates={state.rowStates} textOf={textOf} />

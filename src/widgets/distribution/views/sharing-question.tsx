@@ -17,6 +17,13 @@ function ShareQuestion({ state, acts, words: { t, money }, row }: QuestionProps 
     <ConfirmDialog
       open
       title={t('askShare', { name })}
+      facts={[
+        { label: t('company'), value: <MoneyText cents={state.list.companyCents.peek()} /> },
+        {
+          label: t('columnLimit'),
+          value: row.limitCents === null ? t('noLimit') : <MoneyText cents={row.limitCents} />,
+        },
+      ]}
       confirmLabel={t('confirmShare')}
       onCancel={state.close}
       onConfirm={() => {

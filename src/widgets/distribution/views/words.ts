@@ -10,6 +10,7 @@ export interface Phrases {
   readonly t: Text<'distribution'>;
   readonly locale: Locale;
   money(amountCents: Cents): string;
+  figure(count: number): string;
   /** A text with plural forms; `shown` is the count as it is written. */
   plural(key: TextKey<'distribution'>, count: number, values?: Record<string, string>): string;
 }
@@ -18,10 +19,13 @@ export interface Phrases {
 export interface Words extends Phrases {
   /** The text group that counts the rows. */
   readonly holders: Holders;
+  /** So many vehicles, people or wallets. */
+  holdersText(count: number): string;
 }
 
 export function createWords(t: Text<'distribution'>, locale: Locale, holders: Holders): Words {
-  return { ...createPhrases(t, locale), holders };
+  const phrases = createPhrases(t, locale);
+  return { ...phrases, holders, holdersText: (count) => phrases.plural(`count_${holders}`, count) };
 }
 
 export function createPhrases(t: Text<'distribution'>, locale: Locale): Phrases {
@@ -29,6 +33,7 @@ export function createPhrases(t: Text<'distribution'>, locale: Locale): Phrases 
     t,
     locale,
     money: (amountCents) => formatCents(amountCents, locale),
+    figure: (count) => formatCount(count, locale),
     plural: (key, count, values) => t(key, { count, shown: formatCount(count, locale), ...values }),
   };
 }

@@ -74,7 +74,7 @@ const columns = [
   {
     colId: 'sharing',
     headerName: 'Saldo da empresa',
-    valueGetter: ({ data }) => (data.sharing ? 'Compartilha' : ''),
+    valueGetter: ({ data }) => (data.sharing ? 'Sim' : ''),
   },
   { field: 'anywhere', headerName: 'Qualquer posto', cellDataType: false, cellRenderer: AnywhereCell },
   { field: 'amount', headerName: 'Valor', sortable: false, cellRenderer: AmountCell },

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadTexts, textsOf } from '#core/i18n/texts.ts';
+import { cents } from '#core/money/cents.ts';
+import type { DistributionFact } from '../distribution-fact.ts';
+import { distributionNotice } from './distribution-notice.ts';
+
+beforeAll(() => loadTexts('pt', ['distribution', 'common']));
+
+const noticeOf = (fact: DistributionFact) =>
+  distributionNotice(fact, {
+    t: textsOf('pt', 'distribution'),
+    locale: 'pt-BR',
+    errorText: ({ code }) => code,
+    requestId: ({ requestId }) => `Código ${requestId ?? ''}`,
+  });
+
+describe('what a movement gave back', () => {
+  it.each<[what: string, fact: DistributionFact, text: string]>([
+    [
+      'collected',
+      { kind: 'collected', amountCents: cents(100_000), afterCents: cents(250_000) },
+      'Devolvido à empresa: R$\u00a01.000,00. Saldo da empresa: R$\u00a02.500,00.',
+    ],
+    [
+      'collected, all of it spent before',
+      { kind: 'collected', amountCents: cents(0), afterCents: cents(250_000) },
+      'Não havia mais saldo a recolher. Saldo da empresa: R$\u00a02.500,00.',
+    ],
+    [
+      'collected from some, with counts as they are written',
+      { kind: 'collectedPart', amountCents: cents(100), done: 1_200, total: 3_400 },
+      'Recolhido de 1.200 de 3.400: R$\u00a01,00. Dos demais, nada foi recolhido; selecione-os e tente novamente.',
+    ],
+    [
+      'no longer shared',
+      { kind: 'unshared', name: 'Ana', amountCents: cents(100) },
+      'Ana não usa mais o saldo da empresa. Devolvido à empresa: R$\u00a01,00.',
+    ],
+    [
+      'no longer shared, with an empty wallet',
+      { kind: 'unshared', name: 'Ana', amountCents: cents(0) },
+      'Ana não usa mais o saldo da empresa.',
+    ],
+    [
+      'distributed by vehicle, with nothing in the wallets',
+      { kind: 'sharingTypeChanged', type: 'VEHICLE', amountCents: cents(0) },
+      'A distribuição agora é por veículo.',
+    ],
+  ])('%s', (_what, fact, text) => expect(noticeOf(fact)?.text).toBe(text));
+});
