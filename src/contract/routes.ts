@@ -6,6 +6,7 @@ import { eventRoutes } from './events.ts';
 import { expenseCenterRoutes } from './expense-centers.ts';
 import type { CALLS_OUTSIDE } from './facts.ts';
 import { fillRoutes } from './fills.ts';
+import { handOutRoutes } from './hand-outs.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { mapRoutes } from './maps.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...sessionDataRoutes,
   ...permissionRoutes,
   ...balanceRoutes,
+  ...handOutRoutes,
   ...operationRoutes,
   ...walletRoutes,
   ...peopleRoutes,

@@ -181,6 +181,7 @@ interface LedgerAccountsTable {
   id: string;
   kind: AccountKind;
   balance_cents: Defaulted<Cents>;
+  posting_count: Defaulted<number>;
 }
 
 interface JournalEntriesTable {
@@ -193,6 +194,7 @@ interface JournalEntriesTable {
   request_id: Defaulted<string | null>;
   reason: Defaulted<string>;
   reverses_id: Defaulted<string | null>;
+  collects_id: Defaulted<string | null>;
 }
 
 interface PostingsTable {
@@ -201,6 +203,7 @@ interface PostingsTable {
   account_id: string;
   amount_cents: Cents;
   balance_after_cents: Cents;
+  position: Defaulted<number>;
 }
 
 interface IdempotencyKeysTable {

@@ -134,7 +134,7 @@ class Office {
 
   #noteDone(operation: Operation, body: Movement, from: number, to: number): void {
     const told = toldBy(operation, body);
-    if (told) this.#learn(operation, told);
+    if (told) this.#learn(operation, told, body.entry);
     if (body.entry) this.#entries.add(body.entry);
     this.#deeds.push({
       from,
@@ -212,7 +212,7 @@ class Office {
     return { from, to: (this.#tick += 1), answer };
   }
 
-  #learn(operation: Operation, told: ToldMovement): void {
+  #learn(operation: Operation, told: ToldMovement, entryId: string | null): void {
     const { companyAccountId } = this.#seen;
     const balancesCents = new Map(this.#seen.balancesCents).set(companyAccountId, told.companyCents);
     const wallets = new Map(this.#seen.wallets);
@@ -222,6 +222,6 @@ class Office {
       wallets.set(id, { ...known, sharedBalance });
     }
     const seen = { ...this.#seen, balancesCents, wallets };
-    this.#seen = movementOf(operation).learn?.(operation, seen) ?? seen;
+    this.#seen = movementOf(operation).learn?.(operation, seen, entryId) ?? seen;
   }
 }

@@ -72,7 +72,7 @@ export async function openCompany(portal: Portal): Promise<Company> {
   });
   const found = await readCompany(portal, organization);
   const postings = decidePurchase(found, cents(COMPANY_CENTS));
-  const bought = { kind: 'purchase', postedAtMs: 0, postings } as const;
+  const bought = { id: 'bought', kind: 'purchase', postedAtMs: 0, postings } as const;
   const start = { ...found, entries: [bought] };
   return { id: organization.id, scope: organization.scope, token, start };
 }

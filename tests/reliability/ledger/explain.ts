@@ -17,7 +17,7 @@ interface Timed {
 /** Something that was done, with its answer. */
 export interface Deed extends Timed {
   readonly operation: Operation;
-  /** Where to look first: the lower the earlier. */
+  /** Its entry, where it made one, and where to look first: the lower the earlier. */
   readonly hint: string;
   readonly isExplainedBy: (outcome: Outcome) => boolean;
 }
@@ -91,7 +91,7 @@ class Search {
     this.#noteStuck(organization, candidates);
     for (const deed of candidates) {
       if ((this.tried += 1) > MOST_TRIES) break;
-      const { next, outcome } = perform(organization, deed.operation, this.#surroundings);
+      const { next, outcome } = perform(organization, deed.operation, this.#worldOf(deed));
       if (!deed.isExplainedBy(outcome)) continue;
       this.#deeds.delete(deed);
       const end = this.from(next);
@@ -103,10 +103,14 @@ class Search {
     return null;
   }
 
+  #worldOf({ hint }: Deed): World {
+    return hint === '' ? this.#surroundings : { ...this.#surroundings, entryId: hint };
+  }
+
   #place(organization: ModelOrganization): string {
     const left = new Set<Timed>([...this.#deeds, ...this.#sights]);
     const which = this.#all.map((timed) => Number(left.has(timed))).join('');
-    return JSON.stringify([which, plain(organization), organization.entries.length]);
+    return JSON.stringify([which, plain(organization), handedOutIn(organization)]);
   }
 
   #takeSights(organization: ModelOrganization): Sight[] {
@@ -134,10 +138,22 @@ class Search {
     if (left >= this.#fewestLeft) return;
     this.#fewestLeft = left;
     const lines = candidates.map((deed) => {
-      const { outcome } = perform(organization, deed.operation, this.#surroundings);
+      const { outcome } = perform(organization, deed.operation, this.#worldOf(deed));
       return `${deed.what}\n    the model: ${JSON.stringify(outcome)}`;
     });
     const sights = this.#next(this.#sights).map((sight) => sight.what);
     this.stuckAt = [`${left} left`, ...lines, ...sights].join('\n  ');
   }
+}
+
+/** By wallet in which order it was handed credit, and which of that was collected again: what is left of each depends on it. */
+function handedOutIn({ entries, wallets }: ModelOrganization): unknown {
+  const byWallet = new Map<string, string[]>([...wallets.keys()].sort().map((id) => [id, []]));
+  for (const { id, kind, collectsId, postings } of entries) {
+    if (kind !== 'distribution' && collectsId === undefined) continue;
+    for (const { accountId, amountCents } of postings) {
+      byWallet.get(accountId)?.push(`${collectsId ?? id} ${amountCents}`);
+    }
+  }
+  return [entries.length, ...byWallet];
 }

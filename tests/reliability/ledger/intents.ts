@@ -133,6 +133,7 @@ function resolveTarget(aim: Aim, { kind, firstOwner, own, foreign }: Place): Tar
     firstOwnersWalletId: walletOf(firstOwner),
     centerId: pickId(wallet, [...own.centers.keys()], [...foreign.centers.keys()]),
     importId: pickId(owner, importsOf(own), importsOf(foreign)),
+    entryId: pickId(owner, distributionsOf(own), distributionsOf(foreign)),
     named: wallet !== 'unnamed',
     amountCents: cents(Math.max(1, base + amount.cents)),
   };
@@ -154,6 +155,14 @@ function ownersOf(organization: ModelOrganization, kind: OwnerKind): string[] {
 
 function walletsOf(organization: ModelOrganization, ownerId: string): string[] {
   return [...organization.wallets].filter(([, wallet]) => wallet.ownerId === ownerId).map(([id]) => id);
+}
+
+/** The latest first: of older ones little is left. */
+function distributionsOf({ entries }: ModelOrganization): string[] {
+  return entries
+    .filter(({ kind }) => kind === 'distribution')
+    .map(({ id }) => id)
+    .reverse();
 }
 
 function importsOf({ owners }: ModelOrganization): string[] {

@@ -13,18 +13,23 @@ import {
 export type OtherRules = Readonly<Record<string, Rules>>;
 
 /** What operations are carried out with: the rules of the product, but for others of some movements. */
-export type World = Omit<Surroundings<never>, 'rules'> & { readonly otherRules?: OtherRules };
+export type World = Omit<Surroundings<never>, 'rules'> & {
+  readonly otherRules?: OtherRules;
+  /** What the entry is called that it makes; the model names it by its place unless told. */
+  readonly entryId?: string;
+};
 
 /** Runs one operation on one organisation. Anything thrown that is no Refusal is a fault of a rule. */
 export function perform(
   organization: ModelOrganization,
   operation: Operation,
-  { otherRules = {}, ...world }: World,
+  { otherRules = {}, entryId, ...world }: World,
 ): { readonly next: ModelOrganization; readonly outcome: Outcome } {
   const movement = movementOf(operation);
   try {
     const rules = { ...movement.rules, ...otherRules[movement.type] };
-    const { next, ...moved } = movement.perform(organization, operation, { ...world, rules });
+    const { next: made, ...moved } = movement.perform(organization, operation, { ...world, rules });
+    const next = entryId === undefined ? made : withEntryId(organization, made, entryId);
     const answer = { ...moved, ...heldCredit(next) };
     return { next, outcome: { answer } };
   } catch (error) {
@@ -32,4 +37,10 @@ export function perform(
     const refusal = { code: error.code, details: error.details ?? null };
     return { next: organization, outcome: { refusal } };
   }
+}
+
+function withEntryId(before: ModelOrganization, after: ModelOrganization, id: string): ModelOrganization {
+  const last = after.entries.at(-1);
+  if (!last || after.entries.length === before.entries.length) return after;
+  return { ...after, entries: [...after.entries.slice(0, -1), Object.freeze({ ...last, id })] };
 }

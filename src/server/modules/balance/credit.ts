@@ -2,7 +2,7 @@
 import type { Cents } from '#core/money/cents.ts';
 import type { Status } from '../../database/schema.ts';
 import type { EntryKind } from '../ledger/post-entry.ts';
-import type { CenterStatus, Holding, OwnedWallet } from './wallets.repository.ts';
+import type { CenterStatus, Holding, OwnedWallet, OwnerKind } from './wallets.repository.ts';
 
 /** A wallet as it stands under the lock. */
 export interface LockedWallet extends OwnedWallet {
@@ -16,6 +16,14 @@ export interface LockedCenter {
   readonly status: CenterStatus;
   readonly companyAccountId: string;
   readonly wallets: readonly LockedWallet[];
+}
+
+/** Wallets of whichever owners, people and vehicles, as they stand under the lock. */
+export interface LockedWallets {
+  readonly holding: Holding;
+  readonly companyAccountId: string;
+  /** In the order of their ids. */
+  readonly wallets: readonly (LockedWallet & { readonly ownerKind: OwnerKind })[];
 }
 
 export interface LockedCredit {
@@ -55,4 +63,6 @@ export interface CreditDecision {
   readonly ownerStatus?: { readonly ownerId: string; readonly status: Status };
   /** A cost centre that is deleted. */
   readonly deletedCenterId?: string;
+  /** The distribution of which the entry collects what is left. */
+  readonly collectsId?: string;
 }

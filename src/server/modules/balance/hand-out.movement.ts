@@ -142,6 +142,11 @@ const handOut = describeMovement<HandOut, { decideHandOut: Decide; missingWallet
     // Depends on how the request is written.
     wallet_repeated: () => true,
   },
+  learn: (_operation, known, id) => {
+    if (id === null) return known;
+    const entry = { id, kind: 'distribution', postedAtMs: 0, postings: [] } as const;
+    return { ...known, entries: [...known.entries, entry] };
+  },
   asked: {
     by: 'call',
     call: ({ kind, shares }) => ({

@@ -42,7 +42,7 @@ export async function applyDecision(
 export async function applyToWallets(
   moving: Moving,
   credit: Pick<LockedCredit, 'companyAccountId'>,
-  { entryKind, moves, changes }: Pick<CreditDecision, 'entryKind' | 'moves' | 'changes'>,
+  { entryKind, moves, changes, collectsId }: Omit<CreditDecision, 'ownerStatus' | 'deletedCenterId'>,
 ): Promise<Movement> {
   const { tx, clock, organizationId, actor } = moving;
   const subjects = changes.map(({ walletIds }) => ({ record: walletRecord, ids: walletIds }));
@@ -58,7 +58,13 @@ export async function applyToWallets(
   const entry =
     postings.length === 0
       ? null
-      : await postEntry(tx, clock, { organizationId, kind: entryKind, actor, postings });
+      : await postEntry(tx, clock, {
+          organizationId,
+          kind: entryKind,
+          actor,
+          postings,
+          ...(collectsId !== undefined && { collectsId }),
+        });
   return {
     entry: entry?.id ?? null,
     amount: reaisFromCents(Math.abs(sumCents(moves.map((move) => move.amountCents))) as Cents),

@@ -8,8 +8,12 @@ export const journalChain: Chain = {
   seals: 'journal_seals',
   unsealed: 'journal_unsealed',
   recordId: 'entry_id',
+  // What came later is added where it is there, so that the seals of older entries still hold.
   content: sql<string>`json_build_array(r.id, r.kind, extract(epoch FROM r.posted_at)::text, r.actor_user_id,
     r.actor_address, r.request_id, r.reason, r.reverses_id,
-    (SELECT json_agg(json_build_array(p.account_id, p.amount_cents, p.balance_after_cents) ORDER BY p.account_id)
-     FROM postings p WHERE p.organization_id = r.organization_id AND p.entry_id = r.id))::text`,
+    (SELECT json_agg(CASE p.position
+       WHEN 0 THEN json_build_array(p.account_id, p.amount_cents, p.balance_after_cents)
+       ELSE json_build_array(p.account_id, p.amount_cents, p.balance_after_cents, p.position) END ORDER BY p.account_id)
+     FROM postings p WHERE p.organization_id = r.organization_id AND p.entry_id = r.id))::text
+    || coalesce(' collects ' || r.collects_id, '')`,
 };

@@ -19,6 +19,7 @@ export interface EntryRow {
   readonly actor: Actor;
   readonly reason: string;
   readonly reversesId: string | null;
+  readonly collectsId: string | null;
 }
 
 /** Locks the company account alone: the lock under which the wallets of an organisation are made and looked up. */
@@ -78,16 +79,18 @@ export async function insertEntry(tx: Transaction, entry: EntryRow): Promise<voi
   await sql`
     WITH entry AS (
       INSERT INTO journal_entries
-        (organization_id, id, kind, posted_at, actor_user_id, actor_address, request_id, reason, reverses_id)
+        (organization_id, id, kind, posted_at, actor_user_id, actor_address, request_id, reason, reverses_id,
+          collects_id)
       VALUES (${entry.organizationId}, ${entry.id}, ${entry.kind}, ${entry.postedAt}, ${entry.actor.userId},
-        ${entry.actor.address}, ${entry.actor.requestId}, ${entry.reason}, ${entry.reversesId})
+        ${entry.actor.address}, ${entry.actor.requestId}, ${entry.reason}, ${entry.reversesId},
+        ${entry.collectsId})
       RETURNING organization_id, id)
     INSERT INTO journal_unsealed (organization_id, entry_id) SELECT organization_id, id FROM entry`.execute(
     tx,
   );
 }
 
-/** Moves the balances and writes the postings in one statement; answers the balances after it by account. */
+/** Moves the balances and writes the postings in one statement, each counted on its account; answers the balances after it by account. */
 export async function applyPostings(
   tx: Transaction,
   organizationId: string,
@@ -99,11 +102,12 @@ export async function applyPostings(
       SELECT * FROM unnest(${postings.map((p) => p.accountId)}::uuid[], ${postings.map((p) => p.amountCents)}::bigint[])
         AS m (account_id, amount_cents)),
     moved AS (
-      UPDATE ledger_accounts a SET balance_cents = a.balance_cents + m.amount_cents FROM movement m
+      UPDATE ledger_accounts a SET balance_cents = a.balance_cents + m.amount_cents, posting_count = a.posting_count + 1
+      FROM movement m
       WHERE a.organization_id = ${organizationId} AND a.id = m.account_id
-      RETURNING a.id, m.amount_cents, a.balance_cents)
-    INSERT INTO postings (organization_id, entry_id, account_id, amount_cents, balance_after_cents)
-    SELECT ${organizationId}::uuid, ${entryId}::uuid, id, amount_cents, balance_cents FROM moved
+      RETURNING a.id, m.amount_cents, a.balance_cents, a.posting_count)
+    INSERT INTO postings (organization_id, entry_id, account_id, amount_cents, balance_after_cents, position)
+    SELECT ${organizationId}::uuid, ${entryId}::uuid, id, amount_cents, balance_cents, posting_count FROM moved
     RETURNING account_id AS "accountId", balance_after_cents AS "balanceCents"`.execute(tx);
   return new Map(rows.map((row) => [row.accountId, row.balanceCents]));
 }

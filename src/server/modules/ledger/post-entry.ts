@@ -25,6 +25,8 @@ export interface EntryDraft {
   readonly reason?: string;
   /** The entry that this one reverses. */
   readonly reversesId?: string;
+  /** The distribution of which this one collects what is left. */
+  readonly collectsId?: string;
 }
 
 export interface PostedEntry {
@@ -47,6 +49,7 @@ export async function postEntry(tx: Transaction, clock: Clock, draft: EntryDraft
     actor: draft.actor,
     reason: draft.reason ?? '',
     reversesId: draft.reversesId ?? null,
+    collectsId: draft.collectsId ?? null,
   });
   const balancesCents = await applyPostings(tx, draft.organizationId, id, draft.postings);
   if (balancesCents.size !== draft.postings.length) {

@@ -21,6 +21,8 @@ export interface Target {
   readonly firstOwnersWalletId: string;
   readonly centerId: string;
   readonly importId: string;
+  /** Of a distribution. */
+  readonly entryId: string;
   /** Whether the wallet is to be named. */
   readonly named: boolean;
   readonly amountCents: Cents;
@@ -92,8 +94,8 @@ export interface LedgerMovement<O extends Operation = Operation, R extends Rules
   readonly tells?:
     | 'nothing'
     | ((body: Readonly<Record<string, number>>) => { amount: number; emptied: number });
-  /** What who asked for it knows of the organisation afterwards, beside balances. */
-  learn?(operation: O, known: ModelOrganization): ModelOrganization;
+  /** What who asked for it knows of the organisation afterwards, beside balances; by which entry, where there was one. */
+  learn?(operation: O, known: ModelOrganization, entryId: string | null): ModelOrganization;
 }
 
 /** Checks a description by its operation and its rules, and forgets which they are. */

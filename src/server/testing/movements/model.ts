@@ -11,6 +11,7 @@ import type {
   LockedCenter,
   LockedCredit,
   LockedWallet,
+  LockedWallets,
   WalletChange,
 } from '../../modules/balance/credit.ts';
 import type { Holding, OwnedWallet, OwnerKind, WalletKey } from '../../modules/balance/wallets.repository.ts';
@@ -32,6 +33,9 @@ export interface ModelWallet {
 }
 
 export interface ModelEntry {
+  readonly id: string;
+  /** The distribution of which it collects what is left. */
+  readonly collectsId?: string;
   readonly kind: EntryKind;
   readonly postedAtMs: number;
   readonly postings: readonly Posting[];
@@ -171,6 +175,22 @@ function lockWallet(organization: ModelOrganization, walletId: string, wallet: M
   };
 }
 
+/** What a service reads of wallets and of those beside them under the lock. */
+export function lockWallets(organization: ModelOrganization, walletIds: readonly string[]): LockedWallets {
+  const owners = new Set(walletIds.map((id) => organization.wallets.get(id)?.ownerId));
+  const beside = [...organization.wallets].filter(([, wallet]) => owners.has(wallet.ownerId));
+  return {
+    holding: organization.holding,
+    companyAccountId: organization.companyAccountId,
+    wallets: beside
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([id, wallet]) => ({
+        ...lockWallet(organization, id, wallet),
+        ownerKind: organization.owners.get(wallet.ownerId)?.kind ?? 'user',
+      })),
+  };
+}
+
 /** What a service reads of a cost centre under the lock. */
 export function lockCenter(organization: ModelOrganization, id: string): LockedCenter | undefined {
   const status = organization.centers.get(id);
@@ -200,7 +220,7 @@ export function withCenter(
 /** Carries out what was decided, as the services do. */
 export function applyDecision(
   organization: ModelOrganization,
-  { entryKind, moves, changes, ownerStatus, deletedCenterId }: CreditDecision,
+  { entryKind, moves, changes, ownerStatus, deletedCenterId, collectsId }: CreditDecision,
   nowMs: number,
 ): Moved {
   let next = changeWallets(organization, changes);
@@ -214,7 +234,10 @@ export function applyDecision(
     organization.companyAccountId,
     moves.map(({ wallet, amountCents }) => ({ walletId: wallet.walletId, amountCents })),
   );
-  if (postings.length > 0) next = post(next, { kind: entryKind, postedAtMs: nowMs, postings });
+  if (postings.length > 0) {
+    const entry = { kind: entryKind, postedAtMs: nowMs, postings, ...(collectsId && { collectsId }) };
+    next = post(next, entry);
+  }
   const after = next;
   return {
     next,
@@ -252,7 +275,8 @@ export function changeWallets(
 }
 
 /** Appends an entry and moves the cached balances with it; nothing here holds a wrong rule back. */
-export function post(organization: ModelOrganization, entry: ModelEntry): ModelOrganization {
+export function post(organization: ModelOrganization, written: Omit<ModelEntry, 'id'>): ModelOrganization {
+  const entry = { ...written, id: `${organization.companyAccountId} ${organization.entries.length}` };
   const balancesCents = new Map(organization.balancesCents);
   for (const { accountId, amountCents } of entry.postings) {
     balancesCents.set(accountId, ((balancesCents.get(accountId) ?? 0) + amountCents) as Cents);

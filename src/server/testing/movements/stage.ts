@@ -3,7 +3,7 @@ import { cents, type Cents } from '#core/money/cents.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
-import { handOut } from '../../modules/balance/hand-out.service.ts';
+import { handOut, type Share } from '../../modules/balance/hand-out.service.ts';
 import { updateOwnerStatus, type OwnerKind } from '../../modules/balance/wallets.repository.ts';
 import { insertCenter, recoverCenter } from '../../modules/expense-centers/expense-centers.repository.ts';
 import { checkLedger } from '../../modules/ledger/check.ts';
@@ -120,15 +120,25 @@ export async function openStage(parts: Parts, { sharingType, branchOf }: StageOp
         center: center ?? (await addCenter(parts, organization)),
       }),
     buy: (amountCents: Cents = WHOLE_CENTS) => buyCredit(parts, organization, amountCents),
-    give: (kind: OwnerKind, ownerId: string, wallet: string, reais = WHOLE_REAIS) =>
-      parts.tenancy.inScope(organization.scope, (tx) =>
-        handOut({ tx, clock: parts.clock, organizationId: organization.id, actor: nobody }, kind, [
-          { id: ownerId, wallet, amount: reais },
-        ]),
-      ),
+    give: (kind: OwnerKind, id: string, wallet: string, amount = WHOLE_REAIS) =>
+      give(parts, organization, kind, [{ id, wallet, amount }]),
+    /** Hands out by one entry; answers its id. */
+    handOut: (kind: OwnerKind, shares: readonly Share[]) => give(parts, organization, kind, shares),
     standing: () => readStanding(parts, organization.id),
     faults: () => checkLedger(parts.tenancy),
   };
+}
+
+async function give(
+  { tenancy, clock }: Parts,
+  { id: organizationId, scope }: TestOrganization,
+  kind: OwnerKind,
+  shares: readonly Share[],
+): Promise<string> {
+  const { entry } = await tenancy.inScope(scope, (tx) =>
+    handOut({ tx, clock, organizationId, actor: nobody }, kind, shares),
+  );
+  return entry ?? '';
 }
 
 function openSession({ tenancy, clock }: Parts, { userId }: TestAccount): Promise<string> {

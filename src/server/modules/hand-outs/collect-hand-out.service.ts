@@ -1,0 +1,25 @@
+/** Collects what is left of a distribution. */
+import type { Movement } from '#contract/balance.ts';
+import { applyToWallets } from '../balance/moved.ts';
+import { lockWallets, type Moving } from '../balance/under-lock.ts';
+import { decideCollectHandOut } from './collect-hand-out.rules.ts';
+import { findGiven, findGivenWallets } from './hand-outs.repository.ts';
+
+/** As `decideCollectHandOut` has it; without `wallets` of all its rows. */
+export async function collectHandOut(
+  moving: Moving,
+  entryId: string,
+  wallets?: readonly string[],
+): Promise<Movement> {
+  const { tx, organizationId } = moving;
+  const walletIds = await findGivenWallets(tx, organizationId, entryId);
+  const locked = await lockWallets(moving, walletIds);
+  const byId = new Map(locked.wallets.map((wallet) => [wallet.walletId, wallet]));
+  const given = await findGiven(tx, organizationId, entryId);
+  const rows = given.flatMap(({ walletId, ...row }) => {
+    const wallet = byId.get(walletId);
+    return wallet ? [{ ...row, wallet }] : [];
+  });
+  const handOut = rows.length > 0 ? { entryId, rows } : undefined;
+  return applyToWallets(moving, locked, decideCollectHandOut(handOut, wallets));
+}
