@@ -82,7 +82,9 @@ describe('a reload while amounts stand in the table', () => {
     const other = row('w8', { ownerId: 'v1', expenseCenterId: 'c1' });
     expect(relocate(toBeMade, places([other], 'c1', 'c2'))).toEqual({ moved: [], gone: [] });
     const made = row('w9', { ownerId: 'v1', expenseCenterId: 'c2' });
-    expect(relocate(toBeMade, places([other, made], 'c1', 'c2')).moved).toEqual([{ from: 'v1 c2', to: 'w9' }]);
+    expect(relocate(toBeMade, places([other, made], 'c1', 'c2')).moved).toEqual([
+      { from: 'v1 c2', to: 'w9' },
+    ]);
   });
 
   it('names what was meant for a cost centre that is gone', () => {

@@ -41,7 +41,9 @@ const listOf = (...vehicles: DistributionVehicle[]): Distribution => ({
 describe('the rows of the distribution', () => {
   it('are one per vehicle that has one wallet, kept by the wallet', () => {
     const list = listOf(
-      vehicle('v1', [wallet('w1', { limit: 500.5, allowAnywhereRefueling: true, sharedBalance: true })], { allowAnywhereRefueling: 1 }),
+      vehicle('v1', [wallet('w1', { limit: 500.5, allowAnywhereRefueling: true, sharedBalance: true })], {
+        allowAnywhereRefueling: 1,
+      }),
     );
     expect(parseRows(list)).toEqual([
       {

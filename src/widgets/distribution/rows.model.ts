@@ -52,10 +52,7 @@ function describeVehicle({ licensePlate, make, model }: DistributionVehicle): De
   return { name: formatPlate(licensePlate), model: `${make} ${model}`.trim(), role: null };
 }
 
-function rowsOf(
-  owner: DistributionUser | DistributionVehicle,
-  description: Description,
-): DistributionRow[] {
+function rowsOf(owner: DistributionUser | DistributionVehicle, description: Description): DistributionRow[] {
   const ofOwner = { ...description, ownerId: owner.id };
   if (owner.wallets.length === 0) return [{ ...ofOwner, id: owner.id, walletId: null, ...noWallet }];
   return owner.wallets.map((wallet) => ({ ...ofOwner, id: wallet.id, walletId: wallet.id, ...read(wallet) }));
