@@ -38,8 +38,10 @@ export function distributionNotice(
     }
     case 'anywhereFailed':
       return {
-        tone: 'negative',
-        text: t('anywhereFailed', { name: fact.name }),
+        tone: fact.failure.outcome === 'unknown' ? 'caution' : 'negative',
+        text: t(fact.failure.outcome === 'unknown' ? 'anywhereUnknown' : 'anywhereFailed', {
+          name: fact.name,
+        }),
         detail: requestId(fact.failure),
       };
     case 'limitSaved':
