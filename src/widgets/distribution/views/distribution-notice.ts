@@ -9,7 +9,7 @@ const NAMED_ROWS = 3;
 /** What became of an act, in words. */
 export function distributionNotice(
   fact: DistributionFact,
-  { t, locale, errorText, requestId }: NoticeWords<'distribution'>,
+  { t, locale, requestId }: NoticeWords<'distribution'>,
 ): Notice {
   const { money, figure, plural } = createPhrases(t, locale);
   switch (fact.kind) {
@@ -65,7 +65,5 @@ export function distributionNotice(
       const text = plural('goneRows', names.length, { names: named, amount: money(amountCents) });
       return { tone: 'caution', text, durationMs: Infinity };
     }
-    case 'questionFailed':
-      return { tone: 'negative', text: errorText(fact.failure), detail: requestId(fact.failure) };
   }
 }
