@@ -42,7 +42,7 @@ function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
   return (
     <div className="hand-out-line">
       <p className="hand-out-note" role="status">
-        <SituationText state={state} words={words} />
+        <SituationText state={state} words={words} /> <OutOfSight state={state} words={words} />
       </p>
       {(count > 0 || state.drafts.unreadable.value > 0) && (
         <Button tone="quiet" onClick={state.drafts.clear}>
@@ -74,6 +74,13 @@ function SituationText({ state, words: { t, money, plural } }: Omit<HandOutBarPr
         </span>
       );
   }
+}
+
+/** Amounts count whether their rows are in sight or not. */
+function OutOfSight({ state, words: { money, plural } }: Omit<HandOutBarProps, 'allowed'>) {
+  useSignals();
+  const { count, amountCents } = state.sight.hidden.value;
+  return count > 0 && <>{plural('outOfSight', count, { amount: money(amountCents) })}</>;
 }
 
 function TooMuch() {
