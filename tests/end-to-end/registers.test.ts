@@ -84,7 +84,9 @@ describe('an administrator at the register of vehicles', () => {
     await page.route(ofParts, (route) => route.fulfill({ status: 404 }));
     await page.getByRole('rowheader').first().getByRole('button').click();
     await page.getByRole('tab', { name: 'Extrato' }).click();
-    const told = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar esta parte da página' });
+    const told = page
+      .getByRole('alert')
+      .filter({ hasText: 'Não foi possível carregar esta parte da página' });
     await told.getByRole('button', { name: 'Tentar de novo' }).click();
     // What failed twice may be gone with the version that the page is of.
     await told.getByRole('button', { name: 'Recarregar a página' }).waitFor();

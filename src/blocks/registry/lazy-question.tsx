@@ -11,7 +11,5 @@ const Questions = onUse<QuestionProps<RegistryRecord>>(() =>
 export function RegistryQuestion<Row extends RegistryRecord>(props: QuestionProps<Row>) {
   useSignals();
   if (!props.state.question.value) return null;
-  return (
-    <Questions {...(props as unknown as QuestionProps<RegistryRecord>)} onFailed={props.state.close} />
-  );
+  return <Questions {...(props as unknown as QuestionProps<RegistryRecord>)} onFailed={props.state.close} />;
 }

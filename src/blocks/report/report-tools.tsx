@@ -11,9 +11,10 @@ import type { ReportFormat } from './report-file.ts';
 import type { ReportDescription, ReportFilter } from './report-types.ts';
 import type { ReportState } from './report.state.ts';
 
-const ReportExport = onUse(() =>
-  import('./report-export.tsx').then((module) => module.ReportExport),
-) as <Row extends object, Facts>(
+const ReportExport = onUse(() => import('./report-export.tsx').then((module) => module.ReportExport)) as <
+  Row extends object,
+  Facts,
+>(
   props: ReportExportProps<Row, Facts> & { onFailed: () => void },
 ) => ReactNode;
 

@@ -24,9 +24,7 @@ export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
   const isMoving = state.movements.running.value !== null;
   return (
     <div className="hand-out">
-      {(isMoving || state.movements.refused.value) && (
-        <MovementLine state={state} words={words} />
-      )}
+      {(isMoving || state.movements.refused.value) && <MovementLine state={state} words={words} />}
       {!isMoving && allowed && <Action state={state} words={words} />}
       {!isMoving && !allowed && <p className="quiet">{t('handOutDenied')}</p>}
     </div>
