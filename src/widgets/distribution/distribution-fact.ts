@@ -21,8 +21,6 @@ export type DistributionFact =
   | { kind: 'limitSaved'; name: string; limitCents: Cents | null }
   | { kind: 'sharingTypeChanged'; type: BalanceSharingType; amountCents: Cents }
   | { kind: 'centerGone'; name: string }
-  | { kind: 'gone'; names: readonly string[]; amountCents: Cents }
-  /** The part of the suite that asks could not be loaded. */
-  | { kind: 'questionFailed'; failure: ApiError };
+  | { kind: 'gone'; names: readonly string[]; amountCents: Cents };
 
 export type NotifyFact = (fact: DistributionFact) => void;

@@ -21,6 +21,7 @@ import { recordCalls, type CallsAt, type DescriptionAt } from '#blocks/registry/
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type { RegistryColumn, RegistryWords } from '#blocks/registry/registry-types.ts';
+import { askPlate } from './taken-plate.ts';
 import { vehicleParts } from './vehicle-parts.tsx';
 import { canonicalPlate } from '#core/validation/plate.ts';
 
@@ -156,7 +157,7 @@ function furtherColumns({ t, locale }: RegistryWords<'vehicles'>): RegistryColum
   ];
 }
 
-function fieldsOf({ t, texts, locale }: RegistryWords<'vehicles'>) {
+function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
   const half = { half: true } as const;
   const text = (label: string, example: string, max: number) =>
     ({ ...half, label, example, maxLength: max, ...textRules({ max, empty: '' }) }) as const;
@@ -169,6 +170,7 @@ function fieldsOf({ t, texts, locale }: RegistryWords<'vehicles'>) {
       example: t('example_licensePlate'),
       hint: t('licensePlateHint'),
       refusedBy: ['vehicle_exists'],
+      ask: (plate, before) => askPlate(session)(plate, before),
       ...plateRules(),
     },
     fuelType: {

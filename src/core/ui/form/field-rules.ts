@@ -33,6 +33,11 @@ export interface KeyedRules extends FieldRules {
   readonly repeats?: string;
   /** Refusals of the server that are about this field. */
   readonly refusedBy?: readonly ApiErrorCode[];
+  /**
+   * Asked once a text that was changed and can be read is left: the code by which the server would refuse the value, or
+   * null. `before` is what the form began with, or null. Rejects where it cannot be asked, and then nothing is said.
+   */
+  readonly ask?: (value: unknown, before: unknown) => Promise<ApiErrorCode | null>;
   /** Words of its own for some problems, by their keys, such as "Informe a senha." for `required`. */
   readonly says?: Readonly<Record<string, string>>;
 }

@@ -11,7 +11,7 @@ const positive = (text: string): Notice => ({ tone: 'positive', text });
 /** What became of an act, in words. */
 export function distributionNotice(
   fact: DistributionFact,
-  { t, locale, errorText, requestId }: NoticeWords<'distribution'>,
+  { t, locale, requestId }: NoticeWords<'distribution'>,
 ): Notice {
   const { money, figure, plural } = createPhrases(t, locale);
   switch (fact.kind) {
@@ -63,7 +63,5 @@ export function distributionNotice(
       const text = plural('goneRows', names.length, { names: named, amount: money(amountCents) });
       return { tone: 'caution', text, durationMs: Infinity };
     }
-    case 'questionFailed':
-      return { tone: 'negative', text: errorText(fact.failure), detail: requestId(fact.failure) };
   }
 }
