@@ -263,6 +263,23 @@ describe('litro-distribution', () => {
     expect(sent).to.deep.equal([{ shares: [{ id: 'owner BBB2222', expenseCenter: 'c2', amount: 50 }] }]);
   });
 
+  it('offers what was typed when it is put on the page again, and keeps it in no store of that page', async () => {
+    const first = show();
+    await type(first, 'AAA1A11', '100');
+    await type(first, 'BBB-2222', '50');
+    first.remove();
+    const element = show({ session: first.getAttribute('session') ?? '' });
+    await says(element, 'e não distribuídos, no total de R$ 150,00');
+    expect((await cell(element, 'AAA1A11')).value).to.equal('');
+    expect(await axeViolations(element)).to.deep.equal([]);
+    await click(element, 'Retomar');
+    await says(element, 'Restante na empresa: R$ 650,00');
+    expect((await cell(element, 'BBB-2222')).value).to.equal('50,00');
+    expect(textIn(element)).not.to.contain('Retomar');
+    const kept = [...Object.keys(sessionStorage), ...Object.keys(localStorage)];
+    expect(kept.filter((name) => name.includes('draft'))).to.deep.equal([]);
+  });
+
   it('says what a person may not do by leaving it out', async () => {
     server.grant('portal.balanceDistribution.list');
     const element = show();

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import type { DistributionState } from '../distribution.state.ts';
+import { KeptOffer } from './kept-offer.tsx';
 import type { Words } from './words.ts';
 
 // It is there by then: it comes with the question that every movement begins with.
@@ -28,6 +29,7 @@ export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
           <MovementLine state={state} words={words} />
         </Suspense>
       )}
+      {allowed && <KeptOffer session={state.context.session} state={state} words={words} />}
       {!isMoving && allowed && <Action state={state} words={words} />}
       {!isMoving && !allowed && <p className="quiet">{t('handOutDenied')}</p>}
     </div>
