@@ -283,7 +283,7 @@ describe('signing in to the portal', () => {
     await page.getByRole('textbox', { name: 'Repita a nova senha' }).fill(password);
     await page.getByRole('button', { name: 'Salvar a nova senha' }).click();
     await page.getByRole('heading', { name: 'Senha alterada' }).waitFor();
-    await page.getByRole('button', { name: 'Ir para a entrada' }).click();
+    await page.getByRole('button', { name: 'Voltar ao login' }).click();
     await typeSignIn(page, { identifier: account.identifier, password });
     await balance(page).waitFor();
     await expectSound({ secrets: [password] });

@@ -23,8 +23,6 @@ export type DistributionFact =
   | { kind: 'centerGone'; name: string }
   | { kind: 'gone'; names: readonly string[]; amountCents: Cents }
   /** Amounts that were kept and belong to nobody on the list any more. */
-  | { kind: 'keptGone'; count: number; amountCents: Cents }
-  /** The part of the suite that asks could not be loaded. */
-  | { kind: 'questionFailed'; failure: ApiError };
+  | { kind: 'keptGone'; count: number; amountCents: Cents };
 
 export type NotifyFact = (fact: DistributionFact) => void;

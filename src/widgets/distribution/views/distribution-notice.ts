@@ -14,7 +14,7 @@ const shorten = (names: readonly string[]) =>
 /** What became of an act, in words. */
 export function distributionNotice(
   fact: DistributionFact,
-  { t, locale, errorText, requestId }: NoticeWords<'distribution'>,
+  { t, locale, requestId }: NoticeWords<'distribution'>,
 ): Notice {
   const { money, figure, plural } = createPhrases(t, locale);
   switch (fact.kind) {
@@ -66,7 +66,5 @@ export function distributionNotice(
     }
     case 'keptGone':
       return lasting(plural('keptGone', fact.count, { amount: money(fact.amountCents) }));
-    case 'questionFailed':
-      return { tone: 'negative', text: errorText(fact.failure), detail: requestId(fact.failure) };
   }
 }

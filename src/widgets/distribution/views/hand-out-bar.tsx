@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import type { DistributionState } from '../distribution.state.ts';
@@ -7,9 +7,10 @@ import { KeptOffer } from './kept-offer.tsx';
 import type { Words } from './words.ts';
 
 // It is there by then: it comes with the question that every movement begins with.
-const MovementLine = lazy(() =>
-  import('./movement-line.tsx').then((part) => ({ default: part.MovementLine })),
-);
+const MovementLine = lazyPart(() => import('./movement-line.tsx').then((part) => part.MovementLine), {
+  skeleton: () => null,
+  size: 'line',
+});
 
 interface HandOutBarProps {
   state: DistributionState;
@@ -24,11 +25,7 @@ export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
   const isMoving = state.movements.running.value !== null;
   return (
     <div className="hand-out">
-      {(isMoving || state.movements.refused.value) && (
-        <Suspense>
-          <MovementLine state={state} words={words} />
-        </Suspense>
-      )}
+      {(isMoving || state.movements.refused.value) && <MovementLine state={state} words={words} />}
       {allowed && <KeptOffer session={state.context.session} state={state} words={words} />}
       {!isMoving && allowed && <Action state={state} words={words} />}
       {!isMoving && !allowed && <p className="quiet">{t('handOutDenied')}</p>}
