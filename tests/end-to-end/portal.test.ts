@@ -228,7 +228,7 @@ describe('the portal page', () => {
       expect(await amountFor(page, first.name).inputValue()).toBe('100,50');
     }
     await page.getByRole('link', { name: 'Início', exact: true }).click();
-    const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+    const kept = () => page.evaluate<string>('JSON.stringify(sessionStorage)');
     expect(await kept()).toContain(first.id);
     expect(await kept()).not.toContain(first.name);
     await logOff(page);
