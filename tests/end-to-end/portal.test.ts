@@ -144,6 +144,7 @@ describe('the portal page', () => {
       .getByText('Não foi possível concluir a distribuição: saldo insuficiente na carteira da empresa.')
       .first()
       .waitFor();
+    await page.getByText('Ocorreu um erro ao adicionar crédito').first().waitFor();
     expect(await amountFor(page, first.name).inputValue()).toContain(',');
     expect(await freeOf(elsewhere)).toBe(Math.round(free * 100 - 100) / 100);
     await sound(['PUT /admin/organization/updateBalance 422']);

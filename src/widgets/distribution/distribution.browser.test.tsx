@@ -126,6 +126,7 @@ describe('litro-distribution', () => {
     await type(element, 'BBB-2222', '50');
     await click(element, 'Distribuir R$ 150,00 para 2 veículos');
     await click(element, 'Distribuir R$ 150,00');
+    await says(element, 'Ocorreu um erro ao adicionar crédito');
     await says(element, 'Algumas carteiras não podem participar desta movimentação.');
     await says(element, 'req-7');
     await says(element, 'O cadastro está inativo.');
