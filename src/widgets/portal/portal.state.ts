@@ -58,7 +58,8 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     if (remember) keepOrigin(remember);
     if (to === readOrigin()) forgetOrigin();
     // The path alone means the screen as it stands.
-    if (to !== location.pathname && to !== wholeAddress()) history[replace ? 'replaceState' : 'pushState'](null, '', to);
+    if (to !== location.pathname && to !== wholeAddress())
+      history[replace ? 'replaceState' : 'pushState'](null, '', to);
     arrive();
   };
   const logOff = async () => {
