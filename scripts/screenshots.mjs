@@ -107,6 +107,13 @@ const pictures = {
     await toScreen(page, demo, 'entries/vehicle');
     await shoot(page, 'vehicles');
   },
+  async 'vehicle-record'(browser, demo) {
+    const page = await open(browser, DESK);
+    await toScreen(page, demo, 'entries/vehicle');
+    await page.getByRole('rowheader').first().getByRole('button').click();
+    await page.locator('litro-vehicles .record-facts time').first().waitFor();
+    await shoot(page, 'vehicle-record');
+  },
   async 'vehicle-efficiency'(browser, demo) {
     const page = await open(browser, DESK);
     await toScreen(page, demo, 'entries/vehicle');

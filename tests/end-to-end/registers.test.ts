@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#blocks/spreadsheet/limits.ts';
 import { readContent } from '#blocks/spreadsheet/read-content.ts';
 import { startDemonstration, type Demonstration } from './support/demonstration.ts';
-import { dialogOf, signIn } from './support/portal-page.ts';
+import { dialogOf, signIn, typeSignIn } from './support/portal-page.ts';
 import { visit, type Visitor } from './support/visitor.ts';
 
 let demo: Demonstration;
@@ -91,7 +91,7 @@ describe('an administrator at the register of vehicles', () => {
     // What failed twice may be gone with the version that the page is of.
     await told.getByRole('button', { name: 'Recarregar a página' }).waitFor();
     await page.unroute(ofParts);
-    await page.getByRole('tab', { name: 'Cadastro' }).click();
+    await page.getByRole('tab', { name: 'Resumo' }).click();
     await page.getByRole('tab', { name: 'Extrato' }).click();
     await page.getByText('Saldo agora').first().waitFor();
     await expectSound();
@@ -112,6 +112,39 @@ describe('an administrator at the register of vehicles', () => {
     expect(asked.filter((url) => new URL(url).pathname.startsWith('/app') && url.includes(plate))).toEqual(
       [],
     );
+  });
+
+  it('opens a vehicle by its address, also after signing in; back closes it and forward opens it', async () => {
+    const { page, expectSound, expectAccessible } = await atTheVehicles();
+    const title = page.getByRole('rowheader').first();
+    const plate = await title.innerText();
+    const drawer = dialogOf(page, plate);
+    // A click on a row, not on its name.
+    await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+    await drawer.getByText('Último abastecimento').waitFor();
+    await drawer.getByRole('button', { name: 'Inativar' }).waitFor();
+    await expectAccessible();
+    await drawer.getByRole('tab', { name: 'Extrato' }).click();
+    await drawer.getByText('Saldo agora').first().waitFor();
+    const link = page.url();
+    expect(new URL(link).hash).toMatch(/^#record=[\w-]+&tab=statement$/);
+    await page.goBack();
+    await drawer.waitFor({ state: 'hidden' });
+    await title.waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.goForward();
+    await drawer.waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+
+    const other = await visit(demo.browser);
+    visitors.push(other);
+    await other.page.goto(link);
+    await typeSignIn(other.page, await demo.account('admin@claraluz.example'));
+    await dialogOf(other.page, plate).getByText('Saldo agora').first().waitFor();
+    expect(other.page.url()).toBe(link);
+    await expectSound();
   });
 
   it('writes what the list shows to a file, and nothing else', async () => {

@@ -11,6 +11,7 @@ import type { Locale } from '#core/format/locale.ts';
 import type { KeyAfter } from '#core/texts/text-keys.ts';
 import { importOf } from '#blocks/registry/import-of.ts';
 import { otherKind, turnPerson, type PeoplePath } from './people-calls.ts';
+import { licenceDay } from './licence-day.tsx';
 import { askCpf } from './taken.ts';
 import {
   cpfRules,
@@ -25,7 +26,7 @@ import { fieldsFor } from '#core/ui/form/form-field.ts';
 import type { DescriptionAt } from '#blocks/registry/record-calls.ts';
 import { recordFields, withoutFields } from '#blocks/registry/record-fields.ts';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
-import { statementPart } from '#blocks/statement/statement-part.tsx';
+import { lastRefuel, statementPart } from '#blocks/statement/statement-part.tsx';
 import type {
   RegistryAct,
   RegistryColumn,
@@ -60,6 +61,7 @@ export const describePeople =
       balanceOf: ({ balance }) => balance,
       columns: columnsOf(words),
       fields,
+      summary: lastRefuel(words),
       parts: [statementPart(words, kind)],
       acts: [passwordAct(words, add), convertAct(words, kind)],
       importing: importOf(words, {
@@ -72,7 +74,8 @@ export const describePeople =
     };
   };
 
-function columnsOf({ texts, locale }: SharedWords): RegistryColumn<Person>[] {
+function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
+  const { texts, locale } = words;
   const t = texts('people');
   return [
     { key: 'name', header: t('name'), value: fullNameOf, width: 200, grow: 2 },
@@ -113,6 +116,7 @@ function columnsOf({ texts, locale }: SharedWords): RegistryColumn<Person>[] {
       header: t('driversLicenseExpirationDate'),
       value: ({ driversLicenseExpirationDate }) => driversLicenseExpirationDate,
       render: ({ driversLicenseExpirationDate: day }) => dayText(day, locale),
+      fact: ({ driversLicenseExpirationDate: day }) => licenceDay(day, words),
       exported: 'date',
       width: 128,
       hidden: true,

@@ -10,6 +10,11 @@ const Questions = onUse<QuestionProps<RegistryRecord>>(() =>
 /** Nothing is loaded before something is asked. */
 export function RegistryQuestion<Row extends RegistryRecord>(props: QuestionProps<Row>) {
   useSignals();
-  if (!props.state.question.value) return null;
-  return <Questions {...(props as unknown as QuestionProps<RegistryRecord>)} onFailed={props.state.close} />;
+  const { question, record, close } = props.state;
+  if (!question.value && !record.opened.value) return null;
+  const failed = () => {
+    close();
+    record.close();
+  };
+  return <Questions {...(props as unknown as QuestionProps<RegistryRecord>)} onFailed={failed} />;
 }

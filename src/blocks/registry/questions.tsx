@@ -4,34 +4,54 @@ import { ExportDialog } from '#blocks/export/export-dialog.tsx';
 import { ImportStudio } from '#blocks/import/import-studio.tsx';
 import { RecordDrawer } from './record-drawer.tsx';
 import type { RegistryState } from './registry-state.ts';
-import type { RegistryColumn, RegistryDescription, RegistryRecord, SharedWords } from './registry-types.ts';
+import type {
+  RegistryAct,
+  RegistryColumn,
+  RegistryDescription,
+  RegistryRecord,
+  SharedWords,
+} from './registry-types.ts';
 
 export interface QuestionProps<Row extends RegistryRecord> {
   state: RegistryState<Row>;
   words: SharedWords;
   description: RegistryDescription<Row>;
   columns: readonly RegistryColumn<Row>[];
+  /** Those that the user may do. */
+  acts: readonly RegistryAct<Row>[];
   canEdit: boolean;
 }
 
-/** The one question on the screen. Its code is loaded when the first is asked. */
+/** The record beside the list, and the one question on the screen. Their code is loaded when the first is opened. */
 export function Questions<Row extends RegistryRecord>(props: QuestionProps<Row>) {
   useSignals();
-  const { state, words, description, columns, canEdit } = props;
+  const { state, words, description, acts, canEdit } = props;
+  const opened = state.record.opened.value;
+  return (
+    <>
+      {opened && (
+        <RecordDrawer
+          key={opened.id ?? ''}
+          state={state}
+          words={words}
+          description={description}
+          opened={opened}
+          acts={acts}
+          canEdit={canEdit}
+        />
+      )}
+      <Question {...props} />
+    </>
+  );
+}
+
+function Question<Row extends RegistryRecord>(props: QuestionProps<Row>) {
+  useSignals();
+  const { state, words, description, columns } = props;
   const question = state.question.value;
   const of = { state, words };
   const { shared } = words;
   switch (question?.kind) {
-    case 'record':
-      return (
-        <RecordDrawer
-          key={question.row?._id ?? ''}
-          {...of}
-          description={description}
-          row={question.row}
-          canEdit={canEdit}
-        />
-      );
     case 'act':
       return <ActQuestion key={question.act.key} {...of} row={question.row} act={question.act} />;
     case 'export':

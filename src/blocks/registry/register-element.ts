@@ -14,6 +14,8 @@ export interface RecordChanged {
 export interface ViewChanged {
   /** To be given back as `view` to show the same again; empty while all is as usual. */
   readonly view: string;
+  /** Something was opened over the list or closed again: on a page that keeps a history, "back" closes it. */
+  readonly move?: 'open' | 'close';
 }
 
 /**
@@ -21,11 +23,13 @@ export interface ViewChanged {
  * `--litro-table-height` (a CSS length).
  *
  * Attributes
- * - `view`: what of the list is shown first (search, filters, order, page, columns), as `litro-view-changed` told it.
+ * - `view`: what of the list is shown (search, filters, order, page, columns), and which record beside it on which tab
+ *   (`record`, `tab`), as `litro-view-changed` told it. Another value shows that; `record=ID` alone opens a record.
  *
  * Events
  * - `litro-record-changed`: a record was changed as `act` says, or many were brought in (`imported`), by the server's word.
- * - `litro-view-changed`: the user made another view of the list, to be kept where the page keeps such things.
+ * - `litro-view-changed`: the user made another view of the list, or opened or closed a record (`move`), to be kept where the page
+ *   keeps such things.
  */
 export function registerElement<const Tag extends `litro-${string}`>(tag: Tag) {
   return describeElement({

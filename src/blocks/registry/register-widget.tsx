@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { PermissionArea } from '#contract/permissions.ts';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps, StateWords } from '#core/element/frame-options.ts';
@@ -63,7 +63,7 @@ export function registerWidget<
         description,
         columns: dataColumnsOf(description, given),
         view: attributes.view ?? '',
-        onView: (view) => void emit('litro-view-changed', { view }),
+        onView: (changed) => void emit('litro-view-changed', changed),
         onChange: (change) => void emit('litro-record-changed', change),
         notify,
       });
@@ -81,23 +81,32 @@ type RegisterProps<Row extends RegistryRecord, N extends Namespace> = ContentPro
 function Register<Row extends RegistryRecord, N extends Namespace>({
   name,
   session,
+  attributes,
   state,
+  open,
   area,
   describe,
 }: RegisterProps<Row, N>) {
   useSignals();
   const { words, description } = useDescription(name, session, describe);
 
+  const given = attributes.view ?? '';
+  useEffect(() => {
+    if (open) state.show(given);
+  }, [state, open, given]);
+
   const { texts } = description;
   const canAdd = session.can(`portal.${area}.add`);
   const canRemove = session.can(`portal.${area}.remove`);
-  const columns = useMemo(() => {
+  const { acts, columns } = useMemo(() => {
     const all = [...(description.acts ?? []), ...builtinActs(area, description, state.calls, words)];
-    const acts = all.filter(({ permission }) => session.can(permission));
-    return columnsOf(description, words, { state, acts, canEdit: canAdd });
+    const offered = all.filter(({ permission }) => session.can(permission));
+    const offers = { state, acts: offered, canEdit: canAdd };
+    return { acts: offered, columns: columnsOf(description, words, offers) };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what `can` answers is what these two stand for
   }, [area, description, words, state, session, canAdd, canRemove]);
   const { list } = state;
+  const openRow = useCallback((row: Row) => state.record.open(row._id), [state]);
   const page = list.page.value;
   const known = page.status === 'ready' ? page.value : undefined;
   const showsDeleted = list.showsDeleted.value;
@@ -110,6 +119,7 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
         total={known?.total ?? 0}
         rowId={idOf}
         rowLabel={description.nameOf}
+        onRowOpen={openRow}
         view={list.view}
         failure={
           page.status === 'failed' && (
@@ -130,6 +140,7 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
         words={words}
         description={description}
         columns={columns}
+        acts={acts}
         canEdit={canAdd}
       />
     </>

@@ -4,6 +4,7 @@ import { Icon } from '#core/ui/icons/icon.tsx';
 import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
+import { FORM } from './opened-record.ts';
 import type { RegistryState } from './registry-state.ts';
 import type {
   RegistryAct,
@@ -62,7 +63,7 @@ function opening<Row extends RegistryRecord>(
         className="cell-link"
         tabIndex={-1}
         aria-haspopup="dialog"
-        onClick={() => state.ask({ kind: 'record', row })}
+        onClick={() => state.record.open(row._id)}
       >
         {render(row)}
       </button>
@@ -134,18 +135,23 @@ function itemsOf<Row extends RegistryRecord>(
 ): MenuItem[] {
   const isInUse = row.status !== 'deleted';
   return [
-    {
-      key: 'open',
-      label: t(canEdit && isInUse ? 'edit' : 'open'),
-      onSelect: () => state.ask({ kind: 'record', row }),
-    },
-    ...acts
-      .filter(({ isFor }) => (isFor ? isFor(row) : isInUse))
-      .map((act): MenuItem => ({
+    { key: 'open', label: t('open'), onSelect: () => state.record.open(row._id) },
+    ...(canEdit && isInUse
+      ? [{ key: 'edit', label: t('edit'), onSelect: () => state.record.open(row._id, FORM) }]
+      : []),
+    ...actsFor(row, acts).map((act): MenuItem => ({
         key: act.key,
         label: act.label,
         tone: act.destructive ? 'danger' : 'neutral',
         onSelect: () => state.ask({ kind: 'act', row, act }),
       })),
   ];
+}
+
+/** What can be done with this record. */
+export function actsFor<Row extends RegistryRecord>(
+  row: Row,
+  acts: readonly RegistryAct<Row>[],
+): readonly RegistryAct<Row>[] {
+  return acts.filter(({ isFor }) => (isFor ? isFor(row) : row.status !== 'deleted'));
 }

@@ -1,22 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '#core/session/session.ts';
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
+import { MAX_PAGE_ROWS } from '#contract/facts.ts';
+import type { ListQuery } from '#core/state/paged-list.ts';
 import { createRegistryState } from './registry-state.ts';
-import type { RecordChanged } from './register-element.ts';
+import type { RecordChanged, ViewChanged } from './register-element.ts';
 import type { RegistryCalls, RegistryRecord } from './registry-types.ts';
 
 describe('a register on the screen', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  function open(view = '') {
+  function open(view = '', rows: readonly RegistryRecord[] = [], elsewhere: readonly RegistryRecord[] = []) {
     const told: RecordChanged[] = [];
     const notices: Notice[] = [];
-    const views: string[] = [];
+    const views: ViewChanged[] = [];
     let asked = 0;
-    const ask = async () => {
+    const ask = async ({ limit }: ListQuery) => {
       asked += 1;
-      return { rows: [], total: 0 };
+      return limit === MAX_PAGE_ROWS
+        ? { rows: elsewhere, total: elsewhere.length }
+        : { rows, total: rows.length };
     };
     const calls = { ask } as unknown as RegistryCalls<RegistryRecord>;
     const session = { live: { subscribe: () => () => {} } } as unknown as Session;
@@ -41,13 +45,13 @@ describe('a register on the screen', () => {
     expect(state.list.query.value).toMatchObject({ search: 'volvo', isDeleted: true });
     expect(views).toEqual([]);
     state.list.showsDeleted.value = false;
-    expect(views).toEqual(['search=volvo']);
+    expect(views).toEqual([{ view: 'search=volvo' }]);
     stop();
   });
 
   it('tells what was done, closes its question, and loads the list anew', async () => {
     const { state, told, notices, asked } = open();
-    state.ask({ kind: 'record', row: null });
+    state.ask({ kind: 'import' });
     const change = { act: 'created', id: 'r1', returned: 0 };
     state.done('Cadastro criado.', change);
     await vi.advanceTimersByTimeAsync(1);
@@ -57,5 +61,84 @@ describe('a register on the screen', () => {
       [change],
       1,
     ]);
+  });
+
+  const record = (_id: string): RegistryRecord => ({ _id, status: 'active' });
+
+  it('opens a record of the list without asking for it, and tells that back is to close it', async () => {
+    const { state, views, asked } = open('search=volvo', [record('r1')]);
+    const stop = state.start();
+    await vi.advanceTimersByTimeAsync(1);
+    state.record.open('r1');
+    state.record.showPart('statement');
+    expect(state.record.row.value).toEqual({ status: 'ready', value: record('r1') });
+    state.record.close();
+    expect(views).toEqual([
+      { view: 'search=volvo&record=r1', move: 'open' },
+      { view: 'search=volvo&record=r1&tab=statement' },
+      { view: 'search=volvo', move: 'close' },
+    ]);
+    expect(asked()).toBe(1);
+    stop();
+  });
+
+  it('looks up the record of an address that the list does not have, or says that there is none', async () => {
+    const { state, views } = open('record=r9&tab=statement', [record('r1')], [record('r9')]);
+    const stop = state.start();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(state.record.opened.value).toEqual({ id: 'r9', part: 'statement' });
+    expect(state.record.row.value).toEqual({ status: 'ready', value: record('r9') });
+    state.show('record=r0');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(state.record.row.value).toEqual({ status: 'ready', value: null });
+    expect(views).toEqual([]);
+    stop();
+  });
+
+  it('shows a view that the page brings, and tells nothing of it', async () => {
+    const { state, views } = open('', [record('r1')]);
+    const stop = state.start();
+    await vi.advanceTimersByTimeAsync(1);
+    state.show('search=volvo&record=r1');
+    expect(state.list.query.value.search).toBe('volvo');
+    expect(state.record.opened.value).toEqual({ id: 'r1', part: 'summary' });
+    state.show('search=volvo');
+    expect(state.record.opened.value).toBeNull();
+    state.show('record=new');
+    expect(state.record.opened.value).toEqual({ id: null, part: 'edit' });
+    expect(state.list.query.value.search).toBeUndefined();
+    expect(views).toEqual([]);
+    stop();
+  });
+
+  it('stays where something typed would be lost or a question stands, and has the page come back', async () => {
+    const { state, views } = open('record=r1&tab=edit', [record('r1')]);
+    const stop = state.start();
+    await vi.advanceTimersByTimeAsync(1);
+    state.guard(() => false);
+    state.show('');
+    state.guard(null);
+    state.ask({ kind: 'import' });
+    state.show('');
+    expect(state.record.opened.value).toEqual({ id: 'r1', part: 'edit' });
+    const again = { view: 'record=r1&tab=edit', move: 'open' };
+    expect(views).toEqual([again, again]);
+    state.close();
+    state.show('');
+    expect(state.record.opened.value).toBeNull();
+    stop();
+  });
+
+  it('closes the record that an act took out of the list', async () => {
+    const rows = [record('r1')];
+    const { state } = open('', rows);
+    const stop = state.start();
+    await vi.advanceTimersByTimeAsync(1);
+    state.record.open('r1');
+    rows.pop();
+    state.done('Excluído.', { act: 'deleted', id: 'r1', returned: 0 });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(state.record.opened.value).toBeNull();
+    stop();
   });
 });

@@ -1,16 +1,18 @@
 /** The state of one register on the screen: its list, the one question that stands, and what became of the last act. */
-import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Session } from '#core/session/session.ts';
 import type { Notify } from '#core/ui/overlays/notifications.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
-import type { RecordChanged } from './register-element.ts';
+import { parseRecord } from './opened-record.ts';
+import { createRecordState, type RecordState } from './record-state.ts';
+import type { RecordChanged, ViewChanged } from './register-element.ts';
 import type { RegistryAct, RegistryCalls, RegistryDescription, RegistryRecord } from './registry-types.ts';
-import { formatView, parseView } from './view-address.ts';
+import { parseView } from './view-address.ts';
+import { createView } from './view-state.ts';
 
-/** The one question on the screen; a record of `null` is a new one. */
+/** The one question on the screen, also over a record. */
 type Question<Row> =
-  | { readonly kind: 'record'; readonly row: Row | null }
   | { readonly kind: 'act'; readonly row: Row; readonly act: RegistryAct<Row> }
   | { readonly kind: 'import' }
   | { readonly kind: 'export'; readonly format: 'xlsx' | 'csv' };
@@ -18,9 +20,16 @@ type Question<Row> =
 export interface RegistryState<Row extends RegistryRecord> {
   readonly list: PagedList<Row>;
   readonly calls: RegistryCalls<Row>;
+  /** The record that stands beside the list. */
+  readonly record: RecordState<Row>;
   readonly question: ReadonlySignal<Question<Row> | null>;
   ask(question: Question<Row>): void;
+  /** Takes the question away. */
   close(): void;
+  /** Shows a view that the page brought, such as by "back". What was typed and would be lost is asked about first. */
+  show(view: string): void;
+  /** Told by an open form: answers whether it may be closed, or asks. Null once there is none. */
+  guard(mayLeave: (() => boolean) | null): void;
   /** Something was changed: the page around is told, the list is loaded anew. */
   changed(change: RecordChanged): void;
   /** After a change by the question that stands: it is said as well, and the question goes. */
@@ -38,7 +47,7 @@ export interface RegistryStateOptions<Row extends RegistryRecord> {
   readonly columns: readonly Column<Row>[];
   /** The view that the address brought, as `onView` gave it. */
   readonly view: string;
-  readonly onView: (view: string) => void;
+  readonly onView: (changed: ViewChanged) => void;
   readonly onChange: (change: RecordChanged) => void;
   readonly notify: Notify;
 }
@@ -57,22 +66,31 @@ export function createRegistryState<Row extends RegistryRecord>(
     view: { hidden, ...brought.view },
   });
   list.showsDeleted.value = brought.showsDeleted;
+  const record = createRecordState(list, calls);
+  record.show(parseRecord(options.view));
   const question: Signal<Question<Row> | null> = signal(null);
+  const usual = { sort: description.sort, hidden };
+  const view = createView({ list, record, columns, usual, question, onView: options.onView });
   const close = () => {
     question.value = null;
   };
   const changed = (change: RecordChanged) => {
     options.onChange(change);
-    void list.load();
+    void list.load().then(() => {
+      if (change.id !== null && change.act !== 'changed') record.check(change.id);
+    });
   };
   return {
     list,
     calls,
+    record,
     question,
     ask: (next) => {
       question.value = next;
     },
     close,
+    show: view.show,
+    guard: view.guard,
     changed,
     done(text, change) {
       close();
@@ -81,26 +99,10 @@ export function createRegistryState<Row extends RegistryRecord>(
     },
     refresh: () => void list.load(),
     start() {
-      const stopList = list.start();
-      const stopView = followView(list, { sort: description.sort, hidden }, options.onView);
+      const stops = [list.start(), record.start(), view.start()];
       return () => {
-        stopList();
-        stopView();
+        for (const stop of stops) stop();
       };
     },
   };
-}
-
-/** Tells the view whenever the user made another of it; not the one that stood at the start. */
-function followView<Row>(
-  list: PagedList<Row>,
-  usual: Parameters<typeof formatView>[2],
-  onView: (view: string) => void,
-): () => void {
-  let before: string | null = null;
-  return effect(() => {
-    const now = formatView(list.view.value, list.showsDeleted.value, usual);
-    if (before !== null && before !== now) onView(now);
-    before = now;
-  });
 }

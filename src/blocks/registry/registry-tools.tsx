@@ -60,7 +60,7 @@ export function RegistryTools<Row extends RegistryRecord>(props: RegistryToolsPr
           tone="primary"
           icon={<Icon name="plus" size={14} />}
           aria-haspopup="dialog"
-          onClick={() => state.ask({ kind: 'record', row: null })}
+          onClick={() => state.record.open(null)}
         >
           {description.texts.create}
         </Button>

@@ -45,6 +45,8 @@ export interface RegistryCalls<Row, Made = Values, Changed = Values> {
 export type RegistryColumn<Row> = Column<Row> & {
   /** How the value is written into an export; default by `kind`. */
   exported?: ExportKind;
+  /** In the summary of a record, where that says more than the table; default as in the table. */
+  fact?: (row: Row) => ReactNode;
 };
 
 /** Something that is done with one record, after a question. */
@@ -131,6 +133,8 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   /** Whether a record can be inactive; default yes. */
   readonly canRest?: boolean;
   readonly acts?: readonly RegistryAct<Row>[];
+  /** In the summary below what the columns tell, by a call of its own. */
+  readonly summary?: (row: Row) => ReactNode;
   readonly parts?: readonly RecordPart<Row>[];
   /** Further changes after which the list is asked for again. */
   readonly events?: readonly LiveEvent['type'][];

@@ -1,8 +1,14 @@
 import type { Person, PersonKind } from '#contract/people.ts';
 import { lazyPart } from '#core/element/lazy-part.tsx';
+import { LazyLastRefuel } from './lazy-last-refuel.tsx';
 import type { RecordPart, SharedWords } from '#blocks/registry/registry-types.ts';
 
 const Statement = lazyPart(() => import('./statement.tsx').then((module) => module.Statement));
+
+/** When a person refuelled last, in the summary of the record. */
+export function lastRefuel({ session }: SharedWords) {
+  return ({ user }: Person) => <LazyLastRefuel session={session} owner={{ user }} />;
+}
 
 /** What a person's wallets received, gave back and spent; it arrives when it is looked at. */
 export function statementPart({ shared, session }: SharedWords, kind: PersonKind): RecordPart<Person> {

@@ -165,6 +165,57 @@ describe('litro-cost-centers', () => {
     ]);
   });
 
+  it('opens a record by a click on its row, on a summary with what can be done, and edits on demand', async () => {
+    const told: unknown[] = [];
+    const address = location.href;
+    const element = show();
+    element.addEventListener('litro-view-changed', (event) => told.push((event as CustomEvent).detail));
+    await says(element, 'Entregas');
+    const asked = server.calls(LIST);
+    (await until(() => find<HTMLElement>(element, '.row .cell[data-figure]'))).click();
+    const acts = await until(() => find(element, '.record-acts'));
+    expect([...acts.querySelectorAll('button')].map(({ textContent }) => textContent)).to.deep.equal([
+      'Editar',
+      'Excluir',
+    ]);
+    expect(find(element, '.record-balance')?.textContent).to.include('120,50');
+    expect(find(element, '.form-fields input')).to.equal(null);
+    await click(element, 'Editar');
+    await until(() => find(element, '.form-fields input'));
+    await click(element, 'Cancelar');
+    await until(() => find(element, '.record-summary'));
+    expect(told).to.deep.equal([
+      { view: `record=${id}`, move: 'open' },
+      { view: `record=${id}&tab=edit` },
+      { view: `record=${id}` },
+    ]);
+    expect(server.calls(LIST)).to.equal(asked);
+    expect(location.href).to.equal(address);
+  });
+
+  it('follows the view that the page gives it, and asks before that loses what was typed', async () => {
+    const element = show({ view: `record=${id}&tab=edit` });
+    await fill(element, 'Nome', 'Vendas');
+    const told: unknown[] = [];
+    element.addEventListener('litro-view-changed', (event) => told.push((event as CustomEvent).detail));
+    element.setAttribute('view', '');
+    await says(element, 'Descartar as alterações?');
+    expect(told).to.deep.equal([{ view: `record=${id}&tab=edit`, move: 'open' }]);
+    element.setAttribute('view', `record=${id}&tab=edit`);
+    await click(element, 'Descartar');
+    await until(() => told.length > 1);
+    expect(told.at(-1)).to.deep.equal({ view: '', move: 'close' });
+    element.setAttribute('view', '');
+    element.setAttribute('view', `record=${id}`);
+    await until(() => find(element, '.record-summary'));
+  });
+
+  it('says that there is no such record', async () => {
+    const element = show({ view: 'record=01900000-0000-7000-8000-00000000ffff' });
+    await says(element, 'Cadastro não encontrado');
+    await says(element, 'Entregas');
+  });
+
   it('offers nothing that the user may not do', async () => {
     server.grant('portal.expenseCenter.list');
     const element = show();
@@ -190,6 +241,9 @@ describe('litro-cost-centers', () => {
       await says(element, 'Entregas');
       expect(await axeViolations(element)).to.deep.equal([]);
       (await until(() => find<HTMLElement>(element, '.cell-link'))).click();
+      await until(() => find(element, '.record-summary'));
+      expect(await axeViolations(element)).to.deep.equal([]);
+      find<HTMLElement>(element, '.record-acts button')?.click();
       await until(() => find(element, '.form-fields input'));
       expect(await axeViolations(element)).to.deep.equal([]);
     });

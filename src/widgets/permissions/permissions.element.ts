@@ -20,13 +20,13 @@ export interface PermissionChanged {
  *
  * Attributes
  * - `user`: the id of one administrator, whose permissions are shown without the list of all.
- * - `view`: what is shown first (search, order and page of the list, or one administrator), as `litro-view-changed` told
- *   it.
+ * - `view`: what is shown (search, order and page of the list, or one administrator), as `litro-view-changed` told it.
+ *   Another value shows its administrator, or the list.
  *
  * Events
  * - `litro-permission-changed`: somebody was given a permission, or it was taken; told once for each.
- * - `litro-view-changed`: the user made another view of the list or opened an administrator, to be kept where the page
- *   keeps such things.
+ * - `litro-view-changed`: the user made another view of the list, or opened or closed an administrator (`move`), to be kept
+ *   where the page keeps such things.
  */
 export const element = describeElement({
   tag: 'litro-permissions',

@@ -4,6 +4,7 @@ import { MAX_PAGE_ROWS } from '#contract/facts.ts';
 import type { Administrator } from '#contract/administrators.ts';
 import type { Session } from '#core/session/session.ts';
 import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
+import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { formatView, parseView } from '#blocks/registry/view-address.ts';
 
 export interface PermissionsState {
@@ -15,6 +16,8 @@ export interface PermissionsState {
   userOf(userId: string): Administrator | null;
   choose(userId: string): void;
   goBack(): void;
+  /** Shows the administrator, or the list, of a view that the page brought. */
+  show(view: string): void;
   /** Loads, and follows changes until the answer is called. */
   start(): () => void;
 }
@@ -26,7 +29,7 @@ const USER = 'user';
 
 export function createPermissionsState(
   session: Session,
-  { view, onView }: { readonly view: string; readonly onView: (view: string) => void },
+  { view, onView }: { readonly view: string; readonly onView: (changed: ViewChanged) => void },
 ): PermissionsState {
   const chosenId = signal(new URLSearchParams(view).get(USER));
   const leftId = signal<string | null>(null);
@@ -44,16 +47,19 @@ export function createPermissionsState(
     leftId.value = chosenId.peek();
     chosenId.value = userId;
   };
-  const followView = () => {
-    let before: string | null = null;
-    return effect(() => {
+  let before: { readonly view: string; readonly userId: string | null } | null = null;
+  const followView = () =>
+    effect(() => {
+      const userId = chosenId.value;
       const parts = new URLSearchParams(formatView(list.view.value, false, USUAL));
-      if (chosenId.value) parts.set(USER, chosenId.value);
-      const now = parts.toString();
-      if (before !== null && before !== now) onView(now);
-      before = now;
+      if (userId) parts.set(USER, userId);
+      const last = before;
+      before = { view: parts.toString(), userId };
+      if (!last || last.view === before.view) return;
+      const { view: now } = before;
+      const isMove = (last.userId === null) !== (userId === null);
+      onView(isMove ? { view: now, move: userId ? 'open' : 'close' } : { view: now });
     });
-  };
   return {
     list,
     chosenId,
@@ -65,6 +71,12 @@ export function createPermissionsState(
     },
     choose: show,
     goBack: () => show(null),
+    show(text) {
+      const userId = new URLSearchParams(text).get(USER);
+      if (!before || userId === chosenId.peek()) return;
+      before = null;
+      show(userId);
+    },
     start() {
       const ends = [list.start(), followView()];
       return () => {

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { useTexts } from '#core/i18n/use-texts.ts';
@@ -22,7 +23,7 @@ export const Widget = frame<typeof element, State>({
       ? null
       : createPermissionsState(session, {
           view: attributes.view ?? '',
-          onView: (view) => void emit('litro-view-changed', { view }),
+          onView: (changed) => void emit('litro-view-changed', changed),
         }),
   Content,
 });
@@ -30,7 +31,10 @@ export const Widget = frame<typeof element, State>({
 function Content({ session, emit, attributes, state, open }: ContentProps<typeof element, State>) {
   useSignals();
   const t = useTexts('permissions');
-  const { user } = attributes;
+  const { user, view = '' } = attributes;
+  useEffect(() => {
+    if (open) state?.show(view);
+  }, [state, open, view]);
   const of = { session, emit };
   if (user) {
     if (!open) return <Skeleton shape="rows" label={t('loading')} />;

@@ -7,7 +7,9 @@ import type { ReportDescription, ReportQuery } from '#blocks/report/report-types
 import { Report } from '#blocks/report/report.tsx';
 import { connect } from '#core/config/connections.ts';
 import { describeElement, typed, type WidgetProps } from '#core/element/describe-element.ts';
-import { KeptView, readKeptView } from './kept-view.tsx';
+import type { Session } from '#core/session/session.ts';
+import { proxy } from 'valtio';
+import { KeptView } from './kept-view.tsx';
 
 const asked: ReportQuery[] = [];
 const PRODUCTS = ['any', 'diesel', 'gas'].map((value) => ({ value, label: value }));
@@ -39,6 +41,7 @@ function Stage({ session, attributes, emit }: WidgetProps<typeof element>) {
 const embed = elementOnPage(element, async () => ({ Widget: Stage }));
 
 let root: Root | null = null;
+const organizations = proxy<{ currentId: string | null }>({ currentId: 'o1' });
 const address = location.href;
 /** As the portal shows a screen that it was led to by this address. */
 async function visit(view: string): Promise<HTMLElement> {
@@ -47,8 +50,8 @@ async function visit(view: string): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   root.render(
-    <KeptView>
-      <litro-report session="portal" view={readKeptView()} />
+    <KeptView session={{ organizations } as unknown as Session}>
+      {(view) => <litro-report session="portal" view={view} />}
     </KeptView>,
   );
   const shown = await until(() => place.querySelector<HTMLElement>('litro-report'));
@@ -121,5 +124,44 @@ describe('the address of a report in the portal', () => {
     await until(() => told.length > 0);
     expect(told).to.deep.equal(['period=today']);
     expect(location.href).to.equal(before);
+  });
+
+  describe('with something opened over the list', () => {
+    const tell = (shown: HTMLElement, detail: { view: string; move?: 'open' | 'close' }) =>
+      shown.dispatchEvent(new CustomEvent('litro-view-changed', { detail, bubbles: true, composed: true }));
+
+    it('has a step of its own, which back closes and forward opens', async () => {
+      const shown = await visit('period=all');
+      const steps = history.length;
+      tell(shown, { view: 'period=all&record=r1', move: 'open' });
+      expect(history.length).to.equal(steps + 1);
+      expect(location.hash).to.equal('#period=all&record=r1');
+      tell(shown, { view: 'period=all&record=r1&tab=x' });
+      expect(history.length).to.equal(steps + 1);
+      await until(() => shown.getAttribute('view') === 'period=all&record=r1&tab=x');
+      history.back();
+      await until(() => shown.getAttribute('view') === 'period=all');
+      history.forward();
+      await until(() => shown.getAttribute('view') === 'period=all&record=r1&tab=x');
+      tell(shown, { view: 'period=all', move: 'close' });
+      await until(() => location.hash === '#period=all');
+      expect(shown.getAttribute('view')).to.equal('period=all');
+      expect(history.length).to.equal(steps + 1);
+    });
+
+    it('stays on the page when it was led to by a link', async () => {
+      const shown = await visit('record=r1');
+      const steps = history.length;
+      tell(shown, { view: '', move: 'close' });
+      expect(location.href).to.match(/\/app\/reports\/costs$/);
+      expect(history.length).to.equal(steps);
+    });
+
+    it('is forgotten with another company', async () => {
+      const shown = await visit('record=r1');
+      organizations.currentId = 'o2';
+      await until(() => shown.getAttribute('view') === '');
+      organizations.currentId = 'o1';
+    });
   });
 });

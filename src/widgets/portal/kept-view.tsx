@@ -1,24 +1,77 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Session } from '#core/session/session.ts';
 
-/**
- * Keeps the view of what stands inside in the portal's address, so that a reload, a bookmark and "back" show it again.
- * After the `#`: a search may hold a name or a document number, which no server's log should see.
- */
-export function KeptView({ children }: { children: ReactNode }) {
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const place = root.current;
-    const keep = (event: Event) => {
-      const { view } = (event as CustomEvent<{ view: string }>).detail;
-      history.replaceState(history.state, '', location.pathname + location.search + (view && `#${view}`));
-    };
-    place?.addEventListener('litro-view-changed', keep);
-    return () => place?.removeEventListener('litro-view-changed', keep);
-  }, []);
-  return <div ref={root}>{children}</div>;
+/** In the state of a step of the history: something was opened in it, which going back closes. */
+const OPENED = 'litroOpened';
+const MOVES = ['popstate', 'hashchange'] as const;
+
+interface ViewChanged {
+  readonly view: string;
+  readonly move?: 'open' | 'close';
 }
 
-/** What the address says, for the element to begin with. */
-export function readKeptView(): string {
+interface KeptViewProps {
+  session: Session;
+  /** Shows the element that the view is given to. */
+  children: (view: string) => ReactNode;
+}
+
+/**
+ * Keeps the view of what stands inside in the portal's address, so that a reload, a bookmark, a link and "back" show it
+ * again. After the `#`: a search may hold a name or a document number, which no server's log should see. What is opened
+ * over a list is a step of the history of its own.
+ */
+export function KeptView({ session, children }: KeptViewProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState(readView);
+  useEffect(() => {
+    const place = root.current;
+    const path = location.pathname;
+    const keep = (event: Event) => {
+      const { detail } = event as CustomEvent<ViewChanged>;
+      keepView(detail);
+      setView(detail.view);
+    };
+    const arrive = () => {
+      if (location.pathname === path) setView(readView());
+    };
+    place?.addEventListener('litro-view-changed', keep);
+    for (const name of MOVES) addEventListener(name, arrive);
+    return () => {
+      place?.removeEventListener('litro-view-changed', keep);
+      for (const name of MOVES) removeEventListener(name, arrive);
+    };
+  }, []);
+  useOtherCompany(session, () => setView(''));
+  return <div ref={root}>{children(view)}</div>;
+}
+
+/** Another company has other records: the view of the one before is good for nothing there, and leaves the address. */
+export function useViewOfCompany(session: Session): void {
+  useOtherCompany(session, () => keepView({ view: '' }));
+}
+
+function useOtherCompany(session: Session, forget: () => void): void {
+  const { currentId } = useSnapshot(session.organizations);
+  const before = useRef(currentId);
+  useEffect(() => {
+    const isOther = before.current !== null && before.current !== currentId;
+    before.current = currentId;
+    if (isOther) forget();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- when the company changes, not when the way there is new
+  }, [currentId]);
+}
+
+function keepView({ view, move }: ViewChanged): void {
+  const address = location.pathname + location.search + (view && `#${view}`);
+  const state = history.state as Record<string, unknown> | null;
+  if (move === 'open') history.pushState({ ...state, [OPENED]: true }, '', address);
+  else if (move === 'close' && state?.[OPENED]) history.back();
+  else history.replaceState(state, '', address);
+}
+
+/** What the address says. */
+function readView(): string {
   return location.hash.slice(1);
 }

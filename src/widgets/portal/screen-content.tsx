@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ScreenElement } from '#core/element/describe-screen.ts';
 import { useTexts } from '#core/i18n/use-texts.ts';
@@ -6,7 +5,7 @@ import type { Session } from '#core/session/session.ts';
 import type { Slices } from '#core/session/slices.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { screenState, wantsOrganization, type Screen, type Viewer } from './menu.model.ts';
-import { KeptView, readKeptView } from './kept-view.tsx';
+import { KeptView, useViewOfCompany } from './kept-view.tsx';
 import { Mounted } from './mounted.tsx';
 import { OrganizationPicker } from './organization-picker.tsx';
 
@@ -20,6 +19,7 @@ export interface ScreenContentProps {
 /** The screen's elements, or why they cannot be shown. */
 export function ScreenContent({ session, viewer, screen, title }: ScreenContentProps) {
   const t = useTexts('portal');
+  useViewOfCompany(session);
   const { loaded } = useSnapshot(session.permissions) as Slices['permissions'];
   if (wantsOrganization(screen, viewer)) return <OrganizationPicker session={session} />;
   if (loaded.status === 'ready' && screenState(screen, viewer) !== 'open') {
@@ -50,10 +50,15 @@ interface ScreenPartProps {
 }
 
 function ScreenPart({ session, element, isAlone }: ScreenPartProps) {
-  const [view] = useState(readKeptView);
-  const input = { ...element.attributes, noTitle: isAlone, ...(element.keepsView && { view }) };
-  const mounted = <Mounted tag={element.tag} session={session} level={2} input={input} />;
-  return element.keepsView ? <KeptView>{mounted}</KeptView> : mounted;
+  const input = { ...element.attributes, noTitle: isAlone };
+  const mounted = (further?: { view: string }) => (
+    <Mounted tag={element.tag} session={session} level={2} input={{ ...input, ...further }} />
+  );
+  return element.keepsView ? (
+    <KeptView session={session}>{(view) => mounted({ view })}</KeptView>
+  ) : (
+    mounted()
+  );
 }
 
 function Heading({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GasStation } from '#contract/stations.ts';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
@@ -32,7 +32,15 @@ export function Register(props: RegisterProps) {
   const room = useRoom(root);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const showsMap = wanted ?? (room !== null && room !== 'one');
-  const columns = useColumns(props, t, fuels, () => setWanted(true));
+  const onChoose = useCallback(
+    (id: string) => {
+      setWanted(true);
+      state.choose(id);
+    },
+    [state],
+  );
+  const openRow = useCallback(({ id }: GasStation) => onChoose(id), [onChoose]);
+  const columns = useColumns(props, t, fuels, onChoose);
   useShownRow(root, state);
 
   const { list } = state;
@@ -56,6 +64,7 @@ export function Register(props: RegisterProps) {
           total={page.status === 'ready' ? page.value.total : 0}
           rowId={idOf}
           rowLabel={nameOf}
+          onRowOpen={openRow}
           rowStates={state.rowStates}
           view={list.view}
           failure={
@@ -74,24 +83,16 @@ function useColumns(
   { session, state }: RegisterProps,
   t: Text<'stations'>,
   fuels: Text<'fuels'>,
-  onShowMap: () => void,
+  onChoose: (id: string) => void,
 ) {
   useSignals();
   const locale = useLocale();
   const canEnable = session.can('portal.gasStation.add');
   const canDisable = session.can('portal.gasStation.remove');
   const isNear = state.near.value !== null;
-  const show = useRef(onShowMap);
-  useEffect(() => {
-    show.current = onShowMap;
-  });
   return useMemo(() => {
-    const onChoose = (id: string) => {
-      show.current();
-      state.choose(id);
-    };
     return withCells(stationColumns(t, fuels), { state, t, locale, canEnable, canDisable, isNear, onChoose });
-  }, [state, t, fuels, locale, canEnable, canDisable, isNear]);
+  }, [state, t, fuels, locale, canEnable, canDisable, isNear, onChoose]);
 }
 
 /** A station that was chosen on the map stands in the list, once its page is there. */

@@ -2,7 +2,13 @@
 import type { Vehicle } from '#contract/vehicles.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import type { RecordPart, RegistryWords } from '#blocks/registry/registry-types.ts';
+import { LazyLastRefuel } from '#blocks/statement/lazy-last-refuel.tsx';
 import { LazyEfficiencyHistory, LazyVehiclePhoto, LazyVehicleStatement } from './history/lazy-history.tsx';
+
+/** In the summary: when the vehicle was refuelled last. */
+export function vehicleSummary({ session }: RegistryWords<'vehicles'>) {
+  return ({ _id }: Vehicle) => <LazyLastRefuel session={session} owner={{ vehicle: _id }} />;
+}
 
 export function vehicleParts({ t, shared, session }: RegistryWords<'vehicles'>): RecordPart<Vehicle>[] {
   return [

@@ -22,7 +22,7 @@ import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import type { RegistryColumn, RegistryWords } from '#blocks/registry/registry-types.ts';
 import { askPlate } from './taken-plate.ts';
-import { vehicleParts } from './vehicle-parts.tsx';
+import { vehicleParts, vehicleSummary } from './vehicle-parts.tsx';
 import { canonicalPlate } from '#core/validation/plate.ts';
 
 function callsOf(session: Session): CallsAt<'/admin/organization/vehicle'> {
@@ -61,6 +61,7 @@ export function describeVehicles(
     balanceOf: ({ balance }) => balance,
     columns: columnsOf(words),
     fields,
+    summary: vehicleSummary(words),
     parts: vehicleParts(words),
     importing: importOf(words, {
       name: t('fileName'),

@@ -6,6 +6,7 @@ import { idsBetween } from './selection.ts';
 import type { Page } from './show-rows.ts';
 import type { TableContext } from './table-context.ts';
 import tableCss from './table.css?inline';
+import { clickedRow } from './clicked-row.ts';
 import { TableHeader } from './table-header.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -26,6 +27,7 @@ interface TableGridProps<Row> {
   /** How many pass search and filters, on all pages. */
   count: number;
   loading: boolean;
+  onRowOpen: ((row: Row) => void) | undefined;
   onSort: (key: string) => void;
   /** In place of rows, when there are none. */
   children: ReactNode;
@@ -60,7 +62,19 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         {loading ? (
           <TableSkeleton table={table} />
         ) : (
-          <div className="body" role="rowgroup" style={{ blockSize: page.rows.length * rowPx }}>
+          // The keyboard opens a row by the button that stands in it.
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+          <div
+            className="body"
+            role="rowgroup"
+            data-opens={props.onRowOpen ? '' : undefined}
+            style={{ blockSize: page.rows.length * rowPx }}
+            onClick={(event) => {
+              const at = clickedRow(event.target);
+              const row = at === null ? undefined : page.rows[at];
+              if (row !== undefined) props.onRowOpen?.(row);
+            }}
+          >
             {places.map((at) => (
               <TableRow
                 key={table.rowId(page.rows[at]!)}

@@ -94,6 +94,8 @@ export interface DataTableProps<Row> {
   tools?: ReactNode;
   /** The screen's primary action with its running total; sticks to the bottom on a phone. */
   footer?: ReactNode;
+  /** A click on a row, beside what can be used in it, does what its first button does. The keyboard has that button. */
+  onRowOpen?: ((row: Row) => void) | undefined;
   /** Called with the rows that pass search and filters, in the shown order, whenever they change. Keep its identity. */
   onShown?: (rows: readonly Row[]) => void;
   /** Counts renders in tests. */

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Administrator } from '#contract/administrators.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useTexts, type Text } from '#core/i18n/use-texts.ts';
@@ -26,6 +26,7 @@ export function UserList({ state, selfId }: UserListProps) {
   const { list } = state;
   const page = list.page.value;
   const known = page.status === 'ready' ? page.value : null;
+  const open = useCallback(({ _id }: Administrator) => state.choose(_id), [state]);
   const columns = useMemo(() => columnsOf(t, state, selfId), [t, state, selfId]);
   useEffect(() => {
     const left = state.leftId.peek();
@@ -41,6 +42,7 @@ export function UserList({ state, selfId }: UserListProps) {
         {...(known && { total: known.total })}
         rowId={rowId}
         rowLabel={nameOf}
+        onRowOpen={open}
         view={list.view}
         failure={
           page.status === 'failed' && (

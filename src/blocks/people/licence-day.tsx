@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { DEFAULT_TIME_ZONE, parseCalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate } from '#core/dates/format-date.ts';
+import { calendarDateOf } from '#core/dates/zone.ts';
+import { Badge } from '#core/ui/states/status-text.tsx';
+import type { SharedWords } from '#blocks/registry/registry-types.ts';
+
+const SOON_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Whether a day has passed, or comes within 30 days, on the calendar of a time zone. */
+export function licenceState(day: string, now: Date, timeZone: string): 'expired' | 'soon' | 'good' {
+  if (day < calendarDateOf(now, timeZone)) return 'expired';
+  return day <= calendarDateOf(new Date(now.getTime() + SOON_MS), timeZone) ? 'soon' : 'good';
+}
+
+/** The last day of a driving licence, with a word where it has passed or is near. */
+export function licenceDay(day: string | null, { texts, locale, session }: SharedWords): ReactNode {
+  const date = day === null ? null : parseCalendarDate(day);
+  if (date === null) return '';
+  const t = texts('people');
+  const { loaded } = session.hydrate;
+  const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
+  const state = licenceState(date, new Date(), timeZone);
+  const text = formatDate(date, locale);
+  if (state === 'good') return text;
+  return (
+    <>
+      {text}{' '}
+      <Badge tone={state === 'expired' ? 'negative' : 'caution'}>{t(`licence_${state}`)}</Badge>
+    </>
+  );
+}

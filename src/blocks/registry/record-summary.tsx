@@ -1,0 +1,84 @@
+import { centsFromReais } from '#core/money/reais.ts';
+import { Button } from '#core/ui/button.tsx';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { useKit } from '#core/ui/kit.tsx';
+import { Badge } from '#core/ui/states/status-text.tsx';
+import { cellContent } from '#core/ui/table/cell-content.tsx';
+import { actsFor } from './registry-columns.tsx';
+import type {
+  RegistryAct,
+  RegistryColumn,
+  RegistryDescription,
+  RegistryRecord,
+  SharedWords,
+} from './registry-types.ts';
+
+interface RecordSummaryProps<Row extends RegistryRecord> {
+  words: SharedWords;
+  description: RegistryDescription<Row>;
+  row: Row;
+  acts: readonly RegistryAct<Row>[];
+  /** Null where it may not be changed. */
+  onEdit: (() => void) | null;
+  onAct: (act: RegistryAct<Row>) => void;
+}
+
+const TONES = { active: 'positive', inactive: 'neutral', deleted: 'negative' } as const;
+
+/** What is known of a record, and what can be done with it. */
+export function RecordSummary<Row extends RegistryRecord>(props: RecordSummaryProps<Row>) {
+  const { description, row, onEdit, onAct } = props;
+  const { shared: t } = props.words;
+  const { balanceOf, summary } = description;
+  return (
+    <div className="record-summary">
+      <div className="record-head">
+        {balanceOf && (
+          <div className="record-balance">
+            <span className="record-label">{t('columnBalance')}</span>
+            <MoneyText cents={centsFromReais(balanceOf(row))} emphasis="strong" />
+          </div>
+        )}
+        <Badge tone={TONES[row.status]}>{t(`status_${row.status}`)}</Badge>
+      </div>
+      <div className="record-acts">
+        {onEdit && (
+          <Button size="small" tone="primary" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        )}
+        {actsFor(row, props.acts).map((act) => (
+          <Button
+            key={act.key}
+            size="small"
+            tone={act.destructive ? 'danger' : 'neutral'}
+            aria-haspopup="dialog"
+            onClick={() => onAct(act)}
+          >
+            {act.label}
+          </Button>
+        ))}
+      </div>
+      <dl className="record-facts">
+        {description.columns.slice(1).map((column) => (
+          <Fact key={column.key} column={column} row={row} />
+        ))}
+      </dl>
+      {summary?.(row)}
+    </div>
+  );
+}
+
+/** Nothing is said of what is not filled in. */
+function Fact<Row extends RegistryRecord>({ column, row }: { column: RegistryColumn<Row>; row: Row }) {
+  const { locale } = useKit();
+  const value = column.value(row);
+  if (value === null || value === '') return null;
+  const show = column.fact ?? column.render;
+  return (
+    <div>
+      <dt className="record-label">{column.header}</dt>
+      <dd dir="auto">{show ? show(row) : cellContent(column, value, locale)}</dd>
+    </div>
+  );
+}

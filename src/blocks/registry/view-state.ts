@@ -1,0 +1,75 @@
+/** The view of a register as one text: told when the user makes another, and shown when the page brings another. */
+import { batch, effect, type ReadonlySignal } from '@preact/signals-react';
+import type { PagedList } from '#core/state/paged-list.ts';
+import { DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
+import type { Column } from '#core/ui/table/table-types.ts';
+import { parseRecord, withRecord } from './opened-record.ts';
+import type { RecordState } from './record-state.ts';
+import type { ViewChanged } from './register-element.ts';
+import { formatView, parseView } from './view-address.ts';
+
+interface ViewOptions<Row> {
+  readonly list: PagedList<Row>;
+  readonly record: RecordState<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly usual: Parameters<typeof formatView>[2];
+  /** While one stands, nothing below it is closed. */
+  readonly question: ReadonlySignal<unknown>;
+  readonly onView: (changed: ViewChanged) => void;
+}
+
+export function createView<Row>(options: ViewOptions<Row>) {
+  const { list, record, columns, usual, question, onView } = options;
+  let mayLeave: (() => boolean) | null = null;
+  /** As it was told or brought last; null before the start. */
+  let last: { readonly view: string; readonly isOpen: boolean } | null = null;
+
+  const read = () => {
+    const opened = record.opened.value;
+    const view = withRecord(formatView(list.view.value, list.showsDeleted.value, usual), opened);
+    return { view, isOpen: opened !== null };
+  };
+  const tell = () => {
+    const before = last;
+    last = read();
+    if (!before || before.view === last.view) return;
+    const { view, isOpen } = last;
+    onView(before.isOpen === isOpen ? { view } : { view, move: isOpen ? 'open' : 'close' });
+  };
+  return {
+    guard(next: (() => boolean) | null) {
+      mayLeave = next;
+    },
+    show(text: string) {
+      const now = last;
+      if (!now || text === now.view) return;
+      const next = parseRecord(text);
+      const leaves = now.isOpen && next?.id !== record.opened.peek()?.id;
+      if (leaves && (question.peek() !== null || mayLeave?.() === false)) {
+        // The page has gone on already: it is told to come back.
+        onView({ view: now.view, move: 'open' });
+        return;
+      }
+      const brought = parseView(text, columns);
+      const isOther = formatView(list.view.peek(), list.showsDeleted.peek(), usual) !== listPart(text);
+      last = null;
+      batch(() => {
+        if (isOther) {
+          list.showsDeleted.value = brought.showsDeleted;
+          list.view.value = { ...DEFAULT_TABLE_VIEW, ...usual, ...brought.view };
+        }
+        record.show(next);
+      });
+      last ??= read();
+    },
+    start: () => effect(tell),
+  };
+}
+
+/** Without what stands over the list. */
+function listPart(view: string): string {
+  const parts = new URLSearchParams(view);
+  parts.delete('record');
+  parts.delete('tab');
+  return parts.toString();
+}

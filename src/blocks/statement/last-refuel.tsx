@@ -1,0 +1,81 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import type { RouteResponse } from '#contract/routes.ts';
+import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { formatDistance } from '#core/format/distance.ts';
+import { formatFuelVolume } from '#core/format/fuel.ts';
+import { useLazyTexts, useLocale } from '#core/i18n/use-texts.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
+import type { Session } from '#core/session/session.ts';
+import { createResource } from '#core/state/resource.ts';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+
+export interface LastRefuelProps {
+  readonly session: Session;
+  /** Who holds the wallets: exactly one of the two. */
+  readonly owner: { readonly vehicle: string } | { readonly user: string };
+}
+
+type Answer = RouteResponse<'GET /v2/user/statement'>;
+
+/** Most that one answer carries: a refuel further back is not looked for. */
+const LINES = 100;
+
+/** When and with what a vehicle or a person was refuelled last, as their statement tells it. */
+export function LastRefuel({ session, owner }: LastRefuelProps) {
+  useSignals();
+  const t = useLazyTexts('statement');
+  const statement = useMemo(
+    () =>
+      createResource({
+        ask: () => session.api('GET /v2/user/statement', { query: { ...owner, limit: LINES } }),
+        onFailure: 'empty',
+        follow: { live: session.live, events: ['hello', 'balance'], gatherMs: 400 },
+      }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- by what it says, not by which object
+    [session, JSON.stringify(owner)],
+  );
+  useEffect(() => statement.start(), [statement]);
+  const { value } = statement;
+  if (value.value.status === 'failed')
+    return <LoadFailure size="line" error={value.value.error} onRetry={() => void statement.load()} />;
+  if (!t || value.value.status !== 'ready') return <Skeleton shape="field" />;
+  return (
+    <dl className="record-facts">
+      <div>
+        <dt className="record-label">{t('lastRefuel')}</dt>
+        <dd>
+          <Refuel session={session} answer={value.value.value} none={t('noRefuel')} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface RefuelProps extends Pick<LastRefuelProps, 'session'> {
+  readonly answer: Answer;
+  readonly none: string;
+}
+
+function Refuel({ session, answer, none }: RefuelProps): ReactNode {
+  const locale = useLocale();
+  const { loaded } = session.hydrate;
+  const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
+  const last = answer.docs.find(({ kind, fill }) => kind === 'refuel' && fill !== null);
+  if (!last?.fill) return none;
+  const { product, volume, station, odometer } = last.fill;
+  const details = [
+    formatFuelVolume(millilitresFromLitres(volume), product, locale),
+    ...(station ? [station] : []),
+    ...(odometer === null ? [] : [formatDistance(odometer, locale)]),
+  ];
+  return (
+    <>
+      <time dateTime={last.at}>{formatInstant(new Date(last.at), locale, timeZone)}</time>
+      <br />
+      <bdi>{details.join(' · ')}</bdi>
+    </>
+  );
+}
