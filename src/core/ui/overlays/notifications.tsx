@@ -61,7 +61,9 @@ export function Notifications({ children }: NotificationsProps): ReactNode {
 function Announcement({ role, notice }: { role: 'status' | 'alert'; notice: ShownNotice | undefined }) {
   return (
     <div className="visually-hidden" role={role}>
-      {notice && !notice.leaving && [notice.text, notice.detail, notice.action?.label].filter(Boolean).join(' ')}
+      {notice &&
+        !notice.leaving &&
+        [notice.text, notice.detail, notice.action?.label].filter(Boolean).join(' ')}
     </div>
   );
 }

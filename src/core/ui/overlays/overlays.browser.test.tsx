@@ -248,7 +248,11 @@ describe('overlays', () => {
           <div style={{ blockSize: 'calc(100vh - 100px)' }} />
           <Button>{'Bloquear'}</Button>
           <div style={{ blockSize: '600px' }} />
-          <div className="foot" data-foot="" style={{ position: 'sticky', insetBlockEnd: 0, blockSize: '50px' }} />
+          <div
+            className="foot"
+            data-foot=""
+            style={{ position: 'sticky', insetBlockEnd: 0, blockSize: '50px' }}
+          />
           <Screen />
         </>,
       );

@@ -9,10 +9,7 @@ const GAP_PX = 8;
  * actions that stick there, or over the row that has the focus, it is lifted above them and takes no room. Room once
  * taken is kept, so that nothing moves when a notice goes.
  */
-export function useNoticePlace(
-  list: RefObject<HTMLElement | null>,
-  notices: readonly ShownNotice[],
-): void {
+export function useNoticePlace(list: RefObject<HTMLElement | null>, notices: readonly ShownNotice[]): void {
   useLayoutEffect(() => {
     const strip = list.current?.parentElement;
     if (!strip || notices.length === 0) return;
