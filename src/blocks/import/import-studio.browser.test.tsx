@@ -199,7 +199,7 @@ describe('the import studio', function () {
     const noteOf = (label: string) =>
       stage.root.getElementById(cell(label)!.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(noteOf('Placa, linha 2')).to.equal('Linha 2: A placa tem 7 letras e números, como ABC1D23.');
-    expect(noteOf('Placa, linha 3')).to.match(/^Linha 3: Já está no cadastro/);
+    expect(noteOf('Placa, linha 3')).to.match(/^Linha 3: Já está cadastrado/);
   });
 
   it('refuses a hostile file with a clear text, and goes on', async () => {
