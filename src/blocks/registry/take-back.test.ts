@@ -19,7 +19,13 @@ const act: RegistryAct<RegistryRecord> = {
   run,
   failed: () => 'Não foi possível recuperar.',
 };
-const undo = { act, row, label: 'Recuperar cadastro', unknown: 'Não sabemos.', askAgain: 'Perguntar de novo' };
+const undo = {
+  act,
+  row,
+  label: 'Recuperar cadastro',
+  unknown: 'Não sabemos.',
+  askAgain: 'Perguntar de novo',
+};
 const takeBack = () => createTakingBack({ notify: (fact) => facts.push(fact), changed, refresh })(undo);
 
 describe('what takes an act back', () => {
@@ -30,7 +36,9 @@ describe('what takes an act back', () => {
 
   it('says what stays with the company beside what brings the record back', () => {
     const onClick = () => {};
-    expect(noticeOfAct('Excluído.', 'r1', { label: 'Recuperar', keeps: 'R$ 500,00 ficam.', onClick })).toEqual({
+    expect(
+      noticeOfAct('Excluído.', 'r1', { label: 'Recuperar', keeps: 'R$ 500,00 ficam.', onClick }),
+    ).toEqual({
       tone: 'positive',
       text: 'Excluído.',
       detail: 'R$ 500,00 ficam.',
@@ -57,7 +65,9 @@ describe('what takes an act back', () => {
   });
 
   it('asks again under the same key where the answer was lost', async () => {
-    run.mockRejectedValueOnce(new ApiError({ status: 0, code: 'outcome_unknown', message: '', outcome: 'unknown' }));
+    run.mockRejectedValueOnce(
+      new ApiError({ status: 0, code: 'outcome_unknown', message: '', outcome: 'unknown' }),
+    );
     run.mockResolvedValueOnce({ said: 'Recuperado.' });
     const ended = takeBack();
     await vi.waitFor(() => expect(facts).toHaveLength(1));

@@ -38,7 +38,11 @@ interface TakingBackOptions {
 }
 
 /** Each has an operation of its own: several records may be taken back at once. */
-export function createTakingBack<Row extends RegistryRecord>({ notify, changed, refresh }: TakingBackOptions) {
+export function createTakingBack<Row extends RegistryRecord>({
+  notify,
+  changed,
+  refresh,
+}: TakingBackOptions) {
   return async ({ act, row, unknown, askAgain }: RecordUndo<Row>): Promise<void> => {
     const about = aboutRecord(row._id);
     const operation = createOperation<string>({

@@ -29,7 +29,14 @@ export const Widget = frame<typeof element, State, PersonFact>({
   Content,
 });
 
-function Content({ session, emit, notify, attributes, state, open }: ContentProps<typeof element, State, PersonFact>) {
+function Content({
+  session,
+  emit,
+  notify,
+  attributes,
+  state,
+  open,
+}: ContentProps<typeof element, State, PersonFact>) {
   useSignals();
   const t = useTexts('permissions');
   const { user } = attributes;
