@@ -194,13 +194,11 @@ function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
         void import('./mount.tsx').then(
           ({ mountWidget }) => {
             if (mounting.over) return;
-            mounting.widget = mountWidget(
-              container,
-              description,
-              loadWidget,
-              mounting.input,
-              { follow: followConnection, roomOf, placeholder: room },
-            );
+            mounting.widget = mountWidget(container, description, loadWidget, mounting.input, {
+              follow: followConnection,
+              roomOf,
+              placeholder: room,
+            });
           },
           (error: unknown) => {
             if (!isAgain) tellUnloaded(container.host, description.tag, error);

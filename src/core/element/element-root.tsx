@@ -1,6 +1,11 @@
 /** What stands in the shadow root of every element: its session, language, theme, texts, notices and error boundary. */
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useLayoutEffect, useRef, type ComponentType,
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ComponentType,
   type CSSProperties,
   type ReactNode,
 } from 'react';
