@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '#core/session/session.ts';
+<<<<<<< HEAD
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import { MAX_PAGE_ROWS } from '#contract/facts.ts';
 import type { ListQuery } from '#core/state/paged-list.ts';
 import { createRegistryState } from './registry-state.ts';
 import type { RecordChanged, ViewChanged } from './register-element.ts';
+=======
+import { createRegistryState } from './registry-state.ts';
+import type { RecordChanged } from './register-element.ts';
+import type { RegistryFact } from './take-back.ts';
+>>>>>>> main
 import type { RegistryCalls, RegistryRecord } from './registry-types.ts';
 
 describe('a register on the screen', () => {
@@ -13,8 +19,13 @@ describe('a register on the screen', () => {
 
   function open(view = '', rows: readonly RegistryRecord[] = [], elsewhere: readonly RegistryRecord[] = []) {
     const told: RecordChanged[] = [];
+<<<<<<< HEAD
     const notices: Notice[] = [];
     const views: ViewChanged[] = [];
+=======
+    const notices: RegistryFact[] = [];
+    const views: string[] = [];
+>>>>>>> main
     let asked = 0;
     const ask = async ({ limit }: ListQuery) => {
       asked += 1;
@@ -57,7 +68,7 @@ describe('a register on the screen', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect([state.question.value, notices, told, asked()]).toEqual([
       null,
-      [{ tone: 'positive', text: 'Cadastro criado.' }],
+      [{ tone: 'positive', text: 'Cadastro criado.', about: 'record r1' }],
       [change],
       1,
     ]);

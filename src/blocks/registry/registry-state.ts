@@ -1,15 +1,19 @@
 /** The state of one register on the screen: its list, the one question that stands, and what became of the last act. */
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Session } from '#core/session/session.ts';
-import type { Notify } from '#core/ui/overlays/notifications.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
 import { parseRecord } from './opened-record.ts';
 import { createRecordState, type RecordState } from './record-state.ts';
 import type { RecordChanged, ViewChanged } from './register-element.ts';
 import type { RegistryAct, RegistryCalls, RegistryDescription, RegistryRecord } from './registry-types.ts';
+<<<<<<< HEAD
 import { parseView } from './view-address.ts';
 import { createView } from './view-state.ts';
+=======
+import { createTakingBack, noticeOfAct, type RecordUndo, type RegistryFact } from './take-back.ts';
+import { formatView, parseView } from './view-address.ts';
+>>>>>>> main
 
 /** The one question on the screen, also over a record. */
 type Question<Row> =
@@ -32,8 +36,8 @@ export interface RegistryState<Row extends RegistryRecord> {
   guard(mayLeave: (() => boolean) | null): void;
   /** Something was changed: the page around is told, the list is loaded anew. */
   changed(change: RecordChanged): void;
-  /** After a change by the question that stands: it is said as well, and the question goes. */
-  done(said: string, change: RecordChanged): void;
+  /** After a change by the question that stands: it is said as well, with what undoes it, and the question goes. */
+  done(said: string, change: RecordChanged, undo?: RecordUndo<Row>): void;
   /** The list is loaded anew; what failed may have changed something all the same. */
   refresh(): void;
   start(): () => void;
@@ -49,7 +53,7 @@ export interface RegistryStateOptions<Row extends RegistryRecord> {
   readonly view: string;
   readonly onView: (changed: ViewChanged) => void;
   readonly onChange: (change: RecordChanged) => void;
-  readonly notify: Notify;
+  readonly notify: (fact: RegistryFact) => void;
 }
 
 export function createRegistryState<Row extends RegistryRecord>(
@@ -80,6 +84,8 @@ export function createRegistryState<Row extends RegistryRecord>(
       if (change.id !== null && change.act !== 'changed') record.check(change.id);
     });
   };
+  const refresh = () => void list.load();
+  const takeBack = createTakingBack<Row>({ notify: options.notify, changed, refresh });
   return {
     list,
     calls,
@@ -92,12 +98,12 @@ export function createRegistryState<Row extends RegistryRecord>(
     show: view.show,
     guard: view.guard,
     changed,
-    done(text, change) {
+    done(text, change, undo) {
       close();
-      options.notify({ tone: 'positive', text });
+      options.notify(noticeOfAct(text, change.id, undo && { ...undo, onClick: () => void takeBack(undo) }));
       changed(change);
     },
-    refresh: () => void list.load(),
+    refresh,
     start() {
       const stops = [list.start(), record.start(), view.start()];
       return () => {

@@ -8,13 +8,14 @@ import permissionsCss from './permissions.css?inline';
 import type { element } from './permissions.element.ts';
 import { createPermissionsState, type PermissionsState } from './permissions.state.ts';
 import { Person } from './person.tsx';
+import { changeNotice, type PersonFact } from './views/change-notice.ts';
 import { UserList } from './views/user-list.tsx';
 
 /** With `user`, one administrator stands there alone, without a list. */
 type State = PermissionsState | null;
 
 /** `<litro-permissions>`. */
-export const Widget = frame<typeof element, State>({
+export const Widget = frame<typeof element, State, PersonFact>({
   permission: 'portal.permission.list',
   css: permissionsCss,
   madeFrom: ['user'],
@@ -25,17 +26,25 @@ export const Widget = frame<typeof element, State>({
           view: attributes.view ?? '',
           onView: (changed) => void emit('litro-view-changed', changed),
         }),
+  noticeOf: changeNotice,
   Content,
 });
 
-function Content({ session, emit, attributes, state, open }: ContentProps<typeof element, State>) {
+function Content({
+  session,
+  emit,
+  notify,
+  attributes,
+  state,
+  open,
+}: ContentProps<typeof element, State, PersonFact>) {
   useSignals();
   const t = useTexts('permissions');
   const { user, view = '' } = attributes;
   useEffect(() => {
     if (open) state?.show(view);
   }, [state, open, view]);
-  const of = { session, emit };
+  const of = { session, emit, notify };
   if (user) {
     if (!open) return <Skeleton shape="rows" label={t('loading')} />;
     return <Person key={user} {...of} userId={user} known={null} onBack={null} />;

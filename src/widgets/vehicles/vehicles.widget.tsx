@@ -12,9 +12,10 @@ import { formatDistance } from '#core/format/distance.ts';
 import { formatEfficiency, fuelUnit } from '#core/format/fuel.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import type { Session } from '#core/session/session.ts';
-import { fuelOptions } from '#blocks/fuels/fuels.ts';
+import { fuelOptions, PLAIN_DIESEL } from '#blocks/fuels/fuels.ts';
 import { importOf } from '#blocks/registry/import-of.ts';
-import { choiceRules, decimalRules, plateRules, textRules, wholeRules } from '#core/ui/form/readings.ts';
+import { decimalRules, wholeRules } from '#core/ui/form/figure-rules.ts';
+import { choiceRules, plateRules, textRules } from '#core/ui/form/readings.ts';
 import { listCall } from '#blocks/registry/list-query.ts';
 import { recordFields } from '#blocks/registry/record-fields.ts';
 import { recordCalls, type CallsAt, type DescriptionAt } from '#blocks/registry/record-calls.ts';
@@ -24,6 +25,13 @@ import type { RegistryColumn, RegistryWords } from '#blocks/registry/registry-ty
 import { askPlate } from './taken-plate.ts';
 import { vehicleParts, vehicleSummary } from './vehicle-parts.tsx';
 import { canonicalPlate } from '#core/validation/plate.ts';
+
+/** What people write behind figures in their sheets, in any language. */
+const UNITS = {
+  distance: ['km', 'kms', 'quilômetros', 'quilometros', 'kilómetros', 'kilometres', 'kilometers'],
+  volume: ['l', 'lt', 'lts', 'litro', 'litros', 'litre', 'litres', 'liter', 'liters', 'm³', 'm3'],
+  efficiency: ['km/l', 'km/lt', 'km/litro', 'kmporlitro', 'km/m³', 'km/m3'],
+} as const;
 
 function callsOf(session: Session): CallsAt<'/admin/organization/vehicle'> {
   const { api } = session;
@@ -180,7 +188,7 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
       example: t('example_fuelType'),
       kind: 'select',
       options: fuels,
-      ...choiceRules(fuels),
+      ...choiceRules(fuels, PLAIN_DIESEL),
     },
     make: text(t('make'), t('example_make'), make),
     model: text(t('model'), t('example_model'), model),
@@ -199,7 +207,7 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
       example: t('example_odometer'),
       inputMode: 'numeric',
       suffix: 'km',
-      ...wholeRules(ODOMETER_RANGE, locale),
+      ...wholeRules({ ...ODOMETER_RANGE, units: UNITS.distance }, locale),
     },
     tankCapacity: {
       ...half,
@@ -207,7 +215,7 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
       example: t('example_tankCapacity'),
       inputMode: 'decimal',
       hint: t('tankCapacityHint'),
-      ...decimalRules(CAPACITY_RANGE, locale),
+      ...decimalRules({ ...CAPACITY_RANGE, units: UNITS.volume }, locale),
     },
     expectedEfficiency: {
       ...half,
@@ -215,7 +223,7 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
       example: t('example_expectedEfficiency'),
       inputMode: 'decimal',
       hint: t('expectedEfficiencyHint'),
-      ...decimalRules({ ...EFFICIENCY_RANGE, above: true }, locale),
+      ...decimalRules({ ...EFFICIENCY_RANGE, above: true, units: UNITS.efficiency }, locale),
     },
   });
 }
