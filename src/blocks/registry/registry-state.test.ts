@@ -1,16 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '#core/session/session.ts';
-<<<<<<< HEAD
-import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import { MAX_PAGE_ROWS } from '#contract/facts.ts';
 import type { ListQuery } from '#core/state/paged-list.ts';
 import { createRegistryState } from './registry-state.ts';
 import type { RecordChanged, ViewChanged } from './register-element.ts';
-=======
-import { createRegistryState } from './registry-state.ts';
-import type { RecordChanged } from './register-element.ts';
 import type { RegistryFact } from './take-back.ts';
->>>>>>> main
 import type { RegistryCalls, RegistryRecord } from './registry-types.ts';
 
 describe('a register on the screen', () => {
@@ -19,13 +13,8 @@ describe('a register on the screen', () => {
 
   function open(view = '', rows: readonly RegistryRecord[] = [], elsewhere: readonly RegistryRecord[] = []) {
     const told: RecordChanged[] = [];
-<<<<<<< HEAD
-    const notices: Notice[] = [];
-    const views: ViewChanged[] = [];
-=======
     const notices: RegistryFact[] = [];
-    const views: string[] = [];
->>>>>>> main
+    const views: ViewChanged[] = [];
     let asked = 0;
     const ask = async ({ limit }: ListQuery) => {
       asked += 1;

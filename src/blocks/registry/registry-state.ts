@@ -7,13 +7,9 @@ import { parseRecord } from './opened-record.ts';
 import { createRecordState, type RecordState } from './record-state.ts';
 import type { RecordChanged, ViewChanged } from './register-element.ts';
 import type { RegistryAct, RegistryCalls, RegistryDescription, RegistryRecord } from './registry-types.ts';
-<<<<<<< HEAD
+import { createTakingBack, noticeOfAct, type RecordUndo, type RegistryFact } from './take-back.ts';
 import { parseView } from './view-address.ts';
 import { createView } from './view-state.ts';
-=======
-import { createTakingBack, noticeOfAct, type RecordUndo, type RegistryFact } from './take-back.ts';
-import { formatView, parseView } from './view-address.ts';
->>>>>>> main
 
 /** The one question on the screen, also over a record. */
 type Question<Row> =
