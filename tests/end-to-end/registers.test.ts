@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#blocks/spreadsheet/limits.ts';
 import { readContent } from '#blocks/spreadsheet/read-content.ts';
 import { startDemonstration, type Demonstration } from './support/demonstration.ts';
-import { dialogOf, signIn, typeSignIn } from './support/portal-page.ts';
+import { dialogOf, drawerOf, signIn, typeSignIn } from './support/portal-page.ts';
 import { visit, type Visitor } from './support/visitor.ts';
 
 let demo: Demonstration;
@@ -118,7 +118,7 @@ describe('an administrator at the register of vehicles', () => {
     const { page, expectSound, expectAccessible } = await atTheVehicles();
     const title = page.getByRole('rowheader').first();
     const plate = await title.innerText();
-    const drawer = dialogOf(page, plate);
+    const drawer = drawerOf(page, plate);
     // A click on a row, not on its name.
     await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
     await drawer.getByText('Último abastecimento').waitFor();
@@ -142,7 +142,7 @@ describe('an administrator at the register of vehicles', () => {
     visitors.push(other);
     await other.page.goto(link);
     await typeSignIn(other.page, await demo.account('admin@claraluz.example'));
-    await dialogOf(other.page, plate).getByText('Saldo agora').first().waitFor();
+    await drawerOf(other.page, plate).getByText('Saldo agora').first().waitFor();
     expect(other.page.url()).toBe(link);
     await expectSound();
   });

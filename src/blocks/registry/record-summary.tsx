@@ -47,11 +47,11 @@ export function RecordSummary<Row extends RegistryRecord>(props: RecordSummaryPr
             {t('edit')}
           </Button>
         )}
+        {/* None is loud: each asks before it does anything. */}
         {actsFor(row, props.acts).map((act) => (
           <Button
             key={act.key}
             size="small"
-            tone={act.destructive ? 'danger' : 'neutral'}
             aria-haspopup="dialog"
             onClick={() => onAct(act)}
           >
@@ -78,7 +78,9 @@ function Fact<Row extends RegistryRecord>({ column, row }: { column: RegistryCol
   return (
     <div>
       <dt className="record-label">{column.header}</dt>
-      <dd dir="auto">{show ? show(row) : cellContent(column, value, locale)}</dd>
+      <dd>
+        <bdi>{show ? show(row) : cellContent(column, value, locale)}</bdi>
+      </dd>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function LastRefuel({ session, owner }: LastRefuelProps) {
   if (!t || value.value.status !== 'ready') return <Skeleton shape="field" />;
   return (
     <dl className="record-facts">
-      <div>
+      <div className="record-wide">
         <dt className="record-label">{t('lastRefuel')}</dt>
         <dd>
           <Refuel session={session} answer={value.value.value} none={t('noRefuel')} />
@@ -73,7 +73,9 @@ function Refuel({ session, answer, none }: RefuelProps): ReactNode {
   ];
   return (
     <>
-      <time dateTime={last.at}>{formatInstant(new Date(last.at), locale, timeZone)}</time>
+      <bdi>
+        <time dateTime={last.at}>{formatInstant(new Date(last.at), locale, timeZone)}</time>
+      </bdi>
       <br />
       <bdi>{details.join(' · ')}</bdi>
     </>

@@ -73,6 +73,11 @@ export function dialogOf(page: Page, name: string | RegExp): Locator {
   return page.locator('sl-dialog').filter({ has: page.getByRole('dialog', { name }) });
 }
 
+/** The drawer of a record by its title; its content stands beside the dialog of that name. */
+export function drawerOf(page: Page, name: string | RegExp): Locator {
+  return page.locator('sl-drawer').filter({ has: page.getByRole('dialog', { name }) });
+}
+
 /** Presses the action with its amount, and confirms it in the dialog that asks. */
 export async function handOut(page: Page, action: RegExp): Promise<void> {
   await page.getByRole('button', { name: action }).click();
