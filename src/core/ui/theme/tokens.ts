@@ -10,10 +10,7 @@ const RADII: Record<Corners, Record<string, string>> = {
 };
 
 /** Everything a theme decides in one scheme, by token name without the `--litro-` before it. */
-export function tokensOf(
-  { accent, corners }: Omit<Theme, 'scheme'>,
-  scheme: Scheme,
-): Record<string, string> {
+export function tokensOf({ accent, corners }: Omit<Theme, 'scheme'>, scheme: Scheme): Record<string, string> {
   return { ...NEUTRALS[scheme], ...ACCENT_COLOURS[scheme][accent], ...RADII[corners] };
 }
 
