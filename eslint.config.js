@@ -10,6 +10,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import {
   bans,
+  bareLazy,
   defaultExports,
   htmlFromText,
   literalTexts,
@@ -108,15 +109,15 @@ const quiet = {
 };
 
 const bannedSyntax = [
-  { files: ['src/**/*.{ts,tsx}'], rules: bans(defaultExports, htmlFromText, ownNumberFormats) },
+  { files: ['src/**/*.{ts,tsx}'], rules: bans(bareLazy, defaultExports, htmlFromText, ownNumberFormats) },
   { files: ['src/core/{money,dates,format}/**/*.ts'], rules: bans(defaultExports, htmlFromText) },
   {
     files: ['src/{blocks,core/{ui,element}}/**/*.{ts,tsx}'],
-    rules: bans(defaultExports, htmlFromText, ownNumberFormats, literalTexts),
+    rules: bans(bareLazy, defaultExports, htmlFromText, ownNumberFormats, literalTexts),
   },
   {
     files: ['src/widgets/**/*.{ts,tsx}'],
-    rules: bans(defaultExports, htmlFromText, ownNumberFormats, literalTexts, moduleState),
+    rules: bans(bareLazy, defaultExports, htmlFromText, ownNumberFormats, literalTexts, moduleState),
   },
   { files: ['src/server/**/*.ts'], rules: bans(defaultExports, htmlFromText, ownNumberFormats, systemTime) },
   { files: ['src/server/clock.ts'], rules: bans(defaultExports, htmlFromText, ownNumberFormats) },

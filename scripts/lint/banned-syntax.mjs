@@ -27,6 +27,11 @@ export const ownNumberFormats = ban(
   'Read and write numbers and dates with #core/money, #core/dates and #core/format.',
 );
 
+export const bareLazy = ban(
+  ['ImportDeclaration[source.value="react"] > ImportSpecifier[imported.name="lazy"]'],
+  'Use `lazyPart` of #core/element, or `onUse` of #core/ui for what opens over the page: code that does not come is told in its place.',
+);
+
 export const literalTexts = ban(
   [
     'JSXText[value=/[A-Za-zÀ-ÿ]/]',

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, MAX_RECORD_NAME } from './facts.ts';
 import { returnedFields } from './balance.ts';
 import { Items, listQuery, Pages } from './listing.ts';
+import { statusOfMany } from './record-status.ts';
 import { routeOf } from './route.ts';
 import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
 import { Capacity, FuelType, UsableStatus } from './vehicles.ts';
@@ -61,6 +62,12 @@ export const containerRoutes = {
     body: ContainerInput,
     refuses: ['container_exists'],
     response: Container,
+  }),
+  'PUT /admin/organization/container/status': route({
+    operationId: 'changeContainerStatuses',
+    ...statusOfMany,
+    summary:
+      'Takes many containers out of use, or back into it: all or none. What they held returns to the company in one entry; back in use, they start at zero.',
   }),
   'PUT /admin/organization/container/{id}': route({
     operationId: 'changeContainer',

@@ -12,6 +12,8 @@ export const MAX_SEARCH_CHARACTERS = 120;
 
 /** Most rows that a distribution list answers, and most shares that one call hands out. */
 export const MAX_DISTRIBUTION_ROWS = 10_000;
+/** Most records or wallets that one call changes at once. */
+export const MAX_CHANGED_AT_ONCE = 10_000;
 /** Most wallets of one owner that one call collects from. */
 export const MAX_COLLECTED_WALLETS = 100;
 /** Most records that one import brings in. */

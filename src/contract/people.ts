@@ -6,6 +6,7 @@ import { Type, type Static, type TProperties } from 'typebox';
 import { MAX_IMPORT_ROWS, MAX_PAGE_ROWS, PERSON_CHARACTERS } from './facts.ts';
 import { returnedFields } from './balance.ts';
 import { Items, listQuery, Pages } from './listing.ts';
+import { statusOfMany } from './record-status.ts';
 import { routeOf } from './route.ts';
 import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
 
@@ -159,6 +160,12 @@ export const peopleRoutes = {
     ...create,
     summary: 'Registers a driver. Refused with 409 when a record of the organisation has the CPF.',
   }),
+  'PUT /admin/organization/driver/status': route({
+    operationId: 'changeDriverStatuses',
+    ...statusOfMany,
+    summary:
+      'Takes many drivers out of use, or back into it: all or none. What they held returns to the company in one entry; back in use, they start at zero.',
+  }),
   'PUT /admin/organization/driver/{id}': route({
     operationId: 'changeDriver',
     ...edit,
@@ -186,6 +193,12 @@ export const peopleRoutes = {
     operationId: 'createRecipient',
     ...create,
     summary: 'Registers a recipient. Refused with 409 when a record of the organisation has the CPF.',
+  }),
+  'PUT /admin/organization/recipient/status': route({
+    operationId: 'changeRecipientStatuses',
+    ...statusOfMany,
+    summary:
+      'Takes many recipients out of use, or back into it: all or none. What they held returns to the company in one entry; back in use, they start at zero.',
   }),
   'PUT /admin/organization/recipient/{id}': route({
     operationId: 'changeRecipient',

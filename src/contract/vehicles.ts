@@ -11,6 +11,7 @@ import {
 } from './facts.ts';
 import { returnedFields } from './balance.ts';
 import { Items, listQuery, Pages } from './listing.ts';
+import { statusOfMany } from './record-status.ts';
 import { routeOf } from './route.ts';
 import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
 
@@ -144,6 +145,12 @@ export const vehicleRoutes = {
     body: VehicleInput,
     refuses: ['vehicle_exists'],
     response: Vehicle,
+  }),
+  'PUT /admin/organization/vehicle/status': route({
+    operationId: 'changeVehicleStatuses',
+    ...statusOfMany,
+    summary:
+      'Takes many vehicles out of use, or back into it: all or none. What they held returns to the company in one entry; back in use, they start at zero.',
   }),
   'PUT /admin/organization/vehicle/{id}': route({
     operationId: 'changeVehicle',

@@ -1,12 +1,39 @@
 /** What a wallet may be used for: changes that move no credit. */
-import { Type } from 'typebox';
-import { Wallet } from './balance.ts';
+import { Type, type Static } from 'typebox';
+import { Movement, Wallet } from './balance.ts';
+import { MAX_CHANGED_AT_ONCE } from './facts.ts';
 import { routeOf } from './route.ts';
 import { Amount, closed, Flag, Id, IdParams, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Balance');
 
+/** Room for that many ids. */
+const MANY_IDS_BYTES = 1024 * 1024;
+
+/** What one call does to many wallets, each as the call on one wallet has it. */
+const WalletsChange = closed({
+  act: Type.Enum(['limit', 'anywhere', 'collect', 'share', 'unshare']),
+  wallets: Type.Array(Id, { minItems: 1, maxItems: MAX_CHANGED_AT_ONCE }),
+  /** Of `limit`, and of nothing else: reais per calendar month, null for no limit. */
+  limit: Type.Optional(Type.Union([Amount, Type.Null()])),
+  /** Of `anywhere`, and of `unshare` if one likes. */
+  allowAnywhereRefueling: Type.Optional(Flag),
+});
+export type WalletsChange = Static<typeof WalletsChange>;
+
 export const walletRoutes = {
+  'PUT /admin/organization/balance/wallets': route({
+    operationId: 'changeWallets',
+    summary:
+      'Collects from many wallets, lets them share, ends that, limits them or lets them refuel anywhere: all or none, what moves in one entry. `wallet_ambiguous` where two wallets of one owner are to share.',
+    access: 'session',
+    moves: 'credit',
+    query: OrganizationSelector,
+    bodyBytes: MANY_IDS_BYTES,
+    body: WalletsChange,
+    refuses: ['wallets_refused', 'wallet_repeated', 'wallet_ambiguous', 'anywhere_unavailable'],
+    response: Movement,
+  }),
   'PUT /admin/organization/allow-anywhere-refueling': route({
     operationId: 'allowAnywhere',
     summary:

@@ -68,6 +68,35 @@ describe('an administrator at the register of vehicles', () => {
     await expectSound();
   });
 
+  it('keeps the list where code is missing after a deployment, says so in its place, and goes on when it is back', async () => {
+    const { page, expectSound } = await atTheVehicles();
+    const ofParts = /\/c\/(questions|vehicle-statement|efficiency-history)-/;
+    await page.route(ofParts, (route) => route.fulfill({ status: 404 }));
+    const open = () => page.getByRole('button', { name: 'Novo veículo' }).click();
+    await open();
+    await page.getByText('Não foi possível abrir.').first().waitFor();
+    await page.getByRole('rowheader').first().waitFor();
+    await page.unroute(ofParts);
+    await open();
+    await page.getByRole('textbox', { name: 'Placa' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.route(ofParts, (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('rowheader').first().getByRole('button').click();
+    await page.getByRole('tab', { name: 'Extrato' }).click();
+    const told = page
+      .getByRole('alert')
+      .filter({ hasText: 'Não foi possível carregar esta parte da página' });
+    await told.getByRole('button', { name: 'Tentar de novo' }).click();
+    // What failed twice may be gone with the version that the page is of.
+    await told.getByRole('button', { name: 'Recarregar a página' }).waitFor();
+    await page.unroute(ofParts);
+    await page.getByRole('tab', { name: 'Cadastro' }).click();
+    await page.getByRole('tab', { name: 'Extrato' }).click();
+    await page.getByText('Saldo agora').first().waitFor();
+    await expectSound();
+  });
+
   it('finds the list as it was after a reload: what it shows stands in the address, where no server sees it', async () => {
     const { page, search } = await atTheVehicles();
     const asked: string[] = [];
@@ -113,11 +142,11 @@ describe('an administrator at the register of vehicles', () => {
     ]);
     await chooser.setFiles({ name: 'frota.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
     await page.getByText('Escolha uma das opções.').first().waitFor();
-    await page.getByRole('button', { name: 'Importar 2 linhas' }).click();
-    await dialogOf(page, 'Importar 2 linhas?').getByRole('button', { name: 'Importar 2 linhas' }).click();
+    await page.getByRole('button', { name: 'Importar 2 veículos' }).click();
+    await dialogOf(page, 'Importar 2 veículos?').getByRole('button', { name: 'Importar 2 veículos' }).click();
     await page.getByRole('button', { name: /Desfazer/ }).waitFor();
     await page.getByRole('button', { name: /Desfazer/ }).click();
-    await dialogOf(page, 'Desfazer a importação de 2 registros?')
+    await dialogOf(page, 'Desfazer a importação de 2 cadastros?')
       .getByRole('button', { name: /Desfazer/ })
       .click();
     await page.getByText('Importação desfeita').first().waitFor();

@@ -11,6 +11,7 @@ import type { Locale } from '#core/format/locale.ts';
 import type { KeyAfter } from '#core/texts/text-keys.ts';
 import { importOf } from '#blocks/registry/import-of.ts';
 import { otherKind, turnPerson, type PeoplePath } from './people-calls.ts';
+import { askCpf } from './taken.ts';
 import {
   cpfRules,
   dateRules,
@@ -132,7 +133,7 @@ type Changing = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization
 /** What stands in a spreadsheet, and so has an example. Secrets do not. */
 type Exampled = keyof RouteBody<CreateCall> & KeyAfter<'example_', 'people'>;
 
-function fieldsOf({ texts, locale }: SharedWords) {
+function fieldsOf({ texts, locale, session }: SharedWords) {
   const t = texts('people');
   const labelled = <Key extends Exampled>(key: Key) =>
     ({ label: t(key), example: t(`example_${key}`) }) as const;
@@ -159,6 +160,7 @@ function fieldsOf({ texts, locale }: SharedWords) {
         'driver_deleted_exists',
         'recipient_deleted_exists',
       ],
+      ask: (cpf, before) => askCpf(session)(cpf, before),
       ...cpfRules(),
     },
     phone: { ...half('phone'), inputMode: 'tel', ...phoneRules() },

@@ -1,18 +1,22 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { lazy, Suspense, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Select } from '#core/ui/fields/select.tsx';
 import { Menu } from '#core/ui/overlays/menu.tsx';
-import type { ReportExport as ReportFileDialog } from './report-export.tsx';
+import { onUse } from '#core/ui/overlays/on-use.tsx';
+import type { ReportExportProps } from './report-export.tsx';
 import type { ReportFormat } from './report-file.ts';
 import type { ReportDescription, ReportFilter } from './report-types.ts';
 import type { ReportState } from './report.state.ts';
 
-const ReportExport = lazy(() =>
-  import('./report-export.tsx').then((module) => ({ default: module.ReportExport })),
-) as typeof ReportFileDialog;
+const ReportExport = onUse(() => import('./report-export.tsx').then((module) => module.ReportExport)) as <
+  Row extends object,
+  Facts,
+>(
+  props: ReportExportProps<Row, Facts> & { onFailed: () => void },
+) => ReactNode;
 
 const FORMATS: readonly ReportFormat[] = ['xlsx', 'csv', 'pdf'];
 
@@ -91,16 +95,15 @@ export function Files<Row extends object, Facts>(props: ToolProps<Row, Facts>) {
         }))}
       />
       {format && (
-        <Suspense>
-          <ReportExport
-            {...props}
-            key={format}
-            format={format}
-            filters={filters}
-            chosen={chosen}
-            onClose={() => setFormat(null)}
-          />
-        </Suspense>
+        <ReportExport
+          {...props}
+          key={format}
+          format={format}
+          filters={filters}
+          chosen={chosen}
+          onClose={() => setFormat(null)}
+          onFailed={() => setFormat(null)}
+        />
       )}
     </>
   );

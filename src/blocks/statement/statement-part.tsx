@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
 import type { Person, PersonKind } from '#contract/people.ts';
-import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { lazyPart } from '#core/element/lazy-part.tsx';
 import type { RecordPart, SharedWords } from '#blocks/registry/registry-types.ts';
 
-const Statement = lazy(() => import('./statement.tsx').then((module) => ({ default: module.Statement })));
+const Statement = lazyPart(() => import('./statement.tsx').then((module) => module.Statement));
 
 /** What a person's wallets received, gave back and spent; it arrives when it is looked at. */
 export function statementPart({ shared, session }: SharedWords, kind: PersonKind): RecordPart<Person> {
@@ -11,9 +10,7 @@ export function statementPart({ shared, session }: SharedWords, kind: PersonKind
     key: 'statement',
     label: shared('partStatement'),
     show: ({ user, firstName, lastName }) => (
-      <Suspense fallback={<Skeleton shape="rows" count={4} />}>
-        <Statement session={session} owner={{ register: kind, id: user, name: `${firstName} ${lastName}` }} />
-      </Suspense>
+      <Statement session={session} owner={{ register: kind, id: user, name: `${firstName} ${lastName}` }} />
     ),
   };
 }

@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#core/element/lazy-part.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { StationMapProps } from './station-map.tsx';
 
-const Loaded = lazy(() => import('./station-map.tsx').then((module) => ({ default: module.StationMap })));
-
 /** Nothing of a map is loaded before one is shown. */
-export function LazyStationMap(props: StationMapProps) {
-  return (
-    <Suspense fallback={<Skeleton shape="rows" count={Math.floor(props.height / 40)} />}>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
+export const LazyStationMap = lazyPart<StationMapProps>(
+  () => import('./station-map.tsx').then((module) => module.StationMap),
+  { skeleton: ({ height }) => <Skeleton shape="rows" count={Math.floor(height / 40)} /> },
+);

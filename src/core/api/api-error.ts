@@ -19,7 +19,7 @@ export interface ApiErrorFacts {
   /** The id under which the server's log knows the request; absent where it was never reached. */
   readonly requestId?: string | undefined;
   readonly details?: ErrorBody['details'] | undefined;
-  /** `refused`: nothing was done. `unknown`: the request may have been carried out. */
+  /** `refused`: nothing was done, as ever with a read. `unknown`: the request may have been carried out. */
   readonly outcome: 'refused' | 'unknown';
   /** Seconds after which the server asks to try again. */
   readonly retryAfterS?: number | undefined;
@@ -52,6 +52,20 @@ export function toApiError(reason: unknown): ApiError {
   return new ApiError({ status: 0, code: 'operation_failed', message, outcome: 'refused' });
 }
 
+/** The same error of a request that cannot have done anything. */
+export function asRefused(error: ApiError): ApiError {
+  const { status, code, message, requestId, details, retryAfterS } = error;
+  return new ApiError({ status, code, message, requestId, details, retryAfterS, outcome: 'refused' });
+}
+
+/** By these codes the server itself says that nothing was done, although it could not do it. */
+const NOTHING_DONE: ReadonlySet<string> = new Set<ErrorCode>([
+  'ledger_halted',
+  'busy',
+  'not_ready',
+  'storage_full',
+]);
+
 /** The error that an answer tells of. Also reads servers that send a message and no code. */
 export function errorOfAnswer(status: number, text: string, headers: Headers): ApiError {
   const body = parseBody(text);
@@ -65,7 +79,7 @@ export function errorOfAnswer(status: number, text: string, headers: Headers): A
     requestId: headers.get('x-request-id') ?? body.requestId,
     details: body.details,
     // A server that breaks down while it answers may have done the work before.
-    outcome: status >= 500 && code !== 'ledger_halted' ? 'unknown' : 'refused',
+    outcome: status >= 500 && !NOTHING_DONE.has(code) ? 'unknown' : 'refused',
     ...(Number.isFinite(retryAfter) && { retryAfterS: retryAfter }),
   });
 }

@@ -200,7 +200,11 @@ describe('a read', () => {
 
   it('is given up after the third time', async () => {
     server.script(dropped);
-    expect(await errorOf(ask())).toMatchObject({ status: 0, code: 'network_unreachable' });
+    expect(await errorOf(ask())).toMatchObject({
+      status: 0,
+      code: 'network_unreachable',
+      outcome: 'refused',
+    });
     expect(server.received).toHaveLength(3);
   });
 
@@ -222,9 +226,39 @@ describe('a call that changes something but moves no credit', () => {
     expect(await errorOf(call)).toMatchObject({ code: 'network_unreachable', outcome: 'unknown' });
     expect(server.received).toHaveLength(1);
   });
+
+  it.each([
+    [503, 'busy', 'refused'],
+    [503, 'not_ready', 'refused'],
+    [503, 'storage_full', 'refused'],
+    [503, 'database_unreachable', 'unknown'],
+    [500, 'internal_error', 'unknown'],
+  ])('that is answered by %i %s is told as %s', async (status, code, outcome) => {
+    server.script(refusal(status, code));
+    const call = apiWith()('PUT /admin/organization/settings', { body: { refuelInterval: 5 } });
+    expect(await errorOf(call)).toMatchObject({ code, outcome });
+  });
+
+  it('has no outcome by the word of a gateway, or of an answer that cannot be read', async () => {
+    const call = () => apiWith()('PUT /admin/organization/settings', { body: { refuelInterval: 5 } });
+    server.script(json(503, { message: 'Service Unavailable' }));
+    expect(await errorOf(call())).toMatchObject({ outcome: 'unknown' });
+    server.script((response) => response.end('<html>'));
+    expect(await errorOf(call())).toMatchObject({ code: 'operation_failed', outcome: 'unknown' });
+  });
 });
 
 describe('a movement of credit', () => {
+  it('is asked again while the server is busy, and told as refused when it stays so', async () => {
+    server.script(refusal(503, 'busy'), refusal(503, 'busy'), json(200, movement));
+    let checks = 0;
+    expect(await handOut(apiWith(), () => (checks += 1))).toEqual(movement);
+    expect([server.received.length, checks]).toEqual([3, 0]);
+    server.script(refusal(503, 'busy'));
+    expect(await errorOf(handOut())).toMatchObject({ code: 'busy', outcome: 'refused' });
+    expect(keys.at(-1)).toBe('key-of-this-intent settled');
+  });
+
   it.each([
     ['the line breaks', dropped],
     ['the answer is cut off', cutOff],

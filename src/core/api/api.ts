@@ -13,7 +13,7 @@ import type {
   RouteResponse,
   StatusRouteName,
 } from '#contract/routes.ts';
-import { ApiError, errorOfAnswer, toApiError } from './api-error.ts';
+import { ApiError, asRefused, errorOfAnswer, toApiError } from './api-error.ts';
 import { exchange, type Answer } from './exchange.ts';
 import { repeatMovement, repeatRead, type Movement, type Wait } from './retries.ts';
 import { prepare, type LooseInput, type Sending } from './sending.ts';
@@ -78,7 +78,8 @@ export function createApi(options: ApiOptions): Api {
     try {
       return (await dispatch(options, name, input as LooseInput, wait)) as never;
     } catch (error) {
-      throw toApiError(error);
+      const failure = toApiError(error);
+      throw name.startsWith('GET ') ? asRefused(failure) : failure;
     }
   };
 }
@@ -134,8 +135,7 @@ async function tokenFor(options: ApiOptions, stale?: string): Promise<string | n
   try {
     return await options.token(stale);
   } catch (error) {
-    const { status, code, message, requestId } = toApiError(error);
-    throw new ApiError({ status, code, message, requestId, outcome: 'refused' });
+    throw asRefused(toApiError(error));
   }
 }
 

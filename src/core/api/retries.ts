@@ -12,7 +12,7 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8_000;
 const LONGEST_ASKED_WAIT_MS = 30_000;
 
-/** Answers that come from before the server: the line, a gateway. */
+/** The line, a gateway, or a server that is busy for the moment. */
 const PASSING = new Set([0, 502, 503, 504]);
 /** Refusals given before the server looks a key up. After a lost answer they leave open what became of it. */
 const BEFORE_THE_KEY = new Set([401, 403, 429]);
@@ -41,7 +41,7 @@ export interface Movement<T> {
 
 /**
  * Sends the same movement until its outcome is known. Rejects with the refusal, or with `outcome_unknown` once the
- * attempts have run out or cannot lead anywhere. A refusal that follows a lost answer speaks for its own request alone:
+ * attempts have run out or cannot lead anywhere and one of them may have been carried out. A refusal that follows a lost answer speaks for its own request alone:
  * the lost one may still be on its way, so the key is settled first.
  */
 export async function repeatMovement<T>(movement: Movement<T>, wait: Wait): Promise<T> {
@@ -51,15 +51,16 @@ export async function repeatMovement<T>(movement: Movement<T>, wait: Wait): Prom
       return await movement.send();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const leavesOpen = isLost(error) || (lost && saysNothing(error));
-      if (!leavesOpen && error.code !== 'idempotency_key_in_flight') {
+      const isOpen: boolean =
+        isLost(error) || (lost && saysNothing(error)) || error.code === 'idempotency_key_in_flight';
+      if (!isOpen && !isBusy(error)) {
         if (lost) return await settleRefusal(movement, error);
         throw error;
       }
-      lost = true;
+      lost ||= isOpen;
       const isInVain = error.status === 401 || error.status === 403;
-      if (attempt === MOVE_ATTEMPTS || isInVain) throw unknownOutcome(error);
-      movement.onChecking?.();
+      if (attempt === MOVE_ATTEMPTS || isInVain) throw lost ? unknownOutcome(error) : error;
+      if (lost) movement.onChecking?.();
       await wait(pauseMs(attempt, error));
     }
   }
@@ -69,6 +70,11 @@ async function settleRefusal<T>({ settle }: Movement<T>, refusal: ApiError): Pro
   const settled = await settle().catch(() => null);
   if (settled?.outcome === 'done') return settled.answer;
   throw settled ? refusal : unknownOutcome(refusal);
+}
+
+/** Refused for the moment; the ledger alone does not come back within moments. */
+function isBusy({ status, code }: ApiError): boolean {
+  return status === 503 && code !== 'ledger_halted';
 }
 
 function isLost(error: ApiError): boolean {

@@ -8,11 +8,11 @@ import { LanguageContext } from '../i18n/use-texts.ts';
 import type { Session } from '../session/session.ts';
 import { KitProvider } from '../ui/kit.tsx';
 import { Notifications, useNotify } from '../ui/overlays/notifications.tsx';
+import { ErrorBoundary } from '../ui/states/error-boundary.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { DEFAULT_THEME, parseTheme, type ThemeName } from '../ui/theme/theme-name.ts';
 import { adoptTheme } from '../ui/theme/theme-sheets.ts';
 import type { ElementDescription, LoadWidget } from './describe-element.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { BrokenWidget, UnloadedWidget } from './failures.tsx';
 import { useSurroundings, type Surroundings } from './surroundings.ts';
 import { TellFailure } from './told-failure.ts';
@@ -38,7 +38,7 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
   const surroundings = useSurroundings(root.host);
   const wanted = languageOf(surroundings, session);
   useTheme(root, (attributes.theme as string | undefined) ?? session?.theme.value);
-  const { loaded, failure, retry } = useWidget(description, props.load, session ? wanted : null);
+  const { loaded, failure, retries, retry } = useWidget(description, props.load, session ? wanted : null);
   const emit = useEmit(root.host);
   useSessionEnd(session, emit);
   const { tag } = description;
@@ -50,10 +50,12 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
   const isHeld = useRef(false);
   if (state.status === 'unconnected') isHeld.current = true;
 
+  // What is gone with the version that the page is of comes back by no retry. Only the portal's page is ours to reload.
+  const reloadPage = session?.mode === 'portal' ? reload : null;
   const unloaded = failure
-    ? { error: failure, onRetry: retry }
+    ? { error: failure, onRetry: retry, reloadPage: retries > 0 ? reloadPage : null }
     : state.status === 'failed'
-      ? { error: state.error, onRetry: state.retry }
+      ? { error: state.error, onRetry: state.retry, reloadPage: null }
       : null;
   if (unloaded) {
     return (
@@ -65,7 +67,7 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
   if (state.status !== 'ready' || !loaded) return isHeld.current ? <Skeleton shape="rows" count={3} /> : null;
   return (
     <TellFailure value={tell}>
-      <Surface language={loaded.language} dir={surroundings.dir}>
+      <Surface language={loaded.language} dir={surroundings.dir} reloadPage={reloadPage}>
         <ErrorBoundary
           key={state.turn}
           onError={tell}
@@ -78,6 +80,8 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
   );
 }
 
+const reload = () => window.location.reload();
+
 /** The element's own `lang` first, then what the session was told, then the page around. */
 function languageOf({ ownLang, lang }: Surroundings, session: Session | null): Language {
   return parseLanguage(ownLang) ?? session?.language.value ?? parseLanguage(lang) ?? DEFAULT_LANGUAGE;
@@ -86,14 +90,15 @@ function languageOf({ ownLang, lang }: Surroundings, session: Session | null): L
 interface SurfaceProps {
   readonly language: Language;
   readonly dir: 'ltr' | 'rtl';
+  readonly reloadPage: (() => void) | null;
   readonly children: ReactNode;
 }
 
-function Surface({ language, dir, children }: SurfaceProps) {
+function Surface({ language, dir, reloadPage, children }: SurfaceProps) {
   const locale = localeOf(language);
   return (
     <LanguageContext value={language}>
-      <KitProvider text={textsOf(language, 'common')} locale={locale}>
+      <KitProvider text={textsOf(language, 'common')} locale={locale} reloadPage={reloadPage}>
         <div className="litro-root" lang={locale} dir={language === 'enrtl' ? 'rtl' : dir}>
           <Notifications>{children}</Notifications>
         </div>

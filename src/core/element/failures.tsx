@@ -1,4 +1,4 @@
-/** What stands in the place of a widget that broke, or that could not be loaded. */
+/** What stands in the place of a widget that broke, or that couldn’t be loaded. */
 import type { Language } from '../config/languages.ts';
 import { toApiError, type ApiError } from '../api/api-error.ts';
 import { localeOf } from '../i18n/texts.ts';
@@ -7,38 +7,47 @@ import { KitProvider } from '../ui/kit.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
 import { useToldFailure } from './told-failure.ts';
 
-export function BrokenWidget({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export interface BrokenWidgetProps {
+  error: unknown;
+  size?: 'panel' | 'line';
+  onRetry: () => void;
+}
+
+export function BrokenWidget({ error, size = 'panel', onRetry }: BrokenWidgetProps) {
   const t = useTexts('common');
   const errorText = useErrorText();
   const failure = toApiError(error);
   return (
-    <ErrorState title={t('broken')} requestId={failure.requestId} onRetry={onRetry}>
+    <ErrorState title={t('broken')} requestId={failure.requestId} size={size} onRetry={onRetry}>
       {errorText(failure)}
     </ErrorState>
   );
 }
 
-/** The one situation without text files: they, the session or the widget could not be loaded. */
-const UNLOADED: Record<Language, [what: string, retry: string]> = {
-  pt: ['Não foi possível carregar esta parte da página.', 'Tentar de novo'],
-  en: ['This part of the page could not be loaded.', 'Try again'],
-  es: ['No fue posible cargar esta parte de la página.', 'Intentar de nuevo'],
-  enrtl: ['This part of the page could not be loaded.', 'Try again'],
+/** The one situation without text files: they, the session or the widget couldn’t be loaded. */
+const UNLOADED: Record<Language, [what: string, retry: string, reload: string]> = {
+  pt: ['Não foi possível carregar esta parte da página.', 'Tentar de novo', 'Recarregar a página'],
+  en: ['This part of the page couldn’t be loaded.', 'Try again', 'Reload the page'],
+  es: ['No se pudo cargar esta parte de la página.', 'Intentar de nuevo', 'Recargar la página'],
+  enrtl: ['This part of the page couldn’t be loaded.', 'Try again', 'Reload the page'],
 };
 
 export interface UnloadedWidgetProps {
   language: Language;
   error: ApiError;
   onRetry: () => void;
+  /** Where trying again was in vain, and the page may be loaded anew. */
+  reloadPage: (() => void) | null;
 }
 
-export function UnloadedWidget({ language, error, onRetry }: UnloadedWidgetProps) {
+export function UnloadedWidget({ language, error, onRetry, reloadPage }: UnloadedWidgetProps) {
   useToldFailure(error);
-  const [what, again] = UNLOADED[language];
+  const [what, retry, reload] = UNLOADED[language];
+  const again = reloadPage ? reload : retry;
   return (
     <KitProvider text={(key) => (key === 'retry' ? again : '')} locale={localeOf(language)}>
       <div lang={localeOf(language)} dir={language === 'enrtl' ? 'rtl' : undefined}>
-        <ErrorState title={what} onRetry={onRetry} />
+        <ErrorState title={what} onRetry={reloadPage ?? onRetry} />
       </div>
     </KitProvider>
   );

@@ -16,6 +16,8 @@ export interface WidgetLoad {
   readonly loaded: LoadedWidget | null;
   /** Why nothing could be loaded. A language that could not be does not count: the one before stays. */
   readonly failure: ApiError | null;
+  /** How often somebody has asked for it again. */
+  readonly retries: number;
   readonly retry: () => void;
 }
 
@@ -49,7 +51,7 @@ export function useWidget(
     setFailure(null);
     setAttempt((before) => before + 1);
   }, []);
-  return { loaded, failure: loaded ? null : failure, retry };
+  return { loaded, failure: loaded ? null : failure, retries: attempt, retry };
 }
 
 async function loadWithTexts(

@@ -1,9 +1,9 @@
 /** The texts of the widget around, in the language that holds there. */
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
-import type { ApiError } from '../api/api-error.ts';
+import type { ApiError, ApiErrorCode } from '../api/api-error.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../config/languages.ts';
 import type { Locale } from '../format/locale.ts';
-import { loadTexts, localeOf, textsOf, type Namespace, type Text } from './texts.ts';
+import { loadTexts, localeOf, textsOf, type Namespace, type Text, type TextKey } from './texts.ts';
 
 export type { Text };
 
@@ -62,8 +62,19 @@ export function useErrorText(): (error: ApiError) => string {
   );
 }
 
-/** What an error is called in the texts of `errors`: by its code, else in general. */
-export function errorTextIn(errors: Text<'errors'>, { code }: ApiError): string {
+/** What is known of the cause where the outcome is not. */
+const OF_UNKNOWN_OUTCOME: Partial<Record<ApiErrorCode, TextKey<'errors'>>> = {
+  internal_error: 'internal_error_unknown',
+  database_unreachable: 'database_unreachable_unknown',
+  request_timed_out: 'request_timed_out_unknown',
+};
+
+/**
+ * What an error is called in the texts of `errors`: by its code, else in general. An outcome that is not known is never
+ * told as a failure.
+ */
+export function errorTextIn(errors: Text<'errors'>, { code, outcome }: ApiError): string {
+  if (outcome === 'unknown') return errors(OF_UNKNOWN_OUTCOME[code] ?? 'outcome_unknown');
   const text = errors(code);
   return text === code ? errors('operation_failed') : text;
 }

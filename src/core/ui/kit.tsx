@@ -7,20 +7,23 @@ import type { Text } from '#core/i18n/texts.ts';
 export interface Kit {
   readonly text: Text<'common'>;
   readonly locale: Locale;
+  /** Loads the page anew; null where it is not ours to do so. */
+  readonly reloadPage: (() => void) | null;
 }
 
-const KitContext = createContext<Kit>({ text: (key) => key, locale: 'pt-BR' });
+const KitContext = createContext<Kit>({ text: (key) => key, locale: 'pt-BR', reloadPage: null });
 
 export interface KitProviderProps {
   /** Usually the `t` of `useTexts('common')`. Keep its identity while the language stays: it is a context value. */
   text: Text<'common'>;
   locale: Locale;
+  reloadPage?: (() => void) | null;
   children: ReactNode;
 }
 
 /** Wraps a widget once, in its shell. Without it the kit shows the keys of its texts. */
-export function KitProvider({ text, locale, children }: KitProviderProps) {
-  const kit = useMemo(() => ({ text, locale }), [text, locale]);
+export function KitProvider({ text, locale, reloadPage = null, children }: KitProviderProps) {
+  const kit = useMemo(() => ({ text, locale, reloadPage }), [text, locale, reloadPage]);
   return <KitContext value={kit}>{children}</KitContext>;
 }
 

@@ -140,6 +140,16 @@ describe('litro-cost-centers', () => {
     expect(views).to.deep.equal(['deleted=1']);
   });
 
+  it('does not say that nothing was made when the server broke down: that is not known', async () => {
+    server.answer(CREATE, refuse(500, 'internal_error'));
+    const element = show();
+    await click(element, 'Novo centro de custo');
+    await fill(element, 'Nome', 'Vendas');
+    await click(element, 'Salvar');
+    await says(element, 'O servidor falhou. Ainda não sabemos se a operação foi concluída');
+    expect(element.shadowRoot?.textContent).not.to.include('Não foi possível criar');
+  });
+
   it('begins with the view that it is given', async () => {
     let asked = new URLSearchParams();
     server.answer(LIST, (request) => {

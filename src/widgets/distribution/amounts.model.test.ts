@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
 import { describeDraft, formatShares, relocate, sharesOf, type Draft } from './amounts.model.ts';
+import type { DistributionRow } from './rows.model.ts';
 import { walletRow as row } from './testing/wallet-row.ts';
 
 const draft = (totalCents: number, count: number, unreadable = 0): Draft => ({
@@ -50,29 +51,48 @@ it('a share of an owner without a wallet names the cost centre that it is for', 
 });
 
 describe('a reload while amounts stand in the table', () => {
+  const places = (rows: readonly DistributionRow[], ...ids: string[]) => ({
+    rows,
+    centers: ids.map((id) => ({ id, name: id })),
+  });
   const before = [row('v1', { ownerId: 'v1', walletId: null }), row('w2'), row('w3')];
 
   it('moves the amount of an owner to the wallet it has now', () => {
     const after = [row('w1', { ownerId: 'v1' }), row('w2'), row('w3')];
-    expect(relocate(before, after)).toEqual({ moved: [{ from: 'v1', to: 'w1' }], gone: [] });
+    expect(relocate(before, places(after))).toEqual({ moved: [{ from: 'v1', to: 'w1' }], gone: [] });
   });
 
   it('prefers the wallet without cost centre', () => {
     const after = [
-      row('w8', { ownerId: 'v1', expenseCenter: 'Norte' }),
+      row('w8', { ownerId: 'v1', expenseCenter: 'Norte', expenseCenterId: 'c8' }),
       row('w9', { ownerId: 'v1' }),
       row('w2'),
       row('w3'),
     ];
-    expect(relocate(before, after).moved).toEqual([{ from: 'v1', to: 'w9' }]);
+    expect(relocate(before, places(after)).moved).toEqual([{ from: 'v1', to: 'w9' }]);
   });
 
   it('names the rows that left', () => {
     const after = [before[0], before[2]].flatMap((kept) => kept ?? []);
-    expect(relocate(before, after)).toEqual({ moved: [], gone: [before[1]] });
+    expect(relocate(before, places(after))).toEqual({ moved: [], gone: [before[1]] });
+  });
+
+  it('keeps the amount for a cost centre until its own wallet is made', () => {
+    const toBeMade = [row('v1 c2', { ownerId: 'v1', walletId: null, expenseCenterId: 'c2' })];
+    const other = row('w8', { ownerId: 'v1', expenseCenterId: 'c1' });
+    expect(relocate(toBeMade, places([other], 'c1', 'c2'))).toEqual({ moved: [], gone: [] });
+    const made = row('w9', { ownerId: 'v1', expenseCenterId: 'c2' });
+    expect(relocate(toBeMade, places([other, made], 'c1', 'c2')).moved).toEqual([
+      { from: 'v1 c2', to: 'w9' },
+    ]);
+  });
+
+  it('names what was meant for a cost centre that is gone', () => {
+    const toBeMade = [row('v1 c2', { ownerId: 'v1', walletId: null, expenseCenterId: 'c2' })];
+    expect(relocate(toBeMade, places([row('w8', { ownerId: 'v1' })], 'c1')).gone).toEqual(toBeMade);
   });
 
   it('does nothing while the rows are the same', () => {
-    expect(relocate(before, before)).toEqual({ moved: [], gone: [] });
+    expect(relocate(before, places(before))).toEqual({ moved: [], gone: [] });
   });
 });

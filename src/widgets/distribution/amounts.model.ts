@@ -3,6 +3,7 @@ import { subtractCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { RouteBody } from '#contract/routes.ts';
+import type { Places } from './centers.model.ts';
 import type { DistributionRow } from './rows.model.ts';
 
 /** What is typed in, taken together. */
@@ -67,28 +68,41 @@ export function formatShares(
 }
 
 /** Where an amount that was typed in belongs after the list was loaded anew. */
-export interface Relocation {
-  /** From the id of an owner without wallet to the wallet it has now. */
+interface Relocation<Row> {
+  /** From the id of a wallet that was to be made to the one that there is now. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
   /** Rows that left the list. */
-  readonly gone: readonly DistributionRow[];
+  readonly gone: readonly Row[];
 }
 
-/** Compares the rows before and after a reload. A first wallet takes its owner's amount, the one without cost centre first. */
-export function relocate(before: readonly DistributionRow[], after: readonly DistributionRow[]): Relocation {
-  const ids = new Set(after.map((row) => row.id));
-  const byOwner = new Map<string, DistributionRow>();
-  for (const row of after) {
-    const first = byOwner.get(row.ownerId);
-    if (!first || (first.expenseCenter !== null && row.expenseCenter === null)) byOwner.set(row.ownerId, row);
-  }
-  const left = before.filter((row) => !ids.has(row.id));
-  const heirOf = (row: DistributionRow) => (row.walletId === null ? byOwner.get(row.ownerId) : undefined);
+/** What tells where an amount belongs. */
+type Place = Pick<DistributionRow, 'id' | 'ownerId' | 'walletId' | 'expenseCenterId'>;
+
+/**
+ * Looks for rows in what there is now. A wallet that was to be made in a cost centre waits for the one of that centre; a
+ * first wallet takes its owner's amount, the one without cost centre first.
+ */
+export function relocate<Row extends Place>(before: readonly Row[], after: Places): Relocation<Row> {
+  const place = placeIn(after);
+  const found = before.map((row) => ({ row, id: place(row) }));
   return {
-    moved: left.flatMap((row) => {
-      const heir = heirOf(row);
-      return heir ? [{ from: row.id, to: heir.id }] : [];
-    }),
-    gone: left.filter((row) => !heirOf(row)),
+    moved: found.flatMap(({ row, id }) => (id === null || id === row.id ? [] : [{ from: row.id, to: id }])),
+    gone: found.filter(({ id }) => id === null).map(({ row }) => row),
+  };
+}
+
+/** The id that a row goes by now; null where it is no more. */
+function placeIn({ rows, centers }: Places): (row: Place) => string | null {
+  const ids = new Set(rows.map((row) => row.id));
+  const byOwner = new Map<string, DistributionRow[]>();
+  for (const row of rows) byOwner.set(row.ownerId, [...(byOwner.get(row.ownerId) ?? []), row]);
+  return ({ id, ownerId, walletId, expenseCenterId }) => {
+    if (ids.has(id)) return id;
+    const owned = byOwner.get(ownerId);
+    if (!owned || walletId !== null) return null;
+    const sameCenter = owned.find((row) => row.expenseCenterId === expenseCenterId);
+    if (sameCenter) return sameCenter.id;
+    if (expenseCenterId === null) return owned[0]?.id ?? null;
+    return centers.some((center) => center.id === expenseCenterId) ? id : null;
   };
 }

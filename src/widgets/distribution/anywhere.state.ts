@@ -4,20 +4,26 @@ import type { DistributionContext } from './distribution-context.ts';
 import { rowsIn } from './list.state.ts';
 import type { DistributionRow } from './rows.model.ts';
 
-/** Shown at once and marked as pending; put back when it is refused. Those of different owners run side by side. */
+/** For all wallets of an owner: shown at once and marked as pending, put back when it is refused. Owners run side by side. */
 export function createAnywhere({ list, rowStates, session, emit, notify, type }: DistributionContext) {
   const operationOf = createOperationOf<'anywhere'>({ marks: rowStates });
-  const show = (ownerId: string, anywhere: boolean) =>
+  const show = (anywhereOf: (row: DistributionRow) => boolean) =>
     list.change(
-      rowsIn(list.listing.peek()).map((row) => (row.ownerId === ownerId ? { ...row, anywhere } : row)),
+      rowsIn(list.listing.peek()).map((row) => {
+        const anywhere = anywhereOf(row);
+        return anywhere === row.anywhere ? row : { ...row, anywhere };
+      }),
     );
 
   return async ({ ownerId, name }: DistributionRow, allowed: boolean): Promise<void> => {
-    const ids = rowsIn(list.listing.peek())
-      .filter((other) => other.ownerId === ownerId)
-      .map((other) => other.id);
+    const before = new Map(
+      rowsIn(list.listing.peek())
+        .filter((row) => row.ownerId === ownerId)
+        .map((row) => [row.id, row.anywhere]),
+    );
+    const ids = [...before.keys()];
     const work = async () => {
-      show(ownerId, allowed);
+      show((row) => (row.ownerId === ownerId ? allowed : row.anywhere));
       await session.api('PUT /admin/organization/allow-anywhere-refueling', {
         query: type() === 'VEHICLE' ? { vehicleId: ownerId } : { userId: ownerId },
         body: { allowAnywhereRefueling: allowed ? 1 : 0 },
@@ -27,7 +33,7 @@ export function createAnywhere({ list, rowStates, session, emit, notify, type }:
     };
     const outcome = await operationOf(ownerId).run('anywhere', work, { rows: { ids } });
     if (outcome.status !== 'refused') return;
-    show(ownerId, !allowed);
+    show((row) => before.get(row.id) ?? row.anywhere);
     // Without an answer it may have happened all the same: the server knows.
     void list.load();
     notify({ kind: 'anywhereFailed', name, failure: outcome.error });

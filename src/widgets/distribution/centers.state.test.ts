@@ -7,7 +7,6 @@ import { openCompany } from '#core/session/testing/open-company.ts';
 import { createActs, type Acts } from './acts.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
-import { rowsIn } from './list.state.ts';
 
 const LIST = 'GET /admin/organization/balance/distribution';
 const CENTERS = 'GET /admin/organization/expense-center';
@@ -59,7 +58,7 @@ const pageOf = (centers: readonly { id: string; name: string }[], page = 1, page
   items: { total: centers.length, skip: 0 },
 });
 const offered = () => state.centers.offered.value.map(({ name }) => name);
-const rows = () => rowsIn(state.list.listing.value);
+const rows = () => state.centerView.rows.value;
 const settled = () => vi.waitFor(() => expect(state.list.listing.value.status).toBe('ready'));
 
 beforeEach(() => {
@@ -70,10 +69,7 @@ beforeEach(() => {
   );
   grant('portal.expenseCenter.list');
   server.answer(CENTERS, json(200, pageOf([works, sales])));
-  server.answer(LIST, (response, { url }) => {
-    const center = new URL(url, 'http://localhost').searchParams.get('expenseCenter');
-    json(200, center === sales.id ? personWith() : personWith(walletIn(works)))(response, {} as never);
-  });
+  server.answer(LIST, json(200, personWith(walletIn(works))));
   server.answer('GET /events', (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.flushHeaders();
@@ -129,7 +125,20 @@ describe('the cost centre that credit is handed out by', () => {
     expect([offered(), server.calls(CENTERS)]).toEqual([[], []]);
   });
 
-  it('shows the rows of its own wallets, and hands out to the one that is made there', async () => {
+  it('shows its own wallets, and the others when they are asked for; nothing is loaded for it', async () => {
+    await openWithCenters();
+    const asked = server.calls(LIST).length;
+    state.centerView.choose(sales);
+    expect([rows(), state.centerView.holding.value]).toEqual([[], 0]);
+    state.centerView.includeOthers(true);
+    expect(rows()).toMatchObject([{ walletId: null, ownerId: 'ana', expenseCenter: 'Vendas' }]);
+    expect(state.centerView.holding.value).toBe(0);
+    state.centerView.choose(works);
+    expect([rows().map(({ id }) => id), state.centerView.holding.value]).toEqual([['wallet in Obras'], 1]);
+    expect(server.calls(LIST)).toHaveLength(asked);
+  });
+
+  it('hands out to the wallet that is made there, and says that one is made', async () => {
     server.answer(
       HAND_OUT,
       json(200, {
@@ -140,44 +149,48 @@ describe('the cost centre that credit is handed out by', () => {
       }),
     );
     await openWithCenters();
-    state.chooseCenter(sales);
-    await settled();
-    expect(rows()).toMatchObject([{ walletId: null, expenseCenter: 'Vendas' }]);
+    state.centerView.choose(sales);
+    state.centerView.includeOthers(true);
     state.drafts.type(rows()[0]?.id ?? '', '5', 'pt-BR');
     state.askToHandOut();
     const question = state.question.value;
     if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
-    expect(question.handOut.center).toEqual(sales);
+    expect(question.handOut).toMatchObject({ center: 'Vendas', newWallets: 1 });
     state.close();
     await acts.handOut(question.handOut);
     expect(server.calls(HAND_OUT).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { shares: [{ id: 'ana', expenseCenter: sales.id, amount: 5 }] },
     ]);
     expect(rows()).toMatchObject([{ id: 'w9', walletId: 'w9', balanceCents: 500, expenseCenter: 'Vendas' }]);
+    expect(state.drafts.ids()).toEqual([]);
   });
 
-  it('is asked about before amounts are lost, which never reach another cost centre', async () => {
+  it('leaves amounts where they were typed, counts them and says what is out of sight', async () => {
     await openWithCenters();
     state.drafts.type('wallet in Obras', '5', 'pt-BR');
-    state.chooseCenter(sales);
-    expect(state.question.value).toEqual({ kind: 'center', center: sales });
-    expect([state.centers.chosen.value, state.drafts.count.value]).toEqual([null, 1]);
-    state.close();
-    state.showCenter(sales);
-    await settled();
-    expect([state.drafts.count.value, state.drafts.entries()]).toEqual([0, []]);
+    state.centerView.choose(sales);
+    state.centerView.includeOthers(true);
+    state.sight.see(rows());
+    state.drafts.type(rows()[0]?.id ?? '', '2', 'pt-BR');
+    expect([state.drafts.count.value, state.sight.hidden.value]).toEqual([2, { count: 1, amountCents: 500 }]);
+    state.centerView.includeOthers(false);
+    state.sight.see(rows());
+    expect(state.sight.hidden.value).toEqual({ count: 2, amountCents: 700 });
+    state.askToHandOut();
+    expect(state.question.value).toMatchObject({ handOut: { center: null, newWallets: 1, totalCents: 700 } });
     expect(facts).toEqual([]);
   });
 
-  it('gives way to all of them when it is deleted elsewhere, and says so', async () => {
+  it('gives way to all of them when it is deleted elsewhere, and says so with what was meant for it', async () => {
     await openWithCenters();
-    state.chooseCenter(sales);
-    await settled();
+    state.centerView.choose(sales);
+    state.centerView.includeOthers(true);
+    state.drafts.type(rows()[0]?.id ?? '', '2', 'pt-BR');
     server.answer(CENTERS, json(200, pageOf([works])));
     say('registry');
     await vi.waitFor(() => expect(facts.at(-1)).toEqual({ kind: 'centerGone', name: 'Vendas' }));
-    await settled();
-    expect(state.centers.chosen.value).toBeNull();
+    expect(facts[0]).toEqual({ kind: 'gone', names: ['Ana · Vendas'], amountCents: 200 });
+    expect([state.centers.chosen.value, state.drafts.ids()]).toEqual([null, []]);
     expect(rows()).toMatchObject([{ id: 'wallet in Obras' }]);
   });
 });

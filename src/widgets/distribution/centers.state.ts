@@ -2,6 +2,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
 import type { Session } from '#core/session/session.ts';
+import type { Remote } from '#core/state/remote.ts';
 import { createResource } from '#core/state/resource.ts';
 import type { Center } from './rows.model.ts';
 
@@ -11,24 +12,29 @@ const PAGE_ROWS = 100;
 const GATHER_MS = 400;
 const NONE: readonly Center[] = [];
 
+/** Told of other cost centres, within the batch that shows them; `gone` was chosen and is no more. */
+type CentersChange = (before: readonly Center[], after: readonly Center[], gone: Center | null) => void;
+
 export interface Centers {
   /** In the order of their names; none where the organisation has none, or where the user may not see them. */
   readonly offered: ReadonlySignal<readonly Center[]>;
+  /** It is known which there are, or that this cannot be found out. */
+  readonly settled: ReadonlySignal<boolean>;
   /** Null for the wallets of all, and of none. */
   readonly chosen: ReadonlySignal<Center | null>;
   choose(center: Center | null): void;
-  /** Loads them and follows their register, until the answer is called. `onGone`: the chosen one is no more. */
-  follow(onGone: (center: Center) => void): () => void;
+  /** Loads them and follows their register, until the answer is called. */
+  follow(onChange: CentersChange): () => void;
 }
 
 export function createCenters(session: Session): Centers {
   const chosen = signal<Center | null>(null);
-  let tellGone = (_center: Center) => {};
-  const keepChosen = (all: readonly Center[]) => {
-    const before = chosen.peek();
-    const now = before && (all.find(({ id }) => id === before.id) ?? null);
-    if (now?.name !== before?.name) chosen.value = now;
-    if (before && !now) tellGone(before);
+  let tell: CentersChange = () => {};
+  const keepChosen = (all: readonly Center[], before: Remote<readonly Center[]>) => {
+    const chosenBefore = chosen.peek();
+    const now = chosenBefore && (all.find(({ id }) => id === chosenBefore.id) ?? null);
+    if (now?.name !== chosenBefore?.name) chosen.value = now;
+    tell(before.status === 'ready' ? before.value : NONE, all, now ? null : chosenBefore);
     return all;
   };
   const { value, load, start } = createResource<readonly Center[]>({
@@ -40,13 +46,18 @@ export function createCenters(session: Session): Centers {
   });
   return {
     offered: computed(() => (value.value.status === 'ready' ? value.value.value : NONE)),
+    settled: computed(() => value.value.status === 'ready' || value.value.status === 'failed'),
     chosen,
     choose: (center) => {
       chosen.value = center;
     },
-    follow(onGone) {
-      tellGone = onGone;
-      const reload = () => void load();
+    follow(onChange) {
+      tell = onChange;
+      // Between two organisations nothing is known of either.
+      const reload = () => {
+        const { hydrate, permissions } = session;
+        if (hydrate.loaded.status === 'ready' && permissions.loaded.status === 'ready') void load();
+      };
       const stops = [start(), subscribe(session.hydrate, reload), subscribe(session.permissions, reload)];
       return () => {
         for (const stop of stops) stop();

@@ -23,7 +23,7 @@ export function createCollect(context: DistributionContext) {
         vehicles
           ? session.api('PUT /admin/organization/reapVehicleBalance/{id}', { ...call, ...under })
           : session.api('PUT /admin/organization/reapBalance/{id}', { ...call, ...under }),
-      aboutRows(list, ids, true),
+      aboutRows(rows, true),
     );
     batch(() => {
       list.change(applyMovement(rowsIn(list.listing.peek()), movement), movement.balance);

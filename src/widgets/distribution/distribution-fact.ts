@@ -22,7 +22,7 @@ export type DistributionFact =
   | { kind: 'sharingTypeChanged'; type: BalanceSharingType; amountCents: Cents }
   | { kind: 'centerGone'; name: string }
   | { kind: 'gone'; names: readonly string[]; amountCents: Cents }
-  /** The part of the suite that asks could not be loaded. */
-  | { kind: 'questionFailed'; failure: ApiError };
+  /** Amounts that were kept and belong to nobody on the list any more. */
+  | { kind: 'keptGone'; count: number; amountCents: Cents };
 
 export type NotifyFact = (fact: DistributionFact) => void;

@@ -126,6 +126,7 @@ describe('litro-distribution', () => {
     await type(element, 'BBB-2222', '50');
     await click(element, 'Distribuir R$ 150,00 para 2 veículos');
     await click(element, 'Distribuir R$ 150,00');
+    await says(element, 'Ocorreu um erro ao adicionar crédito');
     await says(element, 'Algumas carteiras não podem participar desta movimentação.');
     await says(element, 'req-7');
     await says(element, 'O cadastro está inativo.');
@@ -228,30 +229,56 @@ describe('litro-distribution', () => {
       'GET /admin/organization/expense-center',
       ok({ docs: centers, pages: { current: 1, total: 1 }, items: { total: 2, skip: 0 } }),
     );
-    const bare = { ...vehicle('BBB2222', 0), wallets: [] };
-    server.answer(LIST, ({ url }) => {
-      const isSales = url.searchParams.get('expenseCenter') === 'c2';
-      return { status: 200, body: isSales ? listOf(bare) : twoVehicles };
-    });
+    const ofWorks = vehicle('AAA1A11', 100);
+    const [own] = ofWorks.wallets;
+    const inWorks = { ...ofWorks, wallets: [{ ...own!, expenseCenter: centers[0]! }] };
+    server.answer(LIST, ok(listOf(inWorks, { ...vehicle('BBB2222', 0), wallets: [] })));
     const sent: unknown[] = [];
     server.answer(HAND_OUT, ({ body }) => {
       sent.push(body);
       return { status: 200, body: movement(50, 750, { BBB2222: 50 }) };
     });
     const element = show();
-    await type(element, 'AAA1A11', '100');
-    choose(await until(() => find<HTMLSelectElement>(element, '.table-tools select')), 'c2');
-    await says(element, 'Os valores digitados e ainda não distribuídos serão descartados.');
-    await click(element, 'Descartar e mostrar');
-    await until(() => !textIn(element).includes('AAA1A11'));
-    await cell(element, 'BBB-2222 · Vendas');
+    await type(element, 'AAA1A11 · Obras', '100');
+    const filter = await until(() => find<HTMLSelectElement>(element, '.center-filter select'));
+    choose(filter, 'c1');
+    await says(element, '1 de 2');
+    expect(textIn(element)).not.to.contain('BBB-2222');
+    choose(filter, 'c2');
+    await says(element, 'Nenhuma carteira em Vendas');
     expect(await axeViolations(element)).to.deep.equal([]);
+    await click(element, 'Incluir outros veículos');
+    await says(element, 'Nova carteira');
+    await says(element, 'Inclui R$ 100,00 de 1 carteira fora desta lista.');
+    expect(await axeViolations(element)).to.deep.equal([]);
+    await click(element, 'Limpar valores');
+    (await until(() => find<HTMLInputElement>(element, '[role=columnheader] input[type=checkbox]'))).click();
+    await says(element, 'Limpar seleção');
+    expect(find<HTMLSelectElement>(element, '.center-filter select')?.value).to.equal('c2');
     await type(element, 'BBB-2222 · Vendas', '50');
     await click(element, 'Distribuir R$ 50,00 para 1 veículo');
     await says(element, 'Distribuir R$ 50,00 para BBB-2222 · Vendas?');
+    await says(element, '1 carteira nova será criada.');
     await click(element, 'Distribuir R$ 50,00');
     await says(element, 'Distribuição feita: R$ 50,00 para 1 veículo.');
     expect(sent).to.deep.equal([{ shares: [{ id: 'owner BBB2222', expenseCenter: 'c2', amount: 50 }] }]);
+  });
+
+  it('offers what was typed when it is put on the page again, and keeps it in no store of that page', async () => {
+    const first = show();
+    await type(first, 'AAA1A11', '100');
+    await type(first, 'BBB-2222', '50');
+    first.remove();
+    const element = show({ session: first.getAttribute('session') ?? '' });
+    await says(element, 'e não distribuídos, no total de R$ 150,00');
+    expect((await cell(element, 'AAA1A11')).value).to.equal('');
+    expect(await axeViolations(element)).to.deep.equal([]);
+    await click(element, 'Retomar');
+    await says(element, 'Restante na empresa: R$ 650,00');
+    expect((await cell(element, 'BBB-2222')).value).to.equal('50,00');
+    expect(textIn(element)).not.to.contain('Retomar');
+    const kept = [...Object.keys(sessionStorage), ...Object.keys(localStorage)];
+    expect(kept.filter((name) => name.includes('draft'))).to.deep.equal([]);
   });
 
   it('says what a person may not do by leaving it out', async () => {

@@ -63,7 +63,8 @@ export interface SharingTypeChanged {
  * while it is typed, and one action. It also collects credit, lets wallets draw on the company balance, allows
  * refuelling anywhere and sets monthly limits. Every movement is confirmed first and happens once, also when its
  * answer is lost; what is shown afterwards is what the server says. What a user may not do is not offered. Where the
- * organisation has cost centres, those who may see them choose one and hand out to its wallets.
+ * organisation has cost centres, those who may see them filter by one, and include others there by the wallet that a first
+ * credit makes.
  *
  * It needs `portal.balanceDistribution.list`. It fills the width it is given and turns into cards where that is narrow.
  * The table's height is at most `--litro-table-height` (a CSS length).

@@ -8,18 +8,21 @@ import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
 import { createDraftAmounts, type DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import { createRowStates } from '#core/ui/table/row-states.ts';
-import { createSelection, type Selection } from '#core/ui/table/selection.ts';
+import { createSelection } from '#core/ui/table/selection.ts';
 import { rightsOf } from './actions.model.ts';
-import { describeDraft, relocate } from './amounts.model.ts';
+import { describeDraft } from './amounts.model.ts';
 import { createAnywhere } from './anywhere.state.ts';
+import { createCenterView } from './center-view.state.ts';
 import { createCenters } from './centers.state.ts';
 import type { element } from './distribution.element.ts';
 import type { DistributionContext, MovementIntent, RowReason } from './distribution-context.ts';
 import type { NotifyFact } from './distribution-fact.ts';
 import type { Filling } from './fill.model.ts';
-import { createList, rowsIn, type ListOptions } from './list.state.ts';
+import { createKeptAmounts } from './kept-amounts.state.ts';
+import { createList, rowsIn } from './list.state.ts';
 import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
-import { nameOf, type Center, type DistributionRow } from './rows.model.ts';
+import type { DistributionRow } from './rows.model.ts';
+import { moveTyped } from './typed-amounts.ts';
 import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 /** The one question on the screen. */
@@ -28,7 +31,6 @@ export type Question =
   | { kind: 'fill'; rows: readonly DistributionRow[] }
   | { kind: 'collect'; rows: readonly DistributionRow[] }
   | { kind: 'share' | 'unshare' | 'limit'; row: DistributionRow }
-  | { kind: 'center'; center: Center | null }
   | { kind: 'sharing-type' };
 
 export type DistributionState = ReturnType<typeof createDistributionState>;
@@ -38,12 +40,15 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
   const { list, drafts, movements, rowStates } = context;
   const table = createTable();
   const questions = createQuestions(context);
-  const choosing = createChoosing(context, table.selection, questions.ask);
+  const keptAmounts = createKeptAmounts(context);
+  const sight = createSight(drafts);
+  const centerView = createCenterView(context, table.selection);
   return {
     ...table,
     ...questions,
-    ...choosing,
     centers: context.centers,
+    keptAmounts,
+    centerView,
     context,
     setAnywhere: createAnywhere(context),
     list,
@@ -59,13 +64,19 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
       const draft = { totalCents: totalCents.value, count: count.value, unreadable: unreadable.value };
       return describeDraft(draft, list.companyCents.value);
     }),
+    sight,
     /** Why no amount can be typed in now, or null. */
     lockReason: (t: Text<'distribution'>) => (movements.running.value ? t('locked') : null),
     fill: (filling: Filling) =>
       batch(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
       }),
-    start: () => follow(context, choosing.leaveCenter),
+    start() {
+      const stops = [keptAmounts.start(), follow(context)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   };
 }
 
@@ -77,6 +88,23 @@ function createTable() {
     pageSize: 'all',
   };
   return { view: signal(view), selection: createSelection() };
+}
+
+/** What is typed in rows that search, filters or the chosen cost centre keep out of sight. */
+function createSight(drafts: DraftAmounts) {
+  const shown = signal<ReadonlySet<string> | null>(null);
+  return {
+    /** Told of the rows that pass search and filters. */
+    see: (rows: readonly DistributionRow[]) => {
+      shown.value = new Set(rows.map((row) => row.id));
+    },
+    hidden: computed(() => {
+      const inSight = shown.value;
+      void drafts.changes.value;
+      const amounts = drafts.entries().filter(({ id }) => inSight && !inSight.has(id));
+      return { count: amounts.length, amountCents: sumCents(amounts.map(({ cents }) => cents)) };
+    }),
+  };
 }
 
 function createQuestions(context: DistributionContext) {
@@ -97,38 +125,6 @@ function createQuestions(context: DistributionContext) {
   };
 }
 
-/** Which cost centre is shown. What is typed in belongs to the wallets on the screen and goes with them. */
-function createChoosing(
-  { centers, list, drafts, movements, notify }: DistributionContext,
-  selection: Selection,
-  ask: (question: Question) => void,
-) {
-  const showCenter = (center: Center | null) => {
-    batch(() => {
-      drafts.clear();
-      selection.clear();
-      movements.clear();
-      centers.choose(center);
-    });
-    void list.load(true);
-  };
-  return {
-    showCenter,
-    /** Asks first where amounts would be lost. */
-    chooseCenter(center: Center | null) {
-      if (movements.running.peek()) return;
-      const { count, unreadable } = drafts;
-      if (count.peek() + unreadable.peek() > 0) ask({ kind: 'center', center });
-      else showCenter(center);
-    },
-    /** When the chosen one was deleted elsewhere. */
-    leaveCenter({ name }: Center) {
-      showCenter(null);
-      notify({ kind: 'centerGone', name });
-    },
-  };
-}
-
 function createContext(
   session: Session,
   emit: Emit<typeof element>,
@@ -139,9 +135,11 @@ function createContext(
   const centers = createCenters(session);
   const movements = createOperation<MovementIntent, RowReason>({ marks: rowStates });
   const list = createList(session, {
-    centerNow: () => centers.chosen.peek(),
     isMoving: () => movements.running.peek() !== null,
-    onRows: keepTyped(drafts, notify),
+    onRows(before, after) {
+      const offered = centers.offered.peek();
+      moveTyped(drafts, notify, { rows: before, centers: offered }, { rows: after, centers: offered });
+    },
   });
   return {
     session,
@@ -160,12 +158,13 @@ function createContext(
 }
 
 /** Loads the list and follows what changes it, until the answer is called. */
-function follow(
-  { session, list, centers }: DistributionContext,
-  onGone: (center: Center) => void,
-): () => void {
+function follow({ session, list, centers, drafts, notify }: DistributionContext): () => void {
   const stopList = list.start();
-  const stopCenters = centers.follow(onGone);
+  const stopCenters = centers.follow((before, after, gone) => {
+    const rows = rowsIn(list.listing.peek());
+    moveTyped(drafts, notify, { rows, centers: before }, { rows, centers: after });
+    if (gone) notify({ kind: 'centerGone', name: gone.name });
+  });
   const stopType = subscribe(session.hydrate, () => {
     const shown = list.listing.peek();
     if (shown.status !== 'ready' || shown.value.type === session.hydrate.balanceSharingType) return;
@@ -175,26 +174,5 @@ function follow(
     stopList();
     stopCenters();
     stopType();
-  };
-}
-
-/** Nothing typed is lost by a reload: it moves with its row, and what belongs to a row that left is named. */
-function keepTyped(drafts: DraftAmounts, notify: NotifyFact): ListOptions['onRows'] {
-  return (before, after) => {
-    const { moved, gone } = relocate(before, after);
-    for (const { from, to } of moved) {
-      const typed = drafts.of(from).peek();
-      drafts.set([from], null);
-      if (drafts.of(to).peek().cents === null) drafts.restore(to, typed);
-    }
-    const lost = gone.filter((row) => drafts.of(row.id).peek().cents);
-    if (lost.length > 0) {
-      const amountCents = sumCents(lost.flatMap((row) => drafts.of(row.id).peek().cents ?? []));
-      notify({ kind: 'gone', names: lost.map(nameOf), amountCents });
-    }
-    drafts.set(
-      gone.map((row) => row.id),
-      null,
-    );
   };
 }

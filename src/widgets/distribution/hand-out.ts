@@ -11,13 +11,10 @@ import { holdersOf } from './rows.model.ts';
 
 /** Asks the host page first; what it vetoes stays in the table. */
 export async function confirmHandOut(context: DistributionContext, handOut: HandOut): Promise<void> {
-  const { list, movements, session, emit } = context;
+  const { movements, session, emit } = context;
   const body = { shares: formatShares(handOut.shares) };
   const vehicles = context.type() === 'VEHICLE';
-  const rows = aboutRows(
-    list,
-    handOut.shares.map((share) => share.row.id),
-  );
+  const rows = aboutRows(handOut.shares.map((share) => share.row));
   const ask = () => emit('litro-before-distribute', { ...body, total: reaisFromCents(handOut.totalCents) });
   const { status } = await movements.run(
     { kind: 'hand-out', amountCents: handOut.totalCents },
@@ -41,14 +38,17 @@ function showMoved(
   movement: Movement,
 ): void {
   const { amount, balance, wallets, entry } = movement;
-  const ids = handOut.shares.map((share) => share.row.id);
+  const rows = handOut.shares.map((share) => share.row);
+  const ids = rows.map((row) => row.id);
   const walletIds = wallets.map((wallet) => wallet.id);
   batch(() => {
     drafts.set(ids, null);
     rowStates.set(ids, null);
-    list.change(applyMovement(rowsIn(list.listing.peek()), movement), balance);
+    list.change(applyMovement(rowsIn(list.listing.peek()), movement, rows), balance);
     rowStates.set(walletIds, { kind: 'saved' });
   });
+  const shown = new Set(rowsIn(list.listing.peek()).map((row) => row.walletId));
+  if (!walletIds.every((id) => shown.has(id))) void list.load();
   notify({
     kind: 'distributed',
     amountCents: centsFromReais(amount),

@@ -9,7 +9,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Remote } from '#core/state/remote.ts';
 import { createResource, type Resource } from '#core/state/resource.ts';
-import { keepIdentity, parseRows, type Center, type DistributionRow } from './rows.model.ts';
+import { keepIdentity, parseRows, type DistributionRow } from './rows.model.ts';
 
 /** Rows of the first answer: a screenful, so that it is there at once. */
 const FIRST_ROWS = 100;
@@ -20,8 +20,6 @@ const LONG_LIST = 1_000;
 
 export interface Listing {
   readonly type: BalanceSharingType;
-  /** Whose wallets alone are shown; null for all. */
-  readonly center: Center | null;
   readonly rows: readonly DistributionRow[];
   readonly hasAnywhere: boolean;
   readonly companyCents: Cents;
@@ -40,8 +38,7 @@ export interface List {
   readonly loading: ReadonlySignal<boolean>;
   /** When it was answered, by the clock of this device. */
   readonly receivedAt: ReadonlySignal<Date | null>;
-  /** With `anew` what is shown is forgotten first. */
-  load(anew?: boolean): Promise<void>;
+  load(): Promise<void>;
   /** Puts in what a movement answered. Answers to lists asked for before it are dropped. */
   change(rows: readonly DistributionRow[], balance?: Balance): void;
   /** Loads, and follows what changes in the organisation until the answer is called. */
@@ -49,17 +46,15 @@ export interface List {
 }
 
 export interface ListOptions {
-  /** The cost centre whose wallets are to be shown. */
-  readonly centerNow: () => Center | null;
   /** While a movement runs, changes wait: its own answer is newer than a list asked for before it. */
   readonly isMoving: () => boolean;
   /** Within the batch that shows other rows. */
   readonly onRows: (before: readonly DistributionRow[], after: readonly DistributionRow[]) => void;
 }
 
-export function createList(session: Session, { centerNow, isMoving, onRows }: ListOptions): List {
+export function createList(session: Session, { isMoving, onRows }: ListOptions): List {
   const companyCents = signal<Cents>(ZERO_CENTS);
-  const ask = (limit: number) => askForRows(session, centerNow(), limit);
+  const ask = (limit: number) => askForRows(session, limit);
   const resource: Resource<Listing> = createResource({
     ask: () => ask(ownersIn(resource.value.peek()) > FIRST_ROWS ? MAX_DISTRIBUTION_ROWS : FIRST_ROWS),
     rest: (first) => (isWhole(first) ? null : ask(MAX_DISTRIBUTION_ROWS)),
@@ -85,10 +80,7 @@ export function createList(session: Session, { centerNow, isMoving, onRows }: Li
     failure,
     loading: busy,
     receivedAt,
-    load(anew = false) {
-      if (anew) resource.forget();
-      return resource.load();
-    },
+    load: () => resource.load(),
     change(rows, balance) {
       resource.change((before) => ({
         ...before,
@@ -103,7 +95,8 @@ export function createList(session: Session, { centerNow, isMoving, onRows }: Li
   };
 }
 
-function isWhole({ shown, total }: Listing): boolean {
+/** Nobody is still on the way. */
+export function isWhole({ shown, total }: Listing): boolean {
   return shown >= Math.min(total, MAX_DISTRIBUTION_ROWS);
 }
 
@@ -111,26 +104,25 @@ function ownersIn(listing: Remote<Listing>): number {
   return listing.status === 'ready' ? listing.value.total : 0;
 }
 
-async function askForRows(session: Session, center: Center | null, limit: number): Promise<Listing> {
+async function askForRows(session: Session, limit: number): Promise<Listing> {
   const type = session.hydrate.balanceSharingType;
   const sort = type === 'VEHICLE' ? 'licensePlate' : 'name';
   const answer = await session.api('GET /admin/organization/balance/distribution', {
-    query: { type, sort, limit, ...(center && { expenseCenter: center.id }) },
+    query: { type, sort, limit },
   });
-  return parseListing(type, center, answer);
+  return parseListing(type, answer);
 }
 
 export function rowsIn(listing: Remote<Listing>): readonly DistributionRow[] {
   return listing.status === 'ready' ? listing.value.rows : [];
 }
 
-function parseListing(type: BalanceSharingType, center: Center | null, answer: Distribution): Listing {
+function parseListing(type: BalanceSharingType, answer: Distribution): Listing {
   const owners = type === 'VEHICLE' ? answer.vehicles : answer.users;
   if (!owners) throw new TypeError(`The distribution has no rows of type ${type}.`);
   return {
     type,
-    center,
-    rows: parseRows(answer, center),
+    rows: parseRows(answer),
     hasAnywhere: answer.hasAnywhere,
     companyCents: centsFromReais(answer.balance.company),
     total: answer.items.total,

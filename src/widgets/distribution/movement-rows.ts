@@ -3,32 +3,60 @@ import type { Movement } from '#contract/balance.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { AboutRows } from '#core/state/operation.ts';
 import type { RowReason } from './distribution-context.ts';
-import { rowsIn, type List } from './list.state.ts';
 import { parseRefusals } from './refusals.model.ts';
 import type { DistributionRow } from './rows.model.ts';
 
-/** The rows after a movement, by what its answer says. A wallet made by it takes the place of its owner's row. */
+type WalletAfter = Movement['wallets'][number];
+
+/**
+ * The rows after a movement, by what its answer says. A wallet made by it takes the place of its owner's row, or stands
+ * after the owner's others; `credited` are the rows it was made for.
+ */
 export function applyMovement(
   rows: readonly DistributionRow[],
   { wallets }: Pick<Movement, 'wallets'>,
+  credited: readonly DistributionRow[] = rows,
 ): DistributionRow[] {
   const byWallet = new Map(wallets.map((wallet) => [wallet.id, wallet]));
-  const byOwner = new Map(wallets.map((wallet) => [wallet.owner, wallet]));
-  return rows.map((row) => {
-    const after = row.walletId === null ? byOwner.get(row.ownerId) : byWallet.get(row.walletId);
-    if (!after) return row;
-    const sharing = after.sharedBalance;
-    return { ...row, id: after.id, walletId: after.id, balanceCents: centsFromReais(after.balance), sharing };
+  const made = madeBy(rows, wallets, credited);
+  return rows.flatMap((row, at) => {
+    const ofOwner = rows[at + 1]?.ownerId === row.ownerId ? [] : (made.get(row.ownerId) ?? []);
+    const after = row.walletId === null ? undefined : byWallet.get(row.walletId);
+    if (row.walletId === null && ofOwner.length > 0) return ofOwner;
+    return [after ? withWallet(row, after) : row, ...ofOwner];
   });
 }
 
+/** Rows of new wallets by owner. Which is which of several of one owner only the list tells: those wait for it. */
+function madeBy(
+  rows: readonly DistributionRow[],
+  wallets: readonly WalletAfter[],
+  credited: readonly DistributionRow[],
+): ReadonlyMap<string, DistributionRow[]> {
+  const known = new Set(rows.map((row) => row.walletId));
+  const fresh = wallets.filter((wallet) => !known.has(wallet.id));
+  const wanted = new Map<string, DistributionRow[]>();
+  for (const row of fresh.length === 0 ? [] : credited) {
+    if (row.walletId === null) wanted.set(row.ownerId, [...(wanted.get(row.ownerId) ?? []), row]);
+  }
+  return new Map(
+    fresh.flatMap((wallet) => {
+      const [row, another] = wanted.get(wallet.owner) ?? [];
+      return row && !another ? [[wallet.owner, [withWallet(row, wallet)]] as const] : [];
+    }),
+  );
+}
+
+function withWallet(row: DistributionRow, { id, balance, sharedBalance }: WalletAfter): DistributionRow {
+  return { ...row, id, walletId: id, balanceCents: centsFromReais(balance), sharing: sharedBalance };
+}
+
 /** The rows of a call, with the reasons that its refusal gives; with `each` all of them are refused by it. */
-export function aboutRows(list: List, ids: readonly string[], each = false): AboutRows<RowReason> {
+export function aboutRows(rows: readonly DistributionRow[], each = false): AboutRows<RowReason> {
+  const ids = rows.map((row) => row.id);
   return {
     ids,
     reasonsOf(error) {
-      const asked = new Set(ids);
-      const rows = rowsIn(list.listing.peek()).filter((row) => asked.has(row.id));
       const all = each ? ids.map((id) => [id, error] as const) : [];
       return new Map<string, RowReason>([...all, ...parseRefusals(error.details, rows)]);
     },

@@ -1,20 +1,22 @@
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { describeDraft, sharesOf, type Share } from './amounts.model.ts';
+import { rowFinder } from './centers.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { rowsIn } from './list.state.ts';
-import type { Center } from './rows.model.ts';
 
 /** What is about to be handed out, fixed when the question is asked. */
 export interface HandOut {
   readonly shares: readonly Share[];
   readonly totalCents: Cents;
-  /** The cost centre whose wallets are on the screen, where one is chosen. */
-  readonly center: Center | null;
+  /** Name of the one cost centre that all of it goes to. */
+  readonly center: string | null;
+  /** Wallets that it makes. */
+  readonly newWallets: number;
 }
 
-/** What the table says now; null while it cannot be handed out. */
-export function prepareHandOut({ list, drafts, movements }: DistributionContext): HandOut | null {
+/** What the table says now, rows out of sight too; null while it cannot be handed out. */
+export function prepareHandOut({ list, centers, drafts, movements }: DistributionContext): HandOut | null {
   const draft = {
     totalCents: drafts.totalCents.peek(),
     count: drafts.count.peek(),
@@ -22,11 +24,18 @@ export function prepareHandOut({ list, drafts, movements }: DistributionContext)
   };
   if (movements.running.peek()) return null;
   if (describeDraft(draft, list.companyCents.peek()).kind !== 'ready') return null;
-  const listing = list.listing.peek();
-  const shares = sharesOf(rowsIn(listing), drafts.entries());
+  const rows = rowsIn(list.listing.peek());
+  const entries = drafts.entries();
+  const known = new Set(rows.map((row) => row.id));
+  const find = rowFinder({ rows, centers: centers.offered.peek() });
+  const toBeMade = entries.flatMap(({ id }) => (known.has(id) ? [] : (find(id) ?? [])));
+  const shares = sharesOf([...rows, ...toBeMade], entries);
+  const names = new Set(shares.map(({ row }) => row.expenseCenter));
+  const [name = null] = names;
   return {
     shares,
     totalCents: sumCents(shares.map((share) => share.amountCents)),
-    center: listing.status === 'ready' ? listing.value.center : null,
+    center: names.size === 1 ? name : null,
+    newWallets: shares.filter(({ row }) => row.walletId === null).length,
   };
 }

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { createActs } from './acts.state.ts';
-import { CenterQuestion } from './views/center-question.tsx';
 import { CollectQuestion } from './views/collect-question.tsx';
 import { FillDialog } from './views/fill-dialog.tsx';
 import { HandOutQuestion } from './views/hand-out-question.tsx';
@@ -34,8 +33,6 @@ export function Questions({ state, words }: QuestionsProps) {
       return <SharingQuestion {...of} row={question.row} />;
     case 'limit':
       return <LimitDialog {...of} row={question.row} />;
-    case 'center':
-      return <CenterQuestion {...of} center={question.center} />;
     case 'sharing-type':
       return <SharingTypeQuestion {...of} />;
     case undefined:

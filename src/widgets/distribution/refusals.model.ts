@@ -24,10 +24,13 @@ export function parseRefusals(
   for (const row of rows) byOwner.set(row.ownerId, [...(byOwner.get(row.ownerId) ?? []), row]);
   for (const detail of details as readonly unknown[]) {
     if (typeof detail !== 'object' || detail === null) continue;
-    const { id, wallet, reason } = detail as Partial<Record<keyof RefusedWallet, unknown>>;
-    // A wallet is meant by its id; an owner that is named without a wallet means all of its rows.
+    const { id, wallet, expenseCenter, reason } = detail as Partial<Record<keyof RefusedWallet, unknown>>;
+    // A wallet is meant by its id; an owner that is named without a wallet means all of its rows, or that of a cost centre.
     const meant = typeof wallet === 'string' ? byWallet.get(wallet) : byOwner.get(String(id));
-    for (const row of meant ?? []) refusals.set(row.id, readReason(reason));
+    for (const row of meant ?? []) {
+      if (typeof expenseCenter === 'string' && row.expenseCenterId !== expenseCenter) continue;
+      refusals.set(row.id, readReason(reason));
+    }
   }
   return refusals;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Distribution, DistributionVehicle, Wallet } from '#contract/balance.ts';
+import { newWallet } from './centers.model.ts';
 import { applyMovement } from './movement-rows.ts';
 import { holdersOf, keepIdentity, nameOf, parseRows, shapeOf } from './rows.model.ts';
 
@@ -40,7 +41,9 @@ const listOf = (...vehicles: DistributionVehicle[]): Distribution => ({
 describe('the rows of the distribution', () => {
   it('are one per vehicle that has one wallet, kept by the wallet', () => {
     const list = listOf(
-      vehicle('v1', [wallet('w1', { limit: 500.5, sharedBalance: true })], { allowAnywhereRefueling: 1 }),
+      vehicle('v1', [wallet('w1', { limit: 500.5, allowAnywhereRefueling: true, sharedBalance: true })], {
+        allowAnywhereRefueling: 1,
+      }),
     );
     expect(parseRows(list)).toEqual([
       {
@@ -79,15 +82,9 @@ describe('the rows of the distribution', () => {
     });
   });
 
-  it('of one cost centre stand for the wallet that is made there, and say so', () => {
-    const center = { id: 'c2', name: 'Norte' };
-    const north = wallet('w2', { expenseCenter: { _id: 'c2', name: 'Norte' } });
-    const rows = parseRows(listOf(vehicle('v1', [north]), vehicle('v2', [])), center);
-    expect(rows).toMatchObject([
-      { id: 'w2', walletId: 'w2', expenseCenter: 'Norte', expenseCenterId: 'c2' },
-      { id: 'v2 c2', ownerId: 'v2', walletId: null, expenseCenter: 'Norte', expenseCenterId: 'c2' },
-    ]);
-    expect(shapeOf('VEHICLE', false, rows, center).hasExpenseCenters).toBe(false);
+  it('say of each wallet whether it may refuel anywhere, whatever the others may', () => {
+    const own = vehicle('v1', [wallet('w1', { allowAnywhereRefueling: true }), wallet('w2')]);
+    expect(parseRows(listOf(own)).map(({ anywhere }) => anywhere)).toEqual([true, false]);
   });
 
   it('name people and what they are', () => {
@@ -137,5 +134,19 @@ describe('a movement', () => {
       wallets: [{ owner: 'v1', id: 'w9', balance: 50, moved: 50, sharedBalance: false }],
     });
     expect(row).toMatchObject({ id: 'w9', ownerId: 'v1', walletId: 'w9', balanceCents: 5000 });
+  });
+
+  it('puts a wallet that it made in a cost centre after the others of its owner', () => {
+    const rows = parseRows(listOf(vehicle('v1', [wallet('w1')]), vehicle('v2', [wallet('w2')])));
+    const made = { owner: 'v1', id: 'w9', balance: 50, moved: 50, sharedBalance: false };
+    const credited = [newWallet(rows[0]!, { id: 'c2', name: 'Norte' })];
+    const after = applyMovement(rows, { wallets: [made] }, credited);
+    expect(after.map(({ id, expenseCenter, balanceCents }) => [id, expenseCenter, balanceCents])).toEqual([
+      ['w1', null, 1999],
+      ['w9', 'Norte', 5000],
+      ['w2', null, 1999],
+    ]);
+    const both = [...credited, newWallet(rows[0]!, { id: 'c3', name: 'Sul' })];
+    expect(applyMovement(rows, { wallets: [made] }, both)).toHaveLength(2);
   });
 });

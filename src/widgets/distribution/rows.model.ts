@@ -13,8 +13,8 @@ export interface Center {
 
 export interface DistributionRow {
   /**
-   * The wallet's id; while there is no wallet, one made of the owner and the chosen cost centre. Amounts that are typed
-   * in are kept by it.
+   * The wallet's id; of a wallet that the first credit makes, the owner's, or one made of owner and cost centre. Amounts
+   * that are typed in are kept by it.
    */
   readonly id: string;
   readonly ownerId: string;
@@ -32,20 +32,17 @@ export interface DistributionRow {
   readonly limitCents: Cents | null;
   /** The wallet draws on the company balance. */
   readonly sharing: boolean;
-  /** Every wallet of the owner may refuel anywhere. */
+  /** This wallet may refuel anywhere. */
   readonly anywhere: boolean;
 }
 
-/**
- * The rows of an answer, in its order; `center` is the cost centre that was asked for alone. Throws a RangeError for
- * amounts that are no whole cents.
- */
-export function parseRows(distribution: Distribution, center: Center | null = null): DistributionRow[] {
+/** The rows of an answer, in its order. Throws a RangeError for amounts that are no whole cents. */
+export function parseRows(distribution: Distribution): DistributionRow[] {
   const vehicles = distribution.vehicles ?? [];
   const users = distribution.users ?? [];
   return [
-    ...vehicles.flatMap((vehicle) => rowsOf(vehicle, describeVehicle(vehicle), center)),
-    ...users.flatMap((user) => rowsOf(user, { name: user.name, model: '', role: user.role }, center)),
+    ...vehicles.flatMap((vehicle) => rowsOf(vehicle, describeVehicle(vehicle))),
+    ...users.flatMap((user) => rowsOf(user, { name: user.name, model: '', role: user.role })),
   ];
 }
 
@@ -55,21 +52,20 @@ function describeVehicle({ licensePlate, make, model }: DistributionVehicle): De
   return { name: formatPlate(licensePlate), model: `${make} ${model}`.trim(), role: null };
 }
 
-function rowsOf(
-  owner: DistributionUser | DistributionVehicle,
-  description: Description,
-  center: Center | null,
-): DistributionRow[] {
-  const ofOwner = { ...description, ownerId: owner.id, anywhere: owner.allowAnywhereRefueling === 1 };
-  if (owner.wallets.length === 0) {
-    const id = center ? `${owner.id} ${center.id}` : owner.id;
-    const ofCenter = { expenseCenter: center?.name ?? null, expenseCenterId: center?.id ?? null };
-    return [{ ...ofOwner, id, walletId: null, ...ofCenter, ...noWallet }];
-  }
+function rowsOf(owner: DistributionUser | DistributionVehicle, description: Description): DistributionRow[] {
+  const ofOwner = { ...description, ownerId: owner.id };
+  if (owner.wallets.length === 0) return [{ ...ofOwner, id: owner.id, walletId: null, ...noWallet }];
   return owner.wallets.map((wallet) => ({ ...ofOwner, id: wallet.id, walletId: wallet.id, ...read(wallet) }));
 }
 
-const noWallet = { balanceCents: ZERO_CENTS, limitCents: null, sharing: false } as const;
+const noWallet = {
+  expenseCenter: null,
+  expenseCenterId: null,
+  balanceCents: ZERO_CENTS,
+  limitCents: null,
+  sharing: false,
+  anywhere: false,
+} as const;
 
 function read(wallet: Wallet) {
   return {
@@ -78,6 +74,7 @@ function read(wallet: Wallet) {
     balanceCents: centsFromReais(wallet.balance),
     limitCents: wallet.limit === null ? null : centsFromReais(wallet.limit),
     sharing: wallet.sharedBalance,
+    anywhere: wallet.allowAnywhereRefueling,
   };
 }
 

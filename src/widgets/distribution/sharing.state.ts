@@ -54,7 +54,7 @@ export function createSharing({
       const detail = { id: row.ownerId, wallet, amount, company: balance.company };
       emit(sharing ? 'litro-wallet-shared' : 'litro-wallet-unshared', detail);
     };
-    await movements.run({ kind, amountCents }, work, { rows: aboutRows(list, [row.id], true) });
+    await movements.run({ kind, amountCents }, work, { rows: aboutRows([row], true) });
   };
   return {
     share: (row: DistributionRow) => change(row, true),

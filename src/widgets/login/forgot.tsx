@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
+import { asRefused } from '#core/api/api-error.ts';
 import { useErrorText, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { createForm } from '#core/ui/form/form-state.ts';
@@ -33,13 +34,14 @@ export function Forgot({ session, level, takeFocus, onView }: StepProps) {
       </Done>
     );
   }
+  // Asking for a link twice does no harm.
   const failure = sending.failure.value;
   return (
     <StepForm
       title={t('forgotTitle')}
       level={level}
       hint={t('forgotHint')}
-      failure={failure && errorText(failure)}
+      failure={failure && errorText(asRefused(failure))}
       form={form}
       fields={fields}
       takeFocus={takeFocus}

@@ -143,9 +143,9 @@ describe('the permissions of one administrator', () => {
   });
 
   for (const [code, text] of [
-    ['permission_not_held', 'Só é possível conceder permissões que você também tem.'],
+    ['permission_not_held', 'Só é possível dar permissões que você também tem.'],
     ['permission_own', 'Você não pode alterar as suas próprias permissões.'],
-    ['permission_last_administrator', 'Este é o último administrador que pode conceder permissões.'],
+    ['permission_last_administrator', 'Este é o último administrador que pode dar permissões.'],
     ['permission_missing', 'Você não tem permissão para esta ação.'],
   ] as const) {
     it(`are set back with its words when the server refuses (${code})`, async () => {
@@ -157,6 +157,14 @@ describe('the permissions of one administrator', () => {
       expect(theSwitch(element, 'Veículos: Ver').checked).to.equal(false);
     });
   }
+
+  it('are not called unchanged when the server broke down: whether it was done is not known', async () => {
+    server.answer(GIVE, refuse(500, 'internal_error'));
+    const element = await showAna();
+    theSwitch(element, 'Veículos: Ver').click();
+    await says(element, 'Ainda não sabemos se a permissão foi alterada.');
+    expect(textIn(element)).not.to.include('Ocorreu um erro ao alterar permissão');
+  });
 
   it('that the giver does not hold cannot be given, and can be taken after a question', async () => {
     const element = await showAna();
@@ -256,7 +264,7 @@ describe('the grid of permissions', () => {
 
   it('is walked the other way where one reads from right to left', async () => {
     const element = await showAna({ dir: 'rtl' }, { language: 'enrtl' });
-    theSwitch(element, 'Vehicles: See').focus();
+    theSwitch(element, 'Vehicles: View').focus();
     press(element, 'ArrowLeft');
     expect(focused(element)).to.equal(theSwitch(element, 'Vehicles: Add and edit'));
   });

@@ -133,7 +133,7 @@ describe('litro-stations', () => {
     find<HTMLInputElement>(element, '[role=combobox]')?.focus();
     await sendKeys({ type: 'campi' });
     await until(() => find(element, '[role=option]'));
-    expect(textIn(element)).to.include('Fonte dos lugares: IBGE');
+    expect(textIn(element)).to.include('Fonte dos locais: IBGE');
     await sendKeys({ press: 'Enter' });
     await says(element, '31,5 km');
     expect(rowsOf(element)).to.deep.equal(['Posto Serrinha', 'Posto Candieiro']);
@@ -141,11 +141,33 @@ describe('litro-stations', () => {
       '-22.905,-47.066',
       'distance',
     ]);
-    buttonIn(element, 'Limpar o lugar')?.click();
+    buttonIn(element, 'Limpar o local')?.click();
     await until(() => rowsOf(element)[0] === 'Posto Candieiro');
     const scale = find(element, '.leaflet-control-scale-line')?.textContent ?? '';
     expect(textIn(element).replace(scale, '')).to.not.include('km');
     expect(server.calls(SUGGEST)).to.equal(1);
+  });
+
+  it('goes on the map to the place that is chosen and marks it, until it is cleared', async () => {
+    const far = station('Posto Rio Negro', { latitude: -3.12, longitude: -60.02 });
+    const more = [station('Posto Norte', { latitude: -22.7 }), station('Posto Sul', { latitude: -23.1 })];
+    server.answer(LIST, listing(CANDIEIRO, SERRINHA, ...more, far));
+    const element = show({}, WIDE);
+    await until(() => markOf(element, 'Posto Rio Negro'));
+    expect(find(element, '.map-origin')).to.equal(null);
+    find<HTMLInputElement>(element, '[role=combobox]')?.focus();
+    await sendKeys({ type: 'campi' });
+    await until(() => find(element, '[role=option]'));
+    await sendKeys({ press: 'Enter' });
+    const name = await until(() => find(element, '.map-origin-name'));
+    expect(name.textContent).to.equal('Campinas, SP');
+    await says(element, '31,5 km');
+    const frame = find(element, '.map')!.getBoundingClientRect();
+    const { x, y } = find(element, '.map-origin')!.getBoundingClientRect();
+    expect(x > frame.left && x < frame.right && y > frame.top && y < frame.bottom).to.equal(true);
+    await until(() => markOf(element, 'Posto Candieiro') && !markOf(element, 'Posto Rio Negro'));
+    buttonIn(element, 'Limpar o lugar')?.click();
+    await until(() => markOf(element, 'Posto Rio Negro') && !find(element, '.map-origin'));
   });
 
   it('says that no place is called so, and what it takes to search again', async () => {
@@ -154,10 +176,10 @@ describe('litro-stations', () => {
     await says(element, 'Posto Serrinha');
     find<HTMLInputElement>(element, '[role=combobox]')?.focus();
     await sendKeys({ type: 'xyz' });
-    await says(element, 'Nenhum lugar encontrado com este nome.');
+    await says(element, 'Nenhum local encontrado com este nome.');
     server.answer(SUGGEST, refuse(403, 'permission_missing'));
     await sendKeys({ type: 'w' });
-    await says(element, 'Não foi possível buscar o lugar.');
+    await says(element, 'Não foi possível buscar o local.');
   });
 
   it('shows the station of a row on the map, and that of a mark in its row', async () => {

@@ -21,10 +21,9 @@ export const Widget = frame<typeof element, StationsState, SwitchFailure>({
       onFailed: notify,
     });
   },
-  noticeOf: ({ name, error }, { t, errorText }) => ({
-    tone: 'negative',
-    text: t('failed', { name }),
-    detail: errorText(error),
-  }),
+  noticeOf: ({ name, error }, { t, errorText, requestId }) =>
+    error.outcome === 'unknown'
+      ? { tone: 'caution', text: t('failedUnknown', { name }), detail: requestId(error) }
+      : { tone: 'negative', text: t('failed', { name }), detail: errorText(error) },
   Content: Register,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#core/api/api-error.ts';
+import { ApiError, type ApiErrorCode } from '#core/api/api-error.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { parsePlate } from '#core/validation/plate.ts';
 import type { KeyedRules } from './field-rules.ts';
@@ -85,6 +85,67 @@ describe('a form that is typed in', () => {
     field(form, 'year').text.value = 'x';
     expect(form.readable.value).toEqual({ licensePlate: 'ABC1D23' });
     expect([form.firstWrong.value, form.called.value]).toEqual([null, 0]);
+  });
+});
+
+describe('a field that has something to ask the server', () => {
+  type Answer = ApiErrorCode | null;
+  const asking = () => {
+    const asked: { value: unknown; before: unknown; answer: (code: Answer) => void; fail: () => void }[] = [];
+    const ask = (value: unknown, before: unknown) =>
+      new Promise<Answer>((answer, fail) => asked.push({ value, before, answer, fail }));
+    const form = createForm([{ ...plate, ask }, year], { licensePlate: 'ABC1234' });
+    const { text, leave, refusal } = form.fields.get('licensePlate')!;
+    const type = (next: string) => {
+      text.value = next;
+      leave();
+    };
+    return { form, asked, type, text, leave, refusal };
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  it('is told on leaving what the server would refuse, until the text is another one', async () => {
+    const { form, asked, type, text, refusal } = asking();
+    type('xyz1a23');
+    expect(asked).toMatchObject([{ value: 'XYZ1A23', before: 'ABC1234' }]);
+    asked[0]!.answer('wallet_repeated');
+    await settled();
+    expect(refusal.value).toBe('wallet_repeated');
+    expect(form.read()).toEqual({ licensePlate: 'XYZ1A23', year: null });
+    text.value = 'XYZ1A24';
+    expect(refusal.value).toBe(null);
+  });
+
+  it('is told by the newest answer alone', async () => {
+    const { asked, type, refusal } = asking();
+    type('XYZ1A23');
+    type('XYZ1A24');
+    asked[1]!.answer(null);
+    asked[0]!.answer('wallet_repeated');
+    await settled();
+    expect(refusal.value).toBe(null);
+    type('XYZ1A23');
+    expect(asked).toHaveLength(3);
+  });
+
+  it('asks once of each text, and not of what is wrong, the same or only passed through', async () => {
+    const { form, asked, type, leave } = asking();
+    leave();
+    type('abc1234');
+    type('ABC12');
+    expect(asked).toHaveLength(0);
+    type('XYZ1A23');
+    leave();
+    expect(asked).toHaveLength(1);
+    asked[0]!.fail();
+    await settled();
+    expect(form.read()).not.toBe(null);
+    leave();
+    expect(asked).toHaveLength(2);
+    form.reset();
+    asked[1]!.answer('wallet_repeated');
+    await settled();
+    expect(form.firstWrong.value).toBe(null);
   });
 });
 

@@ -33,8 +33,9 @@ export interface FieldState {
   readonly reading: ReadonlySignal<Reading>;
   /** What is wrong, once something else was typed and the field left, or the form was sent. */
   readonly problems: ReadonlySignal<Problems | readonly []>;
-  /** The server refused what still stands in the field. */
+  /** The server refused what still stands in the field, or says that it would; that never keeps a form from being sent. */
   readonly refusal: ReadonlySignal<ApiErrorCode | null>;
+  /** Says what is wrong, and has the server asked where the field has something to `ask`. */
   leave(): void;
   /** As it began. */
   reset(): void;
@@ -140,12 +141,17 @@ function createField(
       ? { ok: false, problems: ['differs'] }
       : read(text.value),
   );
+  const refuse = (code: ApiErrorCode) => {
+    refused.value = { code, text: text.peek() };
+  };
+  // An amount that is written another way is the same amount.
+  const isChanged = computed(() => text.value !== before && !isSame(reading.value, read(before)));
+  const question = createQuestion(rules, read(before), refuse);
   return {
     rules,
     text,
     reading,
-    // An amount that is written another way is the same amount.
-    isChanged: computed(() => text.value !== before && !isSame(reading.value, read(before))),
+    isChanged,
     problems: computed(() => (checks.value && !reading.value.ok ? reading.value.problems : NONE)),
     refusal: computed(() => (refused.value?.text === text.value ? refused.value.code : null)),
     leave() {
@@ -153,17 +159,45 @@ function createField(
       if (text.peek() !== before) checks.value = true;
       const now = reading.peek();
       if (tidies && now.ok) text.value = write(now.value);
+      if (isChanged.peek()) question.put(text, now);
     },
     check() {
       checks.value = true;
     },
-    refuse(code) {
-      refused.value = { code, text: text.peek() };
-    },
+    refuse,
     reset() {
+      question.drop();
       text.value = before;
       checks.value = isChecked;
       refused.value = null;
+    },
+  };
+}
+
+/** What the server is asked of one field: once of each text, and only the newest answer is heard. */
+function createQuestion(
+  { ask }: KeyedRules,
+  start: Reading,
+  refuse: (code: ApiErrorCode) => void,
+): { put(text: ReadonlySignal<string>, reading: Reading): void; drop(): void } {
+  let asked: string | null = null;
+  return {
+    put(text, reading) {
+      const about = text.peek();
+      if (!ask || !reading.ok || about === asked) return;
+      asked = about;
+      ask(reading.value, start.ok ? start.value : null).then(
+        (code) => {
+          if (code !== null && asked === about && text.peek() === about) refuse(code);
+        },
+        // Whoever cannot be asked answers when the form is sent; the next time the field is left it is asked again.
+        () => {
+          if (asked === about) asked = null;
+        },
+      );
+    },
+    drop() {
+      asked = null;
     },
   };
 }

@@ -19,9 +19,11 @@ export function RefusalLine({ error, title, isNamed = false, children, onRetry }
   const errorText = useErrorText();
   if (isNamed && title) return <ErrorState size="line" title={title} />;
   const reason = errorText(error);
+  // Whether it was done is not known: that is all there is to say.
+  const heading = error.outcome === 'unknown' ? reason : title || reason;
   return (
-    <ErrorState size="line" title={title || reason} requestId={error.requestId} onRetry={onRetry}>
-      {title && title !== reason && <p>{reason}</p>}
+    <ErrorState size="line" title={heading} requestId={error.requestId} onRetry={onRetry}>
+      {heading !== reason && <p>{reason}</p>}
       {children}
     </ErrorState>
   );

@@ -28,7 +28,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, tableCss);
   useSheet(root, cardsCss);
-  const { onShown } = props;
+  const { onShown, total } = props;
   useEffect(() => onShown?.(shown), [onShown, shown]);
   const hasRows = rows.length > 0;
   useEffect(() => {
@@ -38,7 +38,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const onView = (next: TableView) => {
     viewSignal.value = next;
   };
-  const { total } = props;
   const loading = props.rows === undefined && !props.failure;
   // Of the server's pages an empty one says no more than that nothing passes.
   const nothing = !loading && !hasRows && (total === undefined || !isFiltered(view));
@@ -51,6 +50,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         columns={props.columns}
         view={view}
         onView={onView}
+        scope={props.scope}
         whileSelected={(tools) => <WhileSelected table={props} rows={rows} tools={tools} />}
       >
         {props.tools}
@@ -75,7 +75,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       {hasRows && (
         <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
       )}
-      {props.footer && <div className="table-footer">{props.footer}</div>}
+      {props.footer && (
+        <div className="table-footer" data-foot="">
+          {props.footer}
+        </div>
+      )}
       <span className="visually-hidden" role="status">
         {pasted.value}
       </span>

@@ -27,6 +27,10 @@ export interface DraftAmounts {
   clear(): void;
   /** Rows with a readable amount above zero, in no order. For actions, not for renders. */
   entries(): { id: string; cents: Cents }[];
+  /** Rows in whose cell something stands, readable or not, in no order. */
+  ids(): string[];
+  /** Counts the changes of any cell: for what follows all of them. */
+  readonly changes: ReadonlySignal<number>;
   readonly totalCents: ReadonlySignal<Cents>;
   /** How many rows hold an amount above zero. */
   readonly count: ReadonlySignal<number>;
@@ -41,6 +45,7 @@ export function createDraftAmounts(): DraftAmounts {
   const totalCents = signal<Cents>(ZERO_CENTS);
   const count = signal(0);
   const unreadable = signal(0);
+  const changes = signal(0);
 
   const of = (id: string) => {
     let draft = drafts.get(id);
@@ -52,6 +57,7 @@ export function createDraftAmounts(): DraftAmounts {
     const before = draft.peek();
     batch(() => {
       draft.value = next;
+      changes.value += 1;
       totalCents.value = cents(totalCents.peek() - (before.cents ?? 0) + (next.cents ?? 0));
       count.value += Number(isCounted(next)) - Number(isCounted(before));
       unreadable.value += Number(next.problem !== null) - Number(before.problem !== null);
@@ -78,10 +84,16 @@ export function createDraftAmounts(): DraftAmounts {
         const amount = draft.peek().cents;
         return amount !== null && amount > 0 ? [{ id, cents: amount }] : [];
       }),
+    ids: () => [...drafts].flatMap(([id, draft]) => (isBlank(draft.peek()) ? [] : [id])),
+    changes,
     totalCents,
     count,
     unreadable,
   };
+}
+
+function isBlank({ cents: amount, problem }: DraftAmount): boolean {
+  return amount === null && problem === null;
 }
 
 function isCounted({ cents: amount }: DraftAmount): boolean {

@@ -15,6 +15,7 @@ interface TableToolsProps<Row> {
   columns: readonly Column<Row>[];
   view: TableView;
   onView: (view: TableView) => void;
+  scope: ReactNode;
   /** Takes the place of chips and buttons while rows are selected; the search stays. */
   whileSelected: (tools: ReactNode) => ReactNode;
   children: ReactNode;
@@ -25,7 +26,8 @@ export function isFiltered(view: TableView): boolean {
 }
 
 /** Search, chips and display at the start, the screen's own buttons at the end. */
-export function TableTools<Row>({ columns, view, onView, whileSelected, children }: TableToolsProps<Row>) {
+export function TableTools<Row>(props: TableToolsProps<Row>) {
+  const { columns, view, onView, scope, whileSelected, children } = props;
   const { text } = useKit();
   return (
     <div className="toolbar" role="group" aria-label={text('tableTools')}>
@@ -43,6 +45,7 @@ export function TableTools<Row>({ columns, view, onView, whileSelected, children
           />
         </div>
       )}
+      {scope && <div className="table-scope">{scope}</div>}
       {whileSelected(
         <>
           <FilterChips columns={columns} view={view} onView={onView} />

@@ -88,6 +88,8 @@ export interface DataTableProps<Row> {
   failure?: ReactNode;
   /** Takes the place of the rows when there are none at all, usually <EmptyState/>. */
   empty?: ReactNode;
+  /** What the screen itself narrows the rows by; beside the search, also while rows are selected. */
+  scope?: ReactNode;
   /** Buttons at the end of the toolbar. */
   tools?: ReactNode;
   /** The screen's primary action with its running total; sticks to the bottom on a phone. */

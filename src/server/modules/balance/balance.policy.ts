@@ -1,5 +1,6 @@
 /** Who may see the balance and move credit. */
 import type { PermissionKey } from '#contract/permissions.ts';
+import type { WalletsChange } from '#contract/wallets.ts';
 import type { Module, Policy } from '../../plugins/routes.ts';
 
 const see: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.list' };
@@ -24,6 +25,10 @@ export const balancePolicies = {
   'PUT /admin/organization/shareVehicleBalance': share,
   'PUT /admin/organization/unshareBalance/{id}': unshare,
   'PUT /admin/organization/unshareVehicleBalance/{id}': unshare,
+  'PUT /admin/organization/balance/wallets': {
+    organization: 'selected',
+    permission: ({ body }) => keysOfChange(body as WalletsChange),
+  },
   'PUT /admin/organization/allow-anywhere-refueling': {
     organization: 'selected',
     permission: ({ body }) => anywhereKeys(body),
@@ -39,6 +44,25 @@ export const balancePolicies = {
   // The key belongs to the caller, who needed the permission for the movement itself.
   'POST /operations/{key}/settle': { organization: 'selected' },
 } satisfies Module['policies'];
+
+/** What the same is asked of one wallet. */
+function keysOfChange(change: WalletsChange): PermissionKey[] {
+  switch (change.act) {
+    case 'limit':
+      return ['portal.balanceDistribution.add'];
+    case 'collect':
+      return ['portal.balanceDistribution.remove'];
+    case 'share':
+      return ['portal.sharedBalance.add'];
+    case 'unshare':
+      return ['portal.sharedBalance.remove', ...anywhereKeys(change)];
+    case 'anywhere': {
+      const keys = anywhereKeys(change);
+      // Without saying which it is no good request: whoever may not do both is told no more than that.
+      return keys.length > 0 ? keys : ['portal.anywherePermission.add', 'portal.anywherePermission.remove'];
+    }
+  }
+}
 
 function anywhereKeys(body: unknown): PermissionKey[] {
   const { allowAnywhereRefueling } = body as { allowAnywhereRefueling?: 0 | 1 };

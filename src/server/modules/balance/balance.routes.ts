@@ -8,6 +8,7 @@ import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
 import { settleKey } from '../idempotency/once.ts';
 import { balancePolicies } from './balance.policy.ts';
+import { changeWalletsAtOnce } from './change-wallets.service.ts';
 import { collect } from './collect.service.ts';
 import { allowAnywhere, limitWallet, listDistribution } from './distribution.service.ts';
 import { handOut } from './hand-out.service.ts';
@@ -83,6 +84,9 @@ function movements(parts: MovingParts): Module['handlers'] {
     'PUT /admin/organization/shareVehicleBalance': open('vehicle'),
     'PUT /admin/organization/unshareBalance/{id}': close('user'),
     'PUT /admin/organization/unshareVehicleBalance/{id}': close('vehicle'),
+    'PUT /admin/organization/balance/wallets': moves(parts, (moving, { body }) =>
+      changeWalletsAtOnce(moving, body),
+    ),
     'PUT /admin/organization/balance-sharing-type': moves(
       parts,
       (moving, { body }) => changeSharingType(moving, body),

@@ -48,6 +48,7 @@ export interface WalletChange {
   readonly walletIds: readonly string[];
   readonly sharedBalance?: boolean;
   readonly allowAnywhere?: boolean;
+  readonly limitCents?: Cents | null;
 }
 
 /**
@@ -59,8 +60,8 @@ export interface CreditDecision {
   /** In the order in which the answer names the wallets; one that moves nothing is named with zero. */
   readonly moves: readonly WalletMove[];
   readonly changes: readonly WalletChange[];
-  /** The owner's new status, where it changes. */
-  readonly ownerStatus?: { readonly ownerId: string; readonly status: Status };
+  /** The new status of owners, where it changes. */
+  readonly ownerStatus?: { readonly ownerIds: readonly string[]; readonly status: Status };
   /** A cost centre that is deleted. */
   readonly deletedCenterId?: string;
   /** The distribution of which the entry collects what is left. */

@@ -27,13 +27,13 @@ export async function applyDecision(
   const { tx, organizationId } = moving;
   const { ownerStatus } = decision;
   if (!ownerStatus) return applyToWallets(moving, credit, decision);
-  const { ownerId, status } = ownerStatus;
+  const { ownerIds, status } = ownerStatus;
   const owner: Subject =
     ownerKind === 'vehicle'
-      ? { record: vehicleRecord, ids: [ownerId] }
-      : { record: personRecord, by: 'user_id', ids: [ownerId] };
+      ? { record: vehicleRecord, ids: ownerIds }
+      : { record: personRecord, by: 'user_id', ids: ownerIds };
   return recordChange(moving, decision.entryKind, [owner], async () => {
-    await updateOwnerStatus(tx, organizationId, ownerKind, ownerId, status);
+    await updateOwnerStatus(tx, organizationId, ownerKind, ownerIds, status);
     return applyToWallets(moving, credit, decision);
   });
 }
@@ -83,11 +83,12 @@ export async function applyToWallets(
 export async function changeWallets(
   tx: Transaction,
   organizationId: string,
-  { walletIds, sharedBalance, allowAnywhere }: WalletChange,
+  { walletIds, sharedBalance, allowAnywhere, limitCents }: WalletChange,
 ): Promise<void> {
   await updateWallets(tx, organizationId, walletIds, {
     ...(sharedBalance !== undefined && { shared_balance: sharedBalance }),
     ...(allowAnywhere !== undefined && { allow_anywhere: allowAnywhere }),
+    ...(limitCents !== undefined && { limit_cents: limitCents }),
   });
 }
 

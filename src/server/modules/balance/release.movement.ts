@@ -1,19 +1,19 @@
-/** Taking an owner out of use, for every harness of the ledger. */
+/** Taking owners out of use, for every harness of the ledger. */
 import { describeMovement, type Operation } from '../../testing/movements/describe-movement.ts';
 import { applyDecision, lockCredit, ownWallets } from '../../testing/movements/model.ts';
 import { isUnknownOwner } from '../../testing/movements/reasons.ts';
 import { decideRelease } from './release.rules.ts';
-import { releaseOwner } from './release.service.ts';
+import { releaseOwners } from './release.service.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
-interface ReleaseOwner extends Operation {
+interface ReleaseOwners extends Operation {
   readonly type: 'release';
   readonly kind: OwnerKind;
-  readonly ownerId: string;
+  readonly ownerIds: readonly string[];
   readonly status: 'inactive' | 'deleted';
 }
 
-const release = describeMovement<ReleaseOwner, { decideRelease: typeof decideRelease }>({
+const release = describeMovement<ReleaseOwners, { decideRelease: typeof decideRelease }>({
   type: 'release',
   weight: 1,
   rules: { decideRelease },
@@ -36,34 +36,37 @@ const release = describeMovement<ReleaseOwner, { decideRelease: typeof decideRel
       },
     },
   },
-  intend: ({ kind, targets: [{ ownerId }], flag }): ReleaseOwner => ({
+  intend: ({ kind, targets, flag }): ReleaseOwners => ({
     type: 'release',
     kind,
-    ownerId,
+    ownerIds: [...new Set(targets.map(({ ownerId }) => ownerId))],
     status: flag ? 'inactive' : 'deleted',
   }),
-  perform: (organization, { kind, ownerId, status }: ReleaseOwner, { rules, nowMs }) => {
-    const credit = lockCredit(organization, kind, [ownerId]);
-    return applyDecision(organization, rules.decideRelease(credit, { id: ownerId, status }), nowMs);
+  perform: (organization, { kind, ownerIds, status }: ReleaseOwners, { rules, nowMs }) => {
+    const credit = lockCredit(organization, kind, ownerIds);
+    return applyDecision(organization, rules.decideRelease(credit, { ids: ownerIds, status }), nowMs);
   },
-  effect: ({ ownerId }, { before, empty }) => {
-    for (const [id] of ownWallets(before, ownerId)) empty(id);
+  effect: ({ ownerIds }, { before, empty }) => {
+    for (const [id] of ownerIds.flatMap((owner) => ownWallets(before, owner))) empty(id);
   },
-  check: ({ ownerId, status }, before, after, must) => {
-    const own = ownWallets(after, ownerId);
-    must(after.owners.get(ownerId)?.status === status, 'The owner is still in use.');
-    const isBare = own.every(([, wallet]) => !wallet.sharedBalance && !wallet.allowAnywhere);
-    must(isBare, 'A wallet out of use still has rights.');
-    const wasDeleted = own.length > 0 && before.owners.get(ownerId)?.status === 'deleted';
-    must(!wasDeleted, 'A deleted owner was taken out of use again.');
+  check: ({ ownerIds, status }, before, after, must) => {
+    for (const ownerId of ownerIds) {
+      const own = ownWallets(after, ownerId);
+      must(after.owners.get(ownerId)?.status === status, 'The owner is still in use.');
+      const isBare = own.every(([, wallet]) => !wallet.sharedBalance && !wallet.allowAnywhere);
+      must(isBare, 'A wallet out of use still has rights.');
+      const wasDeleted = own.length > 0 && before.owners.get(ownerId)?.status === 'deleted';
+      must(!wasDeleted, 'A deleted owner was taken out of use again.');
+    }
   },
   reasons: {
-    not_found: isUnknownOwner,
-    record_deleted: ({ ownerId }, { owners }) => owners.get(ownerId)?.status === 'deleted',
+    not_found: ({ ownerIds, kind }, organization) =>
+      ownerIds.some((ownerId) => isUnknownOwner({ ownerId, kind }, organization)),
+    record_deleted: ({ ownerIds }, { owners }) => ownerIds.some((id) => owners.get(id)?.status === 'deleted'),
   },
   asked: {
     by: 'service',
-    carryOut: (moving, { kind, ownerId, status }) => releaseOwner(moving, kind, { id: ownerId, status }),
+    carryOut: (moving, { kind, ownerIds, status }) => releaseOwners(moving, kind, { ids: ownerIds, status }),
   },
 });
 

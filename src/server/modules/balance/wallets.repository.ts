@@ -213,13 +213,14 @@ export async function updateOwnerStatus(
   tx: Transaction,
   organizationId: string,
   kind: OwnerKind,
-  ownerId: string,
+  ownerIds: readonly string[],
   status: Status,
 ): Promise<void> {
+  const owners = sql`${[...ownerIds]}::uuid[]`;
   const change =
     kind === 'user'
-      ? sql`UPDATE members SET status = ${status} WHERE organization_id = ${organizationId} AND user_id = ${ownerId}`
-      : sql`UPDATE vehicles SET status = ${status} WHERE organization_id = ${organizationId} AND id = ${ownerId}`;
+      ? sql`UPDATE members SET status = ${status} WHERE organization_id = ${organizationId} AND user_id = ANY (${owners})`
+      : sql`UPDATE vehicles SET status = ${status} WHERE organization_id = ${organizationId} AND id = ANY (${owners})`;
   await change.execute(tx);
 }
 

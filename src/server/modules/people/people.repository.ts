@@ -141,6 +141,31 @@ export async function lockPerson(
     : undefined;
 }
 
+/** Those of the people of that kind that there are, locked in the order of their records. */
+export async function lockPeople(
+  tx: Transaction,
+  organizationId: string,
+  kind: PersonKind,
+  ids: readonly string[],
+): Promise<{ id: string; ownerId: string; status: Status }[]> {
+  const { rows } = await sql<{ id: string; ownerId: string; status: Status }>`
+    SELECT m.id, m.user_id AS "ownerId", m.status FROM members m
+    WHERE m.organization_id = ${organizationId} AND m.role = ${ROLE_OF[kind]} AND m.id = ANY (${[...ids]}::uuid[])
+    ORDER BY m.id FOR NO KEY UPDATE`.execute(tx);
+  return rows;
+}
+
+/** Set-based, however many. */
+export async function activatePeople(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    UPDATE members m SET status = 'active'
+    WHERE m.organization_id = ${organizationId} AND m.id = ANY (${[...ids]}::uuid[])`.execute(tx);
+}
+
 /** Who has the CPF in the organisation, whatever they are. */
 export async function findByIdentifier(
   tx: Transaction,

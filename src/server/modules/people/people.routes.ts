@@ -5,10 +5,12 @@ import type { RouteBody } from '#contract/routes.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
+import { changeStatuses } from '../balance/change-status.service.ts';
 import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { bringIn } from '../imports/bring-in.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
 import { changePerson, deletePerson } from './change-person.service.ts';
+import { creditRegister } from './credit-register.ts';
 import { importPeople } from './import-people.service.ts';
 import { peoplePolicies } from './people.policy.ts';
 import {
@@ -26,6 +28,7 @@ import { hashSecrets, withoutSecrets, type HashedSecrets } from './secrets.ts';
 type ListCall = Call<'GET /admin/organization/driver'> | Call<'GET /admin/organization/recipient'>;
 type CreateName = 'POST /admin/organization/driver' | 'POST /admin/organization/recipient';
 type EditName = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
+type StatusName = 'PUT /admin/organization/driver/status' | 'PUT /admin/organization/recipient/status';
 type DeleteName = 'DELETE /admin/organization/driver/{id}' | 'DELETE /admin/organization/recipient/{id}';
 type BulkName = 'POST /v2/admin/organization/driver' | 'POST /v2/admin/organization/recipient';
 type ConvertName =
@@ -54,6 +57,10 @@ function peopleModule(parts: MovingParts & { readonly passwords: Passwords }): M
         comparedBody: withoutSecrets,
       },
     );
+  const setStatus = <N extends StatusName>(kind: PersonKind) =>
+    moves<N>(parts, (moving, { body }) => changeStatuses(moving, creditRegister(kind), body), {
+      events: CHANGED,
+    });
   const remove = <N extends DeleteName>(kind: PersonKind) =>
     moves<N>(parts, (moving, call) => deletePerson(moving, kind, call.params.id), { events: CHANGED });
   const bring = <N extends BulkName>(
@@ -77,11 +84,13 @@ function peopleModule(parts: MovingParts & { readonly passwords: Passwords }): M
       'GET /admin/organization/driver': list('driver'),
       'POST /admin/organization/driver': create('driver'),
       'PUT /admin/organization/driver/{id}': edit('driver'),
+      'PUT /admin/organization/driver/status': setStatus('driver'),
       'DELETE /admin/organization/driver/{id}': remove('driver'),
       'POST /v2/admin/organization/driver': bring('driver', ({ drivers }) => drivers),
       'GET /admin/organization/recipient': list('recipient'),
       'POST /admin/organization/recipient': create('recipient'),
       'PUT /admin/organization/recipient/{id}': edit('recipient'),
+      'PUT /admin/organization/recipient/status': setStatus('recipient'),
       'DELETE /admin/organization/recipient/{id}': remove('recipient'),
       'POST /v2/admin/organization/recipient': bring('recipient', ({ recipients }) => recipients),
       'PUT /admin/organization/user/turnDriver/{id}': convert('driver'),

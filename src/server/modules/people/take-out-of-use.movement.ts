@@ -11,6 +11,8 @@ const driver = personOf('UserOrg');
 const recipient = personOf('User');
 
 export const keyedCalls = {
+  'PUT /admin/organization/driver/status': [driver.byList],
+  'PUT /admin/organization/recipient/status': [recipient.byList],
   'PUT /admin/organization/driver/{id}': [driver.byStatus],
   'DELETE /admin/organization/driver/{id}': [driver.byAddress],
   'PUT /admin/organization/recipient/{id}': [recipient.byStatus],

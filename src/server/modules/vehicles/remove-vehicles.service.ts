@@ -1,6 +1,6 @@
 /** Vehicles and containers that go with the import that brought them in. */
 import type { Transaction } from '../../database/tenancy.ts';
-import { deleteVehicles, markVehiclesDeleted } from './vehicles.repository.ts';
+import { deleteVehicles, updateVehicleStatuses } from './vehicles.repository.ts';
 
 /** Marks some as deleted and takes others out of the register without a trace. */
 export async function removeVehicles(
@@ -8,6 +8,6 @@ export async function removeVehicles(
   organizationId: string,
   { deletedOwnerIds, removedIds }: { deletedOwnerIds: readonly string[]; removedIds: readonly string[] },
 ): Promise<void> {
-  await markVehiclesDeleted(tx, organizationId, deletedOwnerIds);
+  await updateVehicleStatuses(tx, organizationId, deletedOwnerIds, 'deleted');
   await deleteVehicles(tx, organizationId, removedIds);
 }

@@ -16,6 +16,8 @@ const vehicle = recordOf((stage) => stage.addOwner('vehicle'));
 const container = recordOf((stage) => stage.addContainer());
 
 export const keyedCalls = {
+  'PUT /admin/organization/vehicle/status': [vehicle.byList],
+  'PUT /admin/organization/container/status': [container.byList],
   'PUT /admin/organization/vehicle/{id}': [vehicle.byStatus],
   'DELETE /admin/organization/vehicle/{id}': [vehicle.byAddress],
   'PUT /admin/organization/container/{id}': [container.byStatus],

@@ -17,6 +17,7 @@ export function vehiclePolicies(tenancy: Tenancy) {
     'GET /admin/organization/vehicle/plate/{licensePlate}': may('portal.vehicle.list'),
     'POST /admin/organization/vehicle': may(ADD.vehicle),
     'PUT /admin/organization/vehicle/{id}': may(ADD.vehicle),
+    'PUT /admin/organization/vehicle/status': may(ADD.vehicle),
     'DELETE /admin/organization/vehicle/{id}': may('portal.vehicle.remove'),
     'PUT /admin/organization/vehicle/undelete/{id}': {
       organization: 'selected',
@@ -31,6 +32,7 @@ export function vehiclePolicies(tenancy: Tenancy) {
     'GET /admin/organization/container': may('portal.container.list'),
     'POST /admin/organization/container': may(ADD.container),
     'PUT /admin/organization/container/{id}': may(ADD.container),
+    'PUT /admin/organization/container/status': may(ADD.container),
     'DELETE /admin/organization/container/{id}': may('portal.container.remove'),
   } satisfies Module['policies'];
 }

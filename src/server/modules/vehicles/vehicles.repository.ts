@@ -151,14 +151,29 @@ export async function updateVehicle(
     .execute();
 }
 
+/** Those of the records of that kind that there are, locked in the order of their ids. */
+export async function lockVehicles(
+  tx: Transaction,
+  organizationId: string,
+  kind: VehicleKind,
+  ids: readonly string[],
+): Promise<{ id: string; ownerId: string; status: Status }[]> {
+  const { rows } = await sql<{ id: string; ownerId: string; status: Status }>`
+    SELECT v.id, v.id AS "ownerId", v.status FROM vehicles v
+    WHERE v.organization_id = ${organizationId} AND v.kind = ${kind} AND v.id = ANY (${[...ids]}::uuid[])
+    ORDER BY v.id FOR NO KEY UPDATE`.execute(tx);
+  return rows;
+}
+
 /** Set-based, however many. */
-export async function markVehiclesDeleted(
+export async function updateVehicleStatuses(
   tx: Transaction,
   organizationId: string,
   ids: readonly string[],
+  status: Status,
 ): Promise<void> {
   await sql`
-    UPDATE vehicles v SET status = 'deleted'
+    UPDATE vehicles v SET status = ${status}
     WHERE v.organization_id = ${organizationId} AND v.id = ANY (${[...ids]}::uuid[])`.execute(tx);
 }
 

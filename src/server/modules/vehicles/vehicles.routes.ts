@@ -4,11 +4,13 @@ import type { Transaction } from '../../database/tenancy.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import type { Writing } from '../audit/record-change.ts';
 import { writes } from '../audit/writes.ts';
+import { changeStatuses } from '../balance/change-status.service.ts';
 import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { defineModule } from '../../server-module.ts';
 import { announce } from '../events/announce.ts';
 import { changeContainer, changeVehicle, deleteContainer, deleteVehicle } from './change-vehicle.service.ts';
 import { importVehicles } from './import-vehicles.service.ts';
+import { creditRegister } from './credit-register.ts';
 import { vehiclePolicies } from './vehicles.policy.ts';
 import {
   createContainer,
@@ -70,7 +72,19 @@ function making(parts: MovingParts): Module['handlers'] {
 
 function moving(parts: MovingParts): Module['handlers'] {
   const options = { events: ['balance', 'distribution', 'registry'] } as const;
+  const vehicles = creditRegister('vehicle');
+  const containers = creditRegister('container');
   return {
+    'PUT /admin/organization/vehicle/status': moves(
+      parts,
+      (one, { body }) => changeStatuses(one, vehicles, body),
+      options,
+    ),
+    'PUT /admin/organization/container/status': moves(
+      parts,
+      (one, { body }) => changeStatuses(one, containers, body),
+      options,
+    ),
     'PUT /admin/organization/vehicle/{id}': moves(
       parts,
       (one, call) => changeVehicle(one, call.params.id, call.body),

@@ -225,11 +225,7 @@ export function applyDecision(
 ): Moved {
   let next = changeWallets(organization, changes);
   if (deletedCenterId !== undefined) next = withCenter(next, deletedCenterId, 'deleted');
-  const owner = ownerStatus && next.owners.get(ownerStatus.ownerId);
-  if (ownerStatus && owner) {
-    const owners = new Map(next.owners).set(ownerStatus.ownerId, { ...owner, status: ownerStatus.status });
-    next = { ...next, owners };
-  }
+  if (ownerStatus) next = withStatus(next, ownerStatus);
   const postings = postingsBetween(
     organization.companyAccountId,
     moves.map(({ wallet, amountCents }) => ({ walletId: wallet.walletId, amountCents })),
@@ -252,6 +248,18 @@ export function applyDecision(
     })),
     emptied: 0,
   };
+}
+
+function withStatus(
+  organization: ModelOrganization,
+  { ownerIds, status }: NonNullable<CreditDecision['ownerStatus']>,
+): ModelOrganization {
+  const owners = new Map(organization.owners);
+  for (const id of ownerIds) {
+    const owner = owners.get(id);
+    if (owner) owners.set(id, { ...owner, status });
+  }
+  return { ...organization, owners };
 }
 
 export function changeWallets(

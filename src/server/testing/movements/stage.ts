@@ -100,7 +100,7 @@ export async function openStage(parts: Parts, { sharingType, branchOf }: StageOp
     /** Brings people or vehicles back into use, if they are not. */
     restoreOwners: (kind: OwnerKind, ids: readonly string[]) =>
       parts.tenancy.inScope(organization.scope, async (tx) => {
-        for (const id of ids) await updateOwnerStatus(tx, organization.id, kind, id, 'active');
+        await updateOwnerStatus(tx, organization.id, kind, ids, 'active');
       }),
     /** Brings a vehicle or container back into use, if it is not. */
     restoreVehicle: (id: string) =>

@@ -15,13 +15,16 @@ interface CreditRegister {
 /** What tells another request of the same call apart; `other` is a record that nothing happens to. */
 type OtherRequest = (other: string) => Pick<KeyedRequest, 'body' | 'otherBody' | 'otherParams'>;
 
-/** Both ways of taking a record out of use: by its status (`PUT`) and by its address (`DELETE`). */
-export function takeOutOfUse(register: CreditRegister): { byStatus: KeyedCall; byAddress: KeyedCall } {
+/** The ways of taking records out of use: one by its status (`PUT`) or its address (`DELETE`), many by a list of them. */
+export function takeOutOfUse(
+  register: CreditRegister,
+): Record<'byStatus' | 'byAddress' | 'byList', KeyedCall> {
   return {
     byStatus: takenBy(register, 'nothing', () => ({
       body: { status: 'inactive' },
       otherBody: { status: 'active' },
     })),
+    byList: takenByList(register),
     byAddress: takenBy(register, 'record_deleted', (id) => ({ otherParams: { id } })),
   };
 }
@@ -42,6 +45,32 @@ function takenBy({ kind, add, restore }: CreditRegister, again: Vain, request: O
     },
     before: 'nothing',
     again,
+    says: 'returned',
+    leaves: { entry: 'inactivation', to: 'company' },
+  };
+}
+
+/** Two owners hold everything, each in a wallet, one of which shares. */
+function takenByList({ kind, add, restore }: CreditRegister): KeyedCall {
+  return {
+    sharingType: holdsIt[kind],
+    prepare: async (stage) => {
+      const records = [await add(stage), await add(stage)];
+      const ids = records.map(({ id }) => id);
+      const shares: { id: string; wallet: string; amount: number }[] = [];
+      for (const { owner: id } of records) {
+        const wallet = await stage.addWallet(kind, id, shares.length > 0);
+        shares.push({ id, wallet, amount: WHOLE_REAIS / records.length });
+      }
+      const fill = async () => {
+        for (const id of ids) await restore(stage, id);
+        await stage.buy();
+        await stage.handOut(kind, shares);
+      };
+      return { body: { ids, status: 'inactive' }, otherBody: { ids, status: 'active' }, fill };
+    },
+    before: 'nothing',
+    again: 'nothing',
     says: 'returned',
     leaves: { entry: 'inactivation', to: 'company' },
   };

@@ -118,12 +118,23 @@ function balanceColumn({ t }: Words, { handOut }: Rights): DistributionColumn {
     header: t('columnBalance'),
     kind: 'money',
     value: (row) => row.balanceCents,
+    render: (row) =>
+      isNewInCenter(row) ? (
+        <span className="faint">{t('newWallet')}</span>
+      ) : (
+        <MoneyText cents={row.balanceCents} />
+      ),
     width: 108,
     filter: { label: t('filterBalance'), options },
     total: (rows) => sumCents(rows.map((row) => row.balanceCents)),
     fixed: true,
     onPhone: handOut ? 'detail' : 'figure',
   };
+}
+
+/** The wallet that the first credit makes in the chosen cost centre. */
+function isNewInCenter({ walletId, expenseCenterId }: DistributionRow): boolean {
+  return walletId === null && expenseCenterId !== null;
 }
 
 function limitColumn({ t }: Words, isTight: boolean): DistributionColumn {
@@ -133,7 +144,7 @@ function limitColumn({ t }: Words, isTight: boolean): DistributionColumn {
     kind: 'money',
     value: (row) => row.limitCents,
     render: (row) =>
-      row.limitCents === null ? (
+      isNewInCenter(row) ? null : row.limitCents === null ? (
         <span className="faint">{t('noLimit')}</span>
       ) : (
         <MoneyText cents={row.limitCents} />

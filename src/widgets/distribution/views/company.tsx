@@ -67,8 +67,7 @@ function Trust({
   const counts = { shown: formatCount(listing.shown, locale), total: formatCount(listing.total, locale) };
   if (state.list.failure.value) return <>{t('restFailed', counts)}</>;
   if (state.list.loading.value) return <>{t('loadingRest', counts)}</>;
-  const offersCenters = state.centers.offered.value.length > 0 && !state.centers.chosen.value;
-  return <>{t(offersCenters ? 'truncatedCenters' : 'truncated', counts)}</>;
+  return <>{t('truncated', counts)}</>;
 }
 
 function ReloadFailure({ state, words }: Omit<CompanyProps, 'line'>) {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '#core/api/api-error.ts';
 import { loadTexts, textsOf } from '#core/i18n/texts.ts';
 import { cents } from '#core/money/cents.ts';
 import type { DistributionFact } from '../distribution-fact.ts';
@@ -13,6 +14,27 @@ const noticeOf = (fact: DistributionFact) =>
     errorText: ({ code }) => code,
     requestId: ({ requestId }) => `Código ${requestId ?? ''}`,
   });
+
+describe('a switch of refuelling anywhere', () => {
+  const failed = (outcome: 'refused' | 'unknown'): DistributionFact => ({
+    kind: 'anywhereFailed',
+    name: 'Ana',
+    failure: new ApiError({ status: 500, code: 'internal_error', message: '', requestId: 'r1', outcome }),
+  });
+
+  it('that was refused is told as not done, with the code for support', () =>
+    expect(noticeOf(failed('refused'))).toMatchObject({
+      tone: 'negative',
+      text: 'Qualquer posto para Ana não foi alterado. Tente novamente.',
+      detail: 'Código r1',
+    }));
+
+  it('whose outcome is not known is not told as a failure', () =>
+    expect(noticeOf(failed('unknown'))).toMatchObject({
+      tone: 'caution',
+      text: 'Ainda não sabemos se qualquer posto para Ana foi alterado. Confira na lista antes de repetir.',
+    }));
+});
 
 describe('what a movement gave back', () => {
   it.each<[what: string, fact: DistributionFact, text: string]>([

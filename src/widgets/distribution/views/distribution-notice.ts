@@ -6,22 +6,27 @@ import { createPhrases } from './words.ts';
 /** How many rows a sentence names before it trails off. */
 const NAMED_ROWS = 3;
 
+const positive = (text: string): Notice => ({ tone: 'positive', text });
+const lasting = (text: string): Notice => ({ tone: 'caution', text, durationMs: Infinity });
+const shorten = (names: readonly string[]) =>
+  names.slice(0, NAMED_ROWS).join(', ') + (names.length > NAMED_ROWS ? '…' : '');
+
 /** What became of an act, in words. */
 export function distributionNotice(
   fact: DistributionFact,
-  { t, locale, errorText, requestId }: NoticeWords<'distribution'>,
+  { t, locale, requestId }: NoticeWords<'distribution'>,
 ): Notice {
   const { money, figure, plural } = createPhrases(t, locale);
   switch (fact.kind) {
     case 'distributed': {
       const values = { amount: money(fact.amountCents), after: money(fact.afterCents) };
-      return { tone: 'positive', text: plural(`distributed_${fact.holders}`, fact.count, values) };
+      return positive(plural(`distributed_${fact.holders}`, fact.count, values));
     }
     case 'vetoed':
       return { tone: 'caution', text: t('vetoed') };
     case 'collected': {
       const values = { amount: money(fact.amountCents), after: money(fact.afterCents) };
-      return { tone: 'positive', text: t(fact.amountCents > 0 ? 'collected' : 'collectedNothing', values) };
+      return positive(t(fact.amountCents > 0 ? 'collected' : 'collectedNothing', values));
     }
     case 'collectedPart': {
       const { done, total, amountCents } = fact;
@@ -29,43 +34,37 @@ export function distributionNotice(
       return { tone: 'caution', text: t('collectedPart', values) };
     }
     case 'shared':
-      return { tone: 'positive', text: t('shared', { name: fact.name }) };
-    case 'unshared':
-      return {
-        tone: 'positive',
-        text: t(fact.amountCents > 0 ? 'unshared' : 'unsharedEmpty', {
-          name: fact.name,
-          amount: money(fact.amountCents),
-        }),
-      };
+      return positive(t('shared', { name: fact.name }));
+    case 'unshared': {
+      const values = { name: fact.name, amount: money(fact.amountCents) };
+      return positive(t(fact.amountCents > 0 ? 'unshared' : 'unsharedEmpty', values));
+    }
     case 'anywhereFailed':
       return {
-        tone: 'negative',
-        text: t('anywhereFailed', { name: fact.name }),
+        tone: fact.failure.outcome === 'unknown' ? 'caution' : 'negative',
+        text: t(fact.failure.outcome === 'unknown' ? 'anywhereUnknown' : 'anywhereFailed', {
+          name: fact.name,
+        }),
         detail: requestId(fact.failure),
       };
     case 'limitSaved':
-      return {
-        tone: 'positive',
-        text:
-          fact.limitCents === null
-            ? t('limitLifted', { name: fact.name })
-            : t('limitSaved', { name: fact.name, amount: money(fact.limitCents) }),
-      };
+      return positive(
+        fact.limitCents === null
+          ? t('limitLifted', { name: fact.name })
+          : t('limitSaved', { name: fact.name, amount: money(fact.limitCents) }),
+      );
     case 'sharingTypeChanged': {
       const key =
         fact.amountCents > 0 ? (`changed_${fact.type}` as const) : (`changedEmpty_${fact.type}` as const);
-      return { tone: 'positive', text: t(key, { amount: money(fact.amountCents) }) };
+      return positive(t(key, { amount: money(fact.amountCents) }));
     }
     case 'centerGone':
-      return { tone: 'caution', text: t('centerGone', { name: fact.name }), durationMs: Infinity };
+      return lasting(t('centerGone', { name: fact.name }));
     case 'gone': {
       const { names, amountCents } = fact;
-      const named = names.slice(0, NAMED_ROWS).join(', ') + (names.length > NAMED_ROWS ? '…' : '');
-      const text = plural('goneRows', names.length, { names: named, amount: money(amountCents) });
-      return { tone: 'caution', text, durationMs: Infinity };
+      return lasting(plural('goneRows', names.length, { names: shorten(names), amount: money(amountCents) }));
     }
-    case 'questionFailed':
-      return { tone: 'negative', text: errorText(fact.failure), detail: requestId(fact.failure) };
+    case 'keptGone':
+      return lasting(plural('keptGone', fact.count, { amount: money(fact.amountCents) }));
   }
 }

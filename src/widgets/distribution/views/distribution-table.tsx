@@ -3,9 +3,11 @@ import { useMemo } from 'react';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { DistributionState } from '../distribution.state.ts';
+import { isWhole } from '../list.state.ts';
 import { nameOf, shapeOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
-import { CenterSelect } from './center-select.tsx';
+import { CenterFilter } from './center-filter.tsx';
 import { columnsOf } from './columns.tsx';
+import { EmptyCenter } from './empty-center.tsx';
 import { HandOutBar } from './hand-out-bar.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { selectionBar } from './selection-bar.tsx';
@@ -24,12 +26,14 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
   const { t } = words;
   const listing = state.list.listing.value;
   const known = listing.status === 'ready' ? listing.value : null;
+  const rows = state.centerView.rows.value;
+  const center = state.centers.chosen.value;
   const rights = state.rights.value;
   const type = state.type();
   const shape = useShape(
     useMemo(
-      () => shapeOf(type, known?.hasAnywhere ?? false, known?.rows ?? [], known?.center),
-      [type, known],
+      () => shapeOf(type, known?.hasAnywhere ?? false, rows, center),
+      [type, known?.hasAnywhere, rows, center],
     ),
   );
   const isCenterOffered = state.centers.offered.value.length > 0;
@@ -42,20 +46,27 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
     <DataTable
       label={t(`tableLabel_${kind}`)}
       columns={columns}
-      rows={known?.rows}
+      rows={known && (rows.length > 0 || isWhole(known)) ? rows : undefined}
+      onShown={state.sight.see}
       rowId={rowId}
       rowLabel={nameOf}
       view={state.view}
       selection={state.selection}
       selectionBar={(selected) => selectionBar(state, words, rights, selected)}
       rowStates={state.rowStates}
-      tools={isCenterOffered && <CenterSelect state={state} words={words} />}
+      scope={isCenterOffered && <CenterFilter state={state} words={words} kind={kind} />}
       failure={
         listing.status === 'failed' && (
           <LoadFailure error={listing.error} onRetry={() => void state.list.load()} />
         )
       }
-      empty={<EmptyState title={t(`emptyTitle_${kind}`)}>{t(`empty_${kind}`)}</EmptyState>}
+      empty={
+        center ? (
+          <EmptyCenter state={state} words={words} center={center} kind={kind} />
+        ) : (
+          <EmptyState title={t(`emptyTitle_${kind}`)}>{t(`empty_${kind}`)}</EmptyState>
+        )
+      }
       footer={known && <HandOutBar state={state} words={words} allowed={rights.handOut} />}
     />
   );

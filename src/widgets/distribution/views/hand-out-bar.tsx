@@ -1,14 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import type { DistributionState } from '../distribution.state.ts';
+import { KeptOffer } from './kept-offer.tsx';
 import type { Words } from './words.ts';
 
 // It is there by then: it comes with the question that every movement begins with.
-const MovementLine = lazy(() =>
-  import('./movement-line.tsx').then((part) => ({ default: part.MovementLine })),
-);
+const MovementLine = lazyPart(() => import('./movement-line.tsx').then((part) => part.MovementLine), {
+  skeleton: () => null,
+  size: 'line',
+});
 
 interface HandOutBarProps {
   state: DistributionState;
@@ -23,11 +25,8 @@ export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
   const isMoving = state.movements.running.value !== null;
   return (
     <div className="hand-out">
-      {(isMoving || state.movements.refused.value) && (
-        <Suspense>
-          <MovementLine state={state} words={words} />
-        </Suspense>
-      )}
+      {(isMoving || state.movements.refused.value) && <MovementLine state={state} words={words} />}
+      {allowed && <KeptOffer session={state.context.session} state={state} words={words} />}
       {!isMoving && allowed && <Action state={state} words={words} />}
       {!isMoving && !allowed && <p className="quiet">{t('handOutDenied')}</p>}
     </div>
@@ -43,7 +42,7 @@ function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
   return (
     <div className="hand-out-line">
       <p className="hand-out-note" role="status">
-        <SituationText state={state} words={words} />
+        <SituationText state={state} words={words} /> <OutOfSight state={state} words={words} />
       </p>
       {(count > 0 || state.drafts.unreadable.value > 0) && (
         <Button tone="quiet" onClick={state.drafts.clear}>
@@ -75,6 +74,13 @@ function SituationText({ state, words: { t, money, plural } }: Omit<HandOutBarPr
         </span>
       );
   }
+}
+
+/** Amounts count whether their rows are in sight or not. */
+function OutOfSight({ state, words: { money, plural } }: Omit<HandOutBarProps, 'allowed'>) {
+  useSignals();
+  const { count, amountCents } = state.sight.hidden.value;
+  return count > 0 && <>{plural('outOfSight', count, { amount: money(amountCents) })}</>;
 }
 
 function TooMuch() {

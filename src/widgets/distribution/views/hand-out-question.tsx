@@ -11,7 +11,7 @@ const NAMED_ROWS = 6;
 /** Amount, from, to and the balances after, before credit is handed out. */
 export function HandOutQuestion({ state, acts, words, handOut }: QuestionProps & { handOut: HandOut }) {
   const { t, money, figure, plural, holders, holdersText } = words;
-  const { shares, totalCents, center } = handOut;
+  const { shares, totalCents, center, newWallets } = handOut;
   const companyCents = state.list.companyCents.peek();
   const amount = money(totalCents);
   const [only] = shares;
@@ -32,7 +32,7 @@ export function HandOutQuestion({ state, acts, words, handOut }: QuestionProps &
         },
         { label: t('factFrom'), value: t('companyWith', { amount: money(companyCents) }) },
         { label: t('factTo'), value: one ? nameOf(one.row) : holdersText(shares.length) },
-        ...(center ? [{ label: t('columnExpenseCenter'), value: center.name }] : []),
+        ...(center ? [{ label: t('columnExpenseCenter'), value: center }] : []),
         ...(one
           ? [
               {
@@ -64,6 +64,7 @@ export function HandOutQuestion({ state, acts, words, handOut }: QuestionProps &
           {more > 0 && <li className="quiet">{t('andMore', { shown: figure(more) })}</li>}
         </ul>
       )}
+      {newWallets > 0 && <p className="new-wallets">{plural('makesWallets', newWallets)}</p>}
       <p>{t('noUndo')}</p>
     </ConfirmDialog>
   );

@@ -15,7 +15,7 @@ export function changeNotice(
   const { key, error } = fact;
   return {
     tone: 'negative',
-    text: t('changeFailed'),
+    text: t(error.outcome === 'unknown' ? 'changeUnknown' : 'changeFailed'),
     detail: [`${words.name(key)}.`, errorText(error), requestId(error)].filter(Boolean).join(' '),
     durationMs: Infinity,
   };

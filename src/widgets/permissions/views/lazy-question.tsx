@@ -1,16 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { lazy, Suspense } from 'react';
+import { onUse } from '#core/ui/overlays/on-use.tsx';
 import type { QuestionProps } from './question.tsx';
 
-const Question = lazy(() => import('./question.tsx').then((module) => ({ default: module.Question })));
+const Question = onUse<QuestionProps>(() => import('./question.tsx').then((module) => module.Question));
 
 /** Nothing is loaded before something is asked. */
 export function LazyQuestion(props: QuestionProps) {
   useSignals();
-  if (!props.state.question.value) return null;
-  return (
-    <Suspense>
-      <Question {...props} />
-    </Suspense>
-  );
+  const { question } = props.state;
+  return question.value && <Question {...props} onFailed={() => (question.value = null)} />;
 }

@@ -1,0 +1,45 @@
+/** What the lists of people say of a value that one record alone may have, asked before anything is saved. */
+import type { Person, PersonKind } from '#contract/people.ts';
+import type { ApiErrorCode } from '#core/api/api-error.ts';
+import type { Session } from '#core/session/session.ts';
+import type { KeyedRules } from '#core/ui/form/field-rules.ts';
+
+type Ask = NonNullable<KeyedRules['ask']>;
+
+const KINDS: readonly PersonKind[] = ['driver', 'recipient'];
+/** A search finds parts of texts too; nobody has so many that hold a whole CPF or address. */
+const MOST_FOUND = 25;
+
+interface Found {
+  readonly kind: PersonKind;
+  readonly isDeleted: boolean;
+}
+
+/** Who of the people that may be listed here is found by a text and fits; those in use before those deleted. */
+async function findPerson(
+  { api, can }: Session,
+  search: string,
+  fits: (person: Person) => boolean,
+): Promise<Found | null> {
+  const places = [false, true].flatMap((isDeleted) =>
+    KINDS.filter((kind) => can(`portal.${kind}.list`)).map((kind) => ({ kind, isDeleted })),
+  );
+  const found = await Promise.all(
+    places.map(async ({ kind, isDeleted }) => {
+      const query = { search, isDeleted, limit: MOST_FOUND };
+      const { docs } = await api(`GET /admin/organization/${kind}`, { query });
+      return docs.some(fits);
+    }),
+  );
+  return places[found.indexOf(true)] ?? null;
+}
+
+/** Whether a driver or a recipient has the CPF already, in use or deleted. */
+export const askCpf =
+  (session: Session): Ask =>
+  async (cpf) => {
+    const found = await findPerson(session, String(cpf), ({ identifier }) => identifier === cpf);
+    if (!found) return null;
+    const { kind, isDeleted } = found;
+    return `${kind}_${isDeleted ? 'deleted_exists' : 'exists'}` satisfies ApiErrorCode;
+  };

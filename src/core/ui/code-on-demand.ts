@@ -1,0 +1,47 @@
+/** Code that is fetched when what it draws is first shown. */
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+
+export type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
+
+export interface CodeOnDemand<Props> {
+  /** Null until it has arrived. */
+  readonly Loaded: ComponentType<Props> | null;
+  /** Why it has not come; null while it is on its way. */
+  readonly failure: { readonly reason: unknown } | null;
+  /** How often it has been asked for in vain. */
+  readonly failures: number;
+  /** Asks once more. Browsers do not keep a failed `import()`, so what is back by then arrives. */
+  readonly retry: () => void;
+}
+
+/** Makes a hook that asks for the code whenever it is `wanted` and not there. What has arrived serves everybody at once. */
+export function codeOnDemand<Props>(load: LoadComponent<Props>): (wanted: boolean) => CodeOnDemand<Props> {
+  let known: ComponentType<Props> | null = null;
+  return function useCodeOnDemand(wanted) {
+    const [Loaded, setLoaded] = useState(() => known);
+    const [failure, setFailure] = useState<CodeOnDemand<Props>['failure']>(null);
+    const [failures, setFailures] = useState(0);
+    const [turn, setTurn] = useState(0);
+    useEffect(() => {
+      if (Loaded || !wanted) return undefined;
+      let current = true;
+      load().then(
+        (component) => {
+          known = component;
+          if (current) setLoaded(() => component);
+        },
+        (reason: unknown) => {
+          if (!current) return;
+          setFailure({ reason });
+          setFailures((before) => before + 1);
+        },
+      );
+      return () => {
+        current = false;
+        setFailure(null);
+      };
+    }, [Loaded, wanted, turn]);
+    const retry = useCallback(() => setTurn((before) => before + 1), []);
+    return { Loaded, failure, failures, retry };
+  };
+}

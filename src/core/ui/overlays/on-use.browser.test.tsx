@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { useState, type ComponentType } from 'react';
+import { Button } from '../button.tsx';
+import { openStage, until, type Stage } from '../testing/stage.tsx';
+import { onUse } from './on-use.tsx';
+
+interface PanelProps {
+  open: boolean;
+  broken?: boolean;
+}
+
+function Panel({ open, broken = false }: PanelProps) {
+  if (broken) throw new Error('on purpose');
+  return open && <output>{'here'}</output>;
+}
+
+describe('what opens over the page', () => {
+  let stage: Stage;
+  let missing: boolean;
+  let asked: number;
+  const { console: log } = globalThis;
+  const { error } = log;
+  beforeEach(() => {
+    stage = openStage();
+    missing = false;
+    asked = 0;
+  });
+  afterEach(() => {
+    log.error = error;
+    stage.remove();
+  });
+
+  const load = async (): Promise<ComponentType<PanelProps>> => {
+    asked += 1;
+    if (missing) throw new TypeError('Failed to fetch dynamically imported module');
+    return Panel;
+  };
+  function screenOf(OnUse: ReturnType<typeof onUse<PanelProps>>) {
+    return function Screen({ broken = false }: { broken?: boolean }) {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(!open)}>{open ? 'Close' : 'Open'}</Button>
+          <OnUse open={open} broken={open && broken} onFailed={() => setOpen(false)} />
+        </>
+      );
+    };
+  }
+  const button = () => stage.find<HTMLButtonElement>('button');
+  const isOpen = () => stage.root.querySelector('output') !== null;
+  const told = () => stage.root.querySelector('[role=alert]')?.textContent;
+
+  it('is asked for when it opens, and not again once it is there', async () => {
+    const Screen = screenOf(onUse(load));
+    await stage.render(<Screen />);
+    expect(asked).to.equal(0);
+    button().click();
+    await until(isOpen);
+    button().click();
+    await until(() => !isOpen());
+    button().click();
+    await until(isOpen);
+    expect(asked).to.equal(1);
+  });
+
+  it('is told and closed where its code does not come, and asked for anew when it opens again', async () => {
+    missing = true;
+    const Screen = screenOf(onUse(load));
+    await stage.render(<Screen />);
+    button().click();
+    await until(() => told()?.includes('Não foi possível abrir.'));
+    await until(() => button().textContent === 'Open');
+    button().click();
+    await until(() => asked === 2);
+    await until(() => button().textContent === 'Open');
+    missing = false;
+    button().click();
+    await until(isOpen);
+  });
+
+  it('is told and closed where it breaks, and drawn again when it opens again', async () => {
+    log.error = () => {};
+    const Screen = screenOf(onUse(load));
+    await stage.render(<Screen broken />);
+    button().click();
+    await until(() => told()?.includes('parou de funcionar'));
+    expect(button().textContent).to.equal('Open');
+    await stage.render(<Screen />);
+    button().click();
+    await until(isOpen);
+  });
+});

@@ -1,0 +1,36 @@
+/** What breaks never takes its neighbours or the page with it. */
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+
+export interface ErrorBoundaryProps {
+  readonly onError: (error: unknown) => void;
+  readonly fallback: (error: unknown, retry: () => void) => ReactNode;
+  /** With another value what broke is tried once more. */
+  readonly turn?: number;
+  readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly failure: { readonly error: unknown } | null;
+}
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: { error } };
+  }
+
+  override componentDidCatch(error: unknown, _info: ErrorInfo): void {
+    this.props.onError(error);
+  }
+
+  override componentDidUpdate({ turn }: ErrorBoundaryProps): void {
+    if (this.state.failure && turn !== this.props.turn) this.setState({ failure: null });
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    return this.props.fallback(failure.error, () => this.setState({ failure: null }));
+  }
+}

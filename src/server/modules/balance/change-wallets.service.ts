@@ -1,0 +1,43 @@
+/** Does one thing to many wallets. */
+import type { Movement } from '#contract/balance.ts';
+import type { WalletsChange } from '#contract/wallets.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { Refusal } from '../../refusal.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { decideChangeOfWallets, type ChangeOfWallets } from './change-wallets.rules.ts';
+import { applyToWallets } from './moved.ts';
+import { lockWallets, type Moving } from './under-lock.ts';
+
+/** As `decideChangeOfWallets` has it, and with `validation_failed` where a field is missing or of another act. */
+export async function changeWalletsAtOnce(moving: Moving, body: WalletsChange): Promise<Movement> {
+  const wanted = readChange(body);
+  const locked = await lockWallets(moving, wanted.wallets);
+  const decision = decideChangeOfWallets(locked, wanted);
+  // The words of the calls on one wallet.
+  const operation = wanted.act === 'limit' || wanted.act === 'anywhere' ? wanted.act : decision.entryKind;
+  return recordChange(moving, operation, [], () => applyToWallets(moving, locked, decision));
+}
+
+function readChange({ act, wallets, limit, allowAnywhereRefueling }: WalletsChange): ChangeOfWallets {
+  const allowAnywhere = allowAnywhereRefueling === undefined ? undefined : allowAnywhereRefueling === 1;
+  if (limit !== undefined && act !== 'limit') throw misplaced('/limit', 'belongs to limit alone');
+  if (allowAnywhere !== undefined && act !== 'anywhere' && act !== 'unshare') {
+    throw misplaced('/allowAnywhereRefueling', 'belongs to anywhere and unshare');
+  }
+  switch (act) {
+    case 'limit':
+      if (limit === undefined) throw misplaced('/limit', 'must be there for limit');
+      return { act, wallets, limitCents: limit === null ? null : centsFromReais(limit) };
+    case 'anywhere':
+      if (allowAnywhere === undefined)
+        throw misplaced('/allowAnywhereRefueling', 'must be there for anywhere');
+      return { act, wallets, allowAnywhere };
+    case 'unshare':
+      return { act, wallets, ...(allowAnywhere !== undefined && { allowAnywhere }) };
+    default:
+      return { act, wallets };
+  }
+}
+
+const misplaced = (path: string, message: string) =>
+  new Refusal('validation_failed', [{ part: 'body', path, message }]);

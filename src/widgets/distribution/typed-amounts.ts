@@ -1,0 +1,29 @@
+/** Amounts that are typed stay with whom they are for, however the list and its cost centres change. */
+import { sumCents } from '#core/money/arithmetic.ts';
+import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
+import { relocate } from './amounts.model.ts';
+import { rowFinder, type Places } from './centers.model.ts';
+import type { NotifyFact } from './distribution-fact.ts';
+import { nameOf } from './rows.model.ts';
+
+/** Moves amounts to the wallets that were made meanwhile; what belongs to a row that is gone is told and emptied. */
+export function moveTyped(drafts: DraftAmounts, notify: NotifyFact, before: Places, after: Places): void {
+  const find = rowFinder(before);
+  const typed = drafts.ids().flatMap((id) => find(id) ?? []);
+  if (typed.length === 0) return;
+  const { moved, gone } = relocate(typed, after);
+  for (const { from, to } of moved) {
+    const draft = drafts.of(from).peek();
+    drafts.set([from], null);
+    if (drafts.of(to).peek().cents === null) drafts.restore(to, draft);
+  }
+  const lost = gone.filter((row) => drafts.of(row.id).peek().cents);
+  if (lost.length > 0) {
+    const amountCents = sumCents(lost.flatMap((row) => drafts.of(row.id).peek().cents ?? []));
+    notify({ kind: 'gone', names: lost.map(nameOf), amountCents });
+  }
+  drafts.set(
+    gone.map((row) => row.id),
+    null,
+  );
+}

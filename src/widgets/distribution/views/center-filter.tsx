@@ -1,0 +1,59 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { formatCount } from '#core/format/count.ts';
+import { Checkbox } from '#core/ui/fields/checkbox.tsx';
+import { Select } from '#core/ui/fields/select.tsx';
+import type { DistributionState } from '../distribution.state.ts';
+import type { Words } from './words.ts';
+
+interface CenterFilterProps {
+  state: DistributionState;
+  words: Words;
+  kind: 'people' | 'vehicles';
+}
+
+/**
+ * Shows the wallets of one cost centre, how many of all that is, and on demand the others, each as the wallet that a
+ * credit would make.
+ */
+export function CenterFilter({ state, words: { t, locale }, kind }: CenterFilterProps) {
+  useSignals();
+  const offered = state.centers.offered.value;
+  const chosen = state.centers.chosen.value;
+  const { holding, includesOthers, includeOthers, choose } = state.centerView;
+  const listing = state.list.listing.value;
+  return (
+    <div className="center-filter">
+      <span className="quiet" aria-hidden="true">
+        {t('columnExpenseCenter')}
+      </span>
+      <Select
+        small
+        label={t('columnExpenseCenter')}
+        labelHidden
+        value={chosen?.id ?? ALL}
+        options={[
+          { value: ALL, label: t('allExpenseCenters') },
+          ...offered.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(value) => choose(offered.find(({ id }) => id === value) ?? null)}
+      />
+      {chosen && listing.status === 'ready' && (
+        <>
+          <span className="center-count" role="status">
+            {t('centerCount', {
+              shown: formatCount(holding.value, locale),
+              total: formatCount(listing.value.total, locale),
+            })}
+          </span>
+          <Checkbox
+            checked={includesOthers.value}
+            label={t(`includeOthers_${kind}`)}
+            onChange={includeOthers}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const ALL = 'all';
