@@ -134,7 +134,7 @@ export function nameOf(row: DistributionRow): string {
   return row.expenseCenter === null ? row.name : `${row.name} · ${row.expenseCenter}`;
 }
 
-/** Nobody is still on the way: as many owners are shown as there are, or as one answer carries. */
+/** Nobody is still on the way. */
 export function isWhole({ shown, total }: { readonly shown: number; readonly total: number }): boolean {
   return shown >= Math.min(total, MAX_DISTRIBUTION_ROWS);
 }
