@@ -11,6 +11,7 @@ import { formatCount } from '#core/format/count.ts';
 import { formatDistance } from '#core/format/distance.ts';
 import { formatEfficiency, fuelUnit } from '#core/format/fuel.ts';
 import { formatPlate } from '#core/format/plate.ts';
+import type { Locale } from '#core/format/locale.ts';
 import type { Session } from '#core/session/session.ts';
 import { fuelOptions, PLAIN_DIESEL } from '#blocks/fuels/fuels.ts';
 import { importOf } from '#blocks/registry/import-of.ts';
@@ -200,6 +201,13 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
     },
     color: text(t('color'), t('example_color'), color),
     category: text(t('category'), t('example_category'), category),
+    ...figuresOf(t, locale),
+  });
+}
+
+function figuresOf(t: RegistryWords<'vehicles'>['t'], locale: Locale) {
+  const half = { half: true } as const;
+  return {
     odometer: {
       ...half,
       label: t('odometer'),
@@ -224,5 +232,5 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
       hint: t('expectedEfficiencyHint'),
       ...decimalRules({ ...EFFICIENCY_RANGE, above: true, units: UNITS.efficiency }, locale),
     },
-  });
+  } as const;
 }
