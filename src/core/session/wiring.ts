@@ -7,6 +7,7 @@ import { createApi, type Api, type ApiInput } from '../api/api.ts';
 import { createDownload, type Download, type DownloadInput } from '../api/download.ts';
 import { openStream } from '../api/exchange.ts';
 import type { ConnectOptions, EndReason } from '../config/connect-options.ts';
+import type { Locale } from '../format/locale.ts';
 import { askToken } from './ask-token.ts';
 import { canKeep, forgetKept, keepSlices } from './kept.ts';
 import { createDraftStorage, type DraftStorage } from './draft-storage.ts';
@@ -35,7 +36,12 @@ export interface WiredSession {
 /** Events after which the session's own data is asked for again. */
 const OF_THE_SESSION = new Set<LiveEvent['type']>(['permissions', 'sharing-type', 'settings']);
 
-export function wireSession(options: ConnectOptions & { readonly name: string }): WiredSession {
+export interface WiringOptions extends ConnectOptions {
+  readonly name: string;
+  readonly locale: () => Locale | null;
+}
+
+export function wireSession(options: WiringOptions): WiredSession {
   const isPortal = options.mode === 'portal';
   const slices = createSlices();
   const stopKeeping = isPortal ? keepSlices(slices) : () => undefined;
@@ -115,7 +121,7 @@ function createSessionLive(open: LiveOptions['open'], onChange: () => void): Liv
 
 /** The calls of a session, of the selected organisation. */
 function wireCalls(
-  options: ConnectOptions,
+  options: WiringOptions,
   { organizations }: Slices,
   { tokens, openKeys, end }: Pick<WiredSession, 'tokens' | 'openKeys' | 'end'>,
 ): Pick<WiredSession, 'api' | 'download'> {
@@ -128,6 +134,7 @@ function wireCalls(
     ...common,
     onKey: openKeys.note,
     sameOriginCookies: options.mode === 'portal',
+    locale: options.locale,
   });
   const rawDownload = createDownload(common);
   return {

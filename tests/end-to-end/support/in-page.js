@@ -57,3 +57,28 @@ export function vetoDistributions() {
 export function allowDistributions() {
   globalThis.document.removeEventListener('litro-before-distribute', globalThis.veto);
 }
+
+/** Runs before the page's own scripts. */
+export function countShifts() {
+  const { PerformanceObserver } = globalThis;
+  const shifts = [];
+  globalThis.layoutShifts = shifts;
+  const rect = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const name = node ? `${node.localName ?? node.nodeName}.${node.className ?? ''}` : 'what is gone';
+        return `${name} from ${rect(previousRect)} to ${rect(currentRect)}`;
+      });
+      shifts.push(`${value}: ${moved.join(', ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+/** @returns {Promise<string[]>} after two frames, so that the last one is among them */
+export async function readShifts() {
+  const { requestAnimationFrame, setTimeout } = globalThis;
+  for (let frame = 0; frame < 2; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return globalThis.layoutShifts;
+}
