@@ -168,6 +168,7 @@ function furtherColumns({ t, locale }: RegistryWords<'vehicles'>): RegistryColum
 
 function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
   const half = { half: true } as const;
+  const whole = { ...half, inputMode: 'numeric' } as const;
   const text = (label: string, example: string, max: number) =>
     ({ ...half, label, example, maxLength: max, ...textRules({ max, empty: '' }) }) as const;
   const { make, model, color, category } = VEHICLE_CHARACTERS;
@@ -193,10 +194,9 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
     make: text(t('make'), t('example_make'), make),
     model: text(t('model'), t('example_model'), model),
     year: {
-      ...half,
+      ...whole,
       label: t('year'),
       example: t('example_year'),
-      inputMode: 'numeric',
       ...wholeRules(VEHICLE_YEAR_RANGE, locale),
     },
     color: text(t('color'), t('example_color'), color),
@@ -209,10 +209,9 @@ function figuresOf(t: RegistryWords<'vehicles'>['t'], locale: Locale) {
   const half = { half: true } as const;
   return {
     odometer: {
-      ...half,
+      ...whole,
       label: t('odometer'),
       example: t('example_odometer'),
-      inputMode: 'numeric',
       suffix: 'km',
       ...wholeRules({ ...ODOMETER_RANGE, units: UNITS.distance }, locale),
     },
