@@ -166,16 +166,17 @@ function furtherColumns({ t, locale }: RegistryWords<'vehicles'>): RegistryColum
   ];
 }
 
+const HALF = { half: true } as const;
+const WHOLE = { ...HALF, inputMode: 'numeric' } as const;
+
 function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
-  const half = { half: true } as const;
-  const whole = { ...half, inputMode: 'numeric' } as const;
   const text = (label: string, example: string, max: number) =>
-    ({ ...half, label, example, maxLength: max, ...textRules({ max, empty: '' }) }) as const;
+    ({ ...HALF, label, example, maxLength: max, ...textRules({ max, empty: '' }) }) as const;
   const { make, model, color, category } = VEHICLE_CHARACTERS;
   const fuels = fuelOptions(texts('fuels'));
   return recordFields<'POST /admin/organization/vehicle', 'PUT /admin/organization/vehicle/{id}'>({
     licensePlate: {
-      ...half,
+      ...HALF,
       label: t('licensePlate'),
       example: t('example_licensePlate'),
       hint: t('licensePlateHint'),
@@ -184,7 +185,7 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
       ...plateRules(),
     },
     fuelType: {
-      ...half,
+      ...HALF,
       label: t('fuelType'),
       example: t('example_fuelType'),
       kind: 'select',
@@ -194,7 +195,7 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
     make: text(t('make'), t('example_make'), make),
     model: text(t('model'), t('example_model'), model),
     year: {
-      ...whole,
+      ...WHOLE,
       label: t('year'),
       example: t('example_year'),
       ...wholeRules(VEHICLE_YEAR_RANGE, locale),
@@ -206,17 +207,16 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
 }
 
 function figuresOf(t: RegistryWords<'vehicles'>['t'], locale: Locale) {
-  const half = { half: true } as const;
   return {
     odometer: {
-      ...whole,
+      ...WHOLE,
       label: t('odometer'),
       example: t('example_odometer'),
       suffix: 'km',
       ...wholeRules({ ...ODOMETER_RANGE, units: UNITS.distance }, locale),
     },
     tankCapacity: {
-      ...half,
+      ...HALF,
       label: t('tankCapacity'),
       example: t('example_tankCapacity'),
       inputMode: 'decimal',
@@ -224,7 +224,7 @@ function figuresOf(t: RegistryWords<'vehicles'>['t'], locale: Locale) {
       ...decimalRules({ ...CAPACITY_RANGE, units: UNITS.volume }, locale),
     },
     expectedEfficiency: {
-      ...half,
+      ...HALF,
       label: t('expectedEfficiency'),
       example: t('example_expectedEfficiency'),
       inputMode: 'decimal',
