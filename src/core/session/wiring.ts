@@ -10,6 +10,7 @@ import type { ConnectOptions, EndReason } from '../config/connect-options.ts';
 import type { Locale } from '../format/locale.ts';
 import { askToken } from './ask-token.ts';
 import { canKeep, forgetKept, keepSlices } from './kept.ts';
+import type { Audience } from './line/line.ts';
 import { createDraftStorage, type DraftStorage } from './draft-storage.ts';
 import { createLive, type Live, type LiveOptions } from './live.ts';
 import { createOpenKeys, type OpenKeys } from './open-keys.ts';
@@ -71,7 +72,13 @@ export function wireSession(options: WiringOptions): WiredSession {
   const { api, download } = wireCalls(options, slices, { tokens, openKeys, end });
   const data = createSessionData(api, slices, granted);
   const live = createSessionLive(
-    (abort) => openEvents(eventsUrl(options.host, slices), tokens, abort, () => end('ended')),
+    {
+      host: options.host,
+      audience: () => audienceOf(slices),
+      open: (abort) => openEvents(eventsUrl(options.host, slices), tokens, abort, () => end('ended')),
+      ticket: async () => (await api('POST /events/ticket', {})).ticket,
+      join: (line, ticket) => api('POST /events/join', { body: { line, ticket } }),
+    },
     () => void data.load(),
   );
 
@@ -103,10 +110,10 @@ export function wireSession(options: WiringOptions): WiredSession {
  * `onChange` follows changes of the session's own data. They may also have come while there was no line, so each greeting
  * counts as one, but for the first after a restart, which comes with data that has just been asked for.
  */
-function createSessionLive(open: LiveOptions['open'], onChange: () => void): Live {
+function createSessionLive(options: LiveOptions, onChange: () => void): Live {
   let isFresh = true;
   const live = createLive({
-    open,
+    ...options,
     onEvent: ({ type }) => {
       if (OF_THE_SESSION.has(type) || (type === 'hello' && !isFresh)) onChange();
       isFresh &&= type !== 'hello';
@@ -148,6 +155,11 @@ function wireCalls(
 function withOrganization(name: RouteName, input: object, organizationId: string | null): object {
   if (organizationId === null || name in CALLS_OUTSIDE) return input;
   return { ...input, query: { organizationId, ...('query' in input ? (input.query as object) : {}) } };
+}
+
+function audienceOf({ auth, user, organizations }: Slices): Audience | null {
+  if (auth.status !== 'signed-in' || user.profile === null || organizations.currentId === null) return null;
+  return { userId: user.profile._id, organizationId: organizations.currentId };
 }
 
 function eventsUrl(host: string, { organizations }: Slices): string {

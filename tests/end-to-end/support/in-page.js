@@ -58,6 +58,22 @@ export function allowDistributions() {
   globalThis.document.removeEventListener('litro-before-distribute', globalThis.veto);
 }
 
+/**
+ * Empties the page, then shows a balance for each session.
+ * @param {{ suite: { connect(options: object): unknown }; sessions: { name: string; organizationId: string; token: string }[] }} given
+ */
+export function showBalancesOf({ suite, sessions }) {
+  const { document, location } = globalThis;
+  document.body.replaceChildren();
+  for (const { name, organizationId, token } of sessions) {
+    suite.connect({ name, host: location.origin, organizationId, getToken: async () => token });
+    const element = document.createElement('litro-balance');
+    element.setAttribute('session', name);
+    element.id = name;
+    document.body.append(element);
+  }
+}
+
 /** Runs before the page's own scripts. */
 export function countShifts() {
   const { PerformanceObserver } = globalThis;
