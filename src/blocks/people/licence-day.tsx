@@ -25,8 +25,7 @@ export function licenceDay(day: string | null, { texts, locale, session }: Share
   if (state === 'good') return text;
   return (
     <>
-      {text}{' '}
-      <Badge tone={state === 'expired' ? 'negative' : 'caution'}>{t(`licence_${state}`)}</Badge>
+      {text} <Badge tone={state === 'expired' ? 'negative' : 'caution'}>{t(`licence_${state}`)}</Badge>
     </>
   );
 }

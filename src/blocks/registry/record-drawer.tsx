@@ -78,9 +78,7 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
             label={shared('parts')}
             parts={[{ key: SUMMARY, label: shared('partSummary') }, ...parts]}
             chosen={part ? part.key : SUMMARY}
-            onChoose={(key) =>
-              record.showPart(key === SUMMARY && saving.form.isChanged.peek() ? FORM : key)
-            }
+            onChoose={(key) => record.showPart(key === SUMMARY && saving.form.isChanged.peek() ? FORM : key)}
           />
         )}
         {isForm ? (

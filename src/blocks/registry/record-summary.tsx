@@ -49,12 +49,7 @@ export function RecordSummary<Row extends RegistryRecord>(props: RecordSummaryPr
         )}
         {/* None is loud: each asks before it does anything. */}
         {actsFor(row, props.acts).map((act) => (
-          <Button
-            key={act.key}
-            size="small"
-            aria-haspopup="dialog"
-            onClick={() => onAct(act)}
-          >
+          <Button key={act.key} size="small" aria-haspopup="dialog" onClick={() => onAct(act)}>
             {act.label}
           </Button>
         ))}

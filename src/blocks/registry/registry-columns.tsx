@@ -140,11 +140,11 @@ function itemsOf<Row extends RegistryRecord>(
       ? [{ key: 'edit', label: t('edit'), onSelect: () => state.record.open(row._id, FORM) }]
       : []),
     ...actsFor(row, acts).map((act): MenuItem => ({
-        key: act.key,
-        label: act.label,
-        tone: act.destructive ? 'danger' : 'neutral',
-        onSelect: () => state.ask({ kind: 'act', row, act }),
-      })),
+      key: act.key,
+      label: act.label,
+      tone: act.destructive ? 'danger' : 'neutral',
+      onSelect: () => state.ask({ kind: 'act', row, act }),
+    })),
   ];
 }
 

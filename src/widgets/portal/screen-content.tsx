@@ -54,11 +54,7 @@ function ScreenPart({ session, element, isAlone }: ScreenPartProps) {
   const mounted = (further?: { view: string }) => (
     <Mounted tag={element.tag} session={session} level={2} input={{ ...input, ...further }} />
   );
-  return element.keepsView ? (
-    <KeptView session={session}>{(view) => mounted({ view })}</KeptView>
-  ) : (
-    mounted()
-  );
+  return element.keepsView ? <KeptView session={session}>{(view) => mounted({ view })}</KeptView> : mounted();
 }
 
 function Heading({ text }: { text: string }) {
