@@ -93,11 +93,7 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
   useSignals();
   const { words, description } = useDescription(name, session, describe);
 
-  const given = attributes.view ?? '';
-  useEffect(() => {
-    if (open) state.show(given);
-  }, [state, open, given]);
-
+  const openRow = useOpening(state, open, attributes.view ?? '');
   const { texts } = description;
   const canAdd = session.can(`portal.${area}.add`);
   const canRemove = session.can(`portal.${area}.remove`);
@@ -109,7 +105,6 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what `can` answers is what these two stand for
   }, [area, description, words, state, session, canAdd, canRemove]);
   const { list } = state;
-  const openRow = useCallback((row: Row) => state.record.open(row._id), [state]);
   const page = list.page.value;
   const known = page.status === 'ready' ? page.value : undefined;
   const showsDeleted = list.showsDeleted.value;
@@ -148,6 +143,14 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
       />
     </>
   );
+}
+
+/** Follows the view that the page gives; answers what opens a row of the list. */
+function useOpening<Row extends RegistryRecord>(state: RegistryState<Row>, open: boolean, view: string) {
+  useEffect(() => {
+    if (open) state.show(view);
+  }, [state, open, view]);
+  return useCallback((row: Row) => state.record.open(row._id), [state]);
 }
 
 const NO_ROWS: readonly never[] = [];

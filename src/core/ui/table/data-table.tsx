@@ -67,7 +67,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           page={page}
           count={count}
           loading={loading}
-          onRowOpen={props.onRowOpen}
           onSort={(key) => onView(withNextSort(viewSignal.peek(), key))}
         >
           {!loading && shown.length === 0 && <NoResults view={view} onView={onView} />}

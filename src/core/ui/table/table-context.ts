@@ -9,6 +9,7 @@ export interface TableContext<Row> {
   readonly labelOf: (row: Row) => string;
   readonly selection: DataTableProps<Row>['selection'];
   readonly rowStates: DataTableProps<Row>['rowStates'];
+  readonly onRowOpen: DataTableProps<Row>['onRowOpen'];
   readonly onCellRender: DataTableProps<Row>['onCellRender'];
   /** Selects one row, or with `range` all from the last one touched to it, in the shown order. */
   select(id: string, selected: boolean, range: boolean): void;

@@ -27,7 +27,6 @@ interface TableGridProps<Row> {
   /** How many pass search and filters, on all pages. */
   count: number;
   loading: boolean;
-  onRowOpen: ((row: Row) => void) | undefined;
   onSort: (key: string) => void;
   /** In place of rows, when there are none. */
   children: ReactNode;
@@ -63,16 +62,16 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           <TableSkeleton table={table} />
         ) : (
           // The keyboard opens a row by the button that stands in it.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above
           <div
             className="body"
             role="rowgroup"
-            data-opens={props.onRowOpen ? '' : undefined}
+            data-opens={table.onRowOpen ? '' : undefined}
             style={{ blockSize: page.rows.length * rowPx }}
             onClick={(event) => {
               const at = clickedRow(event.target);
               const row = at === null ? undefined : page.rows[at];
-              if (row !== undefined) props.onRowOpen?.(row);
+              if (row !== undefined) table.onRowOpen?.(row);
             }}
           >
             {places.map((at) => (

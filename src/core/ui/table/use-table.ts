@@ -22,7 +22,7 @@ const NO_ROWS: readonly never[] = [];
 
 /** What is shown of the rows, and what header, rows and cells share. Call it with the view of this render. */
 export function useTable<Row extends object>(props: DataTableProps<Row>, view: TableView) {
-  const { columns, rowId, selection, rowStates, rowLabel, onCellRender } = props;
+  const { columns, rowId, selection, rowStates, rowLabel, onRowOpen, onCellRender } = props;
   const isPaged = props.total !== undefined;
   const { locale } = useKit();
   const rows = props.rows ?? NO_ROWS;
@@ -48,6 +48,7 @@ export function useTable<Row extends object>(props: DataTableProps<Row>, view: T
       labelOf: rowLabel ?? ((row) => String(title?.value(row) ?? '')),
       selection,
       rowStates,
+      onRowOpen,
       onCellRender,
       select(id, selected, range) {
         selection?.set(range ? idsBetween(latest.current.shownIds, touched.current, id) : [id], selected);
@@ -55,7 +56,7 @@ export function useTable<Row extends object>(props: DataTableProps<Row>, view: T
       },
       paste: (id, texts) => latest.current.paste(id, texts),
     };
-  }, [columns, visible, rowId, rowLabel, selection, rowStates, onCellRender]);
+  }, [columns, visible, rowId, rowLabel, selection, rowStates, onRowOpen, onCellRender]);
   return { table, rows, shown, shownIds, pasted };
 }
 
