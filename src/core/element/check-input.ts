@@ -2,7 +2,6 @@
 import { useEffect } from 'react';
 import { tellDeveloper } from '../config/tell-developer.ts';
 import { parseTheme } from '../ui/theme/theme-name.ts';
-import { commonAttributes, type ElementDescription } from './describe-element.ts';
 
 /** For so long a page may take its time to connect. */
 const CONNECTS_WITHIN_MS = 5_000;
@@ -13,20 +12,21 @@ const OF_HTML = ['class', 'is', 'exportparts', 'xmlns'];
 const OF_OTHERS = /^(?:data|aria|ng|v|x|hx)-|^on|^item|[^a-z-]/;
 
 export function useInputCheck(
-  { tag, attributes }: Pick<ElementDescription, 'tag' | 'attributes'>,
   host: Element,
   session: unknown,
   themes: readonly unknown[],
   isUnconnected: boolean,
 ): void {
+  const tag = host.localName;
   useEffect(() => {
-    const known = new Set([...Object.keys(commonAttributes), ...Object.keys(attributes)].map(toKebab));
+    const { observedAttributes = [] } = host.constructor as { readonly observedAttributes?: readonly string[] };
+    const known = new Set(observedAttributes);
     for (const name of host.getAttributeNames()) {
       if (!known.has(name) && !OF_OTHERS.test(name) && !isOfHtml(name)) {
         tellDeveloper(`<${tag}> has no attribute "${name}".`);
       }
     }
-  }, [tag, attributes, host]);
+  }, [tag, host]);
   useEffect(() => {
     for (const theme of themes) {
       if (typeof theme !== 'string' || theme === '' || parseTheme(theme)) continue;
@@ -53,8 +53,4 @@ function isOfHtml(name: string): boolean {
     ofHtml = new Set(names);
   }
   return ofHtml.has(name);
-}
-
-function toKebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

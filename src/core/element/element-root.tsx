@@ -60,7 +60,7 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
   const sessionTheme = session?.theme.value;
   useTheme(root, parseTheme(ownTheme) ? ownTheme : sessionTheme);
   const isUnconnected = state.status === 'unconnected';
-  useInputCheck(description, root.host, attributes.session, [ownTheme, sessionTheme], isUnconnected);
+  useInputCheck(root.host, attributes.session, [ownTheme, sessionTheme], isUnconnected);
   const { loaded, failure, retries, retry } = useWidget(description, props.load, session ? wanted : null);
   const emit = useEmit(root.host);
   useSessionEnd(session, emit);
