@@ -19,7 +19,9 @@ export function useInputCheck(
 ): void {
   const tag = host.localName;
   useEffect(() => {
-    const { observedAttributes = [] } = host.constructor as { readonly observedAttributes?: readonly string[] };
+    const { observedAttributes = [] } = host.constructor as {
+      readonly observedAttributes?: readonly string[];
+    };
     const known = new Set(observedAttributes);
     for (const name of host.getAttributeNames()) {
       if (!known.has(name) && !OF_OTHERS.test(name) && !isOfHtml(name)) {

@@ -148,7 +148,13 @@ describe('an element of the suite', () => {
 
   describe('and its attributes and properties', () => {
     it('tells the developer of what it does not have, and does without', async () => {
-      const { element } = await mounted({ labell: 'x', 'aria-label': 'x', 'data-x': 'x', class: 'x', title: 'x' });
+      const { element } = await mounted({
+        labell: 'x',
+        'aria-label': 'x',
+        'data-x': 'x',
+        class: 'x',
+        title: 'x',
+      });
       await until(() => warnings.length > 0);
       expect(warnings).to.deep.equal(['<litro-balance> has no attribute "labell".']);
       warnings.length = 0;
