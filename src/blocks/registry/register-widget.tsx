@@ -94,14 +94,15 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
   const { words, description } = useDescription(name, session, describe);
 
   const openRow = useOpening(state, open, attributes.view ?? '');
-  const { texts } = description;
   const canAdd = session.can(`portal.${area}.add`);
   const canRemove = session.can(`portal.${area}.remove`);
   const { acts, columns } = useMemo(() => {
     const all = [...(description.acts ?? []), ...builtinActs(area, description, state.calls, words)];
     const offered = all.filter(({ permission }) => session.can(permission));
-    const offers = { state, acts: offered, canEdit: canAdd };
-    return { acts: offered, columns: columnsOf(description, words, offers) };
+    return {
+      acts: offered,
+      columns: columnsOf(description, words, { state, acts: offered, canEdit: canAdd }),
+    };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what `can` answers is what these two stand for
   }, [area, description, words, state, session, canAdd, canRemove]);
   const { list } = state;
@@ -111,7 +112,7 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
   return (
     <>
       <DataTable
-        label={texts.table}
+        label={description.texts.table}
         columns={columns}
         rows={page.status === 'failed' ? NO_ROWS : known?.rows}
         total={known?.total ?? 0}
@@ -128,7 +129,7 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
           showsDeleted ? (
             <EmptyState title={words.shared('noDeletedTitle')}>{words.shared('noDeleted')}</EmptyState>
           ) : (
-            <EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>
+            <EmptyState title={description.texts.emptyTitle}>{description.texts.empty}</EmptyState>
           )
         }
         tools={<RegistryTools state={state} words={words} description={description} canAdd={canAdd} />}
