@@ -20,7 +20,13 @@ import type { registerElement } from './register-element.ts';
 import { createRegistryState, type RegistryState } from './registry-state.ts';
 import { registryNotice, type RegistryFact } from './take-back.ts';
 import { RegistryTools } from './registry-tools.tsx';
-import type { RegistryCalls, RegistryDescription, RegistryRecord, RegistryWords } from './registry-types.ts';
+import type {
+  RegistryCalls,
+  RegistryDescription,
+  RegistryRecord,
+  RegistryWords,
+  SharedWords,
+} from './registry-types.ts';
 
 type RegisterElement = ReturnType<typeof registerElement>;
 
@@ -94,17 +100,7 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
   const { words, description } = useDescription(name, session, describe);
 
   const openRow = useOpening(state, open, attributes.view ?? '');
-  const canAdd = session.can(`portal.${area}.add`);
-  const canRemove = session.can(`portal.${area}.remove`);
-  const { acts, columns } = useMemo(() => {
-    const all = [...(description.acts ?? []), ...builtinActs(area, description, state.calls, words)];
-    const offered = all.filter(({ permission }) => session.can(permission));
-    return {
-      acts: offered,
-      columns: columnsOf(description, words, { state, acts: offered, canEdit: canAdd }),
-    };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what `can` answers is what these two stand for
-  }, [area, description, words, state, session, canAdd, canRemove]);
+  const { canAdd, acts, columns } = useOffers({ session, state, area }, description, words);
   const { list } = state;
   const page = list.page.value;
   const known = page.status === 'ready' ? page.value : undefined;
@@ -144,6 +140,22 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
       />
     </>
   );
+}
+
+/** What the user may do with records, and the columns that offer it. */
+function useOffers<Row extends RegistryRecord>(
+  { session, state, area }: { session: Session; state: RegistryState<Row>; area: PermissionArea },
+  description: RegistryDescription<Row>,
+  words: SharedWords,
+) {
+  const canAdd = session.can(`portal.${area}.add`);
+  const canRemove = session.can(`portal.${area}.remove`);
+  return useMemo(() => {
+    const all = [...(description.acts ?? []), ...builtinActs(area, description, state.calls, words)];
+    const acts = all.filter(({ permission }) => session.can(permission));
+    return { canAdd, acts, columns: columnsOf(description, words, { state, acts, canEdit: canAdd }) };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what `can` answers is what these two stand for
+  }, [area, description, words, state, session, canAdd, canRemove]);
 }
 
 /** Follows the view that the page gives; answers what opens a row of the list. */
