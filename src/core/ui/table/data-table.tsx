@@ -13,6 +13,7 @@ import { TablePager } from './table-pager.tsx';
 import { TableSelectionBar } from './table-selection-bar.tsx';
 import { isFiltered, TableTools } from './table-tools.tsx';
 import type { DataTableProps } from './table-types.ts';
+import { useTableWidth } from './use-table-width.ts';
 import { useTable, useTableView } from './use-table.ts';
 import { type PageSize, type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
 
@@ -24,8 +25,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   useSignals();
   const viewSignal = useTableView(props);
   const view = viewSignal.value;
-  const { table, rows, shown, shownIds, pasted } = useTable(props, view);
   const root = useRef<HTMLDivElement>(null);
+  const { table, rows, shown, shownIds, pasted } = useTable(props, view, useTableWidth(root));
   useSheet(root, tableCss);
   useSheet(root, cardsCss);
   const { onShown, total } = props;
@@ -72,14 +73,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           {!loading && shown.length === 0 && <NoResults view={view} onView={onView} />}
         </TableGrid>
       )}
-      {hasRows && (
-        <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
-      )}
-      {props.footer && (
-        <div className="table-footer" data-foot="">
-          {props.footer}
-        </div>
-      )}
+      <div className="table-end">
+        {hasRows && (
+          <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
+        )}
+        {props.footer && (
+          <div className="table-footer" data-foot="">
+            {props.footer}
+          </div>
+        )}
+      </div>
       <span className="visually-hidden" role="status">
         {pasted.value}
       </span>
