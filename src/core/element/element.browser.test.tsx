@@ -1,3 +1,4 @@
+import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { useState } from 'react';
 import type { connect as Connect } from '../config/connections.ts';
@@ -273,6 +274,15 @@ describe('an element of the suite', () => {
       await until(() => scheme(element) === 'dark');
       element.setAttribute('theme', 'light.green');
       await until(() => scheme(element) === 'light');
+    });
+
+    it('follows the system where its theme says so, as often as that changes', async () => {
+      const { element } = await mounted();
+      element.setAttribute('theme', 'auto.green');
+      for (const scheme of ['dark', 'light'] as const) {
+        await emulateMedia({ colorScheme: scheme });
+        await until(() => getComputedStyle(element).colorScheme === scheme);
+      }
     });
 
     it('brings its styles without a style element, and shares them with its like', async () => {

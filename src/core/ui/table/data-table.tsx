@@ -73,19 +73,28 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           {!loading && shown.length === 0 && <NoResults view={view} onView={onView} />}
         </TableGrid>
       )}
-      <div className="table-end">
+      <TableEnd footer={props.footer}>
         {hasRows && (
           <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
         )}
-        {props.footer && (
-          <div className="table-footer" data-foot="">
-            {props.footer}
-          </div>
-        )}
-      </div>
+      </TableEnd>
       <span className="visually-hidden" role="status">
         {pasted.value}
       </span>
+    </div>
+  );
+}
+
+/** Pager and footer, side by side where that is wide enough. */
+function TableEnd({ footer, children }: { footer: ReactNode; children: ReactNode }) {
+  return (
+    <div className="table-end">
+      {children}
+      {footer && (
+        <div className="table-footer" data-foot="">
+          {footer}
+        </div>
+      )}
     </div>
   );
 }
