@@ -36,9 +36,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     if (hasRows) preloadOverlays();
   }, [hasRows]);
 
-  const onView = (next: TableView) => {
-    viewSignal.value = next;
-  };
+  const onView = (next: TableView) => void (viewSignal.value = next);
   const loading = props.rows === undefined && !props.failure;
   // Of the server's pages an empty one says no more than that nothing passes.
   const nothing = !loading && !hasRows && (total === undefined || !isFiltered(view));
