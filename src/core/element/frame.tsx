@@ -31,10 +31,7 @@ export function frame<D extends Described, State extends Runs | null = null, Fac
     const isTitled = title !== false;
     return (
       // No landmark: those belong to the page around, which may hold several of these.
-      <div
-        className={className ?? name}
-        {...(isTitled && { role: 'group', 'aria-labelledby': titleId })}
-      >
+      <div className={className ?? name} {...(isTitled && { role: 'group', 'aria-labelledby': titleId })}>
         <FirstSheet css={css} />
         {isTitled && (
           <WidgetTitle id={titleId} level={attributes.headingLevel} hidden={attributes.noTitle}>

@@ -77,7 +77,9 @@ function isSettled({ status }: Remote<unknown>): boolean {
 function areInUse(session: Session): boolean {
   const { loaded } = session.hydrate;
   return (
-    loaded.status === 'ready' && loaded.value.modules.expenseCenter && session.can('portal.expenseCenter.list')
+    loaded.status === 'ready' &&
+    loaded.value.modules.expenseCenter &&
+    session.can('portal.expenseCenter.list')
   );
 }
 

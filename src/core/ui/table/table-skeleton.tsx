@@ -22,7 +22,10 @@ export function TableSkeleton<Row>({ table }: { table: TableContext<Row> }) {
               data-figure={isFigure(column) || undefined}
               data-phone={table.places.get(column.key)}
             >
-              <span className="bone" style={{ inlineSize: `${48 + ((row * 7 + column.key.length * 13) % 4) * 12}%` }} />
+              <span
+                className="bone"
+                style={{ inlineSize: `${48 + ((row * 7 + column.key.length * 13) % 4) * 12}%` }}
+              />
             </div>
           ))}
         </div>

@@ -73,7 +73,8 @@ function useVisibleColumns<Row>(
   const chosen = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
   const fitting = columnsWithRoom(chosen, widthPx, selection !== undefined);
   const kept = useRef(fitting);
-  const isSame = fitting.length === kept.current.length && fitting.every((one, at) => one === kept.current[at]);
+  const isSame =
+    fitting.length === kept.current.length && fitting.every((one, at) => one === kept.current[at]);
   if (!isSame) kept.current = fitting;
   return kept.current;
 }

@@ -177,11 +177,7 @@ function sharingColumn({ t }: Words): DistributionColumn {
   };
 }
 
-function anywhereColumn(
-  state: DistributionState,
-  words: Words,
-  rights: Rights,
-): DistributionColumn {
+function anywhereColumn(state: DistributionState, words: Words, rights: Rights): DistributionColumn {
   const { t } = words;
   return {
     key: 'anywhere',
@@ -200,10 +196,7 @@ function anywhereColumn(
   };
 }
 
-function amountColumn(
-  { drafts, lockReason }: DistributionState,
-  { t }: Words,
-): DistributionColumn {
+function amountColumn({ drafts, lockReason }: DistributionState, { t }: Words): DistributionColumn {
   return {
     key: 'amount',
     header: t('columnAmount'),
