@@ -72,7 +72,7 @@ async function toImport(page, demo) {
     page.getByRole('button', { name: 'Escolher arquivo' }).click(),
   ]);
   await chooser.setFiles({ name: 'frota.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
-  await page.getByRole('button', { name: 'Importar 2 linhas' }).waitFor();
+  await page.getByRole('button', { name: 'Importar 2 veículos' }).waitFor();
 }
 
 /** Choices of the portal that are kept from one visit to the next. */

@@ -19,8 +19,8 @@ const loaderBudget = (elements) => Math.min(5, 3 + 0.08 * Math.max(0, elements -
 const budgetsFor = (elements) => [
   { what: 'litro.js', kilobytes: loaderBudget(elements) },
   { what: 'litro-balance', widget: 'balance', kilobytes: 110 },
-  { what: 'litro-distribution', widget: 'distribution', kilobytes: 138 },
-  { what: 'litro-distribution after litro-balance', widget: 'distribution', after: 'balance', kilobytes: 31 },
+  { what: 'litro-distribution', widget: 'distribution', kilobytes: 145 },
+  { what: 'litro-distribution after litro-balance', widget: 'distribution', after: 'balance', kilobytes: 37 },
   { what: 'litro-balance after litro-distribution', widget: 'balance', after: 'distribution', kilobytes: 45 },
 ];
 

@@ -7,11 +7,11 @@ import { closed } from './values.ts';
 
 export const errors = {
   validation_failed: [400, 'The request does not fit its schema.'],
-  malformed_json: [400, 'The body is no JSON document.'],
+  malformed_json: [400, 'The body is not a JSON document.'],
   number_too_precise: [400, 'A number in the body has more digits than can be kept exactly.'],
   unsupported_media_type: [415, 'The body must be application/json.'],
   payload_too_large: [413, 'The body is larger than this call takes.'],
-  malformed_request: [400, 'The request is no HTTP that can be read.'],
+  malformed_request: [400, 'The request is not readable HTTP.'],
   request_too_slow: [408, 'The request did not arrive in time.'],
   headers_too_large: [431, 'The headers of the request are too large.'],
   not_found: [404, 'Not found.'],
@@ -64,7 +64,7 @@ export const errors = {
   recipient_deleted_exists: [409, 'A deleted recipient has this CPF; restore it.'],
   vehicle_exists: [409, 'Vehicle already exists.'],
   container_exists: [409, 'Container already exists.'],
-  photo_unreadable: [422, 'The photo is no JPEG or WebP picture that can be read.'],
+  photo_unreadable: [422, 'The photo is not a readable JPEG or WebP picture.'],
   photo_too_large: [422, 'The photo measures more than 1280 pixels on one side.'],
   import_spent: [409, 'Credit of this import was spent.'],
   expense_center_exists: [409, 'There is a cost center with this name already.'],

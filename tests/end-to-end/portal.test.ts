@@ -144,6 +144,7 @@ describe('the portal page', () => {
       .getByText('Não foi possível concluir a distribuição: saldo insuficiente na carteira da empresa.')
       .first()
       .waitFor();
+    await page.getByText('Ocorreu um erro ao adicionar crédito').first().waitFor();
     expect(await amountFor(page, first.name).inputValue()).toContain(',');
     expect(await freeOf(elsewhere)).toBe(Math.round(free * 100 - 100) / 100);
     await sound(['PUT /admin/organization/updateBalance 422']);
@@ -190,6 +191,49 @@ describe('the portal page', () => {
     await expect.poll(() => anywhere.isChecked()).toBe(!before);
     const person = (await peopleOf(elsewhere)).find(({ id }) => id === second.id);
     expect(person?.allowAnywhereRefueling).toBe(before ? 0 : 1);
+    await sound();
+  });
+
+  it('offers typed amounts again after the menu, back, a reload and another company, until logging off', async () => {
+    const { page, first, second, sound } = await atTheTable();
+    await amountFor(page, first.name).fill('100,50');
+    await amountFor(page, second.name).fill('50,25');
+    const offer = page.getByText(/^Há 2 valores digitados até .* no total de R\$\s150,75\.$/);
+    const leaveAndReturn = [
+      async () => {
+        await page.getByRole('link', { name: 'Início', exact: true }).click();
+        await openDistribution(page);
+      },
+      async () => {
+        await page.getByRole('link', { name: 'Início', exact: true }).click();
+        await page.goBack();
+      },
+      () => page.reload(),
+      async () => {
+        const [own, branch] = ['Serra Azul Transportes', 'Serra Azul Curitiba'];
+        await page.getByRole('button', { name: own }).click();
+        await page.getByRole('menuitemcheckbox', { name: branch }).click();
+        await page.keyboard.press('Escape');
+        await amountFor(page, first.name).waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: branch }).click();
+        await page.getByRole('menuitemcheckbox', { name: own }).click();
+        await page.keyboard.press('Escape');
+      },
+    ];
+    for (const go of leaveAndReturn) {
+      await go();
+      await offer.waitFor();
+      expect(await amountFor(page, first.name).inputValue()).toBe('');
+      await page.getByRole('button', { name: 'Retomar' }).click();
+      await offer.waitFor({ state: 'detached' });
+      expect(await amountFor(page, first.name).inputValue()).toBe('100,50');
+    }
+    await page.getByRole('link', { name: 'Início', exact: true }).click();
+    const kept = () => page.evaluate<string>('JSON.stringify(sessionStorage)');
+    expect(await kept()).toContain(first.id);
+    expect(await kept()).not.toContain(first.name);
+    await logOff(page);
+    expect(await kept()).not.toContain(first.id);
     await sound();
   });
 
@@ -240,7 +284,7 @@ describe('signing in to the portal', () => {
     await page.getByRole('textbox', { name: 'Repita a nova senha' }).fill(password);
     await page.getByRole('button', { name: 'Salvar a nova senha' }).click();
     await page.getByRole('heading', { name: 'Senha alterada' }).waitFor();
-    await page.getByRole('button', { name: 'Ir para a entrada' }).click();
+    await page.getByRole('button', { name: 'Voltar ao login' }).click();
     await typeSignIn(page, { identifier: account.identifier, password });
     await balance(page).waitFor();
     await expectSound({ secrets: [password] });

@@ -142,11 +142,11 @@ describe('an administrator at the register of vehicles', () => {
     ]);
     await chooser.setFiles({ name: 'frota.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
     await page.getByText('Escolha uma das opções.').first().waitFor();
-    await page.getByRole('button', { name: 'Importar 2 linhas' }).click();
-    await dialogOf(page, 'Importar 2 linhas?').getByRole('button', { name: 'Importar 2 linhas' }).click();
+    await page.getByRole('button', { name: 'Importar 2 veículos' }).click();
+    await dialogOf(page, 'Importar 2 veículos?').getByRole('button', { name: 'Importar 2 veículos' }).click();
     await page.getByRole('button', { name: /Desfazer/ }).waitFor();
     await page.getByRole('button', { name: /Desfazer/ }).click();
-    await dialogOf(page, 'Desfazer a importação de 2 registros?')
+    await dialogOf(page, 'Desfazer a importação de 2 cadastros?')
       .getByRole('button', { name: /Desfazer/ })
       .click();
     await page.getByText('Importação desfeita').first().waitFor();

@@ -94,7 +94,7 @@ describe('the import studio', function () {
         ['AAA0A01', 'Diesel', 'FH', 2022],
       ]),
     );
-    expect(text('.import-summary')).to.equal('0 pronta2 com problemas1 repetida no arquivo1 já no cadastro');
+    expect(text('.import-summary')).to.equal('0 pronta2 com problemas1 repetida no arquivo1 já cadastrada');
     cell('Combustível, linha 2')!.focus();
     await sendKeys({ type: 'Diesel' });
     await press('Enter');
@@ -102,12 +102,12 @@ describe('the import studio', function () {
     await click('Trocar por “Diesel” em todas');
     await until(() => text('.import-summary').startsWith('2 prontas'));
 
-    await click('Importar 2 linhas');
+    await click('Importar 2 veículos');
     await until(() => find('.import-modes'));
     expect(find<HTMLInputElement>('input[value=all]')!.disabled).to.equal(true);
-    await click('Importar 2 linhas');
+    await click('Importar 2 veículos');
     await until(() => find('.import-done'));
-    expect(text('.import-done')).to.equal('2 registros criados2 linhas ficaram de fora.');
+    expect(text('.import-done')).to.equal('2 cadastros criados2 linhas ficaram de fora.');
     expect([...fleet.plates]).to.deep.equal(['AAA0A07', 'AAA0A01', 'AAA0A02']);
     expect(fleet.asked.at(-1)?.rows[0]).to.deep.equal({
       licensePlate: plate(1),
@@ -121,7 +121,7 @@ describe('the import studio', function () {
     await click('Desfazer importação');
     await until(() => find('.confirm'));
     await click('Desfazer importação');
-    await until(() => text().includes('Parte do crédito desta importação já foi gasta'));
+    await until(() => text().includes('Já houve gasto ou abastecimento de cadastros desta importação'));
     await click('Desfazer importação');
     await until(() => find('.confirm'));
     await click('Desfazer importação');
@@ -205,15 +205,15 @@ describe('the import studio', function () {
     await open();
     await picked(fleetFile([`${plate(1)};Diesel;;`]));
     fleet.fates.push('lose');
-    await click('Importar 1 linha');
+    await click('Importar 1 veículo');
     await until(() => find('.import-modes'));
-    await click('Importar 1 linha');
+    await click('Importar 1 veículo');
     await until(() => text().includes('A resposta do servidor não chegou'));
     await press('Escape');
     await until(() => text('.confirm').includes('A operação pode ter sido concluída'));
     await click('Continuar aqui');
     await click('Perguntar de novo');
-    await until(() => text('.import-done').startsWith('1 registro criado'));
+    await until(() => text('.import-done').startsWith('1 cadastro criado'));
     expect(button('Desfazer importação')).to.not.equal(undefined);
     expect(fleet.asked[0]?.key).to.equal(null);
     expect(new Set(fleet.asked.slice(1).map(({ key }) => key)).size).to.equal(1);

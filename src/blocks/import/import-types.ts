@@ -21,6 +21,8 @@ export interface ImportAnswer {
 export interface ImportDescription {
   /** Stem of the names of template and rejected file: `veiculos`. */
   readonly name: string;
+  /** What a row becomes. */
+  readonly records: 'vehicles' | 'drivers' | 'recipients';
   readonly fields: readonly ImportField[];
   /** Rows with the same key are the same record, such as both spellings of a plate; null tells nothing apart. */
   readonly duplicateKey: (values: Values) => string | null;

@@ -30,6 +30,7 @@ export function importOf({ session }: Pick<SharedWords, 'session'>, source: Impo
   const { fields, call, rowsAs, ...rest } = source;
   return {
     ...rest,
+    records: rowsAs,
     fields: fields.map((field) => ({ ...field, required: isRequired(field), example: field.example ?? '' })),
     // The rows were read by the fields, which are held against the rows of the body by the source.
     send: (rows, how, under) => session.api(call, { body: { [rowsAs]: rows, ...how } as never, ...under }),

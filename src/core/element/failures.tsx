@@ -1,4 +1,4 @@
-/** What stands in the place of a widget that broke, or that could not be loaded. */
+/** What stands in the place of a widget that broke, or that couldn’t be loaded. */
 import type { Language } from '../config/languages.ts';
 import { toApiError, type ApiError } from '../api/api-error.ts';
 import { localeOf } from '../i18n/texts.ts';
@@ -24,12 +24,12 @@ export function BrokenWidget({ error, size = 'panel', onRetry }: BrokenWidgetPro
   );
 }
 
-/** The one situation without text files: they, the session or the widget could not be loaded. */
+/** The one situation without text files: they, the session or the widget couldn’t be loaded. */
 const UNLOADED: Record<Language, [what: string, retry: string, reload: string]> = {
   pt: ['Não foi possível carregar esta parte da página.', 'Tentar de novo', 'Recarregar a página'],
-  en: ['This part of the page could not be loaded.', 'Try again', 'Reload the page'],
+  en: ['This part of the page couldn’t be loaded.', 'Try again', 'Reload the page'],
   es: ['No se pudo cargar esta parte de la página.', 'Intentar de nuevo', 'Recargar la página'],
-  enrtl: ['This part of the page could not be loaded.', 'Try again', 'Reload the page'],
+  enrtl: ['This part of the page couldn’t be loaded.', 'Try again', 'Reload the page'],
 };
 
 export interface UnloadedWidgetProps {

@@ -1,4 +1,4 @@
-/** Where somebody was who has to sign in first; kept over the reload that a session's end brings. */
+/** The whole address where somebody was who has to sign in first, fragment included; kept over the reload that a session's end brings. */
 
 const KEY = 'litro.v1.origin';
 
@@ -10,8 +10,8 @@ export function readOrigin(): string | null {
   }
 }
 
-export function keepOrigin(path: string): void {
-  const origin = parseOrigin(path);
+export function keepOrigin(address: string): void {
+  const origin = parseOrigin(address);
   try {
     if (origin) sessionStorage.setItem(KEY, origin);
   } catch {
@@ -27,7 +27,11 @@ export function forgetOrigin(): void {
   }
 }
 
-/** Only a path of the app itself is come back to: never another site, never the log-off. */
+const MAX_CHARACTERS = 2000;
+/** A path of the app, with what stands behind it; no control characters. */
+const ADDRESS = /^\/app(\/[\w-]+)*(\?[^#\p{Cc}]*)?(#\P{Cc}*)?$/u;
+
+/** Only an address of the app itself is come back to: never another site, never the log-off. */
 export function parseOrigin(text: string | null): string | null {
-  return text !== null && /^\/app(\/[\w-]+)*$/.test(text) ? text : null;
+  return text !== null && text.length <= MAX_CHARACTERS && ADDRESS.test(text) ? text : null;
 }

@@ -6,6 +6,7 @@ import type { Download } from '../api/download.ts';
 import type { ConnectionChange, ConnectOptions, EndReason, MapTiles } from '../config/connect-options.ts';
 import { parseLanguage, type Language } from '../config/languages.ts';
 import { readKept, writeKept } from './kept.ts';
+import type { DraftStorage } from './draft-storage.ts';
 import type { Live } from './live.ts';
 import { settlePending, type Settlement } from './open-keys.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
@@ -27,6 +28,8 @@ export interface Session extends Slices, SignIn {
   /** The lists that the server also writes as a file. */
   readonly download: Download;
   readonly live: Live;
+  /** Where what is typed and not yet sent is kept (`core/state/kept-draft.ts`); emptied at sign-off. */
+  readonly drafts: DraftStorage;
   /** Whether the caller may; follows a change at once. Reads a signal, so it is tracked in `computed` and `useSignals`. */
   can(key: PermissionKey): boolean;
   /** The session's own language and theme; null leaves it to the page and the element. */
@@ -49,7 +52,7 @@ export function createSession(options: ConnectOptions & { readonly name: string 
   const look = createLook(options, mode);
   const settlement = signal<Settlement | null>(null);
   const wired = wireSession(options);
-  const { slices, api, download, data, live, granted, openKeys, end } = wired;
+  const { slices, api, download, data, live, drafts, granted, openKeys, end } = wired;
   let wantedOrganizationId = options.organizationId ?? null;
 
   const signIn = createSignIn({
@@ -87,6 +90,7 @@ export function createSession(options: ConnectOptions & { readonly name: string 
     api,
     download,
     live,
+    drafts,
     can: (key) => granted.value === 'all' || granted.value.has(key),
     language: computed(() => look.language.value),
     theme: computed(() => look.theme.value),

@@ -9,6 +9,7 @@ import { openStream } from '../api/exchange.ts';
 import type { ConnectOptions, EndReason } from '../config/connect-options.ts';
 import { askToken } from './ask-token.ts';
 import { canKeep, forgetKept, keepSlices } from './kept.ts';
+import { createDraftStorage, type DraftStorage } from './draft-storage.ts';
 import { createLive, type Live, type LiveOptions } from './live.ts';
 import { createOpenKeys, type OpenKeys } from './open-keys.ts';
 import { createSessionData, grantedBy, type Granted, type SessionData } from './session-data.ts';
@@ -24,6 +25,7 @@ export interface WiredSession {
   readonly live: Live;
   readonly granted: Signal<Granted>;
   readonly openKeys: OpenKeys;
+  readonly drafts: DraftStorage;
   /** Forgets who was signed in, here and in what is kept, and tells. */
   end(reason: EndReason): void;
   onEnded(listener: (reason: EndReason) => void): () => void;
@@ -39,6 +41,7 @@ export function wireSession(options: ConnectOptions & { readonly name: string })
   const stopKeeping = isPortal ? keepSlices(slices) : () => undefined;
   const granted = signal<Granted>(grantedBy(slices));
   const listeners = new Set<(reason: EndReason) => void>();
+  const drafts = createDraftStorage(options.mode ?? 'embedded', options.name);
   const openKeys = createOpenKeys(options.name, () => slices.organizations.currentId);
   const tokens = createTokens(() => askToken(options, api, () => slices.user.profile !== null || !canKeep()));
 
@@ -52,6 +55,8 @@ export function wireSession(options: ConnectOptions & { readonly name: string })
     clearSlices(slices);
     data.forget();
     if (isPortal) forgetKept();
+    // One whose session ran out comes back to what they typed.
+    if (wasIn && reason === 'logged-off') drafts.forget();
     const hasEnded = reason === 'ended' && (wasIn || status === 'ended');
     slices.auth.status = hasEnded ? 'ended' : 'signed-out';
     if (wasIn) for (const listener of [...listeners]) listener(reason);
@@ -73,6 +78,7 @@ export function wireSession(options: ConnectOptions & { readonly name: string })
     live,
     granted,
     openKeys,
+    drafts,
     end,
     onEnded: (listener) => {
       listeners.add(listener);

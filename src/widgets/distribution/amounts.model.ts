@@ -68,18 +68,21 @@ export function formatShares(
 }
 
 /** Where an amount that was typed in belongs after the list was loaded anew. */
-export interface Relocation {
+interface Relocation<Row> {
   /** From the id of a wallet that was to be made to the one that there is now. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
   /** Rows that left the list. */
-  readonly gone: readonly DistributionRow[];
+  readonly gone: readonly Row[];
 }
+
+/** What tells where an amount belongs. */
+type Place = Pick<DistributionRow, 'id' | 'ownerId' | 'walletId' | 'expenseCenterId'>;
 
 /**
  * Looks for rows in what there is now. A wallet that was to be made in a cost centre waits for the one of that centre; a
  * first wallet takes its owner's amount, the one without cost centre first.
  */
-export function relocate(before: readonly DistributionRow[], after: Places): Relocation {
+export function relocate<Row extends Place>(before: readonly Row[], after: Places): Relocation<Row> {
   const place = placeIn(after);
   const found = before.map((row) => ({ row, id: place(row) }));
   return {
@@ -89,7 +92,7 @@ export function relocate(before: readonly DistributionRow[], after: Places): Rel
 }
 
 /** The id that a row goes by now; null where it is no more. */
-function placeIn({ rows, centers }: Places): (row: DistributionRow) => string | null {
+function placeIn({ rows, centers }: Places): (row: Place) => string | null {
   const ids = new Set(rows.map((row) => row.id));
   const byOwner = new Map<string, DistributionRow[]>();
   for (const row of rows) byOwner.set(row.ownerId, [...(byOwner.get(row.ownerId) ?? []), row]);

@@ -12,7 +12,7 @@ export interface Places {
 export function newWallet(owner: DistributionRow, center: Center): DistributionRow {
   return {
     ...owner,
-    id: newWalletId(owner.ownerId, center),
+    id: newWalletId(owner.ownerId, center.id),
     walletId: null,
     expenseCenter: center.name,
     expenseCenterId: center.id,
@@ -23,8 +23,9 @@ export function newWallet(owner: DistributionRow, center: Center): DistributionR
   };
 }
 
-function newWalletId(ownerId: string, center: Center): string {
-  return `${ownerId} ${center.id}`;
+/** What a row goes by whose wallet is not yet made. */
+export function newWalletId(ownerId: string, centerId: string | null): string {
+  return centerId === null ? ownerId : `${ownerId} ${centerId}`;
 }
 
 /** The wallets of a cost centre; with `includesOthers` every other owner as well, by the wallet that would be made. */
@@ -46,7 +47,7 @@ export function rowFinder({ rows, centers }: Places): (id: string) => Distributi
   const owners = new Map(rows.map((row) => [row.ownerId, row]));
   const findNew = (id: string) => {
     for (const center of centers) {
-      const owner = id.endsWith(newWalletId('', center)) && owners.get(id.slice(0, -center.id.length - 1));
+      const owner = id.endsWith(newWalletId('', center.id)) && owners.get(id.slice(0, -center.id.length - 1));
       if (owner) return newWallet(owner, center);
     }
     return null;

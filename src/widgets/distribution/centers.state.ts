@@ -18,6 +18,8 @@ type CentersChange = (before: readonly Center[], after: readonly Center[], gone:
 export interface Centers {
   /** In the order of their names; none where the organisation has none, or where the user may not see them. */
   readonly offered: ReadonlySignal<readonly Center[]>;
+  /** It is known which there are, or that this cannot be found out. */
+  readonly settled: ReadonlySignal<boolean>;
   /** Null for the wallets of all, and of none. */
   readonly chosen: ReadonlySignal<Center | null>;
   choose(center: Center | null): void;
@@ -44,13 +46,18 @@ export function createCenters(session: Session): Centers {
   });
   return {
     offered: computed(() => (value.value.status === 'ready' ? value.value.value : NONE)),
+    settled: computed(() => value.value.status === 'ready' || value.value.status === 'failed'),
     chosen,
     choose: (center) => {
       chosen.value = center;
     },
     follow(onChange) {
       tell = onChange;
-      const reload = () => void load();
+      // Between two organisations nothing is known of either.
+      const reload = () => {
+        const { hydrate, permissions } = session;
+        if (hydrate.loaded.status === 'ready' && permissions.loaded.status === 'ready') void load();
+      };
       const stops = [start(), subscribe(session.hydrate, reload), subscribe(session.permissions, reload)];
       return () => {
         for (const stop of stops) stop();

@@ -21,6 +21,8 @@ export type DistributionFact =
   | { kind: 'limitSaved'; name: string; limitCents: Cents | null }
   | { kind: 'sharingTypeChanged'; type: BalanceSharingType; amountCents: Cents }
   | { kind: 'centerGone'; name: string }
-  | { kind: 'gone'; names: readonly string[]; amountCents: Cents };
+  | { kind: 'gone'; names: readonly string[]; amountCents: Cents }
+  /** Amounts that were kept and belong to nobody on the list any more. */
+  | { kind: 'keptGone'; count: number; amountCents: Cents };
 
 export type NotifyFact = (fact: DistributionFact) => void;

@@ -126,6 +126,7 @@ describe('litro-distribution', () => {
     await type(element, 'BBB-2222', '50');
     await click(element, 'Distribuir R$ 150,00 para 2 veículos');
     await click(element, 'Distribuir R$ 150,00');
+    await says(element, 'Ocorreu um erro ao adicionar crédito');
     await says(element, 'Algumas carteiras não podem participar desta movimentação.');
     await says(element, 'req-7');
     await says(element, 'O cadastro está inativo.');
@@ -261,6 +262,23 @@ describe('litro-distribution', () => {
     await click(element, 'Distribuir R$ 50,00');
     await says(element, 'Distribuição feita: R$ 50,00 para 1 veículo.');
     expect(sent).to.deep.equal([{ shares: [{ id: 'owner BBB2222', expenseCenter: 'c2', amount: 50 }] }]);
+  });
+
+  it('offers what was typed when it is put on the page again, and keeps it in no store of that page', async () => {
+    const first = show();
+    await type(first, 'AAA1A11', '100');
+    await type(first, 'BBB-2222', '50');
+    first.remove();
+    const element = show({ session: first.getAttribute('session') ?? '' });
+    await says(element, 'e não distribuídos, no total de R$ 150,00');
+    expect((await cell(element, 'AAA1A11')).value).to.equal('');
+    expect(await axeViolations(element)).to.deep.equal([]);
+    await click(element, 'Retomar');
+    await says(element, 'Restante na empresa: R$ 650,00');
+    expect((await cell(element, 'BBB-2222')).value).to.equal('50,00');
+    expect(textIn(element)).not.to.contain('Retomar');
+    const kept = [...Object.keys(sessionStorage), ...Object.keys(localStorage)];
+    expect(kept.filter((name) => name.includes('draft'))).to.deep.equal([]);
   });
 
   it('says what a person may not do by leaving it out', async () => {

@@ -18,6 +18,7 @@ import type { element } from './distribution.element.ts';
 import type { DistributionContext, MovementIntent, RowReason } from './distribution-context.ts';
 import type { NotifyFact } from './distribution-fact.ts';
 import type { Filling } from './fill.model.ts';
+import { createKeptAmounts } from './kept-amounts.state.ts';
 import { createList, rowsIn } from './list.state.ts';
 import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
 import type { DistributionRow } from './rows.model.ts';
@@ -39,12 +40,14 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
   const { list, drafts, movements, rowStates } = context;
   const table = createTable();
   const questions = createQuestions(context);
+  const keptAmounts = createKeptAmounts(context);
   const sight = createSight(drafts);
   const centerView = createCenterView(context, table.selection);
   return {
     ...table,
     ...questions,
     centers: context.centers,
+    keptAmounts,
     centerView,
     context,
     setAnywhere: createAnywhere(context),
@@ -68,7 +71,12 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
       batch(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
       }),
-    start: () => follow(context),
+    start() {
+      const stops = [keptAmounts.start(), follow(context)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   };
 }
 

@@ -241,7 +241,7 @@ describe('<litro-login>', () => {
 
   it('asks for nothing where the page brings the token', async () => {
     await open({}, { getToken: () => Promise.resolve('') });
-    await until(() => text().includes('quem entra por você é o sistema da sua empresa'));
+    await until(() => text().includes('o acesso é feito pelo sistema da sua empresa'));
     expect(root().querySelector('input')).to.equal(null);
   });
 

@@ -264,7 +264,7 @@ describe('the grid of permissions', () => {
 
   it('is walked the other way where one reads from right to left', async () => {
     const element = await showAna({ dir: 'rtl' }, { language: 'enrtl' });
-    theSwitch(element, 'Vehicles: See').focus();
+    theSwitch(element, 'Vehicles: View').focus();
     press(element, 'ArrowLeft');
     expect(focused(element)).to.equal(theSwitch(element, 'Vehicles: Add and edit'));
   });

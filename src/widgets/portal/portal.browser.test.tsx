@@ -120,6 +120,15 @@ describe('<litro-portal>', () => {
       expect(document.title).to.equal('Distribuição · Litro');
     });
 
+    it('is come back to whole, with the view after the hash', async () => {
+      await open('/app/balance/distribution#search=ABC&record=v1');
+      await until(() => location.pathname === '/user/login');
+      expect(location.hash).to.equal('');
+      await signIn();
+      await until(() => heading() === 'Distribuição');
+      expect(location.pathname + location.hash).to.equal('/app/balance/distribution#search=ABC&record=v1');
+    });
+
     it('of nothing goes to the error page', async () => {
       await open('/somewhere');
       await until(() => heading() === 'Página não encontrada');

@@ -57,7 +57,9 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
   const navigate: PortalState['navigate'] = (to, { replace = false, remember } = {}) => {
     if (remember) keepOrigin(remember);
     if (to === readOrigin()) forgetOrigin();
-    if (to !== location.pathname) history[replace ? 'replaceState' : 'pushState'](null, '', to);
+    // The path alone means the screen as it stands.
+    if (to !== location.pathname && to !== wholeAddress())
+      history[replace ? 'replaceState' : 'pushState'](null, '', to);
     arrive();
   };
   const logOff = async () => {
@@ -79,7 +81,7 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     start: () => followAddress(arrive),
     signInAgain: () => {
       // To those who are signed in, the landing page shows the start of the app.
-      keepOrigin(path.value === '/' ? '/app' : path.value);
+      keepOrigin(path.value === '/' ? '/app' : wholeAddress());
       location.replace('/user/logoff');
     },
     logOff,
@@ -91,6 +93,11 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
       passwordChanged.value = true;
     },
   };
+}
+
+/** Path, query and fragment of the page. */
+export function wholeAddress(): string {
+  return location.pathname + location.search + location.hash;
 }
 
 function createThemeChoice(session: Session): (theme: ThemeName) => void {

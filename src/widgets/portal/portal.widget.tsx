@@ -14,7 +14,7 @@ import type { Session } from '#core/session/session.ts';
 import { showOnPage, unregisterServiceWorkers } from './page.ts';
 import portalCss from './portal.css?inline';
 import type { element } from './portal.element.ts';
-import { createPortalState, type PortalState } from './portal.state.ts';
+import { createPortalState, wholeAddress, type PortalState } from './portal.state.ts';
 import { findRedirect, type Place } from './router.model.ts';
 import { screens } from './screens.ts';
 import { PlaceContent } from './place-content.tsx';
@@ -78,7 +78,7 @@ function useRedirects(session: Session, auth: Slices['auth'], state: PortalState
   const { status, error } = auth;
   useEffect(() => {
     const redirect = findRedirect({
-      path,
+      address: wholeAddress(),
       place,
       status: session.auth.status,
       startFailed: startFailureOf(session.auth, session.hostSignsIn) !== null,

@@ -13,8 +13,8 @@ const distribution: Screen = {
 const screens = [distribution];
 const of = (path: string, visit: Partial<Visit> = {}) =>
   findRedirect({
-    path,
-    place: findPlace(path, screens),
+    address: path,
+    place: findPlace(path.replace(/[?#].*/, ''), screens),
     status: 'signed-out',
     startFailed: false,
     origin: null,
@@ -51,6 +51,11 @@ describe('a visit', () => {
     const path = '/app/balance/distribution';
     expect(of(path)).toEqual({ to: '/user/login', remember: path });
     expect(of(path, { status: 'code-required' })).toEqual({ to: '/user/login', remember: path });
+  });
+
+  it('to the app is remembered whole', () => {
+    const address = '/app/balance/distribution#search=ABC&record=v1';
+    expect(of(address)).toEqual({ to: '/user/login', remember: address });
   });
 
   it.each(['starting', 'signed-in', 'ended'] as const)('to the app stays while %s', (status) => {

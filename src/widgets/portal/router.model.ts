@@ -35,7 +35,8 @@ export function findPlace(path: string, screens: readonly Screen[]): Place | nul
 }
 
 export interface Visit {
-  readonly path: string;
+  /** Path, query and fragment. */
+  readonly address: string;
   readonly place: Place | null;
   readonly status: AuthStatus;
   /** The session could not be found out about: the line is down, not the user out. */
@@ -51,11 +52,11 @@ export interface Redirect {
 }
 
 /** Where a visit is sent on to; null where it may stay. */
-export function findRedirect({ path, place, status, startFailed, origin }: Visit): Redirect | null {
+export function findRedirect({ address, place, status, startFailed, origin }: Visit): Redirect | null {
   if (!place) return { to: '/error' };
   if (place.kind === 'screen') {
     const mayStay = status === 'starting' || status === 'signed-in' || status === 'ended' || startFailed;
-    return mayStay ? null : { to: LOGIN_PATHS['sign-in'], remember: path };
+    return mayStay ? null : { to: LOGIN_PATHS['sign-in'], remember: address };
   }
   if (place.kind === 'login' && place.view === 'sign-in' && status === 'signed-in')
     return { to: origin ?? '/' };

@@ -133,7 +133,7 @@ describe('litro-stations', () => {
     find<HTMLInputElement>(element, '[role=combobox]')?.focus();
     await sendKeys({ type: 'campi' });
     await until(() => find(element, '[role=option]'));
-    expect(textIn(element)).to.include('Fonte dos lugares: IBGE');
+    expect(textIn(element)).to.include('Fonte dos locais: IBGE');
     await sendKeys({ press: 'Enter' });
     await says(element, '31,5 km');
     expect(rowsOf(element)).to.deep.equal(['Posto Serrinha', 'Posto Candieiro']);
@@ -141,7 +141,7 @@ describe('litro-stations', () => {
       '-22.905,-47.066',
       'distance',
     ]);
-    buttonIn(element, 'Limpar o lugar')?.click();
+    buttonIn(element, 'Limpar o local')?.click();
     await until(() => rowsOf(element)[0] === 'Posto Candieiro');
     const scale = find(element, '.leaflet-control-scale-line')?.textContent ?? '';
     expect(textIn(element).replace(scale, '')).to.not.include('km');
@@ -154,10 +154,10 @@ describe('litro-stations', () => {
     await says(element, 'Posto Serrinha');
     find<HTMLInputElement>(element, '[role=combobox]')?.focus();
     await sendKeys({ type: 'xyz' });
-    await says(element, 'Nenhum lugar encontrado com este nome.');
+    await says(element, 'Nenhum local encontrado com este nome.');
     server.answer(SUGGEST, refuse(403, 'permission_missing'));
     await sendKeys({ type: 'w' });
-    await says(element, 'Não foi possível buscar o lugar.');
+    await says(element, 'Não foi possível buscar o local.');
   });
 
   it('shows the station of a row on the map, and that of a mark in its row', async () => {

@@ -116,6 +116,7 @@ export function openFleet(...plates: string[]): Fleet {
     ...fleet,
     description: {
       name: 'veiculos',
+      records: 'vehicles',
       fields: FLEET_FIELDS,
       duplicateKey: ({ licensePlate }) =>
         typeof licensePlate === 'string' ? canonicalPlate(licensePlate) : null,

@@ -16,13 +16,14 @@ const MODES = ['all', 'valid'] as const satisfies readonly ImportMode[];
 /** How many come in, and whether one refusal stops them all. */
 export function ImportQuestion({ counts, words, onImport, onCancel }: ImportQuestionProps) {
   const { t, plural } = words;
+  const records = words.records(counts.ready);
   const inNeed = counts.all - counts.ready;
   const [mode, setMode] = useState<ImportMode>(inNeed > 0 ? 'valid' : 'all');
   return (
     <ConfirmDialog
       open
-      title={plural('askTitle', counts.ready)}
-      confirmLabel={plural('import', counts.ready)}
+      title={t('askTitle', { records })}
+      confirmLabel={t('import', { records })}
       onConfirm={() => onImport(mode)}
       onCancel={onCancel}
     >

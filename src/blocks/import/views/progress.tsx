@@ -10,8 +10,9 @@ interface ProgressProps {
 }
 
 /** What runs: with a count where there is one, without where the server alone knows. What failed stands in its step. */
-export function Progress({ operation, words: { t, plural }, size }: ProgressProps) {
-  const label = ({ kind, count }: ImportIntent) => (kind === 'sending' ? plural('sending', count) : t(kind));
+export function Progress({ operation, words: { t, records }, size }: ProgressProps) {
+  const label = ({ kind, count }: ImportIntent) =>
+    kind === 'sending' ? t('sending', { records: records(count) }) : t(kind);
   return (
     <div className="import-progress">
       <OperationLine

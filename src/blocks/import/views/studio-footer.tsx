@@ -14,7 +14,7 @@ interface StudioFooterProps {
 /** What can be done next, at the bottom of every step. */
 export function StudioFooter({ state, words, onAsk, onPickOther, onClose }: StudioFooterProps) {
   useSignals();
-  const { t, plural } = words;
+  const { t } = words;
   const busy = state.operation.running.value !== null;
   const other = (
     <Button disabled={busy} onClick={onPickOther}>
@@ -45,7 +45,7 @@ export function StudioFooter({ state, words, onAsk, onPickOther, onClose }: Stud
           {ready === 0 && <span className="import-soft import-foot-note">{t('nothingReady')}</span>}
           {other}
           <Button tone="primary" busy={busy} disabled={ready === 0} onClick={() => onAsk('import')}>
-            {plural('import', ready)}
+            {t('import', { records: words.records(ready) })}
           </Button>
         </>
       );

@@ -13,6 +13,8 @@ export interface Words {
   readonly number: (count: number) => string;
   /** A sentence with a count, `{{shown}}`. */
   readonly plural: (key: TextKey<'import'>, count: number, values?: TextValues) => string;
+  /** So many vehicles, drivers or recipients. */
+  readonly records: (count: number) => string;
   /** A problem of a field, by its key. */
   readonly problemText: (field: string, problem: string) => string;
   /** What is wrong with a cell, or null. */
@@ -27,10 +29,11 @@ export interface Words {
 export function createWords(
   { t, form }: { t: Text<'import'>; form: Text<'form'> },
   locale: Locale,
-  { fields }: ImportDescription,
+  { fields, records }: ImportDescription,
 ): Words {
   const rules = new Map(fields.map((field) => [field.key, field]));
   const number = (count: number) => formatCount(count, locale);
+  const plural: Words['plural'] = (key, count, values) => t(key, { ...values, count, shown: number(count) });
   const named = (field: string, problem: string) => {
     const label = rules.get(field)?.label;
     return label === undefined ? problem : t('problemOf', { field: label, problem });
@@ -56,7 +59,8 @@ export function createWords(
     locale,
     number,
     problemText: wrong,
-    plural: (key, count, values) => t(key, { ...values, count, shown: number(count) }),
+    plural,
+    records: (count) => plural(`records_${records}`, count),
     cellProblem(row, field) {
       const problem = row.problems.get(field);
       if (problem !== undefined) return wrong(field, problem);

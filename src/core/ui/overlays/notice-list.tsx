@@ -7,6 +7,8 @@ import { useKit } from '../kit.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import { createNoticeStack, type Notice, type ShownNotice } from './notice-stack.ts';
 import noticesCss from './notices.css?inline';
+import { useNoticeFocus } from './use-notice-focus.ts';
+import { useNoticePlace } from './use-notice-place.ts';
 
 export { createNoticeStack };
 
@@ -19,37 +21,51 @@ const ICON_OF_TONE: Record<Notice['tone'], IconName> = {
 
 export interface NoticeListProps {
   notices: readonly ShownNotice[];
-  onClose: (id: number) => void;
+  stack: Pick<ReturnType<typeof createNoticeStack>, 'act' | 'close'>;
 }
 
-export function NoticeList({ notices, onClose }: NoticeListProps) {
-  return notices.map((notice) => (
-    <NoticeCard key={notice.id} notice={notice} onClose={() => onClose(notice.id)} />
-  ));
+export function NoticeList({ notices, stack }: NoticeListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // The strip around the list has its styles from here, too.
+  useSheet(list, noticesCss);
+  useNoticePlace(list, notices);
+  const giveFocusBack = useNoticeFocus(list);
+  const leave = (end: (id: number) => void, id: number) => {
+    giveFocusBack();
+    end(id);
+  };
+  return (
+    <div ref={list} className="notice-list">
+      {notices.map((notice) => (
+        <NoticeLine
+          key={notice.id}
+          notice={notice}
+          onAct={() => leave(stack.act, notice.id)}
+          onClose={() => leave(stack.close, notice.id)}
+        />
+      ))}
+    </div>
+  );
 }
 
-function NoticeCard({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) {
+interface NoticeLineProps {
+  notice: ShownNotice;
+  onAct: () => void;
+  onClose: () => void;
+}
+
+function NoticeLine({ notice, onAct, onClose }: NoticeLineProps) {
   const { text } = useKit();
   const { action } = notice;
-  const card = useRef<HTMLDivElement>(null);
-  // The stack around the cards has its styles from here, too.
-  useSheet(card, noticesCss);
   return (
-    <div ref={card} className="notice" data-tone={notice.tone} data-leaving={notice.leaving || undefined}>
+    <div className="notice" data-tone={notice.tone} data-leaving={notice.leaving || undefined}>
       <Icon name={ICON_OF_TONE[notice.tone]} size={18} />
       <div className="notice-body">
         <p>{notice.text}</p>
         {notice.detail && <p className="notice-detail">{notice.detail}</p>}
       </div>
       {action && (
-        <Button
-          tone="quiet"
-          size="small"
-          onClick={() => {
-            action.onClick();
-            onClose();
-          }}
-        >
+        <Button size="small" onClick={onAct}>
           {action.label}
         </Button>
       )}

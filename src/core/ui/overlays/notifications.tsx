@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useKit } from '../kit.tsx';
 import { createLazyNotices, NO_NOTICES } from './lazy-notices.ts';
 import type { Notice, ShownNotice } from './notice-stack.ts';
@@ -22,13 +22,18 @@ export function useNotify(): Notify {
 
 /**
  * Holds the notices of one widget, inside its own root. Wrap the widget in it once; `useNotify()` below it shows one.
- * Politely announced, errors at once; the time rests while pointer or focus is on the stack. Drawn without Shoelace, and
+ * Politely announced with what can be done about it, errors at once; the time rests while pointer or focus is on them and
+ * while a dialog lies over them. They take room at the end of the widget and cover nothing that was just used. Drawn without Shoelace, and
  * loaded before there is anything to say: a notice that the line is down must not need the line.
  */
 export function Notifications({ children }: NotificationsProps): ReactNode {
   const { text } = useKit();
   const [{ notices, part }, setShown] = useState(NO_NOTICES);
-  const lazy = useMemo(() => createLazyNotices(setShown), []);
+  const strip = useRef<HTMLDivElement>(null);
+  const lazy = useMemo(
+    () => createLazyNotices(setShown, undefined, { isCovered: () => liesUnderDialog(strip.current) }),
+    [],
+  );
   useEffect(() => lazy.start(), [lazy]);
   const isError = ({ tone }: Notice) => tone === 'negative';
   return (
@@ -36,6 +41,7 @@ export function Notifications({ children }: NotificationsProps): ReactNode {
       {children}
       {/* A landmark only while there is something in it: a page has as many of these as widgets. */}
       <div
+        ref={strip}
         className="notices"
         {...(notices.length > 0 && { role: 'region', 'aria-label': text('notifications') })}
         onPointerEnter={part?.stack.pause}
@@ -43,7 +49,7 @@ export function Notifications({ children }: NotificationsProps): ReactNode {
         onFocus={part?.stack.pause}
         onBlur={part?.stack.resume}
       >
-        {part && <part.NoticeList notices={notices} onClose={part.stack.close} />}
+        {part && <part.NoticeList notices={notices} stack={part.stack} />}
       </div>
       <Announcement role="status" notice={notices.findLast((notice) => !isError(notice))} />
       <Announcement role="alert" notice={notices.findLast(isError)} />
@@ -55,7 +61,13 @@ export function Notifications({ children }: NotificationsProps): ReactNode {
 function Announcement({ role, notice }: { role: 'status' | 'alert'; notice: ShownNotice | undefined }) {
   return (
     <div className="visually-hidden" role={role}>
-      {notice && !notice.leaving && [notice.text, notice.detail].filter(Boolean).join(' ')}
+      {notice &&
+        !notice.leaving &&
+        [notice.text, notice.detail, notice.action?.label].filter(Boolean).join(' ')}
     </div>
   );
+}
+
+function liesUnderDialog(strip: HTMLElement | null): boolean {
+  return Boolean(strip?.parentNode?.querySelector('.modal:popover-open'));
 }

@@ -220,13 +220,75 @@ describe('overlays', () => {
       expect(document.body.children.length).to.equal(before);
     });
 
-    it('come with their own styles: they lie over the widget and take no room of it', async () => {
+    it('come with their own styles, take room of their own at the end, and keep it when they go', async () => {
       stage = openStage();
-      await stage.render(<Screen />);
-      show({ tone: 'neutral', text: 'Aviso' });
+      await stage.render(
+        <>
+          <Button>{'Último'}</Button>
+          <Screen />
+        </>,
+      );
+      const place = button('Último').getBoundingClientRect().top;
+      show({ tone: 'neutral', text: 'Aviso', durationMs: 50 });
       await settled();
-      const { position, blockSize } = getComputedStyle(stage.find('.notices'));
-      expect([position, blockSize]).to.deep.equal(['sticky', '0px']);
+      const [notice] = cards();
+      expect(notice!.getBoundingClientRect().top).to.be.at.least(
+        button('Último').getBoundingClientRect().bottom,
+      );
+      const { height } = stage.host.getBoundingClientRect();
+      await until(() => cards().length === 0);
+      expect(stage.host.getBoundingClientRect().height).to.equal(height);
+      expect(button('Último').getBoundingClientRect().top).to.equal(place);
+    });
+
+    it('lie neither over what was just used nor over actions that stick to the lower edge', async () => {
+      stage = openStage({ width: 280 });
+      await stage.render(
+        <>
+          <div style={{ blockSize: 'calc(100vh - 100px)' }} />
+          <Button>{'Bloquear'}</Button>
+          <div style={{ blockSize: '600px' }} />
+          <div
+            className="foot"
+            data-foot=""
+            style={{ position: 'sticky', insetBlockEnd: 0, blockSize: '50px' }}
+          />
+          <Screen />
+        </>,
+      );
+      button('Bloquear').focus({ preventScroll: true });
+      show({ tone: 'positive', text: 'Posto bloqueado.', durationMs: Infinity });
+      await settled();
+      const bounds = () => cards()[0]!.getBoundingClientRect();
+      expect(bounds().bottom).to.be.at.most(button('Bloquear').getBoundingClientRect().top);
+      expect(bounds().top).to.be.at.least(0);
+      button('Bloquear').blur();
+      show({ tone: 'positive', text: 'Outro.', durationMs: Infinity });
+      await settled();
+      const last = cards().at(-1)!.getBoundingClientRect();
+      expect(last.bottom).to.be.at.most(stage.find('.foot').getBoundingClientRect().top);
+    });
+
+    it('are read out with their act, reached by keyboard, and give the focus back', async () => {
+      stage = openStage();
+      await stage.render(
+        <>
+          <Button>{'Bloquear'}</Button>
+          <Screen />
+        </>,
+      );
+      let undone = 0;
+      button('Bloquear').focus();
+      show({ tone: 'positive', text: 'Bloqueado.', action: { label: 'Desfazer', onClick: () => undone++ } });
+      await settled();
+      expect(live('status')).to.include('Bloqueado. Desfazer');
+      await press('Tab');
+      expect(focusedText()).to.equal('Desfazer');
+      button('Desfazer').click();
+      button('Desfazer').click();
+      expect(undone).to.equal(1);
+      expect(focusedText()).to.equal('Bloquear');
+      await until(() => cards().length === 0);
     });
 
     it('go by themselves, but not under the pointer', async () => {

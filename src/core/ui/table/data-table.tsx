@@ -75,7 +75,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       {hasRows && (
         <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
       )}
-      {props.footer && <div className="table-footer">{props.footer}</div>}
+      {props.footer && (
+        <div className="table-footer" data-foot="">
+          {props.footer}
+        </div>
+      )}
       <span className="visually-hidden" role="status">
         {pasted.value}
       </span>

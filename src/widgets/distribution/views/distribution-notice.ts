@@ -7,6 +7,9 @@ import { createPhrases } from './words.ts';
 const NAMED_ROWS = 3;
 
 const positive = (text: string): Notice => ({ tone: 'positive', text });
+const lasting = (text: string): Notice => ({ tone: 'caution', text, durationMs: Infinity });
+const shorten = (names: readonly string[]) =>
+  names.slice(0, NAMED_ROWS).join(', ') + (names.length > NAMED_ROWS ? '…' : '');
 
 /** What became of an act, in words. */
 export function distributionNotice(
@@ -56,12 +59,12 @@ export function distributionNotice(
       return positive(t(key, { amount: money(fact.amountCents) }));
     }
     case 'centerGone':
-      return { tone: 'caution', text: t('centerGone', { name: fact.name }), durationMs: Infinity };
+      return lasting(t('centerGone', { name: fact.name }));
     case 'gone': {
       const { names, amountCents } = fact;
-      const named = names.slice(0, NAMED_ROWS).join(', ') + (names.length > NAMED_ROWS ? '…' : '');
-      const text = plural('goneRows', names.length, { names: named, amount: money(amountCents) });
-      return { tone: 'caution', text, durationMs: Infinity };
+      return lasting(plural('goneRows', names.length, { names: shorten(names), amount: money(amountCents) }));
     }
+    case 'keptGone':
+      return lasting(plural('keptGone', fact.count, { amount: money(fact.amountCents) }));
   }
 }

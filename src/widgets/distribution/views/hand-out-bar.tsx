@@ -3,6 +3,7 @@ import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import type { DistributionState } from '../distribution.state.ts';
+import { KeptOffer } from './kept-offer.tsx';
 import type { Words } from './words.ts';
 
 // It is there by then: it comes with the question that every movement begins with.
@@ -25,6 +26,7 @@ export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
   return (
     <div className="hand-out">
       {(isMoving || state.movements.refused.value) && <MovementLine state={state} words={words} />}
+      {allowed && <KeptOffer session={state.context.session} state={state} words={words} />}
       {!isMoving && allowed && <Action state={state} words={words} />}
       {!isMoving && !allowed && <p className="quiet">{t('handOutDenied')}</p>}
     </div>

@@ -22,7 +22,10 @@ export function MovementLine({ state, words: { t, money, figure } }: MovementLin
           // That of a change of the sharing type stands in its question.
           intent.kind === 'sharing-type'
             ? null
-            : { children: rows.size > 0 && t('refusedRows', { shown: figure(rows.size) }) }
+            : {
+                ...(intent.kind === 'hand-out' && { title: t('failed_hand-out') }),
+                children: rows.size > 0 && t('refusedRows', { shown: figure(rows.size) }),
+              }
         }
       />
       <RowReasons operation={state.movements} rowStates={state.rowStates} textOf={textOf} />

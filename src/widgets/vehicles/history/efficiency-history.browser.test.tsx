@@ -171,7 +171,7 @@ describe('the efficiency history of a vehicle', () => {
       const element = show({ theme }, { language });
       await until(() => element.shadowRoot?.querySelector('[role=application]'));
       expect(await axeViolations(element)).to.deep.equal([]);
-      buttonIn(element, language === 'pt' ? 'Ver como tabela' : 'Show as a table')?.click();
+      buttonIn(element, language === 'pt' ? 'Ver como tabela' : 'View as a table')?.click();
       await says(element, '123,012 km'.replace(',', language === 'pt' ? '.' : ','));
       expect(await axeViolations(element)).to.deep.equal([]);
     });

@@ -1,0 +1,66 @@
+/** Amounts that were typed and not handed out, as they are kept: whose, in which cost centre, how much. No names. */
+import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
+import { relocate, type Entry } from './amounts.model.ts';
+import { newWalletId, rowFinder, type Places } from './centers.model.ts';
+
+export interface KeptAmount {
+  readonly ownerId: string;
+  /** Cost centre. */
+  readonly centerId: string | null;
+  readonly amountCents: Cents;
+}
+
+/** More than any list has rows. */
+const MAX_AMOUNTS = 100_000;
+
+/** What was kept, as it is written: `[owner, cost centre, cents]` each. Null for anything else, and for nothing at all. */
+export function parseKeptAmounts(kept: unknown): KeptAmount[] | null {
+  if (!Array.isArray(kept) || kept.length === 0 || kept.length > MAX_AMOUNTS) return null;
+  const amounts = (kept as unknown[]).map(parseAmount);
+  return amounts.includes(null) ? null : amounts.flatMap((amount) => amount ?? []);
+}
+
+function parseAmount(kept: unknown): KeptAmount | null {
+  if (!Array.isArray(kept) || kept.length !== 3) return null;
+  const [ownerId, centerId, amount] = kept as unknown[];
+  if (typeof ownerId !== 'string' || (typeof centerId !== 'string' && centerId !== null)) return null;
+  if (typeof amount !== 'number' || !Number.isInteger(amount)) return null;
+  if (amount <= 0 || amount > MAX_AMOUNT_CENTS) return null;
+  return { ownerId, centerId, amountCents: cents(amount) };
+}
+
+export function writeKeptAmounts(amounts: readonly KeptAmount[]): unknown[] {
+  return amounts.map(({ ownerId, centerId, amountCents }) => [ownerId, centerId, amountCents]);
+}
+
+/** What is typed now, by whose it is. */
+export function keptAmountsOf(entries: readonly Entry[], places: Places): KeptAmount[] {
+  const find = rowFinder(places);
+  return entries.flatMap(({ id, cents: amountCents }) => {
+    const row = find(id);
+    return row ? [{ ownerId: row.ownerId, centerId: row.expenseCenterId, amountCents }] : [];
+  });
+}
+
+/** Where kept amounts belong now: by row id, and those that belong nowhere any more. */
+export function placeKept(
+  kept: readonly KeptAmount[],
+  places: Places,
+): { readonly placed: readonly Entry[]; readonly gone: readonly KeptAmount[] } {
+  const rows = kept.map(({ ownerId, centerId }) => ({
+    id: newWalletId(ownerId, centerId),
+    ownerId,
+    walletId: null,
+    expenseCenterId: centerId,
+  }));
+  const { moved, gone } = relocate(rows, places);
+  const to = new Map(moved.map((move) => [move.from, move.to]));
+  const lost = new Set(gone.map((row) => row.id));
+  const entries = kept.map((amount, at) => ({ amount, id: rows[at]?.id ?? '' }));
+  return {
+    placed: entries
+      .filter(({ id }) => !lost.has(id))
+      .map(({ id, amount }) => ({ id: to.get(id) ?? id, cents: amount.amountCents })),
+    gone: entries.filter(({ id }) => lost.has(id)).map(({ amount }) => amount),
+  };
+}

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Distribution, DistributionVehicle } from '#contract/balance.ts';
+import { json } from '#core/api/testing/misbehaving-server.ts';
+import { cents } from '#core/money/cents.ts';
+import type { Session } from '#core/session/session.ts';
+import { openCompany } from '#core/session/testing/open-company.ts';
+import { createActs } from './acts.state.ts';
+import type { DistributionFact } from './distribution-fact.ts';
+import { createDistributionState, type DistributionState } from './distribution.state.ts';
+import { keptAmountsOf, parseKeptAmounts, placeKept, writeKeptAmounts } from './kept-amounts.model.ts';
+import { walletRow as row } from './testing/wallet-row.ts';
+
+const LIST = 'GET /admin/organization/balance/distribution';
+const HAND_OUT = 'PUT /admin/organization/updateVehicleBalance';
+const balance = { total: 1000, company: 800, handedOut: 200, at: '2026-11-20T10:00:00.000Z' };
+const vehicle = (name: string): DistributionVehicle => ({
+  id: name,
+  wallets: [
+    {
+      id: `wallet ${name}`,
+      balance: 10,
+      sharedBalance: false,
+      allowAnywhereRefueling: false,
+      limit: null,
+      expenseCenter: null,
+    },
+  ],
+  balance: 10,
+  sharedBalance: 0,
+  allowAnywhereRefueling: 0,
+  licensePlate: name,
+  make: 'Volvo',
+  model: 'FH',
+});
+const listOf = (...names: string[]): Distribution => ({
+  balance,
+  hasAnywhere: false,
+  vehicles: names.map(vehicle),
+  pages: { current: 1, total: 1 },
+  items: { total: names.length, skip: 0 },
+});
+
+const { server, enter } = await openCompany();
+
+describe('amounts as they are kept', () => {
+  const places = {
+    rows: [row('w1', { ownerId: 'o1' }), row('w2', { ownerId: 'o2', expenseCenterId: 'c1' })],
+    centers: [{ id: 'c1', name: 'Obras' }],
+  };
+  const kept = [
+    { ownerId: 'o1', centerId: null, amountCents: cents(500) },
+    { ownerId: 'o1', centerId: 'c1', amountCents: cents(200) },
+  ];
+
+  it('are those of an owner and a cost centre, without a name', () => {
+    const entries = [
+      { id: 'w1', cents: cents(500) },
+      { id: 'o1 c1', cents: cents(200) },
+    ];
+    expect(keptAmountsOf(entries, places)).toEqual(kept);
+    expect(writeKeptAmounts(kept)).toEqual([
+      ['o1', null, 500],
+      ['o1', 'c1', 200],
+    ]);
+    expect(parseKeptAmounts(writeKeptAmounts(kept))).toEqual(kept);
+    expect(placeKept(kept, places)).toEqual({ placed: entries, gone: [] });
+  });
+
+  it('are told where their owner or cost centre is gone, and stay with a wallet made meanwhile', () => {
+    const later = { rows: [row('w9', { ownerId: 'o1', expenseCenterId: 'c1' })], centers: [] };
+    const lost = { ownerId: 'o3', centerId: null, amountCents: cents(1) };
+    const elsewhere = { ownerId: 'o1', centerId: 'c7', amountCents: cents(1) };
+    expect(placeKept([...kept.slice(1), lost, elsewhere], later)).toEqual({
+      placed: [{ id: 'w9', cents: 200 }],
+      gone: [lost, elsewhere],
+    });
+  });
+
+  it.each([
+    ['nothing', []],
+    ['no list', { 0: ['o1', null, 5] }],
+    ['an amount below zero', [['o1', null, -5]]],
+    ['a part of a cent', [['o1', null, 0.5]]],
+    ['an owner that is no id', [[7, null, 5]]],
+    ['more than is kept', [['o1', null, 5, 'Ana']]],
+  ])('are none of %s', (_what, text) => {
+    expect(parseKeptAmounts(text)).toBeNull();
+  });
+});
+
+describe('what was typed', () => {
+  let session: Session;
+  let state: DistributionState;
+  let stop: () => void;
+  let facts: DistributionFact[];
+
+  const open = async () => {
+    facts = [];
+    state = createDistributionState(
+      session,
+      () => true,
+      (fact) => void facts.push(fact),
+    );
+    stop = state.start();
+    await vi.waitFor(() =>
+      expect([state.list.listing.value.status, state.centers.settled.value]).toEqual(['ready', true]),
+    );
+  };
+  const openAgain = async () => {
+    stop();
+    await open();
+  };
+  const type = (name: string, text: string) => state.drafts.type(`wallet ${name}`, text, 'pt-BR');
+  const offered = () => state.keptAmounts.offered.value;
+
+  beforeEach(async () => {
+    server.answer(LIST, json(200, listOf('AAA1A11', 'BBB2B22')));
+    session = await enter();
+    await open();
+    return () => stop();
+  });
+
+  it('is offered again with its time, put back when that is wanted, and kept on', async () => {
+    type('AAA1A11', '50');
+    type('BBB2B22', '7,5');
+    await openAgain();
+    expect([offered()?.count, offered()?.totalCents, state.drafts.count.value]).toEqual([2, 5750, 0]);
+    expect(Date.now() - (offered()?.typedAt.getTime() ?? 0)).toBeLessThan(60_000);
+    state.keptAmounts.takeUp();
+    expect([offered(), state.drafts.totalCents.value]).toEqual([null, 5750]);
+    await openAgain();
+    expect(offered()?.totalCents).toBe(5750);
+  });
+
+  it('gives way to what is typed anew, and is not lost by it', async () => {
+    type('AAA1A11', '50');
+    type('BBB2B22', '7');
+    await openAgain();
+    type('AAA1A11', '60');
+    await openAgain();
+    expect(offered()).toMatchObject({ count: 2, totalCents: 6700 });
+    type('BBB2B22', '1');
+    state.keptAmounts.takeUp();
+    expect(state.drafts.totalCents.value).toBe(6100);
+  });
+
+  it('is dropped when it is cleared or let go', async () => {
+    type('AAA1A11', '50');
+    state.drafts.clear();
+    await openAgain();
+    expect(offered()).toBeNull();
+    type('AAA1A11', '50');
+    await openAgain();
+    state.keptAmounts.discard();
+    await openAgain();
+    expect(offered()).toBeNull();
+  });
+
+  it('is told where its owner is no longer there', async () => {
+    type('AAA1A11', '50');
+    type('BBB2B22', '7');
+    server.answer(LIST, json(200, listOf('BBB2B22')));
+    await openAgain();
+    state.keptAmounts.takeUp();
+    expect(facts).toEqual([{ kind: 'keptGone', count: 1, amountCents: 5000 }]);
+    expect(state.drafts.totalCents.value).toBe(700);
+  });
+
+  it('is dropped once it is handed out, and kept when that is refused', async () => {
+    const handOut = async () => {
+      type('AAA1A11', '50');
+      state.askToHandOut();
+      const question = state.question.value;
+      if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
+      state.close();
+      await createActs(state.context).handOut(question.handOut);
+      await openAgain();
+    };
+    server.answer(HAND_OUT, json(422, { code: 'insufficient_company_balance', message: 'no' }));
+    await handOut();
+    expect(offered()?.totalCents).toBe(5000);
+    state.keptAmounts.discard();
+    const after = { owner: 'AAA1A11', id: 'wallet AAA1A11', balance: 60, moved: 50, sharedBalance: false };
+    server.answer(HAND_OUT, json(200, { entry: 'e1', amount: 50, balance, wallets: [after] }));
+    await handOut();
+    expect(offered()).toBeNull();
+  });
+
+  it('is not offered while it is being handed out: it may have happened', async () => {
+    let answer = () => {};
+    server.answer(HAND_OUT, (response, request) => {
+      answer = () => json(422, { code: 'insufficient_company_balance', message: 'no' })(response, request);
+    });
+    type('AAA1A11', '50');
+    state.askToHandOut();
+    const question = state.question.value;
+    if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
+    const done = createActs(state.context).handOut(question.handOut);
+    await vi.waitFor(() => expect(server.calls(HAND_OUT)).toHaveLength(1));
+    await openAgain();
+    expect(offered()).toBeNull();
+    answer();
+    await done;
+    await openAgain();
+    expect(offered()?.totalCents).toBe(5000);
+  });
+
+  it('is that of one person and one way to hold credit', async () => {
+    type('AAA1A11', '50');
+    stop();
+    session.user.profile = { _id: 'rui', firstName: 'R', lastName: 'S', email: 'r@s.example' };
+    await open();
+    expect(offered()).toBeNull();
+    stop();
+    session.user.profile = { _id: 'u1', firstName: 'A', lastName: 'B', email: 'a@b.example' };
+    await open();
+    expect(offered()?.totalCents).toBe(5000);
+  });
+
+  it('is gone after a sign-off', async () => {
+    type('AAA1A11', '50');
+    stop();
+    await session.logOff();
+    session = await enter();
+    await open();
+    expect(offered()).toBeNull();
+  });
+});

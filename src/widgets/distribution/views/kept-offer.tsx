@@ -1,0 +1,36 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { formatInstant } from '#core/dates/format-date.ts';
+import type { Session } from '#core/session/session.ts';
+import { Button } from '#core/ui/button.tsx';
+import type { DistributionState } from '../distribution.state.ts';
+import type { Words } from './words.ts';
+
+interface KeptOfferProps {
+  session: Session;
+  state: DistributionState;
+  words: Words;
+}
+
+/** What was typed before the screen was left, with its time, to be taken up again or let go. */
+export function KeptOffer({ session, state, words: { locale, money, plural, t } }: KeptOfferProps) {
+  useSignals();
+  const { offered, takeUp, discard } = state.keptAmounts;
+  const kept = offered.value;
+  if (!kept) return null;
+  const { loaded } = session.hydrate;
+  const zone = loaded.status === 'ready' ? loaded.value.timeZone : undefined;
+  const values = { amount: money(kept.totalCents), time: formatInstant(kept.typedAt, locale, zone) };
+  return (
+    <div className="kept-offer">
+      <p role="status">{plural('keptAmounts', kept.count, values)}</p>
+      <span className="kept-offer-acts">
+        <Button size="small" tone="quiet" onClick={discard}>
+          {t('discardKept')}
+        </Button>
+        <Button size="small" disabled={state.movements.running.value !== null} onClick={takeUp}>
+          {t('takeUpKept')}
+        </Button>
+      </span>
+    </div>
+  );
+}
