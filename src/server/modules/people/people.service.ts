@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { MemberRole } from '../../database/schema.ts';
 import { readPage } from '../../database/list-sql.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
+import { violates } from '../../database/sql-state.ts';
 import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
@@ -18,6 +19,7 @@ import { ADD } from './people.policy.ts';
 import { presentAdministrator, presentPerson } from './people.presenter.ts';
 import {
   findByIdentifier,
+  findTakenEmails,
   findKind,
   findPersonRow,
   insertPeople,
@@ -103,7 +105,7 @@ export function newPerson(
   };
 }
 
-/** Refuses with the code of whoever has the CPF. */
+/** Refuses with the code of whoever has the CPF, and with `email_exists`. */
 export async function createPerson(
   parts: PeopleParts,
   writing: Writing,
@@ -114,8 +116,16 @@ export async function createPerson(
   const { tx, clock, organizationId } = writing;
   const row = newPerson(clock, kind, input);
   await recordChange(writing, 'create', [{ record: personRecord, ids: [row.id] }], async () => {
+    const taken = await findTakenEmails(tx, organizationId, [row.email]);
+    if (taken.size > 0) {
+      await refuseTaken(tx, organizationId, row.identifier);
+      throw new Refusal('email_exists');
+    }
     const inserted = await insertPeople(tx, organizationId, clock.now(), [row]);
-    if (inserted.size === 0) await refuseTaken(tx, organizationId, row.identifier);
+    if (inserted.size === 0) {
+      await refuseTaken(tx, organizationId, row.identifier);
+      throw new Refusal('email_exists');
+    }
     await saveSecrets(tx, organizationId, row.id, secrets);
   });
   return tell(parts, tx, organizationId, row.id);
@@ -142,6 +152,16 @@ export async function refuseTaken(
 ): Promise<void> {
   const [holder] = await findByIdentifier(tx, organizationId, [identifier]);
   if (holder) throw new Refusal(takenBy(holder));
+}
+
+/** The index decides whose an address is, so that two who ask at the same time do not both get it. */
+export async function whereEmailsAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violates(error, 'members_email_once')) throw new Refusal('email_exists');
+    throw error;
+  }
 }
 
 /** With the caller's own organisation in sight, where it is decided what they may change. */
@@ -173,8 +193,8 @@ async function lockFor(
 }
 
 /**
- * Active again, with what the wallets hold, which is nothing. Within {@link withHomeInSight}. Refuses with `not_found` and
- * `permission_missing`.
+ * Active again, with what the wallets hold, which is nothing. Within {@link withHomeInSight}. Refuses with `not_found`,
+ * `permission_missing` and `email_exists`.
  */
 export async function undeletePerson(
   parts: PeopleParts,
@@ -185,8 +205,10 @@ export async function undeletePerson(
   const { tx, organizationId } = writing;
   const person = await lockFor(writing, caller, id);
   if (person.status !== 'deleted') return unchanged(writing, id);
+  if ((await findTakenEmails(tx, organizationId, [person.email], id)).size > 0)
+    throw new Refusal('email_exists');
   await recordChange(writing, 'restore', [{ record: personRecord, ids: [id] }], () =>
-    updatePerson(tx, organizationId, id, { status: 'active' }),
+    whereEmailsAreTheirOwn(() => updatePerson(tx, organizationId, id, { status: 'active' })),
   );
   return tell(parts, tx, organizationId, id);
 }
