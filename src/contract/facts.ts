@@ -23,6 +23,9 @@ export const MAX_STATION_ROWS = 1_000;
 /** Most fills that one answer carries: a chart shows a long time at once. */
 export const MAX_EFFICIENCY_ROWS = 500;
 
+/** Most organisations that one event stream is opened for. */
+export const MAX_LINE_ORGANIZATIONS = 20;
+
 /** The most a picture may take, in bytes, and measure on either side, in pixels. */
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 export const MAX_PHOTO_PX = 1280;
@@ -62,6 +65,7 @@ export const CALLS_OUTSIDE = {
   'PUT /user/authenticationPass': 'session',
   'POST /user/logoff': 'session',
   'GET /v2/superAdmin/organization': 'session',
+  'POST /events/join': 'session',
   'GET /maps/suggest': 'session',
   'GET /maps/geocode': 'session',
 } as const;

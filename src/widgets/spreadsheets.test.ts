@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fuelOptions } from '#blocks/fuels/fuels.ts';
+import { fuelOptions, PLAIN_DIESEL } from '#blocks/fuels/fuels.ts';
 import { findColumns } from '#blocks/import/column-choice.ts';
 import { headingsOf } from '#blocks/import/headings.ts';
 import type { ImportField } from '#blocks/import/import-types.ts';
@@ -58,6 +58,62 @@ describe.each(Object.entries(REGISTERS))('a spreadsheet of %s', (namespace, desc
   });
 });
 
+describe('a sheet as fleets keep it', () => {
+  const vehicleFields = () => {
+    const words = {
+      t: wordsOf('pt', 'vehicles'),
+      texts: (name: string) => wordsOf('pt', name),
+      locale: 'pt-BR',
+    };
+    return describeVehicles({ ...words, shared: wordsOf('pt', 'registry') } as never).importing?.fields ?? [];
+  };
+  const found = (...columns: string[]) =>
+    Object.fromEntries(findColumns(vehicleFields(), { columns, rows: [] } as never));
+
+  it('has headings of two words, and of one and a unit', () => {
+    expect(
+      found(
+        'Nº da placa',
+        'Fabricante/Marca',
+        'Ano fab.',
+        'Comb.',
+        'KM (atual)',
+        'Cap. tanque (L)',
+        'Média km/l',
+      ),
+    ).toEqual({
+      licensePlate: 0,
+      make: 1,
+      year: 2,
+      fuelType: 3,
+      odometer: 4,
+      tankCapacity: 5,
+      expectedEfficiency: 6,
+    });
+    expect(found('Marca/Modelo')).toEqual({});
+  });
+
+  it.each([
+    ['odometer', '45.210 km', 45_210],
+    ['odometer', '45,210 KM', 45_210],
+    ['odometer', '45210', 45_210],
+    ['odometer', '45.210 mi', null],
+    ['odometer', '45,2 km', null],
+    ['tankCapacity', '300 L', 300],
+    ['tankCapacity', '1.200,5 litros', 1200.5],
+    ['tankCapacity', '300 ml', null],
+    ['expectedEfficiency', '2,5 km/l', 2.5],
+    ['expectedEfficiency', '2,5 km / L', 2.5],
+    ['expectedEfficiency', '40 l/100km', null],
+    ['fuelType', 'Diesel', null],
+    ['fuelType', 'S10', 'diesel'],
+  ])('has in %s the cell %s, which is %s', (key, text, value) => {
+    const { read, doubt } = vehicleFields().find((field) => field.key === key)!;
+    const reading = doubt ? doubt.read(text, null, false) : read(text);
+    expect(reading.ok ? reading.value : null).toBe(value);
+  });
+});
+
 describe('a fuel in a spreadsheet', () => {
   const fuelsOf = (language: Language) => fuelOptions(wordsOf(language, 'fuels'));
 
@@ -67,7 +123,7 @@ describe('a fuel in a spreadsheet', () => {
   });
 
   it('has no word that two fuels go by', () => {
-    const words = fuelsOf('pt').flatMap((fuel) => fuel.words);
+    const words = [...fuelsOf('pt').flatMap((fuel) => fuel.words), ...PLAIN_DIESEL.words];
     expect(words.toSorted()).toEqual([...new Set(words)].toSorted());
   });
 });

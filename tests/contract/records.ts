@@ -37,6 +37,8 @@ export interface FilledOrganization extends TestOrganization {
   readonly session: OpenedSession;
   /** The token of a link that sets the operator's password anew. */
   readonly resetToken: string;
+  /** By which the operator's session joins an event stream. */
+  readonly eventTicket: string;
   /** The key of a movement that the operator made. */
   readonly movementKey: string;
 }
@@ -209,5 +211,7 @@ async function signInOperator(portal: Portal, operator: TestAccount) {
     `INSERT INTO auth_codes (user_id, code_hash, expires_at, sent_at) VALUES ($1, $2, $3, $4)`,
     [operator.userId, hashAuthCode(operator.userId, '112233'), until, clock.now()],
   );
-  return { session: await openSession(portal, operator), resetToken };
+  const session = await openSession(portal, operator);
+  const { body } = await portal.ask<{ ticket: string }>('POST /events/ticket', { token: session.token });
+  return { session, resetToken, eventTicket: body.ticket };
 }

@@ -161,6 +161,9 @@ function slotsIn(schema: Schema, path: Path, property: string): Slot[] {
       return [...optional, ...slotsIn(inner, at, name)];
     });
   }
+  // One id or several.
+  const [one] = schema.anyOf ?? [];
+  if (one?.format === 'uuid') return slotsIn(one, path, property);
   if (schema.type === 'array' && schema.items) return slotsIn(schema.items, [...path, 0], property);
   if (schema.type === 'string' && schema.format === 'uuid') return [{ path, kind: 'id', property, schema }];
   if (schema.type === 'string' && !schema.enum && schema.const === undefined)

@@ -302,11 +302,12 @@ function namesOf({ operator, movementKey }: FilledOrganization, property: string
 }
 
 /** What only that person knows, so that a call with it is theirs. */
-function knownTo({ resetToken }: FilledOrganization, property: string): string[] {
+function knownTo({ resetToken, eventTicket }: FilledOrganization, property: string): string[] {
   const known: Record<string, string> = {
     password: PASSWORD,
     newPassword: 'Ribanceira-583',
     token: resetToken,
+    ticket: eventTicket,
     authCode: '112233',
     photo: makeJpeg({ seed: 'new' }).toString('base64'),
   };

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Balance, Distribution } from '#contract/balance.ts';
 import { startDemonstration, type Demonstration } from './support/demonstration.ts';
+import { watchShifts } from './support/layout-shifts.ts';
 import { balance, seeFree } from './support/portal-page.ts';
 import { visit, type Visitor } from './support/visitor.ts';
 
@@ -43,6 +44,16 @@ describe('the intranet dashboard', () => {
     expect(free.first).not.toBe(free.second);
     expect(await balance(page).count()).toBe(2);
     await visitor.expectSound();
+  });
+
+  it('does not jump while it loads', async () => {
+    visitor = await visit(demo.browser);
+    const { page } = visitor;
+    const shifts = await watchShifts(page);
+    await page.goto(`${demo.litroUrl}/intranet`);
+    await seeFree(tileOf(page, FIRST), await freeOf(FIRST));
+    await seeFree(tileOf(page, SECOND), await freeOf(SECOND));
+    expect(await shifts()).toEqual([]);
   });
 
   it('follows a movement made elsewhere in the tile of that company alone', async () => {

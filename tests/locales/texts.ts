@@ -39,8 +39,12 @@ export interface SourceFile {
 
 export const sources: readonly SourceFile[] = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => `src/${path.replaceAll('\\', '/')}`)
-  // The server writes the words of files.
-  .filter((path) => /^src\/(core|blocks|widgets|server\/exports)\/.*\.tsx?$|\.export\.ts$/.test(path))
+  // The server writes the words of files and mails.
+  .filter((path) =>
+    /^src\/(core|blocks|widgets|server\/exports|server\/modules\/sign-in)\/.*\.tsx?$|\.export\.ts$/.test(
+      path,
+    ),
+  )
   .filter((path) => !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, code: read(path) }));
 

@@ -2,6 +2,7 @@
 import type { FuelProduct } from '#contract/fills.ts';
 import type { FuelType } from '#contract/vehicles.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
+import type { CommonWords } from '#core/ui/form/readings.ts';
 
 /** All of the contract's; the order in which they are offered. */
 const PLACES: Readonly<Record<FuelType, number>> = {
@@ -51,7 +52,7 @@ const WORDS: Readonly<Record<FuelType, readonly string[]>> = {
     'ethanol with additives',
     'alcohol aditivado',
   ],
-  diesel: ['diesel s10', 'diesel', 's10', 'óleo diesel s10'],
+  diesel: ['diesel s10', 's10', 'óleo diesel s10', 'diesel b s10', 'diesel s10 comum'],
   dieselS500: ['diesel s500', 's500', 'diesel comum', 'óleo diesel s500'],
   carrierNaturalGas: ['gnv', 'gás natural', 'gás natural veicular', 'natural gas', 'cng', 'gnc'],
   biogas: ['biogás', 'biometano', 'biomethane'],
@@ -76,6 +77,12 @@ const WORDS: Readonly<Record<FuelType, readonly string[]>> = {
     'gnv y flex',
   ],
 };
+
+/** An engine for S10 must not take S500, so that nobody guesses which of the two a plain "diesel" is. */
+export const PLAIN_DIESEL = {
+  words: ['diesel', 'diésel', 'óleo diesel', 'diesel b', 'diesel fuel', 'gasóleo'],
+  values: ['diesel', 'dieselS500'],
+} as const satisfies CommonWords<FuelType>;
 
 export interface FuelOption<Fuel extends FuelType = FuelType> {
   readonly value: Fuel;

@@ -8,9 +8,13 @@ import type { Mapping } from './import-rows.ts';
 export function findColumns(fields: readonly ImportField[], { columns }: SheetTable): Mapping {
   return matchColumns(
     columns,
-    fields.map(({ key, label }) => ({ key, names: [label, ...headingsOf(key)] })),
+    fields.map((field) => ({ key: field.key, names: namesOf([field]) })),
   );
 }
+
+/** All names by which the columns of the fields are known. */
+export const namesOf = (fields: readonly ImportField[]): readonly string[] =>
+  fields.flatMap(({ key, label }) => [label, ...headingsOf(key)]);
 
 /** A column is one field at most: another field that had it has none then. Null takes the field's column away. */
 export function chooseColumn(mapping: Mapping, field: string, column: number | null): Mapping {

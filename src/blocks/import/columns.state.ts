@@ -1,61 +1,68 @@
 /** The file that was picked, and which of its columns is which field. */
-import { computed, signal } from '@preact/signals-react';
+import { batch, computed, signal } from '@preact/signals-react';
+import type { PickedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
+import type { ReadingChoice } from '#blocks/spreadsheet/reading-choice.ts';
 import type { Refusal } from '#blocks/spreadsheet/refusals.ts';
 import type { ReadSheet } from '#blocks/spreadsheet/spreadsheet-answer.ts';
-import type { SheetTable } from '#blocks/spreadsheet/sheet-table.ts';
 import { chooseColumn, findColumns, missingFields, unusedColumns } from './column-choice.ts';
-import { isExample, rawRows, readerOf, type Mapping } from './import-rows.ts';
+import { findDoubts, isTyped } from './column-doubts.ts';
+import { isExample, rawRows, readerOf, type Mapping, type Ways } from './import-rows.ts';
 import type { ImportDescription } from './import-types.ts';
 import type { RowsState } from './rows.state.ts';
 
+/** How somebody had a file read: its header, and the encoding of a csv. */
+export type FileChoice = Pick<ReadingChoice, 'headerRow' | 'encoding'>;
+
 export interface OpenFile {
-  readonly name: string;
-  readonly table: SheetTable;
-  /** Empty for a csv. */
-  readonly sheetName: string;
-  /** Sheets of the file that were not read. */
-  readonly otherSheets: readonly string[];
+  readonly picked: PickedFile;
+  readonly choice: FileChoice;
+  readonly table: ReadSheet;
 }
+
+const NO_COLUMNS: Mapping = new Map();
+const NO_WAYS: Ways = new Map();
 
 export function createColumns(description: ImportDescription) {
   const { fields } = description;
-  const file = signal<OpenFile | null>(null);
-  const refusal = signal<Refusal | null>(null);
-  const mapping = signal<Mapping>(new Map());
-  const choices = signal(0);
-  const examples = signal(0);
-  const reader = computed(() => readerOf(description, mapping.value));
-  const missing = computed(() => missingFields(fields, mapping.value));
+  const store = createStore(description);
+  const { file, refusal, mapping, ways, choices, examples, reader, missing, open } = store;
   return {
-    file,
-    refusal,
-    mapping,
-    missing,
-    examples,
-    /** How often somebody chose a column by hand. */
-    choices,
-    reader,
-    take(name: string, table: ReadSheet) {
-      file.value = { name, table, sheetName: table.sheetName, otherSheets: table.otherSheets };
-      mapping.value = findColumns(fields, table);
+    ...store,
+    /** Columns are found anew, unless they have the names by which they were found. */
+    take(next: OpenFile) {
+      const before = file.peek()?.table.columns;
+      file.value = next;
+      refusal.value = null;
+      if (JSON.stringify(before) === JSON.stringify(next.table.columns)) return;
+      mapping.value = findColumns(fields, next.table);
+      ways.value = NO_WAYS;
     },
     choose(field: string, column: number | null) {
-      mapping.value = chooseColumn(mapping.peek(), field, column);
+      batch(() => {
+        mapping.value = chooseColumn(mapping.peek(), field, column);
+        // What was said was said of another column.
+        ways.value = new Map([...ways.peek()].filter(([key]) => key !== field && mapping.peek().has(key)));
+        choices.value += 1;
+      });
+    },
+    settle(field: string, way: string) {
+      ways.value = new Map(ways.peek()).set(field, way);
       choices.value += 1;
     },
-    /** Nobody has to look at the columns: each of them is a field, and no required field is missing. */
+    /** Nobody has to look at the columns: each of them is a field, no required field is missing, and nothing is in doubt. */
     isClear() {
       const { table } = file.peek() ?? {};
       return (
         table !== undefined &&
-        missing.peek().length === 0 &&
+        missing.peek().length + open.peek().length === 0 &&
+        table.encoding?.isDoubtful !== true &&
         unusedColumns(table, mapping.peek()).length === 0
       );
     },
-    /** The rows to read: those of the file, or as they were mended since. Null while a required column is missing. */
+    /** The rows to read: those of the file, or as they were mended since. Null while something has to be chosen. */
     rawRows({ rows, dropped }: Pick<RowsState, 'rows' | 'dropped'>) {
       const { table } = file.peek() ?? {};
-      if (!table || missing.peek().length > 0) return null;
+      if (!table || missing.peek().length + open.peek().length > 0) return null;
       if (rows.peek().length + dropped.peek().length > 0) return rows.peek();
       const raw = rawRows(table);
       const kept = raw.filter(({ cells }) => !isExample(description, reader.peek(), cells));
@@ -65,9 +72,36 @@ export function createColumns(description: ImportDescription) {
     clear() {
       file.value = null;
       refusal.value = null;
-      mapping.value = new Map();
+      mapping.value = NO_COLUMNS;
+      ways.value = NO_WAYS;
       choices.value = 0;
       examples.value = 0;
     },
+  };
+}
+
+function createStore(description: ImportDescription) {
+  const { fields } = description;
+  const file = signal<OpenFile | null>(null);
+  const mapping = signal(NO_COLUMNS);
+  const ways = signal(NO_WAYS);
+  const doubts = computed(() => (file.value ? findDoubts(fields, file.value.table, mapping.value) : []));
+  return {
+    file,
+    refusal: signal<Refusal | null>(null),
+    mapping,
+    /** The way in which a field's doubtful texts are read, by its key. */
+    ways,
+    /** How often somebody chose a column or a way by hand. */
+    choices: signal(0),
+    examples: signal(0),
+    missing: computed(() => missingFields(fields, mapping.value)),
+    doubts,
+    /** The doubts that nobody settled. */
+    open: computed(() => doubts.value.filter(({ field }) => !ways.value.has(field.key))),
+    reader: computed(() => {
+      const hasTypes = file.value !== null && isTyped(file.value.table);
+      return readerOf(description, mapping.value, ways.value, hasTypes);
+    }),
   };
 }

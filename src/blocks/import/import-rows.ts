@@ -46,10 +46,21 @@ export interface RowReader {
   readonly duplicateKey: ImportDescription['duplicateKey'];
 }
 
-export function readerOf({ fields, duplicateKey }: ImportDescription, mapping: Mapping): RowReader {
+/** The way in which the doubtful texts of a field are read, by its key. */
+export type Ways = ReadonlyMap<string, string>;
+
+export function readerOf(
+  { fields, duplicateKey }: ImportDescription,
+  mapping: Mapping,
+  ways: Ways,
+  isTyped: boolean,
+): RowReader {
   const mapped = fields.flatMap((field) => {
-    const column = mapping.get(field.key);
-    return column === undefined ? [] : [{ ...field, column }];
+    const { key, doubt } = field;
+    const column = mapping.get(key);
+    if (column === undefined) return [];
+    const way = ways.get(key) ?? null;
+    return [{ ...field, column, ...(doubt && { read: (text: string) => doubt.read(text, way, isTyped) }) }];
   });
   return { fields: mapped, duplicateKey };
 }

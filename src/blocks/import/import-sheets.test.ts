@@ -2,16 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#blocks/spreadsheet/limits.ts';
 import { readContent } from '#blocks/spreadsheet/read-content.ts';
 import type { PickedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
+import type { ReadingChoice } from '#blocks/spreadsheet/reading-choice.ts';
 import { writeCsv } from '#blocks/spreadsheet/write-csv.ts';
 import { writeXlsx } from '#blocks/spreadsheet/write-xlsx.ts';
 import { rejectedSheet, templateSheet } from './import-sheets.ts';
 import { createImportState } from './import.state.ts';
 import { fleetFile, openFleet } from './testing/fleet.ts';
 
-const read = async (file: PickedFile, maxRows: number) =>
+const read = async (file: PickedFile, maxRows: number, choice: ReadingChoice) =>
   readContent(
     { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
     { ...LIMITS, rows: maxRows },
+    choice,
   );
 
 const open = () => createImportState(openFleet('ABC1D01').description, { read });

@@ -5,6 +5,7 @@ import type { Language } from '#core/config/languages.ts';
 import { LanguageContext } from '#core/i18n/use-texts.ts';
 import { CORPUS } from '#blocks/spreadsheet/testing/corpus.ts';
 import { writeXlsx } from '#blocks/spreadsheet/write-xlsx.ts';
+import { decimalRules } from '#core/ui/form/figure-rules.ts';
 import { openStage, settled, until, type Stage } from '#core/ui/testing/stage.tsx';
 import { standStill } from '#core/ui/testing/stand-still.ts';
 import { ImportStudio } from './import-studio.tsx';
@@ -103,7 +104,7 @@ describe('the import studio', function () {
     await until(() => text('.import-summary').startsWith('2 prontas'));
 
     await click('Importar 2 veículos');
-    await until(() => find('.import-modes'));
+    await until(() => find('.import-choices'));
     expect(find<HTMLInputElement>('input[value=all]')!.disabled).to.equal(true);
     await click('Importar 2 veículos');
     await until(() => find('.import-done'));
@@ -144,6 +145,61 @@ describe('the import studio', function () {
     await until(() => !button('Conferir as linhas')?.disabled);
     await click('Conferir as linhas');
     await until(() => text('.import-summary') === '1 pronta');
+  });
+
+  it('shows how a doubtful file is read, by its words with accents, and reads it as it is told', async () => {
+    await open();
+    const letters =
+      'Lista de ve\u00a1culos;;;\nPlaca;Combust\u00a1vel;Modelo;Ano\nAAA1B01;Diesel;Cami\u00c6o;2020';
+    pick(new File([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))], 'frota.csv'));
+    await until(() => find('.import-reading .import-choices'));
+    const chosen = () => find<HTMLInputElement>('.import-choices input:checked')?.value;
+    expect(chosen()).to.equal('cp850');
+    expect(text('.import-choices')).to.include('DOS (cp850)veículos · Combustível · Camião');
+    expect(text('.import-choices')).to.include('Windowsve¡culos · Combust¡vel · CamiÆo');
+    const header = stage.find<HTMLSelectElement>('.import-reading select');
+    expect([header.value, header.selectedOptions[0]?.label]).to.deep.equal([
+      '2',
+      'Linha 2: Placa · Combustível · Modelo · Ano',
+    ]);
+    find<HTMLInputElement>('.import-choices input[value=windows-1252]')!.click();
+    await until(() => chosen() === 'windows-1252' && text('.import-missing').includes('Combustível'));
+    find<HTMLInputElement>('.import-choices input[value=cp850]')!.click();
+    await until(() => chosen() === 'cp850' && !button('Conferir as linhas')?.disabled);
+    expect(await faults()).to.deep.equal([]);
+    await click('Conferir as linhas');
+    await until(() => text('.import-summary') === '1 pronta');
+    expect(text()).to.include('Os nomes das colunas estão na linha 2; 1 linha acima ficou de fora.');
+    expect(cell('Modelo, linha 3')!.value).to.equal('Camião');
+  });
+
+  it('asks once for a column that can be read in several ways', async () => {
+    const fields = fleet.description.fields.map((field) =>
+      field.key === 'model' ? { ...field, ...decimalRules({ min: 0, max: 9999, decimals: 3 }) } : field,
+    );
+    fleet = { ...fleet, description: { ...fleet.description, fields } };
+    await open();
+    pick(fleetFile(['AAA1B01;Diesel;9.125;', 'AAA1B02;Diesel;9.12;']));
+    await until(() => find('.import-reading .import-choices'));
+    expect(text('.import-missing')).to.equal('Falta 1 resposta sobre uma coluna.');
+    expect(button('Conferir as linhas')!.disabled).to.equal(true);
+    expect(text('.import-choices')).to.equal(
+      'Modelo: como ler “9.125”, em 1 linha?9,125, com casas decimais9.125, em milhares',
+    );
+    find('.import-choices input')!.click();
+    await until(() => !button('Conferir as linhas')!.disabled);
+    expect(await faults()).to.deep.equal([]);
+    await click('Conferir as linhas');
+    await until(() => text('.import-summary') === '2 prontas');
+  });
+
+  it('names the row of every cell that is refused, beside it and in the file', async () => {
+    await open();
+    await picked(fleetFile(['AAA12;Diesel;;', `${plate(7)};Diesel;;`]));
+    const noteOf = (label: string) =>
+      stage.root.getElementById(cell(label)!.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(noteOf('Placa, linha 2')).to.equal('Linha 2: A placa tem 7 letras e números, como ABC1D23.');
+    expect(noteOf('Placa, linha 3')).to.match(/^Linha 3: Já está cadastrado/);
   });
 
   it('refuses a hostile file with a clear text, and goes on', async () => {
@@ -206,7 +262,7 @@ describe('the import studio', function () {
     await picked(fleetFile([`${plate(1)};Diesel;;`]));
     fleet.fates.push('lose');
     await click('Importar 1 veículo');
-    await until(() => find('.import-modes'));
+    await until(() => find('.import-choices'));
     await click('Importar 1 veículo');
     await until(() => text().includes('A resposta do servidor não chegou'));
     await press('Escape');
@@ -285,7 +341,7 @@ describe('the import studio', function () {
       await picked(fleetFile(['AAA12;Dsl;;', `${plate(7)};Dsl;;`, `${plate(1)};Diesel;;`]));
       expect(await faults()).to.deep.equal([]);
       stage.find('.modal-footer .button[data-tone=primary]').click();
-      await until(() => find('.import-modes'));
+      await until(() => find('.import-choices'));
       expect(await faults()).to.deep.equal([]);
       [...stage.root.querySelectorAll<HTMLElement>('.button[data-tone=primary]')].at(-1)!.click();
       await until(() => find('.import-left'));

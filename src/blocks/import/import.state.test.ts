@@ -1,15 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#blocks/spreadsheet/limits.ts';
 import { readContent } from '#blocks/spreadsheet/read-content.ts';
+import { choiceRules } from '#core/ui/form/readings.ts';
+import { decimalRules } from '#core/ui/form/figure-rules.ts';
 import type { PickedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
+import type { ReadingChoice } from '#blocks/spreadsheet/reading-choice.ts';
 import { situationOf } from './import-rows.ts';
 import { createImportState } from './import.state.ts';
 import { fleetFile, lost, openFleet, refused, type Fleet } from './testing/fleet.ts';
 
-const read = async (file: PickedFile, maxRows: number) =>
+const read = async (file: PickedFile, maxRows: number, choice: ReadingChoice) =>
   readContent(
     { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
     { ...LIMITS, rows: maxRows },
+    choice,
   );
 
 function open(fleet: Fleet) {
@@ -83,6 +87,131 @@ describe('a file that is brought in', () => {
     await state.pick(fleetFile([]));
     expect(state.operation.refused.value?.intent.kind).toBe('reading');
     expect(state.operation.running.value).toBe(null);
+  });
+});
+
+describe('a file that can be read in several ways', () => {
+  const sheet = (...lines: string[]) => new File([lines.join('\n')], 'frota.csv');
+  const HEADER = 'Placa;Combustível;Modelo;Ano';
+
+  it('has its header below titles, and speaks of its rows by their numbers', async () => {
+    const state = open(openFleet());
+    await state.pick(sheet('Frota;;;', 'Emitido em 22/10/2026;;;', '', HEADER, 'ABC1D23;Diesel;;', 'x;y;;'));
+    expect(state.step.value).toBe('rows');
+    expect(state.rows.value.map(({ number }) => number)).toEqual([5, 6]);
+  });
+
+  it('is read again by the header that somebody chooses, whose columns are found anew', async () => {
+    const state = await opened(openFleet(), [
+      'ABC1D23;Diesel;;',
+      'Modelo;Placa;Combustível;Ano',
+      'FH;XYZ1A23;Etanol;',
+    ]);
+    state.back('columns');
+    await state.readAgain({ headerRow: 3 });
+    expect(state.step.value).toBe('columns');
+    await state.check();
+    expect(state.rows.value).toMatchObject([{ number: 4, values: { licensePlate: 'XYZ1A23', model: 'FH' } }]);
+  });
+
+  it('stops at the columns while its encoding is doubtful, and is read again in the one that is chosen', async () => {
+    const bytes = [...HEADER.replace('í', '\u00a1'), ...'\nABC1D23;Diesel;Ve\u00a1culo;'].map((letter) =>
+      letter.charCodeAt(0),
+    );
+    const state = open(openFleet());
+    await state.pick(new File([Uint8Array.from(bytes)], 'frota.csv'));
+    expect(state.step.value).toBe('columns');
+    expect(state.file.value?.table.encoding).toMatchObject({ encoding: 'cp850', isDoubtful: true });
+    await state.readAgain({ encoding: 'windows-1252' });
+    expect(state.file.value?.table.columns[1]).toBe('Combust¡vel');
+    expect(state.missing.value.map(({ key }) => key)).toEqual(['fuelType']);
+    await state.readAgain({ encoding: 'cp850' });
+    await state.check();
+    expect(state.rows.value[0]?.values).toMatchObject({ fuelType: 'diesel', model: 'Veículo' });
+  });
+
+  it('keeps what was mended when it cannot be read again', async () => {
+    const state = await opened(openFleet(), ['ABC1D23;Diesel;;', '__proto__;x;;', 'ABC1D24;Diesel;;']);
+    edit(state, 0, { licensePlate: 'XYZ1A23' });
+    expect(state.isMended.value).toBe(true);
+    state.back('columns');
+    await state.readAgain({ headerRow: 3 });
+    expect(state.refusal.value?.refusal).toBe('forbidden_column_name');
+    await state.check();
+    expect(state.rows.value[0]?.values['licensePlate']).toBe('XYZ1A23');
+  });
+});
+
+describe('a column that can be read in several ways', () => {
+  const withDoubts = (fleet = openFleet()) => {
+    const fuels = [
+      { value: 'diesel', label: 'Diesel S10' },
+      { value: 'dieselS500', label: 'Diesel S500' },
+    ];
+    const rules = {
+      fuelType: choiceRules(fuels, { words: ['diesel'], values: ['diesel', 'dieselS500'] }),
+      model: decimalRules({ min: 0, max: 10_000, decimals: 3, units: ['km/l'] }, 'pt-BR'),
+    };
+    const fields = fleet.description.fields.map((field) => ({
+      ...field,
+      ...rules[field.key as keyof typeof rules],
+    }));
+    return { ...fleet, description: { ...fleet.description, fields } };
+  };
+  const valuesOf = (state: State, key: string) => state.rows.value.map(({ values }) => values[key]);
+
+  it('is asked about once, and nothing is read before', async () => {
+    const lines = ['ABC1D01;Diesel;9,12;', 'ABC1D02;óleo;;', 'ABC1D03;Diesel S10;;', 'ABC1D04;DIESEL;;'];
+    const state = await opened(withDoubts(), lines);
+    expect(state.step.value).toBe('columns');
+    expect(state.open.value).toMatchObject([{ field: { key: 'fuelType' }, text: 'Diesel', count: 2 }]);
+    await state.check();
+    expect(state.step.value).toBe('columns');
+    state.settle('fuelType', 'dieselS500');
+    await state.check();
+    expect(valuesOf(state, 'fuelType')).toEqual(['dieselS500', undefined, 'diesel', 'dieselS500']);
+  });
+
+  it('asks where decimals can be thousands, and reads the whole column by the answer', async () => {
+    const state = await opened(withDoubts(), ['ABC1D01;Diesel S10;9.125 km/l;', 'ABC1D02;Diesel S10;9.12;']);
+    expect(state.open.value).toMatchObject([
+      {
+        field: { key: 'model' },
+        text: '9.125 km/l',
+        count: 1,
+        ways: [
+          { key: '.', shown: '9,125' },
+          { key: ',', shown: '9.125' },
+        ],
+      },
+    ]);
+    state.settle('model', '.');
+    await state.check();
+    expect(valuesOf(state, 'model')).toEqual([9.125, 9.12]);
+    state.back('columns');
+    state.settle('model', ',');
+    await state.check();
+    expect(valuesOf(state, 'model')).toEqual([9125, 9.12]);
+  });
+
+  it('is not asked about where the figures beside it settle it', async () => {
+    const state = await opened(withDoubts(), ['ABC1D01;Diesel S10;9.125;', 'ABC1D02;Diesel S10;9,12;']);
+    expect(state.step.value).toBe('rows');
+    expect(valuesOf(state, 'model')).toEqual([9125, 9.12]);
+  });
+
+  it('refuses a word of two meanings that is typed later', async () => {
+    const state = await opened(withDoubts(), ['ABC1D01;Diesel S10;;']);
+    edit(state, 0, { fuelType: 'diesel' });
+    expect([...state.rows.value[0]!.problems]).toEqual([['fuelType', 'between']]);
+  });
+
+  it('is asked about anew where another column is chosen', async () => {
+    const state = await opened(withDoubts(), ['ABC1D01;Diesel;;Diesel'], 'Placa;Combustível;Modelo;Chapa');
+    state.settle('fuelType', 'diesel');
+    expect(state.open.value).toEqual([]);
+    state.choose('fuelType', 3);
+    expect(state.open.value).toHaveLength(1);
   });
 });
 

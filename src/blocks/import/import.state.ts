@@ -3,10 +3,13 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-re
 import type { DecimalMark } from '#core/format/decimal.ts';
 import { createOperation } from '#core/state/operation.ts';
 import type { PickedFile } from '#blocks/spreadsheet/read-spreadsheet.ts';
+import type { ReadingChoice } from '#blocks/spreadsheet/reading-choice.ts';
 import type { Refusal } from '#blocks/spreadsheet/refusals.ts';
 import type { SpreadsheetAnswer } from '#blocks/spreadsheet/spreadsheet-answer.ts';
-import { createColumns, type OpenFile } from './columns.state.ts';
-import type { Mapping } from './import-rows.ts';
+import { namesOf } from './column-choice.ts';
+import type { ColumnDoubt } from './column-doubts.ts';
+import { createColumns, type FileChoice, type OpenFile } from './columns.state.ts';
+import type { Mapping, RowReader, Ways } from './import-rows.ts';
 import type { ImportDescription, ImportField } from './import-types.ts';
 import type { ImportMode } from './register-calls.ts';
 import {
@@ -38,8 +41,20 @@ export interface ImportState extends Pick<
   readonly result: ReadonlySignal<ImportResult | null>;
   /** Something was changed by hand that would be lost. */
   readonly isUnsaved: ReadonlySignal<boolean>;
+  /** Rows were mended or left out. */
+  readonly isMended: ReadonlySignal<boolean>;
   pick(file: PickedFile): Promise<void>;
+  /** Reads the file that was picked once more, with another header or encoding; what was mended in its rows is lost. */
+  readAgain(choice: FileChoice): Promise<void>;
   choose(field: string, column: number | null): void;
+  /** The columns with texts that can be read in several ways, and the way that was chosen for a field. */
+  readonly doubts: ReadonlySignal<readonly ColumnDoubt[]>;
+  readonly ways: ReadonlySignal<Ways>;
+  /** Those of the doubts in which nothing was chosen. */
+  readonly open: ReadonlySignal<readonly ColumnDoubt[]>;
+  settle(field: string, way: string): void;
+  /** What the rows are read by. */
+  readonly reader: ReadonlySignal<RowReader>;
   /** From the columns to the rows, which are all read; then the register is asked. */
   check(): Promise<void>;
   /** Back to the columns, with what was mended, or to another file. */
@@ -56,7 +71,7 @@ export interface ImportState extends Pick<
 
 export interface ImportTools {
   /** Answers what stands in a picked file. */
-  readonly read: (file: PickedFile, maxRows: number, mark: DecimalMark) => Promise<SpreadsheetAnswer>;
+  readonly read: (file: PickedFile, maxRows: number, choice: ReadingChoice) => Promise<SpreadsheetAnswer>;
   readonly createKey: () => string;
   /** How the fields read decimals; the numbers of a sheet are written so. Default a comma. */
   readonly decimalMark: DecimalMark;
@@ -87,20 +102,28 @@ export function createImportState(
     step.value = 'rows';
     await register.ask();
   };
-  const pick = async (picked: PickedFile) => {
+  const names = namesOf(description.fields);
+  const readAs = async (picked: PickedFile, choice: FileChoice, before: (isRead: boolean) => void) => {
     const outcome = await operation.run({ kind: 'reading', count: 0 }, () =>
-      read(picked, description.maxRows, decimalMark),
+      read(picked, description.maxRows, { ...choice, names, decimalMark }),
     );
-    if (outcome.status !== 'done') return;
+    if (outcome.status !== 'done') return false;
     const { answer } = outcome;
     batch(() => {
-      clear();
-      if (answer.ok) columns.take(picked.name, answer);
+      before(answer.ok);
+      if (answer.ok) columns.take({ picked, choice, table: answer });
       else columns.refusal.value = answer;
     });
-    if (!answer.ok) return;
+    return answer.ok;
+  };
+  const pick = async (picked: PickedFile) => {
+    if (!(await readAs(picked, {}, clear))) return;
     if (columns.isClear()) await check();
     else step.value = 'columns';
+  };
+  const readAgain = async (choice: FileChoice) => {
+    const { picked, choice: before } = columns.file.peek() ?? {};
+    if (picked) await readAs(picked, { ...before, ...choice }, (isRead) => isRead && rows.clear());
   };
   return {
     ...columns,
@@ -111,7 +134,9 @@ export function createImportState(
     isUnsaved: computed(
       () => ['columns', 'rows'].includes(step.value) && columns.choices.value + rows.changes.value > 0,
     ),
+    isMended: computed(() => rows.changes.value > 0),
     pick,
+    readAgain,
     check,
     back(to) {
       if (operation.running.peek()) return;
@@ -145,10 +170,14 @@ function whileFree(
 }
 
 /** The code that reads spreadsheets comes with the first file. */
-async function readFile(file: PickedFile, maxRows: number, mark: DecimalMark): Promise<SpreadsheetAnswer> {
+async function readFile(
+  file: PickedFile,
+  maxRows: number,
+  choice: ReadingChoice,
+): Promise<SpreadsheetAnswer> {
   const [{ readSpreadsheet }, { LIMITS }] = await Promise.all([
     import('#blocks/spreadsheet/read-spreadsheet.ts'),
     import('#blocks/spreadsheet/limits.ts'),
   ]);
-  return readSpreadsheet(file, { ...LIMITS, rows: maxRows }, undefined, mark);
+  return readSpreadsheet(file, { ...LIMITS, rows: maxRows }, undefined, choice);
 }

@@ -8,6 +8,7 @@ import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import importCss from './import.css?inline';
 import type { ImportStudioProps } from './import-types.ts';
+import type { FileChoice } from './columns.state.ts';
 import type { ImportRow } from './import-rows.ts';
 import { createImportState, type ImportState } from './import.state.ts';
 import { ColumnsStep } from './views/columns-step.tsx';
@@ -95,7 +96,9 @@ function StudioStep({ description, state, words, onQuestion }: StudioStepProps) 
   const [pickedName, setPickedName] = useState('');
   const step = state.step.value;
   const kind = state.operation.running.value?.intent.kind;
-  const isBeside = step === 'rows' && (kind === 'asking' || kind === 'checking');
+  const isBeside =
+    (step === 'rows' && (kind === 'asking' || kind === 'checking')) ||
+    (step === 'columns' && kind === 'reading');
   const inPlace = kind !== undefined && !isBeside;
   useFocusOf(content, inPlace ? 'running' : step);
   const pick = (file: File) => {
@@ -106,6 +109,11 @@ function StudioStep({ description, state, words, onQuestion }: StudioStepProps) 
     event.preventDefault();
     const [file] = event.dataTransfer.files;
     if (file && step === 'pick') pick(file);
+  };
+  const readAgain = (choice: FileChoice) => {
+    const read = () => void state.readAgain(choice);
+    if (state.isMended.peek()) onQuestion({ kind: 'leave', leave: read });
+    else read();
   };
   const editRow = useCallback((row: ImportRow) => onQuestion({ kind: 'row', row }), [onQuestion]);
   const refusal = state.refusal.value;
@@ -136,7 +144,7 @@ function StudioStep({ description, state, words, onQuestion }: StudioStepProps) 
                 />
               </>
             )}
-            {step === 'columns' && <ColumnsStep {...parts} />}
+            {step === 'columns' && <ColumnsStep {...parts} onRead={readAgain} />}
             {step === 'rows' && (
               <RowsStep {...parts} onEditRow={editRow} onReplace={() => onQuestion({ kind: 'replace' })} />
             )}

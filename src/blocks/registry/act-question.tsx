@@ -31,8 +31,8 @@ export function ActQuestion<Row extends RegistryRecord>({ state, words, row, act
     if (!values) return;
     const outcome = await operation.run(act.key, ({ send }) => send((under) => act.run(row, values, under)));
     if (outcome.status === 'done') {
-      const { said, returned = 0 } = outcome.answer;
-      return state.done(said, { act: act.key, id: row._id, returned });
+      const { said, returned = 0, undo } = outcome.answer;
+      return state.done(said, { act: act.key, id: row._id, returned }, undo && { ...undo, row });
     }
     if (outcome.status === 'refused') form.refuse(outcome.error);
     state.refresh();

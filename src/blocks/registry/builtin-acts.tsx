@@ -4,12 +4,14 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import type {
+  ActDone,
   RegistryAct,
   RegistryCalls,
   RegistryDescription,
   RegistryRecord,
   SharedWords,
   Returned,
+  ActUndo,
 } from './registry-types.ts';
 
 type Described<Row extends RegistryRecord> = RegistryDescription<Row>;
@@ -37,6 +39,18 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
   const { area, description, calls, shared: t, about } = context;
   const { nameOf } = description;
   const permission: PermissionKey = `portal.${area}.add`;
+  const activate: RegistryAct<Row> = {
+    key: 'activated',
+    label: t('activate'),
+    permission,
+    isFor: ({ status }) => status === 'inactive',
+    title: (row) => t('askActivate', { name: nameOf(row) }),
+    text: () => about.text('activate'),
+    confirm: () => t('activate'),
+    run: async (row, _values, under) =>
+      about.returned('activated', row, await calls.change(row, { status: 'active' }, under)),
+    failed: (row) => t('failed_activate', { name: nameOf(row) }),
+  };
   return [
     {
       key: 'inactivated',
@@ -49,21 +63,15 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
       ...about.returning,
       confirm: (row) => about.confirm('inactivate', row),
       run: async (row, _values, under) =>
-        about.returned('inactivated', row, await calls.change(row, { status: 'inactive' }, under)),
+        about.undone(
+          about.returned('inactivated', row, await calls.change(row, { status: 'inactive' }, under)),
+          row,
+          activate,
+          'activateRecord',
+        ),
       failed: (row) => t('failed_inactivate', { name: nameOf(row) }),
     },
-    {
-      key: 'activated',
-      label: t('activate'),
-      permission,
-      isFor: ({ status }) => status === 'inactive',
-      title: (row) => t('askActivate', { name: nameOf(row) }),
-      text: () => about.text('activate'),
-      confirm: () => t('activate'),
-      run: async (row, _values, under) =>
-        about.returned('activated', row, await calls.change(row, { status: 'active' }, under)),
-      failed: (row) => t('failed_activate', { name: nameOf(row) }),
-    },
+    activate,
   ];
 }
 
@@ -71,6 +79,20 @@ function restActs<Row extends RegistryRecord>(context: ActContext<Row>): Registr
 function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): RegistryAct<Row>[] {
   const { area, description, calls, shared: t, about } = context;
   const { nameOf, texts } = description;
+  const restore: RegistryAct<Row> = {
+    key: 'restored',
+    label: t('restore'),
+    permission: `portal.${area}.add`,
+    isFor: ({ status }) => status === 'deleted',
+    title: (row) => t('askRestore', { name: nameOf(row) }),
+    text: () => about.text('restore'),
+    confirm: () => t('restore'),
+    run: async (row) => {
+      await calls.restore(row);
+      return { said: t('restored', { name: nameOf(row) }) };
+    },
+    failed: (row, { code }) => texts.failed('restore', { name: nameOf(row), code }),
+  };
   return [
     {
       key: 'deleted',
@@ -82,30 +104,23 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
       text: () => about.text('delete'),
       ...about.returning,
       confirm: (row) => about.confirm('delete', row),
-      run: async (row, _values, under) => about.returned('deleted', row, await calls.remove(row, under)),
+      run: async (row, _values, under) =>
+        about.undone(
+          about.returned('deleted', row, await calls.remove(row, under)),
+          row,
+          restore,
+          'restoreRecord',
+        ),
       failed: (row, { code }) => texts.failed('remove', { name: nameOf(row), code }),
     },
-    {
-      key: 'restored',
-      label: t('restore'),
-      permission: `portal.${area}.add`,
-      isFor: ({ status }) => status === 'deleted',
-      title: (row) => t('askRestore', { name: nameOf(row) }),
-      text: () => about.text('restore'),
-      confirm: () => t('restore'),
-      run: async (row) => {
-        await calls.restore(row);
-        return { said: t('restored', { name: nameOf(row) }) };
-      },
-      failed: (row, { code }) => texts.failed('restore', { name: nameOf(row), code }),
-    },
+    restore,
   ];
 }
 
 /** Sentences and figures about what returns to the company; nothing of it where records own no wallet. */
 function createAbout<Row extends RegistryRecord>(
   { nameOf, balanceOf }: Described<Row>,
-  { shared: t, locale }: SharedWords,
+  { shared: t, locale, session }: SharedWords,
 ) {
   const money = (reais: number) => formatCents(centsFromReais(reais), locale);
   const figure = (reais: number) =>
@@ -128,6 +143,24 @@ function createAbout<Row extends RegistryRecord>(
       const name = nameOf(row);
       const said = returned > 0 ? t(`returned_${act}`, { name, amount: money(returned) }) : t(act, { name });
       return { said, returned };
+    },
+    /** With the act that undoes it, for those who may. */
+    undone(
+      done: { said: string; returned: number },
+      row: Row,
+      act: RegistryAct<Row>,
+      label: 'activateRecord' | 'restoreRecord',
+    ): ActDone<Row> {
+      if (!session.can(act.permission)) return done;
+      const { returned } = done;
+      const undo: ActUndo<Row> = {
+        act,
+        label: t(label),
+        keeps: returned > 0 ? t('returnedStays', { amount: money(returned) }) : undefined,
+        unknown: t('undoUnknown', { act: t(label), name: nameOf(row) }),
+        askAgain: t('checkAgain'),
+      };
+      return { ...done, undo };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { textRules, wholeRules } from '#core/ui/form/readings.ts';
+import { wholeRules } from '#core/ui/form/figure-rules.ts';
+import { textRules } from '#core/ui/form/readings.ts';
 import { fieldsOn, recordFields, withoutFields, type FieldsOnlyOf } from './record-fields.ts';
 
 type Make = 'POST /admin/organization/expense-center';

@@ -18,6 +18,7 @@ import registryCss from './registry.css?inline';
 import { columnsOf, dataColumnsOf } from './registry-columns.tsx';
 import type { registerElement } from './register-element.ts';
 import { createRegistryState, type RegistryState } from './registry-state.ts';
+import { registryNotice, type RegistryFact } from './take-back.ts';
 import { RegistryTools } from './registry-tools.tsx';
 import type { RegistryCalls, RegistryDescription, RegistryRecord, RegistryWords } from './registry-types.ts';
 
@@ -48,7 +49,7 @@ export function registerWidget<
   Changed extends Values,
 >(options: RegisterOptions<Row, N, Made, Changed>) {
   const { name, area, module, texts = [], calls, describe } = options;
-  return frame<RegisterElement, RegistryState<Row>>({
+  return frame<RegisterElement, RegistryState<Row>, RegistryFact>({
     permission: `portal.${area}.list`,
     module,
     css: registryCss,
@@ -68,13 +69,15 @@ export function registerWidget<
         notify,
       });
     },
+    noticeOf: registryNotice,
     Content: (props) => <Register {...props} name={name} area={area} describe={describe} />,
   });
 }
 
 type RegisterProps<Row extends RegistryRecord, N extends Namespace> = ContentProps<
   RegisterElement,
-  RegistryState<Row>
+  RegistryState<Row>,
+  RegistryFact
 > &
   Pick<RegisterOptions<Row, N>, 'name' | 'area' | 'describe'>;
 

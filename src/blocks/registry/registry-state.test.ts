@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '#core/session/session.ts';
-import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import { createRegistryState } from './registry-state.ts';
 import type { RecordChanged } from './register-element.ts';
+import type { RegistryFact } from './take-back.ts';
 import type { RegistryCalls, RegistryRecord } from './registry-types.ts';
 
 describe('a register on the screen', () => {
@@ -11,7 +11,7 @@ describe('a register on the screen', () => {
 
   function open(view = '') {
     const told: RecordChanged[] = [];
-    const notices: Notice[] = [];
+    const notices: RegistryFact[] = [];
     const views: string[] = [];
     let asked = 0;
     const ask = async () => {
@@ -53,7 +53,7 @@ describe('a register on the screen', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect([state.question.value, notices, told, asked()]).toEqual([
       null,
-      [{ tone: 'positive', text: 'Cadastro criado.' }],
+      [{ tone: 'positive', text: 'Cadastro criado.', about: 'record r1' }],
       [change],
       1,
     ]);

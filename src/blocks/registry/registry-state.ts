@@ -1,11 +1,11 @@
 /** The state of one register on the screen: its list, the one question that stands, and what became of the last act. */
 import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Session } from '#core/session/session.ts';
-import type { Notify } from '#core/ui/overlays/notifications.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
 import type { RecordChanged } from './register-element.ts';
 import type { RegistryAct, RegistryCalls, RegistryDescription, RegistryRecord } from './registry-types.ts';
+import { createTakingBack, noticeOfAct, type RecordUndo, type RegistryFact } from './take-back.ts';
 import { formatView, parseView } from './view-address.ts';
 
 /** The one question on the screen; a record of `null` is a new one. */
@@ -23,8 +23,8 @@ export interface RegistryState<Row extends RegistryRecord> {
   close(): void;
   /** Something was changed: the page around is told, the list is loaded anew. */
   changed(change: RecordChanged): void;
-  /** After a change by the question that stands: it is said as well, and the question goes. */
-  done(said: string, change: RecordChanged): void;
+  /** After a change by the question that stands: it is said as well, with what undoes it, and the question goes. */
+  done(said: string, change: RecordChanged, undo?: RecordUndo<Row>): void;
   /** The list is loaded anew; what failed may have changed something all the same. */
   refresh(): void;
   start(): () => void;
@@ -40,7 +40,7 @@ export interface RegistryStateOptions<Row extends RegistryRecord> {
   readonly view: string;
   readonly onView: (view: string) => void;
   readonly onChange: (change: RecordChanged) => void;
-  readonly notify: Notify;
+  readonly notify: (fact: RegistryFact) => void;
 }
 
 export function createRegistryState<Row extends RegistryRecord>(
@@ -65,6 +65,8 @@ export function createRegistryState<Row extends RegistryRecord>(
     options.onChange(change);
     void list.load();
   };
+  const refresh = () => void list.load();
+  const takeBack = createTakingBack<Row>({ notify: options.notify, changed, refresh });
   return {
     list,
     calls,
@@ -74,12 +76,12 @@ export function createRegistryState<Row extends RegistryRecord>(
     },
     close,
     changed,
-    done(text, change) {
+    done(text, change, undo) {
       close();
-      options.notify({ tone: 'positive', text });
+      options.notify(noticeOfAct(text, change.id, undo && { ...undo, onClick: () => void takeBack(undo) }));
       changed(change);
     },
-    refresh: () => void list.load(),
+    refresh,
     start() {
       const stopList = list.start();
       const stopView = followView(list, { sort: description.sort, hidden }, options.onView);

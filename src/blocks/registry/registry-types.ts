@@ -66,9 +66,28 @@ export interface RegistryAct<Row> {
   /** On the button that does it. */
   readonly confirm: (row: Row) => string;
   /** Answers what is said when it is done, and what went back to the company, in reais. */
-  readonly run: (row: Row, values: Values, under: UnderKey) => Promise<{ said: string; returned?: number }>;
+  readonly run: (row: Row, values: Values, under: UnderKey) => Promise<ActDone<Row>>;
   /** What is said when it is refused, before the reason. */
   readonly failed: (row: Row, error: { readonly code: string }) => string;
+}
+
+/** What became of an act: what is said, what went back to the company, in reais, and what undoes it. */
+export interface ActDone<Row> {
+  readonly said: string;
+  readonly returned?: number;
+  readonly undo?: ActUndo<Row> | undefined;
+}
+
+/** An act that takes back what another one did. */
+export interface ActUndo<Row> {
+  readonly act: RegistryAct<Row>;
+  /** On the button of the notice: "Recuperar cadastro". */
+  readonly label: string;
+  /** What it does not bring back. */
+  readonly keeps?: string | undefined;
+  /** What is said while it is not known whether it was done, and on the button that asks again. */
+  readonly unknown: string;
+  readonly askAgain: string;
 }
 
 /** A further part of a record's drawer, such as its history. */

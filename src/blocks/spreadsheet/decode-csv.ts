@@ -1,8 +1,45 @@
+/** Reads the bytes of a csv as text, and says how sure it is of their encoding. */
+import { countUtf8, decodeAs, ENCODINGS, type Encoding } from './encodings.ts';
+
+/** Words of a file as an encoding reads them. */
+export interface EncodingPreview {
+  readonly encoding: Encoding;
+  /** Those with accents, the same of the file for each encoding. */
+  readonly words: readonly string[];
+}
+
+/** How a text was read whose bytes do not say it. */
+export interface ReadEncoding {
+  readonly encoding: Encoding;
+  /** Another one fits as well, or this one does not fit everywhere: somebody has to look. */
+  readonly isDoubtful: boolean;
+  readonly previews: readonly EncodingPreview[];
+}
+
+export interface DecodedCsv {
+  readonly text: string;
+  /** Null where there is one way to read it: marked, in UTF-16, or UTF-8 throughout. */
+  readonly read: ReadEncoding | null;
+}
+
 /**
- * Reads the bytes of a csv as text: by its byte order mark, by the empty bytes of UTF-16, as UTF-8, and as the Latin
- * of Windows, in which Excel in Brazil saves a csv. The last one fits any bytes.
+ * By its byte order mark, by the empty bytes of UTF-16, and as UTF-8. Else by what makes words of it: the Latin of
+ * Windows, in which Excel in Brazil saves a csv, that of DOS, or UTF-8 with strays in it. `wanted` is what somebody chose.
  */
-export function decodeCsv(bytes: Uint8Array): string {
+export function decodeCsv(bytes: Uint8Array, wanted?: Encoding): DecodedCsv {
+  const sure = decodeSurely(bytes);
+  if (sure !== null) return { text: sure, read: null };
+  const { best, isDoubtful } = guessEncoding(bytes);
+  const encoding = wanted ?? best;
+  const words = wordsOf(bytes);
+  const previews = ENCODINGS.map((each) => ({
+    encoding: each,
+    words: words.map((word) => decodeAs(each, word)),
+  }));
+  return { text: decodeAs(encoding, bytes), read: { encoding, isDoubtful, previews } };
+}
+
+function decodeSurely(bytes: Uint8Array): string | null {
   const decode = (encoding: string) => new TextDecoder(encoding).decode(bytes);
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decode('utf-16le');
@@ -13,7 +50,7 @@ export function decodeCsv(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return decode('windows-1252');
+    return null;
   }
 }
 
@@ -27,3 +64,62 @@ function emptyBytes(sample: Uint8Array) {
   });
   return { even, odd, most: sample.length * 0.2, few: sample.length * 0.02 };
 }
+
+function guessEncoding(bytes: Uint8Array): { best: Encoding; isDoubtful: boolean } {
+  const { letters, strays } = countUtf8(bytes);
+  if (letters > strays) return { best: 'utf-8', isDoubtful: true };
+  const windows = oddities(decodeAs('windows-1252', bytes));
+  const dos = oddities(decodeAs('cp850', bytes));
+  if (dos < windows) return { best: 'cp850', isDoubtful: true };
+  return { best: 'windows-1252', isDoubtful: dos === windows || windows * 10 > strays + letters };
+}
+
+const LOWER = 'áàâãäéèêëíïóòôõöúüçñ';
+const UPPER = LOWER.toUpperCase();
+/** What stands in texts between words, or behind a figure. */
+const SIGNS = '–—‘’“”…€§°ºª²³½\u00a0';
+
+const isLetter = (character: string) => /\p{L}/u.test(character);
+const isLower = (character: string) => isLetter(character) && character === character.toLowerCase();
+const isUpper = (character: string) => isLetter(character) && character === character.toUpperCase();
+
+/** How many characters stand where nobody writing Portuguese or Spanish would put them. */
+function oddities(text: string): number {
+  let count = 0;
+  for (const { 0: character, index } of text.matchAll(/[^\0-\x7f]/g)) {
+    if (isOdd(character, text.charAt(index - 1), text.charAt(index + 1))) count += 1;
+  }
+  return count;
+}
+
+function isOdd(character: string, before: string, after: string): boolean {
+  if (LOWER.includes(character)) return isUpper(before) && isUpper(after);
+  if (UPPER.includes(character)) return isLower(before) || (isUpper(before) && isLower(after));
+  if (!SIGNS.includes(character)) return true;
+  return character !== '’' && isLetter(before) && isLetter(after);
+}
+
+const MOST_WORDS = 6;
+const MOST_WORD_BYTES = 40;
+
+/** The first different words with a byte beyond ASCII; strays among letters of UTF-8 come first. */
+function wordsOf(bytes: Uint8Array): readonly Uint8Array[] {
+  const words = new Map<string, Uint8Array>();
+  const strays = new Map<string, Uint8Array>();
+  for (let at = 0; at < bytes.length && strays.size < MOST_WORDS; at += 1) {
+    if ((bytes[at] ?? 0) < 0x80) continue;
+    let from = at;
+    let end = at;
+    while (from > 0 && isOfWord(bytes[from - 1])) from -= 1;
+    while (end < bytes.length && isOfWord(bytes[end])) end += 1;
+    const word = bytes.slice(Math.max(from, at - MOST_WORD_BYTES), Math.min(end, at + MOST_WORD_BYTES));
+    const found = countUtf8(word).strays > 0 ? strays : words;
+    if (found.size < MOST_WORDS) found.set(String(word), word);
+    at = end;
+  }
+  return [...strays.values(), ...words.values()].slice(0, MOST_WORDS);
+}
+
+/** Letters of ASCII and all that is beyond it. */
+const isOfWord = (byte = 0) =>
+  byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);

@@ -31,5 +31,11 @@ export const LIMITS: Limits = {
 /** Below this a high ratio does no harm: a small part of blanks packs better than 100 to 1. */
 export const HARMLESS_BYTES = 1024 * 1024;
 
+/** So many filled rows above the header are looked past: titles, dates, the name of a company. */
+export const MOST_TITLE_ROWS = 20;
+
+/** Filled rows of a sheet at most, while nobody knows which of them is the header. */
+export const filledRowsOf = (limits: Limits): number => limits.rows + 1 + MOST_TITLE_ROWS;
+
 /** A filled cell further down than this stands apart from the table: the limit of rows, and as many blank ones. */
 export const lastRowOf = (limits: Limits): number => 2 * limits.rows;

@@ -27,6 +27,24 @@ describe('the columns of a file', () => {
     expect(matchColumns(['Nome'], same).has('second')).toBe(false);
   });
 
+  it('are known by the parts of a header that says one name in several words, and by no two', () => {
+    const cars = [
+      { key: 'make', names: ['Marca', 'Fabricante'] },
+      { key: 'model', names: ['Modelo'] },
+      { key: 'odometer', names: ['km', 'hodômetro'] },
+      { key: 'efficiency', names: ['km/l', 'consumo'] },
+    ] as const;
+    const found = (...headers: string[]) => Object.fromEntries(matchColumns(headers, cars));
+    expect(found('Fabricante/Marca', 'Hodômetro (km)', 'Consumo (km/l)')).toEqual({
+      make: 0,
+      odometer: 1,
+      efficiency: 2,
+    });
+    expect(found('Marca/Modelo')).toEqual({});
+    expect(found('Marca (do veículo)', 'Marca')).toEqual({ make: 1 });
+    expect(found('KM: atual', 'Modelo - versão')).toEqual({ odometer: 0, model: 1 });
+  });
+
   it('are left out where nothing fits, and a column without a name fits nothing', () => {
     expect(matchColumns(['', '?', 'Nomes'], [...wanted, { key: 'x', names: ['-'] }]).size).toBe(0);
   });

@@ -6,27 +6,50 @@ export interface WantedColumn<Key extends string> {
   readonly names: readonly string[];
 }
 
-const folded = (text: string) => foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+/** The name of a column without accents, case, blanks and punctuation. */
+export const foldName = (text: string): string => foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** How a heading is taken apart where it says more than one name: `Consumo (km/l)`, then `Fabricante/Marca`. */
+const PARTS = [/[()[\]:]|\s[-–—]\s/u, /[()[\]:/|;,]|\s[-–—]\s/u];
 
 /**
  * Proposes which column of a file is which: by header, without regard to accents, case, blanks and punctuation. Names
- * earlier in a list win, and so do columns further left; no column is proposed twice. What is not found is left out.
+ * earlier in a list win, and so do columns further left; no column is proposed twice. A header that no name fits as a whole
+ * is proposed by its parts, where those that are names are of one column alone: `Marca/Modelo` is not. What is not found is
+ * left out.
  */
 export function matchColumns<Key extends string>(
   headers: readonly string[],
   wanted: readonly WantedColumn<Key>[],
 ): ReadonlyMap<Key, number> {
-  const names = headers.map(folded);
+  const whole = headers.map(foldName);
   const taken = new Set<number>();
   const found = new Map<Key, number>();
-  for (const column of wanted) {
-    for (const name of column.names.map(folded)) {
-      const at = names.findIndex((header, index) => header !== '' && header === name && !taken.has(index));
+  const take = (key: Key, at: number) => {
+    taken.add(at);
+    found.set(key, at);
+  };
+  for (const { key, names } of wanted) {
+    for (const name of names.map(foldName)) {
+      const at = whole.findIndex((header, index) => header !== '' && header === name && !taken.has(index));
       if (at === -1) continue;
-      taken.add(at);
-      found.set(column.key, at);
+      take(key, at);
       break;
     }
   }
+  headers.forEach((header, at) => {
+    const key = taken.has(at) ? null : keyByParts(header, wanted);
+    if (key !== null && !found.has(key)) take(key, at);
+  });
   return found;
+}
+
+function keyByParts<Key extends string>(header: string, wanted: readonly WantedColumn<Key>[]): Key | null {
+  for (const parting of PARTS) {
+    const parts = new Set(header.split(parting).map(foldName));
+    const keys = wanted.filter(({ names }) => names.some((name) => parts.has(foldName(name))));
+    const [first] = keys;
+    if (first && foldName(header) !== '') return keys.length === 1 ? first.key : null;
+  }
+  return null;
 }

@@ -1,8 +1,7 @@
-import type { DecimalMark } from '#core/format/decimal.ts';
-import { decodeCsv } from './decode-csv.ts';
 import { fileKindOf } from './file-kind.ts';
 import type { Limits } from './limits.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsvFile } from './read-csv-file.ts';
+import type { ReadingChoice } from './reading-choice.ts';
 import { RefusedFile, refusalFrom } from './refusals.ts';
 import type { SpreadsheetAnswer } from './spreadsheet-answer.ts';
 import { readSheetCells } from './sheet-cells.ts';
@@ -22,25 +21,26 @@ export interface PickedContent {
 export async function readContent(
   { name, bytes }: PickedContent,
   limits: Limits,
-  mark: DecimalMark = '.',
+  choice: ReadingChoice = {},
 ): Promise<SpreadsheetAnswer> {
   try {
     if (bytes.length > limits.fileBytes) {
       throw new RefusedFile('file_too_large', { max: limits.fileBytes / 1024 / 1024 });
     }
-    if (fileKindOf(name, bytes) === 'csv') return readCsvAtOnce(bytes, limits);
+    if (fileKindOf(name, bytes) === 'csv') return readCsvAtOnce(bytes, limits, choice);
     const parts = await openWorkbook(bytes, limits);
     const { sheetName, otherSheets } = parts;
-    return { ok: true, sheetName, otherSheets, ...tableOf(readSheetCells(parts, limits, mark), limits) };
+    const content = readSheetCells(parts, limits, choice.decimalMark ?? '.');
+    return { ok: true, sheetName, otherSheets, encoding: null, ...tableOf(content, limits, choice) };
   } catch (error) {
     return refusalFrom(error);
   }
 }
 
-function readCsvAtOnce(bytes: Uint8Array, limits: Limits): SpreadsheetAnswer {
-  const reading = readCsv(decodeCsv(bytes), limits);
+function readCsvAtOnce(bytes: Uint8Array, limits: Limits, choice: ReadingChoice): SpreadsheetAnswer {
+  const reading = readCsvFile(bytes, limits, choice);
   for (;;) {
     const step = reading.next();
-    if (step.done) return { ok: true, sheetName: '', otherSheets: [], ...tableOf(step.value, limits) };
+    if (step.done) return step.value;
   }
 }

@@ -1,5 +1,5 @@
 import { RefusedFile } from './refusals.ts';
-import { lastRowOf, type Limits } from './limits.ts';
+import { filledRowsOf, lastRowOf, type Limits } from './limits.ts';
 import type { SheetRow } from './sheet-table.ts';
 
 const SEPARATORS = [';', ',', '\t'] as const;
@@ -38,7 +38,7 @@ export function* readCsv(text: string, limits: Limits): Generator<number, readon
       rows.push({ number, cells });
       filledRows += 1;
     }
-    if (filledRows > limits.rows + 1) throw new RefusedFile('too_many_rows', { max: limits.rows });
+    if (filledRows > filledRowsOf(limits)) throw new RefusedFile('too_many_rows', { max: limits.rows });
     if (number > lastRowOf(limits) && filledRows > 0)
       throw new RefusedFile('far_cell', { cell: `A${number}` });
     number += lines;
@@ -58,27 +58,35 @@ interface Cell {
   readonly lines: number;
 }
 
+/** Spaces around a quoted cell are no part of it. */
 function readCell(text: string, start: number, separator: Separator, row: number): Cell {
-  if (text.charAt(start) !== '"') {
+  const opening = afterSpaces(text, start);
+  if (text.charAt(opening) !== '"') {
     const end = endOfPlain(text, start, separator);
     return { text: text.slice(start, end), end, lines: 0 };
   }
-  let at = start + 1;
+  let at = opening + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
     if (quote === -1) throw new RefusedFile('broken_quotes', { row });
     at = quote + 2;
     if (text.charAt(quote + 1) === '"') continue;
-    const end = quote + 1;
+    const end = afterSpaces(text, quote + 1);
     if (end < text.length && !`${separator}\r\n`.includes(text.charAt(end))) {
       throw new RefusedFile('broken_quotes', { row });
     }
     const inner = text
-      .slice(start + 1, quote)
+      .slice(opening + 1, quote)
       .replaceAll('""', '"')
       .replaceAll(/\r\n?/g, '\n');
     return { text: inner, end, lines: inner.split('\n').length - 1 };
   }
+}
+
+function afterSpaces(text: string, from: number): number {
+  let at = from;
+  while (text.charAt(at) === ' ') at += 1;
+  return at;
 }
 
 function endOfPlain(text: string, start: number, separator: Separator): number {

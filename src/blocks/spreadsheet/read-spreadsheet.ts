@@ -1,10 +1,8 @@
-import type { DecimalMark } from '#core/format/decimal.ts';
-import { decodeCsv } from './decode-csv.ts';
 import { fileKindOf } from './file-kind.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsvFile } from './read-csv-file.ts';
+import type { ReadingChoice } from './reading-choice.ts';
 import { refusalFrom, refusalOf } from './refusals.ts';
-import { tableOf } from './sheet-table.ts';
 import type { ReadingOrder, WorkerMessage } from './spreadsheet.worker.ts';
 import type { SpreadsheetAnswer } from './spreadsheet-answer.ts';
 import { startWorker } from './start-worker.ts';
@@ -14,10 +12,11 @@ export type PickedFile = Blob & { readonly name: string };
 
 /**
  * Reads the table in a spreadsheet that somebody picked: the first visible sheet of an xlsx, or a csv in any usual
- * encoding and with any usual separator. The first filled row is the header.
+ * encoding and with any usual separator. The header is the row that somebody chose, or the one among the first that names
+ * the columns; titles above it stay out.
  *
  * Cells come as a person sees them: texts as they are, so that a CPF keeps its zeros, days as `YYYY-MM-DD` (with
- * ` HH:MM` if they have a time), numbers in digits with `decimalMark`, without exponent or grouping, a number under a mask
+ * ` HH:MM` if they have a time), numbers in digits with the mark of the page, without exponent or grouping, a number under a mask
  * such as `00000000000` with its zeros. What a csv has is text already and stays as it is. Hidden rows and columns are read.
  *
  * Either all filled rows are there or the file is refused: nothing is cut, skipped or guessed. Formulas are refused and
@@ -29,7 +28,7 @@ export async function readSpreadsheet(
   file: PickedFile,
   limits: Limits = LIMITS,
   start: () => Worker | null = startWorker,
-  decimalMark: DecimalMark = '.',
+  choice: ReadingChoice = {},
 ): Promise<SpreadsheetAnswer> {
   if (file.size > limits.fileBytes) {
     return refusalOf('file_too_large', { max: limits.fileBytes / 1024 / 1024 });
@@ -37,9 +36,9 @@ export async function readSpreadsheet(
   const worker = start();
   try {
     if (worker && (await isReady(worker, limits.milliseconds))) {
-      return await askWorker(worker, { file, name: file.name, limits, decimalMark });
+      return await askWorker(worker, { file, name: file.name, limits, choice });
     }
-    return await readOnPage(file, limits);
+    return await readOnPage(file, limits, choice);
   } catch (error) {
     return refusalFrom(error);
   } finally {
@@ -78,13 +77,17 @@ async function askWorker(worker: Worker, order: ReadingOrder): Promise<Spreadshe
   return message === null || message === 'ready' ? refusalOf('damaged_file') : message;
 }
 
-async function readOnPage(file: PickedFile, limits: Limits): Promise<SpreadsheetAnswer> {
+async function readOnPage(
+  file: PickedFile,
+  limits: Limits,
+  choice: ReadingChoice,
+): Promise<SpreadsheetAnswer> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (fileKindOf(file.name, bytes) === 'xlsx') return refusalOf('only_csv_here');
-  const reading = readCsv(decodeCsv(bytes), limits);
+  const reading = readCsvFile(bytes, limits, choice);
   for (;;) {
     const slice = reading.next();
-    if (slice.done) return { ok: true, sheetName: '', otherSheets: [], ...tableOf(slice.value, limits) };
+    if (slice.done) return slice.value;
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -1,23 +1,30 @@
 import { formatAddress, parseAddress } from '#core/format/cell-address.ts';
-import { lastRowOf, type Limits } from './limits.ts';
+import { filledRowsOf, lastRowOf, type Limits } from './limits.ts';
 import { RefusedFile } from './refusals.ts';
+import type { MergedCells } from './sheet-table.ts';
 import { attributesOf, placeAttributeOf, visitTags, type Tag } from './xml.ts';
 
 /** Calls with every filled cell of the sheet. */
 export type FilledCell = (row: number, column: number) => void;
 
+export interface ScannedSheet {
+  /** The XML of the cells alone: links, comments and whatever else a sheet has are for nobody to read. */
+  readonly cells: string;
+  readonly merged: MergedCells | null;
+}
+
 /**
  * Walks through the XML of a sheet before a library sees it. What the sheet says of its own size is not looked at: the
- * cells are. Formulas, merged cells, cells far away, and rows or columns beyond the limits are refused here, where it
- * costs one pass; the cells it finds are what the library has to come back with. Returns the XML of the cells alone:
- * links, comments and whatever else a sheet has are for nobody to read.
+ * cells are. Formulas, cells far away, and rows or columns beyond the limits are refused here, where it costs one pass; the
+ * cells it finds are what the library has to come back with.
  */
-export function scanSheet(xml: string, limits: Limits, found: FilledCell): string {
+export function scanSheet(xml: string, limits: Limits, found: FilledCell): ScannedSheet {
   const scan = createScan(limits, found);
   let depth = 0;
   let sheets = 0;
   let start = 0;
   let end = 0;
+  let merged: MergedCells | null = null;
   visitTags(xml, (tag) => {
     if (tag.name === 'sheetData') {
       sheets += tag.isClosing ? 0 : 1;
@@ -25,22 +32,29 @@ export function scanSheet(xml: string, limits: Limits, found: FilledCell): strin
       end = tag.end;
       depth += tag.isEmpty ? 0 : tag.isClosing ? -1 : 1;
     } else if (tag.name === 'mergeCell' && !tag.isClosing) {
-      refuseMerged(tag);
+      merged = lowerOf(merged, mergedBy(tag));
     } else if (depth === 1) {
       scan(tag);
     }
   });
   if (sheets !== 1 || depth !== 0) throw damaged();
-  return xml.slice(start, end);
+  return { cells: xml.slice(start, end), merged };
 }
 
 const damaged = () => new RefusedFile('damaged_file');
 
-function refuseMerged(tag: Tag): void {
+/** Null for a cell that is merged with itself. */
+function mergedBy(tag: Tag): MergedCells | null {
   const range = attributesOf(tag.rest).get('ref') ?? '';
   const [from = '', to = from] = range.split(':');
-  if (from !== to) throw new RefusedFile('merged_cells', { cell: from });
+  if (from === to) return null;
+  const last = parseAddress(to);
+  if (!last) throw damaged();
+  return { cell: from, lastRow: last.row + 1 };
 }
+
+const lowerOf = (one: MergedCells | null, other: MergedCells | null) =>
+  (other?.lastRow ?? 0) > (one?.lastRow ?? 0) ? other : one;
 
 function createScan(limits: Limits, found: FilledCell): (tag: Tag) => void {
   let row = -1;
@@ -76,7 +90,7 @@ function createScan(limits: Limits, found: FilledCell): (tag: Tag) => void {
     }
     if (!isCounted) filledRows += 1;
     isCounted = true;
-    if (filledRows > limits.rows + 1) throw new RefusedFile('too_many_rows', { max: limits.rows });
+    if (filledRows > filledRowsOf(limits)) throw new RefusedFile('too_many_rows', { max: limits.rows });
     if (row >= lastRowOf(limits)) throw new RefusedFile('far_cell', { cell: formatAddress(row, column) });
     found(row, column);
   };

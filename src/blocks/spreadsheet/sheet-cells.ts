@@ -6,7 +6,7 @@ import { formatPlainNumber } from '#core/format/plain-number.ts';
 import { RefusedFile } from './refusals.ts';
 import { scanSheet } from './scan-sheet.ts';
 import { formatSerialDate } from './serial-date.ts';
-import type { SheetRow } from './sheet-table.ts';
+import type { SheetContent } from './sheet-table.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
 import { storedPart, writeZip } from './write-zip.ts';
 
@@ -30,9 +30,9 @@ const ERRORS = new Map([
  * it but the parts that were counted and looked through: comments, links and names never reach it. Every cell that the
  * scan has found must come back; a file of which it reads less is refused, not read in part.
  */
-export function readSheetCells(parts: WorkbookParts, limits: Limits, mark: DecimalMark): readonly SheetRow[] {
+export function readSheetCells(parts: WorkbookParts, limits: Limits, mark: DecimalMark): SheetContent {
   const filled: [row: number, column: number][] = [];
-  const cells = scanSheet(parts.sheet, limits, (row, column) => filled.push([row, column]));
+  const { cells, merged } = scanSheet(parts.sheet, limits, (row, column) => filled.push([row, column]));
   const sheet = readWithLibrary({ ...parts, sheet: `<worksheet>${cells}</worksheet>` }, limits);
   const rows = new Map<number, string[]>();
   for (const [row, column] of filled) {
@@ -43,7 +43,7 @@ export function readSheetCells(parts: WorkbookParts, limits: Limits, mark: Decim
     while (texts.length < column) texts.push('');
     texts[column] = textOf(cell, parts.is1904, mark);
   }
-  return [...rows].map(([row, texts]) => ({ number: row + 1, cells: texts }));
+  return { rows: [...rows].map(([row, texts]) => ({ number: row + 1, cells: texts })), merged };
 }
 
 function readWithLibrary(parts: WorkbookParts, limits: Limits): WorkSheet {

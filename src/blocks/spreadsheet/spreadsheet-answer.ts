@@ -1,3 +1,4 @@
+import type { ReadEncoding } from './decode-csv.ts';
 import type { Refusal } from './refusals.ts';
 import type { SheetTable } from './sheet-table.ts';
 
@@ -8,6 +9,8 @@ export interface ReadSheet extends SheetTable {
   readonly sheetName: string;
   /** Sheets of the file that were not read. */
   readonly otherSheets: readonly string[];
+  /** Of a csv whose bytes can be read in more than one way. */
+  readonly encoding: ReadEncoding | null;
 }
 
 export type SpreadsheetAnswer = ReadSheet | Refusal;

@@ -4,7 +4,7 @@ import type { GasStation } from '#contract/stations.ts';
 import type { MapTiles } from '#core/config/connect-options.ts';
 import { formatCount } from '#core/format/count.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
-import type { MapTexts } from '#core/ui/map/map-types.ts';
+import type { MapTexts, Origin } from '#core/ui/map/map-types.ts';
 import { PlacesMap } from '#core/ui/map/places-map.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import stationMapCss from './station-map.css?inline';
@@ -15,6 +15,8 @@ export interface StationMapProps {
   /** By its id. */
   chosen: string | null;
   onChoose: (id: string) => void;
+  /** The place that the nearest stations are of: the map goes there and marks it. Null shows them all. */
+  near: (Omit<Origin, 'name'> & { readonly label: string }) | null;
   /** How many of the list are beyond `MAX_STATION_ROWS`, which is all that it shows. */
   left: number;
   tiles: MapTiles | null;
@@ -26,7 +28,7 @@ export interface StationMapProps {
  * Stations where they are; of the one that is chosen it says what a mark cannot. Whoever shows it has loaded the texts
  * `station-map` and `fuels`.
  */
-export function StationMap({ stations, chosen, onChoose, left, tiles, height }: StationMapProps) {
+export function StationMap({ stations, chosen, onChoose, near, left, tiles, height }: StationMapProps) {
   const t = useTexts('station-map');
   const locale = useLocale();
   const root = useRef<HTMLDivElement>(null);
@@ -43,6 +45,7 @@ export function StationMap({ stations, chosen, onChoose, left, tiles, height }: 
       })),
     [stations, t],
   );
+  const origin = useMemo(() => near && { ...near, name: near.label }, [near]);
   const texts = useMemo<MapTexts>(
     () => ({
       name: t('name'),
@@ -62,6 +65,7 @@ export function StationMap({ stations, chosen, onChoose, left, tiles, height }: 
         places={places}
         selected={chosen ?? undefined}
         onSelect={onChoose}
+        origin={origin ?? undefined}
         texts={texts}
         tiles={tiles ?? undefined}
         height={height}

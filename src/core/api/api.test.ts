@@ -105,6 +105,12 @@ describe('a call', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  it('says which language people are to be written to in, where that is known', async () => {
+    server.script(json(200, balance));
+    await apiWith({ locale: () => 'es-ES' })('GET /admin/organization/balance', {});
+    expect(server.received[0]?.headers['accept-language']).toBe('es-ES');
+  });
+
   it('is refused with code, request id and details', async () => {
     const details = [{ id, reason: 'inactive' }];
     const body = {

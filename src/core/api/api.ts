@@ -13,6 +13,7 @@ import type {
   RouteResponse,
   StatusRouteName,
 } from '#contract/routes.ts';
+import type { Locale } from '../format/locale.ts';
 import { ApiError, asRefused, errorOfAnswer, toApiError } from './api-error.ts';
 import { exchange, type Answer } from './exchange.ts';
 import { repeatMovement, repeatRead, type Movement, type Wait } from './retries.ts';
@@ -61,6 +62,8 @@ export interface ApiOptions {
   readonly onKey?: (key: string, state: 'open' | 'settled') => void;
   /** Whether cookies of the server's own origin go along (the portal's renewal); never to another origin. */
   readonly sameOriginCookies?: boolean;
+  /** What the server is to write mails in; null leaves it to the browser. */
+  readonly locale?: () => Locale | null;
   readonly timeoutMs?: number;
   /** How long to wait before trying again; for tests. */
   readonly wait?: (ms: number) => Promise<unknown>;
@@ -115,8 +118,9 @@ async function move(
 
 /** One request, sent a second time with a fresh token where the first one was refused. */
 async function send(options: ApiOptions, sending: Sending): Promise<unknown> {
-  const { timeoutMs = TIMEOUT_MS, sameOriginCookies = false } = options;
-  const over = (token: string | null) => exchange(sending, token, { timeoutMs, sameOriginCookies });
+  const { timeoutMs = TIMEOUT_MS, sameOriginCookies = false, locale = () => null } = options;
+  const over = (token: string | null) =>
+    exchange(sending, token, { timeoutMs, sameOriginCookies, locale: locale() });
   // A 401 of an open call says nothing about a session.
   const open = accessOf[sending.name] === 'open';
   const token = open ? null : await tokenFor(options);

@@ -1,5 +1,6 @@
 /** One request and its answer, whatever the status. Nothing is repeated and nothing is interpreted here. */
 import wretch from 'wretch';
+import type { Locale } from '../format/locale.ts';
 import { ApiError } from './api-error.ts';
 import type { Sending } from './sending.ts';
 
@@ -13,6 +14,8 @@ export interface ExchangeOptions {
   readonly timeoutMs: number;
   /** Lets cookies of the page's own server go along; to another origin they never do. */
   readonly sameOriginCookies: boolean;
+  /** What the server is to write to people in, such as `pt-BR`; null leaves it to the browser. */
+  readonly locale: Locale | null;
 }
 
 // Taken when the suite loads, so that what a page does to its globals later does not reach our requests.
@@ -22,11 +25,12 @@ const pageFetch = globalThis.fetch.bind(globalThis);
 export async function exchange(
   sending: Sending,
   token: string | null,
-  { timeoutMs, sameOriginCookies }: ExchangeOptions,
+  { timeoutMs, sameOriginCookies, locale }: ExchangeOptions,
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   const headers = {
     ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...(locale !== null && { 'Accept-Language': locale }),
     ...(sending.body !== undefined && { 'Content-Type': 'application/json' }),
     ...(sending.key !== undefined && { 'Idempotency-Key': sending.key }),
   };

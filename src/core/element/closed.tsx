@@ -2,6 +2,7 @@ import { textsNamed, type Namespace, type TextKey } from '../i18n/texts.ts';
 import { useLanguage, useLazyTexts } from '../i18n/use-texts.ts';
 import type { Access } from '../session/access.ts';
 import { EmptyState } from '../ui/states/empty-state.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
 import { AskAgain } from './ask-again.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
@@ -56,7 +57,7 @@ function ClosedInLine({
 
 function ClosedPanel({ access }: { access: Exclude<ClosedAccess, { status: 'failed' }> }) {
   const t = useLazyTexts('closed');
-  if (!t) return null;
+  if (!t) return <Skeleton shape="rows" count={3} />;
   switch (access.status) {
     case 'denied':
       return <EmptyState title={t('deniedTitle')}>{t('denied')}</EmptyState>;

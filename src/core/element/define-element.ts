@@ -13,10 +13,13 @@ import {
 } from './describe-element.ts';
 import type { ElementInput } from './element-input.ts';
 import type { MountedWidget } from './mount.tsx';
+import { roomOf } from './room.ts';
 
 interface Mounting {
   input: ElementInput;
   widget?: MountedWidget;
+  /** Holds the element's room until the widget does. */
+  readonly room: HTMLElement;
   over: boolean;
 }
 
@@ -183,18 +186,19 @@ function toKebab(name: string): string {
 function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
   return {
     mount(container: ShadowRoot, _component: unknown, input: ElementInput): Mounting {
-      const mounting: Mounting = { input, over: false };
+      const room = document.createElement('div');
+      room.style.cssText = roomCss(description, input);
+      container.append(room);
+      const mounting: Mounting = { input, room, over: false };
       const load = (isAgain: boolean) =>
         void import('./mount.tsx').then(
           ({ mountWidget }) => {
             if (mounting.over) return;
-            mounting.widget = mountWidget(
-              container,
-              description,
-              loadWidget,
-              mounting.input,
-              followConnection,
-            );
+            mounting.widget = mountWidget(container, description, loadWidget, mounting.input, {
+              follow: followConnection,
+              roomOf,
+              placeholder: room,
+            });
           },
           (error: unknown) => {
             if (!isAgain) tellUnloaded(container.host, description.tag, error);
@@ -211,9 +215,16 @@ function lazyRenderer(description: ElementDescription, loadWidget: LoadWidget) {
     },
     unmount(mounting: Mounting): void {
       mounting.over = true;
+      mounting.room.remove();
       mounting.widget?.unmount();
     },
   };
+}
+
+/** One grid track: a width between the least and the one that is liked where the page gives none, and all that it gives. */
+function roomCss(description: ElementDescription, { attributes }: ElementInput): string {
+  const { inline, block } = roomOf(description, attributes);
+  return `display:grid;grid:${block}px/minmax(200px,${inline}px)`;
 }
 
 /** Starts what the mounted widget will ask for next, so that it all travels at once. It hears of failures, not we. */

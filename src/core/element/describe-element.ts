@@ -34,8 +34,20 @@ export type Described = Pick<ElementDescription, 'attributes' | 'events'>;
 /** The namespace of a widget's own texts, by the tag of its description; without one it can be any. */
 export type NamespaceOf<D> = D extends { readonly tag: `litro-${infer N extends Namespace}` } ? N : Namespace;
 
+/** What an element takes where the page around says nothing, in px. */
+export interface Room {
+  /** The width that it likes to have where the page gives it none, such as in a flex row. It takes less, down to 200. */
+  readonly inline: number;
+  /** The height that it holds until its data is there. */
+  readonly block: number;
+  /** By how much less of it where this attribute is there, by its camelCase name. */
+  readonly less?: Readonly<Record<string, number>>;
+}
+
 export interface ElementDescription {
   readonly tag: `litro-${string}`;
+  /** Without it, that of a table. */
+  readonly room?: Room;
   /**
    * It is for a page of its own, whose title, address, history, language and look it sets, and whose storage it keeps
    * things in. Every other element leaves all of that alone.

@@ -1,6 +1,14 @@
 /** What stands in the shadow root of every element: its session, language, theme, texts, notices and error boundary. */
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { DEFAULT_LANGUAGE, parseLanguage, type Language } from '../config/languages.ts';
 import { localeOf, textsOf } from '../i18n/texts.ts';
@@ -17,13 +25,23 @@ import { BrokenWidget, UnloadedWidget } from './failures.tsx';
 import { useSurroundings, type Surroundings } from './surroundings.ts';
 import { TellFailure } from './told-failure.ts';
 import { useSession, type FollowConnection } from './use-session.ts';
+import type { roomOf as RoomOf } from './room.ts';
 import { nameOf, useWidget } from './use-widget.ts';
+
+/** What comes from the loader, so that it is in one place only. */
+export interface FromLoader {
+  /** Knows the page's sessions. */
+  readonly follow: FollowConnection;
+  readonly roomOf: typeof RoomOf;
+  /** Holds the room of the element until its root is drawn for the first time. */
+  readonly placeholder: ChildNode;
+}
 
 export interface ElementRootProps {
   readonly root: ShadowRoot;
   readonly description: ElementDescription;
   readonly load: LoadWidget;
-  readonly follow: FollowConnection;
+  readonly loader: FromLoader;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly properties: Readonly<Record<string, unknown>>;
 }
@@ -32,8 +50,8 @@ type Emit = (name: string, detail: unknown) => boolean;
 
 export function ElementRoot(props: ElementRootProps): ReactNode {
   useSignals();
-  const { root, description, attributes } = props;
-  const state = useSession(props.follow, attributes.session as string | undefined);
+  const { root, description, loader, attributes } = props;
+  const state = useSession(loader.follow, attributes.session as string | undefined);
   const session = state.status === 'ready' ? state.session : null;
   const surroundings = useSurroundings(root.host);
   const wanted = languageOf(surroundings, session);
@@ -52,6 +70,8 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
 
   // What is gone with the version that the page is of comes back by no retry. Only the portal's page is ours to reload.
   const reloadPage = session?.mode === 'portal' ? reload : null;
+  useLayoutEffect(() => loader.placeholder.remove(), [loader]);
+  const room = roomStyle(loader.roomOf(description, attributes));
   const unloaded = failure
     ? { error: failure, onRetry: retry, reloadPage: retries > 0 ? reloadPage : null }
     : state.status === 'failed'
@@ -64,10 +84,16 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
       </TellFailure>
     );
   }
-  if (state.status !== 'ready' || !loaded) return isHeld.current ? <Skeleton shape="rows" count={3} /> : null;
+  if (state.status !== 'ready' || !loaded) {
+    return (
+      <div className="litro-room" style={room}>
+        {isHeld.current && <Skeleton shape="rows" count={3} />}
+      </div>
+    );
+  }
   return (
     <TellFailure value={tell}>
-      <Surface language={loaded.language} dir={surroundings.dir} reloadPage={reloadPage}>
+      <Surface language={loaded.language} dir={surroundings.dir} room={room} reloadPage={reloadPage}>
         <ErrorBoundary
           key={state.turn}
           onError={tell}
@@ -80,6 +106,12 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
   );
 }
 
+/** For `.litro-room` of base.css. */
+function roomStyle({ inline, block }: ReturnType<typeof RoomOf>): CSSProperties {
+  const style = { '--litro-room-inline': `${inline}px`, '--litro-room-block': `${block}px` };
+  return style as CSSProperties;
+}
+
 const reload = () => window.location.reload();
 
 /** The element's own `lang` first, then what the session was told, then the page around. */
@@ -90,16 +122,22 @@ function languageOf({ ownLang, lang }: Surroundings, session: Session | null): L
 interface SurfaceProps {
   readonly language: Language;
   readonly dir: 'ltr' | 'rtl';
+  readonly room: CSSProperties;
   readonly reloadPage: (() => void) | null;
   readonly children: ReactNode;
 }
 
-function Surface({ language, dir, reloadPage, children }: SurfaceProps) {
+function Surface({ language, dir, room, reloadPage, children }: SurfaceProps) {
   const locale = localeOf(language);
   return (
     <LanguageContext value={language}>
       <KitProvider text={textsOf(language, 'common')} locale={locale} reloadPage={reloadPage}>
-        <div className="litro-root" lang={locale} dir={language === 'enrtl' ? 'rtl' : dir}>
+        <div
+          className="litro-root litro-room"
+          style={room}
+          lang={locale}
+          dir={language === 'enrtl' ? 'rtl' : dir}
+        >
           <Notifications>{children}</Notifications>
         </div>
       </KitProvider>

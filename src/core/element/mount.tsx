@@ -3,21 +3,19 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ElementDescription, LoadWidget } from './describe-element.ts';
 import type { ElementInput } from './element-input.ts';
-import type { FollowConnection } from './use-session.ts';
-import { ElementRoot } from './element-root.tsx';
+import { ElementRoot, type FromLoader } from './element-root.tsx';
 
 export interface MountedWidget {
   update(input: ElementInput): void;
   unmount(): void;
 }
 
-/** `follow` comes from the loader, so that the page's sessions are known in one place only. */
 export function mountWidget(
   container: ShadowRoot,
   description: ElementDescription,
   load: LoadWidget,
   input: ElementInput,
-  follow: FollowConnection,
+  loader: FromLoader,
 ): MountedWidget {
   const root = createRoot(container);
   const render = ({ attributes, properties }: ElementInput) =>
@@ -26,7 +24,7 @@ export function mountWidget(
         root: container,
         description,
         load,
-        follow,
+        loader,
         attributes: { ...attributes },
         properties: { ...properties },
       }),

@@ -15,6 +15,8 @@ export interface NoticeWords<N extends Namespace> {
   errorText(error: ApiError): string;
   /** The id of the request that failed, as a sentence; empty where the server was never reached. */
   requestId(error: ApiError): string;
+  /** The act of a notice that takes back what it tells of. */
+  undo(onClick: () => void): Notice['action'] & {};
 }
 
 /** Puts a fact into words; null where the screen itself says it. It only reads: it may be called twice for one notice. */
@@ -77,6 +79,7 @@ function createWords<N extends Namespace>(language: Language, namespace: N, erro
     },
     requestId: ({ requestId }) =>
       requestId ? textsOf(language, 'common')('requestId', { id: requestId }) : '',
+    undo: (onClick) => ({ label: textsOf(language, 'common')('undo'), onClick }),
   };
   return { words, lacksErrors: () => lacks };
 }

@@ -1,3 +1,4 @@
+import { decimalMarkOf, type DecimalMark } from './decimal.ts';
 import { DEFAULT_LOCALE, type Locale } from './locale.ts';
 
 const MOST_CHARACTERS = 32;
@@ -8,13 +9,25 @@ const MOST_CHARACTERS = 32;
  * that `1.240` is 1240 in pt-BR and 1.24 in en-US. Negative figures have a sign in front.
  */
 export function parseDecimal(text: string, locale: Locale = DEFAULT_LOCALE): number | null {
+  const mark = decimalMarkOf(locale);
+  const values = decimalReadings(text);
+  return values[mark] ?? values[otherMark(mark)];
+}
+
+export const otherMark = (mark: DecimalMark): DecimalMark => (mark === ',' ? '.' : ',');
+
+/** What a figure is with either mark before its decimals; null where it cannot be written so. */
+export function decimalReadings(text: string): Readonly<Record<DecimalMark, number | null>> {
+  return { ',': readBy(text, ','), '.': readBy(text, '.') };
+}
+
+function readBy(text: string, mark: DecimalMark): number | null {
   const typed = text.trim().replace('−', '-');
   if (typed.length > MOST_CHARACTERS) return null;
   const signed = /^(-?)([0-9.,\s]+)$/.exec(typed);
   if (!signed) return null;
   const [, sign = '', figure = ''] = signed;
-  const [group, mark] = locale === 'en-US' ? [',', '.'] : ['.', ','];
-  const digits = readFigure(figure, group, mark) ?? readFigure(figure, mark, group);
+  const digits = readFigure(figure, otherMark(mark), mark);
   return digits === null ? null : Number(sign + digits);
 }
 
@@ -26,7 +39,7 @@ function readFigure(text: string, group: string, mark: string): string | null {
   const isGrouped = groups.length > 1;
   const [first = '', ...rest] = groups;
   const isWhole = isGrouped
-    ? /^\d{1,3}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part))
+    ? /^[1-9]\d{0,2}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part))
     : /^\d*$/.test(first);
   if (!isWhole || whole + decimals === '') return null;
   return `${groups.join('') || '0'}.${decimals || '0'}`;

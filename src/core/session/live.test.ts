@@ -8,6 +8,7 @@ import {
   type MisbehavingServer,
   type Reply,
 } from '../api/testing/misbehaving-server.ts';
+import { openOrigin, openTab } from './line/testing/line-page.ts';
 import { createLive, type Live, type LiveOptions } from './live.ts';
 
 let server: MisbehavingServer;
@@ -23,6 +24,11 @@ afterEach(() => {
 
 function lineWith(options: Partial<LiveOptions> = {}): Live {
   const live = createLive({
+    host: server.host,
+    audience: () => ({ userId: 'u', organizationId: 'o' }),
+    ticket: () => Promise.reject(new Error('Nobody leads but this one.')),
+    join: () => Promise.reject(new Error('Nobody joins.')),
+    page: openTab(openOrigin()),
     open: (signal) => openStream(`${server.host}/events`, 'token-1', signal),
     firstWaitMs: 5,
     ...options,
@@ -113,6 +119,18 @@ describe('the event line', () => {
     stopSecond();
     await until(() => closed);
     expect(server.received).toHaveLength(1);
+  });
+
+  it('waits until somebody is signed in', async () => {
+    server.script(stream(message('hello')));
+    let audience: ReturnType<LiveOptions['audience']> = null;
+    const live = lineWith({ audience: () => audience });
+    const heard = listenTo(live, 'hello');
+    live.restart();
+    expect(server.received).toHaveLength(0);
+    audience = { userId: 'u', organizationId: 'o' };
+    live.restart();
+    await until(() => heard.length === 1);
   });
 
   it('keeps its listeners when it is opened anew for another organisation', async () => {

@@ -1,7 +1,11 @@
-/** The event line of a session: one stream for all its elements, open while somebody listens, back by itself. */
+/** The event line of a session, for all its elements: open while somebody listens, shared with the other sessions of the origin. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
-import { readEventStream } from './event-stream.ts';
+import type { Audience, LineOptions, LineSource } from './line/line.ts';
+import { onPageSleep } from './line/page-sleep.ts';
+import { pollLine } from './line/polled-line.ts';
+import { shareLine } from './line/shared-line.ts';
+import { pageOfBrowser, type LinePage } from './line/tabs.ts';
 
 export interface LineState {
   readonly status: 'connecting' | 'open' | 'down';
@@ -11,66 +15,42 @@ export interface LineState {
 
 export interface Live {
   readonly line: ReadonlySignal<LineState>;
-  /** Calls `listener` for events of these kinds, and with `hello` whenever the line opens again. */
+  /** Calls `listener` for events of these kinds, and with `hello` whenever events may have been missed. */
   subscribe(types: readonly LiveEvent['type'][], listener: (event: LiveEvent) => void): () => void;
-  /** Opens the line anew, for another organisation. */
+  /** Begins anew, for another user or organisation. */
   restart(): void;
-  /** Closes the line and keeps its listeners: `restart` opens it again. */
+  /** Takes no part any more and keeps its listeners: `restart` begins again. */
   stop(): void;
 }
 
-export interface LiveOptions {
-  /** Opens the stream; rejects or answers a status of 400 and above when it cannot. */
-  readonly open: (signal: AbortSignal) => Promise<Response>;
+export interface LiveOptions extends LineSource {
+  /** Whose events are wanted; null while nobody is signed in or no organisation is selected. */
+  readonly audience: () => Audience | null;
   /** Told of every event before the listeners are. */
   readonly onEvent?: (event: LiveEvent) => void;
-  readonly firstWaitMs?: number;
-  /** After this long without a byte the line counts as broken; the server sends a heartbeat every 15 s. */
-  readonly silenceMs?: number;
+  /** Without one, lines are not shared and everything is asked for now and then. */
+  readonly page?: LinePage | null;
 }
 
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
-const SILENCE_MS = 40_000;
-
-export function createLive(options: LiveOptions): Live {
-  const { firstWaitMs = FIRST_WAIT_MS } = options;
+export function createLive({ page = pageOfBrowser(), ...options }: LiveOptions): Live {
   const line = signal<LineState>({ status: 'connecting', since: new Date() });
   const listeners = new Map<(event: LiveEvent) => void, readonly LiveEvent['type'][]>();
-  let running: AbortController | null = null;
+  let leave: (() => void) | null = null;
 
   const change = (status: LineState['status']) => {
     if (line.peek().status !== status) line.value = { status, since: new Date() };
   };
-  const deliver = (data: string) => {
-    const event = JSON.parse(data) as LiveEvent;
+  const deliver = (event: LiveEvent) => {
     options.onEvent?.(event);
     for (const [listener, types] of [...listeners]) if (types.includes(event.type)) listener(event);
   };
-
-  const keepOpen = async (run: AbortSignal): Promise<void> => {
-    let waitMs = firstWaitMs;
-    while (!run.aborted) {
-      const onOpen = () => {
-        waitMs = firstWaitMs;
-        if (!run.aborted) change('open');
-      };
-      // However it broke, the line is down and is opened again below.
-      await listen(options, run, onOpen, deliver).catch(() => undefined);
-      if (run.aborted) return;
-      change('down');
-      await pause(waitMs, run);
-      waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
-    }
-  };
-
   const start = () => {
-    running = new AbortController();
-    void keepOpen(running.signal);
+    const audience = options.audience();
+    if (audience) leave = takePart({ ...options, audience, onStatus: change, onEvent: deliver }, page);
   };
   const stop = () => {
-    running?.abort();
-    running = null;
+    leave?.();
+    leave = null;
     change('connecting');
   };
   return {
@@ -82,7 +62,7 @@ export function createLive(options: LiveOptions): Live {
     },
     subscribe: (types, listener) => {
       listeners.set(listener, types);
-      if (!running) start();
+      if (!leave) start();
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0) stop();
@@ -91,43 +71,29 @@ export function createLive(options: LiveOptions): Live {
   };
 }
 
-/** One stream, from its opening until it breaks, ends or falls silent. */
-async function listen(
-  { open, silenceMs = SILENCE_MS }: LiveOptions,
-  run: AbortSignal,
-  onOpen: () => void,
-  onData: (data: string) => void,
-): Promise<void> {
-  const stream = new AbortController();
-  const end = () => stream.abort();
-  run.addEventListener('abort', end, { once: true });
-  let timer = setTimeout(end, silenceMs);
-  try {
-    const response = await open(stream.signal);
-    if (!response.ok || !response.body) throw new Error(`The event line answered ${response.status}.`);
-    onOpen();
-    await readEventStream(response.body, onData, () => {
-      clearTimeout(timer);
-      timer = setTimeout(end, silenceMs);
-    });
-  } finally {
-    clearTimeout(timer);
-    run.removeEventListener('abort', end);
-    end();
-  }
-}
-
-/** Ends early when the run is over, or when the browser says that it is online again. */
-function pause(ms: number, run: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      run.removeEventListener('abort', end);
-      globalThis.removeEventListener?.('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    run.addEventListener('abort', end, { once: true });
-    globalThis.addEventListener?.('online', end, { once: true });
-  });
+/** Takes part while the page is not put aside; the answer ends that. Nothing is told afterwards. */
+function takePart(options: LineOptions, page: LinePage | null): () => void {
+  let takesPart = true;
+  const part: LineOptions = {
+    ...options,
+    onStatus: (status) => {
+      if (takesPart) options.onStatus(status);
+    },
+    onEvent: (event) => {
+      if (takesPart) options.onEvent(event);
+    },
+  };
+  const begin = () => (page ? shareLine(part, page) : pollLine(part));
+  let end: (() => void) | null = begin();
+  const sleep = () => {
+    end?.();
+    end = null;
+    part.onStatus('connecting');
+  };
+  const unwatch = onPageSleep(sleep, () => (end ??= begin()));
+  return () => {
+    takesPart = false;
+    unwatch();
+    end?.();
+  };
 }

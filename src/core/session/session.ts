@@ -5,6 +5,7 @@ import type { Api } from '../api/api.ts';
 import type { Download } from '../api/download.ts';
 import type { ConnectionChange, ConnectOptions, EndReason, MapTiles } from '../config/connect-options.ts';
 import { parseLanguage, type Language } from '../config/languages.ts';
+import { LOCALE_OF_LANGUAGE, type Locale } from '../format/locale.ts';
 import { readKept, writeKept } from './kept.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import type { Live } from './live.ts';
@@ -51,7 +52,7 @@ export function createSession(options: ConnectOptions & { readonly name: string 
   const mode = options.mode ?? 'embedded';
   const look = createLook(options, mode);
   const settlement = signal<Settlement | null>(null);
-  const wired = wireSession(options);
+  const wired = wireSession({ ...options, locale: look.locale });
   const { slices, api, download, data, live, drafts, granted, openKeys, end } = wired;
   let wantedOrganizationId = options.organizationId ?? null;
 
@@ -119,6 +120,12 @@ function createLook(options: ConnectOptions, mode: Session['mode']) {
   return {
     language,
     theme,
+    /** The session's own language, else that of the page. */
+    locale(): Locale | null {
+      const page = typeof document === 'undefined' ? null : parseLanguage(document.documentElement.lang);
+      const now = language.peek() ?? page;
+      return now ? LOCALE_OF_LANGUAGE[now] : null;
+    },
     change(change: ConnectionChange) {
       if (change.language !== undefined) language.value = change.language;
       if (change.theme !== undefined) theme.value = change.theme;

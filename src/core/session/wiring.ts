@@ -7,8 +7,10 @@ import { createApi, type Api, type ApiInput } from '../api/api.ts';
 import { createDownload, type Download, type DownloadInput } from '../api/download.ts';
 import { openStream } from '../api/exchange.ts';
 import type { ConnectOptions, EndReason } from '../config/connect-options.ts';
+import type { Locale } from '../format/locale.ts';
 import { askToken } from './ask-token.ts';
 import { canKeep, forgetKept, keepSlices } from './kept.ts';
+import type { Audience } from './line/line.ts';
 import { createDraftStorage, type DraftStorage } from './draft-storage.ts';
 import { createLive, type Live, type LiveOptions } from './live.ts';
 import { createOpenKeys, type OpenKeys } from './open-keys.ts';
@@ -35,7 +37,12 @@ export interface WiredSession {
 /** Events after which the session's own data is asked for again. */
 const OF_THE_SESSION = new Set<LiveEvent['type']>(['permissions', 'sharing-type', 'settings']);
 
-export function wireSession(options: ConnectOptions & { readonly name: string }): WiredSession {
+export interface WiringOptions extends ConnectOptions {
+  readonly name: string;
+  readonly locale: () => Locale | null;
+}
+
+export function wireSession(options: WiringOptions): WiredSession {
   const isPortal = options.mode === 'portal';
   const slices = createSlices();
   const stopKeeping = isPortal ? keepSlices(slices) : () => undefined;
@@ -65,7 +72,13 @@ export function wireSession(options: ConnectOptions & { readonly name: string })
   const { api, download } = wireCalls(options, slices, { tokens, openKeys, end });
   const data = createSessionData(api, slices, granted);
   const live = createSessionLive(
-    (abort) => openEvents(eventsUrl(options.host, slices), tokens, abort, () => end('ended')),
+    {
+      host: options.host,
+      audience: () => audienceOf(slices),
+      open: (abort) => openEvents(eventsUrl(options.host, slices), tokens, abort, () => end('ended')),
+      ticket: async () => (await api('POST /events/ticket', {})).ticket,
+      join: (line, ticket) => api('POST /events/join', { body: { line, ticket } }),
+    },
     () => void data.load(),
   );
 
@@ -97,10 +110,10 @@ export function wireSession(options: ConnectOptions & { readonly name: string })
  * `onChange` follows changes of the session's own data. They may also have come while there was no line, so each greeting
  * counts as one, but for the first after a restart, which comes with data that has just been asked for.
  */
-function createSessionLive(open: LiveOptions['open'], onChange: () => void): Live {
+function createSessionLive(options: LiveOptions, onChange: () => void): Live {
   let isFresh = true;
   const live = createLive({
-    open,
+    ...options,
     onEvent: ({ type }) => {
       if (OF_THE_SESSION.has(type) || (type === 'hello' && !isFresh)) onChange();
       isFresh &&= type !== 'hello';
@@ -115,7 +128,7 @@ function createSessionLive(open: LiveOptions['open'], onChange: () => void): Liv
 
 /** The calls of a session, of the selected organisation. */
 function wireCalls(
-  options: ConnectOptions,
+  options: WiringOptions,
   { organizations }: Slices,
   { tokens, openKeys, end }: Pick<WiredSession, 'tokens' | 'openKeys' | 'end'>,
 ): Pick<WiredSession, 'api' | 'download'> {
@@ -128,6 +141,7 @@ function wireCalls(
     ...common,
     onKey: openKeys.note,
     sameOriginCookies: options.mode === 'portal',
+    locale: options.locale,
   });
   const rawDownload = createDownload(common);
   return {
@@ -141,6 +155,11 @@ function wireCalls(
 function withOrganization(name: RouteName, input: object, organizationId: string | null): object {
   if (organizationId === null || name in CALLS_OUTSIDE) return input;
   return { ...input, query: { organizationId, ...('query' in input ? (input.query as object) : {}) } };
+}
+
+function audienceOf({ auth, user, organizations }: Slices): Audience | null {
+  if (auth.status !== 'signed-in' || user.profile === null || organizations.currentId === null) return null;
+  return { userId: user.profile._id, organizationId: organizations.currentId };
 }
 
 function eventsUrl(host: string, { organizations }: Slices): string {

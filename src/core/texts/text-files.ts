@@ -12,6 +12,7 @@ import type formTexts from '../../../locales/pt/form.json';
 import type fuelsTexts from '../../../locales/pt/fuels.json';
 import type importTexts from '../../../locales/pt/import.json';
 import type loginTexts from '../../../locales/pt/login.json';
+import type mailsTexts from '../../../locales/pt/mails.json';
 import type operationTexts from '../../../locales/pt/operation.json';
 import type peopleTexts from '../../../locales/pt/people.json';
 import type permissionsTexts from '../../../locales/pt/permissions.json';
@@ -39,6 +40,7 @@ export interface TextFiles {
   readonly fuels: typeof fuelsTexts;
   readonly import: typeof importTexts;
   readonly login: typeof loginTexts;
+  readonly mails: typeof mailsTexts;
   readonly operation: typeof operationTexts;
   readonly people: typeof peopleTexts;
   readonly permissions: typeof permissionsTexts;

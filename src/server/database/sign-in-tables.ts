@@ -59,6 +59,13 @@ interface PasswordResetsTable {
   used_at: Once;
 }
 
+interface EventTicketsTable {
+  token_hash: string;
+  session_id: string;
+  organization_id: string;
+  expires_at: Instant;
+}
+
 export interface SignInTables {
   credentials: CredentialsTable;
   sessions: SessionsTable;
@@ -66,4 +73,5 @@ export interface SignInTables {
   sign_in_attempts: SignInAttemptsTable;
   auth_codes: AuthCodesTable;
   password_resets: PasswordResetsTable;
+  event_tickets: EventTicketsTable;
 }

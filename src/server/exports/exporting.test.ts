@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExportValue } from '#core/format/sheet-cell.ts';
 import { FORMATS, formatOf, type ExportFormat } from './export-format.ts';
 import { streamSheet, type SheetSource } from './sheet-stream.ts';
-import { languageOf, wordsOf } from './words.ts';
+import { languageOf, wordsOf } from '../words.ts';
 
 const BATCH = 1000;
 

@@ -15,7 +15,7 @@ import type { Answer, Call, ListingHandler } from '../plugins/routes.ts';
 import type { ExportBatch, ExportDescription, ListExport } from './list-export.ts';
 import { FORMATS, type ExportFormat } from './export-format.ts';
 import { streamSheet } from './sheet-stream.ts';
-import { languageOf, wordsOf } from './words.ts';
+import { languageOf, wordsOf } from '../words.ts';
 
 export interface ExportParts {
   readonly tenancy: Tenancy;

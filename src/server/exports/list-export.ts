@@ -4,7 +4,7 @@ import type { Locale } from '#core/format/locale.ts';
 import type { ExportColumn, ExportKind, ExportValue, SheetNote } from '#core/format/sheet-cell.ts';
 import type { Namespace } from '#core/texts/text-keys.ts';
 import type { Call } from '../plugins/routes.ts';
-import type { Words } from './words.ts';
+import type { Words } from '../words.ts';
 
 /** One batch of rows; `next` is where the following one begins, null after the last. */
 export interface ExportBatch<Row> {

@@ -22,6 +22,16 @@ export function createGuards(
   findCaller: (token: string) => Promise<FoundSession | null>,
   walls: Walls,
 ): RouteGuards {
+  const selectOne = async (caller: Caller, wanted: string | undefined): Promise<Selected> => {
+    if (wanted === undefined || wanted === caller.organizationId) {
+      if (caller.organizationId === null) throw new Refusal('organization_required');
+      return select(caller.organizationId, [caller.organizationId]);
+    }
+    if (await isWithinReach(tenancy, caller, wanted)) return select(wanted, [wanted]);
+    if (walls.organizationCheck) throw new Refusal('organization_forbidden');
+    // Without this wall the scope is still the session's own, so the database shows nothing of the other one.
+    return select(wanted, caller.organizationId === null ? [] : [caller.organizationId]);
+  };
   return {
     identify: async (request) => {
       const token = readBearer(request);
@@ -30,14 +40,14 @@ export function createGuards(
       return { ...session, address: request.ip, requestId: request.id };
     },
     selectOrganization: async (caller, wanted) => {
-      if (wanted === undefined || wanted === caller.organizationId) {
-        if (caller.organizationId === null) throw new Refusal('organization_required');
-        return select(caller.organizationId, [caller.organizationId]);
+      const [first, ...others] = [wanted ?? []].flat();
+      const { organizationId, scope } = await selectOne(caller, first);
+      // Each is checked as if it stood alone.
+      const seen = new Set(scope.organizations);
+      for (const other of others) {
+        for (const id of (await selectOne(caller, other)).scope.organizations) seen.add(id);
       }
-      if (await isWithinReach(tenancy, caller, wanted)) return select(wanted, [wanted]);
-      if (walls.organizationCheck) throw new Refusal('organization_forbidden');
-      // Without this wall the scope is still the session's own, so the database shows nothing of the other one.
-      return select(wanted, caller.organizationId === null ? [] : [caller.organizationId]);
+      return select(organizationId, [...seen]);
     },
     assertPermission: async (caller, organizationId, key) => {
       if (caller.role === 'SuperAdminOrg') return;

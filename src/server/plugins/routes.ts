@@ -125,8 +125,8 @@ export type Selected = Pick<Call<RouteName>, 'organizationId' | 'scope'>;
 export interface RouteGuards {
   /** Who stands behind the request's bearer token; refuses with `session_ended`. */
   identify(request: FastifyRequest): Promise<Caller>;
-  /** The organisation that the call works on; refuses with `organization_required` or `organization_forbidden`. */
-  selectOrganization(caller: Caller, wanted: string | undefined): Promise<Selected>;
+  /** Where the call works, the first of several; refuses with `organization_required` or `organization_forbidden`. */
+  selectOrganization(caller: Caller, wanted: string | readonly string[] | undefined): Promise<Selected>;
   /** Refuses with `permission_missing`. */
   assertPermission(caller: Caller, organizationId: string, key: PermissionKey): Promise<void>;
 }
@@ -223,7 +223,7 @@ async function authorize(
 ): Promise<Selected | null> {
   if (policy.roles && !policy.roles.includes(caller.role)) throw new Refusal('permission_missing');
   if (policy.organization === 'none') return null;
-  const { organizationId: wanted } = request.query as { organizationId?: string };
+  const { organizationId: wanted } = request.query as { organizationId?: string | readonly string[] };
   const selected = await guards.selectOrganization(caller, wanted);
   if (policy.permission) {
     const { body, query, params } = request;

@@ -6,6 +6,8 @@ export const UNRECORDED_CALLS = {
   'POST /login/forgot': 'makes a link that is used once, and counts mails',
   'POST /user/session/renew': 'goes on with a session',
   'POST /user/logoff': 'ends a session',
+  'POST /events/ticket': 'makes a ticket that is used once',
+  'POST /events/join': 'uses a ticket',
   'POST /operations/{key}/settle': 'burns a key that nothing was done under',
 } as const satisfies { readonly [N in RouteName]?: string };
 

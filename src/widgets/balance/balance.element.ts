@@ -29,6 +29,7 @@ export interface BalanceChanged {
  */
 export const element = describeElement({
   tag: 'litro-balance',
+  room: { inline: 320, block: 168, less: { compact: 24, noTitle: 24 } },
   attributes: { organizationId: 'string', compact: 'boolean' },
   events: { 'litro-balance-changed': typed<BalanceChanged>() },
 });

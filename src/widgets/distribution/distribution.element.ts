@@ -79,6 +79,7 @@ export interface SharingTypeChanged {
  */
 export const element = describeElement({
   tag: 'litro-distribution',
+  room: { inline: 960, block: 672 },
   attributes: {},
   events: {
     'litro-before-distribute': typed<BeforeDistribute>(),

@@ -15,12 +15,13 @@ import {
   writeKeptAmounts,
   type KeptAmount,
 } from './kept-amounts.model.ts';
-import { isWhole, rowsIn } from './list.state.ts';
+import { rowsIn } from './list.state.ts';
+import { isWhole } from './rows.model.ts';
 
 /** What is being typed is kept once it pauses, and when the page is left. */
 const PAUSE_MS = 300;
 
-export interface OfferedAmounts {
+interface OfferedAmounts {
   readonly count: number;
   readonly totalCents: Cents;
   readonly typedAt: Date;

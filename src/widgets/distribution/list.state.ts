@@ -9,7 +9,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Remote } from '#core/state/remote.ts';
 import { createResource, type Resource } from '#core/state/resource.ts';
-import { keepIdentity, parseRows, type DistributionRow } from './rows.model.ts';
+import { isWhole, keepIdentity, parseRows, type DistributionRow } from './rows.model.ts';
 
 /** Rows of the first answer: a screenful, so that it is there at once. */
 const FIRST_ROWS = 100;
@@ -93,11 +93,6 @@ export function createList(session: Session, { isMoving, onRows }: ListOptions):
     },
     start,
   };
-}
-
-/** Nobody is still on the way. */
-export function isWhole({ shown, total }: Listing): boolean {
-  return shown >= Math.min(total, MAX_DISTRIBUTION_ROWS);
 }
 
 function ownersIn(listing: Remote<Listing>): number {

@@ -1,5 +1,6 @@
 /** From the distribution list to the rows of the table: one row per wallet, and one for an owner without any. */
 import type { Distribution, DistributionUser, DistributionVehicle, Wallet } from '#contract/balance.ts';
+import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -131,4 +132,9 @@ export function shapeOf(
 /** Whom a sentence names: the owner, with the cost centre where there is one. */
 export function nameOf(row: DistributionRow): string {
   return row.expenseCenter === null ? row.name : `${row.name} · ${row.expenseCenter}`;
+}
+
+/** Nobody is still on the way. */
+export function isWhole({ shown, total }: { readonly shown: number; readonly total: number }): boolean {
+  return shown >= Math.min(total, MAX_DISTRIBUTION_ROWS);
 }

@@ -6,7 +6,7 @@ import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
 import { createForm } from '#core/ui/form/form-state.ts';
 import { codeFields } from './login.fields.ts';
-import { keyOfCodeError } from './login.model.ts';
+import { isCodeGone, keyOfCodeError } from './login.model.ts';
 import type { StepProps } from './step.ts';
 import { StepForm } from './views/step-form.tsx';
 
@@ -26,12 +26,19 @@ export function CodeStep({ session, level, sentTo }: StepProps & { sentTo: strin
     [session],
   );
   const isWrong = form.firstWrong.value !== null;
+  const isGone = !isWrong && error !== null && isCodeGone(error.code);
+  const sendAnother = (
+    <Button tone="quiet" onClick={() => void resend()}>
+      {t('resendCode')}
+    </Button>
+  );
   return (
     <StepForm
       title={t('codeTitle')}
       level={level}
       hint={t('codeSent', { sentTo })}
       failure={error && !isWrong && errors ? errors(keyOfCodeError(error.code)) : null}
+      remedy={isGone && sendAnother}
       notice={isResent ? t('codeResent') : null}
       form={form}
       fields={fields}
@@ -46,9 +53,7 @@ export function CodeStep({ session, level, sentTo }: StepProps & { sentTo: strin
           <Button tone="quiet" onClick={() => !isBusy(session) && session.cancelCode()}>
             {t('back')}
           </Button>
-          <Button tone="quiet" onClick={() => void resend()}>
-            {t('resendCode')}
-          </Button>
+          {!isGone && sendAnother}
         </div>
       </div>
     </StepForm>

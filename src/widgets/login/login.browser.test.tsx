@@ -185,6 +185,13 @@ describe('<litro-login>', () => {
       expect(focused()).to.equal(code());
     });
 
+    it('that has expired can be sent again beside what is said of it', async () => {
+      server.answer('POST /login', 400, refusal(400, 'auth_code_expired').body);
+      await type('000000');
+      await until(() => root().querySelector('[role=alert] button')?.textContent === 'Enviar outro código');
+      expect(text().split('Enviar outro código')).to.have.length(2);
+    });
+
     it('can be sent again', async () => {
       button('Enviar outro código').click();
       await until(() => text().includes('Enviamos outro código.'));

@@ -26,6 +26,7 @@ export type LoginView = 'sign-in' | 'forgot' | 'reset';
  */
 export const element = describeElement({
   tag: 'litro-login',
+  room: { inline: 400, block: 320 },
   attributes: { view: 'string', takeFocus: 'boolean' },
   properties: { resetToken: typed<string>() },
   events: {

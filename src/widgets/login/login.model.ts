@@ -39,6 +39,11 @@ export function keyOfCodeError(code: ApiErrorCode): TextKey<'errors'> {
   return OF_CODE.includes(code) ? code : 'auth_code_failed';
 }
 
+/** A code that is of no use any more: another one has to be sent. */
+export function isCodeGone(code: ApiErrorCode): boolean {
+  return code === 'auth_code_expired' || code === 'auth_code_not_found';
+}
+
 export function formatPerson({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }

@@ -20,8 +20,8 @@ export interface Matrix {
   readonly pending: ReadonlySignal<ReadonlyMap<PermissionKey, boolean>>;
   readonly busy: ReadonlySignal<boolean>;
   load(): Promise<void>;
-  /** Answers why it was not changed; null where it was. */
-  change(key: PermissionKey, active: boolean): Promise<ApiError | null>;
+  /** Answers why it was not changed where the server refused; `busy` while the same one is being changed. */
+  change(key: PermissionKey, active: boolean): Promise<ApiError | 'done' | 'busy'>;
   /** Loads, and follows what others change until the answer is called. */
   start(): () => void;
 }
@@ -42,7 +42,7 @@ export function createMatrix(
   const take = (key: PermissionKey, doc: Permission) =>
     resource.change((known) => new Map(known).set(key, parseHolding(userId, doc)));
   const operationOf = createOperationOf<'switch'>();
-  const change = async (key: PermissionKey, active: boolean): Promise<ApiError | null> => {
+  const change = async (key: PermissionKey, active: boolean): Promise<ApiError | 'done' | 'busy'> => {
     const outcome = await operationOf(key).run('switch', async () => {
       const known = holdings.peek();
       const { recordId } = (known.status === 'ready' && known.value.get(key)) || NOT_GIVEN;
@@ -59,7 +59,8 @@ export function createMatrix(
         pending.value = new Map([...pending.peek()].filter(([other]) => other !== key));
       }
     });
-    return outcome.status === 'refused' ? outcome.error : null;
+    if (outcome.status === 'refused') return outcome.error;
+    return outcome.status === 'done' ? 'done' : 'busy';
   };
   return { userId, holdings, pending, busy, load, change, start };
 }

@@ -7,13 +7,14 @@ import permissionsCss from './permissions.css?inline';
 import type { element } from './permissions.element.ts';
 import { createPermissionsState, type PermissionsState } from './permissions.state.ts';
 import { Person } from './person.tsx';
+import { changeNotice, type PersonFact } from './views/change-notice.ts';
 import { UserList } from './views/user-list.tsx';
 
 /** With `user`, one administrator stands there alone, without a list. */
 type State = PermissionsState | null;
 
 /** `<litro-permissions>`. */
-export const Widget = frame<typeof element, State>({
+export const Widget = frame<typeof element, State, PersonFact>({
   permission: 'portal.permission.list',
   css: permissionsCss,
   madeFrom: ['user'],
@@ -24,14 +25,22 @@ export const Widget = frame<typeof element, State>({
           view: attributes.view ?? '',
           onView: (view) => void emit('litro-view-changed', { view }),
         }),
+  noticeOf: changeNotice,
   Content,
 });
 
-function Content({ session, emit, attributes, state, open }: ContentProps<typeof element, State>) {
+function Content({
+  session,
+  emit,
+  notify,
+  attributes,
+  state,
+  open,
+}: ContentProps<typeof element, State, PersonFact>) {
   useSignals();
   const t = useTexts('permissions');
   const { user } = attributes;
-  const of = { session, emit };
+  const of = { session, emit, notify };
   if (user) {
     if (!open) return <Skeleton shape="rows" label={t('loading')} />;
     return <Person key={user} {...of} userId={user} known={null} onBack={null} />;

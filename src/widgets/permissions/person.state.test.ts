@@ -83,6 +83,38 @@ describe('one switch', () => {
     expect(changed).toEqual([{ user: COLLEAGUE, permission: SEE, status: 'active' }]);
   });
 
+  it('is told with what takes it back, which says of itself what became of it', async () => {
+    server.answer(LIST, listOf(docOf(SEE, null)));
+    server.answer(GIVE, obey);
+    server.answer(putTo('r1'), obey);
+    const state = await show();
+    state.toggle(SEE, true);
+    await settled(state);
+    const fact = facts.at(-1);
+    expect(fact).toMatchObject({ kind: 'switched', key: SEE, active: true });
+    if (fact?.kind === 'switched') fact.undo?.();
+    await vi.waitFor(() => expect(facts.at(-1)).toMatchObject({ kind: 'switched', active: false }));
+    expect(has(state, SEE)).toBe(false);
+    server.answer(putTo('r1'), refusal(403, 'permission_missing'));
+    const back = facts.at(-1);
+    if (back?.kind === 'switched') back.undo?.();
+    await vi.waitFor(() => expect(facts.at(-1)).toMatchObject({ kind: 'refused', key: SEE }));
+    expect(has(state, SEE)).toBe(false);
+  });
+
+  it('offers no way back that the changer does not have', async () => {
+    const key: PermissionKey = 'portal.driver.list';
+    server.answer(LIST, listOf(docOf(key, 'r1')));
+    server.answer(putTo('r1'), (response, request) =>
+      json(200, docOf(key, 'r1', 'inactive'))(response, request),
+    );
+    const state = await show();
+    state.toggle(key, false);
+    state.confirm();
+    await settled(state);
+    expect(facts.at(-1)).toMatchObject({ kind: 'switched', key, undo: null });
+  });
+
   it('is taken back with the reason when the server refuses', async () => {
     server.answer(LIST, listOf(docOf(SEE, 'r1')));
     server.answer(putTo('r1'), refusal(403, 'permission_missing'));
@@ -218,7 +250,7 @@ describe('a shortcut', () => {
     state.confirm();
     await settled(state);
     expect(asked).toEqual([SEE, ADD]);
-    expect(facts.at(-1)).toEqual({ kind: 'done', count: 2 });
+    expect(facts.at(-1)).toEqual({ kind: 'done', count: 2, undo: expect.any(Function) });
     expect(state.run.value).toBeNull();
   });
 
@@ -242,7 +274,7 @@ describe('a shortcut', () => {
     refusing = false;
     state.retry();
     await settled(state);
-    expect(facts.at(-1)).toEqual({ kind: 'done', count: 1 });
+    expect(facts.at(-1)).toEqual({ kind: 'done', count: 1, undo: expect.any(Function) });
   });
 
   it('ends where the next change would fail the same way', async () => {

@@ -18,10 +18,19 @@ import { createMatrix, type Matrix } from './matrix.state.ts';
 import type { PermissionChanged } from './permissions.element.ts';
 import { createRuns, remaining, type Run, type Runs } from './run.state.ts';
 
+/** Takes a change back; null where the changer could not. */
+type Undo = (() => void) | null;
+
 /** What is said after a change, as a fact. */
 export type ChangeFact =
   | { readonly kind: 'refused'; readonly key: PermissionKey; readonly error: ApiError }
-  | { readonly kind: 'done'; readonly count: number }
+  | {
+      readonly kind: 'switched';
+      readonly key: PermissionKey;
+      readonly active: boolean;
+      readonly undo: Undo;
+    }
+  | { readonly kind: 'done'; readonly count: number; readonly undo: Undo }
   | { readonly kind: 'partly'; readonly done: number; readonly total: number };
 
 /** Asked before something is changed that a single switch would not show. `shortcut` is null for a single switch. */
@@ -60,7 +69,10 @@ export function createPersonState(
   notify: (fact: ChangeFact) => void,
 ): PersonState {
   const matrix = createMatrix(session, userId, onChanged);
-  const runs = createRuns((run) => notify(factOf(run)));
+  const runs: Runs = createRuns((run, steps) => {
+    const undo = undoOf(steps, (back) => void runs.start(matrix, back));
+    notify(run.done === run.total ? { kind: 'done', count: run.done, undo } : partlyOf(run));
+  });
   const changer = computed<Changer>(() => ({
     mayChange: session.can('portal.permission.add'),
     isSelf: session.user.profile?._id === userId,
@@ -68,8 +80,19 @@ export function createPersonState(
   }));
   const shown = computed(() => withPending(matrix.holdings.value, matrix.pending.value));
   const changeOne = async ({ key, active }: Step) => {
-    const error = await matrix.change(key, active);
-    if (error) notify({ kind: 'refused', key, error });
+    const status = await matrix.change(key, active);
+    if (status === 'done') {
+      const undo = undoOf([{ key, active }], ([back]) => back && void changeOne(back));
+      notify({ kind: 'switched', key, active, undo });
+    } else if (status !== 'busy') notify({ kind: 'refused', key, error: status });
+  };
+  /** In the order that leaves somebody who is stopped half-way with sense: the way there, backwards. */
+  const undoOf = (steps: readonly Step[], takeBack: (back: readonly Step[]) => void): Undo => {
+    const back = steps.map(({ key, active }) => ({ key, active: !active })).reverse();
+    if (back.some(({ key, active }) => active && !session.can(key))) return null;
+    return () => {
+      if (runs.operation.running.peek() === null) takeBack(back);
+    };
   };
   const asking = createAsking({ shown, changer, runs, matrix, changeOne });
   return {
@@ -145,6 +168,4 @@ function withPending(known: Remote<Holdings>, pending: ReadonlyMap<PermissionKey
   return holdings;
 }
 
-function factOf({ done, total }: Run): ChangeFact {
-  return done === total ? { kind: 'done', count: done } : { kind: 'partly', done, total };
-}
+const partlyOf = ({ done, total }: Run): ChangeFact => ({ kind: 'partly', done, total });

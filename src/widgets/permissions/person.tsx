@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Administrator } from '#contract/administrators.ts';
 import type { Emit } from '#core/element/describe-element.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
-import { useNotices } from '#core/element/use-notices.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { createResource } from '#core/state/resource.ts';
@@ -12,8 +11,8 @@ import { Icon } from '#core/ui/icons/icon.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { element } from './permissions.element.ts';
 import { findAdministrator } from './permissions.state.ts';
-import { createPersonState, type ChangeFact, type PersonState } from './person.state.ts';
-import { changeNotice } from './views/change-notice.ts';
+import { createPersonState, type PersonState } from './person.state.ts';
+import type { PersonFact } from './views/change-notice.ts';
 import { LazyQuestion } from './views/lazy-question.tsx';
 import { MatrixTools } from './views/matrix-tools.tsx';
 import { Matrix } from './views/matrix.tsx';
@@ -24,6 +23,8 @@ import { createWords, type Words } from './views/words.ts';
 interface PersonProps {
   session: Session;
   emit: Emit<typeof element>;
+  /** Outlives the person on the screen: an act that takes a change back may fail when they are gone from it. */
+  notify: (fact: PersonFact) => void;
   userId: string;
   /** Null where it is not known yet who this is. */
   known: Administrator | null;
@@ -32,17 +33,24 @@ interface PersonProps {
 }
 
 /** What one administrator may do. */
-export function Person({ session, emit, userId, known, onBack }: PersonProps) {
+export function Person({ session, emit, notify, userId, known, onBack }: PersonProps) {
   useSignals();
   const t = useTexts('permissions');
   const locale = useLocale();
   const words = useMemo(() => createWords(t, locale), [t, locale]);
   const user = useAdministrator(session, userId, known);
   const name = user?.name ?? t('someone');
-  const say = useNotices('permissions', (fact: ChangeFact, now) => changeNotice(fact, now, name));
+  const latestName = useRef(name);
+  useEffect(() => void (latestName.current = name));
   const state = useMemo(
-    () => createPersonState(session, userId, (change) => emit('litro-permission-changed', change), say),
-    [session, userId, emit, say],
+    () =>
+      createPersonState(
+        session,
+        userId,
+        (change) => emit('litro-permission-changed', change),
+        (fact) => notify({ fact, userId, name: latestName.current }),
+      ),
+    [session, userId, emit, notify],
   );
   useEffect(() => state.start(), [state]);
   const back = useRef<HTMLButtonElement>(null);

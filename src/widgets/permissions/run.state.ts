@@ -33,7 +33,7 @@ const OF_ONE_STEP: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'permission_last_administrator',
 ]);
 
-export function createRuns(onDone: (run: Run) => void): Runs {
+export function createRuns(onDone: (run: Run, steps: readonly Step[]) => void): Runs {
   const operation = createOperation<'permissions'>();
   const run = signal<Run | null>(null);
   const close = () => {
@@ -46,8 +46,8 @@ export function createRuns(onDone: (run: Run) => void): Runs {
     async start(matrix, steps) {
       if (steps.length === 0) return;
       const change = async ({ key, active }: Step) => {
-        const error = await matrix.change(key, active);
-        if (error) throw error;
+        const status = await matrix.change(key, active);
+        if (typeof status === 'object') throw status;
       };
       const outcome = await operation.run('permissions', ({ each }) => {
         close();
@@ -63,7 +63,7 @@ export function createRuns(onDone: (run: Run) => void): Runs {
       };
       // Where all went well there is nothing to decide: a notice says so.
       run.value = ended.done === ended.total ? null : ended;
-      onDone(ended);
+      onDone(ended, steps);
       await matrix.load();
     },
   };

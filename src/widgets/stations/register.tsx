@@ -8,7 +8,7 @@ import { Button } from '#core/ui/button.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { element } from './stations.element.ts';
-import type { StationsState, SwitchFailure } from './stations.state.ts';
+import type { StationsState, SwitchFact } from './stations.state.ts';
 import { stationColumns, withCells } from './views/columns.tsx';
 import { StationsMap } from './views/stations-map.tsx';
 import { Nearby } from './nearby.tsx';
@@ -20,7 +20,7 @@ const NO_ROWS: readonly GasStation[] = [];
 const idOf = ({ id }: GasStation) => id;
 const nameOf = ({ name }: GasStation) => name;
 
-type RegisterProps = ContentProps<typeof element, StationsState, SwitchFailure>;
+type RegisterProps = ContentProps<typeof element, StationsState, SwitchFact>;
 
 /** List and map. */
 export function Register(props: RegisterProps) {

@@ -148,6 +148,28 @@ describe('litro-stations', () => {
     expect(server.calls(SUGGEST)).to.equal(1);
   });
 
+  it('goes on the map to the place that is chosen and marks it, until it is cleared', async () => {
+    const far = station('Posto Rio Negro', { latitude: -3.12, longitude: -60.02 });
+    const more = [station('Posto Norte', { latitude: -22.7 }), station('Posto Sul', { latitude: -23.1 })];
+    server.answer(LIST, listing(CANDIEIRO, SERRINHA, ...more, far));
+    const element = show({}, WIDE);
+    await until(() => markOf(element, 'Posto Rio Negro'));
+    expect(find(element, '.map-origin')).to.equal(null);
+    find<HTMLInputElement>(element, '[role=combobox]')?.focus();
+    await sendKeys({ type: 'campi' });
+    await until(() => find(element, '[role=option]'));
+    await sendKeys({ press: 'Enter' });
+    const name = await until(() => find(element, '.map-origin-name'));
+    expect(name.textContent).to.equal('Campinas, SP');
+    await says(element, '31,5 km');
+    const frame = find(element, '.map')!.getBoundingClientRect();
+    const { x, y } = find(element, '.map-origin')!.getBoundingClientRect();
+    expect(x > frame.left && x < frame.right && y > frame.top && y < frame.bottom).to.equal(true);
+    await until(() => markOf(element, 'Posto Candieiro') && !markOf(element, 'Posto Rio Negro'));
+    buttonIn(element, 'Limpar o lugar')?.click();
+    await until(() => markOf(element, 'Posto Rio Negro') && !find(element, '.map-origin'));
+  });
+
   it('says that no place is called so, and what it takes to search again', async () => {
     server.answer(SUGGEST, ok({ places: [], source: 'municipalities', credit: 'IBGE' }));
     const element = show({}, WIDE);

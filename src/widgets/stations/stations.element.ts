@@ -27,6 +27,7 @@ export interface StationChanged {
  */
 export const element = describeElement({
   tag: 'litro-stations',
+  room: { inline: 960, block: 866 },
   attributes: { view: 'string' },
   events: {
     'litro-station-changed': typed<StationChanged>(),

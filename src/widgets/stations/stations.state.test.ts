@@ -5,7 +5,7 @@ import type { Session } from '#core/session/session.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { createPlaceSearch } from './place-search.state.ts';
 import type { StationChanged } from './stations.element.ts';
-import { createStationsState, type StationsState, type SwitchFailure } from './stations.state.ts';
+import { createStationsState, type StationsState, type SwitchFact } from './stations.state.ts';
 
 const LIST = 'GET /admin/organization/gasStation';
 const SWITCH = 'POST /admin/organization/blacklist';
@@ -62,18 +62,18 @@ afterEach(() => {
 
 async function open() {
   const changes: StationChanged[] = [];
-  const failures: SwitchFailure[] = [];
+  const facts: SwitchFact[] = [];
   const views: string[] = [];
   const state = createStationsState(session, {
     hidden: ['brand'],
     view: {},
     onView: (view) => views.push(view),
     onChanged: (change) => changes.push(change),
-    onFailed: (failure) => failures.push(failure),
+    notify: (fact) => facts.push(fact),
   });
   stops.push(state.start());
   await until(() => expect(state.rows.value).toHaveLength(25));
-  return { state, changes, failures, views };
+  return { state, changes, facts, views };
 }
 const rowOf = (state: StationsState, id: string) => state.rows.value?.find((row) => row.id === id);
 const first = (state: StationsState) => state.rows.value?.[0] as GasStation;
@@ -100,12 +100,29 @@ describe('the switch of a station', () => {
     expect(changes).toEqual([{ id: 's0', enabled: false }]);
   });
 
+  it('tells what turns it back, and turns it back once', async () => {
+    const { state, changes, facts } = await open();
+    server.answer(SWITCH, (response, request) => {
+      const { enabled } = JSON.parse(request.body) as { enabled: boolean };
+      json(200, station(0, { enabled }))(response, request);
+    });
+    await state.setEnabled(first(state), false);
+    const [fact] = facts;
+    expect(fact).toMatchObject({ kind: 'switched', id: 's0', enabled: false });
+    if (fact?.kind !== 'switched') return;
+    fact.undo();
+    fact.undo();
+    await until(() => expect(first(state).enabled).toBe(true));
+    expect(server.calls(SWITCH)).toHaveLength(2);
+    expect(changes.map(({ enabled }) => enabled)).toEqual([false, true]);
+  });
+
   it('stays where it was when it is refused, with the name and the reason', async () => {
     server.answer(SWITCH, refusal(403, 'permission_missing'));
-    const { state, changes, failures } = await open();
+    const { state, changes, facts } = await open();
     await state.setEnabled(first(state), false);
     expect(first(state).enabled).toBe(true);
-    expect(failures).toMatchObject([{ name: 'Posto 0', error: { code: 'permission_missing' } }]);
+    expect(facts).toMatchObject([{ name: 'Posto 0', error: { code: 'permission_missing' } }]);
     expect(state.rowStates.of('s0').value).toBeNull();
     expect(changes).toEqual([]);
   });

@@ -21,11 +21,16 @@ const GATHER_MS = 400;
 /** While somebody types a search, the map waits for a pause. */
 const PAUSE_MS = 250;
 
-/** A switch that stayed as it was. */
-export interface SwitchFailure {
-  readonly name: string;
-  readonly error: ApiError;
-}
+/** What became of a switch. `undo` moves it back as a switch of its own. */
+export type SwitchFact =
+  | {
+      readonly kind: 'switched';
+      readonly id: string;
+      readonly name: string;
+      readonly enabled: boolean;
+      readonly undo: () => void;
+    }
+  | { readonly kind: 'refused'; readonly id: string; readonly name: string; readonly error: ApiError };
 
 export interface StationsState {
   readonly list: PagedList<GasStation>;
@@ -55,7 +60,7 @@ export interface StationsOptions {
   /** Hears of another view that the user made of the list, as an address keeps it. */
   readonly onView: (view: string) => void;
   readonly onChanged: (change: StationChanged) => void;
-  readonly onFailed: (failure: SwitchFailure) => void;
+  readonly notify: (fact: SwitchFact) => void;
 }
 
 export function createStationsState(session: Session, options: StationsOptions): StationsState {
@@ -201,13 +206,14 @@ function createSwitches() {
 function createSwitching(
   session: Session,
   switches: readonly Switches[],
-  { onChanged, onFailed }: Pick<StationsOptions, 'onChanged' | 'onFailed'>,
+  { onChanged, notify }: Pick<StationsOptions, 'onChanged' | 'notify'>,
 ): Pick<StationsState, 'rowStates' | 'setEnabled'> {
   const rowStates = createRowStates();
   const operationOf = createOperationOf<'switch'>({ marks: rowStates });
-  return {
+  const switching: Pick<StationsState, 'rowStates' | 'setEnabled'> = {
     rowStates,
-    async setEnabled({ id, name }, enabled) {
+    async setEnabled(switched, enabled) {
+      const { id, name } = switched;
       const work = async () => {
         const body = { gasStation: id, enabled };
         const station = await session.api('POST /admin/organization/blacklist', { body });
@@ -218,7 +224,11 @@ function createSwitching(
         onChanged({ id, enabled: station.enabled });
       };
       const outcome = await operationOf(id).run('switch', work, { rows: { ids: [id] } });
-      if (outcome.status === 'refused') onFailed({ name, error: outcome.error });
+      if (outcome.status === 'refused') notify({ kind: 'refused', id, name, error: outcome.error });
+      if (outcome.status !== 'done') return;
+      const undo = () => void switching.setEnabled(switched, !enabled);
+      notify({ kind: 'switched', id, name, enabled, undo });
     },
   };
+  return switching;
 }

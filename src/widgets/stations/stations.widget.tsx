@@ -2,12 +2,12 @@ import { frame } from '#core/element/frame.tsx';
 import { parseView } from '#blocks/registry/view-address.ts';
 import stationsCss from './stations.css?inline';
 import type { element } from './stations.element.ts';
-import { createStationsState, type StationsState, type SwitchFailure } from './stations.state.ts';
+import { createStationsState, type StationsState, type SwitchFact } from './stations.state.ts';
 import { Register } from './register.tsx';
 import { stationColumns } from './views/columns.tsx';
 
 /** `<litro-stations>`. */
-export const Widget = frame<typeof element, StationsState, SwitchFailure>({
+export const Widget = frame<typeof element, StationsState, SwitchFact>({
   permission: 'portal.gasStation.list',
   css: stationsCss,
   texts: ['fuels', 'station-map'],
@@ -18,12 +18,20 @@ export const Widget = frame<typeof element, StationsState, SwitchFailure>({
       view: parseView(attributes.view ?? '', columns).view,
       onView: (view) => void emit('litro-view-changed', { view }),
       onChanged: (change) => void emit('litro-station-changed', change),
-      onFailed: notify,
+      notify,
     });
   },
-  noticeOf: ({ name, error }, { t, errorText, requestId }) =>
-    error.outcome === 'unknown'
-      ? { tone: 'caution', text: t('failedUnknown', { name }), detail: requestId(error) }
-      : { tone: 'negative', text: t('failed', { name }), detail: errorText(error) },
+  noticeOf(fact, { t, errorText, requestId, undo }) {
+    const { id, name } = fact;
+    const about = `station ${id}`;
+    if (fact.kind === 'switched') {
+      const text = t(fact.enabled ? 'switchedOn' : 'switchedOff', { name });
+      return { tone: 'positive', text, about, action: undo(fact.undo) };
+    }
+    const { error } = fact;
+    return error.outcome === 'unknown'
+      ? { tone: 'caution', text: t('failedUnknown', { name }), detail: requestId(error), about }
+      : { tone: 'negative', text: t('failed', { name }), detail: errorText(error), about };
+  },
   Content: Register,
 });

@@ -12,9 +12,10 @@ import { formatDistance } from '#core/format/distance.ts';
 import { formatEfficiency, fuelUnit } from '#core/format/fuel.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import type { Session } from '#core/session/session.ts';
-import { fuelOptions } from '#blocks/fuels/fuels.ts';
+import { fuelOptions, PLAIN_DIESEL } from '#blocks/fuels/fuels.ts';
 import { importOf } from '#blocks/registry/import-of.ts';
-import { choiceRules, decimalRules, plateRules, textRules, wholeRules } from '#core/ui/form/readings.ts';
+import { decimalRules, wholeRules } from '#core/ui/form/figure-rules.ts';
+import { choiceRules, plateRules, textRules } from '#core/ui/form/readings.ts';
 import { listCall } from '#blocks/registry/list-query.ts';
 import { recordFields } from '#blocks/registry/record-fields.ts';
 import { recordCalls, type CallsAt, type DescriptionAt } from '#blocks/registry/record-calls.ts';
@@ -24,6 +25,13 @@ import type { RegistryColumn, RegistryWords } from '#blocks/registry/registry-ty
 import { askPlate } from './taken-plate.ts';
 import { vehicleParts } from './vehicle-parts.tsx';
 import { canonicalPlate } from '#core/validation/plate.ts';
+
+/** What people write behind figures in their sheets, in any language. */
+const UNITS = {
+  distance: ['km', 'kms', 'quilômetros', 'quilometros', 'kilómetros', 'kilometres', 'kilometers'],
+  volume: ['l', 'lt', 'lts', 'litro', 'litros', 'litre', 'litres', 'liter', 'liters', 'm³', 'm3'],
+  efficiency: ['km/l', 'km/lt', 'km/litro', 'kmporlitro', 'km/m³', 'km/m3'],
+} as const;
 
 function callsOf(session: Session): CallsAt<'/admin/organization/vehicle'> {
   const { api } = session;
@@ -159,6 +167,7 @@ function furtherColumns({ t, locale }: RegistryWords<'vehicles'>): RegistryColum
 
 function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
   const half = { half: true } as const;
+  const whole = { ...half, inputMode: 'numeric' } as const;
   const text = (label: string, example: string, max: number) =>
     ({ ...half, label, example, maxLength: max, ...textRules({ max, empty: '' }) }) as const;
   const { make, model, color, category } = VEHICLE_CHARACTERS;
@@ -179,26 +188,24 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
       example: t('example_fuelType'),
       kind: 'select',
       options: fuels,
-      ...choiceRules(fuels),
+      ...choiceRules(fuels, PLAIN_DIESEL),
     },
     make: text(t('make'), t('example_make'), make),
     model: text(t('model'), t('example_model'), model),
     year: {
-      ...half,
+      ...whole,
       label: t('year'),
       example: t('example_year'),
-      inputMode: 'numeric',
       ...wholeRules(VEHICLE_YEAR_RANGE, locale),
     },
     color: text(t('color'), t('example_color'), color),
     category: text(t('category'), t('example_category'), category),
     odometer: {
-      ...half,
+      ...whole,
       label: t('odometer'),
       example: t('example_odometer'),
-      inputMode: 'numeric',
       suffix: 'km',
-      ...wholeRules(ODOMETER_RANGE, locale),
+      ...wholeRules({ ...ODOMETER_RANGE, units: UNITS.distance }, locale),
     },
     tankCapacity: {
       ...half,
@@ -206,7 +213,7 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
       example: t('example_tankCapacity'),
       inputMode: 'decimal',
       hint: t('tankCapacityHint'),
-      ...decimalRules(CAPACITY_RANGE, locale),
+      ...decimalRules({ ...CAPACITY_RANGE, units: UNITS.volume }, locale),
     },
     expectedEfficiency: {
       ...half,
@@ -214,7 +221,7 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
       example: t('example_expectedEfficiency'),
       inputMode: 'decimal',
       hint: t('expectedEfficiencyHint'),
-      ...decimalRules({ ...EFFICIENCY_RANGE, above: true }, locale),
+      ...decimalRules({ ...EFFICIENCY_RANGE, above: true, units: UNITS.efficiency }, locale),
     },
   });
 }

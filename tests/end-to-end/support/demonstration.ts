@@ -18,6 +18,8 @@ export interface Demonstration {
   account(identifier: string): Promise<Account>;
   /** The newest mail to this address. */
   mailTo(address: string): Promise<Mail | undefined>;
+  /** The bearer token of a fresh sign-in. */
+  tokenOf(identifier: string): Promise<string>;
   /** Calls the server as somebody elsewhere would: a session of its own, never that of a page. */
   elsewhere(identifier: string): Promise<Elsewhere>;
   end(): Promise<void>;
@@ -51,6 +53,10 @@ export async function startDemonstration(): Promise<Demonstration> {
     if (!found) throw new Error(`The demonstration has no sign-in ${identifier}.`);
     return found;
   };
+  const logIn = async (identifier: string) => {
+    const { password } = await account(identifier);
+    return (await ask<{ authHeader: string }>('POST', '/login', { identifier, password })).authHeader;
+  };
   return {
     litroUrl,
     erpUrl,
@@ -58,9 +64,9 @@ export async function startDemonstration(): Promise<Demonstration> {
     account,
     mailTo: async (address) =>
       (await ask<{ docs: Mail[] }>('GET', '/sandbox/outbox')).docs.find(({ to }) => to === address),
+    tokenOf: async (identifier) => (await logIn(identifier)).slice('Bearer '.length),
     elsewhere: async (identifier) => {
-      const { password } = await account(identifier);
-      const { authHeader } = await ask<{ authHeader: string }>('POST', '/login', { identifier, password });
+      const authHeader = await logIn(identifier);
       return { call: (method, path, body) => ask(method, path, body, authHeader) };
     },
     end: async () => {

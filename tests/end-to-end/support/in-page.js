@@ -57,3 +57,44 @@ export function vetoDistributions() {
 export function allowDistributions() {
   globalThis.document.removeEventListener('litro-before-distribute', globalThis.veto);
 }
+
+/**
+ * Empties the page, then shows a balance for each session.
+ * @param {{ suite: { connect(options: object): unknown }; sessions: { name: string; organizationId: string; token: string }[] }} given
+ */
+export function showBalancesOf({ suite, sessions }) {
+  const { document, location } = globalThis;
+  document.body.replaceChildren();
+  for (const { name, organizationId, token } of sessions) {
+    suite.connect({ name, host: location.origin, organizationId, getToken: async () => token });
+    const element = document.createElement('litro-balance');
+    element.setAttribute('session', name);
+    element.id = name;
+    document.body.append(element);
+  }
+}
+
+/** Runs before the page's own scripts. */
+export function countShifts() {
+  const { PerformanceObserver } = globalThis;
+  const shifts = [];
+  globalThis.layoutShifts = shifts;
+  const rect = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const name = node ? `${node.localName ?? node.nodeName}.${node.className ?? ''}` : 'what is gone';
+        return `${name} from ${rect(previousRect)} to ${rect(currentRect)}`;
+      });
+      shifts.push(`${value}: ${moved.join(', ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+/** @returns {Promise<string[]>} after two frames, so that the last one is among them */
+export async function readShifts() {
+  const { requestAnimationFrame, setTimeout } = globalThis;
+  for (let frame = 0; frame < 2; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return globalThis.layoutShifts;
+}

@@ -1,8 +1,8 @@
 /** The page around neither reaches in nor is reached. */
 import { expect, it } from 'vitest';
-import { belongings, drawn, remove } from './support/in-page.js';
+import { belongings, boxSizes, drawn, putIntoBoxes, reachWhenHidden, remove } from './support/in-page.js';
 import type { HostStyle } from './support/partner-page.ts';
-import { open, type Pages } from './support/visit.ts';
+import { open, type Pages, visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
@@ -18,6 +18,23 @@ export function standsOnAnyPage(world: () => World, pages: () => Pages, widget: 
       await visitor.settle();
       expect(await visitor.page.evaluate(drawn), style).toEqual(usual);
     }
+    await visitor.leave();
+  });
+
+  it('has a width of its own where the page gives none, holds its room, and is hidden with the page around', async () => {
+    const visitor = await visit(world(), pages(), widget, { token: 'given', page: { late: true } });
+    await visitor.page.evaluate(putIntoBoxes);
+    const before = await visitor.page.evaluate(boxSizes);
+    for (const [box, { width, height }] of Object.entries(before)) {
+      expect(width, box).toBeGreaterThanOrEqual(200);
+      expect(width, box).toBeLessThanOrEqual(box === 'narrow row' ? 240 : 1280);
+      expect(height, box).toBeGreaterThanOrEqual(100);
+    }
+    await visitor.settle();
+    const after = await visitor.page.evaluate(boxSizes);
+    const widths = (sizes: typeof before) => Object.entries(sizes).map(([box, { width }]) => [box, width]);
+    expect(widths(after)).toEqual(widths(before));
+    expect(await visitor.page.evaluate(reachWhenHidden)).toEqual({ seen: [], clicked: 0 });
     await visitor.leave();
   });
 

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { keepsItsWord } from './contract.ts';
 import { standsOnAnyPage } from './hosts.ts';
+import { holdsItsRoom } from './room.ts';
 import { lives } from './life.ts';
 import { looksRight } from './looks.ts';
 import { survives } from './survival.ts';
@@ -19,6 +20,12 @@ beforeAll(async () => {
   pages = openPages(world);
 });
 afterAll(() => world?.stop());
+
+describe('a page that holds the room of an element', () =>
+  holdsItsRoom(
+    () => world,
+    () => pages,
+  ));
 
 // Each visit waits much more than it works.
 describe.concurrent.each(widgets)('$tag', (widget) => {

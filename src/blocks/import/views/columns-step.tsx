@@ -1,21 +1,26 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Select } from '#core/ui/fields/select.tsx';
 import { samplesOf, unusedColumns } from '../column-choice.ts';
-import type { OpenFile } from '../columns.state.ts';
+import type { FileChoice, OpenFile } from '../columns.state.ts';
 import type { ImportDescription, ImportField } from '../import-types.ts';
 import type { ImportState } from '../import.state.ts';
+import { Doubts } from './doubts.tsx';
+import { FileReading } from './file-reading.tsx';
+import { Progress } from './progress.tsx';
+import { RefusedFile } from './refused-file.tsx';
 import type { Words } from './words.ts';
 
 interface ColumnsStepProps {
   description: ImportDescription;
   state: ImportState;
   words: Words;
+  onRead: (choice: FileChoice) => void;
 }
 
 const NONE = 'none';
 
 /** Which column is which field: proposed, and changed here. */
-export function ColumnsStep({ description, state, words }: ColumnsStepProps) {
+export function ColumnsStep({ description, state, words, onRead }: ColumnsStepProps) {
   useSignals();
   const { t, plural } = words;
   const file = state.file.value;
@@ -23,17 +28,26 @@ export function ColumnsStep({ description, state, words }: ColumnsStepProps) {
   const missing = state.missing.value;
   const unused = unusedColumns(file.table, state.mapping.value);
   const names = missing.map(({ label }) => label).join(', ');
+  const open = state.open.value.length;
+  const refusal = state.refusal.value;
+  const { name } = file.picked;
   return (
     <>
+      {refusal && <RefusedFile name={name} refusal={refusal} words={words} />}
+      {state.operation.running.value && <Progress operation={state.operation} words={words} size="line" />}
       <h3>{t('columnsTitle')}</h3>
-      <p className="import-soft">{t('columnsText', { name: file.name })}</p>
+      <p className="import-soft">{t('columnsText', { name })}</p>
+      <FileReading table={file.table} words={words} onRead={onRead} />
       <div className="import-columns">
         {description.fields.map((field) => (
           <FieldColumn key={field.key} field={field} file={file} state={state} words={words} />
         ))}
       </div>
-      <p className="import-missing" role="status" data-wrong={missing.length > 0 || undefined}>
+      <Doubts state={state} words={words} />
+      <p className="import-missing" role="status" data-wrong={missing.length + open > 0 || undefined}>
         {missing.length > 0 && plural('missing', missing.length, { names })}
+        {missing.length > 0 && open > 0 && ' '}
+        {open > 0 && plural('open', open)}
       </p>
       {unused.length > 0 && (
         <p className="import-soft">
@@ -44,7 +58,7 @@ export function ColumnsStep({ description, state, words }: ColumnsStepProps) {
   );
 }
 
-interface FieldColumnProps extends Omit<ColumnsStepProps, 'description'> {
+interface FieldColumnProps extends Pick<ColumnsStepProps, 'state' | 'words'> {
   field: ImportField;
   file: OpenFile;
 }

@@ -49,7 +49,7 @@ export function DoneStep({ description, state, words }: DoneStepProps) {
 }
 
 function Rejected({ description, state, words }: DoneStepProps) {
-  const { t, problemsOf } = words;
+  const { t, problemsOf, named } = words;
   const language = useLanguage();
   const { text } = useKit();
   const notify = useNotify();
@@ -58,7 +58,7 @@ function Rejected({ description, state, words }: DoneStepProps) {
     if (!table) return;
     const why = {
       header: t('reason'),
-      textOf: (row: Parameters<typeof problemsOf>[0]) => problemsOf(row).join('; '),
+      textOf: (row: Parameters<typeof problemsOf>[0]) => named(row, problemsOf(row).join('; ')),
     };
     const sheet = rejectedSheet(description, table, state.mapping.peek(), state.rows.peek(), why);
     saveSheet(sheet, `${description.name}-${t('rejectedName')}`, format, language).catch(() =>

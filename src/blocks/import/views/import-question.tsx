@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import type { RowCounts } from '../import-rows.ts';
 import type { ImportMode } from '../register-calls.ts';
+import { Choices } from './choices.tsx';
 import type { Words } from './words.ts';
 
 interface ImportQuestionProps {
@@ -27,29 +28,16 @@ export function ImportQuestion({ counts, words, onImport, onCancel }: ImportQues
       onConfirm={() => onImport(mode)}
       onCancel={onCancel}
     >
-      <fieldset className="import-modes">
-        <legend>{t('mode')}</legend>
-        {MODES.map((each) => {
-          const isBlocked = each === 'all' && inNeed > 0;
-          return (
-            <label key={each} className="import-mode" data-disabled={isBlocked || undefined}>
-              <input
-                type="radio"
-                name="mode"
-                value={each}
-                checked={mode === each}
-                disabled={isBlocked}
-                aria-describedby={`import-mode-${each}`}
-                onChange={() => setMode(each)}
-              />
-              <span>{t(`mode_${each}`)}</span>
-              <span className="import-soft" id={`import-mode-${each}`}>
-                {isBlocked ? plural('modeBlocked', inNeed) : t(`modeHint_${each}`)}
-              </span>
-            </label>
-          );
+      <Choices
+        legend={t('mode')}
+        options={MODES.map((value) => {
+          const disabled = value === 'all' && inNeed > 0;
+          const hint = disabled ? plural('modeBlocked', inNeed) : t(`modeHint_${value}`);
+          return { value, label: t(`mode_${value}`), hint, disabled };
         })}
-      </fieldset>
+        chosen={mode}
+        onChoose={setMode}
+      />
       <p>{t('undoHint')}</p>
     </ConfirmDialog>
   );

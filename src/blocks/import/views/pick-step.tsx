@@ -3,11 +3,11 @@ import { useLanguage } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { useNotify } from '#core/ui/overlays/notifications.tsx';
 import { useKit } from '#core/ui/kit.tsx';
-import { ErrorState } from '#core/ui/states/error-state.tsx';
 import type { Refusal } from '#blocks/spreadsheet/refusals.ts';
 import { templateSheet } from '../import-sheets.ts';
 import type { ImportDescription } from '../import-types.ts';
 import { saveSheet, type SheetFormat } from '#blocks/spreadsheet/save-sheet.ts';
+import { RefusedFile } from './refused-file.tsx';
 import type { Words } from './words.ts';
 
 interface PickStepProps {
@@ -25,11 +25,7 @@ export function PickStep({ description, words, refused, onPick }: PickStepProps)
   const [over, setOver] = useState(false);
   return (
     <>
-      {refused && (
-        <ErrorState size="line" title={t('refused', { name: refused.name })}>
-          {refusalText(refused.refusal, words)}
-        </ErrorState>
-      )}
+      {refused && <RefusedFile {...refused} words={words} />}
       <div
         className="import-drop"
         data-over={over || undefined}
@@ -64,11 +60,6 @@ export function PickStep({ description, words, refused, onPick }: PickStepProps)
       <Template description={description} words={words} />
     </>
   );
-}
-
-function refusalText({ refusal, details }: Refusal, { t, number }: Words): string {
-  const { max, ...others } = details;
-  return t(`refusal_${refusal}`, { ...others, ...(max !== undefined && { max: number(max) }) });
 }
 
 function Template({ description, words: { t } }: Pick<PickStepProps, 'description' | 'words'>) {

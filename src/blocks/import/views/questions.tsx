@@ -29,7 +29,7 @@ export function Questions({ description, question, state, words, onAnswered }: Q
     void act();
   };
   if (!question) return null;
-  const parts = { description, state, words, onClose: onAnswered };
+  const parts = { state, words, onClose: onAnswered };
   switch (question.kind) {
     case 'import':
       return (
@@ -43,7 +43,7 @@ export function Questions({ description, question, state, words, onAnswered }: Q
     case 'row':
       return <RowForm {...parts} row={question.row} />;
     case 'replace':
-      return <ReplaceForm {...parts} />;
+      return <ReplaceForm {...parts} description={description} />;
     case 'undo':
       return (
         <ConfirmDialog

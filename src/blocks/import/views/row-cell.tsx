@@ -20,10 +20,11 @@ const LEAVING_KEYS = ['Enter', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
  * stood there. Left, it is checked anew. The class of its field lets the grid have the keys that are not used here.
  */
 export function RowCell({ state, words, row, field, label, text }: RowCellProps) {
-  const { t, number, cellProblem } = words;
+  const { t, number, cellProblem, named } = words;
   const noteId = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const problem = cellProblem(row, field);
+  const wrong = cellProblem(row, field);
+  const problem = wrong === null ? null : named(row, wrong);
   const keys = useCellKeys((wanted) => {
     setTyped(null);
     if (wanted === 'keep' && typed !== null) state.edit(row.id, new Map([[field, typed]]));

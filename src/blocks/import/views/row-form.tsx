@@ -7,12 +7,11 @@ import { FormView } from '#core/ui/form/form-view.tsx';
 import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import type { ImportRow } from '../import-rows.ts';
-import type { ImportDescription, ImportField } from '../import-types.ts';
+import type { ImportField } from '../import-types.ts';
 import type { ImportState } from '../import.state.ts';
 import type { Words } from './words.ts';
 
 interface RowFormProps {
-  description: ImportDescription;
   state: ImportState;
   words: Words;
   row: ImportRow;
@@ -20,12 +19,11 @@ interface RowFormProps {
 }
 
 /** One row with all of its fields under one another, for narrow screens and long texts. Checked while it is typed. */
-export function RowForm({ description, state, words, row, onClose }: RowFormProps) {
+export function RowForm({ state, words, row, onClose }: RowFormProps) {
   const { t, number } = words;
-  const texts = textsOf(description, state, row);
-  const fields = description.fields
-    .filter(({ key }) => texts.has(key))
-    .map((field) => cellField(field, row, words));
+  const reader = state.reader.peek();
+  const texts = new Map(reader.fields.map(({ key, column }) => [key, row.cells[column] ?? '']));
+  const fields = reader.fields.map((field) => cellField(field, row, words));
   const [form] = useState(() => createForm(fields, Object.fromEntries(texts), { isChecked: true }));
   const leaving = useLeaving(form, onClose);
   /** What is wrong may stay wrong: the row says so in the table too. */
@@ -62,17 +60,6 @@ export function RowForm({ description, state, words, row, onClose }: RowFormProp
       </Dialog>
       {leaving.question}
     </>
-  );
-}
-
-/** What stands in the cells of the row, by field. */
-function textsOf({ fields }: ImportDescription, state: ImportState, row: ImportRow) {
-  const mapping = state.mapping.peek();
-  return new Map(
-    fields.flatMap(({ key }) => {
-      const column = mapping.get(key);
-      return column === undefined ? [] : [[key, row.cells[column] ?? ''] as const];
-    }),
   );
 }
 

@@ -77,10 +77,11 @@ function Summary({ state, words }: Pick<RowsStepProps, 'state' | 'words'>) {
 /** What happened to the file and at the server, and what could be mended everywhere. */
 function Notes({ state, words }: Pick<RowsStepProps, 'state' | 'words'>) {
   useSignals();
-  const { t } = words;
+  const { t, plural, number } = words;
   const { running, refused } = state.operation;
   const failure = refused.value;
-  const { sheetName, otherSheets = [] } = state.file.value ?? {};
+  const { sheetName, otherSheets = [], headerRow = 0, headerRows = [] } = state.file.value?.table ?? {};
+  const above = headerRows.filter((row) => row.number < headerRow).length;
   return (
     <>
       {running.value && <Progress operation={state.operation} words={words} size="line" />}
@@ -97,6 +98,7 @@ function Notes({ state, words }: Pick<RowsStepProps, 'state' | 'words'>) {
         </ErrorState>
       )}
       {state.examples.value > 0 && <p className="import-soft">{t('exampleLeft')}</p>}
+      {above > 0 && <p className="import-soft">{plural('headerFound', above, { row: number(headerRow) })}</p>}
       {otherSheets.length > 0 && (
         <p className="import-soft">
           {t('otherSheets', { name: sheetName ?? '', names: otherSheets.join(', ') })}

@@ -19,7 +19,7 @@ export function Situation({ row, words }: { row: ImportRow; words: Words }) {
       className="import-situation"
       data-situation={situation}
       data-fixed={(situation === 'ready' && row.isFlagged) || undefined}
-      title={problems.length > 0 ? problems.join('\n') : undefined}
+      title={problems.length > 0 ? words.named(row, problems.join('\n')) : undefined}
     >
       <Icon name={ICON_OF[situation]} size={14} />
       <span className="import-situation-text">{words.situation(row)}</span>

@@ -31,7 +31,7 @@ export function StudioFooter({ state, words, onAsk, onPickOther, onClose }: Stud
           <Button
             tone="primary"
             busy={busy}
-            disabled={state.missing.value.length > 0}
+            disabled={state.missing.value.length + state.open.value.length > 0}
             onClick={() => void state.check()}
           >
             {t('continue')}

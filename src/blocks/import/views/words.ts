@@ -21,6 +21,8 @@ export interface Words {
   readonly cellProblem: (row: ImportRow, field: string) => string | null;
   /** Everything that is in the way of a row, by sentences that belong to one field or to the row. */
   readonly problemsOf: (row: ImportRow) => readonly string[];
+  /** A sentence about a row, or about one of its cells, that names the row. */
+  readonly named: (row: ImportRow, sentence: string) => string;
   /** In a few words: the first problem, or that there is none. */
   readonly situation: (row: ImportRow) => string;
 }
@@ -67,6 +69,7 @@ export function createWords(
       return row.taken?.field === field ? takenText(row.taken) : null;
     },
     problemsOf,
+    named: (row, problem) => t('problemAt', { number: number(row.number), problem }),
     situation(row) {
       const [first] = problemsOf(row);
       if (situationOf(row) !== 'ready' && first !== undefined) return first;

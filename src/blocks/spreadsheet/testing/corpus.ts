@@ -20,6 +20,8 @@ export interface CorpusFile {
   readonly what: string;
   readonly name: string;
   readonly bytes: () => Bytes | Promise<Bytes>;
+  /** Names of columns that are looked for. */
+  readonly names?: readonly string[];
   readonly expected: ExpectedRefusal | ExpectedTable;
 }
 
@@ -33,6 +35,8 @@ interface ExpectedTable {
   readonly rows: readonly (readonly string[])[];
   readonly rowNumbers?: readonly number[];
   readonly otherSheets?: readonly string[];
+  readonly headerRow?: number;
+  readonly encoding?: object | null;
 }
 
 const usual = { columns: HEADER, rows: [ANA] };
@@ -76,6 +80,19 @@ function utf16(value: string, isLittle: boolean, mark: boolean): Bytes {
   [...marked].forEach((character, at) => view.setUint16(at * 2, character.charCodeAt(0), isLittle));
   return bytes;
 }
+/** The letters of {@link PEOPLE} beyond ASCII as code page 850 has them. */
+const IN_CP850 = new Map([
+  ['é', 0x82],
+  ['í', 0xa1],
+  ['ã', 0xc6],
+  ['Â', 0xb6],
+  ['â', 0x83],
+]);
+const inCp850 = (value: string): Bytes =>
+  Uint8Array.from(value, (character) => IN_CP850.get(character) ?? character.charCodeAt(0));
+const PEOPLE = 'Nome;Município\nJosé;São João\nÂngela;Goiânia\n';
+const TITLES = 'Transportadora Serra Azul\nEmitido em;22/10/2026';
+const titled = { ...usual, headerRow: 3, rowNumbers: [4] };
 const manyRows = (count: number) =>
   rowsOf([HEADER, ...Array.from({ length: count }, (_, at) => [`Ana ${at}`, '1'])]);
 const wide = (count: number) => Array.from({ length: count }, (_, at) => `C${at}`);
@@ -225,9 +242,50 @@ const honest: readonly CorpusFile[] = [
     rows: [['Ana', '1']],
   }),
   csv('a byte order mark', '\ufeffNome;CPF\nAna;00123456789\n', usual),
+  { ...csv('titles above the header', `${TITLES};;\nNome;CPF\nAna;00123456789\n`, titled), names: HEADER },
+  csv('titles above names that nobody knows', `${TITLES}\nA;B;C;D;E\n1;2;3;4;5\n`, {
+    columns: ['A', 'B', 'C', 'D', 'E'],
+    rows: [['1', '2', '3', '4', '5']],
+  }),
+  {
+    ...xlsx(
+      'a merged title above the header',
+      {
+        data: rowsOf([['Frota de Outubro'], [], HEADER, ANA]),
+        after: '<mergeCells><mergeCell ref="A1:F2"/></mergeCells>',
+      },
+      { ...usual, headerRow: 3, rowNumbers: [4] },
+    ),
+    names: HEADER,
+  },
+  csv('spaces before and behind quotes', 'Nome; "Nota" ;X\nAna; "a; ""b"" c" ;1\nBia;  c ;2\n', {
+    columns: ['Nome', 'Nota', 'X'],
+    rows: [
+      ['Ana', 'a; "b" c', '1'],
+      ['Bia', '  c ', '2'],
+    ],
+  }),
+  csv('UTF-8 with one byte of another encoding', Uint8Array.from([...text(PEOPLE), 0x4a, 0xe3, 0x0a]), {
+    columns: ['Nome', 'Município'],
+    rows: [
+      ['José', 'São João'],
+      ['Ângela', 'Goiânia'],
+      ['Jã', ''],
+    ],
+    encoding: { encoding: 'utf-8', isDoubtful: true },
+  }),
+  csv('code page 850', inCp850(PEOPLE), {
+    columns: ['Nome', 'Município'],
+    rows: [
+      ['José', 'São João'],
+      ['Ângela', 'Goiânia'],
+    ],
+    encoding: { encoding: 'cp850', isDoubtful: true },
+  }),
   csv('Latin-1', latin('Nome;Município\nJosé;São João\n'), {
     columns: ['Nome', 'Município'],
     rows: [['José', 'São João']],
+    encoding: { encoding: 'windows-1252', isDoubtful: false },
   }),
   csv('UTF-16 little-endian', utf16('Nome\tCidade\nJosé\tGoiânia\n', true, true), {
     columns: ['Nome', 'Cidade'],

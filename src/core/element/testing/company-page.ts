@@ -54,7 +54,8 @@ export const companyWith = (modules: { expenseCenter: boolean; fuelManagement: b
 });
 
 export const server = {
-  host: 'https://litro.example',
+  /** Another one for each page: those of one origin share the event line of a server. */
+  host: `https://${crypto.randomUUID()}.litro.example`,
   answer(name: string, reply: Replying): void {
     answers[name] = reply;
   },

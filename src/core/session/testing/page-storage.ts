@@ -1,4 +1,6 @@
-/** What Node lacks of a page: its two stores, empty for each test. */
+import { openLinePage } from '../line/testing/line-page.ts';
+
+/** What Node lacks of a page: its two stores, empty for each test, and what tabs share their event line by. */
 function createStorage(): Storage {
   const items = new Map<string, string>();
   return {
@@ -14,6 +16,7 @@ function createStorage(): Storage {
 }
 
 export function openPageStorage(): { local: Storage; session: Storage } {
+  openLinePage();
   const stores = { local: createStorage(), session: createStorage() };
   Object.defineProperty(globalThis, 'localStorage', { value: stores.local, configurable: true });
   Object.defineProperty(globalThis, 'sessionStorage', { value: stores.session, configurable: true });

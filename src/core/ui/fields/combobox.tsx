@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { useEscape } from '../overlays/escape.ts';
 import { useSheet } from '../theme/sheets.ts';
 import comboboxCss from './combobox.css?inline';
 import { FieldFrame, type FieldProps } from './field.tsx';
@@ -46,6 +47,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
   useSheet(root, comboboxCss);
   const list = useOptions(props);
   const { isOpen, active } = list;
+  useEscape(root, isOpen, list.close);
   const hasList = isOpen && options.length > 0;
   return (
     <div className="combobox" ref={root}>
@@ -172,7 +174,6 @@ function useOptions({ value, options, empty, onChange, onChoose }: ComboboxProps
       if (option) choose(option);
       return option !== undefined;
     },
-    Escape: () => (close(), isOpen),
   };
   return {
     isOpen,
@@ -189,7 +190,6 @@ function useOptions({ value, options, empty, onChange, onChoose }: ComboboxProps
       if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!keys[event.key]?.()) return;
       event.preventDefault();
-      // Escape of an open list must not close a dialog around it too.
       event.stopPropagation();
     },
   };

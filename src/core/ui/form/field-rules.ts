@@ -21,8 +21,31 @@ export interface FieldRules<Value = unknown> {
   readonly read: (text: string) => Reading<Value>;
   /** What the texts of its problems are filled in with, such as `min` and `max`. */
   readonly bounds?: Readonly<Record<string, string>>;
+  readonly doubt?: Doubt;
   /** On leaving, a text that can be read is written anew, such as `1240` as `1.240,00`. */
   readonly tidies?: boolean;
+}
+
+/** One of the ways in which a text can be read. */
+export interface DoubtfulWay {
+  readonly key: string;
+  /** What the text is then, as it is shown. */
+  readonly shown: string;
+  /** What tells it from the other ways, where `shown` does not. */
+  readonly as?: 'decimals' | 'thousands';
+}
+
+/** Texts that mean one thing or another, such as `9.125` or "diesel": who brings in a column of them is asked once. */
+export interface Doubt {
+  /**
+   * Those of the texts of a column that can be read in several ways, unless the others settle it. `isTyped`: figures come
+   * from cells that hold numbers, and have the mark of the page.
+   */
+  readonly among: (texts: readonly string[], isTyped: boolean) => readonly string[];
+  /** The ways to read one of them. */
+  readonly ways: (text: string) => readonly DoubtfulWay[];
+  /** Reads any text of the column by the way that was chosen; null while none was. */
+  readonly read: (text: string, way: string | null, isTyped: boolean) => Reading;
 }
 
 /** A field that is known by its property, as a form or the column of a spreadsheet has it. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { RouteBody } from '#contract/routes.ts';
 import { fieldsFor } from './form-field.ts';
 import { createForm } from './form-state.ts';
-import { dateRules, emailRules, secretRules, textRules, wholeRules } from './readings.ts';
+import { wholeRules } from './figure-rules.ts';
+import { dateRules, emailRules, secretRules, textRules } from './readings.ts';
 
 type Renamed = Omit<RouteBody<'POST /login'>, 'identifier'> & { readonly cpf: string };
 

@@ -9,7 +9,8 @@ import { standStill } from '../testing/stand-still.ts';
 import { fieldsFor } from './form-field.ts';
 import { createForm } from './form-state.ts';
 import { FormView } from './form-view.tsx';
-import { amountRules, textRules, wholeRules } from './readings.ts';
+import { wholeRules } from './figure-rules.ts';
+import { amountRules, textRules } from './readings.ts';
 import { useLeaving } from './use-leaving.tsx';
 
 interface Tank {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { decimalRules, wholeRules } from './figure-rules.ts';
 import {
   amountRules,
   choiceRules,
   codeRules,
   cpfRules,
   dateRules,
-  decimalRules,
   emailRules,
   passwordRules,
   phoneRules,
@@ -13,7 +13,6 @@ import {
   plateRules,
   secretRules,
   textRules,
-  wholeRules,
 } from './readings.ts';
 
 const good = (value: unknown) => ({ ok: true, value });

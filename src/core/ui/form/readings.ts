@@ -1,11 +1,8 @@
 /** Ready-made ways to write and read a field. An empty one reads as `empty` where that is allowed: '' for texts, else null. */
 import { formatCpf } from '../../format/cpf.ts';
-import { formatTyped } from '../../format/decimal.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../format/locale.ts';
-import { parseDecimal } from '../../format/parse-decimal.ts';
 import { formatPhone } from '../../format/phone.ts';
 import { formatPlate } from '../../format/plate.ts';
-import { wholeUnits } from '../../money/decimals.ts';
 import { formatCentsFigure } from '../../money/format-cents.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
 import { centsFromReais, reaisFromCents } from '../../money/reais.ts';
@@ -20,8 +17,9 @@ import { TEXT_OF_AMOUNT_PROBLEM } from '../fields/amount-problem.ts';
 import { foldText } from '../table/fold-text.ts';
 import type { CommonProblem, FieldRules, KeyedRules, Reading } from './field-rules.ts';
 
-const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value });
-const wrong = (...problems: readonly [CommonProblem, ...CommonProblem[]]): Reading<never> => ({
+/** A text that reads as `value`. */
+export const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value });
+export const wrong = (...problems: readonly [CommonProblem, ...CommonProblem[]]): Reading<never> => ({
   ok: false,
   problems,
 });
@@ -32,7 +30,8 @@ interface Emptiness<Empty> {
   readonly empty?: Empty;
 }
 
-function orEmpty<Value, Empty>(
+/** Reads a text without the spaces around it; an empty one as `empty`, which must be filled in where that is left out. */
+export function orEmpty<Value, Empty>(
   { empty }: Emptiness<Empty>,
   text: string,
   read: (text: string) => Reading<Value>,
@@ -152,44 +151,6 @@ export function amountRules(locale: Locale, { required = false } = {}): FieldRul
   };
 }
 
-/** A whole number within bounds; null while empty. */
-export function wholeRules(
-  { min, max }: { min: number; max: number },
-  locale: Locale = DEFAULT_LOCALE,
-): FieldRules<number | null> {
-  return decimalRules({ min, max, decimals: 0 }, locale);
-}
-
-export interface DecimalBounds {
-  readonly min: number;
-  readonly max: number;
-  readonly decimals: number;
-  /** `min` itself is too little. */
-  readonly above?: boolean;
-}
-
-/** A number as people of the locale write it, grouped or not; null while empty. */
-export function decimalRules(
-  bounds: DecimalBounds,
-  locale: Locale = DEFAULT_LOCALE,
-): FieldRules<number | null> {
-  const { min, max, decimals, above = false } = bounds;
-  const write = (value: number) => formatTyped(value, decimals, locale);
-  return {
-    write: (value) => (typeof value === 'number' ? write(value) : ''),
-    read: (text) =>
-      orEmpty({ empty: null }, text, (bare) => {
-        const value = parseDecimal(bare, locale);
-        if (value === null) return wrong('number');
-        if (wholeUnits(value, decimals) === null) return wrong(decimals === 0 ? 'whole' : 'decimals');
-        const tooLittle = above ? value <= min : value < min;
-        return tooLittle || value > max ? wrong('range') : good(value);
-      }),
-    // What is typed has so many decimals at most: the least above a bound is one step from it.
-    bounds: { min: write(above ? min + 10 ** -decimals : min), max: write(max) },
-  };
-}
-
 interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
@@ -197,20 +158,46 @@ interface Choice<Value extends string> {
   readonly words?: readonly string[];
 }
 
+/** Words that people write for several of the values. */
+export interface CommonWords<Value extends string> {
+  readonly words: readonly string[];
+  readonly values: readonly Value[];
+}
+
 /** One of a few, by the word that is shown, the one that travels, and what else people write for it. */
-export function choiceRules<Value extends string>(options: readonly Choice<Value>[]): FieldRules<Value> {
+export function choiceRules<Value extends string>(
+  options: readonly Choice<Value>[],
+  common?: CommonWords<Value>,
+): FieldRules<Value> {
   const byWord = new Map(
     options.flatMap(({ value, label, words = [] }) =>
       [...words, label, value].map((word) => [fold(word), value] as const),
     ),
   );
+  const commonWords = new Set(common?.words.map(fold));
+  const isCommon = (text: string) => commonWords.has(fold(text));
+  const between = options.filter(({ value }) => common?.values.includes(value));
+  const read = (text: string): Reading<Value> =>
+    orEmpty<Value, never>({}, text, (bare) => {
+      const value = byWord.get(fold(bare));
+      if (value !== undefined) return good(value);
+      return wrong(isCommon(bare) ? 'between' : 'choice');
+    });
+  if (!common) return { write: written, read };
   return {
     write: written,
-    read: (text) =>
-      orEmpty({}, text, (bare) => {
-        const value = byWord.get(fold(bare));
-        return value === undefined ? wrong('choice') : good(value);
-      }),
+    read,
+    bounds: { between: between.map(({ label }) => label).join(' / ') },
+    doubt: {
+      among: (texts) => texts.filter(isCommon),
+      ways: () => between.map(({ value, label }) => ({ key: value, shown: label })),
+      read: (text, way) => {
+        // Also where the word is that of one of the values, which only a list of them writes.
+        if (!isCommon(text)) return read(text);
+        const chosen = between.find(({ value }) => value === way);
+        return chosen ? good(chosen.value) : wrong('between');
+      },
+    },
   };
 }
 

@@ -14,6 +14,11 @@ export interface Place extends Point {
   readonly town?: { readonly name: string; readonly state: string };
 }
 
+/** Where somebody looks from, such as a town that was searched: the map goes there and marks it. */
+export interface Origin extends Point {
+  readonly name: string;
+}
+
 /** Everything the map says, in the user's language. */
 export interface MapTexts {
   /** What is on the map: its accessible name. */

@@ -1,9 +1,11 @@
 /** The map itself, on Leaflet: everything that needs its code. Fetched when the first map is shown. */
 import { control, map as createLeaflet, point, type Map as LeafletMap } from 'leaflet';
 import { addBaseLayers, BRAZIL } from './base-layers.ts';
+import { distanceKm, type Point } from './distance.ts';
 import { boundsOf, MarkLayer, type MarkContent } from './mark-layer.ts';
-import type { MapTiles, Place } from './map-types.ts';
+import type { MapTiles, Origin, Place } from './map-types.ts';
 import type { Mark } from './marks.ts';
+import { OriginPin } from './origin-pin.ts';
 import { TownLayer } from './town-layer.ts';
 import { markTowards, readingOrder, type Direction } from './walk-marks.ts';
 
@@ -13,6 +15,8 @@ const NEAREST = { outlines: 13, tiles: 18 };
 const NEAREST_FIT = 11;
 const FIT_PADDING_PX = 36;
 const SCALE_PX = 80;
+/** So many of the nearest places are in view with the place that somebody looks from. */
+const NEIGHBOURS = 3;
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -27,9 +31,16 @@ const STEPS: Record<Direction, readonly [number, number]> = {
   down: [0, 1],
 };
 
+export interface MapContent extends MarkContent {
+  readonly origin: Origin | undefined;
+}
+
 export interface MapView {
-  /** Fits the view when the places stand elsewhere than before, and brings a newly selected one into it. */
-  show(content: MarkContent): void;
+  /**
+   * Fits the view when the places or the origin stand elsewhere than before, to the origin with its neighbours or to all, and
+   * brings a newly selected place into it.
+   */
+  show(content: MapContent): void;
   zoom(steps: 1 | -1): void;
   showAll(): void;
   /** Tells whether the key was one of the map's. */
@@ -46,7 +57,8 @@ export function openMapView(container: HTMLElement, { tiles, onSelect }: MapView
   const map = createMap(container, tiles);
   addBaseLayers(map, tiles);
   const layer = new MarkLayer(map, (mark) => choose(map, mark, content?.places ?? [], onSelect));
-  let content: MarkContent | undefined;
+  const pin = new OriginPin(map);
+  let content: MapContent | undefined;
   const towns = tiles ? undefined : new TownLayer(map);
   const nameTowns = () => towns?.show(content?.places ?? [], layer.marks);
   map.on('moveend', nameTowns);
@@ -54,12 +66,16 @@ export function openMapView(container: HTMLElement, { tiles, onSelect }: MapView
   const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   sizes.observe(container);
 
-  const showAll = () => fit(map, content?.places ?? []);
+  const showAll = () => fit(map, content ? [...content.places, ...originOf(content)] : []);
   return {
     show(next) {
       const before = content;
       content = next;
-      if (!before || whereabouts(before.places) !== whereabouts(next.places)) showAll();
+      if (!before || whereabouts(before) !== whereabouts(next)) {
+        if (next.origin) fit(map, [next.origin, ...nearestTo(next.origin, next.places)]);
+        else showAll();
+      }
+      pin.show(next.origin);
       layer.show(next);
       nameTowns();
       if (next.selected !== before?.selected)
@@ -152,10 +168,17 @@ function createMap(container: HTMLElement, tiles: MapTiles | undefined): Leaflet
   return map;
 }
 
-const whereabouts = (places: readonly Place[]) =>
-  places.map(({ id, latitude, longitude }) => `${id} ${latitude} ${longitude}`).join('\n');
+const originOf = ({ origin }: MapContent): readonly Origin[] => (origin ? [origin] : []);
 
-function fit(map: LeafletMap, places: readonly Place[]): void {
+const whereabouts = (content: MapContent) =>
+  [...originOf(content), ...content.places]
+    .map(({ latitude, longitude, ...place }) => `${'id' in place ? place.id : ''} ${latitude} ${longitude}`)
+    .join('\n');
+
+const nearestTo = (origin: Point, places: readonly Place[]): readonly Place[] =>
+  [...places].sort((a, b) => distanceKm(origin, a) - distanceKm(origin, b)).slice(0, NEIGHBOURS);
+
+function fit(map: LeafletMap, places: readonly Point[]): void {
   const bounds = places.length > 0 ? boundsOf(places) : BRAZIL;
   map.fitBounds(bounds, {
     padding: point(FIT_PADDING_PX, FIT_PADDING_PX),

@@ -1,5 +1,6 @@
 import { divIcon, latLngBounds, marker, point, type Map as LeafletMap, type Marker } from 'leaflet';
 import { latLng } from './base-layers.ts';
+import type { Point } from './distance.ts';
 import { dressMark, makeMarkElement, type MarkTexts } from './mark-element.ts';
 import type { Place } from './map-types.ts';
 import { groupSpots, spreadMarks, type Mark } from './marks.ts';
@@ -133,6 +134,6 @@ export class MarkLayer {
 }
 
 /** The smallest view that holds some places. */
-export function boundsOf(places: readonly Place[]) {
+export function boundsOf(places: readonly Point[]) {
   return latLngBounds(places.map(latLng));
 }

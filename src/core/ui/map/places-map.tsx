@@ -6,7 +6,7 @@ import { useKit } from '../kit.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import mapCss from './map.css?inline';
-import type { MapTexts, MapTiles, Place } from './map-types.ts';
+import type { MapTexts, MapTiles, Origin, Place } from './map-types.ts';
 import type { MapView } from './map-view.ts';
 
 export interface PlacesMapProps {
@@ -15,6 +15,8 @@ export interface PlacesMapProps {
   /** The id of the chosen place. It is drawn alone and with its name, and brought into view. */
   selected?: string | undefined;
   onSelect: (id: string) => void;
+  /** Where somebody looks from. Keep its identity while it is the same place. */
+  origin?: Origin | undefined;
   texts: MapTexts;
   /** Without it nothing is fetched: the outlines of the states are part of the suite. Fixed for the life of the map. */
   tiles?: MapTiles | undefined;
@@ -98,7 +100,7 @@ function Credits({ texts, tiles }: { texts: MapTexts; tiles: MapTiles | undefine
 /** Fetches the map's code, opens it once the surface stands, and tells it what to show. */
 function useMapView(
   surface: { readonly current: HTMLElement | null },
-  { places, selected, onSelect }: Pick<PlacesMapProps, 'places' | 'selected' | 'onSelect'>,
+  { places, selected, origin, onSelect }: Pick<PlacesMapProps, 'places' | 'selected' | 'origin' | 'onSelect'>,
   { group }: MapTexts,
   tiles: MapTiles | undefined,
 ) {
@@ -133,8 +135,9 @@ function useMapView(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a map is opened once with the tiles it has
   }, [surface, attempt]);
   useEffect(() => {
-    view?.show({ places, selected, texts: { group, count: (count) => formatCount(count, locale) } });
-  }, [view, places, selected, group, locale]);
+    const marks = { group, count: (count: number) => formatCount(count, locale) };
+    view?.show({ places, selected, origin, texts: marks });
+  }, [view, places, selected, origin, group, locale]);
   const retry = () => {
     setFailed(false);
     setAttempt(attempt + 1);

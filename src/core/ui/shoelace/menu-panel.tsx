@@ -1,6 +1,7 @@
 import '@shoelace-style/shoelace/dist/components/menu/menu.js';
 import '@shoelace-style/shoelace/dist/components/menu-item/menu-item.js';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEscape } from '../overlays/escape.ts';
 import type { MenuItem } from '../overlays/menu-item.ts';
 import { Popup } from './popup.tsx';
 
@@ -16,6 +17,7 @@ interface MenuPanelProps {
 export function MenuPanel({ label, items, anchor, onClose }: MenuPanelProps): ReactNode {
   const menu = useRef<HTMLElement>(null);
   useClosing(menu, anchor, onClose);
+  useEscape(menu, true, () => onClose(true));
   const onSelect = (event: CustomEvent<{ item: { value: string } }>) => {
     event.stopPropagation();
     const chosen = items.find(({ key }) => key === event.detail.item.value);
@@ -25,10 +27,6 @@ export function MenuPanel({ label, items, anchor, onClose }: MenuPanelProps): Re
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') onClose(false);
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose(true);
   };
   return (
     <Popup

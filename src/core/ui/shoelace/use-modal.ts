@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEscape } from '../overlays/escape.ts';
 
 /** What we touch of Shoelace's dialog and drawer, its inner parts too. */
 export interface ModalElement extends HTMLElement {
@@ -24,6 +25,9 @@ const TABBABLE =
  */
 export function useModal(element: RefObject<ModalElement | null>, { open, locked, onClose }: ModalOptions) {
   const returnTo = useRef<readonly HTMLElement[]>([]);
+  useEscape(element, open, () => {
+    if (!locked) onClose();
+  });
 
   useLayoutEffect(() => {
     const modal = element.current;
@@ -58,7 +62,7 @@ export function useModal(element: RefObject<ModalElement | null>, { open, locked
     'onsl-request-close': own((modal, event) => {
       event.preventDefault();
       if (!locked) onClose();
-      // One Esc uses up the browser's close watcher, also when the answer was no.
+      // Going back on a phone uses up the browser's close watcher, also when the answer was no.
       setTimeout(() => modal.open && modal.isConnected && modal.addOpenListeners());
     }),
     'onsl-initial-focus': own((modal, event) => {

@@ -13,7 +13,7 @@ import type { Moving } from './under-lock.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
 /** A record under a lock that lets nobody change it meanwhile, with the owner of its wallets. */
-export interface LockedRecord {
+interface LockedRecord {
   readonly id: string;
   readonly ownerId: string;
   readonly status: Status;

@@ -1,123 +1,103 @@
-/** The event stream: one per session and organisation, ended with the session. */
+/** The event stream: opened by one session for one or several organisations, joined by others, ended with its session. */
 import type { FastifyReply } from 'fastify';
-import type { LiveEvent } from '#contract/events.ts';
+import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
-import { readBearer, type FoundSession } from '../../plugins/guards.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { defineModule } from '../../server-module.ts';
 import { assertInSight } from '../session-data/session-data.service.ts';
-import type { EventBus, EventListener } from './event-bus.ts';
+import type { Sessions } from '../sign-in/sessions.service.ts';
+import { newToken } from '../sign-in/tokens.ts';
+import type { EventBus, LineMember } from './event-bus.ts';
+import { openEventLine, type EventLine } from './event-line.ts';
+import { joinLine, makeTicket } from './tickets.service.ts';
 
 export interface EventsParts {
   readonly tenancy: Tenancy;
+  readonly clock: Clock;
   readonly bus: EventBus;
-  /** Answers null once the session behind the token has ended. */
-  findCaller(token: string): Promise<FoundSession | null>;
-  /** Calls the listener with the users whose sessions have just ended. */
-  onSessionsEnded(listener: (userId: string) => void): void;
+  readonly sessions: Pick<Sessions, 'peek' | 'onEnded'>;
   /** Registers what ends the open streams when the server stops. */
   onClose(work: () => void): void;
 }
 
-const HEARTBEAT_MS = 15_000;
-/** A reader that has fallen this far behind is let go; it connects again and asks for everything anew. */
-const MOST_WAITING_BYTES = 64 * 1024;
-/** Pages of one sign-in, each with a stream of its own. */
-const MOST_STREAMS_OF_A_SESSION = 20;
+/** Pages of one sign-in in browsers that cannot share a stream. */
+const MOST_LINES_OF_A_SESSION = 20;
 
-interface Stream {
-  readonly userId: string;
-  readonly sessionId: string;
-  end(): void;
-  /** Ends the stream if its session has ended. */
-  check(): Promise<void>;
-}
-
-export const serverModule = defineModule(
-  ['tenancy', 'bus', 'sessions', 'onClose'],
-  ({ sessions, ...parts }) =>
-    eventsModule({ ...parts, findCaller: sessions.peekCaller, onSessionsEnded: sessions.onEnded }),
-);
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'sessions', 'onClose'], eventsModule);
 
 function eventsModule(parts: EventsParts): Module {
-  const streams = new Set<Stream>();
+  const { tenancy, bus, sessions, onClose } = parts;
+  const lines = new Map<string, EventLine>();
   let closing = false;
-  parts.onClose(() => {
+  onClose(() => {
     closing = true;
-    for (const stream of streams) stream.end();
+    for (const line of lines.values()) line.end();
   });
-  parts.onSessionsEnded((userId) => {
-    for (const stream of streams) if (stream.userId === userId) void stream.check();
+  sessions.onEnded((userId) => {
+    for (const line of lines.values()) if (line.concerns(userId)) void line.check();
+  });
+  bus.onJoin(({ lineId, sessionId, member }) => {
+    const line = lines.get(lineId);
+    if (line?.sessionId === sessionId) line.join(member);
   });
   return {
-    policies: { 'GET /events': { organization: 'selected' } },
+    policies: {
+      'GET /events': { organization: 'selected' },
+      'POST /events/ticket': { organization: 'selected' },
+      'POST /events/join': { organization: 'none' },
+    },
     handlers: {
       'GET /events': async (call) => {
         if (closing) throw new Refusal('not_ready');
         const { sessionId } = call.caller;
-        const open = [...streams].filter((stream) => stream.sessionId === sessionId).length;
-        if (open >= MOST_STREAMS_OF_A_SESSION) throw new Refusal('too_many_requests');
+        const open = [...lines.values()].filter((line) => line.sessionId === sessionId).length;
+        if (open >= MOST_LINES_OF_A_SESSION) throw new Refusal('too_many_requests');
         // The bus knows no policies.
-        await assertInSight(parts.tenancy, call);
-        return openStream(parts, streams, call);
+        const { scope } = call;
+        for (const organizationId of organizationsOf(call))
+          await assertInSight(tenancy, { scope, organizationId });
+        return openLine(parts, lines, call);
+      },
+      'POST /events/ticket': async (call) => {
+        await assertInSight(tenancy, call);
+        const { caller, organizationId } = call;
+        return { ticket: await makeTicket(parts, { sessionId: caller.sessionId, organizationId }) };
+      },
+      'POST /events/join': async ({ caller, body }) => {
+        await joinLine(parts, caller, body);
+        return { message: 'The line was told.' };
       },
     },
   };
 }
 
-function openStream(parts: EventsParts, streams: Set<Stream>, call: Call<'GET /events'>): undefined {
-  const token = readBearer(call.request);
-  if (token === null) throw new Refusal('session_ended');
-  const { raw } = startReply(call.reply);
-  const write = (text: string) => {
-    if (raw.writableEnded || raw.destroyed) return;
-    // Ended, it would still wait for the reader to take what is left.
-    if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
-    else raw.write(text);
-  };
-  const send = (event: LiveEvent) => write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
-  const unsubscribe = listen(parts.bus, call, send);
-  const timer = setInterval(() => void stream.check(), HEARTBEAT_MS);
-  timer.unref();
-  const stream: Stream = {
-    userId: call.caller.userId,
-    sessionId: call.caller.sessionId,
-    end: () => {
-      clearInterval(timer);
-      unsubscribe();
-      streams.delete(stream);
-      raw.end();
-    },
-    check: async () => {
-      const session = await parts.findCaller(token).catch(() => null);
-      if (session) write(': alive\n\n');
-      else stream.end();
-    },
-  };
-  streams.add(stream);
-  raw.once('close', stream.end);
-  // The reader may have left while it was found out who it is.
-  if (raw.destroyed) stream.end();
-  send({ type: 'hello', organizationId: call.organizationId });
-  return undefined;
+/** The selected one first. */
+function organizationsOf({ organizationId, query }: Call<'GET /events'>): [string, ...string[]] {
+  const asked = [query.organizationId ?? []].flat();
+  return [organizationId, ...new Set(asked.filter((id) => id !== organizationId))];
 }
 
-/** What the caller may do in a branch is decided where they work, so of that they hear too. */
-function listen(bus: EventBus, call: Call<'GET /events'>, send: EventListener): () => void {
-  const { organizationId, caller } = call;
-  const ends = [bus.subscribe(organizationId, send)];
-  const home = caller.organizationId;
-  if (home !== null && home !== organizationId) {
-    ends.push(
-      bus.subscribe(home, ({ type }) => {
-        if (type === 'permissions') send({ type, organizationId });
-      }),
-    );
-  }
-  return () => {
-    for (const end of ends) end();
-  };
+function openLine(
+  { bus, sessions }: EventsParts,
+  lines: Map<string, EventLine>,
+  call: Call<'GET /events'>,
+): undefined {
+  const { sessionId, userId, organizationId: homeId } = call.caller;
+  const memberOf = (organizationId: string): LineMember => ({ sessionId, userId, organizationId, homeId });
+  const [first, ...others] = organizationsOf(call);
+  const { raw } = startReply(call.reply);
+  const id = newToken();
+  const line = openEventLine(id, raw, [memberOf(first), ...others.map(memberOf)], {
+    bus,
+    findSession: (asked) => sessions.peek(asked),
+    onEnd: () => lines.delete(id),
+  });
+  lines.set(id, line);
+  raw.once('close', () => line.end());
+  // The reader may have left while it was found out who it is.
+  if (raw.destroyed) line.end();
+  return undefined;
 }
 
 /** Takes the answer out of Fastify's hands, with the headers that its hooks have set. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../identifier.ts';
 import { makeAccount, PASSWORD } from '../../testing/accounts.ts';
-import { makeMember, makeOrganization } from '../../testing/organizations.ts';
+import { makeMember, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
 let portal: Portal;
@@ -27,6 +27,13 @@ async function company() {
   const organization = await makeOrganization(portal, { companyCents: 10_000 });
   const account = await makeAccount(portal, organization);
   return { organization, account, token: await portal.signIn(account) };
+}
+
+async function move(organization: TestOrganization, token: string): Promise<void> {
+  const body = { shares: [{ id: await makeMember(portal, organization), amount: 1 }] };
+  const headers = { 'idempotency-key': newId(portal.clock) };
+  const call = `PUT /admin/organization/updateBalance?organizationId=${organization.id}`;
+  expect((await portal.ask(call, { token, body, headers })).status).toBe(200);
 }
 
 describe('the event line', () => {
@@ -106,6 +113,123 @@ describe('the event line', () => {
   it('cannot be asked for by HEAD, which would never end', async () => {
     const headers = { authorization: `Bearer ${(await company()).token}` };
     expect((await fetch(`${url}/events`, { method: 'HEAD', headers })).status).toBe(404);
+  });
+});
+
+describe('several organisations on one line', () => {
+  it('are each told of, where the caller reaches each of them', async () => {
+    const { organization, token } = await company();
+    const branch = await makeOrganization(portal, { parentId: organization.id, companyCents: 10_000 });
+    const line = await openLine(
+      token,
+      `?organizationId=${organization.id}&organizationId=${branch.id}&organizationId=${branch.id}`,
+    );
+    let greeted = '';
+    while (!greeted.includes(branch.id)) greeted += await line.read();
+    expect(greeted.match(/event: hello/g)).toHaveLength(2);
+    await move(branch, token);
+    expect(await line.read()).toContain(`"organizationId":"${branch.id}"`);
+    await line.leave();
+  });
+
+  it('are refused whole where one of them is out of reach', async () => {
+    const [mine, other] = [await company(), await company()];
+    const asked = [mine, other].map(({ organization }) => `organizationId=${organization.id}`).join('&');
+    expect((await openLine(mine.token, `?${asked}`)).status).toBe(403);
+  });
+});
+
+describe('a ticket', () => {
+  /** A line that is open, and another session that wants to hear over it. */
+  async function lineAndGuest() {
+    const [host, guest] = [await company(), await company()];
+    const line = await openLine(host.token);
+    const { line: id } = /"line":"(?<line>[^"]+)"/.exec((await line.read()) ?? '')?.groups ?? {};
+    const ticket = async (query = '') =>
+      (await portal.ask<{ ticket: string }>(`POST /events/ticket${query}`, { token: guest.token })).body
+        .ticket;
+    const join = (of: string, token = host.token) =>
+      portal.ask('POST /events/join', { token, body: { line: id, ticket: of } });
+    return { host, guest, line, ticket, join };
+  }
+
+  it('lets another session hear of its own organisation over a line that is open', async () => {
+    const { host, guest, line, ticket, join } = await lineAndGuest();
+    expect((await join(await ticket())).status).toBe(200);
+    expect(await line.read()).toContain(
+      `"type":"hello","organizationId":"${guest.organization.id}","userId":"${guest.account.userId}"`,
+    );
+    for (const { organization, account, token } of [guest, host]) {
+      await move(organization, token);
+      expect(await line.read()).toContain(
+        `"type":"balance","organizationId":"${organization.id}","userId":"${account.userId}"`,
+      );
+    }
+    await line.leave();
+  });
+
+  it('is good once', async () => {
+    const { ticket, join, line } = await lineAndGuest();
+    const made = await ticket();
+    const answers = await Promise.all([join(made), join(made)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    await line.leave();
+  });
+
+  it('is good for half a minute', async () => {
+    const { ticket, join, line } = await lineAndGuest();
+    const made = await ticket();
+    portal.clock.advance(30_000);
+    expect((await join(made)).status).toBe(404);
+    await line.leave();
+  });
+
+  it('is not given for an organisation out of reach', async () => {
+    const { host, guest, line } = await lineAndGuest();
+    const call = `POST /events/ticket?organizationId=${host.organization.id}`;
+    expect((await portal.ask(call, { token: guest.token })).status).toBe(403);
+    await line.leave();
+  });
+
+  it('is worth nothing once its session has ended', async () => {
+    const { guest, ticket, join, line } = await lineAndGuest();
+    const made = await ticket();
+    await portal.ask('POST /user/logoff', { token: guest.token });
+    expect((await join(made)).status).toBe(404);
+    await line.leave();
+  });
+
+  it('opens no line of somebody else', async () => {
+    const { host, guest, line, ticket, join } = await lineAndGuest();
+    expect((await join(await ticket(), guest.token)).status).toBe(200);
+    await move(host.organization, host.token);
+    // Nothing was greeted before it.
+    expect(await line.read()).toContain('"type":"balance"');
+    await line.leave();
+  });
+
+  it('ends with its session, and the line goes on', async () => {
+    const { host, guest, line, ticket, join } = await lineAndGuest();
+    await join(await ticket());
+    await line.read();
+    await portal.ask('POST /user/logoff', { token: guest.token });
+    expect(await line.read()).toContain(
+      `"type":"gone","organizationId":"${guest.organization.id}","userId":"${guest.account.userId}"`,
+    );
+    await move(host.organization, host.token);
+    let told = '';
+    while (!told.includes('balance')) told += await line.read();
+    expect(told).toContain(host.organization.id);
+    await line.leave();
+  });
+
+  it('is kept as a hash alone', async () => {
+    const { ticket, line } = await lineAndGuest();
+    const made = await ticket();
+    const { rows } = await portal.pool.query<{ text: string }>('SELECT t::text AS text FROM event_tickets t');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ text }) => text).join()).not.toContain(made);
+    await line.leave();
   });
 });
 

@@ -1,12 +1,20 @@
 /** The event bus of one process. */
 import type { LiveEvent } from '#contract/events.ts';
 import { afterCommit } from '../../database/tenancy.ts';
-import type { EventBus, EventListener } from './event-bus.ts';
+import type { EventBus, EventListener, LineJoin } from './event-bus.ts';
 
 /** Delivers within this process. Both buses stand on it. */
 export function createListeners() {
   const byOrganization = new Map<string, Set<EventListener>>();
+  const ofJoins = new Set<(join: LineJoin) => void>();
   return {
+    deliverJoin: (join: LineJoin) => {
+      for (const listener of ofJoins) listener(join);
+    },
+    onJoin: (listener: (join: LineJoin) => void) => {
+      ofJoins.add(listener);
+      return () => void ofJoins.delete(listener);
+    },
     deliver: (event: LiveEvent) => {
       for (const listener of byOrganization.get(event.organizationId) ?? []) listener(event);
     },
@@ -29,10 +37,12 @@ export function createListeners() {
 
 /** For the embedded database, whose only connection must not be held by a LISTEN. */
 export function localBus(): EventBus {
-  const { deliver, subscribe } = createListeners();
+  const { deliver, subscribe, deliverJoin, onJoin } = createListeners();
   return {
     publish: async (tx, ...events) => afterCommit(tx, () => events.forEach(deliver)),
     subscribe,
+    publishJoin: async (tx, join) => afterCommit(tx, () => deliverJoin(join)),
+    onJoin,
     close: async () => undefined,
   };
 }

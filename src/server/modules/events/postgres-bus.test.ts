@@ -44,6 +44,31 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
     expect(faults).toEqual([]);
   });
 
+  it('tell one another who joins a stream, whichever of them holds it', async () => {
+    const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
+    const address = new URL(url ?? '');
+    address.pathname = `/${rows[0]?.name}`;
+    const faults: unknown[] = [];
+    const [here, there] = await Promise.all(
+      [1, 2].map(() => postgresBus(address.href, (error) => faults.push(error))),
+    );
+    const join = {
+      lineId: 'line',
+      sessionId: event.organizationId,
+      member: {
+        sessionId: event.organizationId,
+        userId: event.organizationId,
+        organizationId: event.organizationId,
+        homeId: null,
+      },
+    };
+    const told = new Promise((resolve) => there?.onJoin(resolve));
+    await createTenancy(database).asSystem('events', async (tx) => here?.publishJoin(tx, join));
+    expect(await told).toEqual(join);
+    await Promise.all([here?.close(), there?.close()]);
+    expect(faults).toEqual([]);
+  });
+
   it('listen again after their connection broke, and say that something may have been missed', async () => {
     const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
     const address = new URL(url ?? '');

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { LiveEvent } from '#contract/events.ts';
 import { endWhenSilent } from '../../database/postgres.ts';
-import type { EventBus } from './event-bus.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import type { EventBus, LineJoin } from './event-bus.ts';
 import { createListeners } from './local-bus.ts';
 
 const CHANNEL = 'litro_events';
+const JOIN_CHANNEL = 'litro_event_joins';
 const RECONNECT_AFTER_MS = 2_000;
 const CONNECT_WITHIN_MS = 10_000;
 /** Nobody notices by itself that a connection on which one only listens has died: it is asked now and then. */
@@ -18,7 +20,7 @@ const SILENCE_MS = 45_000;
  * `hello`, because what was said in between has been missed.
  */
 export async function postgresBus(url: string, report: (error: unknown) => void): Promise<EventBus> {
-  const { deliver, greet, subscribe } = createListeners();
+  const { deliver, greet, subscribe, deliverJoin, onJoin } = createListeners();
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -29,7 +31,11 @@ export async function postgresBus(url: string, report: (error: unknown) => void)
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
     });
-    next.on('notification', ({ payload }) => deliver(JSON.parse(payload ?? '{}') as LiveEvent));
+    next.on('notification', ({ channel, payload }) => {
+      const told: unknown = JSON.parse(payload ?? '{}');
+      if (channel === JOIN_CHANNEL) deliverJoin(told as LineJoin);
+      else deliver(told as LiveEvent);
+    });
     next.on('error', (error) => {
       report(error);
       next.end().catch(() => undefined);
@@ -40,6 +46,7 @@ export async function postgresBus(url: string, report: (error: unknown) => void)
     const asking = setInterval(() => void next.query('SELECT 1').catch(() => undefined), ASK_EVERY_MS);
     asking.unref();
     next.once('end', () => clearInterval(asking));
+    await next.query(`LISTEN ${JOIN_CHANNEL}`);
     await next.query(`LISTEN ${CHANNEL}`);
     if (closed) await next.end();
     else client = next;
@@ -60,17 +67,19 @@ export async function postgresBus(url: string, report: (error: unknown) => void)
 
   await listen();
   return {
-    publish: async (tx, ...events) => {
-      const payloads = events.map((event) => JSON.stringify(event));
-      await sql`SELECT pg_notify(${CHANNEL}, payload) FROM unnest(${payloads}::text[]) AS payload`.execute(
-        tx,
-      );
-    },
+    publish: (tx, ...events) => notify(tx, CHANNEL, events),
     subscribe,
+    publishJoin: (tx, join) => notify(tx, JOIN_CHANNEL, [join]),
+    onJoin,
     close: async () => {
       closed = true;
       clearTimeout(timer);
       await client?.end();
     },
   };
+}
+
+async function notify(tx: Transaction, channel: string, told: readonly object[]): Promise<void> {
+  const payloads = told.map((each) => JSON.stringify(each));
+  await sql`SELECT pg_notify(${channel}, payload) FROM unnest(${payloads}::text[]) AS payload`.execute(tx);
 }

@@ -1,41 +1,43 @@
-/** What sign-in writes to people. */
+/** What sign-in writes to people, in the language of who asked for it. */
+import { wordsOf, type WrittenLanguage } from '../../words.ts';
 import type { Mail } from '../mail/mail-port.ts';
 
-interface Reader {
+export interface Reader {
   readonly email: string;
   readonly firstName: string;
 }
 
 /** The code stands in the text alone: a subject is shown on locked screens. */
-export function codeMail(to: Reader, code: string): Mail {
+export function codeMail(to: Reader, code: string, language: WrittenLanguage): Mail {
+  const words = wordsOf(language, 'mails');
   return {
     to: to.email,
-    subject: 'Seu código de autenticação',
-    text: `Olá, ${to.firstName}.
-
-Seu código de autenticação no Litro é ${code}.
-
-Ele vale por 10 minutos e só pode ser usado uma vez. Um código pedido depois dele o substitui.
-
-Se você não está entrando no Litro agora, alguém sabe a sua senha: altere-a assim que puder e não informe este código a ninguém.
-`,
+    subject: words('codeSubject'),
+    text: inParagraphs(
+      words('greeting', { name: to.firstName }),
+      words('code', { code }),
+      words('codeUse'),
+      words('codeUnasked'),
+    ),
   };
 }
 
 /** The token travels in the fragment, which no browser sends to a server. */
-export function resetMail(to: Reader, publicUrl: string, token: string): Mail {
+export function resetMail(to: Reader, publicUrl: string, token: string, language: WrittenLanguage): Mail {
+  const words = wordsOf(language, 'mails');
   return {
     to: to.email,
-    subject: 'Crie uma nova senha',
-    text: `Olá, ${to.firstName}.
-
-Recebemos um pedido para criar uma nova senha para a sua conta no Litro. Abra este link em até 30 minutos:
-
-${publicUrl}/user/reset#token=${token}
-
-O link só pode ser usado uma vez. Quando a nova senha for salva, todas as suas sessões serão encerradas.
-
-Se você não fez este pedido, ignore esta mensagem: a sua senha continua a mesma.
-`,
+    subject: words('resetSubject'),
+    text: inParagraphs(
+      words('greeting', { name: to.firstName }),
+      words('reset'),
+      `${publicUrl}/user/reset#token=${token}`,
+      words('resetUse'),
+      words('resetUnasked'),
+    ),
   };
+}
+
+function inParagraphs(...paragraphs: readonly string[]): string {
+  return `${paragraphs.join('\n\n')}\n`;
 }

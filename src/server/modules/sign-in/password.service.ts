@@ -1,6 +1,7 @@
 /** A new password: by the link of a mail, or by the one that holds. Either ends every session of the person. */
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../refusal.ts';
+import type { WrittenLanguage } from '../../words.ts';
 import { NO_ORGANIZATION, recordChange, type Writing } from '../audit/record-change.ts';
 import { accountRecord } from './account.record.ts';
 import {
@@ -42,7 +43,7 @@ export interface ForgetParts extends SignInParts {
  */
 export async function forgetPassword(
   parts: ForgetParts,
-  request: { identifier: string; address: string },
+  request: { identifier: string; address: string; language: WrittenLanguage },
 ): Promise<void> {
   const now = parts.clock.now();
   const wanted = parseIdentifier(request.identifier);
@@ -59,7 +60,8 @@ export async function forgetPassword(
     });
     return credential?.active ? credential : null;
   });
-  if (reader) parts.mail.send(resetMail(reader, parts.publicUrl, token)).catch(parts.reportFailure);
+  if (reader)
+    parts.mail.send(resetMail(reader, parts.publicUrl, token, request.language)).catch(parts.reportFailure);
 }
 
 /** A link that was open and the password that it is to set. */

@@ -32,7 +32,13 @@ describe('passwords', () => {
     const account = await makeAccount(portal, await makeOrganization(portal));
     const full = createPasswords({ running: 0, waiting: 0 });
     const parts = { ...portal, passwords: full, sessions: createSessions(portal) };
-    const request = { ...account, password: PASSWORD, address: '203.0.113.7', renewable: false };
+    const request = {
+      ...account,
+      password: PASSWORD,
+      address: '203.0.113.7',
+      renewable: false,
+      language: 'pt',
+    } as const;
     for (let at = 0; at < 6; at += 1) {
       await expect(signIn(parts, request)).rejects.toMatchObject({ code: 'too_many_requests' });
     }

@@ -45,10 +45,10 @@ export async function insertSession(tx: Transaction, session: NewSession, now: D
     .execute();
 }
 
-/** In one statement, because every call asks. */
+/** In one statement, because every call asks. `key`: by which of the two it is looked for. */
 export async function findOpenSession(
   tx: Transaction,
-  tokenHash: string,
+  key: { readonly tokenHash: string } | { readonly id: string },
   now: Date,
   usedAfter: Date,
 ): Promise<SessionRow | undefined> {
@@ -61,7 +61,7 @@ export async function findOpenSession(
     )
     .select(['s.id', 's.user_id as userId', 's.used_at as usedAt', 'c.role'])
     .select(['c.organization_id as organizationId', isActive.as('active')])
-    .where('s.token_hash', '=', tokenHash)
+    .where((eb) => ('id' in key ? eb('s.id', '=', key.id) : eb('s.token_hash', '=', key.tokenHash)))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('s.used_at', '>', usedAfter)

@@ -23,7 +23,7 @@ import { hashToken, newToken } from './tokens.ts';
 /** Roles that may sign in to the portal. */
 export type PortalRole = 'AdminOrg' | 'SuperAdminOrg';
 
-interface SignedIn {
+export interface SignedIn {
   readonly sessionId: string;
   readonly userId: string;
   readonly role: PortalRole;
@@ -43,8 +43,8 @@ type SessionsEndedListener = (userId: string) => void;
 export interface Sessions {
   /** Who stands behind a bearer token, as they are now; null when nobody does any more. Counts as use. */
   findCaller(bearerToken: string): Promise<SignedIn | null>;
-  /** The same without counting as use: a page that only listens is idle. */
-  peekCaller(bearerToken: string): Promise<SignedIn | null>;
+  /** Whose session that is, as above but without counting as use: a page that only listens is idle. */
+  peek(sessionId: string): Promise<SignedIn | null>;
   /** Opens a session in the transaction that proved who it is for. */
   open(tx: Transaction, userId: string, options: { renewable: boolean }): Promise<OpenedSession>;
   /** Buys a fresh session with the cookie's token; null when it is worth nothing. */
@@ -73,10 +73,10 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
     });
   }
 
-  function find(token: string, isUse: boolean): Promise<SignedIn | null> {
+  function find(key: Parameters<typeof findOpenSession>[1], isUse: boolean): Promise<SignedIn | null> {
     return tenancy.asSystem('sign-in', async (tx) => {
       const now = clock.now();
-      const session = await findOpenSession(tx, hashToken(token), now, idleSince(now));
+      const session = await findOpenSession(tx, key, now, idleSince(now));
       if (!session?.active || !isPortalRole(session.role)) return null;
       if (isUse && now.getTime() - session.usedAt.getTime() >= USE_WRITTEN_EVERY_MS) {
         await writeUse(tx, session.id, now);
@@ -88,8 +88,11 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
 
   return {
     // Whoever is signed in may still read while nothing can be written, be it that they were here.
-    findCaller: (token) => find(token, true).catch((error) => readWhenFull(error, () => find(token, false))),
-    peekCaller: (token) => find(token, false),
+    findCaller: (token) => {
+      const key = { tokenHash: hashToken(token) };
+      return find(key, true).catch((error) => readWhenFull(error, () => find(key, false)));
+    },
+    peek: (id) => find({ id }, false),
     open: (tx, userId, { renewable }) => {
       const expiresAt = new Date(clock.now().getTime() + SIGN_IN_MS);
       return openSession(tx, clock, { userId, expiresAt, familyId: renewable ? newId(clock) : null });

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { languageOf } from '../../words.ts';
 import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
 import type { MailPort } from '../mail/mail-port.ts';
@@ -97,7 +98,12 @@ function signInModule(given: SignInModuleParts): Module {
 
 async function logIn(parts: RouteParts, { body, request, reply }: Call<'POST /login'>) {
   const renewable = isSameOrigin(request, parts.publicUrl);
-  const { credential, session } = await signIn(parts, { ...body, address: request.ip, renewable });
+  const { credential, session } = await signIn(parts, {
+    ...body,
+    address: request.ip,
+    language: languageOf(request.headers['accept-language']),
+    renewable,
+  });
   if (!session) return presentQuestion(credential);
   if (session.renewalToken) setRenewal(request, reply, session.renewalToken, parts.publicUrl);
   await parts.sweepIfDue();
@@ -106,7 +112,14 @@ async function logIn(parts: RouteParts, { body, request, reply }: Call<'POST /lo
 
 async function forgot(parts: RouteParts, { body, request }: Call<'POST /login/forgot'>) {
   const reportFailure = () => request.log.error('a mail could not be sent');
-  await forgetPassword({ ...parts, reportFailure }, { identifier: body.identifier, address: request.ip });
+  await forgetPassword(
+    { ...parts, reportFailure },
+    {
+      identifier: body.identifier,
+      address: request.ip,
+      language: languageOf(request.headers['accept-language']),
+    },
+  );
   return { message: 'If the account exists, a link was sent to its address.' };
 }
 

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
+import type { WrittenLanguage } from '../../words.ts';
 import type { MailPort } from '../mail/mail-port.ts';
 import {
   countAttempt,
@@ -34,6 +35,8 @@ export interface SignInRequest {
   readonly password: string;
   readonly authCode?: string;
   readonly address: string;
+  /** What a mail to them is written in. */
+  readonly language: WrittenLanguage;
   /** Whether the caller may keep the sign-in over a reload by the portal's cookie. */
   readonly renewable: boolean;
 }
@@ -62,7 +65,7 @@ export async function signIn(parts: SignInParts, request: SignInRequest): Promis
     throw new Refusal('no_admin_scope');
   }
   if (credential.twoStep && request.authCode === undefined) {
-    await sendCode(parts, credential, attempt);
+    await sendCode(parts, credential, attempt, request.language);
     return { credential, session: null };
   }
   return { credential, session: await openSession(parts, request, credential, attempt) };
@@ -101,6 +104,7 @@ async function sendCode(
   { tenancy, clock, mail }: SignInParts,
   credential: Credential,
   attempt: Attempt,
+  language: WrittenLanguage,
 ): Promise<void> {
   const now = clock.now();
   const made = await tenancy.asSystem('sign-in', async (tx) => {
@@ -109,7 +113,7 @@ async function sendCode(
     return until ? { until } : { code: await makeCode(tx, credential.userId, now) };
   });
   if (made.until) throw new Refusal('too_many_requests', undefined, secondsUntil(made.until, now));
-  await mail.send(codeMail(credential, made.code));
+  await mail.send(codeMail(credential, made.code, language));
 }
 
 async function openSession(

@@ -36,6 +36,15 @@ describe('a person with two-step sign-in', () => {
     expect(mail?.subject).not.toMatch(/\d/);
   });
 
+  it.each([
+    ['en-US,en;q=0.9', 'Your authentication code', 'valid for 10 minutes'],
+    ['es-419', 'Su código de autenticación', 'durante 10 minutos'],
+    ['de', 'Seu código de autenticação', 'vale por 10 minutos'],
+  ])('is written to in the language that they ask in: %s', async (language, subject, text) => {
+    await portal.logIn(account, {}, { headers: { 'accept-language': language } });
+    expect(portal.mailTo(account)).toMatchObject({ subject, text: expect.stringContaining(text) as string });
+  });
+
   it('signs in with the code, once', async () => {
     const authCode = await askForCode();
     expect((await portal.logIn(account, { authCode })).body.authHeader).toMatch(/^Bearer /);

@@ -13,6 +13,7 @@ const noticeOf = (fact: DistributionFact) =>
     locale: 'pt-BR',
     errorText: ({ code }) => code,
     requestId: ({ requestId }) => `Código ${requestId ?? ''}`,
+    undo: (onClick: () => void) => ({ label: 'Desfazer', onClick }),
   });
 
 describe('a switch of refuelling anywhere', () => {

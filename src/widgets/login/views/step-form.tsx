@@ -12,12 +12,14 @@ export interface StepFormProps extends Pick<
   hint?: ReactNode;
   /** Why the last attempt failed, in a sentence; announced at once. */
   failure?: string | null;
+  /** What helps, beside the failure. */
+  remedy?: ReactNode;
   /** What has just been done; announced politely. */
   notice?: string | null;
 }
 
 /** One step of the way in: its title, what came of the last attempt, its fields and what to do. */
-export function StepForm({ title, level, hint, failure, notice, ...rest }: StepFormProps) {
+export function StepForm({ title, level, hint, failure, remedy, notice, ...rest }: StepFormProps) {
   const id = useId();
   return (
     <FormView
@@ -34,6 +36,7 @@ export function StepForm({ title, level, hint, failure, notice, ...rest }: StepF
               <p className="form-failure">
                 <Icon name="error" />
                 <span>{failure}</span>
+                {remedy}
               </p>
             )}
           </div>

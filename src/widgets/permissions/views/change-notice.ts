@@ -3,17 +3,33 @@ import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import type { ChangeFact } from '../person.state.ts';
 import { createWords } from './words.ts';
 
+/** A fact about somebody. */
+export interface PersonFact {
+  readonly fact: ChangeFact;
+  readonly userId: string;
+  readonly name: string;
+}
+
 /** What is said after a change. Of a run that came through in part the screen itself says what is left. */
 export function changeNotice(
-  fact: ChangeFact,
-  { t, locale, errorText, requestId }: NoticeWords<'permissions'>,
-  name: string,
+  { fact, userId, name }: PersonFact,
+  { t, locale, errorText, requestId, undo }: NoticeWords<'permissions'>,
 ): Notice | null {
   const words = createWords(t, locale);
-  if (fact.kind === 'done') return { tone: 'positive', text: words.plural('changed', fact.count, { name }) };
   if (fact.kind === 'partly') return null;
-  const { key, error } = fact;
+  const about = `permissions of ${userId}`;
+  const action = 'undo' in fact && fact.undo && { action: undo(fact.undo) };
+  if (fact.kind === 'done') {
+    return { tone: 'positive', text: words.plural('changed', fact.count, { name }), about, ...action };
+  }
+  const { key } = fact;
+  if (fact.kind === 'switched') {
+    const text = t(fact.active ? 'switchedOn' : 'switchedOff', { name, permission: words.name(key) });
+    return { tone: 'positive', text, about, ...action };
+  }
+  const { error } = fact;
   return {
+    about,
     tone: 'negative',
     text: t(error.outcome === 'unknown' ? 'changeUnknown' : 'changeFailed'),
     detail: [`${words.name(key)}.`, errorText(error), requestId(error)].filter(Boolean).join(' '),

@@ -22,6 +22,7 @@ export function StationsMap({ state, tiles, height }: StationsMapProps) {
       stations={state.onMap.value}
       chosen={state.chosen.value}
       onChoose={state.choose}
+      near={state.near.value}
       left={page.status === 'ready' ? page.value.total - MAX_STATION_ROWS : 0}
       tiles={tiles}
       height={height}

@@ -44,6 +44,65 @@ export function move() {
   document.getElementById('place').moveBefore(element, null);
   return [afterAppending, isTheSame()];
 }
+/** Puts elements into boxes that give them no width, and one into a narrow one. @returns {Promise<void>} when they are defined, and not yet loaded */
+export async function putIntoBoxes() {
+  const { document, probe, customElements } = globalThis;
+  const boxes = {
+    'flex row': ['display:flex'],
+    'auto track': ['display:grid;grid-template-columns:auto 1fr'],
+    float: ['display:flow-root', 'float:left'],
+    'inline-block': ['', 'display:inline-block'],
+    'table cell': ['display:table', 'display:table-cell'],
+    'absolute box': ['position:relative;block-size:40px', 'position:absolute'],
+    'narrow row': ['display:flex;inline-size:240px'],
+  };
+  const wanted = probe.page.connect.mode === 'portal' ? ['flex row'] : Object.keys(boxes);
+  for (const name of wanted) {
+    const [outer, inner] = boxes[name].map((css) => {
+      const box = document.createElement('div');
+      box.style.cssText = css;
+      return box;
+    });
+    if (inner) outer.append(inner);
+    const element = probe.put();
+    element.dataset.box = name;
+    (inner ?? outer).append(element);
+    document.getElementById('place').append(outer);
+  }
+  await probe.load();
+  await customElements.whenDefined(probe.page.tag);
+}
+/** A page whose suite arrives after it has been painted, with a text below the element. */
+export async function putAfter() {
+  const { document, probe, requestAnimationFrame, setTimeout } = globalThis;
+  probe.put();
+  document.getElementById('elsewhere').append('What follows the element. '.repeat(50));
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+  await probe.load();
+}
+/** @returns {Record<string, { width: number, height: number }>} of the element in each box */
+export function boxSizes() {
+  const { document, probe } = globalThis;
+  return Object.fromEntries(
+    [...document.querySelectorAll(probe.page.tag)].map((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return [element.dataset.box, { width: Math.round(width), height: Math.round(height) }];
+    }),
+  );
+}
+/** Hides the place as a closed drawer of a page does, then closes it to clicks. @returns {object} what can still be reached */
+export function reachWhenHidden() {
+  const { document, probe } = globalThis;
+  const place = document.getElementById('place');
+  place.style.visibility = 'hidden';
+  const seen = probe.texts().filter((text) => text.seen);
+  place.style.visibility = '';
+  place.style.pointerEvents = 'none';
+  const { left, top, width, height } = probe.element().getBoundingClientRect();
+  const hit = document.elementsFromPoint(left + width / 2, top + Math.min(height, 40) / 2);
+  place.style.pointerEvents = '';
+  return { seen, clicked: hit.filter((node) => node.localName === probe.page.tag).length };
+}
 export function remove() {
   globalThis.probe.element().remove();
 }

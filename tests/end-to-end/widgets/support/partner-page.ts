@@ -21,23 +21,27 @@ export interface PartnerPage {
 }
 
 export type TokenMode = 'given' | 'nothing' | 'rejects' | 'hangs';
-export type HostStyle = 'plain' | 'small-root' | 'resets';
+export type HostStyle = 'plain' | 'reserving' | 'small-root' | 'resets';
 
 const styles: Readonly<Record<HostStyle, string>> = {
   plain: '',
+  reserving: documented(/^litro-balance:not.+$/m),
   'small-root': 'html { font-size: 62.5%; }',
   // `display` is the page's to set, and is left out: with it nothing of the page would be there, its body included.
   resets: '* { all: unset !important; color: red !important; font-size: 0 !important; }',
 };
 
+function documented(what: RegExp): string {
+  const found = what.exec(readFileSync('docs/embedding.md', 'utf8'))?.[0];
+  if (!found) throw new Error(`docs/embedding.md has no ${String(what)}.`);
+  return found;
+}
+
 const inPage = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 /** The sentence of docs/embedding.md, for this server's origin. */
 export function documentedPolicy(litroUrl: string): string {
-  const page = readFileSync('docs/embedding.md', 'utf8');
-  const policy = /^default-src .+$/m.exec(page)?.[0];
-  if (!policy) throw new Error('docs/embedding.md names no policy.');
-  return policy.replaceAll('https://portal.example', litroUrl);
+  return documented(/^default-src .+$/m).replaceAll('https://portal.example', litroUrl);
 }
 
 export interface PartnerSite {

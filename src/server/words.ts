@@ -6,16 +6,16 @@ import type { Namespace, PlainKey, TextFor } from '#core/texts/text-keys.ts';
 export type Words<N extends Namespace> = TextFor<PlainKey<N>>;
 
 const LANGUAGES = ['pt', 'en', 'es'] as const;
-export type FileLanguage = (typeof LANGUAGES)[number];
+export type WrittenLanguage = (typeof LANGUAGES)[number];
 
 /** Part of the server's build, which stands elsewhere than its sources. */
-const texts = import.meta.glob<Readonly<Record<string, string>>>('../../../locales/{pt,en,es}/*.json', {
+const texts = import.meta.glob<Readonly<Record<string, string>>>('../../locales/{pt,en,es}/*.json', {
   eager: true,
   import: 'default',
 });
 
-export function wordsOf<N extends Namespace>(language: FileLanguage, namespace: N): Words<N> {
-  const found = texts[`../../../locales/${language}/${namespace}.json`] ?? {};
+export function wordsOf<N extends Namespace>(language: WrittenLanguage, namespace: N): Words<N> {
+  const found = texts[`../../locales/${language}/${namespace}.json`] ?? {};
   return (key, values = {}) => {
     const text = found[key];
     if (text === undefined) throw new Error(`locales/${language}/${namespace}.json has no ${key}.`);
@@ -24,7 +24,7 @@ export function wordsOf<N extends Namespace>(language: FileLanguage, namespace: 
 }
 
 /** The first of the languages named in `Accept-Language` that there are texts in; Portuguese where there is none. */
-export function languageOf(accepted: string | undefined): FileLanguage {
+export function languageOf(accepted: string | undefined): WrittenLanguage {
   const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   return wanted.map((code) => LANGUAGES.find((one) => one === code)).find((one) => one !== undefined) ?? 'pt';
 }

@@ -1,0 +1,27 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ImportState } from '../import.state.ts';
+import { Choices } from './choices.tsx';
+import type { Words } from './words.ts';
+
+/** What has to be asked once for a column: its texts can be read in several ways, and nobody guesses. */
+export function Doubts({ state, words: { t, plural } }: { state: ImportState; words: Words }) {
+  useSignals();
+  const doubts = state.doubts.value;
+  if (doubts.length === 0) return null;
+  return (
+    <div className="import-reading">
+      {doubts.map(({ field, text, count, ways }) => (
+        <Choices
+          key={field.key}
+          legend={plural('doubt', count, { field: field.label, text })}
+          options={ways.map(({ key, shown, as }) => ({
+            value: key,
+            label: as ? t(`way_${as}`, { shown }) : shown,
+          }))}
+          chosen={state.ways.value.get(field.key) ?? null}
+          onChoose={(way) => state.settle(field.key, way)}
+        />
+      ))}
+    </div>
+  );
+}

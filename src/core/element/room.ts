@@ -1,0 +1,14 @@
+/** The room of an element: its own width where the page gives none, and the height that it holds while it loads. */
+import type { ElementDescription, Room } from './describe-element.ts';
+
+const OF_A_TABLE: Room = { inline: 960, block: 430 };
+
+/** Of an element with these attributes, in px. Travels with the loader, which hands it to the widget's root. */
+export function roomOf(
+  { room = OF_A_TABLE }: ElementDescription,
+  attributes: Readonly<Record<string, unknown>>,
+): Omit<Room, 'less'> {
+  let { block } = room;
+  for (const name in room.less) if (attributes[name]) block -= room.less[name] ?? 0;
+  return { inline: room.inline, block };
+}

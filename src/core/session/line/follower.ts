@@ -1,0 +1,96 @@
+/** One that hears over the stream of another: as one of its audience, or by a ticket. */
+import { keyOf, type LineOptions } from './line.ts';
+import type { TabMessage, Tabs } from './tabs.ts';
+
+/** After this long without a greeting another ticket is asked for. */
+const JOIN_AGAIN_MS = 10_000;
+
+export interface Follower {
+  readonly hear: (message: TabMessage) => void;
+  /** Forgets whom it followed. */
+  readonly leave: () => void;
+}
+
+export function createFollower(options: LineOptions, tabs: Tabs): Follower {
+  const own = keyOf(options.audience);
+  let leader: string | null = null;
+  let line: string | null = null;
+  let hears = false;
+  const joining = createJoining(options, tabs, () => (hears || leader === null ? null : { leader, line }));
+
+  const leave = () => {
+    leader = null;
+    line = null;
+    hears = false;
+    joining.stop();
+  };
+  const enter = () => {
+    hears = true;
+    joining.stop();
+    options.onStatus('open');
+    options.onEvent({ type: 'hello', organizationId: options.audience.organizationId });
+  };
+  const hearState = (state: Extract<TabMessage, { kind: 'state' }>) => {
+    if (state.line === null) {
+      if (state.leader !== leader) return;
+      leave();
+      options.onStatus('connecting');
+      return;
+    }
+    if (state.leader !== leader || state.line !== line) {
+      leave();
+      ({ leader, line } = state);
+    }
+    if (hears) return;
+    if (state.audiences.includes(own)) enter();
+    else joining.start();
+  };
+  const hearEvent = ({ leader: from, message }: Extract<TabMessage, { kind: 'event' }>) => {
+    if (from !== leader || keyOf(message) !== own) return;
+    const { type, organizationId } = message;
+    if (type === 'hello') enter();
+    else if (type === 'gone') {
+      hears = false;
+      joining.start();
+    } else if (hears) options.onEvent({ type, organizationId });
+  };
+  return {
+    leave,
+    hear: (message) => {
+      if (message.kind === 'state') hearState(message);
+      if (message.kind === 'event') hearEvent(message);
+    },
+  };
+}
+
+interface Wanted {
+  readonly leader: string;
+  readonly line: string | null;
+}
+
+/** Sends one ticket after the other until nothing is `wanted` any more. */
+function createJoining(options: LineOptions, tabs: Tabs, wanted: () => Wanted | null) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const start = () => {
+    const asked = wanted();
+    if (timer !== undefined || !asked) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      start();
+    }, JOIN_AGAIN_MS);
+    options.ticket().then(
+      (ticket) => {
+        const now = wanted();
+        if (now?.leader !== asked.leader || now.line !== asked.line) return;
+        tabs.post({ kind: 'ticket', leader: asked.leader, ticket });
+      },
+      // Asked for again above.
+      () => undefined,
+    );
+  };
+  return { start, stop };
+}

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLive } from '../live.ts';
+import { createLineServer } from './testing/line-server.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('without locks everything is asked for again every 15 s, and no stream is opened', async () => {
+  const server = createLineServer();
+  const audience = { userId: 'a', organizationId: 'serra' };
+  const live = createLive({ ...server.sourceFor(audience), audience: () => audience, page: null });
+  const heard: string[] = [];
+  live.subscribe(['hello', 'balance'], ({ type }) => heard.push(type));
+  expect(live.line.value.status).toBe('open');
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(heard).toEqual([]);
+  await vi.advanceTimersByTimeAsync(30_001);
+  expect(heard).toEqual(['hello', 'hello', 'hello']);
+  live.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard).toHaveLength(3);
+  expect(server.count.opened).toBe(0);
+});

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TabMessage } from './tabs.ts';
+import { watchLeader } from './watch.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function watch(isFollowing = () => true) {
+  const said: TabMessage['kind'][] = [];
+  const onSilent = vi.fn();
+  const tabs = { post: ({ kind }: TabMessage) => said.push(kind), listen: () => () => {}, close: () => {} };
+  return { said, onSilent, ...watchLeader(tabs, isFollowing, onSilent) };
+}
+
+describe('a tab that watches its leader', () => {
+  it('asks at once, and judges after ten seconds without an answer', () => {
+    const { said, onSilent } = watch();
+    expect(said).toEqual(['ask']);
+    vi.advanceTimersByTime(9_999);
+    expect(onSilent).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onSilent).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again five seconds after it last heard something', () => {
+    const { said, onSilent, heard } = watch();
+    for (let second = 0; second < 60; second += 4) {
+      heard();
+      vi.advanceTimersByTime(4_000);
+    }
+    expect(said).toEqual(['ask']);
+    vi.advanceTimersByTime(1_000);
+    expect(said).toEqual(['ask', 'ask']);
+    expect(onSilent).not.toHaveBeenCalled();
+  });
+
+  it('does not judge when it slept itself: the answer may be waiting behind its timer', () => {
+    const { said, onSilent } = watch();
+    vi.advanceTimersByTime(5_000);
+    vi.setSystemTime(Date.now() + 55_000);
+    vi.advanceTimersByTime(5_000);
+    expect(onSilent).not.toHaveBeenCalled();
+    expect(said).toEqual(['ask', 'ask']);
+    vi.advanceTimersByTime(10_000);
+    expect(onSilent).toHaveBeenCalledTimes(1);
+  });
+
+  it('neither asks nor judges while it leads', () => {
+    const { said, onSilent } = watch(() => false);
+    vi.advanceTimersByTime(60_000);
+    expect(said).toEqual([]);
+    expect(onSilent).not.toHaveBeenCalled();
+  });
+
+  it('watches nobody once it has left', () => {
+    const { onSilent, stop } = watch();
+    stop();
+    vi.advanceTimersByTime(60_000);
+    expect(onSilent).not.toHaveBeenCalled();
+  });
+});

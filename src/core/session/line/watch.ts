@@ -1,0 +1,47 @@
+/**
+ * Notices a leader that has fallen silent. Silence is judged by a question without an answer, never by a timer alone: the
+ * timers of a hidden tab run once a minute, and a tab that slept itself has heard nothing.
+ */
+import type { Tabs } from './tabs.ts';
+
+const ASK_EVERY_MS = 5_000;
+const SILENCE_MS = 10_000;
+/** A timer that is later than this belongs to a tab that slept. */
+const LATE_MS = 1_000;
+
+export interface Watch {
+  /** Something came from a leader. */
+  readonly heard: () => void;
+  readonly stop: () => void;
+}
+
+/** `isFollowing`: while false, nobody is watched. */
+export function watchLeader(tabs: Tabs, isFollowing: () => boolean, onSilent: () => void): Watch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = 0;
+  const again = (work: () => void, ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(work, ms);
+    dueAt = Date.now() + ms;
+  };
+  const ask = () => {
+    again(judge, SILENCE_MS);
+    if (isFollowing()) tabs.post({ kind: 'ask' });
+  };
+  const judge = () => {
+    if (isFollowing() && Date.now() - dueAt < LATE_MS) onSilent();
+    ask();
+  };
+  const onVisible = () => {
+    if (globalThis.document.visibilityState === 'visible') ask();
+  };
+  globalThis.document?.addEventListener('visibilitychange', onVisible);
+  ask();
+  return {
+    heard: () => again(ask, ASK_EVERY_MS),
+    stop: () => {
+      clearTimeout(timer);
+      globalThis.document?.removeEventListener('visibilitychange', onVisible);
+    },
+  };
+}

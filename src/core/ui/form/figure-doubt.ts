@@ -1,0 +1,58 @@
+/** Figures of a column of which nobody can tell what stands before their decimals: `9.125` beside `9.12`. */
+import { decimalMarkOf, formatDecimal, type DecimalMark } from '../../format/decimal.ts';
+import type { Locale } from '../../format/locale.ts';
+import { decimalReadings, otherMark } from '../../format/parse-decimal.ts';
+import type { Doubt, Reading } from './field-rules.ts';
+
+const MARKS: readonly DecimalMark[] = [',', '.'];
+
+/** `bare` takes off what is no figure, such as a unit; `read` reads a text by a mark. */
+export function figureDoubt(
+  locale: Locale,
+  bare: (text: string) => string,
+  read: (text: string, mark: DecimalMark) => Reading,
+): Doubt {
+  const own = decimalMarkOf(locale);
+  const isOfNumber = (text: string, isTyped: boolean) => isTyped && text.includes(own);
+  return {
+    among(texts, isTyped) {
+      const marks = new Set<DecimalMark>();
+      const doubtful = texts.filter((text) => {
+        if (isOfNumber(bare(text), isTyped)) marks.add(own);
+        else if (isDoubtful(bare(text))) return true;
+        else for (const mark of MARKS) if (isProof(bare(text), mark)) marks.add(mark);
+        return false;
+      });
+      const isSettled = marks.has(own) && marks.size === 1;
+      return isSettled ? [] : doubtful;
+    },
+    ways(text) {
+      const values = decimalReadings(bare(text));
+      const decimals = MARKS.find((mark) => text.includes(mark)) ?? own;
+      const ways = [
+        [decimals, 'decimals'],
+        [otherMark(decimals), 'thousands'],
+      ] as const;
+      return ways.map(([key, as]) => {
+        const value = values[key] ?? 0;
+        // With its grouping, or else with the decimals that it has: a figure in doubt has three.
+        const shown = as === 'thousands' ? formatDecimal(value, 0, locale) : formatDecimal(value, 3, locale);
+        return { key, shown, as };
+      });
+    },
+    read(text, way, isTyped) {
+      const wanted = MARKS.find((mark) => mark === way) ?? own;
+      return read(text, isOfNumber(bare(text), isTyped) ? own : wanted);
+    },
+  };
+}
+
+function isDoubtful(text: string): boolean {
+  const { ',': comma, '.': point } = decimalReadings(text);
+  return comma !== null && point !== null && comma !== point;
+}
+
+const isProof = (text: string, mark: DecimalMark) => {
+  const values = decimalReadings(text);
+  return /[.,]/.test(text) && values[mark] !== null && values[otherMark(mark)] === null;
+};

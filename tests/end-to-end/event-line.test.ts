@@ -1,0 +1,158 @@
+/** Many tabs and many sessions share the browser's few connections. */
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Balance, Distribution } from '#contract/balance.ts';
+import type { Hydrate } from '#contract/session-data.ts';
+import { startDemonstration, type Demonstration, type Elsewhere } from './support/demonstration.ts';
+import { showBalancesOf } from './support/in-page.js';
+import { balance, seeFree, signIn } from './support/portal-page.ts';
+import { visit, type Visitor } from './support/visitor.ts';
+
+const SERRA = 'admin@serraazul.example';
+const CLARALUZ = 'admin@claraluz.example';
+
+let demo: Demonstration;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  demo = await startDemonstration();
+});
+afterEach(() => visitor.leave());
+afterAll(() => demo?.end());
+
+/** A company or branch as one administrator sees it. */
+interface Place {
+  readonly identifier: string;
+  readonly organizationId: string;
+}
+
+const callers = new Map<string, Promise<Elsewhere>>();
+
+/** One session for each administrator: who signs in too often is locked out. */
+function callerOf(identifier: string): Promise<Elsewhere> {
+  const caller = callers.get(identifier) ?? demo.elsewhere(identifier);
+  callers.set(identifier, caller);
+  return caller;
+}
+
+async function placesOf(identifier: string): Promise<Place[]> {
+  const elsewhere = await callerOf(identifier);
+  const { organizations } = await elsewhere.call<Hydrate>('GET', '/v2/admin/organization/hydrate');
+  return organizations.map(({ _id }) => ({ identifier, organizationId: _id }));
+}
+
+async function freeOf({ identifier, organizationId }: Place): Promise<number> {
+  const elsewhere = await callerOf(identifier);
+  return (
+    await elsewhere.call<Balance>('GET', `/admin/organization/balance?organizationId=${organizationId}`)
+  ).company;
+}
+
+/** Hands out one real in the place; answers what is free there afterwards. */
+async function handOutIn(place: Place): Promise<number> {
+  const elsewhere = await callerOf(place.identifier);
+  const query = `organizationId=${place.organizationId}`;
+  const { balanceSharingType: type = 'EMPLOYEE' } = await elsewhere.call<Hydrate>(
+    'GET',
+    `/v2/admin/organization/hydrate?${query}`,
+  );
+  const { users, vehicles } = await elsewhere.call<Distribution>(
+    'GET',
+    `/admin/organization/balance/distribution?type=${type}&limit=100&${query}`,
+  );
+  const owner = (users ?? vehicles ?? []).find(({ wallets }) => wallets.length === 1);
+  const call = type === 'EMPLOYEE' ? 'updateBalance' : 'updateVehicleBalance';
+  await elsewhere.call('PUT', `/admin/organization/${call}?${query}`, {
+    shares: [{ id: owner?.id, amount: 1 }],
+  });
+  return freeOf(place);
+}
+
+/** The most event streams that were open at a time. */
+function watchStreams(context: BrowserContext): () => number {
+  const open = new Set<Request>();
+  let most = 0;
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/events') return;
+    open.add(request);
+    most = Math.max(most, open.size);
+  });
+  context.on('requestfinished', (request) => void open.delete(request));
+  context.on('requestfailed', (request) => void open.delete(request));
+  return () => most;
+}
+
+async function startVisit() {
+  visitor = await visit(demo.browser);
+  const { page } = visitor;
+  return { page, context: page.context(), most: watchStreams(page.context()) };
+}
+
+/** A page of the origin with nothing of ours on it, then a balance for each place, each with a session of its own. */
+async function showBalances(page: Page, places: readonly Place[]): Promise<void> {
+  await page.goto(`${demo.litroUrl}/intranet`);
+  await page.locator('litro-balance').first().waitFor();
+  const sessions = [];
+  for (const [index, { identifier, organizationId }] of places.entries()) {
+    sessions.push({ name: `s${index}`, organizationId, token: await demo.tokenOf(identifier) });
+  }
+  const suite = await page.evaluateHandle<{ connect(options: object): unknown }>(`import('/litro.js')`);
+  await page.evaluate(showBalancesOf, { suite, sessions });
+}
+
+const shownAt = (page: Page, index: number) => page.locator(`#s${index}`);
+
+describe('the event line', () => {
+  it('leaves eight tabs of one person alive, and tells each of them', async () => {
+    const { page, context, most } = await startVisit();
+    await signIn(page, demo.litroUrl, await demo.account(SERRA));
+    const tabs = [page];
+    while (tabs.length < 8) {
+      const tab = await context.newPage();
+      await tab.goto(page.url());
+      await balance(tab).waitFor();
+      tabs.push(tab);
+    }
+    const [home] = await placesOf(SERRA);
+    if (!home) throw new Error('The demonstration has no company.');
+    const free = await handOutIn(home);
+    for (const tab of tabs) await seeFree(tab, free);
+    expect(most()).toBe(1);
+    // The one that leads goes; the others hear on.
+    await page.close();
+    const left = await handOutIn(home);
+    for (const tab of tabs.slice(1)) await seeFree(tab, left);
+    expect(most()).toBeLessThanOrEqual(2);
+  });
+
+  it('leaves eight sessions on one page alive, and tells each of its own company', async () => {
+    const { page, most } = await startVisit();
+    const known = [...(await placesOf(SERRA)), ...(await placesOf(CLARALUZ))];
+    const places = Array.from({ length: 8 }, (_, index) => known[index % known.length] as Place);
+    await showBalances(page, places);
+    for (const [index, place] of places.entries()) await seeFree(shownAt(page, index), await freeOf(place));
+    for (const place of known.slice(0, 3)) {
+      const free = await handOutIn(place);
+      for (const [index, other] of places.entries()) {
+        if (other === place) await seeFree(shownAt(page, index), free);
+      }
+    }
+    expect(most()).toBeLessThanOrEqual(2);
+    await visitor.expectSound();
+  });
+
+  it('tells two tabs on two companies of one person, each of its own', async () => {
+    const { page, context, most } = await startVisit();
+    const [home, branch] = await placesOf(SERRA);
+    if (!home || !branch) throw new Error('The demonstration has no branch.');
+    const other = await context.newPage();
+    await showBalances(page, [home]);
+    await showBalances(other, [branch]);
+    await seeFree(shownAt(page, 0), await freeOf(home));
+    await seeFree(shownAt(other, 0), await freeOf(branch));
+    await seeFree(shownAt(other, 0), await handOutIn(branch));
+    await seeFree(shownAt(page, 0), await handOutIn(home));
+    expect(most()).toBeLessThanOrEqual(2);
+    await visitor.expectSound();
+  });
+});
