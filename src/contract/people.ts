@@ -113,7 +113,7 @@ const list = {
   query: closed({
     ...listQuery(['name', 'identifier', 'email'], MAX_PAGE_ROWS),
     status: Type.Optional(EditableStatus),
-    /** Those whose e-mail address another record in use has too, from before one address stood once; or all others. */
+    /** Whether another record in use has the e-mail address too, from before one address stood once. */
     emailTwice: Type.Optional(Type.Boolean()),
   }),
   response: closed({ docs: Type.Array(Person), pages: Pages, items: Items }),
@@ -125,19 +125,15 @@ const ofPasswords = [
   'password_needs_both_cases',
   'password_too_common',
 ] as const;
-const create = {
-  ...base,
-  body: PersonInput,
-  refuses: [...TAKEN, 'email_exists', ...ofPasswords],
-  response: Person,
-} as const;
+const ofFields = [...TAKEN, 'email_exists', ...ofPasswords] as const;
+const create = { ...base, body: PersonInput, refuses: ofFields, response: Person } as const;
 const returned = closed({ record: Person, ...returnedFields });
 const edit = {
   ...base,
   moves: 'withStatus',
   params: IdParams,
   body: PersonChange,
-  refuses: [...TAKEN, 'email_exists', ...ofPasswords, 'record_deleted'],
+  refuses: [...ofFields, 'record_deleted'],
   response: returned,
 } as const;
 const remove = {
@@ -170,9 +166,7 @@ export const peopleRoutes = {
   }),
   'PUT /admin/organization/driver/status': route({
     operationId: 'changeDriverStatuses',
-    ...statusOfMany,
-    summary:
-      'Takes many drivers out of use, or back into it: all or none. What they held returns to the company in one entry; back in use, they start at zero.',
+    ...statusOfMany('drivers'),
   }),
   'PUT /admin/organization/driver/{id}': route({
     operationId: 'changeDriver',
@@ -204,9 +198,7 @@ export const peopleRoutes = {
   }),
   'PUT /admin/organization/recipient/status': route({
     operationId: 'changeRecipientStatuses',
-    ...statusOfMany,
-    summary:
-      'Takes many recipients out of use, or back into it: all or none. What they held returns to the company in one entry; back in use, they start at zero.',
+    ...statusOfMany('recipients'),
   }),
   'PUT /admin/organization/recipient/{id}': route({
     operationId: 'changeRecipient',

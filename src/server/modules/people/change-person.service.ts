@@ -9,14 +9,9 @@ import { releaseOwner } from '../balance/release.service.ts';
 import type { Moving } from '../balance/under-lock.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
 import { presentReturned } from './people.presenter.ts';
-import {
-  findTakenEmails,
-  lockPerson,
-  updatePerson,
-  type LockedPerson,
-  type PersonColumns,
-} from './people.repository.ts';
-import { readPerson, refuseTaken, whereEmailsAreTheirOwn } from './people.service.ts';
+import { lockPerson, updatePerson, type LockedPerson, type PersonColumns } from './people.repository.ts';
+import { readPerson } from './people.service.ts';
+import { refuseTaken, refuseTakenEmail, whereEmailsAreTheirOwn } from './taken.service.ts';
 import { personRecord } from './person.record.ts';
 import { columnsOf } from './person-columns.ts';
 import { saveSecrets, type HashedSecrets } from './secrets.ts';
@@ -42,9 +37,7 @@ export async function changePerson(
   }
   const { email = person.email } = change;
   const isNewEmail = email.toLowerCase() !== person.email.toLowerCase();
-  if (isNewEmail && (await findTakenEmails(tx, organizationId, [email], id)).size > 0) {
-    throw new Refusal('email_exists');
-  }
+  if (isNewEmail) await refuseTakenEmail(tx, organizationId, email, id);
   // Under the rule from now on, whatever stood before.
   const ownEmail = isNewEmail ? ({ email_stood_twice: false } as const) : {};
   return recordChange(moving, 'change', [{ record: personRecord, ids: [id] }], async () => {

@@ -6,7 +6,6 @@ import type { Clock } from '../../clock.ts';
 import type { MemberRole } from '../../database/schema.ts';
 import { readPage } from '../../database/list-sql.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
-import { violates } from '../../database/sql-state.ts';
 import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
@@ -18,8 +17,6 @@ import type { Passwords } from '../sign-in/passwords.ts';
 import { ADD } from './people.policy.ts';
 import { presentAdministrator, presentPerson } from './people.presenter.ts';
 import {
-  findByIdentifier,
-  findTakenEmails,
   findKind,
   findPersonRow,
   insertPeople,
@@ -32,8 +29,9 @@ import {
   type PersonRow,
 } from './people.repository.ts';
 import { personRecord } from './person.record.ts';
-import { columnsOf, takenBy } from './person-columns.ts';
+import { columnsOf } from './person-columns.ts';
 import { hashSecrets, saveSecrets, type HashedSecrets, type Secrets } from './secrets.ts';
+import { refuseTaken, refuseTakenEmail, whereEmailsAreTheirOwn } from './taken.service.ts';
 
 export interface PeopleParts {
   readonly tenancy: Tenancy;
@@ -116,11 +114,7 @@ export async function createPerson(
   const { tx, clock, organizationId } = writing;
   const row = newPerson(clock, kind, input);
   await recordChange(writing, 'create', [{ record: personRecord, ids: [row.id] }], async () => {
-    const taken = await findTakenEmails(tx, organizationId, [row.email]);
-    if (taken.size > 0) {
-      await refuseTaken(tx, organizationId, row.identifier);
-      throw new Refusal('email_exists');
-    }
+    await refuseTakenEmail(tx, organizationId, row.email);
     const inserted = await insertPeople(tx, organizationId, clock.now(), [row]);
     if (inserted.size === 0) {
       await refuseTaken(tx, organizationId, row.identifier);
@@ -142,26 +136,6 @@ export async function hashForRecord(
   const kind = await tenancy.inScope(scope, (tx) => findKind(tx, organizationId, id));
   if (kind === null) throw new Refusal('not_found');
   return hashSecrets(passwords, secrets);
-}
-
-/** Refuses the CPF if a record has it. */
-export async function refuseTaken(
-  tx: Transaction,
-  organizationId: string,
-  identifier: string,
-): Promise<void> {
-  const [holder] = await findByIdentifier(tx, organizationId, [identifier]);
-  if (holder) throw new Refusal(takenBy(holder));
-}
-
-/** The index decides whose an address is, so that two who ask at the same time do not both get it. */
-export async function whereEmailsAreTheirOwn<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (violates(error, 'members_email_once')) throw new Refusal('email_exists');
-    throw error;
-  }
 }
 
 /** With the caller's own organisation in sight, where it is decided what they may change. */
@@ -205,8 +179,7 @@ export async function undeletePerson(
   const { tx, organizationId } = writing;
   const person = await lockFor(writing, caller, id);
   if (person.status !== 'deleted') return unchanged(writing, id);
-  if ((await findTakenEmails(tx, organizationId, [person.email], id)).size > 0)
-    throw new Refusal('email_exists');
+  await refuseTakenEmail(tx, organizationId, person.email, id);
   await recordChange(writing, 'restore', [{ record: personRecord, ids: [id] }], () =>
     whereEmailsAreTheirOwn(() => updatePerson(tx, organizationId, id, { status: 'active' })),
   );
