@@ -96,7 +96,7 @@ describe('what others build on', () => {
   });
 
   it('is the custom properties that a page may set', async () => {
-    const theme = tokensOf({ scheme: 'light', accent: 'blue', corners: 'rounded' });
+    const theme = tokensOf({ accent: 'blue', corners: 'rounded' }, 'light');
     const ofThemes = Object.keys(theme).map((name) => `--litro-${name}`);
     await expect(lines(ofThemes.sort())).toMatchFileSnapshot('surface/custom-properties.txt');
   });

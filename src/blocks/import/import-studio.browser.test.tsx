@@ -199,6 +199,12 @@ describe('the import studio', function () {
     const noteOf = (label: string) =>
       stage.root.getElementById(cell(label)!.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(noteOf('Placa, linha 2')).to.equal('Linha 2: A placa tem 7 letras e números, como ABC1D23.');
+    expect(find('.import-situation-row')!.offsetWidth).to.equal(0);
+    await setViewport({ width: 390, height: 844 });
+    await until(() => find('.import-situation-row')!.offsetWidth > 0);
+    expect(text('.import-situation')).to.match(/^Linha 2Placa: /);
+    await setViewport({ width: 1280, height: 800 });
+    await until(() => cell('Placa, linha 3'));
     expect(noteOf('Placa, linha 3')).to.match(/^Linha 3: Já está cadastrado/);
   });
 

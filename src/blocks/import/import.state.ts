@@ -102,20 +102,7 @@ export function createImportState(
     step.value = 'rows';
     await register.ask();
   };
-  const names = namesOf(description.fields);
-  const readAs = async (picked: PickedFile, choice: FileChoice, before: (isRead: boolean) => void) => {
-    const outcome = await operation.run({ kind: 'reading', count: 0 }, () =>
-      read(picked, description.maxRows, { ...choice, names, decimalMark }),
-    );
-    if (outcome.status !== 'done') return false;
-    const { answer } = outcome;
-    batch(() => {
-      before(answer.ok);
-      if (answer.ok) columns.take({ picked, choice, table: answer });
-      else columns.refusal.value = answer;
-    });
-    return answer.ok;
-  };
+  const readAs = createReading(description, columns, operation, { read, decimalMark });
   const pick = async (picked: PickedFile) => {
     if (!(await readAs(picked, {}, clear))) return;
     if (columns.isClear()) await check();
@@ -145,6 +132,29 @@ export function createImportState(
       else operation.clear();
     },
     ...whileFree(operation, rows),
+  };
+}
+
+/** Reads a picked file into the columns; answers whether it could be read. `before` runs with the change that comes of it. */
+function createReading(
+  description: ImportDescription,
+  columns: ReturnType<typeof createColumns>,
+  operation: ImportOperation,
+  { read, decimalMark }: Pick<ImportTools, 'read' | 'decimalMark'>,
+) {
+  const names = namesOf(description.fields);
+  return async (picked: PickedFile, choice: FileChoice, before: (isRead: boolean) => void) => {
+    const outcome = await operation.run({ kind: 'reading', count: 0 }, () =>
+      read(picked, description.maxRows, { ...choice, names, decimalMark }),
+    );
+    if (outcome.status !== 'done') return false;
+    const { answer } = outcome;
+    batch(() => {
+      before(answer.ok);
+      if (answer.ok) columns.take({ picked, choice, table: answer });
+      else columns.refusal.value = answer;
+    });
+    return answer.ok;
   };
 }
 

@@ -10,7 +10,8 @@ import importCss from './import.css?inline';
 import type { ImportStudioProps } from './import-types.ts';
 import type { FileChoice } from './columns.state.ts';
 import type { ImportRow } from './import-rows.ts';
-import { createImportState, type ImportState } from './import.state.ts';
+import { createImportState, type ImportState, type ImportStep } from './import.state.ts';
+import type { ImportIntent } from './register-import.state.ts';
 import { ColumnsStep } from './views/columns-step.tsx';
 import { DoneStep } from './views/done-step.tsx';
 import { PickStep } from './views/pick-step.tsx';
@@ -87,6 +88,12 @@ interface StudioStepProps extends Pick<ImportStudioProps, 'description'> {
   onQuestion: (question: StudioQuestion) => void;
 }
 
+/** What runs beside its step, which stays as it is; all else takes the place of the step. */
+const BESIDE: Partial<Record<ImportStep, readonly ImportIntent['kind'][]>> = {
+  columns: ['reading'],
+  rows: ['asking', 'checking'],
+};
+
 /** The step one is at, or what runs in its place. A file may be dropped anywhere on it. */
 function StudioStep({ description, state, words, onQuestion }: StudioStepProps) {
   useSignals();
@@ -96,10 +103,7 @@ function StudioStep({ description, state, words, onQuestion }: StudioStepProps) 
   const [pickedName, setPickedName] = useState('');
   const step = state.step.value;
   const kind = state.operation.running.value?.intent.kind;
-  const isBeside =
-    (step === 'rows' && (kind === 'asking' || kind === 'checking')) ||
-    (step === 'columns' && kind === 'reading');
-  const inPlace = kind !== undefined && !isBeside;
+  const inPlace = kind !== undefined && !(BESIDE[step] ?? []).includes(kind);
   useFocusOf(content, inPlace ? 'running' : step);
   const pick = (file: File) => {
     setPickedName(file.name);
@@ -109,11 +113,6 @@ function StudioStep({ description, state, words, onQuestion }: StudioStepProps) 
     event.preventDefault();
     const [file] = event.dataTransfer.files;
     if (file && step === 'pick') pick(file);
-  };
-  const readAgain = (choice: FileChoice) => {
-    const read = () => void state.readAgain(choice);
-    if (state.isMended.peek()) onQuestion({ kind: 'leave', leave: read });
-    else read();
   };
   const editRow = useCallback((row: ImportRow) => onQuestion({ kind: 'row', row }), [onQuestion]);
   const refusal = state.refusal.value;
@@ -133,18 +132,16 @@ function StudioStep({ description, state, words, onQuestion }: StudioStepProps) 
           <Progress operation={state.operation} words={words} size="panel" />
         ) : (
           <>
+            <ReadingFailed state={state} words={words} />
             {step === 'pick' && (
-              <>
-                <ReadingFailed state={state} words={words} />
-                <PickStep
-                  description={description}
-                  words={words}
-                  refused={refusal && { name: pickedName, refusal }}
-                  onPick={pick}
-                />
-              </>
+              <PickStep
+                description={description}
+                words={words}
+                refused={refusal && { name: pickedName, refusal }}
+                onPick={pick}
+              />
             )}
-            {step === 'columns' && <ColumnsStep {...parts} onRead={readAgain} />}
+            {step === 'columns' && <ColumnsStep {...parts} onRead={readingAgain(state, onQuestion)} />}
             {step === 'rows' && (
               <RowsStep {...parts} onEditRow={editRow} onReplace={() => onQuestion({ kind: 'replace' })} />
             )}
@@ -155,6 +152,14 @@ function StudioStep({ description, state, words, onQuestion }: StudioStepProps) 
     </div>
   );
 }
+
+/** Reads the file in another way; asks first where rows were mended. */
+const readingAgain =
+  (state: ImportState, onQuestion: StudioStepProps['onQuestion']) => (choice: FileChoice) => {
+    const leave = () => void state.readAgain(choice);
+    if (state.isMended.peek()) onQuestion({ kind: 'leave', leave });
+    else leave();
+  };
 
 /** The code that reads files has not arrived. */
 function ReadingFailed({ state, words: { t } }: Pick<StudioStepProps, 'state' | 'words'>) {

@@ -29,10 +29,13 @@ export interface DecodedCsv {
 export function decodeCsv(bytes: Uint8Array, wanted?: Encoding): DecodedCsv {
   const sure = decodeSurely(bytes);
   if (sure !== null) return { text: sure, read: null };
-  const { best, isDoubtful } = guessEncoding(bytes);
+  const { letters, strays } = countUtf8(bytes);
+  const { best, isDoubtful } = guessEncoding(bytes, letters, strays);
   const encoding = wanted ?? best;
   const words = wordsOf(bytes);
-  const previews = ENCODINGS.map((each) => ({
+  // Without a letter of UTF-8 it would be Windows by another name.
+  const possible = ENCODINGS.filter((each) => each !== 'utf-8' || letters > 0);
+  const previews = possible.map((each) => ({
     encoding: each,
     words: words.map((word) => decodeAs(each, word)),
   }));
@@ -65,8 +68,11 @@ function emptyBytes(sample: Uint8Array) {
   return { even, odd, most: sample.length * 0.2, few: sample.length * 0.02 };
 }
 
-function guessEncoding(bytes: Uint8Array): { best: Encoding; isDoubtful: boolean } {
-  const { letters, strays } = countUtf8(bytes);
+function guessEncoding(
+  bytes: Uint8Array,
+  letters: number,
+  strays: number,
+): { best: Encoding; isDoubtful: boolean } {
   if (letters > strays) return { best: 'utf-8', isDoubtful: true };
   const windows = oddities(decodeAs('windows-1252', bytes));
   const dos = oddities(decodeAs('cp850', bytes));

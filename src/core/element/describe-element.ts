@@ -79,7 +79,8 @@ type TypeOf<T> = T extends Typed<infer V> ? V : never;
  * What every element takes besides its own.
  *
  * - `session`: the name of the connection that it belongs to; without it, the page's only one.
- * - `theme`: such as `dark.green.flat`, before what the connection says.
+ * - `theme`: such as `dark.green.flat`, or `auto.green` for light or dark as the system is, before what the connection
+ *   says.
  * - `heading-level`: from 1 to 6, the level of its title; without it the title is no heading.
  * - `no-title`: the page says the title already. Screen readers still hear it.
  */

@@ -2,7 +2,7 @@
 import type { Language } from '#core/config/languages.ts';
 import { localeOf } from '#core/i18n/texts.ts';
 import { parseTheme } from '#core/ui/theme/theme-name.ts';
-import { tokensOf } from '#core/ui/theme/tokens.ts';
+import { SYSTEM_IS_DARK, tokensOf } from '#core/ui/theme/tokens.ts';
 
 export interface PageLook {
   readonly title: string;
@@ -10,16 +10,24 @@ export interface PageLook {
   readonly theme: string;
 }
 
-export function showOnPage({ title, language, theme }: PageLook): void {
+/** A theme that follows the system is followed until the answer is called. */
+export function showOnPage({ title, language, theme }: PageLook): () => void {
   const { documentElement: html } = document;
   document.title = title;
   html.lang = localeOf(language);
   html.dir = language === 'enrtl' ? 'rtl' : 'ltr';
   const known = parseTheme(theme);
-  if (!known) return;
+  if (!known) return () => {};
+  const system = matchMedia(SYSTEM_IS_DARK);
   // Where the page is pulled beyond its end, the ground is the browser's.
-  html.style.colorScheme = known.scheme;
-  html.style.backgroundColor = tokensOf(known)['sunken'] ?? '';
+  const show = () => {
+    const scheme = known.scheme === 'auto' ? (system.matches ? 'dark' : 'light') : known.scheme;
+    html.style.colorScheme = scheme;
+    html.style.backgroundColor = tokensOf(known, scheme)['sunken'] ?? '';
+  };
+  show();
+  system.addEventListener('change', show);
+  return () => system.removeEventListener('change', show);
 }
 
 /** No part of the portal is served from a worker; one that was left behind would hide new releases. */

@@ -13,7 +13,7 @@ import {
   DEFAULT_THEME,
   formatTheme,
   parseTheme,
-  SCHEMES,
+  SCHEME_CHOICES,
   type Theme,
 } from '#core/ui/theme/theme-name.ts';
 import { LANGUAGE_NAMES } from './language-picker.tsx';
@@ -60,7 +60,7 @@ function themeItems(t: Text<'portal'>, theme: Theme, choose: (theme: Theme) => v
   return [
     { key: 'look', divider: true },
     { key: 'theme', heading: t('theme.title') },
-    ...SCHEMES.map((scheme) => item(scheme, scheme === theme.scheme, { ...theme, scheme })),
+    ...SCHEME_CHOICES.map((scheme) => item(scheme, scheme === theme.scheme, { ...theme, scheme })),
     { key: 'colour', heading: t('theme.colour') },
     ...ACCENTS.map((accent) => item(accent, accent === theme.accent, { ...theme, accent })),
     { key: 'corners', heading: t('theme.corners') },

@@ -11,6 +11,7 @@ import { formatCount } from '#core/format/count.ts';
 import { formatDistance } from '#core/format/distance.ts';
 import { formatEfficiency, fuelUnit } from '#core/format/fuel.ts';
 import { formatPlate } from '#core/format/plate.ts';
+import type { Locale } from '#core/format/locale.ts';
 import type { Session } from '#core/session/session.ts';
 import { fuelOptions, PLAIN_DIESEL } from '#blocks/fuels/fuels.ts';
 import { importOf } from '#blocks/registry/import-of.ts';
@@ -165,16 +166,17 @@ function furtherColumns({ t, locale }: RegistryWords<'vehicles'>): RegistryColum
   ];
 }
 
+const HALF = { half: true } as const;
+const WHOLE = { ...HALF, inputMode: 'numeric' } as const;
+
 function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
-  const half = { half: true } as const;
-  const whole = { ...half, inputMode: 'numeric' } as const;
   const text = (label: string, example: string, max: number) =>
-    ({ ...half, label, example, maxLength: max, ...textRules({ max, empty: '' }) }) as const;
+    ({ ...HALF, label, example, maxLength: max, ...textRules({ max, empty: '' }) }) as const;
   const { make, model, color, category } = VEHICLE_CHARACTERS;
   const fuels = fuelOptions(texts('fuels'));
   return recordFields<'POST /admin/organization/vehicle', 'PUT /admin/organization/vehicle/{id}'>({
     licensePlate: {
-      ...half,
+      ...HALF,
       label: t('licensePlate'),
       example: t('example_licensePlate'),
       hint: t('licensePlateHint'),
@@ -183,7 +185,7 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
       ...plateRules(),
     },
     fuelType: {
-      ...half,
+      ...HALF,
       label: t('fuelType'),
       example: t('example_fuelType'),
       kind: 'select',
@@ -193,22 +195,28 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
     make: text(t('make'), t('example_make'), make),
     model: text(t('model'), t('example_model'), model),
     year: {
-      ...whole,
+      ...WHOLE,
       label: t('year'),
       example: t('example_year'),
       ...wholeRules(VEHICLE_YEAR_RANGE, locale),
     },
     color: text(t('color'), t('example_color'), color),
     category: text(t('category'), t('example_category'), category),
+    ...figuresOf(t, locale),
+  });
+}
+
+function figuresOf(t: RegistryWords<'vehicles'>['t'], locale: Locale) {
+  return {
     odometer: {
-      ...whole,
+      ...WHOLE,
       label: t('odometer'),
       example: t('example_odometer'),
       suffix: 'km',
       ...wholeRules({ ...ODOMETER_RANGE, units: UNITS.distance }, locale),
     },
     tankCapacity: {
-      ...half,
+      ...HALF,
       label: t('tankCapacity'),
       example: t('example_tankCapacity'),
       inputMode: 'decimal',
@@ -216,12 +224,12 @@ function fieldsOf({ t, texts, locale, session }: RegistryWords<'vehicles'>) {
       ...decimalRules({ ...CAPACITY_RANGE, units: UNITS.volume }, locale),
     },
     expectedEfficiency: {
-      ...half,
+      ...HALF,
       label: t('expectedEfficiency'),
       example: t('example_expectedEfficiency'),
       inputMode: 'decimal',
       hint: t('expectedEfficiencyHint'),
       ...decimalRules({ ...EFFICIENCY_RANGE, above: true, units: UNITS.efficiency }, locale),
     },
-  });
+  } as const;
 }

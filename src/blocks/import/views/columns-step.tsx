@@ -46,7 +46,7 @@ export function ColumnsStep({ description, state, words, onRead }: ColumnsStepPr
       <Doubts state={state} words={words} />
       <p className="import-missing" role="status" data-wrong={missing.length + open > 0 || undefined}>
         {missing.length > 0 && plural('missing', missing.length, { names })}
-        {missing.length > 0 && open > 0 && ' '}
+        {missing.length > 0 && open > 0 && ' · '}
         {open > 0 && plural('open', open)}
       </p>
       {unused.length > 0 && (

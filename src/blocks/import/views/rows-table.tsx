@@ -84,7 +84,7 @@ function columnsOf(
       width: 76,
       value: (row) => row.number,
       render: (row) => <span className="import-soft">{number(row.number)}</span>,
-      onPhone: 'detail',
+      onPhone: 'hidden',
       fixed: true,
     },
     {

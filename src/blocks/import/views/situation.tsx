@@ -22,6 +22,9 @@ export function Situation({ row, words }: { row: ImportRow; words: Words }) {
       title={problems.length > 0 ? words.named(row, problems.join('\n')) : undefined}
     >
       <Icon name={ICON_OF[situation]} size={14} />
+      <span className="import-situation-row">
+        {words.t('rowTitle', { number: words.number(row.number) })}
+      </span>
       <span className="import-situation-text">{words.situation(row)}</span>
       {problems.length > 1 && <span className="import-more">+{words.number(problems.length - 1)}</span>}
     </span>

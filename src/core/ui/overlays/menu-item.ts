@@ -5,8 +5,10 @@ export type MenuItem =
       key: string;
       label: string;
       icon?: ReactNode;
-      /** Given: a checkable item that leaves the menu open. */
+      /** Given: an item with a tick. */
       checked?: boolean;
+      /** One of several that are ticked together: the menu stays open. Any other choice closes it. */
+      staysOpen?: boolean;
       tone?: 'neutral' | 'danger';
       disabled?: boolean;
       onSelect: () => void;

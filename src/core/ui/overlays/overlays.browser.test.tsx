@@ -158,6 +158,34 @@ describe('overlays', () => {
     });
   });
 
+  describe('a menu with ticks', () => {
+    const item = (key: string, staysOpen: boolean) => ({
+      key,
+      label: key,
+      checked: false,
+      staysOpen,
+      onSelect: () => {},
+    });
+    const entry = (text: string) =>
+      [...stage.root.querySelectorAll<HTMLElement>('sl-menu-item')].find(
+        ({ textContent }) => textContent === text,
+      );
+
+    it('closes after a choice, and stays where several are ticked together', async () => {
+      stage = openStage();
+      await stage.render(<Menu label="Exibição" items={[item('Compacta', false), item('Placa', true)]} />);
+      button('Exibição').click();
+      await until(() => entry('Placa')?.matches(':focus, :focus-within') || entry('Compacta'));
+      await settled();
+      entry('Placa')!.click();
+      await settled();
+      expect(entry('Placa')).to.not.equal(undefined);
+      entry('Compacta')!.click();
+      await until(() => !entry('Compacta'));
+      expect(focusedText()).to.equal('Exibição');
+    });
+  });
+
   describe('a question in a drawer', () => {
     function Screen({ kept }: { kept: boolean }) {
       const [open, setOpen] = useState(false);

@@ -22,7 +22,7 @@ export function MenuPanel({ label, items, anchor, onClose }: MenuPanelProps): Re
     event.stopPropagation();
     const chosen = items.find(({ key }) => key === event.detail.item.value);
     if (!chosen || !('onSelect' in chosen)) return;
-    if (chosen.checked === undefined) onClose(true);
+    if (!chosen.staysOpen) onClose(true);
     chosen.onSelect();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -41,6 +41,7 @@ export function FilterChips<Row>({ columns, view, onView }: FilterChipsProps<Row
           key: value,
           label,
           checked: chosen.includes(value),
+          staysOpen: !filter.single,
           onSelect: () => toggle(value),
         }))}
       />

@@ -89,6 +89,7 @@ function displayItems<Row>(
       key: `column ${column.key}`,
       label: column.header,
       checked: !view.hidden.includes(column.key),
+      staysOpen: true,
       onSelect: () => onView({ ...view, hidden: toggled(view.hidden, column.key) }),
     })),
   ];

@@ -1,19 +1,24 @@
-/** Names of themes: scheme, accent and, when not rounded, the corners, such as `light.blue` and `dark.red.flat`. */
+/**
+ * Names of themes: scheme, accent and, when not rounded, the corners, such as `light.blue` and `dark.red.flat`. Scheme
+ * `auto` is light or dark as the system is, and changes with it.
+ */
 export const ACCENTS = ['purple', 'blue', 'green', 'orange', 'red'] as const;
 export const SCHEMES = ['light', 'dark'] as const;
+export const SCHEME_CHOICES = ['auto', ...SCHEMES] as const;
 export const CORNERS = ['rounded', 'flat'] as const;
 
 export type Accent = (typeof ACCENTS)[number];
 export type Scheme = (typeof SCHEMES)[number];
+export type SchemeChoice = (typeof SCHEME_CHOICES)[number];
 export type Corners = (typeof CORNERS)[number];
 
 /** `<scheme>.<accent>`, or with the corners as a third part; corners are rounded unless named. */
-export type ThemeName = `${Scheme}.${Accent}` | `${Scheme}.${Accent}.${Corners}`;
+export type ThemeName = `${SchemeChoice}.${Accent}` | `${SchemeChoice}.${Accent}.${Corners}`;
 
 export const DEFAULT_THEME: ThemeName = 'light.blue';
 
 export interface Theme {
-  readonly scheme: Scheme;
+  readonly scheme: SchemeChoice;
   readonly accent: Accent;
   readonly corners: Corners;
 }
@@ -21,7 +26,7 @@ export interface Theme {
 /** Reads a theme name. Anything unknown, also null, is null: the caller falls back to `DEFAULT_THEME`. */
 export function parseTheme(name: string | null | undefined): Theme | null {
   const [scheme, accent, corners = 'rounded', ...rest] = (name ?? '').split('.');
-  if (rest.length > 0 || !isOf(SCHEMES, scheme) || !isOf(ACCENTS, accent) || !isOf(CORNERS, corners))
+  if (rest.length > 0 || !isOf(SCHEME_CHOICES, scheme) || !isOf(ACCENTS, accent) || !isOf(CORNERS, corners))
     return null;
   return { scheme, accent, corners };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LINE_PAIRS, TEXT_PAIRS, type ColourToken } from './palette.ts';
 import { ACCENTS, CORNERS, formatTheme, parseTheme, SCHEMES } from './theme-name.ts';
-import { tokensOf } from './tokens.ts';
+import { tokensCss, tokensOf } from './tokens.ts';
 
 function luminance(hex: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
@@ -27,13 +27,23 @@ describe('the twenty themes', () => {
   });
 
   it.each(themes.map((theme) => [formatTheme(theme), theme] as const))('%s keeps WCAG AA', (_, theme) => {
-    const tokens = tokensOf(theme);
+    const tokens = tokensOf(theme, theme.scheme);
     const below = (pairs: readonly (readonly [ColourToken, ColourToken])[], least: number) =>
       pairs
         .map(([front, ground]) => ({ front, ground, ratio: contrast(tokens[front]!, tokens[ground]!) }))
         .filter(({ ratio }) => ratio < least);
     expect(below(TEXT_PAIRS, 4.5)).toEqual([]);
     expect(below(LINE_PAIRS, 3)).toEqual([]);
+  });
+});
+
+describe('a theme that follows the system', () => {
+  it('is a name of every accent, and has the tokens of both schemes', () => {
+    expect(parseTheme('auto.green.flat')).toEqual({ scheme: 'auto', accent: 'green', corners: 'flat' });
+    expect(formatTheme({ scheme: 'auto', accent: 'blue', corners: 'rounded' })).toBe('auto.blue');
+    const of = (scheme: 'light' | 'dark') => tokensCss({ scheme, accent: 'blue', corners: 'rounded' });
+    const css = tokensCss({ scheme: 'auto', accent: 'blue', corners: 'rounded' });
+    expect(css).toBe(`${of('light')}@media (prefers-color-scheme: dark){${of('dark')}}`);
   });
 });
 
