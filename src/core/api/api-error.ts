@@ -72,8 +72,8 @@ export function errorOfAnswer(status: number, text: string, headers: Headers): A
   const body = parseBody(text);
   const message = typeof body.message === 'string' ? body.message : `HTTP ${status}`;
   // Other servers have codes of another kind.
-  const isOurs = typeof body.code === 'string' && /^[a-z]+(_[a-z]+)*$/.test(body.code);
-  const code = isOurs ? body.code : codeOfMessage(message, status);
+  const own: string = typeof body.code === 'string' ? body.code : '';
+  const code = /^[a-z]+(_[a-z]+)*$/.test(own) ? own : codeOfMessage(message, status);
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
     status,
