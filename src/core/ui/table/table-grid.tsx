@@ -72,11 +72,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             role="rowgroup"
             data-opens={table.onRowOpen ? '' : undefined}
             style={{ blockSize: page.rows.length * rowPx }}
-            onClick={(event) => {
-              const at = clickedRow(event.target);
-              const row = at === null ? undefined : page.rows[at];
-              if (row !== undefined) table.onRowOpen?.(row);
-            }}
+            onClick={({ target }) => openClicked(target, table, page.rows)}
           >
             {places.map((at) => (
               <TableRow
@@ -130,4 +126,10 @@ function useTableGrid<Row>({ table, view, page, shownIds }: TableGridProps<Row>)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- when other rows are asked for, not when the way there is new
   }, [page.page, view.pageSize, view.sort, view.search, view.filters]);
   return { scroller, grid, rowPx: metrics.rowPx, places: sight.places(focus.keptRow()), focus, cols };
+}
+
+function openClicked<Row>(target: EventTarget, { onRowOpen }: TableContext<Row>, rows: readonly Row[]): void {
+  const at = clickedRow(target);
+  const row = at === null ? undefined : rows[at];
+  if (row !== undefined) onRowOpen?.(row);
 }
