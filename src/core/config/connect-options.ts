@@ -19,8 +19,11 @@ export interface ConnectOptions {
   readonly name?: string;
   /** Which organisation to work on, where the token reaches several. */
   readonly organizationId?: string;
-  /** `pt`, `en`, `es` or `enrtl`; without it the nearest `lang` attribute on the page rules. */
-  readonly language?: Language;
+  /**
+   * `pt`, `en`, `es` or `enrtl`, or a tag of one of them, such as `pt-BR`. Without it, or with one that there is not, the nearest
+   * `lang` attribute on the page rules.
+   */
+  readonly language?: Language | (string & {});
   /** Such as `light.blue` or `dark.green.flat`. */
   readonly theme?: string;
   /** Streets under the places of a map. Without them a map shows the outlines of the states and asks nobody for anything. */

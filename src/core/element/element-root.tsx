@@ -16,6 +16,7 @@ import { LanguageContext } from '../i18n/use-texts.ts';
 import type { Session } from '../session/session.ts';
 import { KitProvider } from '../ui/kit.tsx';
 import { Notifications, useNotify } from '../ui/overlays/notifications.tsx';
+import { useInputCheck } from './check-input.ts';
 import { ErrorBoundary } from '../ui/states/error-boundary.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { DEFAULT_THEME, parseTheme, type ThemeName } from '../ui/theme/theme-name.ts';
@@ -55,7 +56,11 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
   const session = state.status === 'ready' ? state.session : null;
   const surroundings = useSurroundings(root.host);
   const wanted = languageOf(surroundings, session);
-  useTheme(root, (attributes.theme as string | undefined) ?? session?.theme.value);
+  const ownTheme = attributes.theme as string | undefined;
+  const sessionTheme = session?.theme.value;
+  useTheme(root, parseTheme(ownTheme) ? ownTheme : sessionTheme);
+  const isUnconnected = state.status === 'unconnected';
+  useInputCheck(root.host, attributes.session, [ownTheme, sessionTheme], isUnconnected);
   const { loaded, failure, retries, retry } = useWidget(description, props.load, session ? wanted : null);
   const emit = useEmit(root.host);
   useSessionEnd(session, emit);
@@ -66,7 +71,7 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
   );
   // Once shown, the place is held until the widget itself holds it.
   const isHeld = useRef(false);
-  if (state.status === 'unconnected') isHeld.current = true;
+  if (isUnconnected) isHeld.current = true;
 
   // What is gone with the version that the page is of comes back by no retry. Only the portal's page is ours to reload.
   const reloadPage = session?.mode === 'portal' ? reload : null;

@@ -106,6 +106,19 @@ describe('an element of the suite', () => {
       expect(text(element, 'i')).to.equal('later');
     });
 
+    it('tells the developer after a while that its session is not connected, and goes on waiting', async function tells() {
+      this.timeout(12_000);
+      const element = create({ session: 'misspelt' });
+      document.body.append(element);
+      await new Promise((resolve) => setTimeout(resolve, 5_500));
+      expect(warnings).to.deep.equal([
+        '<litro-balance> waits: the page has not called connect() with the name "misspelt".',
+      ]);
+      expect(inside(element, '.bone')).not.to.equal(null);
+      connectTo('misspelt');
+      await until(() => inside(element, 'section'));
+    });
+
     it('belongs to the session it names, beside another one on the same page', async () => {
       const { element: first } = await mounted();
       const { element: second, name } = await mounted();
@@ -134,6 +147,23 @@ describe('an element of the suite', () => {
   });
 
   describe('and its attributes and properties', () => {
+    it('tells the developer of what it does not have, and does without', async () => {
+      const { element } = await mounted({
+        labell: 'x',
+        'aria-label': 'x',
+        'data-x': 'x',
+        class: 'x',
+        title: 'x',
+      });
+      await until(() => warnings.length > 0);
+      expect(warnings).to.deep.equal(['<litro-balance> has no attribute "labell".']);
+      warnings.length = 0;
+      element.setAttribute('theme', 'pink');
+      await until(() => warnings.length > 0);
+      expect(warnings).to.deep.equal(['There is no theme "pink"; another one is used.']);
+      expect(getComputedStyle(element).colorScheme).to.equal('light');
+    });
+
     it('reads them as HTML does', async () => {
       const { element } = await mounted({ compact: '', rows: '5', label: '' });
       expect(last?.attributes).to.include({ compact: true, rows: 5, label: '' });

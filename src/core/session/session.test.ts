@@ -70,6 +70,17 @@ describe('a session on a partner’s page', () => {
     expect(stores.session.length).toBe(0);
   });
 
+  it('takes a tag for its language, and leaves one that there is not to the page with one line in the console', () => {
+    const lines = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    expect(embedded({ language: 'pt-BR' }).language.value).toBe('pt');
+    const session = embedded({ language: 'es-AR' });
+    expect(session.language.value).toBe('es');
+    for (let turn = 0; turn < 2; turn += 1) session.update({ language: 'fr' });
+    expect(session.language.value).toBe(null);
+    expect(lines.mock.calls).toEqual([['There is no language "fr"; that of the page is used.']]);
+    lines.mockRestore();
+  });
+
   it('asks the host for one fresh token for many refused calls', async () => {
     let given = 0;
     const session = embedded({ getToken: async () => `t${(given += 1)}` });

@@ -6,6 +6,7 @@ import type { Download } from '../api/download.ts';
 import type { ConnectionChange, ConnectOptions, EndReason, MapTiles } from '../config/connect-options.ts';
 import { parseLanguage, type Language } from '../config/languages.ts';
 import { LOCALE_OF_LANGUAGE, type Locale } from '../format/locale.ts';
+import { tellDeveloper } from '../config/tell-developer.ts';
 import { readKept, writeKept } from './kept.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import type { Live } from './live.ts';
@@ -110,10 +111,19 @@ export function createSession(options: ConnectOptions & { readonly name: string 
   };
 }
 
+/** Null, which leaves it to the page, for none and for one that there is not. */
+function readLanguage(tag: string | undefined): Language | null {
+  const language = parseLanguage(tag) ?? null;
+  if (tag && !language) tellDeveloper(`There is no language "${tag}"; that of the page is used.`);
+  return language;
+}
+
 /** Language and theme; the portal keeps what was chosen, over log-off too. */
 function createLook(options: ConnectOptions, mode: Session['mode']) {
   const kept = mode === 'portal' ? (readKept('look') as { language?: string; theme?: string } | null) : null;
-  const language: Signal<Language | null> = signal(parseLanguage(kept?.language) ?? options.language ?? null);
+  const language: Signal<Language | null> = signal(
+    parseLanguage(kept?.language) ?? readLanguage(options.language),
+  );
   const theme: Signal<string | null> = signal(
     typeof kept?.theme === 'string' ? kept.theme : (options.theme ?? null),
   );
@@ -127,7 +137,7 @@ function createLook(options: ConnectOptions, mode: Session['mode']) {
       return now ? LOCALE_OF_LANGUAGE[now] : null;
     },
     change(change: ConnectionChange) {
-      if (change.language !== undefined) language.value = change.language;
+      if (change.language !== undefined) language.value = readLanguage(change.language);
       if (change.theme !== undefined) theme.value = change.theme;
       if (mode === 'portal') writeKept('look', { language: language.peek(), theme: theme.peek() });
     },

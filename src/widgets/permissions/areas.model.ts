@@ -52,6 +52,21 @@ export function parseKey(key: PermissionKey): { area: PermissionArea; action: Pe
   return { area, action };
 }
 
+/** Whoever holds one of these hands out, collects, sends or spends the company's credit. */
+const MONEY_KEYS: ReadonlySet<PermissionKey> = new Set<PermissionKey>([
+  'portal.balanceDistribution.add',
+  'portal.balanceDistribution.remove',
+  'portal.balanceDistributionSchedule.add',
+  'portal.sharedBalance.add',
+  'portal.sharedBalance.remove',
+  'portal.creditTransfer.add',
+  'portal.purchase.add',
+]);
+
+export function movesMoney(key: PermissionKey): boolean {
+  return MONEY_KEYS.has(key);
+}
+
 /** Where including and removing have names of their own, `<area>.<action>`. */
 export type OwnVerb = KeyAfter<'verb.', 'permissions'>;
 

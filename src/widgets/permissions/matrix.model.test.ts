@@ -134,6 +134,12 @@ describe('what is worth a question', () => {
     expect(consequencesOf(taking('portal.bill.list'), by({ holdsOnly: [] }))).toEqual(['cannotGiveBack']);
   });
 
+  it('is giving what moves credit, and not taking it', () => {
+    const handOut = 'portal.balanceDistribution.add';
+    expect(consequencesOf([{ key: handOut, active: true }], by())).toEqual(['movesMoney']);
+    expect(consequencesOf(taking(handOut), by())).toEqual([]);
+  });
+
   it('is neither giving nor taking anything else', () => {
     expect(consequencesOf(taking('portal.bill.list'), by())).toEqual([]);
     expect(consequencesOf([{ key: 'portal.permission.add', active: true }], by())).toEqual([]);

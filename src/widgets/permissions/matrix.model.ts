@@ -1,6 +1,6 @@
 /** What one administrator holds, who may change what of it, and what a shortcut would change. */
 import type { Permission, PermissionArea, PermissionKey } from '#contract/permissions.ts';
-import { ACTIONS, AREAS, keyOf } from './areas.model.ts';
+import { ACTIONS, AREAS, keyOf, movesMoney } from './areas.model.ts';
 
 /** `recordId`: what the server knows it by; null where there is no record that a change could name. */
 export interface Holding {
@@ -101,13 +101,14 @@ export function planShortcut(
   };
 }
 
-/** What taking a permission does beyond what its switch says; `cannotGiveBack` because the changer lacks it. */
-export type Consequence = 'closesThisScreen' | 'endsChanging' | 'cannotGiveBack';
+/** What giving or taking a permission does beyond what its switch says; `cannotGiveBack` because the changer lacks it. */
+export type Consequence = 'movesMoney' | 'closesThisScreen' | 'endsChanging' | 'cannotGiveBack';
 
 /** What is worth a question before these steps are taken. */
 export function consequencesOf(steps: readonly Step[], by: Changer): Consequence[] {
   const taken = steps.filter(({ active }) => !active).map(({ key }) => key);
   return [
+    ...(steps.some(({ key, active }) => active && movesMoney(key)) ? (['movesMoney'] as const) : []),
     ...(taken.includes('portal.permission.list') ? (['closesThisScreen'] as const) : []),
     ...(taken.includes('portal.permission.add') ? (['endsChanging'] as const) : []),
     ...(taken.some((key) => !by.holds(key)) ? (['cannotGiveBack'] as const) : []),

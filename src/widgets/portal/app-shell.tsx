@@ -17,9 +17,10 @@ import type { PlaceProps } from './place-props.ts';
 import { UserMenu } from './user-menu.tsx';
 import { Brand } from './views/brand.tsx';
 import { MainMenu } from './views/main-menu.tsx';
+import { WrongAddress } from './views/wrong-address.tsx';
 
-/** The signed-in portal: header, menu, and one screen. */
-export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { screen: Screen }) {
+/** The signed-in portal: header, menu, and one screen; null where nothing stands at the address. */
+export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { screen: Screen | null }) {
   useSignals();
   const t = useTexts('portal');
   const viewer = useViewer(session);
@@ -29,7 +30,7 @@ export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { 
     <MainMenu
       t={t}
       sections={buildMenu(screens, viewer)}
-      current={screen.path}
+      current={screen?.path ?? null}
       name={nameScreen}
       status={loaded.status}
       selected={viewer.organizationId !== null}
@@ -65,7 +66,11 @@ export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { 
         {menu}
       </nav>
       <main className="main">
-        <ScreenContent session={session} viewer={viewer} screen={screen} title={nameScreen(screen)} />
+        {screen ? (
+          <ScreenContent session={session} viewer={viewer} screen={screen} title={nameScreen(screen)} />
+        ) : (
+          <WrongAddress t={t} />
+        )}
       </main>
       <Drawer open={state.menuOpen.value} title={t('mainMenu')} width={320} onClose={closeMenu}>
         <nav aria-label={t('mainMenu')}>{menu}</nav>

@@ -23,6 +23,10 @@ export function PlaceContent(props: PlaceProps) {
   const tools = <LanguagePicker session={session} />;
   if (place?.kind === 'screen' && (auth.status === 'signed-in' || auth.status === 'ended'))
     return <AppShell {...props} screen={place.screen} />;
+  // Nothing stands there: who is signed in keeps the menu, and everybody their address.
+  const isNowhere = place === null || place.kind === 'error';
+  if (isNowhere && (auth.status === 'signed-in' || auth.status === 'ended'))
+    return <AppShell {...props} screen={null} />;
   if (failure && (place?.kind === 'screen' || place?.kind === 'landing')) {
     return (
       <OpenPage t={t} tools={tools}>
@@ -37,7 +41,7 @@ export function PlaceContent(props: PlaceProps) {
       </OpenPage>
     );
   }
-  if (place?.kind === 'error') {
+  if (isNowhere && auth.status !== 'starting') {
     return (
       <OpenPage t={t} tools={tools}>
         <WrongAddress t={t} />

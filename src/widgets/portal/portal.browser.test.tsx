@@ -129,10 +129,17 @@ describe('<litro-portal>', () => {
       expect(location.pathname + location.hash).to.equal('/app/balance/distribution#search=ABC&record=v1');
     });
 
-    it('of nothing goes to the error page', async () => {
+    it('of nothing keeps its address', async () => {
       await open('/somewhere');
       await until(() => heading() === 'Página não encontrada');
-      expect(location.pathname).to.equal('/error');
+      expect(location.pathname).to.equal('/somewhere');
+    });
+
+    it('of nothing keeps the menu of who is signed in', async () => {
+      await open('/app/nothing', { signedIn: true });
+      await until(() => heading() === 'Página não encontrada');
+      expect(location.pathname).to.equal('/app/nothing');
+      await until(() => find('.side a[href="/app/balance/distribution"]'));
     });
 
     it('with a reset token loses it at once and uses it once', async () => {

@@ -98,7 +98,7 @@ function usePage({ session, element }: Props, title: string): void {
 function titleOf(place: Place | null, t: Text<'portal'>, name: NameScreen): string {
   const words = (): string => {
     if (place?.kind === 'screen') return name(place.screen);
-    if (place?.kind === 'error') return t('errorTitle');
+    if (!place || place.kind === 'error') return t('errorTitle');
     if (place?.kind === 'login') return t(`login.${place.view}`);
     return '';
   };

@@ -42,9 +42,9 @@ describe('an address', () => {
 });
 
 describe('a visit', () => {
-  it('to no place goes to the error page', () => {
-    expect(of('/nowhere')).toEqual({ to: '/error' });
-    expect(of('/app/unknown', { status: 'signed-in' })).toEqual({ to: '/error' });
+  it('to no place stays where it is', () => {
+    expect(of('/nowhere')).toBeNull();
+    expect(of('/app/unknown', { status: 'signed-in' })).toBeNull();
   });
 
   it('to the app without a session goes to sign-in and is remembered', () => {

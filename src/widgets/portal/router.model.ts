@@ -53,7 +53,7 @@ export interface Redirect {
 
 /** Where a visit is sent on to; null where it may stay. */
 export function findRedirect({ address, place, status, startFailed, origin }: Visit): Redirect | null {
-  if (!place) return { to: '/error' };
+  if (!place) return null;
   if (place.kind === 'screen') {
     const mayStay = status === 'starting' || status === 'signed-in' || status === 'ended' || startFailed;
     return mayStay ? null : { to: LOGIN_PATHS['sign-in'], remember: address };

@@ -4,6 +4,8 @@ import type { TabMessage, Tabs } from './tabs.ts';
 
 /** After this long without a greeting another ticket is asked for. */
 const JOIN_AGAIN_MS = 10_000;
+/** A session that is just being logged off hears that it is gone before its own answer arrives. */
+const JOIN_AFTER_GONE_MS = 1_000;
 
 export interface Follower {
   readonly hear: (message: TabMessage) => void;
@@ -51,7 +53,7 @@ export function createFollower(options: LineOptions, tabs: Tabs): Follower {
     if (type === 'hello') enter();
     else if (type === 'gone') {
       hears = false;
-      joining.start();
+      joining.startIn(JOIN_AFTER_GONE_MS);
     } else if (hears) options.onEvent({ type, organizationId });
   };
   return {
@@ -75,13 +77,17 @@ function createJoining(options: LineOptions, tabs: Tabs, wanted: () => Wanted | 
     clearTimeout(timer);
     timer = undefined;
   };
-  const start = () => {
-    const asked = wanted();
-    if (timer !== undefined || !asked) return;
+  const startIn = (ms: number) => {
+    stop();
     timer = setTimeout(() => {
       timer = undefined;
       start();
-    }, JOIN_AGAIN_MS);
+    }, ms);
+  };
+  const start = () => {
+    const asked = wanted();
+    if (timer !== undefined || !asked) return;
+    startIn(JOIN_AGAIN_MS);
     options.ticket().then(
       (ticket) => {
         const now = wanted();
@@ -92,5 +98,5 @@ function createJoining(options: LineOptions, tabs: Tabs, wanted: () => Wanted | 
       () => undefined,
     );
   };
-  return { start, stop };
+  return { start, startIn, stop };
 }

@@ -9,7 +9,7 @@ export const CORNERS = ['rounded', 'flat'] as const;
 
 export type Accent = (typeof ACCENTS)[number];
 export type Scheme = (typeof SCHEMES)[number];
-export type SchemeChoice = (typeof SCHEME_CHOICES)[number];
+type SchemeChoice = (typeof SCHEME_CHOICES)[number];
 export type Corners = (typeof CORNERS)[number];
 
 /** `<scheme>.<accent>`, or with the corners as a third part; corners are rounded unless named. */

@@ -48,7 +48,8 @@ function confirmKeyOf(given: number, taken: number): 'confirmChange' | 'confirmG
 function titleOf({ shortcut, plan }: Asked, words: Words, name: string): string {
   const { t, plural } = words;
   const [only] = plan.steps;
-  if (shortcut === null && only) return t('askTake', { permission: words.name(only.key), name });
+  if (shortcut === null && only)
+    return t(only.active ? 'askGive' : 'askTake', { permission: words.name(only.key), name });
   return plural('askChange', plan.steps.length, { name });
 }
 

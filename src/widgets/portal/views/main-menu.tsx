@@ -7,8 +7,8 @@ import type { MenuSection, Screen } from '../menu.model.ts';
 export interface MainMenuProps {
   t: Text<'portal'>;
   sections: readonly MenuSection[];
-  /** Path of the screen that is open. */
-  current: string;
+  /** Path of the screen that is open; null where none is. */
+  current: string | null;
   name: (screen: Screen) => string;
   /** How the subscription stands, on which the menu of an organisation depends. */
   status: Remote<unknown>['status'];

@@ -1,0 +1,11 @@
+/** What whoever writes the page has to hear of: one line in the console for each mistake. */
+const told = new Set<string>();
+const LONGEST = 200;
+
+export function tellDeveloper(mistake: string): void {
+  const line = mistake.slice(0, LONGEST);
+  if (told.has(line)) return;
+  told.add(line);
+  // eslint-disable-next-line no-console -- it is for the page's developer
+  console.warn(line);
+}
