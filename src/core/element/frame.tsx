@@ -27,17 +27,12 @@ export function frame<D extends Described, State extends Runs | null = null, Fac
   return function Framed(given) {
     const { name, attributes } = given;
     const t = textsNamed(useLanguage(), name);
-    const root = useRef<HTMLDivElement>(null);
     const titleId = useId();
-    useSheet(root, css);
     const isTitled = title !== false;
     return (
       // No landmark: those belong to the page around, which may hold several of these.
-      <div
-        ref={root}
-        className={className ?? name}
-        {...(isTitled && { role: 'group', 'aria-labelledby': titleId })}
-      >
+      <div className={className ?? name} {...(isTitled && { role: 'group', 'aria-labelledby': titleId })}>
+        <FirstSheet css={css} />
         {isTitled && (
           <WidgetTitle id={titleId} level={attributes.headingLevel} hidden={attributes.noTitle}>
             {t('title')}
@@ -51,6 +46,16 @@ export function frame<D extends Described, State extends Runs | null = null, Fac
       </div>
     );
   };
+}
+
+/**
+ * Brings the style sheet before anything below measures itself. Later, the browser would paint what is measured once
+ * without it.
+ */
+function FirstSheet({ css }: { css: string }) {
+  const anchor = useRef<HTMLTemplateElement>(null);
+  useSheet(anchor, css);
+  return <template ref={anchor} />;
 }
 
 interface InsideProps<D extends Described, State extends Runs | null, Fact> {

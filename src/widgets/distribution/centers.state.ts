@@ -18,6 +18,8 @@ type CentersChange = (before: readonly Center[], after: readonly Center[], gone:
 export interface Centers {
   /** In the order of their names; none where the organisation has none, or where the user may not see them. */
   readonly offered: ReadonlySignal<readonly Center[]>;
+  /** There are some, as far as is known before they have come. */
+  readonly expected: ReadonlySignal<boolean>;
   /** It is known which there are, or that this cannot be found out. */
   readonly settled: ReadonlySignal<boolean>;
   /** Null for the wallets of all, and of none. */
@@ -46,7 +48,8 @@ export function createCenters(session: Session): Centers {
   });
   return {
     offered: computed(() => (value.value.status === 'ready' ? value.value.value : NONE)),
-    settled: computed(() => value.value.status === 'ready' || value.value.status === 'failed'),
+    expected: computed(() => !isSettled(value.value) && areInUse(session)),
+    settled: computed(() => isSettled(value.value)),
     chosen,
     choose: (center) => {
       chosen.value = center;
@@ -66,10 +69,22 @@ export function createCenters(session: Session): Centers {
   };
 }
 
-async function askForCenters(session: Session): Promise<Center[]> {
+function isSettled({ status }: Remote<unknown>): boolean {
+  return status === 'ready' || status === 'failed';
+}
+
+/** The organisation has cost centres, and the user may see them. */
+function areInUse(session: Session): boolean {
   const { loaded } = session.hydrate;
-  const isOn = loaded.status === 'ready' && loaded.value.modules.expenseCenter;
-  if (!isOn || !session.can('portal.expenseCenter.list')) return [];
+  return (
+    loaded.status === 'ready' &&
+    loaded.value.modules.expenseCenter &&
+    session.can('portal.expenseCenter.list')
+  );
+}
+
+async function askForCenters(session: Session): Promise<Center[]> {
+  if (!areInUse(session)) return [];
   const all: Center[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const answer = await session.api('GET /admin/organization/expense-center', {

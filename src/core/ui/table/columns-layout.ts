@@ -15,14 +15,62 @@ export function isSortable<Row>(column: Column<Row>): boolean {
   return column.sortable ?? (column.kind !== 'actions' && !column.edit);
 }
 
+/** Of less than this, rows are cards, which need no columns (`cards.css`). */
+const CARDS_BELOW_PX = 600;
+/** Border and scroll bar. */
+const EDGE_PX = 17;
+/** Of a letter in a header. */
+const LETTER_PX = 6.8;
+const PADDING_PX = 24;
+const SORT_MARK_PX = 16;
+
+/** What a column needs so that no word of its header is cut; headers wrap between words. */
+function leastPx<Row>(column: Column<Row>): number {
+  const given = column.width ?? (column.edit ? EDIT_PX : DEFAULT_PX[column.kind ?? 'text']);
+  if (column.kind === 'actions') return given;
+  const longest = Math.max(...column.header.split(/\s+/).map((word) => word.length));
+  const header = Math.ceil(longest * LETTER_PX) + PADDING_PX + (isSortable(column) ? SORT_MARK_PX : 0);
+  return Math.max(given, header);
+}
+
+/** The columns that have room in a table of this width, in their order; all of them before it is measured, and in cards. */
+export function columnsWithRoom<Row>(
+  columns: readonly Column<Row>[],
+  tablePx: number | null,
+  selectable: boolean,
+): readonly Column<Row>[] {
+  if (tablePx === null || tablePx < CARDS_BELOW_PX) return columns;
+  let leftPx = tablePx - EDGE_PX - (selectable ? SELECT_COLUMN_PX : 0);
+  for (const column of columns) if (column.importance === undefined) leftPx -= leastPx(column);
+  const gaveWay = new Set<Column<Row>>();
+  const byImportance = columns
+    .filter((column) => column.importance !== undefined)
+    .sort((one, other) => (other.importance ?? 0) - (one.importance ?? 0));
+  for (const column of byImportance) {
+    leftPx -= leastPx(column);
+    if (leftPx < 0) gaveWay.add(column);
+  }
+  return columns.filter((column) => !gaveWay.has(column));
+}
+
 /** The `grid-template-columns` of header, rows and totals alike. */
 export function gridColumns<Row>(columns: readonly Column<Row>[], selectable: boolean): string {
   const tracks = columns.map((column) => {
     const grow = column.grow ?? (!column.width && isText(column) ? 1 : 0);
-    const width = column.width ?? (column.edit ? EDIT_PX : DEFAULT_PX[column.kind ?? 'text']);
-    return grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`;
+    const least = `${leastPx(column)}px`;
+    return grow > 0 ? `minmax(${least}, ${grow}fr)` : least;
   });
   return [...(selectable ? [`${SELECT_COLUMN_PX}px`] : []), ...tracks].join(' ');
+}
+
+/** Where name and amount come to rest while the other columns scroll: px from the start and from the end of a row. */
+export function restingPlaces<Row>(
+  columns: readonly Column<Row>[],
+  selectable: boolean,
+): { startPx: number; endPx: number } {
+  const after = columns.slice(columns.findLastIndex((column) => column.edit) + 1);
+  const endPx = after.length === columns.length ? 0 : after.reduce((sum, column) => sum + leastPx(column), 0);
+  return { startPx: selectable ? SELECT_COLUMN_PX : 0, endPx };
 }
 
 function isText<Row>({ kind }: Column<Row>): boolean {
@@ -42,4 +90,15 @@ export function phonePlaces<Row>(columns: readonly Column<Row>[]): ReadonlyMap<s
       return [column.key, column.onPhone ?? place];
     }),
   );
+}
+
+/** Whom an amount is for and the amount itself stay in sight: the title at the start, what is typed into at the end. */
+export function restsOf<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, 'start' | 'end'> {
+  const places = phonePlaces(columns);
+  const edit = columns.findLastIndex((column) => column.edit);
+  const rests = columns.flatMap((column, at): [string, 'start' | 'end'][] => {
+    if (at === 0 && places.get(column.key) === 'title') return [[column.key, 'start']];
+    return edit !== -1 && at === edit ? [[column.key, 'end']] : [];
+  });
+  return new Map(rests);
 }

@@ -13,6 +13,7 @@ import { TablePager } from './table-pager.tsx';
 import { TableSelectionBar } from './table-selection-bar.tsx';
 import { isFiltered, TableTools } from './table-tools.tsx';
 import type { DataTableProps } from './table-types.ts';
+import { useTableWidth } from './use-table-width.ts';
 import { useTable, useTableView } from './use-table.ts';
 import { type PageSize, type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
 
@@ -24,8 +25,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   useSignals();
   const viewSignal = useTableView(props);
   const view = viewSignal.value;
-  const { table, rows, shown, shownIds, pasted } = useTable(props, view);
   const root = useRef<HTMLDivElement>(null);
+  const { table, rows, shown, shownIds, pasted } = useTable(props, view, useTableWidth(root));
   useSheet(root, tableCss);
   useSheet(root, cardsCss);
   const { onShown, total } = props;
@@ -35,9 +36,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     if (hasRows) preloadOverlays();
   }, [hasRows]);
 
-  const onView = (next: TableView) => {
-    viewSignal.value = next;
-  };
+  const onView = (next: TableView) => void (viewSignal.value = next);
   const loading = props.rows === undefined && !props.failure;
   // Of the server's pages an empty one says no more than that nothing passes.
   const nothing = !loading && !hasRows && (total === undefined || !isFiltered(view));
@@ -72,17 +71,28 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           {!loading && shown.length === 0 && <NoResults view={view} onView={onView} />}
         </TableGrid>
       )}
-      {hasRows && (
-        <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
-      )}
-      {props.footer && (
-        <div className="table-footer" data-foot="">
-          {props.footer}
-        </div>
-      )}
+      <TableEnd footer={props.footer}>
+        {hasRows && (
+          <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
+        )}
+      </TableEnd>
       <span className="visually-hidden" role="status">
         {pasted.value}
       </span>
+    </div>
+  );
+}
+
+/** Pager and footer, side by side where that is wide enough. */
+function TableEnd({ footer, children }: { footer: ReactNode; children: ReactNode }) {
+  return (
+    <div className="table-end">
+      {children}
+      {footer && (
+        <div className="table-footer" data-foot="">
+          {footer}
+        </div>
+      )}
     </div>
   );
 }

@@ -5,6 +5,8 @@ import type { PhonePlace } from './columns-layout.ts';
 export interface TableContext<Row> {
   readonly columns: readonly Column<Row>[];
   readonly places: ReadonlyMap<string, PhonePlace>;
+  /** The columns that stay in sight while the others scroll, by key. */
+  readonly rests: ReadonlyMap<string, 'start' | 'end'>;
   readonly rowId: (row: Row) => string;
   readonly labelOf: (row: Row) => string;
   readonly selection: DataTableProps<Row>['selection'];

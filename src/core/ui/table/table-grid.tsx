@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useSheet } from '../theme/sheets.ts';
 import cardsCss from './cards.css?inline';
-import { gridColumns } from './columns-layout.ts';
+import { gridColumns, restingPlaces } from './columns-layout.ts';
 import { idsBetween } from './selection.ts';
 import type { Page } from './show-rows.ts';
 import type { TableContext } from './table-context.ts';
@@ -35,7 +35,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { table, view, page, shown, count, loading } = props;
   const { columns, selection } = table;
   const { scroller, grid, rowPx, places, focus, cols } = useTableGrid(props);
-  const template = useMemo(() => gridColumns(columns, selection !== undefined), [columns, selection]);
+  const layout = useMemo(() => {
+    const { startPx, endPx } = restingPlaces(columns, selection !== undefined);
+    const template = gridColumns(columns, selection !== undefined);
+    return { '--columns': template, '--rests-start': `${startPx}px`, '--rests-end': `${endPx}px` };
+  }, [columns, selection]);
   const totals = hasTotals(columns) && page.rows.length > 0;
   return (
     <div className="table-scroll" ref={scroller}>
@@ -51,7 +55,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         aria-busy={loading || undefined}
         data-density={view.density}
         data-selectable={selection ? '' : undefined}
-        style={{ '--columns': template } as object}
+        style={layout as object}
         onKeyDown={focus.onKeyDown}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}

@@ -32,6 +32,7 @@ function Header<Row>({ table, shownIds, sort, onSort }: TableHeaderProps<Row>) {
             aria-sort={ariaSort(column, sort)}
             data-col={index + first - 1}
             data-figure={isFigure(column) || column.edit ? '' : undefined}
+            data-rests={table.rests.get(column.key)}
           >
             <HeaderCell column={column} sort={sort} onSort={onSort} />
           </div>

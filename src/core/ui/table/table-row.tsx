@@ -59,6 +59,7 @@ function Row<Row>({ table, row, at, rowIndex, top }: TableRowProps<Row>) {
           data-kind={column.edit ? 'edit' : column.kind}
           data-figure={isFigure(column) || undefined}
           data-phone={table.places.get(column.key)}
+          data-rests={table.rests.get(column.key)}
         >
           <CellBody table={table} row={row} id={id} column={column} />
         </div>

@@ -15,14 +15,17 @@ export function TableSkeleton<Row>({ table }: { table: TableContext<Row> }) {
       {Array.from({ length: ROWS }, (_, row) => (
         <div className="row" key={row} aria-hidden="true">
           {table.selection && <div className="cell select-cell" />}
-          {table.columns.map((column, at) => (
+          {table.columns.map((column) => (
             <div
               className="cell"
               key={column.key}
               data-figure={isFigure(column) || undefined}
               data-phone={table.places.get(column.key)}
             >
-              <span className="bone" style={{ inlineSize: `${48 + ((row * 7 + at * 13) % 4) * 12}%` }} />
+              <span
+                className="bone"
+                style={{ inlineSize: `${48 + ((row * 7 + column.key.length * 13) % 4) * 12}%` }}
+              />
             </div>
           ))}
         </div>

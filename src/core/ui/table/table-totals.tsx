@@ -32,6 +32,7 @@ function Totals<Row>({ table, shown, rowIndex }: TableTotalsProps<Row>) {
             role="gridcell"
             aria-colindex={index + first}
             data-figure={isFigure(column) || column.edit ? '' : undefined}
+            data-rests={table.rests.get(column.key)}
             data-phone={column.total || column.edit ? 'figure' : index === 0 ? 'title' : 'hidden'}
           >
             {column.total || column.edit ? (

@@ -46,6 +46,11 @@ export interface Column<Row> {
   total?: (rows: readonly Row[]) => number | ReactNode;
   /** Makes the cell an amount to type in. */
   edit?: AmountEdit<Row>;
+  /**
+   * Where not all columns have room, those with the lowest importance give way first; a column without one always stays.
+   * By the width of the table, not of the window.
+   */
+  importance?: number;
   /** Cannot be hidden in the column choice. */
   fixed?: boolean;
   /** Hidden until chosen. */

@@ -2,11 +2,11 @@ import { batch, useSignal, type Signal } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { useKit } from '../kit.tsx';
-import { phonePlaces } from './columns-layout.ts';
+import { columnsWithRoom, phonePlaces, restsOf } from './columns-layout.ts';
 import { idsBetween } from './selection.ts';
 import { showRows } from './show-rows.ts';
 import type { TableContext } from './table-context.ts';
-import type { DataTableProps } from './table-types.ts';
+import type { Column, DataTableProps } from './table-types.ts';
 import { type TableView, DEFAULT_TABLE_VIEW } from '../../state/table-view.ts';
 
 /** The user's view of the table: the screen's signal, or one of the table's own. */
@@ -21,13 +21,17 @@ export function useTableView<Row>(props: DataTableProps<Row>): Signal<TableView>
 const NO_ROWS: readonly never[] = [];
 
 /** What is shown of the rows, and what header, rows and cells share. Call it with the view of this render. */
-export function useTable<Row extends object>(props: DataTableProps<Row>, view: TableView) {
+export function useTable<Row extends object>(
+  props: DataTableProps<Row>,
+  view: TableView,
+  widthPx: number | null,
+) {
   const { columns, rowId, selection, rowStates, rowLabel, onCellRender } = props;
   const isPaged = props.total !== undefined;
   const { locale } = useKit();
   const rows = props.rows ?? NO_ROWS;
   const { search, filters, sort, hidden } = view;
-  const visible = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
+  const visible = useVisibleColumns(props, hidden, widthPx);
   const shown = useMemo(
     () => (isPaged ? rows : showRows(rows, columns, { search, filters, sort }, locale)),
     [isPaged, rows, columns, search, filters, sort, locale],
@@ -44,6 +48,7 @@ export function useTable<Row extends object>(props: DataTableProps<Row>, view: T
     return {
       columns: visible,
       places: phonePlaces(visible),
+      rests: restsOf(visible),
       rowId,
       labelOf: rowLabel ?? ((row) => String(title?.value(row) ?? '')),
       selection,
@@ -57,6 +62,21 @@ export function useTable<Row extends object>(props: DataTableProps<Row>, view: T
     };
   }, [columns, visible, rowId, rowLabel, selection, rowStates, onCellRender]);
   return { table, rows, shown, shownIds, pasted };
+}
+
+/** Those that are chosen and have room. They keep their identity while they are the same: rows render with others. */
+function useVisibleColumns<Row>(
+  { columns, selection }: DataTableProps<Row>,
+  hidden: readonly string[],
+  widthPx: number | null,
+): readonly Column<Row>[] {
+  const chosen = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]);
+  const fitting = columnsWithRoom(chosen, widthPx, selection !== undefined);
+  const kept = useRef(fitting);
+  const isSame =
+    fitting.length === kept.current.length && fitting.every((one, at) => one === kept.current[at]);
+  if (!isSame) kept.current = fitting;
+  return kept.current;
 }
 
 /** Fills an amount column from a row on, and says how many found a row. */

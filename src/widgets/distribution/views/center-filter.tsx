@@ -30,6 +30,7 @@ export function CenterFilter({ state, words: { t, locale }, kind }: CenterFilter
         small
         label={t('columnExpenseCenter')}
         labelHidden
+        disabled={offered.length === 0}
         value={chosen?.id ?? ALL}
         options={[
           { value: ALL, label: t('allExpenseCenters') },

@@ -21,16 +21,14 @@ export function columnsOf(
   rights: Rights,
 ): DistributionColumn[] {
   const vehicles = shape.type === 'VEHICLE';
-  // With all columns there are, the amounts are still in sight on a window of 1280 px.
-  const isTight = shape.hasExpenseCenters && shape.hasAnywhere;
   return [
     ...(vehicles ? vehicleColumns(words) : personColumns(words, shape)),
     ...(shape.hasExpenseCenters ? [expenseCenterColumn(words, shape)] : []),
     balanceColumn(words, rights),
-    limitColumn(words, isTight),
+    limitColumn(words),
     sharingColumn(words),
-    ...(shape.hasAnywhere ? [anywhereColumn(state, words, rights, isTight)] : []),
-    ...(rights.handOut ? [amountColumn(state, words, isTight)] : []),
+    ...(shape.hasAnywhere ? [anywhereColumn(state, words, rights)] : []),
+    ...(rights.handOut ? [amountColumn(state, words)] : []),
     ...(hasActs(rights) ? [actionsColumn(state, words, shape, rights)] : []),
   ];
 }
@@ -53,6 +51,7 @@ function vehicleColumns({ t }: Words): DistributionColumn[] {
       header: t('columnModel'),
       value: (row) => row.model,
       width: 168,
+      importance: 5,
       grow: 1,
       onPhone: 'detail',
     },
@@ -70,7 +69,7 @@ function personColumns({ t }: Words, { hasExpenseCenters }: TableShape): Distrib
       key: 'name',
       header: t('columnName'),
       value: (row) => row.name,
-      width: 144,
+      width: 184,
       grow: 2,
       fixed: true,
       onPhone: 'title',
@@ -79,7 +78,8 @@ function personColumns({ t }: Words, { hasExpenseCenters }: TableShape): Distrib
       key: 'role',
       header: t('columnRole'),
       value: roleText,
-      width: 92,
+      width: 104,
+      importance: 1,
       searchable: false,
       filter: { label: t('filterRole'), options: roles },
       // There it would take the room of the cost centre, which tells the wallets of one person apart.
@@ -96,7 +96,8 @@ function expenseCenterColumn(
     key: 'expenseCenter',
     header: t('columnExpenseCenter'),
     value: (row) => row.expenseCenter,
-    width: 128,
+    width: 136,
+    importance: 5,
     grow: 1,
     ...(!isCenterOffered && {
       filter: {
@@ -124,7 +125,7 @@ function balanceColumn({ t }: Words, { handOut }: Rights): DistributionColumn {
       ) : (
         <MoneyText cents={row.balanceCents} />
       ),
-    width: 108,
+    width: 128,
     filter: { label: t('filterBalance'), options },
     total: (rows) => sumCents(rows.map((row) => row.balanceCents)),
     fixed: true,
@@ -137,7 +138,7 @@ function isNewInCenter({ walletId, expenseCenterId }: DistributionRow): boolean 
   return walletId === null && expenseCenterId !== null;
 }
 
-function limitColumn({ t }: Words, isTight: boolean): DistributionColumn {
+function limitColumn({ t }: Words): DistributionColumn {
   return {
     key: 'limit',
     header: t('columnLimit'),
@@ -149,7 +150,8 @@ function limitColumn({ t }: Words, isTight: boolean): DistributionColumn {
       ) : (
         <MoneyText cents={row.limitCents} />
       ),
-    width: isTight ? 108 : 120,
+    width: 116,
+    importance: 4,
     filter: {
       label: t('filterLimit'),
       options: [{ value: 'limited', label: t('filterLimit'), test: (row) => row.limitCents !== null }],
@@ -164,7 +166,8 @@ function sharingColumn({ t }: Words): DistributionColumn {
     header: t('columnSharing'),
     value: (row) => (row.sharing ? t('sharingOn') : ''),
     render: (row) => row.sharing && <Badge tone="accent">{t('sharingOn')}</Badge>,
-    width: 116,
+    width: 128,
+    importance: 3,
     searchable: false,
     filter: {
       label: t('filterSharing'),
@@ -174,19 +177,15 @@ function sharingColumn({ t }: Words): DistributionColumn {
   };
 }
 
-function anywhereColumn(
-  state: DistributionState,
-  words: Words,
-  rights: Rights,
-  isTight: boolean,
-): DistributionColumn {
+function anywhereColumn(state: DistributionState, words: Words, rights: Rights): DistributionColumn {
   const { t } = words;
   return {
     key: 'anywhere',
     header: t('columnAnywhere'),
     value: (row) => (row.anywhere ? t('anywhereOn') : t('anywhereOff')),
     render: (row) => <AnywhereCell row={row} state={state} words={words} rights={rights} />,
-    width: isTight ? 120 : 136,
+    width: 112,
+    importance: 2,
     searchable: false,
     filter: {
       label: t('filterAnywhere'),
@@ -197,11 +196,7 @@ function anywhereColumn(
   };
 }
 
-function amountColumn(
-  { drafts, lockReason }: DistributionState,
-  { t }: Words,
-  isTight: boolean,
-): DistributionColumn {
+function amountColumn({ drafts, lockReason }: DistributionState, { t }: Words): DistributionColumn {
   return {
     key: 'amount',
     header: t('columnAmount'),
@@ -213,7 +208,7 @@ function amountColumn(
       // Read while the cell renders: the cell follows the lock on its own.
       disabled: () => lockReason(t),
     },
-    width: isTight ? 128 : 140,
+    width: 136,
     fixed: true,
     onPhone: 'figure',
   };

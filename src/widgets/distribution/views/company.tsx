@@ -29,11 +29,13 @@ export function Company({ state, words, line }: CompanyProps) {
     <div className="company">
       <div className="company-free">
         <span className="quiet">{t('free')}</span>
-        {listing.status === 'ready' ? (
-          <MoneyText cents={listing.value.companyCents} emphasis="figure" />
-        ) : (
-          <Skeleton shape="figure" />
-        )}
+        <span className="company-figure">
+          {listing.status === 'ready' ? (
+            <MoneyText cents={listing.value.companyCents} emphasis="figure" />
+          ) : (
+            <Skeleton shape="figure" />
+          )}
+        </span>
       </div>
       {listing.status === 'ready' && (
         <p className="company-note" role="status">

@@ -31,14 +31,16 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
   const type = state.type();
   const shape = useShape(
     useMemo(
-      () => shapeOf(type, known?.hasAnywhere ?? false, rows, center),
+      () => shapeOf(type, known?.hasAnywhere ?? true, rows, center),
       [type, known?.hasAnywhere, rows, center],
     ),
   );
-  const isCenterOffered = state.centers.offered.value.length > 0;
+  const isCenterOffered = state.centers.offered.value.length > 0 || state.centers.expected.value;
+  // Until the rows are there, in the shape that they will have.
+  const hasCenters = known ? shape.hasExpenseCenters : isCenterOffered;
   const columns = useMemo(
-    () => columnsOf(state, words, { ...shape, isCenterOffered }, rights),
-    [state, words, shape, isCenterOffered, rights],
+    () => columnsOf(state, words, { ...shape, isCenterOffered, hasExpenseCenters: hasCenters }, rights),
+    [state, words, shape, isCenterOffered, hasCenters, rights],
   );
   const kind = shape.type === 'VEHICLE' ? 'vehicles' : 'people';
   return (
