@@ -65,9 +65,7 @@ export const containerRoutes = {
   }),
   'PUT /admin/organization/container/status': route({
     operationId: 'changeContainerStatuses',
-    ...statusOfMany,
-    summary:
-      'Takes many containers out of use, or back into it: all or none. What they held returns to the company in one entry; back in use, they start at zero.',
+    ...statusOfMany('containers'),
   }),
   'PUT /admin/organization/container/{id}': route({
     operationId: 'changeContainer',

@@ -60,6 +60,7 @@ export const errors = {
   driver_exists: [409, 'Driver already exists.'],
   recipient_exists: [409, 'Recipient already exists.'],
   user_exists: [409, 'User already exists.'],
+  email_exists: [409, 'E-mail already exists.'],
   driver_deleted_exists: [409, 'A deleted driver has this CPF; restore it.'],
   recipient_deleted_exists: [409, 'A deleted recipient has this CPF; restore it.'],
   vehicle_exists: [409, 'Vehicle already exists.'],

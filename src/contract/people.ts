@@ -29,6 +29,7 @@ const known = {
   identifier: Type.String({ format: 'cpf' }),
 };
 const told = {
+  /** One record in use of the organisation has it, whatever its case; empty as often as one likes. */
   email: Type.Union([Type.String({ format: 'email' }), empty]),
   /** 11 digits, or empty. */
   phone: Type.Union([Type.String({ format: 'phone' }), empty]),
@@ -93,9 +94,9 @@ export type Taken = (typeof TAKEN)[number];
 /** A row of an import that was not taken: `row` counts from 0; `field` is what stood in its way. */
 export const RejectedPerson = closed({
   row: Type.Integer(),
-  field: Type.Literal('identifier'),
+  field: Type.Enum(['identifier', 'email']),
   /** In the register already, or further up in the same list. */
-  code: Type.Enum([...TAKEN, 'person_repeated']),
+  code: Type.Enum([...TAKEN, 'person_repeated', 'email_exists', 'email_repeated']),
 });
 export type RejectedPerson = Static<typeof RejectedPerson>;
 
@@ -112,6 +113,8 @@ const list = {
   query: closed({
     ...listQuery(['name', 'identifier', 'email'], MAX_PAGE_ROWS),
     status: Type.Optional(EditableStatus),
+    /** Whether another record in use has the e-mail address too, from before one address stood once. */
+    emailTwice: Type.Optional(Type.Boolean()),
   }),
   response: closed({ docs: Type.Array(Person), pages: Pages, items: Items }),
 };
@@ -122,14 +125,15 @@ const ofPasswords = [
   'password_needs_both_cases',
   'password_too_common',
 ] as const;
-const create = { ...base, body: PersonInput, refuses: [...TAKEN, ...ofPasswords], response: Person } as const;
+const ofFields = [...TAKEN, 'email_exists', ...ofPasswords] as const;
+const create = { ...base, body: PersonInput, refuses: ofFields, response: Person } as const;
 const returned = closed({ record: Person, ...returnedFields });
 const edit = {
   ...base,
   moves: 'withStatus',
   params: IdParams,
   body: PersonChange,
-  refuses: [...TAKEN, ...ofPasswords, 'record_deleted'],
+  refuses: [...ofFields, 'record_deleted'],
   response: returned,
 } as const;
 const remove = {
@@ -162,9 +166,7 @@ export const peopleRoutes = {
   }),
   'PUT /admin/organization/driver/status': route({
     operationId: 'changeDriverStatuses',
-    ...statusOfMany,
-    summary:
-      'Takes many drivers out of use, or back into it: all or none. What they held returns to the company in one entry; back in use, they start at zero.',
+    ...statusOfMany('drivers'),
   }),
   'PUT /admin/organization/driver/{id}': route({
     operationId: 'changeDriver',
@@ -196,9 +198,7 @@ export const peopleRoutes = {
   }),
   'PUT /admin/organization/recipient/status': route({
     operationId: 'changeRecipientStatuses',
-    ...statusOfMany,
-    summary:
-      'Takes many recipients out of use, or back into it: all or none. What they held returns to the company in one entry; back in use, they start at zero.',
+    ...statusOfMany('recipients'),
   }),
   'PUT /admin/organization/recipient/{id}': route({
     operationId: 'changeRecipient',
@@ -233,6 +233,7 @@ export const peopleRoutes = {
     summary:
       'Brings a deleted driver or recipient back, active and with a balance of 0; one in use stays as it is.',
     params: IdParams,
+    refuses: ['email_exists'],
     response: Person,
   }),
   'PUT /admin/organization/passrecovery/{id}': route({

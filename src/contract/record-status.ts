@@ -17,14 +17,16 @@ const StatusesChanged = closed({
 });
 export type StatusesChanged = Static<typeof StatusesChanged>;
 
-/** All but name and summary of such a call. Refuses all where one is deleted or not there: `details` names those. */
-export const statusOfMany = {
-  access: 'session',
-  moves: 'credit',
-  query: OrganizationSelector,
-  /** Room for that many ids. */
-  bodyBytes: 1024 * 1024,
-  body: StatusOfMany,
-  refuses: ['not_found', 'record_deleted'],
-  response: StatusesChanged,
-} as const;
+/** Such a call, all but its names; `records` is what the register is of. Refuses all where one is deleted or not there: `details` names those. */
+export const statusOfMany = (records: string) =>
+  ({
+    summary: `Takes many ${records} out of use, or back into it: all or none. What they held returns to the company in one entry; back in use, they start at zero.`,
+    access: 'session',
+    moves: 'credit',
+    query: OrganizationSelector,
+    /** Room for that many ids. */
+    bodyBytes: 1024 * 1024,
+    body: StatusOfMany,
+    refuses: ['not_found', 'record_deleted'],
+    response: StatusesChanged,
+  }) as const;

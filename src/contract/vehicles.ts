@@ -148,9 +148,7 @@ export const vehicleRoutes = {
   }),
   'PUT /admin/organization/vehicle/status': route({
     operationId: 'changeVehicleStatuses',
-    ...statusOfMany,
-    summary:
-      'Takes many vehicles out of use, or back into it: all or none. What they held returns to the company in one entry; back in use, they start at zero.',
+    ...statusOfMany('vehicles'),
   }),
   'PUT /admin/organization/vehicle/{id}': route({
     operationId: 'changeVehicle',

@@ -161,7 +161,7 @@ const formats: Readonly<Record<StringFormat, Arbitrary<string>>> = {
   cpf: digits(9).map((nine) => nine + cpfCheckDigits(nine)),
   cnpj: digits(12).map((twelve) => twelve + cnpjCheckDigits(twelve)),
   plate: fc.noBias(fc.stringMatching(/^[A-Z]{3}[0-9][0-9A-Z][0-9]{2}$/)),
-  phone: digits(11),
+  phone: fc.stringMatching(/^[1-9]{2}9[0-8][0-9]{7}$/),
   'postal-code': digits(8),
   email: fc.noBias(fc.stringMatching(/^[a-z]{8}@[a-z]{3,12}\.example$/)),
   pin: digits(4),

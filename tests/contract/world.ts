@@ -264,7 +264,7 @@ async function changeSomething(
   );
 }
 
-/** A canary into every text that nothing was written to. */
+/** A canary into every text that nothing was written to, each row its own: some may stand once alone. */
 async function fillTexts({ pool }: Portal, organizationIds: readonly string[]): Promise<void> {
   for (const table of await readTables(pool)) {
     if (!table.isTenants) continue;
@@ -272,7 +272,7 @@ async function fillTexts({ pool }: Portal, organizationIds: readonly string[]): 
       const isOthers = table.checked.has(name) || table.references.has(name) || table.computed.has(name);
       if (type !== 'text' || isOthers) continue;
       await pool.query(
-        `UPDATE "${table.name}" SET "${name}" = $1 WHERE organization_id = ANY ($2) AND coalesce("${name}", '') = ''`,
+        `UPDATE "${table.name}" SET "${name}" = $1 || translate(ctid::text, '(,)', '') WHERE organization_id = ANY ($2) AND coalesce("${name}", '') = ''`,
         [`${CANARY} ${name}`, organizationIds],
       );
     }

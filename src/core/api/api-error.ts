@@ -1,10 +1,11 @@
 /** Why a call did not give what it was asked for, in one shape, whatever went wrong on the way. */
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
-import { codeOfMessage } from './error-messages.ts';
+import { codeOfMessage, type ForeignErrorCode } from './error-messages.ts';
 
 /** The contract's codes, and what can only be known on this side. Each is a key of `locales/<language>/errors.json`. */
 export type ApiErrorCode =
   | ErrorCode
+  | ForeignErrorCode
   | 'request_timed_out'
   | 'network_unreachable'
   /** A movement whose answer was lost, and asking again brought none: it may have happened. */
@@ -70,7 +71,9 @@ const NOTHING_DONE: ReadonlySet<string> = new Set<ErrorCode>([
 export function errorOfAnswer(status: number, text: string, headers: Headers): ApiError {
   const body = parseBody(text);
   const message = typeof body.message === 'string' ? body.message : `HTTP ${status}`;
-  const code = (typeof body.code === 'string' && body.code) || codeOfMessage(message, status);
+  // Other servers have codes of another kind.
+  const own: string = typeof body.code === 'string' ? body.code : '';
+  const code = /^[a-z]+(_[a-z]+)*$/.test(own) ? own : codeOfMessage(message, status);
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
     status,

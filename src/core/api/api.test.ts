@@ -129,6 +129,18 @@ describe('a call', () => {
 
   it.each([
     ['Error: Invalid Identifier or password', 400, 'invalid_identifier'],
+    ['User already exists.', 409, 'user_exists'],
+    ['E-mail already exists', 400, 'email_exists'],
+    ['Email already exists.', 409, 'email_exists'],
+    ['Vehicle already exists.', 409, 'vehicle_exists'],
+    ['Container already exists.', 409, 'container_exists'],
+    ['Recipient already exists.', 409, 'recipient_exists'],
+    ['Driver already exists.', 409, 'driver_exists'],
+    ['Unable to create vehicle.', 400, 'vehicle_not_created'],
+    ['Unable to update vehicle.', 500, 'vehicle_not_changed'],
+    ['Unable to create container.', 400, 'container_not_created'],
+    ['Unable to update container.', 400, 'container_not_changed'],
+    ['Container does not belong to your organization.', 403, 'container_of_another_organization'],
     ['Number of attempts reached.', 429, 'attempts_reached'],
     ['Authentication code expired.', 400, 'auth_code_expired'],
     ['Authentication code not found or expired.', 400, 'auth_code_not_found'],
@@ -139,6 +151,12 @@ describe('a call', () => {
     server.script(json(status, { message }));
     const login = apiWith()('POST /login', { body: { identifier: 'x', password: 'y' } });
     expect((await errorOf(login)).code).toBe(code);
+  });
+
+  it('reads the message where the code is of another kind', async () => {
+    server.script(json(409, { code: 'E11000', message: 'Driver already exists.' }));
+    const login = apiWith()('POST /login', { body: { identifier: 'x', password: 'y' } });
+    expect((await errorOf(login)).code).toBe('driver_exists');
   });
 
   it('takes 200 with an error flag for a refusal where refuelling anywhere is set', async () => {

@@ -1,12 +1,32 @@
 /** For servers that send an English message and no code: what the messages that the specification quotes mean. */
 import type { ErrorCode } from '#contract/errors.ts';
 
-const BY_MESSAGE: readonly (readonly [contained: string, code: ErrorCode])[] = [
-  ['Invalid Identifier', 'invalid_identifier'],
+/** What only other servers say, which give no reason with it. */
+export type ForeignErrorCode =
+  | 'vehicle_not_created'
+  | 'vehicle_not_changed'
+  | 'container_not_created'
+  | 'container_not_changed'
+  | 'container_of_another_organization';
+
+/** In small letters, without hyphens and points: servers differ in these. */
+const BY_MESSAGE: readonly (readonly [contained: string, code: ErrorCode | ForeignErrorCode])[] = [
+  ['invalid identifier', 'invalid_identifier'],
   ['attempts reached', 'attempts_reached'],
-  ['Authentication code expired.', 'auth_code_expired'],
-  ['Authentication code not found or expired.', 'auth_code_not_found'],
-  ['Invalid authentication code.', 'auth_code_invalid'],
+  ['authentication code expired', 'auth_code_expired'],
+  ['authentication code not found or expired', 'auth_code_not_found'],
+  ['invalid authentication code', 'auth_code_invalid'],
+  ['email already exists', 'email_exists'],
+  ['user already exists', 'user_exists'],
+  ['vehicle already exists', 'vehicle_exists'],
+  ['container already exists', 'container_exists'],
+  ['recipient already exists', 'recipient_exists'],
+  ['driver already exists', 'driver_exists'],
+  ['unable to create vehicle', 'vehicle_not_created'],
+  ['unable to update vehicle', 'vehicle_not_changed'],
+  ['unable to create container', 'container_not_created'],
+  ['unable to update container', 'container_not_changed'],
+  ['container does not belong to your organization', 'container_of_another_organization'],
 ];
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -17,7 +37,14 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'too_many_requests',
 };
 
-export function codeOfMessage(message: string, status: number): ErrorCode | 'operation_failed' {
-  const known = BY_MESSAGE.find(([contained]) => message.includes(contained));
+export function codeOfMessage(
+  message: string,
+  status: number,
+): ErrorCode | ForeignErrorCode | 'operation_failed' {
+  const said = message
+    .toLowerCase()
+    .replace(/[-.]/g, '')
+    .replace(/organisation/g, 'organization');
+  const known = BY_MESSAGE.find(([contained]) => said.includes(contained));
   return known?.[1] ?? BY_STATUS[status] ?? (status >= 500 ? 'internal_error' : 'operation_failed');
 }

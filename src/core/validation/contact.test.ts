@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isEmail } from './email.ts';
 import { isPhone, parsePhone } from './phone.ts';
 import { isPin } from './pin.ts';
+import { isSensibleDate } from './sensible-date.ts';
 import { isPostalCode, parsePostalCode } from './postal-code.ts';
 
 describe('phone, postal code and PIN', () => {
@@ -9,6 +10,10 @@ describe('phone, postal code and PIN', () => {
     expect(isPhone('11987654321')).toBe(true);
     expect(isPhone('1187654321')).toBe(false);
     expect(isPhone('119876543210')).toBe(false);
+    expect(isPhone('00000000000')).toBe(false);
+    expect(isPhone('99999999999')).toBe(false);
+    expect(isPhone('01987654321')).toBe(false);
+    expect(isPhone('11887654321')).toBe(false);
     expect(isPostalCode('01310100')).toBe(true);
     expect(isPostalCode('01310-100')).toBe(false);
     expect(isPin('0042')).toBe(true);
@@ -23,6 +28,16 @@ describe('phone, postal code and PIN', () => {
     expect(parsePhone('98765-4321')).toBeNull();
     expect(parsePostalCode('01310-100')).toBe('01310100');
     expect(parsePostalCode('0131-100')).toBeNull();
+  });
+});
+
+describe('a day that somebody can mean', () => {
+  it.each(['1900-01-01', '2030-12-31', '2199-12-31'])('may be %s', (text) => {
+    expect(isSensibleDate(text)).toBe(true);
+  });
+
+  it.each(['0030-12-31', '1899-12-31', '2200-01-01', '2030-02-30', ''])('may not be %j', (text) => {
+    expect(isSensibleDate(text)).toBe(false);
   });
 });
 

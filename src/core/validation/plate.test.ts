@@ -17,6 +17,13 @@ describe('a plate', () => {
     expect(parsePlate('AB123CD')).toBeNull();
   });
 
+  it.each(['ABı1234', 'aſc1d23', 'АВС1234', 'ABC１２３４'])(
+    'takes plain letters and digits alone: %s',
+    (text) => {
+      expect(parsePlate(text)).toBeNull();
+    },
+  );
+
   it('names the same vehicle before and after it was changed for a Mercosul plate', () => {
     expect(canonicalPlate('ABC1234')).toBe('ABC1C34');
     expect(canonicalPlate('ABC1034')).toBe('ABC1A34');

@@ -10,8 +10,10 @@ export function isPlate(text: string): boolean {
 
 /** Reads a plate as people type it, `abc-1234`; null when it is none. The pattern stays the one that was typed. */
 export function parsePlate(text: string): string | null {
+  // Upper case makes plain letters of some that are none, such as the dotless i.
+  const isPlain = /^[\x20-\x7e\s–]*$/.test(text);
   const bare = stripPunctuation(text);
-  return isPlate(bare) ? bare : null;
+  return isPlain && isPlate(bare) ? bare : null;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { parseCalendarDate } from '../dates/calendar-date.ts';
 import { isBase64 } from './base64.ts';
 import { isCnpj } from './cnpj.ts';
 import { isCpf } from './cpf.ts';
@@ -7,6 +6,7 @@ import { isPhone } from './phone.ts';
 import { isPin } from './pin.ts';
 import { isPlate } from './plate.ts';
 import { isPostalCode } from './postal-code.ts';
+import { isSensibleDate } from './sensible-date.ts';
 
 /**
  * The string formats that schemas name, for the server's validator and for forms alike. Each tells whether a text is in
@@ -21,7 +21,7 @@ export const stringFormats = {
   email: isEmail,
   pin: isPin,
   base64: isBase64,
-  date: (text: string) => parseCalendarDate(text) !== null,
+  date: isSensibleDate,
 } as const satisfies Record<string, (text: string) => boolean>;
 
 export type StringFormat = keyof typeof stringFormats;

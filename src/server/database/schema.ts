@@ -71,6 +71,7 @@ interface MembersTable {
   drivers_license: Defaulted<string>;
   drivers_license_expires_on: Defaulted<string | null>;
   import_id: Defaulted<string | null>;
+  email_stood_twice: Defaulted<boolean>;
   status: Defaulted<Status>;
   created_at: Instant;
 }

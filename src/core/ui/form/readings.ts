@@ -3,7 +3,6 @@ import { formatCpf } from '../../format/cpf.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../format/locale.ts';
 import { formatPhone } from '../../format/phone.ts';
 import { formatPlate } from '../../format/plate.ts';
-import { parseCalendarDate } from '../../dates/calendar-date.ts';
 import { formatCentsFigure } from '../../money/format-cents.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
 import { centsFromReais, reaisFromCents } from '../../money/reais.ts';
@@ -13,6 +12,7 @@ import { brokenPasswordRules, type PasswordProblem } from '../../validation/pass
 import { parsePhone } from '../../validation/phone.ts';
 import { isPin } from '../../validation/pin.ts';
 import { parsePlate } from '../../validation/plate.ts';
+import { isSensibleDate } from '../../validation/sensible-date.ts';
 import { TEXT_OF_AMOUNT_PROBLEM } from '../fields/amount-problem.ts';
 import { foldText } from '../table/fold-text.ts';
 import type { CommonProblem, FieldRules, KeyedRules, Reading } from './field-rules.ts';
@@ -74,7 +74,10 @@ export const emailRules = (): FieldRules<string> =>
   parsedRules({ empty: '' }, 'email', (text) => (isEmail(text) ? text : null));
 /** A day as a date field gives it, `YYYY-MM-DD`, or as people of the locale write it in a sheet; null while empty. */
 export const dateRules = (locale: Locale = DEFAULT_LOCALE): FieldRules<string | null> =>
-  parsedRules({ empty: null }, 'date', (text) => parseCalendarDate(isoDay(text, locale)));
+  parsedRules({ empty: null }, 'date', (text) => {
+    const day = isoDay(text, locale);
+    return isSensibleDate(day) ? day : null;
+  });
 
 /** `31/12/2030`, with the month first where that is how days are written. */
 function isoDay(text: string, locale: Locale): string {

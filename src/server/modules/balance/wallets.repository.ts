@@ -83,29 +83,24 @@ export async function findWalletsOfCenter(
   return rows;
 }
 
-/** Every wallet of the owners of these wallets, people's and vehicles'. */
+/** Every wallet of the owners of these wallets, people's and vehicles', in the order of their ids. */
 export async function findWalletsBeside(
   tx: Transaction,
   organizationId: string,
   walletIds: readonly string[],
 ): Promise<(OwnedWallet & { readonly walletId: string; readonly ownerKind: OwnerKind })[]> {
-  const { rows } = await sql<OwnedWallet & { readonly walletId: string; readonly ownerKind: OwnerKind }>`
-    WITH named AS (
-      SELECT n.user_id, n.vehicle_id FROM wallets n
-      WHERE n.organization_id = ${organizationId} AND n.id = ANY (${[...walletIds]}::uuid[]))
-    SELECT coalesce(w.user_id, w.vehicle_id) AS "ownerId", coalesce(m.status, v.status) AS "ownerStatus",
-      CASE WHEN w.user_id IS NULL THEN 'vehicle' ELSE 'user' END AS "ownerKind",
-      w.id AS "walletId", w.shared_balance AS "sharedBalance", w.allow_anywhere AS "allowAnywhere",
-      w.limit_cents AS "limitCents", w.expense_center_id AS "expenseCenterId",
-      coalesce(e.status = 'deleted', false) AS "isCenterDeleted"
-    FROM wallets w
-    LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
-    LEFT JOIN members m ON m.organization_id = w.organization_id AND m.user_id = w.user_id
-    LEFT JOIN vehicles v ON v.organization_id = w.organization_id AND v.id = w.vehicle_id
-    WHERE w.organization_id = ${organizationId}
-      AND (w.user_id IN (SELECT user_id FROM named) OR w.vehicle_id IN (SELECT vehicle_id FROM named))
-    ORDER BY w.id`.execute(tx);
-  return rows;
+  const { rows } = await sql<Record<OwnerKind, string | null>>`
+    SELECT DISTINCT w.user_id AS "user", w.vehicle_id AS vehicle FROM wallets w
+    WHERE w.organization_id = ${organizationId} AND w.id = ANY (${[...walletIds]}::uuid[])`.execute(tx);
+  const ofKind = async (ownerKind: OwnerKind) => {
+    const ownerIds = rows.flatMap((row) => row[ownerKind] ?? []);
+    const owned = ownerIds.length > 0 ? await findOwnedWallets(tx, organizationId, ownerKind, ownerIds) : [];
+    return owned.flatMap(({ walletId, ...wallet }) =>
+      walletId === null ? [] : [{ ...wallet, walletId, ownerKind }],
+    );
+  };
+  const wallets = [...(await ofKind('user')), ...(await ofKind('vehicle'))];
+  return wallets.sort((one, other) => (one.walletId < other.walletId ? -1 : 1));
 }
 
 /** Those of the cost centres that the organisation has. */

@@ -10,7 +10,8 @@ import type { Moving } from '../balance/under-lock.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
 import { presentReturned } from './people.presenter.ts';
 import { lockPerson, updatePerson, type LockedPerson, type PersonColumns } from './people.repository.ts';
-import { readPerson, refuseTaken } from './people.service.ts';
+import { readPerson } from './people.service.ts';
+import { refuseTaken, refuseTakenEmail, whereEmailsAreTheirOwn } from './taken.service.ts';
 import { personRecord } from './person.record.ts';
 import { columnsOf } from './person-columns.ts';
 import { saveSecrets, type HashedSecrets } from './secrets.ts';
@@ -20,7 +21,7 @@ type OutOfUse = 'inactive' | 'deleted';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Refuses with `not_found`, `record_deleted` and the code of whoever has the CPF. */
+/** Refuses with `not_found`, `record_deleted`, `email_exists` and the code of whoever has the CPF. */
 export async function changePerson(
   moving: Moving,
   kind: PersonKind,
@@ -34,8 +35,13 @@ export async function changePerson(
   if (change.identifier !== undefined && change.identifier !== person.identifier) {
     await refuseTaken(tx, organizationId, change.identifier);
   }
+  const { email = person.email } = change;
+  const isNewEmail = email.toLowerCase() !== person.email.toLowerCase();
+  if (isNewEmail) await refuseTakenEmail(tx, organizationId, email, id);
+  // Under the rule from now on, whatever stood before.
+  const ownEmail = isNewEmail ? ({ email_stood_twice: false } as const) : {};
   return recordChange(moving, 'change', [{ record: personRecord, ids: [id] }], async () => {
-    await update(moving, id, { ...columns, ...(status === 'active' && { status }) });
+    await update(moving, id, { ...columns, ...ownEmail, ...(status === 'active' && { status }) });
     await saveSecrets(tx, organizationId, id, secrets);
     return answer(moving, id, person, status === 'inactive' ? status : null);
   });
@@ -63,10 +69,10 @@ async function hold(
   return person;
 }
 
-/** Somebody else may take the CPF between the look and the change. */
+/** Somebody else may take CPF or address between the look and the change. */
 async function update({ tx, organizationId }: Moving, id: string, columns: PersonColumns): Promise<void> {
   try {
-    await updatePerson(tx, organizationId, id, columns);
+    await whereEmailsAreTheirOwn(() => updatePerson(tx, organizationId, id, columns));
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal('user_exists');
     throw error;

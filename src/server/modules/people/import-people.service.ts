@@ -4,6 +4,7 @@ import { newId } from '../../identifier.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
 import { announce } from '../events/announce.ts';
+import { findTakenEmails } from './emails.repository.ts';
 import { findByIdentifier, insertPeople } from './people.repository.ts';
 import { Overtaken } from '../imports/bring-in.ts';
 import { newPerson, type PeopleParts } from './people.service.ts';
@@ -19,8 +20,8 @@ export interface PeopleImport {
 }
 
 /**
- * Creates the people, or in a dry run says how many would be. Rows with the CPF of an earlier row or of a record are
- * named one by one. Throws `Overtaken`.
+ * Creates the people, or in a dry run says how many would be. Rows with the CPF or the e-mail address of an earlier
+ * row or of a record are named one by one. Throws `Overtaken`.
  */
 export async function importPeople(
   writing: Writing,
@@ -59,10 +60,21 @@ async function findRejected(
       takenBy(holder),
     ]),
   );
+  const taken = await findTakenEmails(
+    tx,
+    organizationId,
+    rows.map(({ email = '' }) => email),
+  );
   const seen = new Set<string>();
-  return identifiers.flatMap((identifier, row): RejectedPerson[] => {
+  const seenEmails = new Set<string>();
+  return rows.flatMap(({ identifier, email = '' }, row): RejectedPerson[] => {
     const code = holders.get(identifier) ?? (seen.has(identifier) ? 'person_repeated' : null);
     seen.add(identifier);
-    return code === null ? [] : [{ row, field: 'identifier', code }];
+    if (code !== null) return [{ row, field: 'identifier', code }];
+    const key = email.toLowerCase();
+    if (taken.has(key)) return [{ row, field: 'email', code: 'email_exists' }];
+    if (seenEmails.has(key)) return [{ row, field: 'email', code: 'email_repeated' }];
+    if (key !== '') seenEmails.add(key);
+    return [];
   });
 }

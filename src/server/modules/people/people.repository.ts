@@ -43,6 +43,7 @@ export interface PersonColumns {
   last_name?: string;
   identifier?: string;
   email?: string;
+  email_stood_twice?: false;
   phone?: string;
   drivers_license?: string;
   drivers_license_expires_on?: string | null;
@@ -59,7 +60,10 @@ const person = sql<PersonRow>`m.id, m.user_id AS "userId", m.first_name AS "firs
     WHERE w.organization_id = m.organization_id AND w.user_id = m.user_id) AS "balanceCents"`;
 const secrets = sql`LEFT JOIN member_secrets s ON s.organization_id = m.organization_id AND s.member_id = m.id`;
 
-type Filter = Pick<RouteQuery<'GET /admin/organization/driver'>, 'isDeleted' | 'status' | 'search'>;
+type Filter = Pick<
+  RouteQuery<'GET /admin/organization/driver'>,
+  'isDeleted' | 'status' | 'search' | 'emailTwice'
+>;
 
 /** The people of a role, deleted ones or all others. */
 export function peopleList(organizationId: string, role: MemberRole, filter: Filter): List<PersonRow> {
@@ -78,13 +82,22 @@ export function peopleList(organizationId: string, role: MemberRole, filter: Fil
   };
 }
 
-/** Conditions that the indexes of the list answer without the table. */
-function matching(role: MemberRole, { isDeleted = false, status, search = '' }: Filter): RawBuilder<unknown> {
+/** Whether another record in use has the address. */
+const standsTwice = sql`(m.email <> '' AND EXISTS (
+  SELECT FROM members o WHERE o.organization_id = m.organization_id AND lower(o.email) = lower(m.email)
+    AND o.id <> m.id AND o.status <> 'deleted'))`;
+
+/** Conditions that the indexes of the list answer without the table, but for that of addresses. */
+function matching(
+  role: MemberRole,
+  { isDeleted = false, status, search = '', emailTwice }: Filter,
+): RawBuilder<unknown> {
   const typed = search.trim();
   // A CPF may be typed as it is printed.
   const wanted = /^[\d.\s-]+$/.test(typed) ? typed.replace(/\D/g, '') : typed;
   return sql`m.role = ${role} AND ${isDeleted ? sql`m.status = 'deleted'` : sql`m.status <> 'deleted'`}
     ${status === undefined ? sql`` : sql`AND m.status = ${status}`}
+    ${emailTwice === undefined ? sql`` : sql`AND ${standsTwice} = ${emailTwice}`}
     AND ${containing(sql`m.search_words`, [wanted])}`;
 }
 
@@ -120,6 +133,7 @@ export interface LockedPerson {
   readonly kind: PersonKind;
   readonly status: Status;
   readonly identifier: string;
+  readonly email: string;
 }
 
 /** Holds the record to the end of the transaction; undefined for one that is no driver or recipient of the organisation. */
@@ -130,14 +144,14 @@ export async function lockPerson(
 ): Promise<LockedPerson | undefined> {
   const row = await tx
     .selectFrom('members')
-    .select(['user_id as userId', 'role', 'status', 'identifier'])
+    .select(['user_id as userId', 'role', 'status', 'identifier', 'email'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   const kind = row && kindOf(row.role);
   return row && kind
-    ? { userId: row.userId, kind, status: row.status, identifier: row.identifier }
+    ? { userId: row.userId, kind, status: row.status, identifier: row.identifier, email: row.email }
     : undefined;
 }
 
@@ -196,13 +210,13 @@ export async function updatePerson(
     .execute();
 }
 
-export interface NewPerson extends Required<Omit<PersonColumns, 'status'>> {
+export interface NewPerson extends Required<Omit<PersonColumns, 'status' | 'email_stood_twice'>> {
   readonly id: string;
   readonly user_id: string;
   readonly import_id: string | null;
 }
 
-/** In one statement with one parameter, however many. Answers those whose CPF nobody had. */
+/** In one statement with one parameter, however many. Answers the CPFs of those whose CPF and e-mail address nobody had. */
 export async function insertPeople(
   tx: Transaction,
   organizationId: string,
@@ -219,6 +233,6 @@ export async function insertPeople(
       import_id uuid)
     -- Two lists that overlap would wait for each other in any other order than one.
     ORDER BY identifier
-    ON CONFLICT (organization_id, identifier) DO NOTHING RETURNING identifier`.execute(tx);
+    ON CONFLICT DO NOTHING RETURNING identifier`.execute(tx);
   return new Set(inserted.map(({ identifier }) => identifier));
 }

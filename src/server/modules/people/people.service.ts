@@ -17,7 +17,6 @@ import type { Passwords } from '../sign-in/passwords.ts';
 import { ADD } from './people.policy.ts';
 import { presentAdministrator, presentPerson } from './people.presenter.ts';
 import {
-  findByIdentifier,
   findKind,
   findPersonRow,
   insertPeople,
@@ -30,8 +29,9 @@ import {
   type PersonRow,
 } from './people.repository.ts';
 import { personRecord } from './person.record.ts';
-import { columnsOf, takenBy } from './person-columns.ts';
+import { columnsOf } from './person-columns.ts';
 import { hashSecrets, saveSecrets, type HashedSecrets, type Secrets } from './secrets.ts';
+import { refuseTaken, refuseTakenEmail, whereEmailsAreTheirOwn } from './taken.service.ts';
 
 export interface PeopleParts {
   readonly tenancy: Tenancy;
@@ -103,7 +103,7 @@ export function newPerson(
   };
 }
 
-/** Refuses with the code of whoever has the CPF. */
+/** Refuses with the code of whoever has the CPF, and with `email_exists`. */
 export async function createPerson(
   parts: PeopleParts,
   writing: Writing,
@@ -114,8 +114,12 @@ export async function createPerson(
   const { tx, clock, organizationId } = writing;
   const row = newPerson(clock, kind, input);
   await recordChange(writing, 'create', [{ record: personRecord, ids: [row.id] }], async () => {
+    await refuseTakenEmail(tx, organizationId, row.email);
     const inserted = await insertPeople(tx, organizationId, clock.now(), [row]);
-    if (inserted.size === 0) await refuseTaken(tx, organizationId, row.identifier);
+    if (inserted.size === 0) {
+      await refuseTaken(tx, organizationId, row.identifier);
+      throw new Refusal('email_exists');
+    }
     await saveSecrets(tx, organizationId, row.id, secrets);
   });
   return tell(parts, tx, organizationId, row.id);
@@ -132,16 +136,6 @@ export async function hashForRecord(
   const kind = await tenancy.inScope(scope, (tx) => findKind(tx, organizationId, id));
   if (kind === null) throw new Refusal('not_found');
   return hashSecrets(passwords, secrets);
-}
-
-/** Refuses the CPF if a record has it. */
-export async function refuseTaken(
-  tx: Transaction,
-  organizationId: string,
-  identifier: string,
-): Promise<void> {
-  const [holder] = await findByIdentifier(tx, organizationId, [identifier]);
-  if (holder) throw new Refusal(takenBy(holder));
 }
 
 /** With the caller's own organisation in sight, where it is decided what they may change. */
@@ -173,8 +167,8 @@ async function lockFor(
 }
 
 /**
- * Active again, with what the wallets hold, which is nothing. Within {@link withHomeInSight}. Refuses with `not_found` and
- * `permission_missing`.
+ * Active again, with what the wallets hold, which is nothing. Within {@link withHomeInSight}. Refuses with `not_found`,
+ * `permission_missing` and `email_exists`.
  */
 export async function undeletePerson(
   parts: PeopleParts,
@@ -185,8 +179,9 @@ export async function undeletePerson(
   const { tx, organizationId } = writing;
   const person = await lockFor(writing, caller, id);
   if (person.status !== 'deleted') return unchanged(writing, id);
+  await refuseTakenEmail(tx, organizationId, person.email, id);
   await recordChange(writing, 'restore', [{ record: personRecord, ids: [id] }], () =>
-    updatePerson(tx, organizationId, id, { status: 'active' }),
+    whereEmailsAreTheirOwn(() => updatePerson(tx, organizationId, id, { status: 'active' })),
   );
   return tell(parts, tx, organizationId, id);
 }

@@ -341,7 +341,9 @@ describe('an import', () => {
   });
 
   it('takes ten thousand at once, and no password', async () => {
-    const rows = Array.from({ length: 10_000 }, () => somebody({ email: 'condutor@frota.example' }));
+    const rows = Array.from({ length: 10_000 }, (_none, index) =>
+      somebody({ email: `condutor${index}@frota.example` }),
+    );
     const { body } = await bring(rows);
     expect(body).toMatchObject({ created: 10_000, rejected: [] });
     expect((await bring([somebody({ password: PASSWORD })])).status).toBe(400);

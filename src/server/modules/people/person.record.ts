@@ -28,6 +28,7 @@ export const personRecord: RecordKind = {
   omitted: {
     name_key: 'worked out of the name',
     email_key: 'worked out of email',
+    email_stood_twice: 'says only which rule the address was written under',
     search_words: 'worked out of name, identifier and email',
   },
 };
