@@ -1,6 +1,6 @@
 /** What the registers of people have in common: drivers and recipients differ by their words. */
 import type { Person, PersonKind } from '#contract/people.ts';
-import { MAX_IMPORT_ROWS, PERSON_CHARACTERS } from '#contract/facts.ts';
+import { MAX_IMPORT_ROWS } from '#contract/facts.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
@@ -8,23 +8,14 @@ import { formatDate } from '#core/dates/format-date.ts';
 import { formatCpf } from '#core/format/cpf.ts';
 import { formatPhone } from '#core/format/phone.ts';
 import type { Locale } from '#core/format/locale.ts';
-import type { KeyAfter } from '#core/texts/text-keys.ts';
 import { importOf } from '#blocks/registry/import-of.ts';
 import { otherKind, turnPerson, type PeoplePath } from './people-calls.ts';
 import { licenceDay } from './licence-day.tsx';
-import { askCpf } from './taken.ts';
-import {
-  cpfRules,
-  dateRules,
-  emailRules,
-  passwordRules,
-  phoneRules,
-  pinRules,
-  textRules,
-} from '#core/ui/form/readings.ts';
+import { personFields } from './person-fields.ts';
+import { passwordRules } from '#core/ui/form/readings.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
 import type { DescriptionAt } from '#blocks/registry/record-calls.ts';
-import { recordFields, withoutFields } from '#blocks/registry/record-fields.ts';
+import { withoutFields } from '#blocks/registry/record-fields.ts';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
 import { lastRefuel, statementPart } from '#blocks/statement/statement-part.tsx';
 import type {
@@ -51,7 +42,7 @@ export const describePeople =
   (words: PeopleWords): DescriptionAt<PeoplePath> => {
     const { t } = words;
     const add: PermissionKey = `portal.${kind}.add`;
-    const fields = fieldsOf(words);
+    const fields = personFields(words);
     return {
       texts: registryTexts(t),
       fileName: t('fileName'),
@@ -128,74 +119,6 @@ function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
 function dayText(day: string | null, locale: Locale): string {
   const date = day === null ? null : parseCalendarDate(day);
   return date === null ? '' : formatDate(date, locale);
-}
-
-/** Drivers and recipients are filled in alike: what one of the calls does not take does not compile. */
-type CreateCall = 'POST /admin/organization/driver' | 'POST /admin/organization/recipient';
-type Changing = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
-
-/** What stands in a spreadsheet, and so has an example. Secrets do not. */
-type Exampled = keyof RouteBody<CreateCall> & KeyAfter<'example_', 'people'>;
-
-function fieldsOf({ texts, locale, session }: SharedWords) {
-  const t = texts('people');
-  const labelled = <Key extends Exampled>(key: Key) =>
-    ({ label: t(key), example: t(`example_${key}`) }) as const;
-  const half = <Key extends Exampled>(key: Key) => ({ ...labelled(key), half: true }) as const;
-  const { firstName, lastName, driversLicense } = PERSON_CHARACTERS;
-  return recordFields<CreateCall, Changing>({
-    firstName: {
-      ...half('firstName'),
-      maxLength: firstName,
-      ...textRules({ max: firstName }),
-    },
-    lastName: {
-      ...half('lastName'),
-      maxLength: lastName,
-      ...textRules({ max: lastName }),
-    },
-    identifier: {
-      ...half('identifier'),
-      inputMode: 'numeric',
-      refusedBy: [
-        'driver_exists',
-        'recipient_exists',
-        'user_exists',
-        'driver_deleted_exists',
-        'recipient_deleted_exists',
-      ],
-      ask: (cpf, before) => askCpf(session)(cpf, before),
-      ...cpfRules(),
-    },
-    phone: { ...half('phone'), inputMode: 'tel', ...phoneRules() },
-    email: { ...labelled('email'), inputMode: 'email', ...emailRules() },
-    driversLicense: {
-      ...half('driversLicense'),
-      maxLength: driversLicense,
-      ...textRules({ max: driversLicense, empty: '' }),
-    },
-    driversLicenseExpirationDate: {
-      ...half('driversLicenseExpirationDate'),
-      kind: 'date',
-      ...dateRules(locale),
-    },
-    password: {
-      label: t('password'),
-      kind: 'secret',
-      hint: t('passwordHint'),
-      on: 'create',
-      ...passwordRules(),
-    },
-    authenticateTransaction: {
-      label: t('authenticateTransaction'),
-      kind: 'secret',
-      inputMode: 'numeric',
-      maxLength: 4,
-      hint: t('authenticateTransactionHint'),
-      hintForNew: t('authenticateTransactionHintNew'),
-      ...pinRules(),
-    },
-  });
 }
 
 /** A new password for the app, where somebody has forgotten theirs. */

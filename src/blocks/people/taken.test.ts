@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#core/session/session.ts';
-import { askCpf } from './taken.ts';
+import { askCpf, askEmail } from './taken.ts';
 
 const CPF = '52998224725';
 const person = (identifier: string, more: object = {}) => ({ identifier, email: '', ...more });
@@ -37,5 +37,29 @@ describe('a CPF that is asked about', () => {
     const { session, asked } = sessionWith({}, ['driver']);
     expect(await askCpf(session)(CPF, null)).toBe(null);
     expect(asked).toEqual([`driver: ${CPF}`, `driver, deleted: ${CPF}`]);
+  });
+});
+
+describe('an e-mail address that is asked about', () => {
+  const rita = person(CPF, { email: 'Rita@Frota.example' });
+
+  it.each(['driver', 'recipient'])('is taken by a %s, in any case', async (kind) => {
+    const { session } = sessionWith({ [kind]: [rita] });
+    expect(await askEmail(session)('rita@frota.example', null)).toBe('email_exists');
+  });
+
+  it('is free where others have but a part of it, or it was that of somebody deleted', async () => {
+    const { session } = sessionWith({
+      driver: [person(CPF, { email: 'maria.rita@frota.example' })],
+      'driver, deleted': [rita],
+    });
+    expect(await askEmail(session)('rita@frota.example', null)).toBe(null);
+  });
+
+  it('is not asked about while it is empty, or the own one in another case', async () => {
+    const { session, asked } = sessionWith({ driver: [rita] });
+    expect(await askEmail(session)('', 'rita@frota.example')).toBe(null);
+    expect(await askEmail(session)('RITA@frota.example', 'rita@frota.example')).toBe(null);
+    expect(asked).toEqual([]);
   });
 });

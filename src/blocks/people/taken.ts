@@ -15,13 +15,17 @@ interface Found {
   readonly isDeleted: boolean;
 }
 
-/** Who of the people that may be listed here is found by a text and fits; those in use before those deleted. */
+const EVERYBODY = [false, true];
+const IN_USE = [false];
+
+/** Who of the people that may be listed here is found by a text and fits; `among` says whether deleted ones count. */
 async function findPerson(
   { api, can }: Session,
   search: string,
+  among: readonly boolean[],
   fits: (person: Person) => boolean,
 ): Promise<Found | null> {
-  const places = [false, true].flatMap((isDeleted) =>
+  const places = among.flatMap((isDeleted) =>
     KINDS.filter((kind) => can(`portal.${kind}.list`)).map((kind) => ({ kind, isDeleted })),
   );
   const found = await Promise.all(
@@ -38,8 +42,18 @@ async function findPerson(
 export const askCpf =
   (session: Session): Ask =>
   async (cpf) => {
-    const found = await findPerson(session, String(cpf), ({ identifier }) => identifier === cpf);
+    const found = await findPerson(session, String(cpf), EVERYBODY, ({ identifier }) => identifier === cpf);
     if (!found) return null;
     const { kind, isDeleted } = found;
     return `${kind}_${isDeleted ? 'deleted_exists' : 'exists'}` satisfies ApiErrorCode;
+  };
+
+/** Whether another driver or recipient in use has the address, in any case. Administrators are in no list of people. */
+export const askEmail =
+  (session: Session): Ask =>
+  async (value, before) => {
+    const wanted = String(value).toLowerCase();
+    if (wanted === '' || wanted === String(before).toLowerCase()) return null;
+    const hasIt = ({ email }: Person) => email.toLowerCase() === wanted;
+    return (await findPerson(session, wanted, IN_USE, hasIt)) ? 'email_exists' : null;
   };
