@@ -2,7 +2,7 @@
 import { countUtf8, decodeAs, ENCODINGS, type Encoding } from './encodings.ts';
 
 /** Words of a file as an encoding reads them. */
-export interface EncodingPreview {
+interface EncodingPreview {
   readonly encoding: Encoding;
   /** Those with accents, the same of the file for each encoding. */
   readonly words: readonly string[];

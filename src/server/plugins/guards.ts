@@ -65,7 +65,7 @@ function select(organizationId: string, organizations: readonly string[]): Selec
   return { organizationId, scope: { organizations } };
 }
 
-export function readBearer(request: FastifyRequest): string | null {
+function readBearer(request: FastifyRequest): string | null {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   return scheme === 'Bearer' && token ? token : null;
 }

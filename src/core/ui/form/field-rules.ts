@@ -27,7 +27,7 @@ export interface FieldRules<Value = unknown> {
 }
 
 /** One of the ways in which a text can be read. */
-export interface DoubtfulWay {
+interface DoubtfulWay {
   readonly key: string;
   /** What the text is then, as it is shown. */
   readonly shown: string;

@@ -31,7 +31,7 @@ const STEPS: Record<Direction, readonly [number, number]> = {
   down: [0, 1],
 };
 
-export interface MapContent extends MarkContent {
+interface MapContent extends MarkContent {
   readonly origin: Origin | undefined;
 }
 

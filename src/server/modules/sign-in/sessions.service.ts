@@ -23,7 +23,7 @@ import { hashToken, newToken } from './tokens.ts';
 /** Roles that may sign in to the portal. */
 export type PortalRole = 'AdminOrg' | 'SuperAdminOrg';
 
-export interface SignedIn {
+interface SignedIn {
   readonly sessionId: string;
   readonly userId: string;
   readonly role: PortalRole;
