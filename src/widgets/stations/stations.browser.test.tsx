@@ -166,7 +166,7 @@ describe('litro-stations', () => {
     const { x, y } = find(element, '.map-origin')!.getBoundingClientRect();
     expect(x > frame.left && x < frame.right && y > frame.top && y < frame.bottom).to.equal(true);
     await until(() => markOf(element, 'Posto Candieiro') && !markOf(element, 'Posto Rio Negro'));
-    buttonIn(element, 'Limpar o lugar')?.click();
+    buttonIn(element, 'Limpar o local')?.click();
     await until(() => markOf(element, 'Posto Rio Negro') && !find(element, '.map-origin'));
   });
 
