@@ -41,7 +41,11 @@ function withImports(manifest, key, found = new Set()) {
 const onUse = new Set(['lit', 'leaflet']);
 
 /** Parts of `core` that arrive when there is something to say, or once the page rests. */
-const notices = new Set(['src/core/ui/overlays/notice-list.tsx', 'src/core/element/settlement-notice.ts']);
+const atRest = new Set([
+  'src/core/ui/overlays/notice-list.tsx',
+  'src/core/element/settlement-notice.ts',
+  'src/core/element/check-input.ts',
+]);
 
 /** What one element loads, following the dynamic imports of `core`. */
 function coldFilesOf(manifest, widget) {
@@ -52,7 +56,7 @@ function coldFilesOf(manifest, widget) {
   const comesOnUse = (key) =>
     [...withImports(manifest, key)].some((inner) => onUse.has(manifest[inner].name));
   const isOfCore = (key) =>
-    !key.startsWith('src/widgets/') && !key.startsWith('locales/') && !notices.has(key) && !comesOnUse(key);
+    !key.startsWith('src/widgets/') && !key.startsWith('locales/') && !atRest.has(key) && !comesOnUse(key);
   const found = new Set();
   const waiting = [loader];
   for (let key = waiting.shift(); key; key = waiting.shift()) {

@@ -16,7 +16,6 @@ import { LanguageContext } from '../i18n/use-texts.ts';
 import type { Session } from '../session/session.ts';
 import { KitProvider } from '../ui/kit.tsx';
 import { Notifications, useNotify } from '../ui/overlays/notifications.tsx';
-import { useInputCheck } from './check-input.ts';
 import { ErrorBoundary } from '../ui/states/error-boundary.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { DEFAULT_THEME, parseTheme, type ThemeName } from '../ui/theme/theme-name.ts';
@@ -27,6 +26,7 @@ import { useSurroundings, type Surroundings } from './surroundings.ts';
 import { TellFailure } from './told-failure.ts';
 import { useSession, type FollowConnection } from './use-session.ts';
 import type { roomOf as RoomOf } from './room.ts';
+import { useInputCheck } from './use-input-check.ts';
 import { nameOf, useWidget } from './use-widget.ts';
 
 /** What comes from the loader, so that it is in one place only. */
@@ -60,7 +60,7 @@ export function ElementRoot(props: ElementRootProps): ReactNode {
   const sessionTheme = session?.theme.value;
   useTheme(root, parseTheme(ownTheme) ? ownTheme : sessionTheme);
   const isUnconnected = state.status === 'unconnected';
-  useInputCheck(root.host, attributes.session, [ownTheme, sessionTheme], isUnconnected);
+  useInputCheck(root.host, { session: attributes.session, themes: [ownTheme, sessionTheme], isUnconnected });
   const { loaded, failure, retries, retry } = useWidget(description, props.load, session ? wanted : null);
   const emit = useEmit(root.host);
   useSessionEnd(session, emit);
