@@ -3,7 +3,7 @@ import { tellDeveloper } from '../config/tell-developer.ts';
 import { parseTheme } from '../ui/theme/theme-name.ts';
 
 /** For so long a page may take its time to connect, once it rests. */
-const CONNECTS_WITHIN_MS = 5_000;
+const CONNECTS_WITHIN_MS = 4_000;
 
 /** Of any element, in lower case, beside those that are properties of it too. */
 const OF_HTML = ['class', 'is', 'exportparts', 'xmlns'];
