@@ -64,7 +64,8 @@ const ask = async (accept: string, more = '', language = 'pt-BR', owner = query)
   return { status: statusCode, headers: answered, bytes: new Uint8Array(rawPayload) };
 };
 const cellsOf = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {
-  const read = await readContent({ name, bytes }, LIMITS);
+  // What stands above the headings is looked at too.
+  const read = await readContent({ name, bytes }, LIMITS, { headerRow: 1 });
   if (!read.ok) throw new Error(read.refusal);
   return [read.columns, ...read.rows];
 };

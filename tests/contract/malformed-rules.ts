@@ -134,7 +134,7 @@ function undocumented(
   if (method === 'OPTIONS' && status < 300) return undefined;
   if (code === 'not_found' && status === 404) return undefined;
   const asked = method === 'HEAD' ? 'get' : method.toLowerCase();
-  const documented = subject.document.paths[call.path]?.[asked]?.responses[`${status}`];
+  const documented = operationAt(subject.document, call.path, asked)?.responses[`${status}`];
   if (!documented) return `answered ${status}, which /openapi.json does not document`;
   if (status < 400 || method === 'HEAD') return undefined;
   const codes = documented.content?.['application/json']?.schema.allOf?.flatMap(
@@ -143,6 +143,21 @@ function undocumented(
   return codes?.includes(code ?? '')
     ? undefined
     : `refused with ${code}, which /openapi.json does not document`;
+}
+
+/** The call that answers this method at that path: `/driver/{id}` answers at `/driver/status` where no other does. */
+function operationAt({ paths }: OpenApi, path: string, method: string) {
+  const segments = path.split('/');
+  const answers = (template: string) => {
+    const parts = template.split('/');
+    return (
+      parts.length === segments.length && parts.every((part, at) => /^\{/.test(part) || part === segments[at])
+    );
+  };
+  const found = paths[path]?.[method]
+    ? path
+    : Object.keys(paths).find((template) => paths[template]?.[method] && answers(template));
+  return found === undefined ? undefined : paths[found]?.[method];
 }
 
 let addresses = 0;

@@ -1,4 +1,5 @@
-/** The notices of one widget and the time they have left; no DOM and no React. */
+/** The notices of one widget; no DOM and no React. */
+import { createNoticeTimers } from './notice-timers.ts';
 
 export interface Notice {
   tone: 'neutral' | 'positive' | 'caution' | 'negative';
@@ -23,12 +24,6 @@ const LEAVE_MS = 400;
 /** They take room. */
 const MOST = 3;
 
-interface Timer {
-  remainingMs: number;
-  startedAt: number;
-  handle: ReturnType<typeof setTimeout> | undefined;
-}
-
 export interface NoticeStackOptions {
   /** Something lies over the notices: none goes unread. */
   readonly isCovered?: () => boolean;
@@ -41,52 +36,27 @@ export function createNoticeStack(
 ) {
   let notices: readonly ShownNotice[] = [];
   let lastId = 0;
-  let paused = false;
-  const timers = new Map<number, Timer>();
 
   const change = (next: readonly ShownNotice[]) => {
     notices = next;
     onChange(notices);
   };
-  const remove = (id: number) => change(notices.filter((notice) => notice.id !== id));
-  const forget = (id: number) => {
-    stop(id);
-    timers.delete(id);
-  };
   const close = (id: number) => {
     if (!timers.has(id)) return;
-    forget(id);
+    timers.forget(id);
     change(notices.map((notice) => (notice.id === id ? { ...notice, leaving: true } : notice)));
-    setTimeout(() => remove(id), LEAVE_MS);
+    setTimeout(() => change(notices.filter((notice) => notice.id !== id)), LEAVE_MS);
   };
-  const start = (id: number) => {
-    const timer = timers.get(id);
-    if (!timer || timer.remainingMs === Infinity) return;
-    timer.startedAt = performance.now();
-    timer.handle = setTimeout(() => expire(id), timer.remainingMs);
-  };
-  const expire = (id: number) => {
-    const timer = timers.get(id);
-    if (!timer || !isCovered()) return close(id);
-    timer.remainingMs = NOTICE_MS;
-    start(id);
-  };
-  const stop = (id: number) => {
-    const timer = timers.get(id);
-    if (!timer?.handle) return;
-    clearTimeout(timer.handle);
-    timer.handle = undefined;
-    timer.remainingMs -= performance.now() - timer.startedAt;
-  };
+  const timers = createNoticeTimers((id) => (isCovered() ? timers.begin(id, NOTICE_MS) : close(id)));
+  const { pause, resume, dispose } = timers;
   return {
     show(notice: Notice) {
       const id = ++lastId;
       const { durationMs = notice.action ? Infinity : NOTICE_MS, about } = notice;
       const isReplaced = (other: Notice) => about !== undefined && other.about === about;
-      for (const other of notices.filter(isReplaced)) forget(other.id);
-      timers.set(id, { remainingMs: durationMs, startedAt: 0, handle: undefined });
+      for (const other of notices.filter(isReplaced)) timers.forget(other.id);
       change([...notices.filter((other) => !isReplaced(other)), { ...notice, id, leaving: false }]);
-      if (!paused) start(id);
+      timers.begin(id, durationMs);
       const staying = notices.filter(({ leaving }) => !leaving);
       if (staying.length > MOST) close(staying[0]!.id);
     },
@@ -97,17 +67,8 @@ export function createNoticeStack(
       close(id);
       notice?.action?.onClick();
     },
-    pause() {
-      paused = true;
-      for (const id of timers.keys()) stop(id);
-    },
-    resume() {
-      paused = false;
-      for (const id of timers.keys()) if (!timers.get(id)?.handle) start(id);
-    },
-    dispose() {
-      for (const id of timers.keys()) stop(id);
-      timers.clear();
-    },
+    pause,
+    resume,
+    dispose,
   };
 }

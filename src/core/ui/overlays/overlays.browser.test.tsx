@@ -241,10 +241,8 @@ describe('overlays', () => {
       const before = document.body.children.length;
       show({ tone: 'positive', text: 'Distribuído.' });
       show({ tone: 'negative', text: 'Recusado.', detail: 'Código para o suporte: 7f3a' });
-      await settled();
-      expect(live('status')).to.include('Distribuído.');
+      await until(() => live('status').includes('Distribuído.') && cards().length === 2);
       expect(live('alert')).to.deep.equal(['Recusado. Código para o suporte: 7f3a']);
-      expect(cards().length).to.equal(2);
       expect(document.body.children.length).to.equal(before);
     });
 

@@ -114,12 +114,12 @@ export async function createPerson(
   const { tx, clock, organizationId } = writing;
   const row = newPerson(clock, kind, input);
   await recordChange(writing, 'create', [{ record: personRecord, ids: [row.id] }], async () => {
-    await refuseTakenEmail(tx, organizationId, row.email);
     const inserted = await insertPeople(tx, organizationId, clock.now(), [row]);
     if (inserted.size === 0) {
       await refuseTaken(tx, organizationId, row.identifier);
       throw new Refusal('email_exists');
     }
+    await refuseTakenEmail(tx, organizationId, row.email, row.id);
     await saveSecrets(tx, organizationId, row.id, secrets);
   });
   return tell(parts, tx, organizationId, row.id);
