@@ -1,11 +1,33 @@
 /** The elements of the suite, listed from the folders: a new one is held to everything here by being there. */
 
 /** Of an element's description what a test needs; see src/core/element/describe-element.ts. */
-export interface Widget {
+interface Described {
   readonly tag: string;
   readonly ownsPage?: true;
 }
 
-const found = import.meta.glob<Widget>('/src/widgets/*/*.element.ts', { eager: true, import: 'element' });
+export interface Widget extends Described {
+  /** It is the screen of a block with words and fields of its own, and another element stands for that screen here. */
+  readonly isStoodFor?: boolean;
+}
 
-export const widgets: readonly Widget[] = Object.values(found);
+const found = import.meta.glob<Described>('/src/widgets/*/*.element.ts', { eager: true, import: 'element' });
+const sources = import.meta.glob<string>('/src/widgets/*/*.element.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** What a block describes, and the element that uses the most of it. */
+const STANDS_FOR: ReadonlyMap<string, string> = new Map([['registerElement', 'litro-vehicles']]);
+
+function isStoodFor(path: string, { tag }: Described): boolean {
+  const [, by = ''] = /export const element = (\w+)\(/.exec(sources[path] ?? '') ?? [];
+  const other = STANDS_FOR.get(by);
+  return other !== undefined && other !== tag;
+}
+
+export const widgets: readonly Widget[] = Object.entries(found).map(([path, description]) => ({
+  ...description,
+  isStoodFor: isStoodFor(path, description),
+}));
