@@ -105,6 +105,8 @@ export default {
   browsers: [
     chromeLauncher({
       launchOptions: { executablePath: ensureChromium(), headless: true, args: chromiumFlags },
+      // Files run side by side as in two people's browsers: tabs of one share their event line.
+      createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
     }),
   ],
   reporters: [defaultReporter({ reportTestProgress: false }), ...(report ? [jsonReporter(report)] : [])],
