@@ -137,7 +137,7 @@ const pictures = {
     const page = await open(browser, { width: 1280, height: 800 });
     await page.goto(`${litroUrl}/erp`);
     await page.getByRole('rowheader').first().waitFor();
-    await page.getByText('Disponível para distribuir').waitFor();
+    await page.locator('litro-balance').getByText('Disponível para distribuir').first().waitFor();
     await shoot(page, 'erp', { fullPage: true });
   },
   async intranet(browser, { litroUrl }) {
