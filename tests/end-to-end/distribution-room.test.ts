@@ -1,22 +1,14 @@
 /** The distribution in windows of all sizes: names and amounts in sight, nothing cut that has room, nothing that jumps. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { startDemonstration, type Demonstration } from './support/demonstration.ts';
+import { useDemonstration } from './support/journeys.ts';
 import { openDistribution, signIn } from './support/portal-page.ts';
-import { visit, type Visitor } from './support/visitor.ts';
 
-let demo: Demonstration;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  demo = await startDemonstration();
-});
-afterEach(() => visitor.leave());
-afterAll(() => demo?.end());
+const { demo, enter } = useDemonstration();
 
 async function atTheTable(identifier: string) {
-  visitor = await visit(demo.browser);
-  await signIn(visitor.page, demo.litroUrl, await demo.account(identifier));
+  const visitor = await enter();
+  await signIn(visitor.page, demo().litroUrl, await demo().account(identifier));
   const element = await openDistribution(visitor.page);
   return { page: visitor.page, element };
 }

@@ -1,28 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Balance, Distribution } from '#contract/balance.ts';
-import { startDemonstration, type Demonstration, type Elsewhere } from './support/demonstration.ts';
+import type { Elsewhere } from './support/demonstration.ts';
+import { useDemonstration } from './support/journeys.ts';
 import { allowDistributions, fontSizeOf, vetoDistributions } from './support/in-page.js';
 import { amountFor, balance, formatReais, handOut, rowOf, seeFree } from './support/portal-page.ts';
-import { visit, type Visitor } from './support/visitor.ts';
 
-let demo: Demonstration;
-let visitor: Visitor;
+const { demo, enter } = useDemonstration();
 let elsewhere: Elsewhere;
 
 beforeAll(async () => {
-  demo = await startDemonstration();
-  elsewhere = await demo.elsewhere('admin@serraazul.example');
+  elsewhere = await demo().elsewhere('admin@serraazul.example');
 });
-afterEach(() => visitor.leave());
-afterAll(() => demo?.end());
 
 const freeNow = async () => (await elsewhere.call<Balance>('GET', '/admin/organization/balance')).company;
 
 /** Somebody at the partner's page, and the first person in its table. */
 async function atThePartner() {
-  visitor = await visit(demo.browser);
+  const visitor = await enter();
   const { page } = visitor;
-  await page.goto(`${demo.litroUrl}/erp`);
+  await page.goto(`${demo().litroUrl}/erp`);
   await page.getByRole('rowheader').first().waitFor();
   const list = await elsewhere.call<Distribution>(
     'GET',
@@ -30,13 +26,13 @@ async function atThePartner() {
   );
   const person = list.users?.find(({ wallets }) => wallets.length === 1);
   if (!person) throw new Error('The demonstration has nobody with one wallet.');
-  return { page, person, free: await freeNow() };
+  return { visitor, page, person, free: await freeNow() };
 }
 
 describe('the partner’s ERP page', () => {
   it('stands on another origin, under its own policy, and its resets do not reach into the widgets', async () => {
-    const { page, free } = await atThePartner();
-    expect(new URL(page.url()).origin).toBe(demo.erpUrl);
+    const { visitor, page, free } = await atThePartner();
+    expect(new URL(page.url()).origin).toBe(demo().erpUrl);
     await seeFree(page, free);
     const texts = [
       balance(page).getByText('Disponível para distribuir'),
@@ -53,7 +49,7 @@ describe('the partner’s ERP page', () => {
   });
 
   it('hands out, and the page hears of it', async () => {
-    const { page, person, free } = await atThePartner();
+    const { visitor, page, person, free } = await atThePartner();
     await amountFor(page, person.name).fill('12,34');
     await handOut(page, /^Distribuir R\$\s12,34 para/);
     await page.getByRole('listitem').filter({ hasText: 'Distribuído: R$ 12,34' }).waitFor();
@@ -66,7 +62,7 @@ describe('the partner’s ERP page', () => {
   });
 
   it('moves nothing where the page says no, and keeps what was typed', async () => {
-    const { page, person, free } = await atThePartner();
+    const { visitor, page, person, free } = await atThePartner();
     await page.evaluate(vetoDistributions);
     await amountFor(page, person.name).fill('99');
     await handOut(page, /^Distribuir R\$\s99,00 para/);
@@ -83,7 +79,7 @@ describe('the partner’s ERP page', () => {
   });
 
   it('can be used by everybody', async () => {
-    await atThePartner();
+    const { visitor } = await atThePartner();
     await visitor.expectAccessible();
   });
 });

@@ -1,24 +1,17 @@
 /** Many tabs and many sessions share the browser's few connections. */
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Balance, Distribution } from '#contract/balance.ts';
 import type { Hydrate } from '#contract/session-data.ts';
-import { startDemonstration, type Demonstration, type Elsewhere } from './support/demonstration.ts';
+import type { Elsewhere } from './support/demonstration.ts';
+import { useDemonstration } from './support/journeys.ts';
 import { showBalancesOf } from './support/in-page.js';
 import { balance, seeFree, signIn } from './support/portal-page.ts';
-import { visit, type Visitor } from './support/visitor.ts';
 
 const SERRA = 'admin@serraazul.example';
 const CLARALUZ = 'admin@claraluz.example';
 
-let demo: Demonstration;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  demo = await startDemonstration();
-});
-afterEach(() => visitor.leave());
-afterAll(() => demo?.end());
+const { demo, enter } = useDemonstration();
 
 /** A company or branch as one administrator sees it. */
 interface Place {
@@ -30,7 +23,7 @@ const callers = new Map<string, Promise<Elsewhere>>();
 
 /** One session for each administrator: who signs in too often is locked out. */
 function callerOf(identifier: string): Promise<Elsewhere> {
-  const caller = callers.get(identifier) ?? demo.elsewhere(identifier);
+  const caller = callers.get(identifier) ?? demo().elsewhere(identifier);
   callers.set(identifier, caller);
   return caller;
 }
@@ -83,18 +76,18 @@ function watchStreams(context: BrowserContext): () => number {
 }
 
 async function startVisit() {
-  visitor = await visit(demo.browser);
+  const visitor = await enter();
   const { page } = visitor;
-  return { page, context: page.context(), most: watchStreams(page.context()) };
+  return { visitor, page, context: page.context(), most: watchStreams(page.context()) };
 }
 
 /** A page of the origin with nothing of ours on it, then a balance for each place, each with a session of its own. */
 async function showBalances(page: Page, places: readonly Place[]): Promise<void> {
-  await page.goto(`${demo.litroUrl}/intranet`);
+  await page.goto(`${demo().litroUrl}/intranet`);
   await page.locator('litro-balance').first().waitFor();
   const sessions = [];
   for (const [index, { identifier, organizationId }] of places.entries()) {
-    sessions.push({ name: `s${index}`, organizationId, token: await demo.tokenOf(identifier) });
+    sessions.push({ name: `s${index}`, organizationId, token: await demo().tokenOf(identifier) });
   }
   const suite = await page.evaluateHandle<{ connect(options: object): unknown }>(`import('/litro.js')`);
   await page.evaluate(showBalancesOf, { suite, sessions });
@@ -105,7 +98,7 @@ const shownAt = (page: Page, index: number) => page.locator(`#s${index}`);
 describe('the event line', () => {
   it('leaves eight tabs of one person alive, and tells each of them', async () => {
     const { page, context, most } = await startVisit();
-    await signIn(page, demo.litroUrl, await demo.account(SERRA));
+    await signIn(page, demo().litroUrl, await demo().account(SERRA));
     const tabs = [page];
     while (tabs.length < 8) {
       const tab = await context.newPage();
@@ -126,7 +119,7 @@ describe('the event line', () => {
   });
 
   it('leaves eight sessions on one page alive, and tells each of its own company', async () => {
-    const { page, most } = await startVisit();
+    const { visitor, page, most } = await startVisit();
     const known = [...(await placesOf(SERRA)), ...(await placesOf(CLARALUZ))];
     const places = Array.from({ length: 8 }, (_, index) => known[index % known.length] as Place);
     await showBalances(page, places);
@@ -142,7 +135,7 @@ describe('the event line', () => {
   });
 
   it('tells two tabs on two companies of one person, each of its own', async () => {
-    const { page, context, most } = await startVisit();
+    const { visitor, page, context, most } = await startVisit();
     const [home, branch] = await placesOf(SERRA);
     if (!home || !branch) throw new Error('The demonstration has no branch.');
     const other = await context.newPage();

@@ -1,64 +1,56 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Balance, Distribution } from '#contract/balance.ts';
-import { startDemonstration, type Demonstration } from './support/demonstration.ts';
+import { useDemonstration } from './support/journeys.ts';
 import { watchShifts } from './support/layout-shifts.ts';
 import { balance, seeFree } from './support/portal-page.ts';
-import { visit, type Visitor } from './support/visitor.ts';
 
 const FIRST = { name: 'Serra Azul Transportes', administrator: 'admin@serraazul.example' };
 const SECOND = { name: 'Claraluz', administrator: 'admin@claraluz.example' };
 
-let demo: Demonstration;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  demo = await startDemonstration();
-});
-afterEach(() => visitor.leave());
-afterAll(() => demo?.end());
+const { demo, enter } = useDemonstration();
 
 const tileOf = (page: Page, { name }: { name: string }) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
 
 async function freeOf({ administrator }: { administrator: string }): Promise<number> {
-  const elsewhere = await demo.elsewhere(administrator);
+  const elsewhere = await demo().elsewhere(administrator);
   return (await elsewhere.call<Balance>('GET', '/admin/organization/balance')).company;
 }
 
 /** Somebody at the dashboard, with both balances in sight. */
 async function atTheDashboard() {
-  visitor = await visit(demo.browser);
+  const visitor = await enter();
   const { page } = visitor;
-  await page.goto(`${demo.litroUrl}/intranet`);
+  await page.goto(`${demo().litroUrl}/intranet`);
   const [first, second] = [tileOf(page, FIRST), tileOf(page, SECOND)];
   const free = { first: await freeOf(FIRST), second: await freeOf(SECOND) };
   await seeFree(first, free.first);
   await seeFree(second, free.second);
-  return { page, first, second, free };
+  return { visitor, page, first, second, free };
 }
 
 describe('the intranet dashboard', () => {
   it('shows two companies side by side, each with its own balance', async () => {
-    const { page, free } = await atTheDashboard();
+    const { visitor, page, free } = await atTheDashboard();
     expect(free.first).not.toBe(free.second);
     expect(await balance(page).count()).toBe(2);
     await visitor.expectSound();
   });
 
   it('does not jump while it loads', async () => {
-    visitor = await visit(demo.browser);
+    const visitor = await enter();
     const { page } = visitor;
     const shifts = await watchShifts(page);
-    await page.goto(`${demo.litroUrl}/intranet`);
+    await page.goto(`${demo().litroUrl}/intranet`);
     await seeFree(tileOf(page, FIRST), await freeOf(FIRST));
     await seeFree(tileOf(page, SECOND), await freeOf(SECOND));
     expect(await shifts()).toEqual([]);
   });
 
   it('follows a movement made elsewhere in the tile of that company alone', async () => {
-    const { first, second, free } = await atTheDashboard();
-    const elsewhere = await demo.elsewhere(FIRST.administrator);
+    const { visitor, first, second, free } = await atTheDashboard();
+    const elsewhere = await demo().elsewhere(FIRST.administrator);
     const { users = [] } = await elsewhere.call<Distribution>(
       'GET',
       '/admin/organization/balance/distribution?type=EMPLOYEE&limit=100',
@@ -73,7 +65,7 @@ describe('the intranet dashboard', () => {
   });
 
   it('logs one company off and leaves the other', async () => {
-    const { page, first, second, free } = await atTheDashboard();
+    const { visitor, page, first, second, free } = await atTheDashboard();
     await page.getByRole('button', { name: `Sair: ${FIRST.name}` }).click();
     await first.getByText('Entre na sua conta para ver o saldo da empresa.').waitFor();
     await seeFree(second, free.second);
@@ -83,7 +75,7 @@ describe('the intranet dashboard', () => {
   });
 
   it('can be used by everybody', async () => {
-    await atTheDashboard();
+    const { visitor } = await atTheDashboard();
     await visitor.expectAccessible();
   });
 });

@@ -1,23 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startDemonstration, type Demonstration } from './support/demonstration.ts';
+import { describe, expect, it } from 'vitest';
+import { useDemonstration } from './support/journeys.ts';
 import { signIn } from './support/portal-page.ts';
-import { visit, type Visitor } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
 
-let demo: Demonstration;
-const visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  demo = await startDemonstration();
-});
-afterEach(async () => {
-  for (const visitor of visitors.splice(0)) await visitor.leave();
-});
-afterAll(() => demo?.end());
+const { demo, enter } = useDemonstration();
 
 async function signedIn(identifier: string): Promise<Visitor> {
-  const visitor = await visit(demo.browser);
-  visitors.push(visitor);
-  await signIn(visitor.page, demo.litroUrl, await demo.account(identifier));
+  const visitor = await enter();
+  await signIn(visitor.page, demo().litroUrl, await demo().account(identifier));
   return visitor;
 }
 

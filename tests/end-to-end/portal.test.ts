@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Balance, Distribution } from '#contract/balance.ts';
-import { startDemonstration, type Demonstration, type Elsewhere } from './support/demonstration.ts';
+import type { Elsewhere } from './support/demonstration.ts';
+import { useDemonstration } from './support/journeys.ts';
 import {
   actOnRow,
   amountFor,
@@ -18,24 +19,8 @@ import {
   typeSignIn,
   WRONG_PASSWORD,
 } from './support/portal-page.ts';
-import { visit, type Visitor } from './support/visitor.ts';
 
-let demo: Demonstration;
-const visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  demo = await startDemonstration();
-});
-afterEach(async () => {
-  for (const visitor of visitors.splice(0)) await visitor.leave();
-});
-afterAll(() => demo?.end());
-
-async function newVisitor(): Promise<Visitor> {
-  const visitor = await visit(demo.browser);
-  visitors.push(visitor);
-  return visitor;
-}
+const { demo, enter } = useDemonstration();
 
 const SERRA = 'admin@serraazul.example';
 const freeOf = async (elsewhere: Elsewhere) =>
@@ -50,11 +35,11 @@ const peopleOf = async (elsewhere: Elsewhere) =>
 
 /** An administrator at the distribution table, and what the server says about the company. */
 async function atTheTable() {
-  const visitor = await newVisitor();
-  const account = await demo.account(SERRA);
-  await signIn(visitor.page, demo.litroUrl, account);
+  const visitor = await enter();
+  const account = await demo().account(SERRA);
+  await signIn(visitor.page, demo().litroUrl, account);
   await openDistribution(visitor.page);
-  const elsewhere = await demo.elsewhere(SERRA);
+  const elsewhere = await demo().elsewhere(SERRA);
   const people = await peopleOf(elsewhere);
   const [first, second, third] = people.filter(({ wallets }) => wallets.length === 1);
   if (!first || !second || !third) throw new Error('The demonstration has too few people.');
@@ -65,13 +50,13 @@ async function atTheTable() {
 
 describe('the portal page', () => {
   it('refuses a wrong password in words, then signs in and shows the balance', async () => {
-    const { page, expectSound } = await newVisitor();
-    const account = await demo.account(SERRA);
-    await openSignIn(page, demo.litroUrl);
+    const { page, expectSound } = await enter();
+    const account = await demo().account(SERRA);
+    await openSignIn(page, demo().litroUrl);
     await typeSignIn(page, { ...account, password: 'Errada-2026' });
     await page.getByRole('alert').filter({ hasText: WRONG_PASSWORD }).waitFor();
     await typeSignIn(page, account);
-    await seeFree(page, await freeOf(await demo.elsewhere(SERRA)));
+    await seeFree(page, await freeOf(await demo().elsewhere(SERRA)));
     await expectSound({
       refused: ['POST /login 400'],
       secrets: [account.password, 'Errada-2026'],
@@ -244,7 +229,7 @@ describe('the portal page', () => {
     await page.getByRole('link', { name: 'Início', exact: true }).click();
     await seeFree(page, free);
     await logOff(page);
-    await page.goto(`${demo.litroUrl}/app`);
+    await page.goto(`${demo().litroUrl}/app`);
     await page.getByRole('textbox', { name: 'CPF ou e-mail' }).waitFor();
     expect(await balance(page).count()).toBe(0);
     await sound();
@@ -253,12 +238,12 @@ describe('the portal page', () => {
 
 describe('signing in to the portal', () => {
   it('asks for the code that was sent by mail', async () => {
-    const { page, expectSound } = await newVisitor();
-    const account = await demo.account('codigo@claraluz.example');
-    await openSignIn(page, demo.litroUrl);
+    const { page, expectSound } = await enter();
+    const account = await demo().account('codigo@claraluz.example');
+    await openSignIn(page, demo().litroUrl);
     await typeSignIn(page, account);
     await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor();
-    const code = /\d{6}/.exec((await demo.mailTo(account.identifier))?.text ?? '')?.[0] ?? '';
+    const code = /\d{6}/.exec((await demo().mailTo(account.identifier))?.text ?? '')?.[0] ?? '';
     // The last digit sends it.
     await page.getByRole('textbox', { name: 'Código' }).fill(code === '000000' ? '000001' : '000000');
     await page.getByRole('alert').filter({ hasText: 'Código de autenticação inválido.' }).waitFor();
@@ -268,15 +253,15 @@ describe('signing in to the portal', () => {
   });
 
   it('sets a forgotten password anew by the link in the mail', async () => {
-    const { page, expectSound } = await newVisitor();
-    const account = await demo.account('admin@mandacaru.example');
+    const { page, expectSound } = await enter();
+    const account = await demo().account('admin@mandacaru.example');
     const password = 'Caatinga-77';
-    await openSignIn(page, demo.litroUrl);
+    await openSignIn(page, demo().litroUrl);
     await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
     await page.getByRole('textbox', { name: 'CPF ou e-mail' }).fill(account.identifier);
     await page.getByRole('button', { name: 'Enviar link' }).click();
     await page.getByRole('heading', { name: 'Confira seu e-mail' }).waitFor();
-    const link = /https?:\/\/\S+/.exec((await demo.mailTo(account.identifier))?.text ?? '')?.[0] ?? '';
+    const link = /https?:\/\/\S+/.exec((await demo().mailTo(account.identifier))?.text ?? '')?.[0] ?? '';
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
     expect(token).not.toBe('');
     await page.goto(link);
@@ -291,10 +276,10 @@ describe('signing in to the portal', () => {
   });
 
   it('says so when the session was ended elsewhere', async () => {
-    const { page, refused, expectSound } = await newVisitor();
-    const account = await demo.account('operador@serraazul.example');
-    await signIn(page, demo.litroUrl, account);
-    const elsewhere = await demo.elsewhere(account.identifier);
+    const { page, refused, expectSound } = await enter();
+    const account = await demo().account('operador@serraazul.example');
+    await signIn(page, demo().litroUrl, account);
+    const elsewhere = await demo().elsewhere(account.identifier);
     await elsewhere.call('PUT', '/user/authenticationPass', {
       password: account.password,
       newPassword: 'Planalto-88',
@@ -309,9 +294,9 @@ describe('signing in to the portal', () => {
   });
 
   it('lets a super administrator pick an organisation', async () => {
-    const { page, expectSound } = await newVisitor();
-    const account = await demo.account('super@litro.example');
-    await openSignIn(page, demo.litroUrl);
+    const { page, expectSound } = await enter();
+    const account = await demo().account('super@litro.example');
+    await openSignIn(page, demo().litroUrl);
     await typeSignIn(page, account);
     await page.getByRole('heading', { name: 'Escolha uma empresa' }).waitFor();
     await page.getByRole('textbox', { name: 'Nome ou CNPJ' }).or(page.getByRole('searchbox')).fill('clara');
@@ -319,19 +304,19 @@ describe('signing in to the portal', () => {
       .getByRole('button', { name: /^Claraluz/ })
       .first()
       .click();
-    await seeFree(page, await freeOf(await demo.elsewhere('admin@claraluz.example')));
+    await seeFree(page, await freeOf(await demo().elsewhere('admin@claraluz.example')));
     await expectSound({ secrets: [account.password] });
   });
 });
 
 describe('everybody can use the portal page', () => {
   it('before and after signing in, with a dialog open', async () => {
-    const visitor = await newVisitor();
+    const visitor = await enter();
     const { page } = visitor;
-    await openSignIn(page, demo.litroUrl);
+    await openSignIn(page, demo().litroUrl);
     await page.getByRole('textbox', { name: 'CPF ou e-mail' }).waitFor();
     await visitor.expectAccessible();
-    await typeSignIn(page, await demo.account(SERRA));
+    await typeSignIn(page, await demo().account(SERRA));
     await balance(page).getByText('Atualizado').waitFor();
     await visitor.expectAccessible();
     await openDistribution(page);

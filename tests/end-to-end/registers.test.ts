@@ -1,27 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#blocks/spreadsheet/limits.ts';
 import { readContent } from '#blocks/spreadsheet/read-content.ts';
-import { startDemonstration, type Demonstration } from './support/demonstration.ts';
+import { useDemonstration } from './support/journeys.ts';
 import { dialogOf, drawerOf, signIn, typeSignIn } from './support/portal-page.ts';
-import { visit, type Visitor } from './support/visitor.ts';
 
-let demo: Demonstration;
-const visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  demo = await startDemonstration();
-});
-afterEach(async () => {
-  for (const visitor of visitors.splice(0)) await visitor.leave();
-});
-afterAll(() => demo?.end());
+const { demo, enter } = useDemonstration();
 
 async function atTheVehicles() {
-  const visitor = await visit(demo.browser);
-  visitors.push(visitor);
+  const visitor = await enter();
   const { page } = visitor;
-  await signIn(page, demo.litroUrl, await demo.account('admin@claraluz.example'));
+  await signIn(page, demo().litroUrl, await demo().account('admin@claraluz.example'));
   await page.getByRole('link', { name: 'Veículos' }).click();
   await page.getByRole('rowheader').first().waitFor();
   const search = page.getByRole('searchbox', { name: 'Buscar' });
@@ -141,10 +130,9 @@ describe('an administrator at the register of vehicles', () => {
     await drawer.waitFor({ state: 'hidden' });
     await expect.poll(() => new URL(page.url()).hash).toBe('');
 
-    const other = await visit(demo.browser);
-    visitors.push(other);
+    const other = await enter();
     await other.page.goto(link);
-    await typeSignIn(other.page, await demo.account('admin@claraluz.example'));
+    await typeSignIn(other.page, await demo().account('admin@claraluz.example'));
     await drawerOf(other.page, plate).getByText('Saldo agora').first().waitFor();
     expect(other.page.url()).toBe(link);
     await expectSound();
