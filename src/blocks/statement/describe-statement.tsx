@@ -50,7 +50,7 @@ export function describeStatement(words: StatementWords): ReportDescription<Stat
     texts: { loading: t('loading'), empty: t('none'), emptyHint: t('noneHint') },
     paging: 'older',
     limit: PAGE_LINES,
-    events: ['hello', 'balance', 'distribution'],
+    events: ['balance', 'distribution'],
     async ask(query) {
       const { limit, after } = query;
       const answer = await session.api(CALL, {

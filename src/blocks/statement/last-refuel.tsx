@@ -32,7 +32,7 @@ export function LastRefuel({ session, owner }: LastRefuelProps) {
       createResource({
         ask: () => session.api('GET /v2/user/statement', { query: { ...owner, limit: LINES } }),
         onFailure: 'empty',
-        follow: { live: session.live, events: ['hello', 'balance'], gatherMs: 400 },
+        follow: { live: session.live, events: ['balance'], gatherMs: 400 },
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- by what it says, not by which object
     [session, JSON.stringify(owner)],

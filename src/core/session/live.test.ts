@@ -67,9 +67,9 @@ describe('the event line', () => {
     server.script(stream(message('hello'), message('balance')));
     const live = lineWith();
     const first = listenTo(live, 'balance');
-    const second = listenTo(live, 'hello', 'balance');
+    const second = listenTo(live, 'balance', 'registry');
     await until(() => second.length === 2);
-    expect(first).toEqual(['balance']);
+    expect(first).toEqual(['hello', 'balance']);
     expect(second).toEqual(['hello', 'balance']);
     expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1']);
     expect(live.line.value.status).toBe('open');

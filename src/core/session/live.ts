@@ -15,7 +15,7 @@ export interface LineState {
 
 export interface Live {
   readonly line: ReadonlySignal<LineState>;
-  /** Calls `listener` for events of these kinds, and with `hello` whenever events may have been missed. */
+  /** Calls `listener` for events of these kinds, and always with `hello`: events may have been missed before it. */
   subscribe(types: readonly LiveEvent['type'][], listener: (event: LiveEvent) => void): () => void;
   /** Begins anew, for another user or organisation. */
   restart(): void;
@@ -42,7 +42,9 @@ export function createLive({ page = pageOfBrowser(), ...options }: LiveOptions):
   };
   const deliver = (event: LiveEvent) => {
     options.onEvent?.(event);
-    for (const [listener, types] of [...listeners]) if (types.includes(event.type)) listener(event);
+    for (const [listener, types] of [...listeners]) {
+      if (event.type === 'hello' || types.includes(event.type)) listener(event);
+    }
   };
   const start = () => {
     const audience = options.audience();

@@ -43,7 +43,7 @@ export function createBalanceState(
     },
     follow: {
       live: organizationId ? ticksFor(organizationId) : live,
-      events: ['hello', 'balance'],
+      events: ['balance'],
       gatherMs: GATHER_MS,
     },
   });

@@ -44,7 +44,7 @@ export function createCenters(session: Session): Centers {
     // What could not be loaded stays as it was; the next event asks again.
     onFailure: 'keep',
     accept: keepChosen,
-    follow: { live: session.live, events: ['hello', 'registry'], gatherMs: GATHER_MS },
+    follow: { live: session.live, events: ['registry'], gatherMs: GATHER_MS },
   });
   return {
     offered: computed(() => (value.value.status === 'ready' ? value.value.value : NONE)),

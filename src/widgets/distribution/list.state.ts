@@ -68,7 +68,7 @@ export function createList(session: Session, { isMoving, onRows }: ListOptions):
     },
     follow: {
       live: session.live,
-      events: ['hello', 'balance', 'distribution'],
+      events: ['balance', 'distribution'],
       gatherMs: () => (ownersIn(resource.value.peek()) > LONG_LIST ? GATHER_LONG_LIST_MS : GATHER_MS),
       waitsWhile: isMoving,
     },

@@ -35,7 +35,7 @@ export function createMatrix(
   const resource = createResource<Holdings>({
     ask: () => ask(session, userId),
     onFailure: 'empty',
-    follow: { live: session.live, events: ['hello', 'permissions'], gatherMs: GATHER_MS },
+    follow: { live: session.live, events: ['permissions'], gatherMs: GATHER_MS },
   });
   const { value: holdings, busy, load, start } = resource;
 

@@ -39,7 +39,7 @@ export function createPermissionsState(
       return { rows: docs, total: items.total };
     },
     live: session.live,
-    events: ['hello', 'registry'],
+    events: ['registry'],
     sort: USUAL.sort,
     view: parseView(view, COLUMNS).view,
   });
