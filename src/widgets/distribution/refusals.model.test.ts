@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ZERO_CENTS } from '#core/money/cents.ts';
 import { parseRefusals } from './refusals.model.ts';
-import type { DistributionRow } from './rows.model.ts';
+import { walletRow } from './testing/wallet-row.ts';
 
-const row = (ownerId: string, walletId: string | null): DistributionRow => ({
-  id: walletId ?? ownerId,
-  ownerId,
-  walletId,
-  name: ownerId,
-  model: '',
-  role: null,
-  expenseCenter: null,
-  expenseCenterId: null,
-  balanceCents: ZERO_CENTS,
-  limitCents: null,
-  sharing: false,
-  anywhere: false,
-});
+const row = (ownerId: string, walletId: string | null) =>
+  walletRow(walletId ?? ownerId, { ownerId, walletId, name: ownerId });
 const rows = [row('o1', 'w1'), row('o2', null), row('o3', 'w3'), row('o3', 'w4')];
 
 describe('a refusal with details', () => {

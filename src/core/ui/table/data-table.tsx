@@ -5,6 +5,7 @@ import { useKit } from '../kit.tsx';
 import { preloadOverlays } from '../overlays/on-use.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useSheet } from '../theme/sheets.ts';
+import { useWidth } from '../use-width.ts';
 import { answeredPage, pageOf } from './show-rows.ts';
 import cardsCss from './cards.css?inline';
 import tableCss from './table.css?inline';
@@ -13,9 +14,10 @@ import { TablePager } from './table-pager.tsx';
 import { TableSelectionBar } from './table-selection-bar.tsx';
 import { isFiltered, TableTools } from './table-tools.tsx';
 import type { DataTableProps } from './table-types.ts';
-import { useTableWidth } from './use-table-width.ts';
 import { useTable, useTableView } from './use-table.ts';
 import { type PageSize, type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
+
+const asIs = (widthPx: number) => widthPx;
 
 /**
  * A table of things to look through, choose from and put amounts against: up to 10 000 rows, by keyboard as in a
@@ -26,7 +28,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const viewSignal = useTableView(props);
   const view = viewSignal.value;
   const root = useRef<HTMLDivElement>(null);
-  const { table, rows, shown, shownIds, pasted } = useTable(props, view, useTableWidth(root));
+  const { table, rows, shown, shownIds, pasted } = useTable(props, view, useWidth(root, asIs));
   useSheet(root, tableCss);
   useSheet(root, cardsCss);
   const { onShown, total } = props;

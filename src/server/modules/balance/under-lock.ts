@@ -73,17 +73,7 @@ export async function lockCenter(
   const status = (await findCenters(tx, organizationId, [centerId])).get(centerId);
   if (!status) return undefined;
   const owned = await findWalletsOfCenter(tx, organizationId, centerId);
-  const accounts = await lockAccounts(
-    tx,
-    organizationId,
-    owned.map((wallet) => wallet.walletId),
-  );
-  const balances = new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]));
-  const wallets = owned.map((wallet) => ({
-    ...wallet,
-    balanceCents: balances.get(wallet.walletId) ?? ZERO_CENTS,
-  }));
-  return { id: centerId, status, companyAccountId: companyOf(accounts).id, wallets };
+  return { id: centerId, status, ...(await withBalances(tx, organizationId, owned)) };
 }
 
 /**
@@ -96,16 +86,22 @@ export async function lockWallets(
 ): Promise<LockedWallets> {
   await lockCompany(tx, organizationId);
   const owned = await findWalletsBeside(tx, organizationId, walletIds);
-  const accounts = await lockAccounts(
-    tx,
-    organizationId,
-    owned.map((wallet) => wallet.walletId),
-  );
+  const locked = await withBalances(tx, organizationId, owned);
+  return { holding: await findHolding(tx, organizationId), ...locked };
+}
+
+/** Locks the accounts of the wallets and of the company, and says what each wallet holds. */
+async function withBalances<W extends { readonly walletId: string }>(
+  tx: Transaction,
+  organizationId: string,
+  wallets: readonly W[],
+) {
+  const walletIds = wallets.map(({ walletId }) => walletId);
+  const accounts = await lockAccounts(tx, organizationId, walletIds);
   const balances = new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]));
   return {
-    holding: await findHolding(tx, organizationId),
     companyAccountId: companyOf(accounts).id,
-    wallets: owned.map((wallet) => ({
+    wallets: wallets.map((wallet) => ({
       ...wallet,
       balanceCents: balances.get(wallet.walletId) ?? ZERO_CENTS,
     })),

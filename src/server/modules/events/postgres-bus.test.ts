@@ -10,15 +10,15 @@ const event: LiveEvent = { type: 'balance', organizationId: '01980000-0000-7000-
 
 describe.skipIf(!url)('two servers on one PostgreSQL', () => {
   let database: Database;
+  const address = new URL(url ?? 'postgres://none');
   beforeAll(async () => {
     database = await openTestDatabase();
+    const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
+    address.pathname = `/${rows[0]?.name}`;
   });
   afterAll(() => database.close());
 
   it('tell one another of what was committed, and of nothing that was rolled back', async () => {
-    const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
-    const address = new URL(url ?? '');
-    address.pathname = `/${rows[0]?.name}`;
     const faults: unknown[] = [];
     const [here, there] = await Promise.all(
       [1, 2].map(() => postgresBus(address.href, (error) => faults.push(error))),
@@ -45,9 +45,6 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
   });
 
   it('tell one another who joins a stream, whichever of them holds it', async () => {
-    const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
-    const address = new URL(url ?? '');
-    address.pathname = `/${rows[0]?.name}`;
     const faults: unknown[] = [];
     const [here, there] = await Promise.all(
       [1, 2].map(() => postgresBus(address.href, (error) => faults.push(error))),
@@ -70,9 +67,6 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
   });
 
   it('listen again after their connection broke, and say that something may have been missed', async () => {
-    const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
-    const address = new URL(url ?? '');
-    address.pathname = `/${rows[0]?.name}`;
     const faults: unknown[] = [];
     const bus = await postgresBus(address.href, (error) => faults.push(error));
     const heard: LiveEvent['type'][] = [];

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
+import { useWidth } from '#core/ui/use-width.ts';
 
 /** px from which list and map stand side by side; the style sheet has the same figure. */
 const SIDE_BY_SIDE_PX = 1360;
@@ -14,15 +15,5 @@ function roomOf(widthPx: number): Room {
 
 /** How much of list and map there is room for; null before it was measured. */
 export function useRoom(element: RefObject<HTMLElement | null>): Room | null {
-  const [room, setRoom] = useState<Room | null>(null);
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    const measure = () => setRoom(roomOf(current.clientWidth));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [element]);
-  return room;
+  return useWidth(element, roomOf);
 }
