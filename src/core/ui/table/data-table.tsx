@@ -6,7 +6,7 @@ import { preloadOverlays } from '../overlays/on-use.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import { useWidth } from '../use-width.ts';
-import { answeredPage, pageOf } from './show-rows.ts';
+import { answeredPage, pageOf, pageWith } from './show-rows.ts';
 import cardsCss from './cards.css?inline';
 import tableCss from './table.css?inline';
 import { TableGrid } from './table-grid.tsx';
@@ -45,6 +45,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const hasGrid = hasRows || (!nothing && !props.failure);
   const page = total === undefined ? pageOf(shown, view) : answeredPage(shown, view, total);
   const count = total ?? shown.length;
+  const wanted = props.wantedAmount?.value ?? null;
+  useEffect(() => {
+    const next = wanted === null ? null : pageWith(shownIds.indexOf(wanted), viewSignal.peek());
+    if (next) viewSignal.value = next;
+  }, [wanted, shownIds, viewSignal]);
   return (
     <div className="table" ref={root} data-scrolls={scrolls(view.pageSize) || undefined}>
       <TableTools
@@ -68,6 +73,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           page={page}
           count={count}
           loading={loading}
+          wanted={wanted}
+          onWanted={() => {
+            if (props.wantedAmount) props.wantedAmount.value = null;
+          }}
           onSort={(key) => onView(withNextSort(viewSignal.peek(), key))}
         >
           {!loading && shown.length === 0 && <NoResults view={view} onView={onView} />}
