@@ -15,7 +15,7 @@ import type {
 } from './registry-types.ts';
 import { createSelectedRecords, type SelectedRecords } from './selected-records.ts';
 import {
-  aboutRecord,
+  aboutChange,
   createTakingBack,
   noticeOfAct,
   type RecordUndo,
@@ -98,7 +98,6 @@ export function createRegistryState<Row extends RegistryRecord>(
     });
   };
   const refresh = () => void list.load();
-  let turns = 0;
   const takeBack = createTakingBack({ notify: options.notify, changed, refresh });
   return {
     list,
@@ -115,21 +114,20 @@ export function createRegistryState<Row extends RegistryRecord>(
     changed,
     done(text, change, undo) {
       close();
-      const { act, id } = change;
-      if (id === null) selected.selection.clear();
-      else if (act !== 'changed') selected.selection.set([id], false);
-      turns += 1;
-      const about = id === null ? `records ${turns}` : aboutRecord(id);
+      selected.letGo(change);
+      const about = aboutChange(change);
       const onClick = () => undo && void takeBack(undo, about);
       options.notify(noticeOfAct(text, about, undo && { ...undo, onClick }));
       changed(change);
     },
     refresh,
-    start() {
-      const stops = [list.start(), record.start(), selected.start(), view.start()];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
+    start: () => startAll([list, record, selected, view]),
+  };
+}
+
+function startAll(parts: readonly { start(): () => void }[]): () => void {
+  const stops = parts.map((part) => part.start());
+  return () => {
+    for (const stop of stops) stop();
   };
 }

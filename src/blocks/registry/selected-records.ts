@@ -2,12 +2,15 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { PagedList } from '#core/state/paged-list.ts';
 import { createSelection, type Selection } from '#core/ui/table/selection.ts';
+import type { RecordChanged } from './register-element.ts';
 import type { RegistryRecord } from './registry-types.ts';
 
 export interface SelectedRecords<Row> {
   readonly selection: Selection;
   /** As the list showed them last. */
   readonly rows: ReadonlySignal<readonly Row[]>;
+  /** What was done: those that it was done with are selected no longer. */
+  letGo(change: RecordChanged): void;
   start(): () => void;
 }
 
@@ -35,6 +38,10 @@ export function createSelectedRecords<Row extends RegistryRecord>({
   return {
     selection,
     rows,
+    letGo({ act, id }) {
+      if (id === null) selection.clear();
+      else if (act !== 'changed') selection.set([id], false);
+    },
     start() {
       const stops = [effect(follow), effect(begin)];
       return () => {

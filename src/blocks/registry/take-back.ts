@@ -63,5 +63,8 @@ export function createTakingBack({ notify, changed, refresh }: TakingBackOptions
   };
 }
 
-/** Notices about the same record take one another's place. */
-export const aboutRecord = (id: string) => `record ${id}`;
+let ofMany = 0;
+
+/** Notices about the same record take one another's place; each act with many records is a thing of its own. */
+export const aboutChange = ({ id }: RecordChanged): string =>
+  id === null ? `records ${(ofMany += 1)}` : `record ${id}`;
