@@ -18,7 +18,14 @@ interface Fraction {
 /** Longer than anybody types; what is pasted by mistake is not worth reckoning. */
 const MAX_CHARACTERS = 200;
 const TOKENS = /[0-9.,]+|[-+*/()]/g;
-const SIGNS: Readonly<Record<string, string>> = { '−': '-', '–': '-', '×': '*', '·': '*', '÷': '/', ':': '/' };
+const SIGNS: Readonly<Record<string, string>> = {
+  '−': '-',
+  '–': '-',
+  '×': '*',
+  '·': '*',
+  '÷': '/',
+  ':': '/',
+};
 
 class Wrong extends Error {
   readonly problem: AmountProblem | ReckoningProblem;
@@ -80,7 +87,10 @@ function reckon(tokens: readonly string[], locale: Locale): Fraction {
       const { above, below } = signed();
       if (divides && above === 0n) throw new Wrong('division-by-zero');
       const [times, per] = divides ? [below, above] : [above, below];
-      value = { above: value.above * times * (per < 0n ? -1n : 1n), below: value.below * (per < 0n ? -per : per) };
+      value = {
+        above: value.above * times * (per < 0n ? -1n : 1n),
+        below: value.below * (per < 0n ? -per : per),
+      };
     }
     return value;
   };

@@ -43,7 +43,9 @@ export function AmountCell<Row>({ table, edit, row, id, column }: AmountCellProp
     table.paste(id, texts);
   };
   const { problem } = draft;
-  const note = refusal ?? (problem && (isOfAmount(problem) ? text(TEXT_OF_AMOUNT_PROBLEM[problem]) : edit.reckoningText(problem)));
+  const note =
+    refusal ??
+    (problem && (isOfAmount(problem) ? text(TEXT_OF_AMOUNT_PROBLEM[problem]) : edit.reckoningText(problem)));
   return (
     <span ref={cell} className="amount-cell" data-invalid={problem ?? undefined}>
       {problem && <Icon name="error" size={14} />}

@@ -30,7 +30,9 @@ export function createDraftSteps<Draft extends object>(cells: Cells<Draft>) {
   let begun: Map<string, Draft> | null = null;
 
   const end = (before: ReadonlyMap<string, Draft>) => {
-    const changed = [...before].map(([id, draft]) => [id, { before: draft, after: cells.of(id).peek() }] as const);
+    const changed = [...before].map(
+      ([id, draft]) => [id, { before: draft, after: cells.of(id).peek() }] as const,
+    );
     if (changed.length > 0) steps.push(new Map(changed));
     if (steps.length > MAX_STEPS) steps.shift();
   };

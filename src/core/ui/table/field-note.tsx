@@ -21,7 +21,13 @@ const EDGE_PX = 8;
  * What is to be said of a field that has no room for it: over everything else, while the field has the focus or the
  * pointer is on it.
  */
-export function FieldNote({ id, field, tone = 'neutral', place = 'below', children }: FieldNoteProps): ReactNode {
+export function FieldNote({
+  id,
+  field,
+  tone = 'neutral',
+  place = 'below',
+  children,
+}: FieldNoteProps): ReactNode {
   const note = useRef<HTMLSpanElement>(null);
   useSheet(note, fieldNoteCss);
   useEffect(() => {
@@ -41,7 +47,8 @@ export function FieldNote({ id, field, tone = 'neutral', place = 'below', childr
     const soon = () => queueMicrotask(update);
     const gone = new AbortController();
     const on = { signal: gone.signal, passive: true };
-    for (const name of ['focusin', 'focusout', 'pointerenter', 'pointerleave']) around.addEventListener(name, soon, on);
+    for (const name of ['focusin', 'focusout', 'pointerenter', 'pointerleave'])
+      around.addEventListener(name, soon, on);
     for (const target of [around.getRootNode(), window]) {
       target.addEventListener('scroll', update, { ...on, capture: true });
     }

@@ -8,7 +8,10 @@ const LEAVING_KEYS = ['Enter', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
  * Whether an amount is being edited, past React: starting and stopping renders nothing. What stood there before is
  * kept while it is, for Esc. While it is not, Ctrl+Z takes back what was filled in at once.
  */
-export function useAmountKeys({ drafts, onUndone }: Pick<AmountEdit<never>, 'drafts' | 'onUndone'>, id: string) {
+export function useAmountKeys(
+  { drafts, onUndone }: Pick<AmountEdit<never>, 'drafts' | 'onUndone'>,
+  id: string,
+) {
   const before = useRef<DraftAmount | null>(null);
   const start = () => {
     before.current ??= drafts.of(id).peek();
@@ -31,7 +34,8 @@ export function useAmountKeys({ drafts, onUndone }: Pick<AmountEdit<never>, 'dra
         keep(event);
         return;
       }
-      if (event.key !== 'Enter' && event.key !== 'F2') return;
+      const isOfScreen = event.ctrlKey || event.metaKey;
+      if (isOfScreen || (event.key !== 'Enter' && event.key !== 'F2')) return;
       start();
       input.setSelectionRange(input.value.length, input.value.length);
       keep(event);
