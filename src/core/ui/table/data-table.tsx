@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import type { Signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
@@ -46,11 +47,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const hasGrid = hasRows || (!nothing && !props.failure);
   const page = total === undefined ? pageOf(shown, view) : answeredPage(shown, view, total);
   const count = total ?? shown.length;
-  const wanted = props.wantedAmount?.value ?? null;
-  useEffect(() => {
-    const next = wanted === null ? null : pageWith(shownIds.indexOf(wanted), viewSignal.peek());
-    if (next) viewSignal.value = next;
-  }, [wanted, shownIds, viewSignal]);
+  const amountFocus = useWantedAmount(props, shownIds, viewSignal);
   return (
     <div className="table" ref={root} data-scrolls={scrolls(view.pageSize) || undefined}>
       <TableTools
@@ -75,10 +72,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           page={page}
           count={count}
           loading={loading}
-          wanted={wanted}
-          onWanted={() => {
-            if (props.wantedAmount) props.wantedAmount.value = null;
-          }}
+          {...amountFocus}
           onSort={(key) => onView(withNextSort(viewSignal.peek(), key))}
         >
           {!loading && shown.length === 0 && <NoResults view={view} onView={onView} />}
@@ -101,6 +95,25 @@ function usePreloading(hasRows: boolean): void {
   useEffect(() => {
     if (hasRows) preloadOverlays();
   }, [hasRows]);
+}
+
+/** Turns to the page of the row whose amount is to take the focus; the grid gives it, and says so. */
+function useWantedAmount<Row>(
+  { wantedAmount }: DataTableProps<Row>,
+  shownIds: readonly string[],
+  view: Signal<TableView>,
+) {
+  const wanted = wantedAmount?.value ?? null;
+  useEffect(() => {
+    const next = wanted === null ? null : pageWith(shownIds.indexOf(wanted), view.peek());
+    if (next) view.value = next;
+  }, [wanted, shownIds, view]);
+  return {
+    wanted,
+    onWanted() {
+      if (wantedAmount) wantedAmount.value = null;
+    },
+  };
 }
 
 /** Pager and footer, side by side where that is wide enough. */
