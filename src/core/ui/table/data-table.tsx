@@ -92,6 +92,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
 }
 
 function usePreloading(hasRows: boolean): void {
+  useOverlaysWith(hasRows);
+}
+
+/** Menus and dialogs are fetched once there is something to open them for. */
+function useOverlaysWith(hasRows: boolean): void {
   useEffect(() => {
     if (hasRows) preloadOverlays();
   }, [hasRows]);
