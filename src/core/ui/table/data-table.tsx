@@ -1,5 +1,4 @@
-import { useSignal } from '@preact/signals-react';
-import type { Signal } from '@preact/signals-react';
+import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
@@ -35,8 +34,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const { table, rows, shown, shownIds, pasted } = useTable(props, view, useWidth(root, asIs));
   useSheet(root, tableCss);
   useSheet(root, cardsCss);
-  const { onShown, total } = props;
-  useEffect(() => onShown?.(shown), [onShown, shown]);
+  const { total } = props;
+  useToldRows(props, shown);
   const hasRows = rows.length > 0;
   usePreloading(hasRows);
 
@@ -84,19 +83,25 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         )}
       </TableEnd>
       <TableKeys root={root} table={props} isListed={keysListed} />
-      <span className="visually-hidden" role="status">
-        {pasted.value}
-      </span>
+      <Announcement text={pasted} />
     </div>
   );
 }
 
-function usePreloading(hasRows: boolean): void {
-  useOverlaysWith(hasRows);
+function Announcement({ text }: { text: ReadonlySignal<string> }) {
+  useSignals();
+  return (
+    <span className="visually-hidden" role="status">
+      {text.value}
+    </span>
+  );
 }
 
-/** Menus and dialogs are fetched once there is something to open them for. */
-function useOverlaysWith(hasRows: boolean): void {
+function useToldRows<Row>({ onShown }: DataTableProps<Row>, shown: readonly Row[]): void {
+  useEffect(() => onShown?.(shown), [onShown, shown]);
+}
+
+function usePreloading(hasRows: boolean): void {
   useEffect(() => {
     if (hasRows) preloadOverlays();
   }, [hasRows]);
