@@ -50,7 +50,7 @@ const log = window.console;
 const { warn } = log;
 
 const until = async (check: () => unknown, what = 'it') => {
-  for (let left = 400; left > 0; left -= 1) {
+  for (let left = 700; left > 0; left -= 1) {
     if (check()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
