@@ -11,6 +11,7 @@ import { TableHeader } from './table-header.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { hasTotals, TableTotals } from './table-totals.tsx';
+import { typeOverSelection } from './type-over-selection.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useRowMetrics } from './use-row-metrics.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -60,7 +61,10 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         data-density={view.density}
         data-selectable={selection ? '' : undefined}
         style={layout as object}
-        onKeyDown={focus.onKeyDown}
+        onKeyDown={(event) => {
+          focus.onKeyDown(event);
+          typeOverSelection(event);
+        }}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
       >

@@ -50,7 +50,7 @@ function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
       </p>
       <NextProblem state={state} words={words} />
       {(count > 0 || state.drafts.unreadable.value > 0) && (
-        <Button tone="quiet" onClick={state.drafts.clear}>
+        <Button tone="quiet" onClick={() => state.clearAmounts()}>
           {t('clearAmounts')}
         </Button>
       )}
