@@ -46,12 +46,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const page = total === undefined ? pageOf(shown, view) : answeredPage(shown, view, total);
   const count = total ?? shown.length;
   return (
-    <div className="table" ref={root} data-scrolls={scrolls(view.pageSize) || undefined}>
+    <div
+      className="table"
+      ref={root}
+      data-scrolls={scrolls(view.pageSize) || undefined}
+      data-cards={table.isCards || undefined}
+    >
       <TableTools
         columns={props.columns}
         view={view}
         onView={onView}
         scope={props.scope}
+        overCards={table.isCards ? { selection: props.selection, shownIds, count } : undefined}
         whileSelected={(tools) => <WhileSelected table={props} rows={rows} tools={tools} />}
       >
         {props.tools}
