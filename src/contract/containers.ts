@@ -5,7 +5,7 @@ import { returnedFields } from './balance.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { statusOfMany } from './record-status.ts';
 import { routeOf } from './route.ts';
-import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
+import { closed, Id, IdParams, Instant, Name, OrganizationSelector, Reais, RecordStatus } from './values.ts';
 import { Capacity, FuelType, UsableStatus } from './vehicles.ts';
 
 const route = routeOf('Containers');
@@ -23,8 +23,7 @@ export const Container = closed({
 });
 export type Container = Static<typeof Container>;
 
-/** At least one character that is seen. */
-const name = Type.String({ minLength: 1, maxLength: MAX_RECORD_NAME, pattern: '\\S' });
+const name = Name(MAX_RECORD_NAME);
 
 export const ContainerInput = closed({ name, fuelType: FuelType, capacity: Type.Optional(Capacity) });
 export type ContainerInput = Static<typeof ContainerInput>;

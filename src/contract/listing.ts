@@ -1,7 +1,7 @@
 /** What every list takes and answers. */
 import { Type, type Static } from 'typebox';
 import { MAX_SEARCH_CHARACTERS } from './facts.ts';
-import { closed } from './values.ts';
+import { closed, Line } from './values.ts';
 
 /** `current` counts from 1; `total` is at least 1. */
 export const Pages = closed({ current: Type.Integer(), total: Type.Integer() });
@@ -23,6 +23,6 @@ export function listQuery(sortKeys: readonly string[], maxLimit: number) {
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxLimit })),
     skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
     isDeleted: Type.Optional(Type.Boolean()),
-    search: Type.Optional(Type.String({ maxLength: MAX_SEARCH_CHARACTERS })),
+    search: Type.Optional(Line(MAX_SEARCH_CHARACTERS)),
   };
 }

@@ -1,7 +1,7 @@
 /** Where places are: what somebody means who types one. */
 import { Type, type Static } from 'typebox';
 import { routeOf } from './route.ts';
-import { closed } from './values.ts';
+import { closed, Line } from './values.ts';
 
 const route = routeOf('Maps');
 
@@ -29,7 +29,7 @@ const answer = closed({
 });
 export type PlacesAnswer = Static<typeof answer>;
 
-const query = closed({ q: Type.String({ maxLength: 120 }) });
+const query = closed({ q: Line(120) });
 
 export const mapRoutes = {
   'GET /maps/suggest': route({
