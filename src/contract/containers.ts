@@ -2,10 +2,11 @@
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, MAX_RECORD_NAME } from './facts.ts';
 import { returnedFields } from './balance.ts';
+import { Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { statusOfMany } from './record-status.ts';
 import { routeOf } from './route.ts';
-import { closed, Id, IdParams, Instant, Name, OrganizationSelector, Reais, RecordStatus } from './values.ts';
+import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
 import { Capacity, FuelType, UsableStatus } from './vehicles.ts';
 
 const route = routeOf('Containers');

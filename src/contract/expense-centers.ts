@@ -2,9 +2,10 @@
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, MAX_RECORD_NAME } from './facts.ts';
 import { returnedFields } from './balance.ts';
+import { Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { routeOf } from './route.ts';
-import { closed, Id, IdParams, Instant, Name, OrganizationSelector, Reais } from './values.ts';
+import { closed, Id, IdParams, Instant, OrganizationSelector, Reais } from './values.ts';
 
 const route = routeOf('Cost centers');
 

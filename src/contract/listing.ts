@@ -1,7 +1,8 @@
 /** What every list takes and answers. */
 import { Type, type Static } from 'typebox';
 import { MAX_SEARCH_CHARACTERS } from './facts.ts';
-import { closed, Line } from './values.ts';
+import { Line } from './lines.ts';
+import { closed } from './values.ts';
 
 /** `current` counts from 1; `total` is at least 1. */
 export const Pages = closed({ current: Type.Integer(), total: Type.Integer() });

@@ -1,7 +1,8 @@
 /** Where places are: what somebody means who types one. */
 import { Type, type Static } from 'typebox';
+import { Line } from './lines.ts';
 import { routeOf } from './route.ts';
-import { closed, Line } from './values.ts';
+import { closed } from './values.ts';
 
 const route = routeOf('Maps');
 

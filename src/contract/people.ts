@@ -5,20 +5,11 @@
 import { Type, type Static, type TProperties } from 'typebox';
 import { MAX_IMPORT_ROWS, MAX_PAGE_ROWS, PERSON_CHARACTERS } from './facts.ts';
 import { returnedFields } from './balance.ts';
+import { Line, Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { statusOfMany } from './record-status.ts';
 import { routeOf } from './route.ts';
-import {
-  closed,
-  Id,
-  IdParams,
-  Instant,
-  Line,
-  Name,
-  OrganizationSelector,
-  Reais,
-  RecordStatus,
-} from './values.ts';
+import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
 
 const route = routeOf('People');
 

@@ -22,15 +22,6 @@ export const Amount = Type.Number({ minimum: 0, maximum: MAX_AMOUNT_REAIS, decim
 /** {@link Amount} that must be more than zero. */
 export const PositiveAmount = Type.Number({ exclusiveMinimum: 0, maximum: MAX_AMOUNT_REAIS, decimals: 2 });
 
-/**
- * A text of one line that people read: NFC, without what is not seen, single spaces. `line` is a keyword of ours: the server
- * takes in what `tidyLine` makes of what was sent, and the other keywords hold for that.
- */
-export const Line = (maxLength: number) => Type.String({ maxLength, line: true });
-
-/** A {@link Line} by which something is known: never empty. */
-export const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, line: true });
-
 /** Money in an answer: reais, 2 decimals at most. Sums may exceed what one amount may be. */
 export const Reais = Type.Number();
 

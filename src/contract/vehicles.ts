@@ -10,10 +10,11 @@ import {
   VEHICLE_YEAR_RANGE,
 } from './facts.ts';
 import { returnedFields } from './balance.ts';
+import { Line } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { statusOfMany } from './record-status.ts';
 import { routeOf } from './route.ts';
-import { closed, Id, IdParams, Instant, Line, OrganizationSelector, Reais, RecordStatus } from './values.ts';
+import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
 
 const route = routeOf('Vehicles');
 

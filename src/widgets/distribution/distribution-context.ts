@@ -7,6 +7,7 @@ import type { Session } from '#core/session/session.ts';
 import type { Operation } from '#core/state/operation.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { RowStates } from '#core/ui/table/row-states.ts';
+import type { Selection } from '#core/ui/table/selection.ts';
 import type { element } from './distribution.element.ts';
 import type { Centers } from './centers.state.ts';
 import type { NotifyFact } from './distribution-fact.ts';
@@ -31,6 +32,7 @@ export interface DistributionContext {
   readonly list: List;
   readonly drafts: DraftAmounts;
   readonly rowStates: RowStates;
+  readonly selection: Selection;
   readonly movements: Movements;
   readonly notify: NotifyFact;
   /** How the rows on the screen hold credit. */

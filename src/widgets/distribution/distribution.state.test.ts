@@ -201,6 +201,33 @@ describe('handing out', () => {
   });
 });
 
+describe('the selection', () => {
+  const select = (...names: string[]) =>
+    state.selection.set(
+      names.map((name) => row(name).id),
+      true,
+    );
+
+  it('is empty after a hand-out, of rows with a wallet and of those that were given a first one', async () => {
+    server.answer(
+      HAND_OUT,
+      json(200, movementOf(57, 743, [after('AAA1A11', 150, 50), after('CCC3C33', 7, 7)])),
+    );
+    select('AAA1A11', 'BBB2B22', 'CCC3C33');
+    type('AAA1A11', '50');
+    type('CCC3C33', '7');
+    await confirm();
+    expect([...state.selection.ids.value]).toEqual([]);
+  });
+
+  it('stays with an owner who has been given a wallet meanwhile, and forgets one who is gone', async () => {
+    select('BBB2B22', 'CCC3C33');
+    server.answer(LIST, json(200, listOf(vehicle('AAA1A11', 100), vehicle('CCC3C33', 0))));
+    await state.list.load();
+    expect([...state.selection.ids.value]).toEqual(['wallet CCC3C33']);
+  });
+});
+
 describe('a reload while amounts are typed in', () => {
   it('keeps them, also when an owner has been given a wallet meanwhile', async () => {
     type('AAA1A11', '50');

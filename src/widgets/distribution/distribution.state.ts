@@ -13,6 +13,7 @@ import { rightsOf } from './actions.model.ts';
 import { describeDraft } from './amounts.model.ts';
 import { createAnywhere } from './anywhere.state.ts';
 import { createCenterView } from './center-view.state.ts';
+import type { Places } from './centers.model.ts';
 import { createCenters } from './centers.state.ts';
 import type { element } from './distribution.element.ts';
 import type { DistributionContext, MovementIntent, RowReason } from './distribution-context.ts';
@@ -22,7 +23,7 @@ import { createKeptAmounts } from './kept-amounts.state.ts';
 import { createList, rowsIn } from './list.state.ts';
 import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
 import type { DistributionRow } from './rows.model.ts';
-import { moveTyped } from './typed-amounts.ts';
+import { moveSelected, moveTyped } from './typed-amounts.ts';
 import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 /** The one question on the screen. */
@@ -33,18 +34,25 @@ type Question =
   | { kind: 'share' | 'unshare' | 'limit'; row: DistributionRow }
   | { kind: 'sharing-type' };
 
+const USUAL_VIEW: TableView = {
+  ...DEFAULT_TABLE_VIEW,
+  sort: { key: 'name', descending: false },
+  pageSize: 'all',
+};
+
 export type DistributionState = ReturnType<typeof createDistributionState>;
 
 export function createDistributionState(session: Session, emit: Emit<typeof element>, notify: NotifyFact) {
   const context = createContext(session, emit, notify);
-  const { list, drafts, movements, rowStates } = context;
-  const table = createTable();
+  const { list, drafts, movements, rowStates, selection } = context;
+  const view = signal<TableView>(USUAL_VIEW);
   const questions = createQuestions(context);
   const keptAmounts = createKeptAmounts(context);
   const sight = createSight(drafts);
-  const centerView = createCenterView(context, table.selection);
+  const centerView = createCenterView(context, selection);
   return {
-    ...table,
+    view,
+    selection,
     ...questions,
     centers: context.centers,
     keptAmounts,
@@ -78,16 +86,6 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
       };
     },
   };
-}
-
-/** What the user made of the table. */
-function createTable() {
-  const view: TableView = {
-    ...DEFAULT_TABLE_VIEW,
-    sort: { key: 'name', descending: false },
-    pageSize: 'all',
-  };
-  return { view: signal(view), selection: createSelection() };
 }
 
 /** What is typed in rows that search, filters or the chosen cost centre keep out of sight. */
@@ -132,13 +130,16 @@ function createContext(
 ): DistributionContext {
   const drafts = createDraftAmounts();
   const rowStates = createRowStates();
+  const selection = createSelection();
   const centers = createCenters(session);
   const movements = createOperation<MovementIntent, RowReason>({ marks: rowStates });
   const list = createList(session, {
     isMoving: () => movements.running.peek() !== null,
     onRows(before, after) {
       const offered = centers.offered.peek();
-      moveTyped(drafts, notify, { rows: before, centers: offered }, { rows: after, centers: offered });
+      const places = [before, after].map((rows) => ({ rows, centers: offered })) as [Places, Places];
+      moveTyped(drafts, notify, ...places);
+      moveSelected(selection, ...places);
     },
   });
   return {
@@ -148,6 +149,7 @@ function createContext(
     list,
     drafts,
     rowStates,
+    selection,
     movements,
     notify,
     type() {

@@ -33,7 +33,7 @@ export async function confirmHandOut(context: DistributionContext, handOut: Hand
 
 /** Shows what the answer says, not what was asked for. */
 function showMoved(
-  { list, drafts, rowStates, emit, notify, type }: DistributionContext,
+  { list, drafts, rowStates, selection, emit, notify, type }: DistributionContext,
   handOut: HandOut,
   movement: Movement,
 ): void {
@@ -43,6 +43,8 @@ function showMoved(
   const walletIds = wallets.map((wallet) => wallet.id);
   batch(() => {
     drafts.set(ids, null);
+    // All of it, not the rows that were given something: what is done is done for the whole selection.
+    selection.clear();
     rowStates.set(ids, null);
     list.change(applyMovement(rowsIn(list.listing.peek()), movement, rows), balance);
     rowStates.set(walletIds, { kind: 'saved' });
