@@ -23,14 +23,17 @@ const NEEDED = [
 const UNSEEN = String.raw`[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\ufffe\uffff]`;
 
 const LOOK_AT = new RegExp(`${NEEDED}|(${UNSEEN})`, 'gu');
+/** No line is as long: refused as too long, whatever is left of it. Thousands of accents in disorder take minutes to put in order. */
+const MOST = 512;
 const TIDY = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /**
  * A text of one line as it is kept: NFC, without what is not seen, one space where there are blanks, none around it. A joiner
- * or a variation selector stays where an emoji or a script needs it. Given what it made, it changes nothing.
+ * or a variation selector stays where an emoji or a script needs it. Given what it made, it changes nothing; what is longer than any
+ * line stays as it came.
  */
 export function tidyLine(text: string): string {
-  if (TIDY.test(text)) return text;
+  if (text.length > MOST || TIDY.test(text)) return text;
   return text
     .replace(BLANKS, ' ')
     .replace(LOOK_AT, (found, unseen?: string) => (unseen === undefined ? found : ''))

@@ -53,6 +53,7 @@ describe('a text of a request', () => {
     expect([fits(body), body]).toEqual([true, { text: kept, orNull: kept }]);
     const padded = kept.padEnd(Number(schema['maxLength'] ?? 20), isEmail ? 'e' : 'x');
     expect(fits({ text: ` ${padded}\u200b ` })).toBe(true);
+    expect(fits({ text: `${kept}${'\u200b'.repeat(600)}` })).toBe(false);
     expect(fits({ text: '\u200b \u202e' })).toBe(!isEmail && schema['minLength'] === undefined);
   });
 });

@@ -124,7 +124,7 @@ interface WhileSelectedProps<Row> {
 function WhileSelected<Row>({ table, rows, tools }: WhileSelectedProps<Row>) {
   if (!table.selection) return tools;
   return (
-    <TableSelectionBar selection={table.selection} rows={rows} rowId={table.rowId} bar={table.selectionBar}>
+    <TableSelectionBar table={table} selection={table.selection} rows={rows}>
       {tools}
     </TableSelectionBar>
   );
