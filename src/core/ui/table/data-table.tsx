@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
@@ -10,6 +11,7 @@ import { answeredPage, pageOf } from './show-rows.ts';
 import cardsCss from './cards.css?inline';
 import tableCss from './table.css?inline';
 import { TableGrid } from './table-grid.tsx';
+import { TableKeys } from './table-keys.tsx';
 import { TablePager } from './table-pager.tsx';
 import { TableSelectionBar } from './table-selection-bar.tsx';
 import { isFiltered, TableTools } from './table-tools.tsx';
@@ -28,15 +30,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const viewSignal = useTableView(props);
   const view = viewSignal.value;
   const root = useRef<HTMLDivElement>(null);
+  const keysListed = useSignal(false);
   const { table, rows, shown, shownIds, pasted } = useTable(props, view, useWidth(root, asIs));
   useSheet(root, tableCss);
   useSheet(root, cardsCss);
   const { onShown, total } = props;
   useEffect(() => onShown?.(shown), [onShown, shown]);
   const hasRows = rows.length > 0;
-  useEffect(() => {
-    if (hasRows) preloadOverlays();
-  }, [hasRows]);
+  usePreloading(hasRows);
 
   const onView = (next: TableView) => void (viewSignal.value = next);
   const loading = props.rows === undefined && !props.failure;
@@ -52,6 +53,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         view={view}
         onView={onView}
         scope={props.scope}
+        onKeys={() => (keysListed.value = true)}
         whileSelected={(tools) => <WhileSelected table={props} rows={rows} tools={tools} />}
       >
         {props.tools}
@@ -78,11 +80,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
         )}
       </TableEnd>
+      <TableKeys root={root} table={props} isListed={keysListed} />
       <span className="visually-hidden" role="status">
         {pasted.value}
       </span>
     </div>
   );
+}
+
+function usePreloading(hasRows: boolean): void {
+  useEffect(() => {
+    if (hasRows) preloadOverlays();
+  }, [hasRows]);
 }
 
 /** Pager and footer, side by side where that is wide enough. */
@@ -124,7 +133,7 @@ interface WhileSelectedProps<Row> {
 function WhileSelected<Row>({ table, rows, tools }: WhileSelectedProps<Row>) {
   if (!table.selection) return tools;
   return (
-    <TableSelectionBar selection={table.selection} rows={rows} rowId={table.rowId} bar={table.selectionBar}>
+    <TableSelectionBar table={table} selection={table.selection} rows={rows}>
       {tools}
     </TableSelectionBar>
   );

@@ -1,5 +1,5 @@
 /** What a screen tells the data table about its rows. */
-import type { Signal } from '@preact/signals-react';
+import type { ReadonlySignal, Signal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
 import type { DraftAmounts } from './draft-amounts.ts';
 import type { RowStates } from './row-states.ts';
@@ -85,6 +85,8 @@ export interface DataTableProps<Row> {
   view?: Signal<TableView>;
   /** Adds the checkbox column. See `createSelection`. */
   selection?: Selection;
+  /** Where the server pages: the selected rows of all pages; default those among `rows`. */
+  selectedRows?: ReadonlySignal<readonly Row[]>;
   /** Over the toolbar while rows are selected: how much, and buttons. */
   selectionBar?: (selected: readonly Row[]) => { summary?: ReactNode; actions?: ReactNode };
   /** Pending, refused, saved marks by row id. See `createRowStates`. */

@@ -24,7 +24,8 @@ export function useAmountKeys(drafts: DraftAmounts, id: string) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     if (!before.current) {
-      if (event.key !== 'Enter' && event.key !== 'F2') return;
+      const isOfScreen = event.ctrlKey || event.metaKey;
+      if (isOfScreen || (event.key !== 'Enter' && event.key !== 'F2')) return;
       start();
       input.setSelectionRange(input.value.length, input.value.length);
       keep(event);

@@ -98,6 +98,8 @@ function handleKey(
     return true;
   }
   if (event.key === 'Enter' || event.key === 'F2') {
+    // Of the screen: what was typed is settled by then.
+    if (event.ctrlKey || event.metaKey) return false;
     if (isControl) return false;
     const widget = target.matches('[data-col]') ? firstWidgetOf(target) : null;
     if (widget) widget.focus();

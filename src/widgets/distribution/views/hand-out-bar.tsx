@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useRef } from 'react';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
+import { useScreenKeys } from '#core/ui/keys/screen-keys.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import { KeptOffer } from './kept-offer.tsx';
 import type { Words } from './words.ts';
@@ -39,8 +41,10 @@ function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
   const amount = money(state.drafts.totalCents.value);
   const count = state.drafts.count.value;
   const ready = state.situation.value.kind === 'ready';
+  const line = useRef<HTMLDivElement>(null);
+  useScreenKeys(line, [{ combination: 'Mod+Enter', text: 'handOut', run: state.askToHandOut }]);
   return (
-    <div className="hand-out-line">
+    <div className="hand-out-line" ref={line}>
       <p className="hand-out-note" role="status">
         <SituationText state={state} words={words} /> <OutOfSight state={state} words={words} />
       </p>
