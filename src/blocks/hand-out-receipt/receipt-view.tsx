@@ -84,17 +84,8 @@ function useColumns(
   showsLeft: boolean,
 ): readonly Column<ReceiptRow>[] {
   const hasCenters = rows.some(({ center }) => center !== null);
-  return useMemo(() => {
-    const left: Column<ReceiptRow> = {
-      key: 'left',
-      header: t('left'),
-      kind: 'money',
-      value: ({ leftCents }) => leftCents,
-      total: (shown) => sumCents(shown.map(({ leftCents }) => leftCents ?? ZERO_CENTS)),
-      width: 116,
-      onPhone: 'detail',
-    };
-    return [
+  return useMemo(
+    () => [
       {
         key: 'name',
         header: t(`name_${holders}`),
@@ -104,19 +95,7 @@ function useColumns(
         fixed: true,
         onPhone: 'title',
       },
-      ...(hasCenters
-        ? [
-            {
-              key: 'center',
-              header: t('center'),
-              value: ({ center }: ReceiptRow) => center,
-              width: 112,
-              grow: 1,
-              importance: 1,
-              onPhone: 'detail',
-            } as const,
-          ]
-        : []),
+      ...(hasCenters ? [centerColumn(t)] : []),
       {
         key: 'amount',
         header: t('amount'),
@@ -135,7 +114,32 @@ function useColumns(
         width: 116,
         onPhone: 'detail',
       },
-      ...(showsLeft ? [left] : []),
-    ];
-  }, [t, holders, hasCenters, showsLeft]);
+      ...(showsLeft ? [leftColumn(t)] : []),
+    ],
+    [t, holders, hasCenters, showsLeft],
+  );
+}
+
+function centerColumn(t: ReceiptWords['t']): Column<ReceiptRow> {
+  return {
+    key: 'center',
+    header: t('center'),
+    value: ({ center }) => center,
+    width: 112,
+    grow: 1,
+    importance: 1,
+    onPhone: 'detail',
+  };
+}
+
+function leftColumn(t: ReceiptWords['t']): Column<ReceiptRow> {
+  return {
+    key: 'left',
+    header: t('left'),
+    kind: 'money',
+    value: ({ leftCents }) => leftCents,
+    total: (shown) => sumCents(shown.map(({ leftCents }) => leftCents ?? ZERO_CENTS)),
+    width: 116,
+    onPhone: 'detail',
+  };
 }
