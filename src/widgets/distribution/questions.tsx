@@ -9,7 +9,7 @@ import { HandOutQuestion } from './views/hand-out-question.tsx';
 import './views/movement-line.tsx';
 import { LimitDialog } from './views/limit-dialog.tsx';
 import type { QuestionProps } from './views/question-props.ts';
-import { ReceiptDrawer } from './views/receipt-drawer.tsx';
+import { ReceiptDrawer } from './receipt-drawer.tsx';
 import { SharingQuestion } from './views/sharing-question.tsx';
 import { SharingTypeQuestion } from './views/sharing-type-question.tsx';
 

@@ -10,10 +10,10 @@ import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
-import type { DistributionState } from '../distribution.state.ts';
-import type { OpenedReceipt } from '../opened.model.ts';
-import { createReceiptState, type ReceiptState } from '../receipt.state.ts';
-import type { Words } from './words.ts';
+import type { DistributionState } from './distribution.state.ts';
+import type { OpenedReceipt } from './opened.model.ts';
+import { createReceiptState, type ReceiptState } from './receipt.state.ts';
+import type { Words } from './views/words.ts';
 
 interface ReceiptDrawerProps {
   state: DistributionState;
