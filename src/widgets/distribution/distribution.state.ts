@@ -1,5 +1,5 @@
 /** The state of one distribution element: its list, what is typed in, the question on the screen and what runs. */
-import { batch, computed, signal, type Signal } from '@preact/signals-react';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
 import type { Emit } from '#core/element/describe-element.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
@@ -23,6 +23,7 @@ import type { Filling } from './fill.model.ts';
 import { createKeptAmounts } from './kept-amounts.state.ts';
 import { createList, rowsIn } from './list.state.ts';
 import { createOver, type Over } from './opened.state.ts';
+import { createProblems } from './problems.state.ts';
 import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
 import type { DistributionRow } from './rows.model.ts';
 import { moveSelected, moveTyped } from './typed-amounts.ts';
@@ -49,27 +50,29 @@ export function createDistributionState(
   session: Session,
   emit: Emit<typeof element>,
   notify: NotifyFact,
-  view = '',
+  brought = '',
 ) {
   const question = signal<Question | null>(null);
   const over = createOver({
-    view,
+    view: brought,
     question,
     onView: (changed) => void emit('litro-view-changed', changed),
   });
   const context = createContext(session, emit, notify, over);
   const { list, drafts, movements, rowStates, selection } = context;
+  const view = signal<TableView>(USUAL_VIEW);
   const questions = createQuestions(context, question);
   const keptAmounts = createKeptAmounts(context);
   const sight = createSight(drafts);
   const centerView = createCenterView(context, selection);
   return {
-    view: signal<TableView>(USUAL_VIEW),
+    view,
     selection,
     opened: over.opened,
     open: over.open,
     closeOver: over.close,
     show: over.show,
+    problems: createProblems({ context, view, shown: sight.shown, centerView }),
     ...questions,
     centers: context.centers,
     keptAmounts,
@@ -93,7 +96,7 @@ export function createDistributionState(
     /** Why no amount can be typed in now, or null. */
     lockReason: (t: Text<'distribution'>) => (movements.running.value ? t('locked') : null),
     fill: (filling: Filling) =>
-      batch(() => {
+      drafts.step(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
       }),
     start() {
@@ -109,6 +112,8 @@ export function createDistributionState(
 function createSight(drafts: DraftAmounts) {
   const shown = signal<ReadonlySet<string> | null>(null);
   return {
+    /** The ids of the rows that pass search and filters, in the shown order; null before there are any. */
+    shown: shown as ReadonlySignal<ReadonlySet<string> | null>,
     /** Told of the rows that pass search and filters. */
     see: (rows: readonly DistributionRow[]) => {
       shown.value = new Set(rows.map((row) => row.id));

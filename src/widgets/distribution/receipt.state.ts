@@ -77,7 +77,7 @@ export function createReceiptState(context: DistributionContext, { entry, known 
 function typeAgain({ list, centers, drafts, notify }: DistributionContext, rows: Receipt['rows']): void {
   const places = { rows: rowsIn(list.listing.peek()), centers: centers.offered.peek() };
   const { placed, gone } = placeKept(rows, places);
-  batch(() => {
+  drafts.step(() => {
     for (const { id, cents } of placed) drafts.set([id], cents);
   });
   if (gone.length === 0) return;
