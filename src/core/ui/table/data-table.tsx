@@ -16,6 +16,7 @@ import { TablePager } from './table-pager.tsx';
 import { TableSelectionBar } from './table-selection-bar.tsx';
 import { isFiltered, TableTools } from './table-tools.tsx';
 import type { DataTableProps } from './table-types.ts';
+import { useOpeningFocus } from './use-opening-focus.ts';
 import { useTable, useTableView } from './use-table.ts';
 import { type PageSize, type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
 
@@ -38,6 +39,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   useEffect(() => onShown?.(shown), [onShown, shown]);
   const hasRows = rows.length > 0;
   usePreloading(hasRows);
+  useOpeningFocus(root, props.typesIn, shown.length > 0);
 
   const onView = (next: TableView) => void (viewSignal.value = next);
   const loading = props.rows === undefined && !props.failure;

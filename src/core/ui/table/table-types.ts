@@ -3,6 +3,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
 import type { DraftAmounts } from './draft-amounts.ts';
 import type { RowStates } from './row-states.ts';
+import type { TypingPlace } from './use-opening-focus.ts';
 import type { Selection } from './selection.ts';
 import type { TableView } from '../../state/table-view.ts';
 
@@ -105,6 +106,8 @@ export interface DataTableProps<Row> {
   onRowOpen?: ((row: Row) => void) | undefined;
   /** Called with the rows that pass search and filters, in the shown order, whenever they change. Keep its identity. */
   onShown?: (rows: readonly Row[]) => void;
+  /** The main table of its screen: where the focus goes as that opens in the portal. Rows without amounts: the search. */
+  typesIn?: TypingPlace;
   /** Counts renders in tests. */
   onCellRender?: (rowId: string, column: string) => void;
 }

@@ -50,6 +50,7 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
       rows={known && (rows.length > 0 || isWhole(known)) ? rows : undefined}
       onShown={state.sight.see}
       rowId={rowId}
+      typesIn="amounts"
       rowLabel={nameOf}
       view={state.view}
       selection={state.selection}
