@@ -25,7 +25,7 @@ function screenOf(act: () => void) {
       header: 'Valor',
       kind: 'money',
       value: () => null,
-      edit: { drafts, label: ({ plate }) => `Valor para ${plate}` },
+      edit: { drafts, label: ({ plate }) => `Valor para ${plate}`, reckoningText: String },
     },
   ];
   function Act() {

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals-react';
+import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
@@ -7,7 +7,7 @@ import { preloadOverlays } from '../overlays/on-use.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import { useWidth } from '../use-width.ts';
-import { answeredPage, pageOf } from './show-rows.ts';
+import { answeredPage, pageOf, pageWith } from './show-rows.ts';
 import cardsCss from './cards.css?inline';
 import tableCss from './table.css?inline';
 import { TableGrid } from './table-grid.tsx';
@@ -35,8 +35,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const { table, rows, shown, shownIds, pasted } = useTable(props, view, useWidth(root, asIs));
   useSheet(root, tableCss);
   useSheet(root, cardsCss);
-  const { onShown, total } = props;
-  useEffect(() => onShown?.(shown), [onShown, shown]);
+  const { total } = props;
+  useToldRows(props, shown);
   const hasRows = rows.length > 0;
   usePreloading(hasRows);
   useOpeningFocus(root, props.typesIn, shown.length > 0);
@@ -48,6 +48,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const hasGrid = hasRows || (!nothing && !props.failure);
   const page = total === undefined ? pageOf(shown, view) : answeredPage(shown, view, total);
   const count = total ?? shown.length;
+  const amountFocus = useWantedAmount(props, shownIds, viewSignal);
   return (
     <div className="table" ref={root} data-scrolls={scrolls(view.pageSize) || undefined}>
       <TableTools
@@ -72,6 +73,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           page={page}
           count={count}
           loading={loading}
+          {...amountFocus}
           onSort={(key) => onView(withNextSort(viewSignal.peek(), key))}
         >
           {!loading && shown.length === 0 && <NoResults view={view} onView={onView} />}
@@ -83,17 +85,47 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         )}
       </TableEnd>
       <TableKeys root={root} table={props} isListed={keysListed} />
-      <span className="visually-hidden" role="status">
-        {pasted.value}
-      </span>
+      <Announcement text={pasted} />
     </div>
   );
+}
+
+function Announcement({ text }: { text: ReadonlySignal<string> }) {
+  useSignals();
+  return (
+    <span className="visually-hidden" role="status">
+      {text.value}
+    </span>
+  );
+}
+
+function useToldRows<Row>({ onShown }: DataTableProps<Row>, shown: readonly Row[]): void {
+  useEffect(() => onShown?.(shown), [onShown, shown]);
 }
 
 function usePreloading(hasRows: boolean): void {
   useEffect(() => {
     if (hasRows) preloadOverlays();
   }, [hasRows]);
+}
+
+/** Turns to the page of the row whose amount is to take the focus; the grid gives it, and says so. */
+function useWantedAmount<Row>(
+  { wantedAmount }: DataTableProps<Row>,
+  shownIds: readonly string[],
+  view: Signal<TableView>,
+) {
+  const wanted = wantedAmount?.value ?? null;
+  useEffect(() => {
+    const next = wanted === null ? null : pageWith(shownIds.indexOf(wanted), view.peek());
+    if (next) view.value = next;
+  }, [wanted, shownIds, view]);
+  return {
+    wanted,
+    onWanted() {
+      if (wantedAmount) wantedAmount.value = null;
+    },
+  };
 }
 
 /** Pager and footer, side by side where that is wide enough. */

@@ -80,7 +80,7 @@ export function useGridFocus(options: GridFocusOptions) {
   };
   /** The row that must stay in the document while it holds the focus. */
   const keptRow = () => (wanted.current ?? (within.current ? active.current : null))?.at ?? null;
-  return { onKeyDown, onFocus, onBlur, keptRow };
+  return { onKeyDown, onFocus, onBlur, keptRow, go };
 }
 
 function handleKey(

@@ -48,6 +48,7 @@ function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
       <p className="hand-out-note" role="status">
         <SituationText state={state} words={words} /> <OutOfSight state={state} words={words} />
       </p>
+      <NextProblem state={state} words={words} />
       {(count > 0 || state.drafts.unreadable.value > 0) && (
         <Button tone="quiet" onClick={state.drafts.clear}>
           {t('clearAmounts')}
@@ -70,7 +71,12 @@ function SituationText({ state, words: { t, money, plural } }: Omit<HandOutBarPr
     case 'ready':
       return <>{t('stays', { amount: money(situation.afterCents) })}</>;
     case 'unreadable':
-      return <span className="wrong">{plural('unreadable', situation.count)}</span>;
+      return (
+        <span className="wrong">
+          {plural('unreadable', situation.count)}{' '}
+          {situation.missingCents !== null && t('missing', { amount: money(situation.missingCents) })}
+        </span>
+      );
     case 'exceeds':
       return (
         <span className="wrong">
@@ -78,6 +84,13 @@ function SituationText({ state, words: { t, money, plural } }: Omit<HandOutBarPr
         </span>
       );
   }
+}
+
+/** From one cell that holds no amount to the next, in sight or not. */
+function NextProblem({ state, words: { plural } }: Omit<HandOutBarProps, 'allowed'>) {
+  useSignals();
+  const count = state.drafts.unreadable.value;
+  return count > 0 && <Button onClick={state.problems.next}>{plural('nextProblem', count)}</Button>;
 }
 
 /** Amounts count whether their rows are in sight or not. */
