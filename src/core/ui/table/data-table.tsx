@@ -1,6 +1,6 @@
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { useKit } from '../kit.tsx';
 import { preloadOverlays } from '../overlays/on-use.tsx';
@@ -33,8 +33,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const root = useRef<HTMLDivElement>(null);
   const keysListed = useSignal(false);
   const { table, rows, shown, shownIds, pasted } = useTable(props, view, useWidth(root, asIs));
-  useSheet(root, tableCss);
-  useSheet(root, cardsCss);
+  useTableSheets(root);
   const { total } = props;
   useToldRows(props, shown);
   const hasRows = rows.length > 0;
@@ -97,6 +96,11 @@ function Announcement({ text }: { text: ReadonlySignal<string> }) {
       {text.value}
     </span>
   );
+}
+
+function useTableSheets(root: RefObject<HTMLElement | null>): void {
+  useSheet(root, tableCss);
+  useSheet(root, cardsCss);
 }
 
 function useToldRows<Row>({ onShown }: DataTableProps<Row>, shown: readonly Row[]): void {
