@@ -11,6 +11,7 @@ import type errorsTexts from '../../../locales/pt/errors.json';
 import type formTexts from '../../../locales/pt/form.json';
 import type fuelsTexts from '../../../locales/pt/fuels.json';
 import type importTexts from '../../../locales/pt/import.json';
+import type keysTexts from '../../../locales/pt/keys.json';
 import type loginTexts from '../../../locales/pt/login.json';
 import type mailsTexts from '../../../locales/pt/mails.json';
 import type operationTexts from '../../../locales/pt/operation.json';
@@ -39,6 +40,7 @@ export interface TextFiles {
   readonly form: typeof formTexts;
   readonly fuels: typeof fuelsTexts;
   readonly import: typeof importTexts;
+  readonly keys: typeof keysTexts;
   readonly login: typeof loginTexts;
   readonly mails: typeof mailsTexts;
   readonly operation: typeof operationTexts;

@@ -116,6 +116,31 @@ describe('litro-distribution', () => {
     expect(buttonIn(element, /^Distribuir/)?.disabled).to.equal(true);
   });
 
+  it('leads from one cell that holds no amount to the next, also to one that is hidden, and tells what is missing', async () => {
+    const element = show();
+    await type(element, 'AAA1A11', '100x');
+    await sendKeys({ type: '=100/0' });
+    await sendKeys({ press: 'Enter' });
+    await says(element, '2 células não contêm um valor.');
+    const search = await until(() => find<HTMLInputElement>(element, 'input[type=search]'));
+    search.focus();
+    await sendKeys({ type: 'AAA' });
+    await until(() => !textIn(element).includes('BBB-2222'));
+    await click(element, 'Próximo problema (2)');
+    const focused = () => element.shadowRoot?.activeElement?.getAttribute('aria-label');
+    await until(() => focused() === 'Valor para AAA1A11');
+    await click(element, 'Próximo problema (2)');
+    await until(() => focused() === 'Valor para BBB-2222');
+    expect(search.value).to.equal('');
+    await says(element, 'Não dá para dividir por zero.');
+    await sendKeys({ type: '900' });
+    await says(element, '1 célula não contém um valor. Corrija a célula marcada para continuar.');
+    await says(element, 'Valor que falta: R$ 100,00.');
+    await click(element, 'Ir para o problema');
+    await until(() => focused() === 'Valor para AAA1A11');
+    expect(await axeViolations(element)).to.deep.equal([]);
+  });
+
   it('keeps what was typed when it is refused, and says why at the row', async () => {
     server.answer(
       HAND_OUT,

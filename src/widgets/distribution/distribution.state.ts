@@ -1,5 +1,5 @@
 /** The state of one distribution element: its list, what is typed in, the question on the screen and what runs. */
-import { batch, computed, signal } from '@preact/signals-react';
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
 import type { Emit } from '#core/element/describe-element.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
@@ -22,6 +22,7 @@ import type { NotifyFact } from './distribution-fact.ts';
 import type { Filling } from './fill.model.ts';
 import { createKeptAmounts } from './kept-amounts.state.ts';
 import { createList, rowsIn } from './list.state.ts';
+import { createProblems } from './problems.state.ts';
 import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
 import type { DistributionRow } from './rows.model.ts';
 import { moveSelected, moveTyped } from './typed-amounts.ts';
@@ -55,6 +56,7 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
   return {
     view,
     selection,
+    problems: createProblems({ context, view, shown: sight.shown, centerView }),
     ...questions,
     centers: context.centers,
     keptAmounts,
@@ -78,7 +80,7 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
     /** Why no amount can be typed in now, or null. */
     lockReason: (t: Text<'distribution'>) => (movements.running.value ? t('locked') : null),
     fill: (filling: Filling) =>
-      batch(() => {
+      drafts.step(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
       }),
     start() {
@@ -94,6 +96,8 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
 function createSight(drafts: DraftAmounts) {
   const shown = signal<ReadonlySet<string> | null>(null);
   return {
+    /** The ids of the rows that pass search and filters, in the shown order; null before there are any. */
+    shown: shown as ReadonlySignal<ReadonlySet<string> | null>,
     /** Told of the rows that pass search and filters. */
     see: (rows: readonly DistributionRow[]) => {
       shown.value = new Set(rows.map((row) => row.id));

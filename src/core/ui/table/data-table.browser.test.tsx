@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import { sendKeys } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import { cents, type Cents } from '#core/money/cents.ts';
@@ -44,7 +44,7 @@ function makeTable(rows: readonly Vehicle[] | undefined) {
       header: 'Valor',
       kind: 'money',
       value: () => null,
-      edit: { drafts, label: (row) => `Valor para ${row.plate}` },
+      edit: { drafts, label: (row) => `Valor para ${row.plate}`, reckoningText: (problem) => problem },
     },
   ];
   const props: DataTableProps<Vehicle> = {
@@ -226,6 +226,58 @@ describe('the data table', () => {
     ]);
     const said = [...stage.root.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
     expect(said).to.include('3 valores colados, 1 valor ficou de fora');
+  });
+
+  it('reckons what stands after = when it is left, and takes back a column that was pasted', async () => {
+    const { drafts } = await show(vehicles(4));
+    drafts.type('v1', '7', 'pt-BR');
+    amountOf(0).focus();
+    await type('=100+50/2');
+    expect(amountOf(0).value).to.equal('=100+50/2');
+    await press('Enter');
+    expect(amountOf(0).value).to.equal('125,00');
+    await sendKeys({ type: '=1+' });
+    await press('Escape');
+    expect(amountOf(1).value).to.equal('7,00');
+    const pasted = new DataTransfer();
+    pasted.setData('text/plain', '10\n20\nx');
+    amountOf(1).dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true }));
+    await settled();
+    expect([1, 2, 3].map((at) => amountOf(at).value)).to.deep.equal(['10,00', '20,00', 'x']);
+    drafts.type('v2', '33', 'pt-BR');
+    await press('Control+z');
+    expect([0, 1, 2, 3].map((at) => amountOf(at).value)).to.deep.equal(['125,00', '7,00', '33', '']);
+  });
+
+  it('says why a cell holds no amount while the focus or the pointer is on it, and with the field', async () => {
+    const { drafts } = await show(vehicles(3));
+    drafts.type('v1', '12,345', 'pt-BR');
+    await settled();
+    const field = amountOf(1);
+    const note = stage.find('.note-bubble');
+    expect(note.id).to.equal(field.getAttribute('aria-describedby'));
+    expect(note.textContent).to.equal('Escreva também os centavos, como em 1.240,00.');
+    expect(note.checkVisibility()).to.equal(false);
+    field.focus();
+    await until(() => note.checkVisibility());
+    const { top, bottom, right } = note.getBoundingClientRect();
+    const cell = field.getBoundingClientRect();
+    expect(right).to.be.at.most(cell.left);
+    expect((top + bottom) / 2).to.be.closeTo((cell.top + cell.bottom) / 2, 1);
+    await press('ArrowUp');
+    await until(() => !note.checkVisibility());
+    await sendMouse({ type: 'move', position: [Math.round(cell.x + 9), Math.round(cell.y + 9)] });
+    await until(() => note.checkVisibility());
+    await resetMouse();
+  });
+
+  it('gives the focus to an amount that is wanted, on whatever page and however far down it is', async () => {
+    const wantedAmount = signal<string | null>(null);
+    const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, pageSize: 100 });
+    await show(vehicles(1000), { wantedAmount, view });
+    wantedAmount.value = 'v480';
+    await until(() => stage.root.activeElement?.getAttribute('aria-label') === 'Valor para ABC00480');
+    expect([view.value.page, wantedAmount.value]).to.deep.equal([5, null]);
   });
 
   it('selects with space, a range with shift, and all that a search leaves', async () => {

@@ -27,6 +27,9 @@ interface TableGridProps<Row> {
   /** How many pass search and filters, on all pages. */
   count: number;
   loading: boolean;
+  /** See `wantedAmount` of the table. */
+  wanted: string | null;
+  onWanted: () => void;
   onSort: (key: string) => void;
   /** In place of rows, when there are none. */
   children: ReactNode;
@@ -94,7 +97,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
 }
 
 /** The rows in sight and the keyboard among them. */
-function useTableGrid<Row>({ table, view, page, shownIds }: TableGridProps<Row>) {
+function useTableGrid<Row>({ table, view, page, shownIds, wanted, onWanted }: TableGridProps<Row>) {
   const { columns, selection } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -125,6 +128,13 @@ function useTableGrid<Row>({ table, view, page, shownIds }: TableGridProps<Row>)
     scrollToTop();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- when other rows are asked for, not when the way there is new
   }, [page.page, view.pageSize, view.sort, view.search, view.filters]);
+  useLayoutEffect(() => {
+    const at = wanted === null ? -1 : page.rows.findIndex((row) => table.rowId(row) === wanted);
+    const col = columns.findIndex(({ edit }) => edit);
+    if (at === -1 || col === -1) return;
+    onWanted();
+    focus.go({ at, col: col + cols - columns.length });
+  });
   return { scroller, grid, rowPx: metrics.rowPx, places: sight.places(focus.keptRow()), focus, cols };
 }
 

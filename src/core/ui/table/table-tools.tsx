@@ -24,6 +24,8 @@ interface TableToolsProps<Row> {
   view: TableView;
   onView: (view: TableView) => void;
   scope: ReactNode;
+  /** Opens the list of keys. */
+  onKeys: () => void;
   /** Takes the place of chips and buttons while rows are selected; the search stays. */
   whileSelected: (tools: ReactNode) => ReactNode;
   children: ReactNode;
@@ -35,7 +37,7 @@ export function isFiltered(view: TableView): boolean {
 
 /** Search, chips and display at the start, the screen's own buttons at the end. */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
-  const { columns, view, onView, scope, whileSelected, children } = props;
+  const { columns, view, onView, scope, onKeys, whileSelected, children } = props;
   const { text } = useKit();
   return (
     <div className="toolbar" role="group" aria-label={text('tableTools')}>
@@ -68,7 +70,11 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
             label={text('display')}
             labelHidden
             icon={<Icon name="settings" />}
-            items={() => displayItems(columns, view, onView, text)}
+            items={() => [
+              ...displayItems(columns, view, onView, text),
+              { key: 'divider', divider: true },
+              { key: 'keys', label: text('keys'), onSelect: onKeys },
+            ]}
           />
           {children && <div className="toolbar-part table-tools">{children}</div>}
         </>,

@@ -78,7 +78,7 @@ export function useGridFocus(options: GridFocusOptions) {
   };
   /** The row that must stay in the document while it holds the focus. */
   const keptRow = () => (wanted.current ?? (within.current ? active.current : null))?.at ?? null;
-  return { onKeyDown, onFocus, onBlur, keptRow };
+  return { onKeyDown, onFocus, onBlur, keptRow, go };
 }
 
 function handleKey(
@@ -98,6 +98,8 @@ function handleKey(
     return true;
   }
   if (event.key === 'Enter' || event.key === 'F2') {
+    // Of the screen: what was typed is settled by then.
+    if (event.ctrlKey || event.metaKey) return false;
     if (isControl) return false;
     const widget = target.matches('[data-col]') ? firstWidgetOf(target) : null;
     if (widget) widget.focus();

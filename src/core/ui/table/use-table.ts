@@ -1,4 +1,4 @@
-import { batch, useSignal, type Signal } from '@preact/signals-react';
+import { useSignal, type Signal } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { useKit } from '../kit.tsx';
@@ -89,7 +89,7 @@ function usePaste<Row>(props: DataTableProps<Row>, shown: readonly Row[], shownI
     const from = shownIds.indexOf(id);
     if (!edit || from === -1) return;
     let filled = 0;
-    batch(() => {
+    edit.drafts.step(() => {
       texts.forEach((value, at) => {
         const row = shown[from + at];
         const rowId = shownIds[from + at];
