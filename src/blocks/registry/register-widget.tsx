@@ -68,6 +68,7 @@ export function registerWidget<
       const description = describe(given);
       return createRegistryState({
         session,
+        name,
         calls: calls(session),
         description,
         columns: dataColumnsOf(description, given),

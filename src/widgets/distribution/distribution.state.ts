@@ -12,6 +12,7 @@ import { createSelection } from '#core/ui/table/selection.ts';
 import { rightsOf } from './actions.model.ts';
 import { describeDraft } from './amounts.model.ts';
 import { createAnywhere } from './anywhere.state.ts';
+import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import { createCenterView } from './center-view.state.ts';
 import type { Places } from './centers.model.ts';
 import { createCenters } from './centers.state.ts';
@@ -46,7 +47,8 @@ export type DistributionState = ReturnType<typeof createDistributionState>;
 export function createDistributionState(session: Session, emit: Emit<typeof element>, notify: NotifyFact) {
   const context = createContext(session, emit, notify);
   const { list, drafts, movements, rowStates, selection } = context;
-  const view = signal<TableView>(USUAL_VIEW);
+  const display = keptDisplay(session, 'distribution');
+  const view = signal<TableView>({ ...USUAL_VIEW, density: display.density, hidden: display.hidden });
   const questions = createQuestions(context);
   const keptAmounts = createKeptAmounts(context);
   const sight = createSight(drafts);
@@ -82,7 +84,7 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
       }),
     start() {
-      const stops = [keptAmounts.start(), follow(context)];
+      const stops = [keptAmounts.start(), follow(context), display.follow(view)];
       return () => {
         for (const stop of stops) stop();
       };

@@ -388,6 +388,20 @@ describe('the data table', () => {
     expect(stage.find('.totals [data-figure] .money').textContent).to.equal('R$\u00a079,19');
   });
 
+  it('goes back to the display that is usual for its columns', async () => {
+    const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, hidden: ['balance'], density: 'compact' });
+    await show(vehicles(2), { view });
+    stage.find<HTMLButtonElement>('[aria-label="Exibição"]').click();
+    const usual = await until(() =>
+      [...stage.root.querySelectorAll<HTMLElement>('sl-menu-item')].find((item) =>
+        item.textContent.includes('Voltar ao padrão'),
+      ),
+    );
+    usual!.click();
+    await until(() => view.value.density === 'comfortable');
+    expect(view.value.hidden).to.deep.equal([]);
+  });
+
   it('gives the focus to the row that takes the place of one that went away', async () => {
     const rows = vehicles(6);
     const { props } = await show(rows);
