@@ -13,6 +13,7 @@ import { createSelection } from '#core/ui/table/selection.ts';
 import { rightsOf } from './actions.model.ts';
 import { describeDraft } from './amounts.model.ts';
 import { createAnywhere } from './anywhere.state.ts';
+import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import { createCenterView } from './center-view.state.ts';
 import type { Places } from './centers.model.ts';
 import { createCenters } from './centers.state.ts';
@@ -60,7 +61,8 @@ export function createDistributionState(
   });
   const context = createContext(session, emit, notify, over);
   const { list, drafts, movements, rowStates, selection } = context;
-  const view = signal<TableView>(USUAL_VIEW);
+  const display = keptDisplay(session, 'distribution');
+  const view = signal<TableView>({ ...USUAL_VIEW, density: display.density, hidden: display.hidden });
   const questions = createQuestions(context, question);
   const keptAmounts = createKeptAmounts(context);
   const sight = createSight(drafts);
@@ -100,7 +102,7 @@ export function createDistributionState(
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
       }),
     start() {
-      const stops = [keptAmounts.start(), follow(context)];
+      const stops = [keptAmounts.start(), follow(context), display.follow(view)];
       return () => {
         for (const stop of stops) stop();
       };

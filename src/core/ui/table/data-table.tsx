@@ -1,6 +1,6 @@
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { useKit } from '../kit.tsx';
 import { preloadOverlays } from '../overlays/on-use.tsx';
@@ -16,6 +16,7 @@ import { TablePager } from './table-pager.tsx';
 import { TableSelectionBar } from './table-selection-bar.tsx';
 import { isFiltered, TableTools } from './table-tools.tsx';
 import type { DataTableProps } from './table-types.ts';
+import { useOpeningFocus } from './use-opening-focus.ts';
 import { useTable, useTableView } from './use-table.ts';
 import { type PageSize, type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
 
@@ -32,12 +33,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const root = useRef<HTMLDivElement>(null);
   const keysListed = useSignal(false);
   const { table, rows, shown, shownIds, pasted } = useTable(props, view, useWidth(root, asIs));
-  useSheet(root, tableCss);
-  useSheet(root, cardsCss);
+  useTableSheets(root);
   const { total } = props;
   useToldRows(props, shown);
   const hasRows = rows.length > 0;
   usePreloading(hasRows);
+  useOpeningFocus(root, props.typesIn, shown.length > 0);
 
   const onView = (next: TableView) => void (viewSignal.value = next);
   const loading = props.rows === undefined && !props.failure;
@@ -95,6 +96,11 @@ function Announcement({ text }: { text: ReadonlySignal<string> }) {
       {text.value}
     </span>
   );
+}
+
+function useTableSheets(root: RefObject<HTMLElement | null>): void {
+  useSheet(root, tableCss);
+  useSheet(root, cardsCss);
 }
 
 function useToldRows<Row>({ onShown }: DataTableProps<Row>, shown: readonly Row[]): void {

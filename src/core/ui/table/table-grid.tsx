@@ -11,6 +11,7 @@ import { TableHeader } from './table-header.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { hasTotals, TableTotals } from './table-totals.tsx';
+import type { Column } from './table-types.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useRowMetrics } from './use-row-metrics.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -122,6 +123,7 @@ function useTableGrid<Row>({ table, view, page, shownIds, wanted, onWanted }: Ta
       else selection?.set(idsBetween(shownIds, idAt(from), idAt(at)), true);
     },
     onSelectAll: () => selection?.set(shownIds, true),
+    nextAmount: (at, step) => nextAmount(columns, page.rows, at, step),
   });
   const { scrollToTop } = sight;
   useLayoutEffect(() => {
@@ -136,6 +138,21 @@ function useTableGrid<Row>({ table, view, page, shownIds, wanted, onWanted }: Ta
     focus.go({ at, col: col + cols - columns.length });
   });
   return { scroller, grid, rowPx: metrics.rowPx, places: sight.places(focus.keptRow()), focus, cols };
+}
+
+/** Rows that take no amount are passed over. */
+function nextAmount<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  from: number,
+  step: 1 | -1,
+): number | null {
+  const edit = columns.find((column) => column.edit)?.edit;
+  for (let at = from + step; ; at += step) {
+    const row = rows[at];
+    if (row === undefined) return null;
+    if (!edit?.disabled?.(row)) return at;
+  }
 }
 
 function openClicked<Row>(target: EventTarget, { onRowOpen }: TableContext<Row>, rows: readonly Row[]): void {

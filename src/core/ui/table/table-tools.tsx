@@ -6,9 +6,17 @@ import { useKit } from '../kit.tsx';
 import type { MenuItem } from '../overlays/menu-item.ts';
 import { Menu } from '../overlays/menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { usuallyHidden } from './columns-layout.ts';
 import { isSearchable } from './search-rows.ts';
 import type { Column } from './table-types.ts';
-import { type TableView, toggled, withoutFilters, withSearch } from '../../state/table-view.ts';
+import {
+  DEFAULT_TABLE_VIEW,
+  sameKeys,
+  type TableView,
+  toggled,
+  withoutFilters,
+  withSearch,
+} from '../../state/table-view.ts';
 
 interface TableToolsProps<Row> {
   /** All of them, hidden ones too. */
@@ -81,6 +89,8 @@ function displayItems<Row>(
   onView: (view: TableView) => void,
   text: ReturnType<typeof useKit>['text'],
 ): MenuItem[] {
+  const usual = { density: DEFAULT_TABLE_VIEW.density, hidden: usuallyHidden(columns) };
+  const isUsual = view.density === usual.density && sameKeys(view.hidden, usual.hidden);
   const choosable = columns.filter((column) => !column.fixed && column.kind !== 'actions');
   return [
     { key: 'density', heading: text('density') },
@@ -98,5 +108,12 @@ function displayItems<Row>(
       staysOpen: true,
       onSelect: () => onView({ ...view, hidden: toggled(view.hidden, column.key) }),
     })),
+    { key: 'usual divider', divider: true },
+    {
+      key: 'usual',
+      label: text('displayUsual'),
+      disabled: isUsual,
+      onSelect: () => onView({ ...view, ...usual }),
+    },
   ];
 }

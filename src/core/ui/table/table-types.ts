@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ReckoningProblem } from '#core/money/reckon-amount.ts';
 import type { DraftAmounts } from './draft-amounts.ts';
 import type { RowStates } from './row-states.ts';
+import type { TypingPlace } from './use-opening-focus.ts';
 import type { Selection } from './selection.ts';
 import type { TableView } from '../../state/table-view.ts';
 
@@ -115,6 +116,8 @@ export interface DataTableProps<Row> {
   wantedAmount?: Signal<string | null>;
   /** Called with the rows that pass search and filters, in the shown order, whenever they change. Keep its identity. */
   onShown?: (rows: readonly Row[]) => void;
+  /** The main table of its screen: where the focus goes as that opens in the portal. Rows without amounts: the search. */
+  typesIn?: TypingPlace;
   /** Counts renders in tests. */
   onCellRender?: (rowId: string, column: string) => void;
 }
