@@ -40,9 +40,10 @@ function withImports(manifest, key, found = new Set()) {
 /** Libraries that arrive with the first dialog or the first map. */
 const onUse = new Set(['lit', 'leaflet']);
 
-/** Parts of `core` that arrive when there is something to say, once they are opened, or once the page rests. */
+/** Parts of `core` that arrive when there is something to say, when they are asked for, or once the page rests. */
 const atRest = new Set([
   'src/core/ui/overlays/notice-list.tsx',
+  'src/core/ui/keys/key-list.tsx',
   'src/core/element/settlement-notice.ts',
   'src/core/element/check-input.ts',
   'src/core/ui/table/filter-sheet.tsx',

@@ -5,6 +5,7 @@ import type { RouteBody } from '#contract/routes.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate } from '#core/dates/format-date.ts';
+import { formatCount } from '#core/format/count.ts';
 import { formatCpf } from '#core/format/cpf.ts';
 import { formatPhone } from '#core/format/phone.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -49,6 +50,7 @@ export const describePeople =
       sortKeys: ['name', 'identifier', 'email'],
       sort: { key: 'name', descending: false },
       nameOf: fullNameOf,
+      countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
       balanceOf: ({ balance }) => balance,
       columns: columnsOf(words),
       fields,

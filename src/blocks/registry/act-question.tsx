@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState } from 'react';
+import type { ApiError } from '#core/api/api-error.ts';
 import { createOperation } from '#core/state/operation.ts';
 import { createForm } from '#core/ui/form/form-state.ts';
 import { FormView } from '#core/ui/form/form-view.tsx';
@@ -9,16 +10,21 @@ import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import type { RegistryState } from './registry-state.ts';
 import type { RegistryAct, RegistryRecord, SharedWords } from './registry-types.ts';
 
-export interface ActQuestionProps<Row extends RegistryRecord> {
+export interface ActQuestionProps<Row extends RegistryRecord, Subject> {
   state: RegistryState<Row>;
   words: SharedWords;
-  row: Row;
-  act: RegistryAct<Row>;
+  /** A record, or many. */
+  subject: Subject;
+  /** Of the record; null where they are many. */
+  id: string | null;
+  act: RegistryAct<Subject>;
+  onRefused?: (error: ApiError) => void;
 }
 
 /** Says what follows from an act before it is done. A refusal stands in the dialog; nothing typed is lost by it. */
-export function ActQuestion<Row extends RegistryRecord>({ state, words, row, act }: ActQuestionProps<Row>) {
+export function ActQuestion<Row extends RegistryRecord, Subject>(props: ActQuestionProps<Row, Subject>) {
   useSignals();
+  const { state, words, subject, id, act, onRefused } = props;
   const { shared } = words;
   const [operation] = useState(() => createOperation<string>({ onUnknown: state.refresh }));
   const form = useMemo(() => createForm(act.fields ?? []), [act]);
@@ -29,12 +35,17 @@ export function ActQuestion<Row extends RegistryRecord>({ state, words, row, act
   const confirm = async () => {
     const values = form.read();
     if (!values) return;
-    const outcome = await operation.run(act.key, ({ send }) => send((under) => act.run(row, values, under)));
+    const outcome = await operation.run(act.key, ({ send }) =>
+      send((under) => act.run(subject, values, under)),
+    );
     if (outcome.status === 'done') {
       const { said, returned = 0, undo } = outcome.answer;
-      return state.done(said, { act: act.key, id: row._id, returned }, undo && { ...undo, row });
+      return state.done(said, { act: act.key, id, returned }, undo && { ...undo, subject, id });
     }
-    if (outcome.status === 'refused') form.refuse(outcome.error);
+    if (outcome.status === 'refused') {
+      form.refuse(outcome.error);
+      onRefused?.(outcome.error);
+    }
     state.refresh();
   };
   return (
@@ -42,21 +53,21 @@ export function ActQuestion<Row extends RegistryRecord>({ state, words, row, act
       <ConfirmDialog
         open
         destructive={act.destructive ?? false}
-        title={act.title(row)}
-        {...(act.facts && { facts: act.facts(row) })}
-        confirmLabel={running?.status === 'unknown' ? shared('checkAgain') : act.confirm(row)}
+        title={act.title(subject)}
+        {...(act.facts && { facts: act.facts(subject) })}
+        confirmLabel={running?.status === 'unknown' ? shared('checkAgain') : act.confirm(subject)}
         busy={busy}
         error={
           <OperationLine
             operation={operation}
             canAsk={false}
-            refusal={({ error }) => ({ title: act.failed(row, error) })}
+            refusal={({ error }) => ({ title: act.failed(subject, error) })}
           />
         }
         onConfirm={() => (running ? operation.askAgain() : void confirm())}
         onCancel={leaving.leave}
       >
-        {act.text && <p>{act.text(row)}</p>}
+        {act.text && <p>{act.text(subject)}</p>}
         {act.fields && (
           <FormView
             form={form}

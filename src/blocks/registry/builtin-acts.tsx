@@ -1,8 +1,6 @@
 /** What every register does with a record besides editing it: taking it out of use, and back. */
 import type { PermissionArea, PermissionKey } from '#contract/permissions.ts';
-import { centsFromReais } from '#core/money/reais.ts';
-import { formatCents } from '#core/money/format-cents.ts';
-import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { creditWords } from './credit-words.tsx';
 import type {
   ActDone,
   RegistryAct,
@@ -118,13 +116,9 @@ function removalActs<Row extends RegistryRecord>(context: ActContext<Row>): Regi
 }
 
 /** Sentences and figures about what returns to the company; nothing of it where records own no wallet. */
-function createAbout<Row extends RegistryRecord>(
-  { nameOf, balanceOf }: Described<Row>,
-  { shared: t, locale, session }: SharedWords,
-) {
-  const money = (reais: number) => formatCents(centsFromReais(reais), locale);
-  const figure = (reais: number) =>
-    reais > 0 ? <MoneyText cents={centsFromReais(reais)} emphasis="strong" /> : t('nothing');
+function createAbout<Row extends RegistryRecord>({ nameOf, balanceOf }: Described<Row>, words: SharedWords) {
+  const { money, figure } = creditWords(words);
+  const { shared: t, session } = words;
   return {
     text: (act: 'inactivate' | 'activate' | 'delete' | 'restore') =>
       balanceOf ? t(`creditText_${act}`) : t(`plainText_${act}`),

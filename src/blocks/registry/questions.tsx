@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { ActQuestion } from './act-question.tsx';
 import { ExportDialog } from '#blocks/export/export-dialog.tsx';
 import { ImportStudio } from '#blocks/import/import-studio.tsx';
+import { ManyQuestion } from './many-question.tsx';
 import { RecordDrawer } from './record-drawer.tsx';
 import type { RegistryState } from './registry-state.ts';
 import type {
@@ -53,7 +54,17 @@ function Question<Row extends RegistryRecord>(props: QuestionProps<Row>) {
   const { shared } = words;
   switch (question?.kind) {
     case 'act':
-      return <ActQuestion key={question.act.key} {...of} row={question.row} act={question.act} />;
+      return (
+        <ActQuestion
+          key={question.act.key}
+          {...of}
+          subject={question.row}
+          id={question.row._id}
+          act={question.act}
+        />
+      );
+    case 'many':
+      return <ManyQuestion {...of} rows={question.rows} act={question.act} />;
     case 'export':
       return <ExportDialog {...of} description={description} columns={columns} format={question.format} />;
     case 'import':

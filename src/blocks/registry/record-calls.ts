@@ -1,4 +1,4 @@
-/** The calls that make, change and remove one record, which the contract has under one address. */
+/** The calls that make, change and remove one record, and take many out of use, which the contract has under one address. */
 import type {
   MovingRouteName,
   RouteBody,
@@ -6,11 +6,12 @@ import type {
   RouteResponse,
   StatusRouteName,
 } from '#contract/routes.ts';
+import type { StatusOfMany } from '#contract/record-status.ts';
 import type { Api, UnderKey } from '#core/api/api.ts';
 import type { Session } from '#core/session/session.ts';
-import type { RegistryCalls, RegistryDescription, Returned } from './registry-types.ts';
+import type { RegistryCalls, RegistryDescription, Returned, ReturnedOfMany } from './registry-types.ts';
 
-/** `/admin/organization/vehicle`: POST makes a record; under `/{id}` PUT changes it and its status, DELETE removes it. */
+/** `/admin/organization/vehicle`: POST makes a record; under `/{id}` PUT changes it and its status, DELETE removes it; PUT `/status` changes that of many. */
 type Address = {
   [N in StatusRouteName]: N extends `PUT ${infer Path}/{id}`
     ? `POST ${Path}` extends RouteName
@@ -36,6 +37,7 @@ interface RecordApi<Path extends Address> {
     name: `DELETE ${Path}/{id}`,
     input: { params: { id: string } } & UnderKey,
   ): Promise<Returned<RecordAt<Path>>>;
+  (name: `PUT ${Path}/status`, input: { body: StatusOfMany } & UnderKey): Promise<ReturnedOfMany>;
 }
 
 /** The addresses whose calls the contract has in that way. */
@@ -55,12 +57,14 @@ export type DescriptionAt<Path extends RecordPath> = RegistryDescription<
 export function recordCalls<Path extends RecordPath>(
   session: Session,
   path: Path,
-): Pick<CallsAt<Path>, 'create' | 'change' | 'remove'> {
+): Pick<CallsAt<Path>, 'create' | 'change' | 'remove' | 'changeStatuses'> {
   // Proved for each address by `RecordPath`; for one that is still open the compiler works it out no further.
   const api = session.api as unknown as RecordApi<Path>;
   return {
     create: (body) => api(`POST ${path}`, { body }),
     change: ({ _id: id }, body, under) => api(`PUT ${path}/{id}`, { params: { id }, body, ...under }),
     remove: ({ _id: id }, under) => api(`DELETE ${path}/{id}`, { params: { id }, ...under }),
+    changeStatuses: (ids, status, under) =>
+      api(`PUT ${path}/status`, { body: { ids: [...ids], status }, ...under }),
   };
 }

@@ -4,7 +4,7 @@ import { describeElement, typed } from '#core/element/describe-element.ts';
 /** Told by `litro-record-changed` after the server said so. */
 export interface RecordChanged {
   readonly act: string;
-  /** The record; null where many were brought in at once. */
+  /** The record; null where it was done with many at once. */
   readonly id: string | null;
   /** What went back to the company, in reais. */
   readonly returned: number;
@@ -27,7 +27,8 @@ export interface ViewChanged {
  *   (`record`, `tab`), as `litro-view-changed` told it. Another value shows that; `record=ID` alone opens a record.
  *
  * Events
- * - `litro-record-changed`: a record was changed as `act` says, or many were brought in (`imported`), by the server's word.
+ * - `litro-record-changed`: a record was changed as `act` says, or many were brought in (`imported`), taken out of
+ *   use or back into it, by the server's word.
  * - `litro-view-changed`: the user made another view of the list, or opened or closed a record (`move`), to be kept where the page
  *   keeps such things.
  */

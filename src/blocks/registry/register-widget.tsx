@@ -15,7 +15,9 @@ import { DataTable } from '#core/ui/table/data-table.tsx';
 import { builtinActs } from './builtin-acts.tsx';
 import { RegistryQuestion } from './lazy-question.tsx';
 import registryCss from './registry.css?inline';
+import { manyActs } from './many-acts.tsx';
 import { columnsOf, dataColumnsOf } from './registry-columns.tsx';
+import { selectionOf } from './registry-selection.tsx';
 import type { registerElement } from './register-element.ts';
 import { createRegistryState, type RegistryState } from './registry-state.ts';
 import { registryNotice, type RegistryFact } from './take-back.ts';
@@ -66,6 +68,7 @@ export function registerWidget<
       const description = describe(given);
       return createRegistryState({
         session,
+        name,
         calls: calls(session),
         description,
         columns: dataColumnsOf(description, given),
@@ -100,7 +103,7 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
   const { words, description } = useDescription(name, session, describe);
 
   const openRow = useOpening(state, open, attributes.view ?? '');
-  const { canAdd, acts, columns } = useOffers({ session, state, area }, description, words);
+  const { canAdd, acts, many, columns } = useOffers({ session, state, area }, description, words);
   const { list } = state;
   const page = list.page.value;
   const known = page.status === 'ready' ? page.value : undefined;
@@ -113,9 +116,11 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
         rows={page.status === 'failed' ? NO_ROWS : known?.rows}
         total={known?.total ?? 0}
         rowId={idOf}
+        typesIn="search"
         rowLabel={description.nameOf}
         onRowOpen={openRow}
         view={list.view}
+        {...(many.length > 0 && !showsDeleted && selectionOf({ state, description, acts, many }))}
         failure={
           page.status === 'failed' && (
             <LoadFailure error={page.error} busy={list.busy.value} onRetry={() => void list.load()} />
@@ -153,7 +158,10 @@ function useOffers<Row extends RegistryRecord>(
   return useMemo(() => {
     const all = [...(description.acts ?? []), ...builtinActs(area, description, state.calls, words)];
     const acts = all.filter(({ permission }) => session.can(permission));
-    return { canAdd, acts, columns: columnsOf(description, words, { state, acts, canEdit: canAdd }) };
+    const many = manyActs(area, description, state.calls, words).filter(({ permission }) =>
+      session.can(permission),
+    );
+    return { canAdd, acts, many, columns: columnsOf(description, words, { state, acts, canEdit: canAdd }) };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what `can` answers is what these two stand for
   }, [area, description, words, state, session, canAdd, canRemove]);
 }

@@ -1,19 +1,35 @@
 /** The state of one register on the screen: its list, the one question that stands, and what became of the last act. */
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import type { Session } from '#core/session/session.ts';
+import { usuallyHidden } from '#core/ui/table/columns-layout.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
 import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
 import { parseRecord } from './opened-record.ts';
 import { createRecordState, type RecordState } from './record-state.ts';
 import type { RecordChanged, ViewChanged } from './register-element.ts';
-import type { RegistryAct, RegistryCalls, RegistryDescription, RegistryRecord } from './registry-types.ts';
-import { createTakingBack, noticeOfAct, type RecordUndo, type RegistryFact } from './take-back.ts';
+import type {
+  ManyAct,
+  RegistryAct,
+  RegistryCalls,
+  RegistryDescription,
+  RegistryRecord,
+} from './registry-types.ts';
+import { createSelectedRecords, type SelectedRecords } from './selected-records.ts';
+import {
+  aboutChange,
+  createTakingBack,
+  noticeOfAct,
+  type RecordUndo,
+  type RegistryFact,
+} from './take-back.ts';
 import { parseView } from './view-address.ts';
 import { createView } from './view-state.ts';
 
 /** The one question on the screen, also over a record. */
 type Question<Row> =
   | { readonly kind: 'act'; readonly row: Row; readonly act: RegistryAct<Row> }
+  | { readonly kind: 'many'; readonly rows: readonly Row[]; readonly act: ManyAct<Row> }
   | { readonly kind: 'import' }
   | { readonly kind: 'export'; readonly format: 'xlsx' | 'csv' };
 
@@ -22,6 +38,8 @@ export interface RegistryState<Row extends RegistryRecord> {
   readonly calls: RegistryCalls<Row>;
   /** The record that stands beside the list. */
   readonly record: RecordState<Row>;
+  /** What is done with many at once is done with these. */
+  readonly selected: SelectedRecords<Row>;
   readonly question: ReadonlySignal<Question<Row> | null>;
   ask(question: Question<Row>): void;
   /** Takes the question away. */
@@ -33,7 +51,7 @@ export interface RegistryState<Row extends RegistryRecord> {
   /** Something was changed: the page around is told, the list is loaded anew. */
   changed(change: RecordChanged): void;
   /** After a change by the question that stands: it is said as well, with what undoes it, and the question goes. */
-  done(said: string, change: RecordChanged, undo?: RecordUndo<Row>): void;
+  done<Subject>(said: string, change: RecordChanged, undo?: RecordUndo<Subject>): void;
   /** The list is loaded anew; what failed may have changed something all the same. */
   refresh(): void;
   start(): () => void;
@@ -41,6 +59,8 @@ export interface RegistryState<Row extends RegistryRecord> {
 
 export interface RegistryStateOptions<Row extends RegistryRecord> {
   readonly session: Session;
+  /** Of the register: how its table stands is kept by it. */
+  readonly name: string;
   readonly calls: RegistryCalls<Row>;
   readonly description: Pick<RegistryDescription<Row>, 'sort' | 'events'>;
   /** Those that show something of a record. */
@@ -56,17 +76,19 @@ export function createRegistryState<Row extends RegistryRecord>(
   options: RegistryStateOptions<Row>,
 ): RegistryState<Row> {
   const { session, calls, description, columns } = options;
-  const hidden = columns.filter((column) => column.hidden).map(({ key }) => key);
+  const hidden = usuallyHidden(columns);
+  const display = keptDisplay(session, options.name, hidden);
   const brought = parseView(options.view, columns);
   const list = createPagedList<Row>({
     ask: calls.ask,
     live: session.live,
     events: ['registry', ...(description.events ?? [])],
     sort: description.sort,
-    view: { hidden, ...brought.view },
+    view: { density: display.density, hidden: display.hidden, ...brought.view },
   });
   list.showsDeleted.value = brought.showsDeleted;
   const record = createRecordState(list, calls);
+  const selected = createSelectedRecords(list);
   record.show(parseRecord(options.view));
   const question: Signal<Question<Row> | null> = signal(null);
   const usual = { sort: description.sort, hidden };
@@ -81,11 +103,12 @@ export function createRegistryState<Row extends RegistryRecord>(
     });
   };
   const refresh = () => void list.load();
-  const takeBack = createTakingBack<Row>({ notify: options.notify, changed, refresh });
+  const takeBack = createTakingBack({ notify: options.notify, changed, refresh });
   return {
     list,
     calls,
     record,
+    selected,
     question,
     ask: (next) => {
       question.value = next;
@@ -96,15 +119,20 @@ export function createRegistryState<Row extends RegistryRecord>(
     changed,
     done(text, change, undo) {
       close();
-      options.notify(noticeOfAct(text, change.id, undo && { ...undo, onClick: () => void takeBack(undo) }));
+      selected.letGo(change);
+      const about = aboutChange(change);
+      const onClick = () => undo && void takeBack(undo, about);
+      options.notify(noticeOfAct(text, about, undo && { ...undo, onClick }));
       changed(change);
     },
     refresh,
-    start() {
-      const stops = [list.start(), record.start(), view.start()];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
+    start: () => startAll([list, record, selected, view, { start: () => display.follow(list.view) }]),
+  };
+}
+
+function startAll(parts: readonly { start(): () => void }[]): () => void {
+  const stops = parts.map((part) => part.start());
+  return () => {
+    for (const stop of stops) stop();
   };
 }

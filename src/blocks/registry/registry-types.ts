@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RecordStatus } from '#contract/values.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
+import type { ApiErrorFacts } from '#core/api/api-error.ts';
 import type { UnderKey } from '#core/api/api.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Namespace, Text } from '#core/i18n/texts.ts';
@@ -29,6 +30,17 @@ export interface Returned<Row> {
   readonly returned: number;
 }
 
+/** Between these a record goes without being deleted. */
+export type UsableStatus = Exclude<RecordStatus, 'deleted'>;
+
+/** What a call that changes many records at once answers. */
+export interface ReturnedOfMany {
+  /** How many were in the other status before. */
+  readonly changed: number;
+  /** What went back to the company from all of them together, in reais. */
+  readonly returned: number;
+}
+
 /**
  * The calls of one register, of the session's organisation: `Made` and `Changed` are the bodies of those that make and change
  * a record. They reject with an `ApiError` only.
@@ -39,6 +51,11 @@ export interface RegistryCalls<Row, Made = Values, Changed = Values> {
   /** `key` makes it happen once, since a change may return credit. What is not among the changes stays. */
   change(row: Row, changes: Changed, under: UnderKey): Promise<Returned<Row>>;
   remove(row: Row, under: UnderKey): Promise<Returned<Row>>;
+  /**
+   * Takes many out of use, or back into it: all or none. Where it is left out, or records cannot be inactive, no rows can be
+   * selected.
+   */
+  changeStatuses?(ids: readonly string[], status: UsableStatus, under: UnderKey): Promise<ReturnedOfMany>;
   restore(row: Row): Promise<unknown>;
 }
 
@@ -49,7 +66,7 @@ export type RegistryColumn<Row> = Column<Row> & {
   fact?: (row: Row) => ReactNode;
 };
 
-/** Something that is done with one record, after a question. */
+/** Something that is done with one record, after a question; or with many, where `Row` is a list of them. */
 export interface RegistryAct<Row> {
   /** Unique among the acts of the register. */
   readonly key: string;
@@ -70,7 +87,13 @@ export interface RegistryAct<Row> {
   /** Answers what is said when it is done, and what went back to the company, in reais. */
   readonly run: (row: Row, values: Values, under: UnderKey) => Promise<ActDone<Row>>;
   /** What is said when it is refused, before the reason. */
-  readonly failed: (row: Row, error: { readonly code: string }) => string;
+  readonly failed: (row: Row, error: Pick<ApiErrorFacts, 'code' | 'details'>) => string;
+}
+
+/** Something that is done with the selected records, by one call. */
+export interface ManyAct<Row> extends RegistryAct<readonly Row[]> {
+  /** Those of the selected that it changes. */
+  readonly of: (rows: readonly Row[]) => readonly Row[];
 }
 
 /** What became of an act: what is said, what went back to the company, in reais, and what undoes it. */
@@ -140,6 +163,8 @@ export interface RegistryDescription<Row extends RegistryRecord, Made = Values, 
   readonly sort: Sort;
   /** What a record is called by in questions and notices. */
   readonly nameOf: (row: Row) => string;
+  /** So many records, in the word for them: "3 motoristas". Default "3 cadastros". */
+  readonly countOf?: (count: number) => string;
   /** The first one names the record and opens it. Status and balance, where there are such, are added behind them. */
   readonly columns: readonly RegistryColumn<Row>[];
   readonly fields: HeldFields<Made, Changed>;

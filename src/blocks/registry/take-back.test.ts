@@ -21,12 +21,14 @@ const act: RegistryAct<RegistryRecord> = {
 };
 const undo = {
   act,
-  row,
+  subject: row,
+  id: 'r1',
   label: 'Recuperar cadastro',
   unknown: 'Não sabemos.',
   askAgain: 'Perguntar de novo',
 };
-const takeBack = () => createTakingBack({ notify: (fact) => facts.push(fact), changed, refresh })(undo);
+const takeBack = () =>
+  createTakingBack({ notify: (fact) => facts.push(fact), changed, refresh })(undo, about);
 
 describe('what takes an act back', () => {
   beforeEach(() => {
@@ -37,7 +39,7 @@ describe('what takes an act back', () => {
   it('says what stays with the company beside what brings the record back', () => {
     const onClick = () => {};
     expect(
-      noticeOfAct('Excluído.', 'r1', { label: 'Recuperar', keeps: 'R$ 500,00 ficam.', onClick }),
+      noticeOfAct('Excluído.', about, { label: 'Recuperar', keeps: 'R$ 500,00 ficam.', onClick }),
     ).toEqual({
       tone: 'positive',
       text: 'Excluído.',

@@ -5,11 +5,13 @@ import type { Namespace } from '#core/i18n/texts.ts';
 import { createOperation } from '#core/state/operation.ts';
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import type { RecordChanged } from './register-element.ts';
-import type { ActUndo, RegistryRecord } from './registry-types.ts';
+import type { ActUndo } from './registry-types.ts';
 
-/** With the record that it is about. */
-export interface RecordUndo<Row> extends ActUndo<Row> {
-  readonly row: Row;
+/** With what it is about: a record or many. */
+export interface RecordUndo<Subject> extends ActUndo<Subject> {
+  readonly subject: Subject;
+  /** Of the record; null where they are many. */
+  readonly id: string | null;
 }
 
 /** What is said after an act: in words, but for the reason of a refusal, whose words may have to be loaded. */
@@ -23,9 +25,8 @@ export const registryNotice: NoticeOf<RegistryFact, Namespace> = (fact, { errorT
 
 type UndoOnNotice = Pick<ActUndo<never>, 'label' | 'keeps'> & { readonly onClick: () => void };
 
-/** `id` is null where the act was about many records. */
-export function noticeOfAct(text: string, id: string | null, undo?: UndoOnNotice): Notice {
-  const said = { tone: 'positive', text, ...(id !== null && { about: aboutRecord(id) }) } as const;
+export function noticeOfAct(text: string, about: string, undo?: UndoOnNotice): Notice {
+  const said = { tone: 'positive', text, about } as const;
   if (!undo) return said;
   const { label, keeps, onClick } = undo;
   return { ...said, ...(keeps && { detail: keeps }), action: { label, onClick } };
@@ -38,13 +39,10 @@ interface TakingBackOptions {
 }
 
 /** Each has an operation of its own: several records may be taken back at once. */
-export function createTakingBack<Row extends RegistryRecord>({
-  notify,
-  changed,
-  refresh,
-}: TakingBackOptions) {
-  return async ({ act, row, unknown, askAgain }: RecordUndo<Row>): Promise<void> => {
-    const about = aboutRecord(row._id);
+export function createTakingBack({ notify, changed, refresh }: TakingBackOptions) {
+  /** `about` is that of the notice which carried it. */
+  return async <Subject>(undo: RecordUndo<Subject>, about: string): Promise<void> => {
+    const { act, subject, id, unknown, askAgain } = undo;
     const operation = createOperation<string>({
       onUnknown() {
         refresh();
@@ -52,17 +50,21 @@ export function createTakingBack<Row extends RegistryRecord>({
         notify({ tone: 'caution', text: unknown, about, action });
       },
     });
-    const outcome = await operation.run(act.key, ({ send }) => send((under) => act.run(row, {}, under)));
+    const outcome = await operation.run(act.key, ({ send }) => send((under) => act.run(subject, {}, under)));
     if (outcome.status === 'done') {
       const { said, returned = 0 } = outcome.answer;
-      notify(noticeOfAct(said, row._id));
-      return changed({ act: act.key, id: row._id, returned });
+      notify({ tone: 'positive', text: said, about });
+      return changed({ act: act.key, id, returned });
     }
     if (outcome.status !== 'refused') return;
-    const text = act.failed(row, outcome.error);
+    const text = act.failed(subject, outcome.error);
     notify({ refused: outcome.error, notice: { tone: 'negative', text, about, durationMs: Infinity } });
     refresh();
   };
 }
 
-const aboutRecord = (id: string) => `record ${id}`;
+let ofMany = 0;
+
+/** Notices about the same record take one another's place; each act with many records is a thing of its own. */
+export const aboutChange = ({ id }: RecordChanged): string =>
+  id === null ? `records ${(ofMany += 1)}` : `record ${id}`;

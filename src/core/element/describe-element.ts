@@ -83,12 +83,14 @@ type TypeOf<T> = T extends Typed<infer V> ? V : never;
  *   says.
  * - `heading-level`: from 1 to 6, the level of its title; without it the title is no heading.
  * - `no-title`: the page says the title already. Screen readers still hear it.
+ * - `no-keys`: the keys of the screen (`/`, `?`, Ctrl+Enter, each only while the focus is inside) are the page's own.
  */
 export const commonAttributes = {
   session: 'string',
   theme: 'string',
   headingLevel: 'number',
   noTitle: 'boolean',
+  noKeys: 'boolean',
 } as const;
 
 /**

@@ -50,7 +50,7 @@ const log = window.console;
 const { warn } = log;
 
 const until = async (check: () => unknown, what = 'it') => {
-  for (let left = 400; left > 0; left -= 1) {
+  for (let left = 700; left > 0; left -= 1) {
     if (check()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -110,7 +110,7 @@ describe('an element of the suite', () => {
       this.timeout(12_000);
       const element = create({ session: 'misspelt' });
       document.body.append(element);
-      await new Promise((resolve) => setTimeout(resolve, 6_000));
+      await until(() => warnings.length > 0);
       expect(warnings).to.deep.equal([
         '<litro-balance> waits: the page has not called connect() with the name "misspelt".',
       ]);

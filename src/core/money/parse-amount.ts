@@ -17,7 +17,8 @@ export type ParsedAmount =
   | { readonly ok: true; readonly amountCents: Cents }
   | { readonly ok: false; readonly problem: AmountProblem };
 
-type Figure = { readonly whole: string; readonly decimals: string };
+/** The digits before and after the decimal separator. */
+export type Figure = { readonly whole: string; readonly decimals: string };
 
 // Marks that come along when a figure is copied from a page written right to left, or from a spreadsheet.
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
@@ -32,7 +33,7 @@ const PLAIN = /^[0-9][0-9., ]*$|^[.,][0-9]+$/;
  * pt-BR, `12,5` and `12.50` are twelve and a half. Zero is an amount; whoever needs more than zero asks for it.
  */
 export function parseAmount(text: string, locale: Locale = DEFAULT_LOCALE): ParsedAmount {
-  const typed = text.replace(INVISIBLE, '').replace(SPACES, ' ').trim();
+  const typed = withPlainSpaces(text);
   if (typed === '') return refused('empty');
   // Longer than any amount with its separators; what is pasted by mistake is not worth a search through it.
   if (typed.length > 64) return refused('not-a-number');
@@ -48,6 +49,11 @@ export function parseAmount(text: string, locale: Locale = DEFAULT_LOCALE): Pars
   return amountOf(figure);
 }
 
+/** Without what cannot be seen, and with spaces of one kind, none of them at the ends. */
+export function withPlainSpaces(text: string): string {
+  return text.replace(INVISIBLE, '').replace(SPACES, ' ').trim();
+}
+
 function refused(problem: AmountProblem): ParsedAmount {
   return { ok: false, problem };
 }
@@ -59,7 +65,7 @@ function withoutSign(text: string): { text: string; negative: boolean } {
 }
 
 /** Finds the one decimal separator, if there is any, and checks that what is left is grouped by threes. */
-function readFigure(text: string, locale: Locale): Figure | AmountProblem {
+export function readFigure(text: string, locale: Locale): Figure | AmountProblem {
   const lastDot = text.lastIndexOf('.');
   const lastComma = text.lastIndexOf(',');
   const last = Math.max(lastDot, lastComma);

@@ -68,3 +68,7 @@ export function withoutFilters(view: TableView): TableView {
 export function toggled(list: readonly string[], item: string): readonly string[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 }
+
+export function sameKeys(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((key) => b.includes(key));
+}

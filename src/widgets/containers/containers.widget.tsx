@@ -45,6 +45,7 @@ function describe(words: RegistryWords<'containers'>): DescriptionAt<'/admin/org
     sortKeys: ['name', 'balance'],
     sort: { key: 'name', descending: false },
     nameOf: ({ name }) => name,
+    countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
     balanceOf: ({ balance }) => balance,
     columns: columnsOf(words, fuels),
     fields: fieldsOf(words, fuels),

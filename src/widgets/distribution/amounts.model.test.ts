@@ -16,8 +16,12 @@ describe('what is typed in', () => {
     ['a part of the balance', draft(40_000, 2), { kind: 'ready', afterCents: 60_000 }],
     ['the whole balance', draft(100_000, 2), { kind: 'ready', afterCents: 0 }],
     ['a cent more than the balance', draft(100_001, 2), { kind: 'exceeds', missingCents: 1 }],
-    ['a cell that is no amount', draft(500, 1, 1), { kind: 'unreadable', count: 1 }],
-    ['a cell that is no amount, and too much', draft(999_999, 1, 2), { kind: 'unreadable', count: 2 }],
+    ['a cell that is no amount', draft(500, 1, 1), { kind: 'unreadable', count: 1, missingCents: null }],
+    [
+      'a cell that is no amount, and too much',
+      draft(100_001, 1, 2),
+      { kind: 'unreadable', count: 2, missingCents: 1 },
+    ],
   ])('%s', (_situation, typed, expected) => {
     expect(describeDraft(typed, cents(100_000))).toEqual(expected);
   });

@@ -16,20 +16,22 @@ export interface Draft {
 }
 
 /**
- * What the primary action says, one situation at a time. `exceeds` closes it: the sum is more than the company holds.
- * `afterCents` is what stays in the company.
+ * What the primary action says, one situation at a time. `unreadable` and `exceeds` close it: a cell holds no amount, the sum
+ * is more than the company holds; both may be, and then `missingCents` of the first says by how much. `afterCents` is
+ * what stays in the company.
  */
 export type DraftSituation =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'unreadable'; readonly count: number }
+  | { readonly kind: 'unreadable'; readonly count: number; readonly missingCents: Cents | null }
   | { readonly kind: 'exceeds'; readonly missingCents: Cents }
   | { readonly kind: 'ready'; readonly afterCents: Cents };
 
 export function describeDraft(draft: Draft, companyCents: Cents): DraftSituation {
-  if (draft.unreadable > 0) return { kind: 'unreadable', count: draft.unreadable };
-  if (draft.count === 0) return { kind: 'empty' };
   const afterCents = subtractCents(companyCents, draft.totalCents);
-  if (afterCents < 0) return { kind: 'exceeds', missingCents: cents(-afterCents) };
+  const missingCents = afterCents < 0 ? cents(-afterCents) : null;
+  if (draft.unreadable > 0) return { kind: 'unreadable', count: draft.unreadable, missingCents };
+  if (draft.count === 0) return { kind: 'empty' };
+  if (missingCents !== null) return { kind: 'exceeds', missingCents };
   return { kind: 'ready', afterCents };
 }
 

@@ -7,14 +7,16 @@ import type { Session } from '#core/session/session.ts';
 import type { Operation } from '#core/state/operation.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
 import type { RowStates } from '#core/ui/table/row-states.ts';
+import type { Selection } from '#core/ui/table/selection.ts';
 import type { element } from './distribution.element.ts';
 import type { Centers } from './centers.state.ts';
 import type { NotifyFact } from './distribution-fact.ts';
 import type { List } from './list.state.ts';
+import type { Over } from './opened.state.ts';
 import type { RefusalReason } from './refusals.model.ts';
 
 export interface MovementIntent {
-  readonly kind: 'hand-out' | 'collect' | 'share' | 'unshare' | 'sharing-type';
+  readonly kind: 'hand-out' | 'collect' | 'collect-hand-out' | 'share' | 'unshare' | 'sharing-type';
   readonly amountCents: Cents;
 }
 
@@ -31,8 +33,10 @@ export interface DistributionContext {
   readonly list: List;
   readonly drafts: DraftAmounts;
   readonly rowStates: RowStates;
+  readonly selection: Selection;
   readonly movements: Movements;
   readonly notify: NotifyFact;
+  readonly over: Over;
   /** How the rows on the screen hold credit. */
   type(): BalanceSharingType;
 }

@@ -137,15 +137,12 @@ describe('handing out', () => {
     expect(state.list.companyCents.value).toBe(73_001);
     expect(state.drafts.count.value).toBe(0);
     expect(mark('CCC3C33')).toEqual({ kind: 'saved' });
-    expect(facts.at(-1)).toEqual({
-      kind: 'distributed',
-      amountCents: 6999,
-      count: 2,
-      afterCents: 73_001,
-      holders: 'vehicles',
-    });
-    expect(events.map(([name]) => name)).toEqual(['litro-before-distribute', 'litro-distributed']);
-    expect(events[1]?.[1]).toMatchObject({ amount: 69.99, company: 730.01, entry: 'e1' });
+    expect(events.map(([name]) => name)).toEqual([
+      'litro-before-distribute',
+      'litro-view-changed',
+      'litro-distributed',
+    ]);
+    expect(events[2]?.[1]).toMatchObject({ amount: 69.99, company: 730.01, entry: 'e1' });
   });
 
   it('is not asked for more than the company has, nor while a cell cannot be read', () => {
@@ -198,6 +195,33 @@ describe('handing out', () => {
     if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
     await Promise.all([acts.handOut(question.handOut), acts.handOut(question.handOut)]);
     expect(server.calls(HAND_OUT)).toHaveLength(1);
+  });
+});
+
+describe('the selection', () => {
+  const select = (...names: string[]) =>
+    state.selection.set(
+      names.map((name) => row(name).id),
+      true,
+    );
+
+  it('is empty after a hand-out, of rows with a wallet and of those that were given a first one', async () => {
+    server.answer(
+      HAND_OUT,
+      json(200, movementOf(57, 743, [after('AAA1A11', 150, 50), after('CCC3C33', 7, 7)])),
+    );
+    select('AAA1A11', 'BBB2B22', 'CCC3C33');
+    type('AAA1A11', '50');
+    type('CCC3C33', '7');
+    await confirm();
+    expect([...state.selection.ids.value]).toEqual([]);
+  });
+
+  it('stays with an owner who has been given a wallet meanwhile, and forgets one who is gone', async () => {
+    select('BBB2B22', 'CCC3C33');
+    server.answer(LIST, json(200, listOf(vehicle('AAA1A11', 100), vehicle('CCC3C33', 0))));
+    await state.list.load();
+    expect([...state.selection.ids.value]).toEqual(['wallet CCC3C33']);
   });
 });
 

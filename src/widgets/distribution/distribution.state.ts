@@ -1,8 +1,9 @@
 /** The state of one distribution element: its list, what is typed in, the question on the screen and what runs. */
-import { batch, computed, signal } from '@preact/signals-react';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
 import type { Emit } from '#core/element/describe-element.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
+import type { Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
@@ -12,7 +13,9 @@ import { createSelection } from '#core/ui/table/selection.ts';
 import { rightsOf } from './actions.model.ts';
 import { describeDraft } from './amounts.model.ts';
 import { createAnywhere } from './anywhere.state.ts';
+import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import { createCenterView } from './center-view.state.ts';
+import type { Places } from './centers.model.ts';
 import { createCenters } from './centers.state.ts';
 import type { element } from './distribution.element.ts';
 import type { DistributionContext, MovementIntent, RowReason } from './distribution-context.ts';
@@ -20,9 +23,11 @@ import type { NotifyFact } from './distribution-fact.ts';
 import type { Filling } from './fill.model.ts';
 import { createKeptAmounts } from './kept-amounts.state.ts';
 import { createList, rowsIn } from './list.state.ts';
+import { createOver, type Over } from './opened.state.ts';
+import { createProblems } from './problems.state.ts';
 import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
 import type { DistributionRow } from './rows.model.ts';
-import { moveTyped } from './typed-amounts.ts';
+import { moveSelected, moveTyped } from './typed-amounts.ts';
 import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 /** The one question on the screen. */
@@ -31,20 +36,45 @@ type Question =
   | { kind: 'fill'; rows: readonly DistributionRow[] }
   | { kind: 'collect'; rows: readonly DistributionRow[] }
   | { kind: 'share' | 'unshare' | 'limit'; row: DistributionRow }
+  | { kind: 'collect-hand-out'; receipt: Receipt; collect: (receipt: Receipt) => Promise<void> }
   | { kind: 'sharing-type' };
+
+const USUAL_VIEW: TableView = {
+  ...DEFAULT_TABLE_VIEW,
+  sort: { key: 'name', descending: false },
+  pageSize: 'all',
+};
 
 export type DistributionState = ReturnType<typeof createDistributionState>;
 
-export function createDistributionState(session: Session, emit: Emit<typeof element>, notify: NotifyFact) {
-  const context = createContext(session, emit, notify);
-  const { list, drafts, movements, rowStates } = context;
-  const table = createTable();
-  const questions = createQuestions(context);
+export function createDistributionState(
+  session: Session,
+  emit: Emit<typeof element>,
+  notify: NotifyFact,
+  brought = '',
+) {
+  const question = signal<Question | null>(null);
+  const over = createOver({
+    view: brought,
+    question,
+    onView: (changed) => void emit('litro-view-changed', changed),
+  });
+  const context = createContext(session, emit, notify, over);
+  const { list, drafts, movements, rowStates, selection } = context;
+  const display = keptDisplay(session, 'distribution');
+  const view = signal<TableView>({ ...USUAL_VIEW, density: display.density, hidden: display.hidden });
+  const questions = createQuestions(context, question);
   const keptAmounts = createKeptAmounts(context);
   const sight = createSight(drafts);
-  const centerView = createCenterView(context, table.selection);
+  const centerView = createCenterView(context, selection);
   return {
-    ...table,
+    view,
+    selection,
+    opened: over.opened,
+    open: over.open,
+    closeOver: over.close,
+    show: over.show,
+    problems: createProblems({ context, view, shown: sight.shown, centerView }),
     ...questions,
     centers: context.centers,
     keptAmounts,
@@ -68,11 +98,11 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
     /** Why no amount can be typed in now, or null. */
     lockReason: (t: Text<'distribution'>) => (movements.running.value ? t('locked') : null),
     fill: (filling: Filling) =>
-      batch(() => {
+      drafts.step(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
       }),
     start() {
-      const stops = [keptAmounts.start(), follow(context)];
+      const stops = [keptAmounts.start(), follow(context), display.follow(view)];
       return () => {
         for (const stop of stops) stop();
       };
@@ -80,20 +110,12 @@ export function createDistributionState(session: Session, emit: Emit<typeof elem
   };
 }
 
-/** What the user made of the table. */
-function createTable() {
-  const view: TableView = {
-    ...DEFAULT_TABLE_VIEW,
-    sort: { key: 'name', descending: false },
-    pageSize: 'all',
-  };
-  return { view: signal(view), selection: createSelection() };
-}
-
 /** What is typed in rows that search, filters or the chosen cost centre keep out of sight. */
 function createSight(drafts: DraftAmounts) {
   const shown = signal<ReadonlySet<string> | null>(null);
   return {
+    /** The ids of the rows that pass search and filters, in the shown order; null before there are any. */
+    shown: shown as ReadonlySignal<ReadonlySet<string> | null>,
     /** Told of the rows that pass search and filters. */
     see: (rows: readonly DistributionRow[]) => {
       shown.value = new Set(rows.map((row) => row.id));
@@ -107,8 +129,7 @@ function createSight(drafts: DraftAmounts) {
   };
 }
 
-function createQuestions(context: DistributionContext) {
-  const question = signal<Question | null>(null);
+function createQuestions(context: DistributionContext, question: Signal<Question | null>) {
   const ask = (next: Question) => {
     if (!context.movements.running.peek()) question.value = next;
   };
@@ -129,16 +150,20 @@ function createContext(
   session: Session,
   emit: Emit<typeof element>,
   notify: NotifyFact,
+  over: Over,
 ): DistributionContext {
   const drafts = createDraftAmounts();
   const rowStates = createRowStates();
+  const selection = createSelection();
   const centers = createCenters(session);
   const movements = createOperation<MovementIntent, RowReason>({ marks: rowStates });
   const list = createList(session, {
     isMoving: () => movements.running.peek() !== null,
     onRows(before, after) {
       const offered = centers.offered.peek();
-      moveTyped(drafts, notify, { rows: before, centers: offered }, { rows: after, centers: offered });
+      const places = [before, after].map((rows) => ({ rows, centers: offered })) as [Places, Places];
+      moveTyped(drafts, notify, ...places);
+      moveSelected(selection, ...places);
     },
   });
   return {
@@ -148,8 +173,10 @@ function createContext(
     list,
     drafts,
     rowStates,
+    selection,
     movements,
     notify,
+    over,
     type() {
       const shown = list.listing.peek();
       return shown.status === 'ready' ? shown.value.type : session.hydrate.balanceSharingType;

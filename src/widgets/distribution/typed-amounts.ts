@@ -1,6 +1,7 @@
-/** Amounts that are typed stay with whom they are for, however the list and its cost centres change. */
+/** What is typed and what is selected stay with whom they are for, however the list and its cost centres change. */
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { DraftAmounts } from '#core/ui/table/draft-amounts.ts';
+import type { Selection } from '#core/ui/table/selection.ts';
 import { relocate } from './amounts.model.ts';
 import { rowFinder, type Places } from './centers.model.ts';
 import type { NotifyFact } from './distribution-fact.ts';
@@ -26,4 +27,19 @@ export function moveTyped(drafts: DraftAmounts, notify: NotifyFact, before: Plac
     gone.map((row) => row.id),
     null,
   );
+}
+
+/** A row that goes by another id, because its wallet was made, stays selected; one that is gone does not. */
+export function moveSelected(selection: Selection, before: Places, after: Places): void {
+  const find = rowFinder(before);
+  const selected = [...selection.ids.peek()].flatMap((id) => find(id) ?? []);
+  if (selected.length === 0) return;
+  const { moved, gone } = relocate(selected, after);
+  const left = [...moved.map(({ from }) => from), ...gone.map(({ id }) => id)];
+  if (left.length > 0) selection.set(left, false);
+  if (moved.length > 0)
+    selection.set(
+      moved.map(({ to }) => to),
+      true,
+    );
 }

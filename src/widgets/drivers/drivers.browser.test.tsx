@@ -1,4 +1,12 @@
-import { axeViolations, ok, server, textIn } from '#core/element/testing/company-page.ts';
+import {
+  axeViolations,
+  find,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+} from '#core/element/testing/company-page.ts';
 import { click, elementOnPage, says } from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import { element as description } from './drivers.element.ts';
@@ -32,5 +40,53 @@ describe('litro-drivers', () => {
     await says(element, 'Senha de transação');
     expect(server.calls('GET /admin/organization/driver')).to.equal(1);
     expect(await axeViolations(element)).to.deep.equal([]);
+  });
+
+  it('inactivates many by one question and one call, goes on without those that were refused, and takes it back', async () => {
+    const bia = { ...ana, _id: '01900000-0000-7000-8000-0000000000d2', firstName: 'Bia', balance: 0.1 };
+    const caio = { ...ana, _id: '01900000-0000-7000-8000-0000000000d3', firstName: 'Caio', balance: 0.2 };
+    const STATUS = 'PUT /admin/organization/driver/status';
+    const docs = [ana, bia, caio];
+    server.reset();
+    server.answer(
+      'GET /admin/organization/driver',
+      ok({ docs, pages: { current: 1, total: 1 }, items: { total: 3, skip: 0 } }),
+    );
+    server.answer(STATUS, (request) => {
+      sent.push(request);
+      return refuse(404, 'not_found', [{ id: caio._id, reason: 'unknown' }])(request);
+    });
+    const sent: { body: unknown; key: string | null }[] = [];
+    const told: unknown[] = [];
+    const element = show();
+    element.addEventListener('litro-record-changed', (event) => told.push((event as CustomEvent).detail));
+    await says(element, 'Ana Prado');
+    (await until(() => find<HTMLElement>(element, '.head .select-cell input'))).click();
+    await says(element, 'Seleção: 3');
+    await says(element, 'R$ 12,80');
+    await click(element, 'Inativar');
+    await says(element, 'Inativar 3 motoristas?');
+    await click(element, 'Inativar e devolver R$ 12,80');
+    await says(element, 'Nada foi alterado por causa de: Caio Prado.');
+    await says(element, 'Inativar 2 motoristas?');
+    expect(await axeViolations(element)).to.deep.equal([]);
+    server.answer(STATUS, (request) => {
+      sent.push(request);
+      return { status: 200, body: { changed: 2, returned: 12.6, entry: 'e1', balance: {} } };
+    });
+    await click(element, 'Inativar e devolver R$ 12,60');
+    await says(element, 'Inativação concluída: 2 motoristas. Devolvido à empresa: R$ 12,60.');
+    await says(element, 'R$ 12,60 devolvidos ficam na empresa.');
+    await until(() => !textIn(element).includes('Seleção:'));
+    await click(element, 'Reativar cadastros');
+    await says(element, 'Reativação concluída: 2 motoristas.');
+    const ids = [ana._id, bia._id];
+    expect(sent.map(({ body }) => body)).to.deep.equal([
+      { ids: [...ids, caio._id], status: 'inactive' },
+      { ids, status: 'inactive' },
+      { ids, status: 'active' },
+    ]);
+    expect(new Set(sent.map(({ key }) => key)).size).to.equal(3);
+    expect(told[0]).to.deep.equal({ act: 'inactivated', id: null, returned: 12.6 });
   });
 });

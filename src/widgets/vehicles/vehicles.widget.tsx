@@ -67,6 +67,7 @@ export function describeVehicles(
     sortKeys: ['licensePlate', 'make', 'model', 'year', 'balance'],
     sort: { key: 'licensePlate', descending: false },
     nameOf: ({ licensePlate }) => formatPlate(licensePlate),
+    countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
     balanceOf: ({ balance }) => balance,
     columns: columnsOf(words),
     fields,

@@ -29,6 +29,10 @@ describe('the server as a process', () => {
     await server.ready;
     expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
 
+    // As a browser opens one ahead of its next request.
+    const spare = connect(port, '127.0.0.1').on('error', () => {});
+    onTestFinished(() => void spare.destroy());
+
     // A request that has begun, and waits for the rest of its body.
     const body = '{"identifier":"nobody","password":"x"}';
     const socket = connect(port, '127.0.0.1');

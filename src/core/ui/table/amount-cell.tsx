@@ -1,10 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, type ClipboardEvent } from 'react';
+import { useId, useRef, type ClipboardEvent } from 'react';
 import { byLocale } from '#core/format/locale.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { formatCents, formatCentsFigure } from '#core/money/format-cents.ts';
 import { TEXT_OF_AMOUNT_PROBLEM } from '../fields/amount-problem.ts';
+import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
+import type { DraftAmount } from './draft-amounts.ts';
+import { FieldNote } from './field-note.tsx';
 import { parsePastedColumn } from './paste-column.ts';
 import type { TableContext } from './table-context.ts';
 import type { AmountEdit } from './table-types.ts';
@@ -31,11 +34,12 @@ export function AmountCell<Row>({ table, edit, row, id, column }: AmountCellProp
   table.onCellRender?.(id, column);
   const { text, locale } = useKit();
   const noteId = useId();
+  const cell = useRef<HTMLSpanElement>(null);
   const draft = edit.drafts.of(id).value;
   const refusal = edit.disabled?.(row) ?? null;
   const shown = draft.typed ?? (draft.cents === null ? '' : formatCentsFigure(draft.cents, locale));
 
-  const keys = useAmountKeys(edit.drafts, id);
+  const keys = useAmountKeys(edit, id);
   const onPaste = (event: ClipboardEvent) => {
     const texts = parsePastedColumn(event.clipboardData.getData('text/plain'));
     if (!texts) return;
@@ -43,18 +47,21 @@ export function AmountCell<Row>({ table, edit, row, id, column }: AmountCellProp
     keys.stop();
     table.paste(id, texts);
   };
-  const note = refusal ?? (draft.problem ? text(TEXT_OF_AMOUNT_PROBLEM[draft.problem]) : null);
+  const { problem } = draft;
+  const note =
+    refusal ??
+    (problem && (isOfAmount(problem) ? text(TEXT_OF_AMOUNT_PROBLEM[problem]) : edit.reckoningText(problem)));
   return (
-    <span className="amount-cell" data-invalid={draft.problem ? '' : undefined}>
+    <span ref={cell} className="amount-cell" data-invalid={problem ?? undefined}>
+      {problem && <Icon name="error" size={14} />}
       <input
         className="amount-input"
         type="text"
         inputMode="decimal"
         autoComplete="off"
         aria-label={edit.label(row)}
-        aria-invalid={draft.problem ? true : undefined}
+        aria-invalid={problem ? true : undefined}
         aria-describedby={note ? noteId : undefined}
-        title={note ?? undefined}
         tabIndex={-1}
         disabled={refusal !== null}
         value={shown}
@@ -70,10 +77,16 @@ export function AmountCell<Row>({ table, edit, row, id, column }: AmountCellProp
         onBlur={keys.stop}
       />
       {note && (
-        <span className="visually-hidden" id={noteId}>
+        <FieldNote id={noteId} field={cell} place="beside" tone={problem ? 'negative' : 'neutral'}>
           {note}
-        </span>
+        </FieldNote>
       )}
     </span>
   );
+}
+
+function isOfAmount(
+  problem: DraftAmount['problem'] & string,
+): problem is keyof typeof TEXT_OF_AMOUNT_PROBLEM {
+  return problem in TEXT_OF_AMOUNT_PROBLEM;
 }

@@ -82,7 +82,7 @@ describe('the cards of a table', () => {
         header: 'Valor',
         kind: 'money',
         value: () => null,
-        edit: { drafts, label: ({ name }) => `Valor para ${name}` },
+        edit: { drafts, label: ({ name }) => `Valor para ${name}`, reckoningText: String },
       },
       { key: 'acts', header: 'Ações', kind: 'actions', value: () => null, render: () => <button>⋮</button> },
     ];

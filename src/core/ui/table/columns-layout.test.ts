@@ -13,7 +13,12 @@ const column = (key: string, over: Partial<Column<Row>> = {}): Column<Row> => ({
 });
 const amount = column('amount', {
   kind: 'money',
-  edit: { drafts: createDraftAmounts(), label: () => 'amount', disabled: () => null },
+  edit: {
+    drafts: createDraftAmounts(),
+    label: () => 'amount',
+    reckoningText: String,
+    disabled: () => null,
+  },
 });
 const columns = [
   column('name', { width: 200 }),

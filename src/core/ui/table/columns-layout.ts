@@ -11,6 +11,11 @@ export function isFigure<Row>({ kind }: Column<Row>): boolean {
   return kind === 'money' || kind === 'volume' || kind === 'number';
 }
 
+/** The columns that are hidden as long as nobody shows them. */
+export function usuallyHidden<Row>(columns: readonly Column<Row>[]): string[] {
+  return columns.filter(({ hidden }) => hidden).map(({ key }) => key);
+}
+
 export function isSortable<Row>(column: Column<Row>): boolean {
   return column.sortable ?? (column.kind !== 'actions' && !column.edit);
 }

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals-react';
-import { sendKeys } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import { cents, type Cents } from '#core/money/cents.ts';
+import { KitProvider } from '../kit.tsx';
 import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
 import { DataTable } from './data-table.tsx';
 import { createDraftAmounts } from './draft-amounts.ts';
@@ -44,7 +45,7 @@ function makeTable(rows: readonly Vehicle[] | undefined) {
       header: 'Valor',
       kind: 'money',
       value: () => null,
-      edit: { drafts, label: (row) => `Valor para ${row.plate}` },
+      edit: { drafts, label: (row) => `Valor para ${row.plate}`, reckoningText: (problem) => problem },
     },
   ];
   const props: DataTableProps<Vehicle> = {
@@ -85,6 +86,7 @@ describe('the data table', () => {
     await settled();
   };
   const focused = () => stage.root.activeElement;
+  const focusedId = () => focused()?.closest<HTMLElement>('.row')?.dataset['id'];
 
   it('has no accessibility fault that axe can see, with selected, refused and edited rows', async () => {
     const { selection, rowStates, drafts } = await show(vehicles(30));
@@ -156,7 +158,7 @@ describe('the data table', () => {
     await press('ArrowUp', 'End');
     expect(focused()).to.equal(amountOf(1));
     expect(stage.find('.grid').querySelectorAll('[tabindex="0"]').length).to.equal(1);
-    await press('Tab');
+    await press('Home', 'Tab');
     expect(stage.find('.grid').contains(focused())).to.equal(false);
   });
 
@@ -176,6 +178,68 @@ describe('the data table', () => {
     expect(amountOf(0).value).to.equal('1.240,50');
     expect(drafts.totalCents.value).to.equal(124_050);
     expect(focused()).to.equal(amountOf(0));
+  });
+
+  it('goes from amount to amount with Tab, past rows that take none and out of sight, and out at the ends', async () => {
+    const { props, drafts } = makeTable(vehicles(400));
+    const columns = props.columns.map((column) =>
+      column.edit
+        ? {
+            ...column,
+            edit: { ...column.edit, disabled: (row: Vehicle) => (row.id === 'v1' ? 'inativo' : null) },
+          }
+        : column,
+    );
+    const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, pageSize: 'all' });
+    stage = openStage({ width: 900 });
+    await stage.render(<DataTable {...props} columns={columns} view={view} />);
+    amountOf(0).focus();
+    await type('10');
+    await press('Tab');
+    expect(focusedId()).to.equal('v2');
+    await type('20');
+    await press(...Array.from({ length: 40 }, () => 'Tab'));
+    await until(() => focusedId() === 'v42');
+    expect(drafts.totalCents.value).to.equal(3000);
+    await press('Shift+Tab');
+    expect(focusedId()).to.equal('v41');
+    await press('Control+End');
+    await until(() => focusedId() === 'v399');
+    await press('Tab');
+    expect(focused()?.closest('.grid') ?? null).to.equal(null);
+    amountOf(399).focus();
+    await press('ArrowLeft', 'Tab');
+    expect(focused()?.closest('.grid') ?? null).to.equal(null);
+  });
+
+  it('takes the focus where one types as its screen opens on our own page, and on no other', async () => {
+    const { props } = makeTable(undefined);
+    const kit = { text: ((key: string) => key) as never, locale: 'pt-BR' } as const;
+    const onPage = (reloadPage: (() => void) | null, rows: readonly Vehicle[] | null) => (
+      <KitProvider {...kit} reloadPage={reloadPage}>
+        <h1 tabIndex={-1} data-heading="">
+          Distribuição
+        </h1>
+        <button type="button" className="other">
+          Menu
+        </button>
+        <DataTable {...props} rows={rows ?? undefined} typesIn="amounts" key={String(reloadPage)} />
+      </KitProvider>
+    );
+    stage = openStage({ width: 900 });
+    await stage.render(onPage(null, vehicles(3)));
+    expect(focused()).to.equal(null);
+    const ours = () => {};
+    await stage.render(onPage(ours, null));
+    stage.find('h1').focus();
+    await stage.render(onPage(ours, vehicles(3)));
+    await until(() => focused()?.matches('[data-at="0"] .amount-input'));
+    // Somebody is elsewhere by then.
+    const other = () => 'other';
+    await stage.render(onPage(other, null));
+    stage.find('.other').focus();
+    await stage.render(onPage(other, vehicles(3)));
+    expect(focused()).to.equal(stage.find('.other'));
   });
 
   it('edits the text with Enter: left and right move the caret, not the cell', async () => {
@@ -228,6 +292,58 @@ describe('the data table', () => {
     expect(said).to.include('3 valores colados, 1 valor ficou de fora');
   });
 
+  it('reckons what stands after = when it is left, and takes back a column that was pasted', async () => {
+    const { drafts } = await show(vehicles(4));
+    drafts.type('v1', '7', 'pt-BR');
+    amountOf(0).focus();
+    await type('=100+50/2');
+    expect(amountOf(0).value).to.equal('=100+50/2');
+    await press('Enter');
+    expect(amountOf(0).value).to.equal('125,00');
+    await sendKeys({ type: '=1+' });
+    await press('Escape');
+    expect(amountOf(1).value).to.equal('7,00');
+    const pasted = new DataTransfer();
+    pasted.setData('text/plain', '10\n20\nx');
+    amountOf(1).dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true }));
+    await settled();
+    expect([1, 2, 3].map((at) => amountOf(at).value)).to.deep.equal(['10,00', '20,00', 'x']);
+    drafts.type('v2', '33', 'pt-BR');
+    await press('Control+z');
+    expect([0, 1, 2, 3].map((at) => amountOf(at).value)).to.deep.equal(['125,00', '7,00', '33', '']);
+  });
+
+  it('says why a cell holds no amount while the focus or the pointer is on it, and with the field', async () => {
+    const { drafts } = await show(vehicles(3));
+    drafts.type('v1', '12,345', 'pt-BR');
+    await settled();
+    const field = amountOf(1);
+    const note = stage.find('.note-bubble');
+    expect(note.id).to.equal(field.getAttribute('aria-describedby'));
+    expect(note.textContent).to.equal('Escreva também os centavos, como em 1.240,00.');
+    expect(note.checkVisibility()).to.equal(false);
+    field.focus();
+    await until(() => note.checkVisibility());
+    const { top, bottom, right } = note.getBoundingClientRect();
+    const cell = field.getBoundingClientRect();
+    expect(right).to.be.at.most(cell.left);
+    expect((top + bottom) / 2).to.be.closeTo((cell.top + cell.bottom) / 2, 1);
+    await press('ArrowUp');
+    await until(() => !note.checkVisibility());
+    await sendMouse({ type: 'move', position: [Math.round(cell.x + 9), Math.round(cell.y + 9)] });
+    await until(() => note.checkVisibility());
+    await resetMouse();
+  });
+
+  it('gives the focus to an amount that is wanted, on whatever page and however far down it is', async () => {
+    const wantedAmount = signal<string | null>(null);
+    const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, pageSize: 100 });
+    await show(vehicles(1000), { wantedAmount, view });
+    wantedAmount.value = 'v480';
+    await until(() => stage.root.activeElement?.getAttribute('aria-label') === 'Valor para ABC00480');
+    expect([view.value.page, wantedAmount.value]).to.deep.equal([5, null]);
+  });
+
   it('selects with space, a range with shift, and all that a search leaves', async () => {
     const { selection } = await show(vehicles(30));
     amountOf(1).focus();
@@ -270,6 +386,20 @@ describe('the data table', () => {
     stage.find<HTMLInputElement>('.table-search input').focus();
     await type('00001');
     expect(stage.find('.totals [data-figure] .money').textContent).to.equal('R$\u00a079,19');
+  });
+
+  it('goes back to the display that is usual for its columns', async () => {
+    const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, hidden: ['balance'], density: 'compact' });
+    await show(vehicles(2), { view });
+    stage.find<HTMLButtonElement>('[aria-label="Exibição"]').click();
+    const usual = await until(() =>
+      [...stage.root.querySelectorAll<HTMLElement>('sl-menu-item')].find((item) =>
+        item.textContent.includes('Voltar ao padrão'),
+      ),
+    );
+    usual!.click();
+    await until(() => view.value.density === 'comfortable');
+    expect(view.value.hidden).to.deep.equal([]);
   });
 
   it('gives the focus to the row that takes the place of one that went away', async () => {

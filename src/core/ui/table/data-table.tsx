@@ -1,19 +1,22 @@
+import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { useKit } from '../kit.tsx';
 import { preloadOverlays } from '../overlays/on-use.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import { useWidth } from '../use-width.ts';
-import { answeredPage, pageOf } from './show-rows.ts';
+import { answeredPage, pageOf, pageWith } from './show-rows.ts';
 import cardsCss from './cards.css?inline';
 import tableCss from './table.css?inline';
 import { TableGrid } from './table-grid.tsx';
+import { TableKeys } from './table-keys.tsx';
 import { TablePager } from './table-pager.tsx';
 import { TableSelectionBar } from './table-selection-bar.tsx';
 import { isFiltered, TableTools } from './table-tools.tsx';
 import type { DataTableProps } from './table-types.ts';
+import { useOpeningFocus } from './use-opening-focus.ts';
 import { useTable, useTableView } from './use-table.ts';
 import { type PageSize, type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
 
@@ -28,15 +31,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const viewSignal = useTableView(props);
   const view = viewSignal.value;
   const root = useRef<HTMLDivElement>(null);
+  const keysListed = useSignal(false);
   const { table, rows, shown, shownIds, pasted } = useTable(props, view, useWidth(root, asIs));
-  useSheet(root, tableCss);
-  useSheet(root, cardsCss);
-  const { onShown, total } = props;
-  useEffect(() => onShown?.(shown), [onShown, shown]);
+  useTableSheets(root);
+  const { total } = props;
+  useToldRows(props, shown);
   const hasRows = rows.length > 0;
-  useEffect(() => {
-    if (hasRows) preloadOverlays();
-  }, [hasRows]);
+  usePreloading(hasRows);
+  useOpeningFocus(root, props.typesIn, shown.length > 0);
 
   const onView = (next: TableView) => void (viewSignal.value = next);
   const loading = props.rows === undefined && !props.failure;
@@ -45,6 +47,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const hasGrid = hasRows || (!nothing && !props.failure);
   const page = total === undefined ? pageOf(shown, view) : answeredPage(shown, view, total);
   const count = total ?? shown.length;
+  const amountFocus = useWantedAmount(props, shownIds, viewSignal);
   return (
     <div
       className="table"
@@ -58,6 +61,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         onView={onView}
         scope={props.scope}
         overCards={table.isCards ? { selection: props.selection, shownIds, count } : undefined}
+        onKeys={() => (keysListed.value = true)}
         whileSelected={(tools) => <WhileSelected table={props} rows={rows} tools={tools} />}
       >
         {props.tools}
@@ -74,6 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           page={page}
           count={count}
           loading={loading}
+          {...amountFocus}
           onSort={(key) => onView(withNextSort(viewSignal.peek(), key))}
         >
           {!loading && shown.length === 0 && <NoResults view={view} onView={onView} />}
@@ -84,11 +89,53 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
         )}
       </TableEnd>
-      <span className="visually-hidden" role="status">
-        {pasted.value}
-      </span>
+      <TableKeys root={root} table={props} isListed={keysListed} />
+      <Announcement text={pasted} />
     </div>
   );
+}
+
+function Announcement({ text }: { text: ReadonlySignal<string> }) {
+  useSignals();
+  return (
+    <span className="visually-hidden" role="status">
+      {text.value}
+    </span>
+  );
+}
+
+function useTableSheets(root: RefObject<HTMLElement | null>): void {
+  useSheet(root, tableCss);
+  useSheet(root, cardsCss);
+}
+
+function useToldRows<Row>({ onShown }: DataTableProps<Row>, shown: readonly Row[]): void {
+  useEffect(() => onShown?.(shown), [onShown, shown]);
+}
+
+function usePreloading(hasRows: boolean): void {
+  useEffect(() => {
+    if (hasRows) preloadOverlays();
+  }, [hasRows]);
+}
+
+/** Turns to the page of the row whose amount is to take the focus; the grid gives it, and says so. */
+function useWantedAmount<Row>(
+  { wantedAmount }: DataTableProps<Row>,
+  shownIds: readonly string[],
+  view: Signal<TableView>,
+) {
+  const wanted = wantedAmount?.value ?? null;
+  useEffect(() => {
+    const next = wanted === null ? null : pageWith(shownIds.indexOf(wanted), view.peek());
+    if (next) view.value = next;
+  }, [wanted, shownIds, view]);
+  return {
+    wanted,
+    onWanted() {
+      if (wantedAmount) wantedAmount.value = null;
+    },
+  };
 }
 
 /** Pager and footer, side by side where that is wide enough. */
@@ -130,7 +177,7 @@ interface WhileSelectedProps<Row> {
 function WhileSelected<Row>({ table, rows, tools }: WhileSelectedProps<Row>) {
   if (!table.selection) return tools;
   return (
-    <TableSelectionBar selection={table.selection} rows={rows} rowId={table.rowId} bar={table.selectionBar}>
+    <TableSelectionBar table={table} selection={table.selection} rows={rows}>
       {tools}
     </TableSelectionBar>
   );

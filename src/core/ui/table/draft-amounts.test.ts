@@ -61,4 +61,28 @@ describe('amounts typed into a column', () => {
     drafts.clear();
     expect([drafts.totalCents.value, drafts.count.value, drafts.unreadable.value]).toEqual([0, 0, 0]);
   });
+
+  it('reckon what stands after =, and have no amount while that is not finished', () => {
+    const drafts = createDraftAmounts();
+    drafts.type('a', '=100+', 'pt-BR');
+    expect([drafts.of('a').value.problem, drafts.unreadableIds()]).toEqual(['unfinished', ['a']]);
+    drafts.type('a', '=100+50', 'pt-BR');
+    drafts.settle('a');
+    expect(drafts.of('a').value).toEqual({ typed: null, cents: 15_000, problem: null });
+    expect(drafts.unreadableIds()).toEqual([]);
+  });
+
+  it('take back step by step what was filled in at once, but not what was typed or emptied since', () => {
+    const drafts = createDraftAmounts();
+    const held = () => ['a', 'b', 'c'].map((id) => drafts.of(id).value.cents);
+    drafts.type('a', '1', 'pt-BR');
+    drafts.step(() => drafts.set(['a', 'b', 'c'], cents(500)));
+    drafts.step(() => drafts.clear());
+    expect([drafts.undo(), held(), drafts.totalCents.value]).toEqual([3, [500, 500, 500], 1500]);
+    drafts.type('b', '7', 'pt-BR');
+    // Handed out: the same amounts must not stand there again.
+    drafts.set(['c'], null);
+    expect([drafts.undo(), held()]).toEqual([1, [100, 700, null]]);
+    expect(drafts.undo()).toBe(0);
+  });
 });

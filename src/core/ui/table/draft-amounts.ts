@@ -1,7 +1,9 @@
 import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Locale } from '#core/format/locale.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import { parseAmount, type AmountProblem } from '#core/money/parse-amount.ts';
+import type { AmountProblem } from '#core/money/parse-amount.ts';
+import { reckonAmount, type ReckoningProblem } from '#core/money/reckon-amount.ts';
+import { createDraftSteps, type DraftSteps } from './draft-steps.ts';
 
 /** What stands in one amount cell. */
 export interface DraftAmount {
@@ -10,13 +12,13 @@ export interface DraftAmount {
   /** Null while empty or unreadable. */
   readonly cents: Cents | null;
   /** Why the text is no amount. */
-  readonly problem: AmountProblem | null;
+  readonly problem: AmountProblem | ReckoningProblem | null;
 }
 
 /** Amounts typed into a column, by row id: one signal each, and sums that follow without adding all up anew. */
-export interface DraftAmounts {
+export interface DraftAmounts extends DraftSteps {
   of(id: string): ReadonlySignal<DraftAmount>;
-  /** As typed: the text stays as it is. */
+  /** As typed: the text stays as it is. What stands after `=` is reckoned. */
   type(id: string, text: string, locale: Locale): void;
   /** The cell was left: a text that reads as an amount gives way to the formatted amount. */
   settle(id: string): void;
@@ -29,6 +31,8 @@ export interface DraftAmounts {
   entries(): { id: string; cents: Cents }[];
   /** Rows in whose cell something stands, readable or not, in no order. */
   ids(): string[];
+  /** Rows whose cell holds a text that is no amount, in no order. */
+  unreadableIds(): string[];
   /** Counts the changes of any cell: for what follows all of them. */
   readonly changes: ReadonlySignal<number>;
   readonly totalCents: ReadonlySignal<Cents>;
@@ -52,9 +56,11 @@ export function createDraftAmounts(): DraftAmounts {
     if (!draft) drafts.set(id, (draft = signal(EMPTY)));
     return draft;
   };
+  const steps = createDraftSteps({ of, restore: (id, draft) => put(id, draft) });
   const put = (id: string, next: DraftAmount) => {
     const draft = of(id);
     const before = draft.peek();
+    steps.changes(id, before);
     batch(() => {
       draft.value = next;
       changes.value += 1;
@@ -65,6 +71,8 @@ export function createDraftAmounts(): DraftAmounts {
   };
   return {
     of,
+    step: steps.step,
+    undo: steps.undo,
     type: (id, text, locale) => put(id, readDraft(text, locale)),
     settle(id) {
       const draft = of(id).peek();
@@ -77,7 +85,7 @@ export function createDraftAmounts(): DraftAmounts {
     restore: put,
     clear: () =>
       batch(() => {
-        for (const [id, draft] of drafts) if (draft.peek() !== EMPTY) put(id, EMPTY);
+        for (const [id, draft] of drafts) if (!isBlank(draft.peek())) put(id, { ...EMPTY });
       }),
     entries: () =>
       [...drafts].flatMap(([id, draft]) => {
@@ -85,6 +93,7 @@ export function createDraftAmounts(): DraftAmounts {
         return amount !== null && amount > 0 ? [{ id, cents: amount }] : [];
       }),
     ids: () => [...drafts].flatMap(([id, draft]) => (isBlank(draft.peek()) ? [] : [id])),
+    unreadableIds: () => [...drafts].flatMap(([id, draft]) => (draft.peek().problem === null ? [] : [id])),
     changes,
     totalCents,
     count,
@@ -101,7 +110,7 @@ function isCounted({ cents: amount }: DraftAmount): boolean {
 }
 
 function readDraft(text: string, locale: Locale): DraftAmount {
-  const parsed = parseAmount(text, locale);
+  const parsed = reckonAmount(text, locale);
   if (parsed.ok) return { typed: text, cents: parsed.amountCents, problem: null };
   return { typed: text, cents: null, problem: parsed.problem === 'empty' ? null : parsed.problem };
 }

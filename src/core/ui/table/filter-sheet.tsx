@@ -24,8 +24,6 @@ interface FilterSheetProps {
 
 export function FilterSheet({ open, columns, view, onView, count, onClose }: FilterSheetProps): ReactNode {
   const { text, locale } = useKit();
-  const root = useRef<HTMLDivElement>(null);
-  useSheet(root, filterSheetCss);
   const footer = (
     <>
       <Button
@@ -42,12 +40,20 @@ export function FilterSheet({ open, columns, view, onView, count, onClose }: Fil
   );
   return (
     <Drawer open={open} title={text('filters')} footer={footer} onClose={onClose}>
-      <div ref={root} className="filter-sheet">
-        {columns.map((column) => (
-          <FilterField key={column.key} column={column} view={view} onView={onView} />
-        ))}
-      </div>
+      <FilterFields columns={columns} view={view} onView={onView} />
     </Drawer>
+  );
+}
+
+function FilterFields({ columns, view, onView }: Pick<FilterSheetProps, 'columns' | 'view' | 'onView'>) {
+  const root = useRef<HTMLDivElement>(null);
+  useSheet(root, filterSheetCss);
+  return (
+    <div ref={root} className="filter-sheet">
+      {columns.map((column) => (
+        <FilterField key={column.key} column={column} view={view} onView={onView} />
+      ))}
+    </div>
   );
 }
 

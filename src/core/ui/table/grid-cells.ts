@@ -41,6 +41,7 @@ export function keepOneTabStop(grid: Element, stop: HTMLElement | null): void {
 export function moved(from: CellPlace, event: KeyStroke, grid: GridSize): CellPlace | null {
   const { at, col } = from;
   const forward = grid.rightToLeft ? -1 : 1;
+  const isFar = event.ctrlKey || event.metaKey;
   switch (event.key) {
     case 'ArrowDown':
     case 'Enter':
@@ -56,9 +57,9 @@ export function moved(from: CellPlace, event: KeyStroke, grid: GridSize): CellPl
     case 'PageUp':
       return { at: Math.max(0, at - grid.pageRows), col };
     case 'Home':
-      return { at: event.ctrlKey ? 0 : at, col: 0 };
+      return { at: isFar ? 0 : at, col: 0 };
     case 'End':
-      return { at: event.ctrlKey ? grid.rows - 1 : at, col: grid.cols - 1 };
+      return { at: isFar ? grid.rows - 1 : at, col: grid.cols - 1 };
     default:
       return null;
   }
@@ -67,6 +68,7 @@ export function moved(from: CellPlace, event: KeyStroke, grid: GridSize): CellPl
 interface KeyStroke {
   key: string;
   ctrlKey: boolean;
+  metaKey: boolean;
   shiftKey: boolean;
 }
 

@@ -48,3 +48,10 @@ export function pageOf<Row>(
   const skip = (current - 1) * pageSize;
   return { rows: rows.slice(skip, skip + pageSize), page: current, pages, skip };
 }
+
+/** The view with the page on which the row at `at` stands; null where that is the page already, or there is no such row. */
+export function pageWith(at: number, view: TableView): TableView | null {
+  if (at === -1 || view.pageSize === 'all') return null;
+  const page = Math.floor(at / view.pageSize) + 1;
+  return page === view.page ? null : { ...view, page };
+}

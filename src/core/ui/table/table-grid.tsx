@@ -11,6 +11,7 @@ import { TableHeader } from './table-header.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { hasTotals, TableTotals } from './table-totals.tsx';
+import type { Column } from './table-types.ts';
 import { useCardHeight } from './use-card-height.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useRowMetrics } from './use-row-metrics.ts';
@@ -28,6 +29,9 @@ interface TableGridProps<Row> {
   /** How many pass search and filters, on all pages. */
   count: number;
   loading: boolean;
+  /** See `wantedAmount` of the table. */
+  wanted: string | null;
+  onWanted: () => void;
   onSort: (key: string) => void;
   /** In place of rows, when there are none. */
   children: ReactNode;
@@ -97,7 +101,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
 }
 
 /** The rows in sight and the keyboard among them. */
-function useTableGrid<Row>({ table, view, page, shownIds }: TableGridProps<Row>) {
+function useTableGrid<Row>({ table, view, page, shownIds, wanted, onWanted }: TableGridProps<Row>) {
   const { columns, selection } = table;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -123,13 +127,36 @@ function useTableGrid<Row>({ table, view, page, shownIds }: TableGridProps<Row>)
       else selection?.set(idsBetween(shownIds, idAt(from), idAt(at)), true);
     },
     onSelectAll: () => selection?.set(shownIds, true),
+    nextAmount: (at, step) => nextAmount(columns, page.rows, at, step),
   });
   const { scrollToTop } = sight;
   useLayoutEffect(() => {
     scrollToTop();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- when other rows are asked for, not when the way there is new
   }, [page.page, view.pageSize, view.sort, view.search, view.filters]);
+  useLayoutEffect(() => {
+    const at = wanted === null ? -1 : page.rows.findIndex((row) => table.rowId(row) === wanted);
+    const col = columns.findIndex(({ edit }) => edit);
+    if (at === -1 || col === -1) return;
+    onWanted();
+    focus.go({ at, col: col + cols - columns.length });
+  });
   return { scroller, grid, rowPx: metrics.rowPx, cardPx, places: sight.places(focus.keptRow()), focus, cols };
+}
+
+/** Rows that take no amount are passed over. */
+function nextAmount<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  from: number,
+  step: 1 | -1,
+): number | null {
+  const edit = columns.find((column) => column.edit)?.edit;
+  for (let at = from + step; ; at += step) {
+    const row = rows[at];
+    if (row === undefined) return null;
+    if (!edit?.disabled?.(row)) return at;
+  }
 }
 
 function openClicked<Row>(target: EventTarget, { onRowOpen }: TableContext<Row>, rows: readonly Row[]): void {

@@ -5,27 +5,26 @@ import type { Selection } from './selection.ts';
 import type { DataTableProps } from './table-types.ts';
 
 interface TableSelectionBarProps<Row> {
+  table: Pick<DataTableProps<Row>, 'rowId' | 'selectedRows' | 'selectionBar'>;
   selection: Selection;
   rows: readonly Row[];
-  rowId: (row: Row) => string;
-  bar: DataTableProps<Row>['selectionBar'];
   /** Stands here while nothing is selected. */
   children: ReactNode;
 }
 
 /** The toolbar gives way to what can be done with the selected rows; the table below does not move. */
 export function TableSelectionBar<Row>({
+  table: { rowId, selectedRows, selectionBar },
   selection,
   rows,
-  rowId,
-  bar,
   children,
 }: TableSelectionBarProps<Row>) {
   useSignals();
   const ids = selection.ids.value;
-  const selected = ids.size === 0 ? [] : rows.filter((row) => ids.has(rowId(row)));
+  const among = () => (ids.size === 0 ? [] : rows.filter((row) => ids.has(rowId(row))));
+  const selected = selectedRows ? selectedRows.value : among();
   if (selected.length === 0) return children;
-  const { summary, actions } = bar?.(selected) ?? {};
+  const { summary, actions } = selectionBar?.(selected) ?? {};
   return (
     <SelectionBar count={selected.length} summary={summary} onClear={selection.clear}>
       {actions}

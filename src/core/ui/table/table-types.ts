@@ -1,8 +1,10 @@
 /** What a screen tells the data table about its rows. */
-import type { Signal } from '@preact/signals-react';
+import type { ReadonlySignal, Signal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
+import type { ReckoningProblem } from '#core/money/reckon-amount.ts';
 import type { DraftAmounts } from './draft-amounts.ts';
 import type { RowStates } from './row-states.ts';
+import type { TypingPlace } from './use-opening-focus.ts';
 import type { Selection } from './selection.ts';
 import type { TableView } from '../../state/table-view.ts';
 
@@ -69,6 +71,10 @@ export interface AmountEdit<Row> {
   drafts: DraftAmounts;
   /** Accessible name of the cell's field, such as "Valor para ABC1D23". */
   label: (row: Row) => string;
+  /** What to tell of a reckoning that comes to nothing, such as `=100+`. */
+  reckoningText: (problem: ReckoningProblem) => string;
+  /** How many cells got back what stood there before the last amounts that were filled in at once. */
+  onUndone?: (count: number) => void;
   /** A reason why this row takes no amount, or null. */
   disabled?: (row: Row) => string | null;
 }
@@ -90,6 +96,8 @@ export interface DataTableProps<Row> {
   view?: Signal<TableView>;
   /** Adds the checkbox column. See `createSelection`. */
   selection?: Selection;
+  /** Where the server pages: the selected rows of all pages; default those among `rows`. */
+  selectedRows?: ReadonlySignal<readonly Row[]>;
   /** Over the toolbar while rows are selected: how much, and buttons. */
   selectionBar?: (selected: readonly Row[]) => { summary?: ReactNode; actions?: ReactNode };
   /** Pending, refused, saved marks by row id. See `createRowStates`. */
@@ -106,8 +114,15 @@ export interface DataTableProps<Row> {
   footer?: ReactNode;
   /** A click on a row, beside what can be used in it, does what its first button does. The keyboard has that button. */
   onRowOpen?: ((row: Row) => void) | undefined;
+  /**
+   * The id of a row whose amount is to take the focus, on whatever page it is; emptied once it has. A row that does not
+   * pass search and filters is waited for.
+   */
+  wantedAmount?: Signal<string | null>;
   /** Called with the rows that pass search and filters, in the shown order, whenever they change. Keep its identity. */
   onShown?: (rows: readonly Row[]) => void;
+  /** The main table of its screen: where the focus goes as that opens in the portal. Rows without amounts: the search. */
+  typesIn?: TypingPlace;
   /** Counts renders in tests. */
   onCellRender?: (rowId: string, column: string) => void;
 }

@@ -1,13 +1,17 @@
 import { useRef, type KeyboardEvent } from 'react';
-import type { DraftAmount, DraftAmounts } from './draft-amounts.ts';
+import type { DraftAmount } from './draft-amounts.ts';
+import type { AmountEdit } from './table-types.ts';
 
 const LEAVING_KEYS = ['Enter', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
 /**
  * Whether an amount is being edited, past React: starting and stopping renders nothing. What stood there before is
- * kept while it is, for Esc.
+ * kept while it is, for Esc. While it is not, Ctrl+Z takes back what was filled in at once.
  */
-export function useAmountKeys(drafts: DraftAmounts, id: string) {
+export function useAmountKeys(
+  { drafts, onUndone }: Pick<AmountEdit<never>, 'drafts' | 'onUndone'>,
+  id: string,
+) {
   const before = useRef<DraftAmount | null>(null);
   const start = () => {
     before.current ??= drafts.of(id).peek();
@@ -24,7 +28,14 @@ export function useAmountKeys(drafts: DraftAmounts, id: string) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     if (!before.current) {
-      if (event.key !== 'Enter' && event.key !== 'F2') return;
+      if (isUndo(event)) {
+        const count = drafts.undo();
+        onUndone?.(count);
+        keep(event);
+        return;
+      }
+      const isOfScreen = event.ctrlKey || event.metaKey;
+      if (isOfScreen || (event.key !== 'Enter' && event.key !== 'F2')) return;
       start();
       input.setSelectionRange(input.value.length, input.value.length);
       keep(event);
@@ -39,6 +50,10 @@ export function useAmountKeys(drafts: DraftAmounts, id: string) {
     }
   };
   return { start, stop, onKeyDown };
+}
+
+function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey && !altKey;
 }
 
 /** The key is used up here: neither the browser nor the grid nor a dialog around acts on it. */

@@ -17,6 +17,8 @@ interface GridFocusOptions {
   /** Space, or shift with a vertical arrow (`extend`: from the row before to this one). */
   onSelectRow: (at: number, from: number | null) => void;
   onSelectAll: () => void;
+  /** The next row with an amount to type in, from one on (`step` 1) or back (-1); null behind the last one. */
+  nextAmount?: (at: number, step: 1 | -1) => number | null;
 }
 
 /**
@@ -80,13 +82,13 @@ export function useGridFocus(options: GridFocusOptions) {
   };
   /** The row that must stay in the document while it holds the focus. */
   const keptRow = () => (wanted.current ?? (within.current ? active.current : null))?.at ?? null;
-  return { onKeyDown, onFocus, onBlur, keptRow };
+  return { onKeyDown, onFocus, onBlur, keptRow, go };
 }
 
 function handleKey(
   event: KeyboardEvent,
   place: CellPlace,
-  { size, onSelectRow, onSelectAll }: GridFocusOptions,
+  { size, onSelectRow, onSelectAll, nextAmount }: GridFocusOptions,
   go: (place: CellPlace) => void,
 ): boolean {
   const target = event.target as HTMLElement;
@@ -100,10 +102,19 @@ function handleKey(
     return true;
   }
   if (event.key === 'Enter' || event.key === 'F2') {
+    // Of the screen: what was typed is settled by then.
+    if (event.ctrlKey || event.metaKey) return false;
     if (isControl) return false;
     const widget = target.matches('[data-col]') ? firstWidgetOf(target) : null;
     if (widget) widget.focus();
     else if (event.key === 'Enter') go(moved(place, event, size())!);
+    return true;
+  }
+  if (event.key === 'Tab') {
+    // From the last amount, and from every other cell, the browser's way: out of the table.
+    const at = target.matches('.amount-input') ? nextAmount?.(place.at, event.shiftKey ? -1 : 1) : null;
+    if (typeof at !== 'number') return false;
+    go({ at, col: place.col });
     return true;
   }
   if (event.key === 'Escape') {

@@ -1,8 +1,8 @@
-import { batch, useSignal, type Signal } from '@preact/signals-react';
+import { useSignal, type Signal } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { useKit } from '../kit.tsx';
-import { columnsWithRoom, isOfCards, phonePlaces, restsOf } from './columns-layout.ts';
+import { columnsWithRoom, isOfCards, phonePlaces, restsOf, usuallyHidden } from './columns-layout.ts';
 import { idsBetween } from './selection.ts';
 import { showRows } from './show-rows.ts';
 import type { TableContext } from './table-context.ts';
@@ -13,7 +13,7 @@ import { type TableView, DEFAULT_TABLE_VIEW } from '../../state/table-view.ts';
 export function useTableView<Row>(props: DataTableProps<Row>): Signal<TableView> {
   const own = useSignal<TableView>({
     ...DEFAULT_TABLE_VIEW,
-    hidden: props.columns.filter((column) => column.hidden).map(({ key }) => key),
+    hidden: usuallyHidden(props.columns),
   });
   return props.view ?? own;
 }
@@ -91,7 +91,7 @@ function usePaste<Row>(props: DataTableProps<Row>, shown: readonly Row[], shownI
     const from = shownIds.indexOf(id);
     if (!edit || from === -1) return;
     let filled = 0;
-    batch(() => {
+    edit.drafts.step(() => {
       texts.forEach((value, at) => {
         const row = shown[from + at];
         const rowId = shownIds[from + at];

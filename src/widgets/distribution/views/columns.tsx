@@ -205,6 +205,7 @@ function amountColumn({ drafts, lockReason }: DistributionState, { t }: Words): 
     edit: {
       drafts,
       label: (row) => t('amountFor', { name: nameOf(row) }),
+      reckoningText: (problem) => t(`problem_${problem}`),
       // Read while the cell renders: the cell follows the lock on its own.
       disabled: () => lockReason(t),
     },

@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useRef } from 'react';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
+import { useScreenKeys } from '#core/ui/keys/screen-keys.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import { KeptOffer } from './kept-offer.tsx';
 import type { Words } from './words.ts';
@@ -39,11 +41,14 @@ function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
   const amount = money(state.drafts.totalCents.value);
   const count = state.drafts.count.value;
   const ready = state.situation.value.kind === 'ready';
+  const line = useRef<HTMLDivElement>(null);
+  useScreenKeys(line, [{ combination: 'Mod+Enter', text: 'handOut', run: state.askToHandOut }]);
   return (
-    <div className="hand-out-line">
+    <div className="hand-out-line" ref={line}>
       <p className="hand-out-note" role="status">
         <SituationText state={state} words={words} /> <OutOfSight state={state} words={words} />
       </p>
+      <NextProblem state={state} words={words} />
       {(count > 0 || state.drafts.unreadable.value > 0) && (
         <Button tone="quiet" onClick={state.drafts.clear}>
           {t('clearAmounts')}
@@ -66,7 +71,12 @@ function SituationText({ state, words: { t, money, plural } }: Omit<HandOutBarPr
     case 'ready':
       return <>{t('stays', { amount: money(situation.afterCents) })}</>;
     case 'unreadable':
-      return <span className="wrong">{plural('unreadable', situation.count)}</span>;
+      return (
+        <span className="wrong">
+          {plural('unreadable', situation.count)}{' '}
+          {situation.missingCents !== null && t('missing', { amount: money(situation.missingCents) })}
+        </span>
+      );
     case 'exceeds':
       return (
         <span className="wrong">
@@ -74,6 +84,13 @@ function SituationText({ state, words: { t, money, plural } }: Omit<HandOutBarPr
         </span>
       );
   }
+}
+
+/** From one cell that holds no amount to the next, in sight or not. */
+function NextProblem({ state, words: { plural } }: Omit<HandOutBarProps, 'allowed'>) {
+  useSignals();
+  const count = state.drafts.unreadable.value;
+  return count > 0 && <Button onClick={state.problems.next}>{plural('nextProblem', count)}</Button>;
 }
 
 /** Amounts count whether their rows are in sight or not. */

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { centsFromReais } from '#core/money/reais.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import type { SharedWords } from './registry-types.ts';
+
+/** How what goes back to the company is written, from reais. */
+export function creditWords({ shared: t, locale }: Pick<SharedWords, 'shared' | 'locale'>) {
+  return {
+    money: (reais: number): string => formatCents(centsFromReais(reais), locale),
+    figure: (reais: number): ReactNode =>
+      reais > 0 ? <MoneyText cents={centsFromReais(reais)} emphasis="strong" /> : t('nothing'),
+  };
+}

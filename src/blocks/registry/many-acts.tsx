@@ -1,0 +1,138 @@
+/** What is done with many records of a register at once: all or none, in one question and one call. */
+import type { PermissionArea } from '#contract/permissions.ts';
+import { formatCount } from '#core/format/count.ts';
+import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { creditWords } from './credit-words.tsx';
+import type {
+  ManyAct,
+  RegistryCalls,
+  RegistryDescription,
+  RegistryRecord,
+  SharedWords,
+  UsableStatus,
+} from './registry-types.ts';
+
+/** So many names stand in a question; the rest is a number. */
+const NAMED = 5;
+
+/** None where the register has no call for it. */
+export function manyActs<Row extends RegistryRecord>(
+  area: PermissionArea,
+  description: RegistryDescription<Row>,
+  { changeStatuses }: Pick<RegistryCalls<Row>, 'changeStatuses'>,
+  words: SharedWords,
+): ManyAct<Row>[] {
+  if (!changeStatuses || description.canRest === false) return [];
+  const { shared: t, session } = words;
+  const about = createAbout(description, words);
+  const change = (rows: readonly Row[], status: UsableStatus, under: Parameters<typeof changeStatuses>[2]) =>
+    changeStatuses(
+      rows.map(({ _id }) => _id),
+      status,
+      under,
+    );
+  const permission = `portal.${area}.add` as const;
+  const activate: ManyAct<Row> = {
+    key: 'activated',
+    label: t('activate'),
+    permission,
+    of: (rows) => rows.filter(({ status }) => status === 'inactive'),
+    title: (rows) => t('askActivate', { name: about.count(rows.length) }),
+    text: () => about.text('activate'),
+    facts: (rows) => [about.which(rows)],
+    confirm: () => t('activate'),
+    run: async (rows, _values, under) => about.done('activated', await change(rows, 'active', under)),
+    failed: (rows, error) => about.failed('activate', rows, error),
+  };
+  const inactivate: ManyAct<Row> = {
+    key: 'inactivated',
+    label: t('inactivate'),
+    permission,
+    of: (rows) => rows.filter(({ status }) => status === 'active'),
+    destructive: true,
+    title: (rows) => t('askInactivate', { name: about.count(rows.length) }),
+    text: () => about.text('inactivate'),
+    facts: (rows) => [about.which(rows), ...about.returning(rows)],
+    confirm: about.confirm,
+    async run(rows, _values, under) {
+      const answer = await change(rows, 'inactive', under);
+      const done = about.done('inactivated', answer);
+      if (!session.can(permission)) return done;
+      const label = t('activateRecords');
+      return {
+        ...done,
+        undo: {
+          act: activate,
+          label,
+          keeps:
+            answer.returned > 0 ? t('returnedStays', { amount: about.money(answer.returned) }) : undefined,
+          unknown: t('undoUnknown', { act: label, name: about.count(rows.length) }),
+          askAgain: t('checkAgain'),
+        },
+      };
+    },
+    failed: (rows, error) => about.failed('inactivate', rows, error),
+  };
+  return [inactivate, activate];
+}
+
+/** Those that a refusal does not name: with them alone it may be tried again. All of them where it names none, or every one. */
+export function withoutRefused<Row extends RegistryRecord>(
+  rows: readonly Row[],
+  error: RefusalOfMany,
+): readonly Row[] {
+  const named = refusedIds(error);
+  const left = rows.filter(({ _id }) => !named.has(_id));
+  return left.length === 0 ? rows : left;
+}
+
+type RefusalOfMany = Parameters<ManyAct<RegistryRecord>['failed']>[1];
+
+function refusedIds({ details = [] }: RefusalOfMany): ReadonlySet<string> {
+  return new Set(details.flatMap((detail) => ('id' in detail && detail.id !== undefined ? [detail.id] : [])));
+}
+
+function createAbout<Row extends RegistryRecord>(
+  { nameOf, countOf, balanceOf, texts }: RegistryDescription<Row>,
+  words: SharedWords,
+) {
+  const { shared: t, locale } = words;
+  const { money, figure } = creditWords(words);
+  const shown = (count: number) => formatCount(count, locale);
+  const count = countOf ?? ((many: number) => t('records', { count: many, shown: shown(many) }));
+  const held = (rows: readonly Row[]) =>
+    balanceOf ? reaisFromCents(sumCents(rows.map((row) => centsFromReais(balanceOf(row))))) : 0;
+  const names = (rows: readonly Row[]) => {
+    const more = rows.length - NAMED;
+    const first = rows.slice(0, NAMED).map(nameOf);
+    return [first.join(', '), ...(more > 0 ? [t('andMore', { shown: shown(more) })] : [])].join(' ');
+  };
+  return {
+    money,
+    count,
+    text: (act: 'inactivate' | 'activate') =>
+      balanceOf ? t(`manyCreditText_${act}`) : t(`manyPlainText_${act}`),
+    which: (rows: readonly Row[]) => ({ label: texts.table, value: names(rows) }),
+    returning: (rows: readonly Row[]) =>
+      balanceOf ? [{ label: t('factReturns'), value: figure(held(rows)) }] : [],
+    confirm: (rows: readonly Row[]) =>
+      held(rows) > 0 ? t('returning_inactivate', { amount: money(held(rows)) }) : t('inactivate'),
+    done(act: 'inactivated' | 'activated', { changed, returned }: { changed: number; returned: number }) {
+      const name = count(changed);
+      const said =
+        returned > 0
+          ? t(`manyReturned_${act}`, { name, amount: money(returned) })
+          : t(`many_${act}`, { name });
+      return { said, returned };
+    },
+    /** With the names of those that stood in its way. */
+    failed(act: 'inactivate' | 'activate', rows: readonly Row[], error: RefusalOfMany): string {
+      const named = refusedIds(error);
+      const refused = rows.filter(({ _id }) => named.has(_id));
+      return refused.length > 0
+        ? t(refused.length < rows.length ? 'manyRefused' : 'manyRefusedAll', { names: names(refused) })
+        : t(`failed_${act}`, { name: count(rows.length) });
+    },
+  };
+}

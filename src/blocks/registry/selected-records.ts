@@ -1,0 +1,52 @@
+/** Which records of a register are selected, on whichever page they stand. */
+import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
+import type { PagedList } from '#core/state/paged-list.ts';
+import { createSelection, type Selection } from '#core/ui/table/selection.ts';
+import type { RecordChanged } from './register-element.ts';
+import type { RegistryRecord } from './registry-types.ts';
+
+export interface SelectedRecords<Row> {
+  readonly selection: Selection;
+  /** As the list showed them last. */
+  readonly rows: ReadonlySignal<readonly Row[]>;
+  /** What was done: those that it was done with are selected no longer. */
+  letGo(change: RecordChanged): void;
+  start(): () => void;
+}
+
+/** What is selected stays while another page or search is looked at, but not among the deleted records. */
+export function createSelectedRecords<Row extends RegistryRecord>({
+  page,
+  showsDeleted,
+}: Pick<PagedList<Row>, 'page' | 'showsDeleted'>): SelectedRecords<Row> {
+  const selection = createSelection();
+  const rows = signal<readonly Row[]>([]);
+  const follow = () => {
+    const ids = selection.ids.value;
+    const answer = page.value;
+    if (ids.size === 0) {
+      rows.value = [];
+      return;
+    }
+    const onPage = answer.status === 'ready' ? answer.value.rows : [];
+    const known = new Map([...rows.peek(), ...onPage].map((row) => [row._id, row]));
+    rows.value = [...ids].flatMap((id) => known.get(id) ?? []);
+  };
+  const begin = () => {
+    if (showsDeleted.value) selection.clear();
+  };
+  return {
+    selection,
+    rows,
+    letGo({ act, id }) {
+      if (id === null) selection.clear();
+      else if (act !== 'changed') selection.set([id], false);
+    },
+    start() {
+      const stops = [effect(follow), effect(begin)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { combinationOf, type KeyStroke } from './combination.ts';
+
+const stroke = (key: string, held: Partial<KeyStroke> = {}): KeyStroke => ({
+  key,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+describe('a stroke', () => {
+  it('is a character with and without shift, which some keyboards want for it', () => {
+    expect(combinationOf(stroke('/'), false)).toBe('/');
+    expect(combinationOf(stroke('?', { shiftKey: true }), false)).toBe('?');
+    expect(combinationOf(stroke('/', { shiftKey: true }), true)).toBe('/');
+  });
+
+  it('is none of ours with another key held, which is of the browser or of the page', () => {
+    for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const)
+      expect(combinationOf(stroke('/', { [held]: true }), false)).toBeNull();
+    expect(combinationOf(stroke('Enter', { ctrlKey: true, shiftKey: true }), false)).toBeNull();
+    expect(combinationOf(stroke('Enter', { ctrlKey: true, altKey: true }), false)).toBeNull();
+    expect(combinationOf(stroke('Enter'), false)).toBeNull();
+  });
+
+  it('acts by Ctrl and Enter, and by ⌘ and Enter on a Mac', () => {
+    expect(combinationOf(stroke('Enter', { ctrlKey: true }), false)).toBe('Mod+Enter');
+    expect(combinationOf(stroke('Enter', { metaKey: true }), false)).toBeNull();
+    expect(combinationOf(stroke('Enter', { metaKey: true }), true)).toBe('Mod+Enter');
+    expect(combinationOf(stroke('Enter', { ctrlKey: true }), true)).toBeNull();
+  });
+});

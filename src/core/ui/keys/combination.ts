@@ -1,0 +1,30 @@
+/** Which of our keys a stroke is, and how it is written on a person's own keyboard. */
+
+/** `Mod` is Ctrl, and ⌘ on a Mac. */
+export type Combination = '/' | '?' | 'Mod+Enter';
+
+export interface KeyStroke {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+export function isMac(): boolean {
+  return /Mac|iP(hone|ad|od)/.test(navigator.platform);
+}
+
+/** Null for every other stroke. A character is what it is, whether or not its keyboard wants Shift for it. */
+export function combinationOf(stroke: KeyStroke, onMac: boolean): Combination | null {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = stroke;
+  if (altKey) return null;
+  if (key === '/' || key === '?') return ctrlKey || metaKey ? null : key;
+  const isMod = onMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return key === 'Enter' && isMod && !shiftKey ? 'Mod+Enter' : null;
+}
+
+/** A key of one character, which somebody may also be typing. */
+export function isCharacter(combination: Combination): boolean {
+  return combination.length === 1;
+}
