@@ -1,0 +1,75 @@
+import { find, ok, server, until } from '#core/element/testing/company-page.ts';
+import { elementOnPage, says } from '#core/element/testing/element-on-page.ts';
+import { chooseFrom, expectSafe } from '#core/element/testing/safe-question.ts';
+import { sendKeys } from '@web/test-runner-commands';
+import type { Distribution, DistributionVehicle } from '#contract/balance.ts';
+import { element as description } from './distribution.element.ts';
+import type { Question } from './distribution.state.ts';
+
+const show = elementOnPage(description, () => import('./distribution.widget.tsx'));
+const balance = { total: 1000, company: 800, handedOut: 200, at: '2026-11-20T10:00:00.000Z' };
+
+const vehicle = (licensePlate: string, sharedBalance: boolean): DistributionVehicle => ({
+  id: `owner ${licensePlate}`,
+  wallets: [
+    {
+      id: `wallet ${licensePlate}`,
+      balance: 100,
+      sharedBalance,
+      allowAnywhereRefueling: false,
+      limit: null,
+      expenseCenter: null,
+    },
+  ],
+  balance: 100,
+  sharedBalance: sharedBalance ? 1 : 0,
+  allowAnywhereRefueling: 0,
+  licensePlate,
+  make: 'Volvo',
+  model: 'FH 540',
+});
+const list: Distribution = {
+  balance,
+  hasAnywhere: true,
+  vehicles: [vehicle('AAA1A11', false), vehicle('BBB1B11', true)],
+  pages: { current: 1, total: 1 },
+  items: { total: 2, skip: 0 },
+};
+
+/** Those that fill in: nothing moves by them. */
+type Filling = 'fill' | 'limit';
+
+/** How each question about money is asked. A new one does not compile before it stands here. */
+const asking: Record<Exclude<Question['kind'], Filling>, (element: HTMLElement) => Promise<void>> = {
+  async 'hand-out'(element) {
+    const amount = await until(() => find<HTMLInputElement>(element, '.amount-input'));
+    amount.focus();
+    await sendKeys({ type: '50' });
+    await sendKeys({ down: 'Control' });
+    await sendKeys({ press: 'Enter' });
+    await sendKeys({ up: 'Control' });
+  },
+  collect: (element) => chooseFrom(element, 'Ações de AAA1A11', 'Recolher saldo'),
+  share: (element) => chooseFrom(element, 'Ações de AAA1A11', 'Compartilhar o saldo da empresa'),
+  unshare: (element) => chooseFrom(element, 'Ações de BBB1B11', 'Parar de compartilhar'),
+  'sharing-type': (element) => chooseFrom(element, 'Mais ações', 'Passar a distribuir por pessoa'),
+};
+
+describe('a question about money', () => {
+  beforeEach(() => {
+    server.reset();
+    server.answer('GET /admin/organization/balance/distribution', ok(list));
+    server.answer(
+      'GET /admin/organization/balance-sharing-type',
+      ok({ balanceSharingType: 'VEHICLE', wallets: 2, handedOut: 200, balance }),
+    );
+  });
+
+  for (const [kind, ask] of Object.entries(asking)) {
+    it(`has the focus on what moves nothing: ${kind}`, async () => {
+      const element = show();
+      await says(element, 'AAA1A11');
+      await expectSafe(element, () => ask(element));
+    });
+  }
+});
