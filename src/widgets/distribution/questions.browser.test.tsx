@@ -1,8 +1,9 @@
 import { find, ok, server, until } from '#core/element/testing/company-page.ts';
-import { elementOnPage, says } from '#core/element/testing/element-on-page.ts';
+import { click, elementOnPage, says } from '#core/element/testing/element-on-page.ts';
 import { chooseFrom, expectSafe } from '#core/element/testing/safe-question.ts';
 import { sendKeys } from '@web/test-runner-commands';
 import type { Distribution, DistributionVehicle } from '#contract/balance.ts';
+import type { HandOut } from '#contract/hand-outs.ts';
 import { element as description } from './distribution.element.ts';
 import type { Question } from './distribution.state.ts';
 
@@ -36,6 +37,28 @@ const list: Distribution = {
   items: { total: 2, skip: 0 },
 };
 
+const receipt: HandOut = {
+  entry: 'e1',
+  at: balance.at,
+  by: { user: 'u1', name: 'Administração' },
+  address: null,
+  source: 'person',
+  amount: 100,
+  left: 100,
+  company: { before: 900, after: 800 },
+  rows: [
+    {
+      owner: 'owner AAA1A11',
+      name: 'AAA1A11',
+      wallet: 'wallet AAA1A11',
+      expenseCenter: null,
+      amount: 100,
+      balance: 100,
+      left: 100,
+    },
+  ],
+};
+
 /** Those that fill in: nothing moves by them. */
 type Filling = 'fill' | 'limit';
 
@@ -49,6 +72,10 @@ const asking: Record<Exclude<Question['kind'], Filling>, (element: HTMLElement) 
     await sendKeys({ press: 'Enter' });
     await sendKeys({ up: 'Control' });
   },
+  async 'collect-hand-out'(element) {
+    element.setAttribute('view', 'receipt=e1');
+    await click(element, 'Recolher esta distribuição');
+  },
   collect: (element) => chooseFrom(element, 'Ações de AAA1A11', 'Recolher saldo'),
   share: (element) => chooseFrom(element, 'Ações de AAA1A11', 'Compartilhar o saldo da empresa'),
   unshare: (element) => chooseFrom(element, 'Ações de BBB1B11', 'Parar de compartilhar'),
@@ -59,6 +86,7 @@ describe('a question about money', () => {
   beforeEach(() => {
     server.reset();
     server.answer('GET /admin/organization/balance/distribution', ok(list));
+    server.answer('GET /admin/organization/balancesharing/e1', ok(receipt));
     server.answer(
       'GET /admin/organization/balance-sharing-type',
       ok({ balanceSharingType: 'VEHICLE', wallets: 2, handedOut: 200, balance }),
