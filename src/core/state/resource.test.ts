@@ -383,7 +383,10 @@ describe('events', () => {
     await answer(0, 'a');
     tell();
     await pass(GATHER_MS);
-    await refuse(1, new ApiError({ status: 403, code: 'permission_missing', message: '', outcome: 'refused' }));
+    await refuse(
+      1,
+      new ApiError({ status: 403, code: 'permission_missing', message: '', outcome: 'refused' }),
+    );
     expect(resource.value.value.status).toBe('failed');
     stop();
   });
