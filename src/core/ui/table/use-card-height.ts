@@ -14,6 +14,7 @@ export function useCardHeight<Row>(
   const known = useRef<{ widthPx: number; table: TableContext<Row>; density: string; px: number | null }>(
     null,
   );
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- with every rendering other rows are in the document; the height only grows
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element || !table.isCards) {
@@ -34,12 +35,11 @@ export function useCardHeight<Row>(
     const observer = new ResizeObserver(measure);
     for (const part of element.querySelectorAll('.body > .row > *')) observer.observe(part);
     return () => observer.disconnect();
-    // With every rendering: other rows are in the document.
   });
   return cardPx;
 }
 
-/** What stands in a card is laid out around its middle, whatever its height. */
+/** What is beside the name and its details has room at any height. */
 function neededPx(card: HTMLElement): number {
   const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(card);
   let top = Infinity;
@@ -49,7 +49,7 @@ function neededPx(card: HTMLElement): number {
     top = Math.min(top, part.offsetTop);
     bottom = Math.max(bottom, part.offsetTop + part.offsetHeight);
   }
-  return bottom < top
-    ? 0
-    : Math.ceil(bottom - top + Number.parseFloat(paddingBlockStart) + Number.parseFloat(paddingBlockEnd));
+  if (bottom < top) return 0;
+  const paddingPx = Number.parseInt(paddingBlockStart, 10) + Number.parseInt(paddingBlockEnd, 10);
+  return Math.ceil(bottom - top) + paddingPx;
 }
