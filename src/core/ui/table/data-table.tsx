@@ -18,7 +18,7 @@ import { isFiltered, TableTools } from './table-tools.tsx';
 import type { DataTableProps } from './table-types.ts';
 import { useOpeningFocus } from './use-opening-focus.ts';
 import { useTable, useTableView } from './use-table.ts';
-import { type PageSize, type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
+import { type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
 
 const asIs = (widthPx: number) => widthPx;
 
