@@ -106,7 +106,7 @@ function createAbout<Row extends RegistryRecord>(
   const names = (rows: readonly Row[]) => {
     const more = rows.length - NAMED;
     const first = rows.slice(0, NAMED).map(nameOf);
-    return [...first, ...(more > 0 ? [t('andMore', { shown: shown(more) })] : [])].join(', ');
+    return [first.join(', '), ...(more > 0 ? [t('andMore', { shown: shown(more) })] : [])].join(' ');
   };
   return {
     money,

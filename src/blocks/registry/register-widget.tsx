@@ -68,6 +68,7 @@ export function registerWidget<
       const description = describe(given);
       return createRegistryState({
         session,
+        name,
         calls: calls(session),
         description,
         columns: dataColumnsOf(description, given),
@@ -115,6 +116,7 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
         rows={page.status === 'failed' ? NO_ROWS : known?.rows}
         total={known?.total ?? 0}
         rowId={idOf}
+        typesIn="search"
         rowLabel={description.nameOf}
         onRowOpen={openRow}
         view={list.view}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDraftStorage } from '#core/session/draft-storage.ts';
 import type { Session } from '#core/session/session.ts';
 import { MAX_PAGE_ROWS } from '#contract/facts.ts';
 import type { ListQuery } from '#core/state/paged-list.ts';
@@ -23,11 +24,18 @@ describe('a register on the screen', () => {
         : { rows, total: rows.length };
     };
     const calls = { ask } as unknown as RegistryCalls<RegistryRecord>;
-    const session = { live: { subscribe: () => () => {} } } as unknown as Session;
+    const session = {
+      mode: 'embedded',
+      live: { subscribe: () => () => {} },
+      user: { profile: null },
+      organizations: { currentId: 'o1' },
+      drafts: createDraftStorage('embedded', 'default'),
+    } as unknown as Session;
     const name = { key: 'name', header: '', value: () => '' };
     const description = { sort: { key: 'name', descending: false } };
     const state = createRegistryState({
       session,
+      name: 'vehicles',
       calls,
       description,
       columns: [name],

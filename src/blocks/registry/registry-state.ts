@@ -1,6 +1,8 @@
 /** The state of one register on the screen: its list, the one question that stands, and what became of the last act. */
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import type { Session } from '#core/session/session.ts';
+import { usuallyHidden } from '#core/ui/table/columns-layout.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
 import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
 import { parseRecord } from './opened-record.ts';
@@ -57,6 +59,8 @@ export interface RegistryState<Row extends RegistryRecord> {
 
 export interface RegistryStateOptions<Row extends RegistryRecord> {
   readonly session: Session;
+  /** Of the register: how its table stands is kept by it. */
+  readonly name: string;
   readonly calls: RegistryCalls<Row>;
   readonly description: Pick<RegistryDescription<Row>, 'sort' | 'events'>;
   /** Those that show something of a record. */
@@ -72,14 +76,15 @@ export function createRegistryState<Row extends RegistryRecord>(
   options: RegistryStateOptions<Row>,
 ): RegistryState<Row> {
   const { session, calls, description, columns } = options;
-  const hidden = columns.filter((column) => column.hidden).map(({ key }) => key);
+  const hidden = usuallyHidden(columns);
+  const display = keptDisplay(session, options.name, hidden);
   const brought = parseView(options.view, columns);
   const list = createPagedList<Row>({
     ask: calls.ask,
     live: session.live,
     events: ['registry', ...(description.events ?? [])],
     sort: description.sort,
-    view: { hidden, ...brought.view },
+    view: { density: display.density, hidden: display.hidden, ...brought.view },
   });
   list.showsDeleted.value = brought.showsDeleted;
   const record = createRecordState(list, calls);
@@ -121,7 +126,7 @@ export function createRegistryState<Row extends RegistryRecord>(
       changed(change);
     },
     refresh,
-    start: () => startAll([list, record, selected, view]),
+    start: () => startAll([list, record, selected, view, { start: () => display.follow(list.view) }]),
   };
 }
 

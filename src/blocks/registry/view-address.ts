@@ -1,7 +1,13 @@
 /** What the user made of a list, as a text that an address can hold: only what differs from the usual. */
 import type { Column } from '#core/ui/table/table-types.ts';
 import { MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
-import { PAGE_SIZES, type Sort, type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
+import {
+  PAGE_SIZES,
+  type Sort,
+  type TableView,
+  DEFAULT_TABLE_VIEW,
+  sameKeys,
+} from '#core/state/table-view.ts';
 
 interface Usual {
   readonly sort: Sort | null;
@@ -14,8 +20,6 @@ export interface BroughtView {
 }
 
 const formatSort = (sort: Sort | null) => (sort ? `${sort.descending ? '-' : ''}${sort.key}` : '');
-const sameKeys = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((key) => b.includes(key));
 
 /** `search=volvo&sort=-year&page=2`; empty while all is as usual. */
 export function formatView(view: TableView, showsDeleted: boolean, usual: Usual): string {

@@ -56,7 +56,9 @@ export function createView<Row>(options: ViewOptions<Row>) {
       batch(() => {
         if (isOther) {
           list.showsDeleted.value = brought.showsDeleted;
-          list.view.value = { ...DEFAULT_TABLE_VIEW, ...usual, ...brought.view };
+          // What it does not say of the display stays.
+          const { density, hidden } = list.view.peek();
+          list.view.value = { ...DEFAULT_TABLE_VIEW, sort: usual.sort, density, hidden, ...brought.view };
         }
         record.show(next);
       });

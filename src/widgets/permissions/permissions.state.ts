@@ -5,6 +5,7 @@ import type { Administrator } from '#contract/administrators.ts';
 import type { Session } from '#core/session/session.ts';
 import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
+import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import { formatView, parseView } from '#blocks/registry/view-address.ts';
 
 export interface PermissionsState {
@@ -33,6 +34,7 @@ export function createPermissionsState(
 ): PermissionsState {
   const chosenId = signal(new URLSearchParams(view).get(USER));
   const leftId = signal<string | null>(null);
+  const display = keptDisplay(session, 'permissions');
   const list = createPagedList<Administrator>({
     ask: async ({ filters: _, ...query }) => {
       const { docs, items } = await session.api('GET /admin/organization/user', { query });
@@ -41,7 +43,7 @@ export function createPermissionsState(
     live: session.live,
     events: ['registry'],
     sort: USUAL.sort,
-    view: parseView(view, COLUMNS).view,
+    view: { density: display.density, hidden: display.hidden, ...parseView(view, COLUMNS).view },
   });
   const show = (userId: string | null) => {
     leftId.value = chosenId.peek();
@@ -78,7 +80,7 @@ export function createPermissionsState(
       show(userId);
     },
     start() {
-      const ends = [list.start(), followView()];
+      const ends = [list.start(), followView(), display.follow(list.view)];
       return () => {
         for (const end of ends) end();
       };

@@ -7,6 +7,7 @@ import type { Session } from '#core/session/session.ts';
 import { createOperationOf } from '#core/state/operation.ts';
 import { createResource } from '#core/state/resource.ts';
 import { createPagedList, type PagedList, type ListPage, type ListQuery } from '#core/state/paged-list.ts';
+import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import { formatView } from '#blocks/registry/view-address.ts';
 import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
 import type { StationChanged } from './stations.element.ts';
@@ -74,12 +75,13 @@ export function createStationsState(session: Session, options: StationsOptions):
   };
   const ofList = createSwitches();
   const ofMap = createSwitches();
+  const display = keptDisplay(session, 'stations', options.hidden);
   const list = createPagedList<GasStation>({
     ask: ofList.coveredBy(askServer),
     live: session.live,
     events: EVENTS,
     sort: BY_NAME,
-    view: { hidden: options.hidden, ...options.view },
+    view: { density: display.density, hidden: display.hidden, ...options.view },
   });
   const rows = computed(() =>
     list.page.value.status === 'ready' ? ofList.apply(list.page.value.value.rows) : undefined,
@@ -115,7 +117,7 @@ export function createStationsState(session: Session, options: StationsOptions):
       if (at !== -1) list.view.value = { ...list.view.peek(), page: Math.floor(at / limit) + 1 };
     },
     start() {
-      const ends = [list.start(), followView(list, options)];
+      const ends = [list.start(), followView(list, options), display.follow(list.view)];
       return () => {
         for (const end of ends) end();
       };

@@ -1,4 +1,5 @@
 import { frame } from '#core/element/frame.tsx';
+import { usuallyHidden } from '#core/ui/table/columns-layout.ts';
 import { parseView } from '#blocks/registry/view-address.ts';
 import stationsCss from './stations.css?inline';
 import type { element } from './stations.element.ts';
@@ -14,7 +15,7 @@ export const Widget = frame<typeof element, StationsState, SwitchFact>({
   createState({ session, attributes, emit, notify }, { texts }) {
     const columns = stationColumns(texts('stations'), texts('fuels'));
     return createStationsState(session, {
-      hidden: columns.filter(({ hidden }) => hidden).map(({ key }) => key),
+      hidden: usuallyHidden(columns),
       view: parseView(attributes.view ?? '', columns).view,
       onView: (view) => void emit('litro-view-changed', { view }),
       onChanged: (change) => void emit('litro-station-changed', change),

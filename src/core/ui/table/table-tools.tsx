@@ -5,10 +5,19 @@ import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
 import type { MenuItem } from '../overlays/menu-item.ts';
 import { Menu } from '../overlays/menu.tsx';
+import { CardTools, type CardToolsProps } from './card-tools.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { usuallyHidden } from './columns-layout.ts';
 import { isSearchable } from './search-rows.ts';
 import type { Column } from './table-types.ts';
-import { type TableView, toggled, withoutFilters, withSearch } from '../../state/table-view.ts';
+import {
+  DEFAULT_TABLE_VIEW,
+  sameKeys,
+  type TableView,
+  toggled,
+  withoutFilters,
+  withSearch,
+} from '../../state/table-view.ts';
 
 interface TableToolsProps<Row> {
   /** All of them, hidden ones too. */
@@ -20,6 +29,8 @@ interface TableToolsProps<Row> {
   onKeys: () => void;
   /** Takes the place of chips and buttons while rows are selected; the search stays. */
   whileSelected: (tools: ReactNode) => ReactNode;
+  /** What stands over cards; undefined where rows are no cards. */
+  overCards: Omit<CardToolsProps<Row>, 'columns' | 'view' | 'onView'> | undefined;
   children: ReactNode;
 }
 
@@ -29,7 +40,7 @@ export function isFiltered(view: TableView): boolean {
 
 /** Search, chips and display at the start, the screen's own buttons at the end. */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
-  const { columns, view, onView, scope, onKeys, whileSelected, children } = props;
+  const { columns, view, onView, scope, onKeys, whileSelected, overCards, children } = props;
   const { text } = useKit();
   return (
     <div className="toolbar" role="group" aria-label={text('tableTools')}>
@@ -50,8 +61,12 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
       {scope && <div className="table-scope">{scope}</div>}
       {whileSelected(
         <>
-          <FilterChips columns={columns} view={view} onView={onView} />
-          {isFiltered(view) && (
+          {overCards ? (
+            <CardTools columns={columns} view={view} onView={onView} {...overCards} />
+          ) : (
+            <FilterChips columns={columns} view={view} onView={onView} />
+          )}
+          {isFiltered(view) && !overCards && (
             <Button tone="quiet" size="small" onClick={() => onView(withoutFilters(view))}>
               {text('clearFilters')}
             </Button>
@@ -81,6 +96,8 @@ function displayItems<Row>(
   onView: (view: TableView) => void,
   text: ReturnType<typeof useKit>['text'],
 ): MenuItem[] {
+  const usual = { density: DEFAULT_TABLE_VIEW.density, hidden: usuallyHidden(columns) };
+  const isUsual = view.density === usual.density && sameKeys(view.hidden, usual.hidden);
   const choosable = columns.filter((column) => !column.fixed && column.kind !== 'actions');
   return [
     { key: 'density', heading: text('density') },
@@ -98,5 +115,12 @@ function displayItems<Row>(
       staysOpen: true,
       onSelect: () => onView({ ...view, hidden: toggled(view.hidden, column.key) }),
     })),
+    { key: 'usual divider', divider: true },
+    {
+      key: 'usual',
+      label: text('displayUsual'),
+      disabled: isUsual,
+      onSelect: () => onView({ ...view, ...usual }),
+    },
   ];
 }

@@ -2,7 +2,7 @@ import { useSignal, type Signal } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { useKit } from '../kit.tsx';
-import { columnsWithRoom, phonePlaces, restsOf } from './columns-layout.ts';
+import { columnsWithRoom, isOfCards, phonePlaces, restsOf, usuallyHidden } from './columns-layout.ts';
 import { idsBetween } from './selection.ts';
 import { showRows } from './show-rows.ts';
 import type { TableContext } from './table-context.ts';
@@ -13,7 +13,7 @@ import { type TableView, DEFAULT_TABLE_VIEW } from '../../state/table-view.ts';
 export function useTableView<Row>(props: DataTableProps<Row>): Signal<TableView> {
   const own = useSignal<TableView>({
     ...DEFAULT_TABLE_VIEW,
-    hidden: props.columns.filter((column) => column.hidden).map(({ key }) => key),
+    hidden: usuallyHidden(props.columns),
   });
   return props.view ?? own;
 }
@@ -32,6 +32,7 @@ export function useTable<Row extends object>(
   const rows = props.rows ?? NO_ROWS;
   const { search, filters, sort, hidden } = view;
   const visible = useVisibleColumns(props, hidden, widthPx);
+  const isCards = isOfCards(widthPx);
   const shown = useMemo(
     () => (isPaged ? rows : showRows(rows, columns, { search, filters, sort }, locale)),
     [isPaged, rows, columns, search, filters, sort, locale],
@@ -47,6 +48,7 @@ export function useTable<Row extends object>(
     const title = columns.find(({ kind }) => kind === undefined || kind === 'text');
     return {
       columns: visible,
+      isCards,
       places: phonePlaces(visible),
       rests: restsOf(visible),
       rowId,
@@ -61,7 +63,7 @@ export function useTable<Row extends object>(
       },
       paste: (id, texts) => latest.current.paste(id, texts),
     };
-  }, [columns, visible, rowId, rowLabel, selection, rowStates, onRowOpen, onCellRender]);
+  }, [columns, visible, isCards, rowId, rowLabel, selection, rowStates, onRowOpen, onCellRender]);
   return { table, rows, shown, shownIds, pasted };
 }
 

@@ -1,0 +1,78 @@
+import { signal } from '@preact/signals-react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_TABLE_VIEW, type TableView } from '../../state/table-view.ts';
+import { createDraftStorage } from '../../session/draft-storage.ts';
+import { keptDisplay } from './kept-display.ts';
+import type { Session } from '../../session/session.ts';
+
+const HIDDEN = ['color', 'category'];
+const USUAL = { density: 'comfortable', hidden: HIDDEN } as const;
+
+function openSession(mode: Session['mode'], { user = 'u1', organization = 'o1' } = {}) {
+  return {
+    mode,
+    user: { profile: { _id: user } },
+    organizations: { list: [], currentId: organization },
+    drafts: createDraftStorage(mode, 'default'),
+  } as unknown as Session;
+}
+
+/** Somebody looks at a table, makes another display of it, and goes. */
+function look(session: Session, change?: Partial<TableView>, screen = 'vehicles') {
+  const kept = keptDisplay(session, screen, HIDDEN);
+  const { density, hidden } = kept;
+  const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, density, hidden });
+  const stop = kept.follow(view);
+  if (change) view.value = { ...view.value, ...change };
+  stop();
+  return { density, hidden };
+}
+
+describe('the display of a table', () => {
+  const texts = new Map<string, string>();
+  beforeEach(() => {
+    texts.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => texts.get(name) ?? null,
+      setItem: (name: string, text: string) => void texts.set(name, text),
+      removeItem: (name: string) => void texts.delete(name),
+    });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const mine = { density: 'compact', hidden: ['category', 'year'] } as const;
+
+  it('comes back to the same person, organisation and screen, and to nobody else', () => {
+    look(openSession('portal'), mine);
+    expect(look(openSession('portal'))).toEqual(mine);
+    expect(look(openSession('portal', { user: 'u2' }))).toEqual(USUAL);
+    expect(look(openSession('portal', { organization: 'o2' }))).toEqual(USUAL);
+    expect(look(openSession('portal'), undefined, 'drivers')).toEqual(USUAL);
+  });
+
+  it('is no more kept once it is as usual again', () => {
+    look(openSession('portal'), mine);
+    look(openSession('portal'), USUAL);
+    expect([...texts.keys()]).toEqual([]);
+  });
+
+  it('is not made by what a link brought, as long as nobody changes it', () => {
+    const kept = keptDisplay(openSession('portal'), 'vehicles', HIDDEN);
+    kept.follow(signal<TableView>({ ...DEFAULT_TABLE_VIEW, density: 'compact' }))();
+    expect(look(openSession('portal'))).toEqual(USUAL);
+  });
+
+  it('is kept on other pages as long as the page stands, and not in the browser', () => {
+    const session = openSession('embedded');
+    look(session, mine);
+    expect(look(session)).toEqual(mine);
+    expect([...texts.keys()]).toEqual([]);
+    session.drafts.forget();
+    expect(look(session)).toEqual(USUAL);
+  });
+
+  it('is as usual where what was kept cannot be read', () => {
+    texts.set('litro.v1.table.u1.o1.vehicles', '{"hidden":[1,null],"shown":7}');
+    expect(look(openSession('portal'))).toEqual(USUAL);
+  });
+});
