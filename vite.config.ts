@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { slimJspdf } from './src/blocks/report/vite-plugin.ts';
-import { slimI18next } from './src/core/i18n/vite-plugin.ts';
+import { servedTexts, slimI18next } from './src/core/i18n/vite-plugin.ts';
 import { leafletPatches } from './src/core/ui/map/vite-plugin.ts';
 import { shoelacePatches } from './src/core/ui/shoelace/vite-plugin.ts';
 
@@ -46,6 +46,7 @@ export default defineConfig({
     shoelacePatches(resolve('src/core/ui/shoelace/style-map.ts')),
     leafletPatches(),
     slimI18next(),
+    servedTexts(),
     slimJspdf(),
     react(),
     plainImports,
