@@ -32,7 +32,7 @@ import { moveSelected, moveTyped } from './typed-amounts.ts';
 import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 /** The one question on the screen. */
-type Question =
+export type Question =
   | { kind: 'hand-out'; handOut: HandOut }
   | { kind: 'fill'; rows: readonly DistributionRow[] }
   | { kind: 'collect'; rows: readonly DistributionRow[] }
