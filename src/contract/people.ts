@@ -108,10 +108,15 @@ export const PeopleImported = closed({
 });
 export type PeopleImported = Static<typeof PeopleImported>;
 
+const PERSON_ORDERS = [
+  ...['name', 'identifier', 'email', 'phone', 'driversLicense', 'driversLicenseExpirationDate', 'status'],
+  'balance',
+];
+
 /** Without `status` active and inactive ones; `search` looks at the name, the CPF and the e-mail address. */
 const list = {
   query: closed({
-    ...listQuery(['name', 'identifier', 'email'], MAX_PAGE_ROWS),
+    ...listQuery(PERSON_ORDERS, MAX_PAGE_ROWS),
     status: Type.Optional(EditableStatus),
     /** Whether another record in use has the e-mail address too, from before one address stood once. */
     emailTwice: Type.Optional(Type.Boolean()),
