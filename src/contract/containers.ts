@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, MAX_RECORD_NAME } from './facts.ts';
 import { returnedFields } from './balance.ts';
+import { Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { statusOfMany } from './record-status.ts';
 import { routeOf } from './route.ts';
@@ -23,8 +24,7 @@ export const Container = closed({
 });
 export type Container = Static<typeof Container>;
 
-/** At least one character that is seen. */
-const name = Type.String({ minLength: 1, maxLength: MAX_RECORD_NAME, pattern: '\\S' });
+const name = Name(MAX_RECORD_NAME);
 
 export const ContainerInput = closed({ name, fuelType: FuelType, capacity: Type.Optional(Capacity) });
 export type ContainerInput = Static<typeof ContainerInput>;

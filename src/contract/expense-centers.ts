@@ -2,13 +2,14 @@
 import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, MAX_RECORD_NAME } from './facts.ts';
 import { returnedFields } from './balance.ts';
+import { Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { routeOf } from './route.ts';
 import { closed, Id, IdParams, Instant, OrganizationSelector, Reais } from './values.ts';
 
 const route = routeOf('Cost centers');
 
-/** A cost centre. Its name is its own among those in use, upper and lower case and accents apart. */
+/** A cost centre. No other one in use has a name that looks like its own, whatever the case, accents and script. */
 export const ExpenseCenter = closed({
   _id: Id,
   name: Type.String(),
@@ -21,10 +22,7 @@ export const ExpenseCenter = closed({
 });
 export type ExpenseCenter = Static<typeof ExpenseCenter>;
 
-/** Spaces around a name are taken off; nothing but spaces is no name. */
-const Named = closed({
-  name: Type.String({ minLength: 1, maxLength: MAX_RECORD_NAME, pattern: '\\S' }),
-});
+const Named = closed({ name: Name(MAX_RECORD_NAME) });
 
 export const expenseCenterRoutes = {
   'GET /admin/organization/expense-center': route({
@@ -37,7 +35,8 @@ export const expenseCenterRoutes = {
   }),
   'POST /admin/organization/expense-center': route({
     operationId: 'createCostCenter',
-    summary: 'Makes a cost centre. Refused with 409 when another one in use has the name.',
+    summary:
+      'Makes a cost centre. Refused with 409 when another one in use has the name, or one that looks like it.',
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,

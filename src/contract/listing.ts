@@ -1,6 +1,7 @@
 /** What every list takes and answers. */
 import { Type, type Static } from 'typebox';
 import { MAX_SEARCH_CHARACTERS } from './facts.ts';
+import { Line } from './lines.ts';
 import { closed } from './values.ts';
 
 /** `current` counts from 1; `total` is at least 1. */
@@ -23,6 +24,6 @@ export function listQuery(sortKeys: readonly string[], maxLimit: number) {
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxLimit })),
     skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
     isDeleted: Type.Optional(Type.Boolean()),
-    search: Type.Optional(Type.String({ maxLength: MAX_SEARCH_CHARACTERS })),
+    search: Type.Optional(Line(MAX_SEARCH_CHARACTERS)),
   };
 }

@@ -1,5 +1,6 @@
 /** Where places are: what somebody means who types one. */
 import { Type, type Static } from 'typebox';
+import { Line } from './lines.ts';
 import { routeOf } from './route.ts';
 import { closed } from './values.ts';
 
@@ -29,7 +30,7 @@ const answer = closed({
 });
 export type PlacesAnswer = Static<typeof answer>;
 
-const query = closed({ q: Type.String({ maxLength: 120 }) });
+const query = closed({ q: Line(120) });
 
 export const mapRoutes = {
   'GET /maps/suggest': route({

@@ -5,6 +5,7 @@
 import { Type, type Static, type TProperties } from 'typebox';
 import { MAX_IMPORT_ROWS, MAX_PAGE_ROWS, PERSON_CHARACTERS } from './facts.ts';
 import { returnedFields } from './balance.ts';
+import { Line, Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { statusOfMany } from './record-status.ts';
 import { routeOf } from './route.ts';
@@ -19,21 +20,18 @@ const BULK_BODY_BYTES = 8 * 1024 * 1024;
 export type PersonKind = 'driver' | 'recipient';
 
 const empty = Type.Literal('');
-/** Spaces around a name are taken off; nothing but spaces is no name. */
-const name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
-
 const known = {
-  firstName: name(PERSON_CHARACTERS.firstName),
-  lastName: name(PERSON_CHARACTERS.lastName),
+  firstName: Name(PERSON_CHARACTERS.firstName),
+  lastName: Name(PERSON_CHARACTERS.lastName),
   /** CPF, 11 digits. One record of the organisation has it, in use or deleted. */
   identifier: Type.String({ format: 'cpf' }),
 };
 const told = {
   /** One record in use of the organisation has it, whatever its case; empty as often as one likes. */
-  email: Type.Union([Type.String({ format: 'email' }), empty]),
+  email: Type.Union([Type.String({ format: 'email', line: true }), empty]),
   /** 11 digits, or empty. */
   phone: Type.Union([Type.String({ format: 'phone' }), empty]),
-  driversLicense: Type.String({ maxLength: PERSON_CHARACTERS.driversLicense }),
+  driversLicense: Line(PERSON_CHARACTERS.driversLicense),
   driversLicenseExpirationDate: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
 };
 const secret = {

@@ -10,6 +10,7 @@ import {
   VEHICLE_YEAR_RANGE,
 } from './facts.ts';
 import { returnedFields } from './balance.ts';
+import { Line } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { statusOfMany } from './record-status.ts';
 import { routeOf } from './route.ts';
@@ -52,11 +53,11 @@ const bounds = ({ min, max, ...rest }: { min: number; max: number; decimals?: nu
 export const Capacity = orNull(Type.Number(bounds(CAPACITY_RANGE)));
 
 const described = {
-  make: Type.String({ maxLength: VEHICLE_CHARACTERS.make }),
-  model: Type.String({ maxLength: VEHICLE_CHARACTERS.model }),
+  make: Line(VEHICLE_CHARACTERS.make),
+  model: Line(VEHICLE_CHARACTERS.model),
   year: orNull(Type.Integer(bounds(VEHICLE_YEAR_RANGE))),
-  color: Type.String({ maxLength: VEHICLE_CHARACTERS.color }),
-  category: Type.String({ maxLength: VEHICLE_CHARACTERS.category }),
+  color: Line(VEHICLE_CHARACTERS.color),
+  category: Line(VEHICLE_CHARACTERS.category),
   tankCapacity: Capacity,
   /** Kilometres per litre, or per cubic metre of gas. */
   expectedEfficiency: orNull(
@@ -110,7 +111,7 @@ const vehicleList = {
   ...listQuery(VEHICLE_ORDERS, MAX_PAGE_ROWS),
   status: Type.Optional(UsableStatus),
   fuelType: Type.Optional(FuelType),
-  category: Type.Optional(Type.String({ maxLength: VEHICLE_CHARACTERS.category })),
+  category: Type.Optional(Line(VEHICLE_CHARACTERS.category)),
 };
 
 /** A row of an import that was not taken: `row` counts from 0; `field` is what stood in its way. */

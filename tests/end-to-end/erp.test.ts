@@ -3,7 +3,7 @@ import type { Balance, Distribution } from '#contract/balance.ts';
 import type { Elsewhere } from './support/demonstration.ts';
 import { useDemonstration } from './support/journeys.ts';
 import { allowDistributions, fontSizeOf, vetoDistributions } from './support/in-page.js';
-import { amountFor, balance, formatReais, handOut, rowOf, seeFree } from './support/portal-page.ts';
+import { amountFor, balance, drawerOf, formatReais, handOut, rowOf, seeFree } from './support/portal-page.ts';
 
 const { demo, enter } = useDemonstration();
 let elsewhere: Elsewhere;
@@ -53,6 +53,8 @@ describe('the partner’s ERP page', () => {
     await amountFor(page, person.name).fill('12,34');
     await handOut(page, /^Distribuir R\$\s12,34 para/);
     await page.getByRole('listitem').filter({ hasText: 'Distribuído: R$ 12,34' }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawerOf(page, /^Distribuição feita: R\$\s12,34/).waitFor({ state: 'detached' });
     await seeFree(page, Math.round(free * 100 - 1234) / 100);
     await rowOf(page, person.name)
       .filter({ hasText: formatReais(Math.round(person.balance * 100 + 1234) / 100) })

@@ -7,6 +7,7 @@ import {
   amountFor,
   balance,
   dialogOf,
+  drawerOf,
   formatReais,
   handOut,
   logOff,
@@ -70,13 +71,14 @@ describe('the portal page', () => {
     await handOut(page, /^Distribuir R\$\s150,75 para 2 pessoas/);
     const after = await freeOf(elsewhere);
     expect(Math.round((free - after) * 100)).toBe(15_075);
-    await page
-      .getByRole('status')
-      .filter({
-        hasText: `Distribuição feita: R$ 150,75 para 2 pessoas. Restante na empresa: ${formatReais(after)}.`,
-      })
-      .first()
-      .waitFor();
+    const receipt = drawerOf(page, 'Distribuição feita: R$ 150,75 para 2 pessoas');
+    const seeReceipt = () =>
+      receipt.getByText(`Saldo da empresa depois ${formatReais(after)}`, { exact: true }).waitFor();
+    await seeReceipt();
+    await page.reload();
+    await seeReceipt();
+    await page.keyboard.press('Escape');
+    await receipt.waitFor({ state: 'detached' });
     for (const { name, id } of [first, second]) {
       const row = (await peopleOf(elsewhere)).find((person) => person.id === id);
       await rowOf(page, name)

@@ -9,6 +9,7 @@ const BOUNDS = [
   'minLength',
   'maxLength',
   'pattern',
+  'line',
   'minItems',
   'maxItems',
 ];

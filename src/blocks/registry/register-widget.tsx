@@ -116,6 +116,7 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
         rows={page.status === 'failed' ? NO_ROWS : known?.rows}
         total={known?.total ?? 0}
         rowId={idOf}
+        typesIn="search"
         rowLabel={description.nameOf}
         onRowOpen={openRow}
         view={list.view}

@@ -19,6 +19,7 @@ import type peopleTexts from '../../../locales/pt/people.json';
 import type permissionsTexts from '../../../locales/pt/permissions.json';
 import type photoTexts from '../../../locales/pt/photo.json';
 import type portalTexts from '../../../locales/pt/portal.json';
+import type receiptTexts from '../../../locales/pt/receipt.json';
 import type recipientsTexts from '../../../locales/pt/recipients.json';
 import type registryTexts from '../../../locales/pt/registry.json';
 import type reportTexts from '../../../locales/pt/report.json';
@@ -48,6 +49,7 @@ export interface TextFiles {
   readonly permissions: typeof permissionsTexts;
   readonly photo: typeof photoTexts;
   readonly portal: typeof portalTexts;
+  readonly receipt: typeof receiptTexts;
   readonly recipients: typeof recipientsTexts;
   readonly registry: typeof registryTexts;
   readonly report: typeof reportTexts;

@@ -55,6 +55,8 @@ interface ExpenseCentersTable {
   id: string;
   name: string;
   status: Defaulted<'active' | 'deleted'>;
+  /** Another one looked like it before look-alikes were one. */
+  stood_twice: Defaulted<boolean>;
   created_at: Instant;
 }
 

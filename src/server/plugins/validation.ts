@@ -1,10 +1,12 @@
 /**
  * Ajv, set for money: nothing coerced, nothing removed. Query strings and parameters, which are text, are read by their
- * schema first. `decimals` is our keyword for amounts.
+ * schema first. `decimals` and `line` are our keywords, for amounts and for texts of one line.
  */
 import { Ajv, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { hasDecimalsAtMost } from '#core/money/decimals.ts';
+import { tidyLine } from '#core/validation/line.ts';
 import { stringFormats } from '#core/validation/string-formats.ts';
 import type { InvalidField } from '#contract/errors.ts';
 import { isKeepable } from './json-body.ts';
@@ -25,6 +27,19 @@ export function createValidator(): Ajv {
     schemaType: 'number',
     validate: (places: number, value: number) => hasDecimalsAtMost(value, places),
     error: { message: 'must not have more decimals' },
+  });
+  ajv.addKeyword({
+    keyword: 'line',
+    type: 'string',
+    schemaType: 'boolean',
+    // Lengths and formats are those of what is kept.
+    before: 'maxLength',
+    modifying: true,
+    errors: false,
+    validate: (_isLine: boolean, sent: string, _schema?: AnySchemaObject, place?: DataValidationCxt) => {
+      if (place) place.parentData[place.parentDataProperty] = tidyLine(sent);
+      return true;
+    },
   });
   ajv.addFormat('uuid', UUID);
   ajv.addFormat('date-time', (text: string) => /\dT\d/.test(text) && !Number.isNaN(Date.parse(text)));

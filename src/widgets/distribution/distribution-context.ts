@@ -12,10 +12,11 @@ import type { element } from './distribution.element.ts';
 import type { Centers } from './centers.state.ts';
 import type { NotifyFact } from './distribution-fact.ts';
 import type { List } from './list.state.ts';
+import type { Over } from './opened.state.ts';
 import type { RefusalReason } from './refusals.model.ts';
 
 export interface MovementIntent {
-  readonly kind: 'hand-out' | 'collect' | 'share' | 'unshare' | 'sharing-type';
+  readonly kind: 'hand-out' | 'collect' | 'collect-hand-out' | 'share' | 'unshare' | 'sharing-type';
   readonly amountCents: Cents;
 }
 
@@ -35,6 +36,7 @@ export interface DistributionContext {
   readonly selection: Selection;
   readonly movements: Movements;
   readonly notify: NotifyFact;
+  readonly over: Over;
   /** How the rows on the screen hold credit. */
   type(): BalanceSharingType;
 }

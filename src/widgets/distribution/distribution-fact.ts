@@ -2,16 +2,8 @@
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Holders } from './rows.model.ts';
 
 export type DistributionFact =
-  | {
-      kind: 'distributed';
-      amountCents: Cents;
-      count: number;
-      afterCents: Cents;
-      holders: Holders;
-    }
   | { kind: 'vetoed' }
   | { kind: 'collected'; amountCents: Cents; afterCents: Cents }
   | { kind: 'collectedPart'; amountCents: Cents; done: number; total: number }
@@ -23,6 +15,8 @@ export type DistributionFact =
   | { kind: 'centerGone'; name: string }
   | { kind: 'gone'; names: readonly string[]; amountCents: Cents }
   /** Amounts that were kept and belong to nobody on the list any more. */
-  | { kind: 'keptGone'; count: number; amountCents: Cents };
+  | { kind: 'keptGone'; count: number; amountCents: Cents }
+  /** Amounts of a receipt that belong to nobody on the list any more. */
+  | { kind: 'repeatGone'; amountCents: Cents };
 
 export type NotifyFact = (fact: DistributionFact) => void;

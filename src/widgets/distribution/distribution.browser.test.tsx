@@ -18,6 +18,7 @@ import { element as description } from './distribution.element.ts';
 
 const show = elementOnPage(description, () => import('./distribution.widget.tsx'));
 const LIST = 'GET /admin/organization/balance/distribution';
+const RECEIPT = 'GET /admin/organization/balancesharing/e1';
 const HAND_OUT = 'PUT /admin/organization/updateVehicleBalance';
 const at = '2026-11-20T10:00:00.000Z';
 const balanceOf = (company: number) => ({ total: 1000, company, handedOut: 1000 - company, at });
@@ -91,7 +92,8 @@ describe('litro-distribution', () => {
     await click(element, 'Distribuir R$ 150,50 para 2 veículos');
     await says(element, 'Saldo da empresa (R$ 800,00)');
     await click(element, 'Distribuir R$ 150,50');
-    await says(element, 'Distribuição feita: R$ 150,50 para 2 veículos. Restante na empresa: R$ 649,50.');
+    await says(element, 'Distribuição feita: R$ 150,50 para 2 veículos');
+    await says(element, 'Saldo da empresa depois R$ 649,50');
     expect(sent).to.deep.equal([
       {
         shares: [
@@ -103,6 +105,51 @@ describe('litro-distribution', () => {
     ]);
     await says(element, 'R$ 80,50');
     expect((await cell(element, 'AAA1A11')).value).to.equal('');
+  });
+
+  it('opens a receipt by its address, and asks with its sum before it is collected', async () => {
+    const row = (plate: string, amount: number, left: number) => ({
+      owner: `owner ${plate}`,
+      name: plate,
+      wallet: `wallet ${plate}`,
+      expenseCenter: null,
+      amount,
+      balance: amount,
+      left,
+    });
+    const receipt = (...rows: ReturnType<typeof row>[]) =>
+      ok({
+        entry: 'e1',
+        at,
+        by: { user: 'u1', name: 'Ana Souza' },
+        address: null,
+        source: 'person',
+        amount: 150,
+        left: rows.reduce((sum, { left }) => sum + left, 0),
+        company: { before: 950, after: 800 },
+        rows,
+      });
+    server.answer(RECEIPT, receipt(row('AAA1A11', 100, 70), row('BBB2222', 50, 0)));
+    server.answer(`PUT ${RECEIPT.slice(4)}/collect`, ok(movement(70, 870, { AAA1A11: 30 })));
+    const element = show({ view: 'receipt=e1' });
+    await says(element, 'Distribuição feita: R$ 150,00 para 2 veículos');
+    await says(element, 'Ana Souza');
+    await says(element, 'BBB-2222');
+    await click(element, 'Recolher esta distribuição');
+    await says(element, 'Já gasto ou recolhido R$ 80,00');
+    await until(() => element.shadowRoot?.activeElement?.textContent === 'Cancelar');
+    expect(await axeViolations(element)).to.deep.equal([]);
+    server.answer(RECEIPT, receipt(row('AAA1A11', 100, 0), row('BBB2222', 50, 0)));
+    await click(element, 'Recolher R$ 70,00');
+    await says(
+      element,
+      'Devolvido à empresa: R$ 70,00 de R$ 150,00. Não voltou: R$ 80,00, já gasto ou recolhido antes.',
+    );
+    const closed: unknown[] = [];
+    element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => closed.push(detail));
+    await sendKeys({ press: 'Escape' });
+    await until(() => !find(element, 'sl-drawer'));
+    expect(closed).to.deep.equal([{ view: '', move: 'close' }]);
   });
 
   it('closes the action at once when the company has less, in the words of the refusal', async () => {
@@ -172,7 +219,7 @@ describe('litro-distribution', () => {
     expect((await cell(element, 'BBB-2222')).disabled).to.equal(true);
     await until(() => held[0]);
     held[0]?.();
-    await says(element, 'Distribuição feita: R$ 100,00 para 1 veículo.');
+    await says(element, 'Distribuição feita: R$ 100,00 para 1 veículo');
     expect((await cell(element, 'BBB-2222')).disabled).to.equal(false);
   });
 
@@ -285,7 +332,7 @@ describe('litro-distribution', () => {
     await says(element, 'Distribuir R$ 50,00 para BBB-2222 · Vendas?');
     await says(element, '1 carteira nova será criada.');
     await click(element, 'Distribuir R$ 50,00');
-    await says(element, 'Distribuição feita: R$ 50,00 para 1 veículo.');
+    await says(element, 'Distribuição feita: R$ 50,00 para 1 veículo');
     expect(sent).to.deep.equal([{ shares: [{ id: 'owner BBB2222', expenseCenter: 'c2', amount: 50 }] }]);
   });
 

@@ -1,5 +1,6 @@
 import type { WalletAfter } from '#contract/balance.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
+import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/element/describe-element.ts';
 
 /** One share as it is about to be handed out; `amount` in reais. `wallet` is absent for an owner without one: a first one is made. */
@@ -69,7 +70,12 @@ export interface SharingTypeChanged {
  * It needs `portal.balanceDistribution.list`. It fills the width it is given and turns into cards where that is narrow.
  * The table's height is at most `--litro-table-height` (a CSS length).
  *
+ * Attributes
+ * - `view`: what stands over the list, such as the receipt of a distribution (`receipt=ENTRY`), as `litro-view-changed` told
+ *   it. Another value shows that.
+ *
  * Events
+ * - `litro-view-changed`: a receipt was opened over the list or closed (`move`), to be kept where the page keeps such things.
  * - `litro-before-distribute`: the user has confirmed, nothing has been sent. `preventDefault()` stops it; what was
  *   typed stays.
  * - `litro-distributed`, `litro-collected`: credit moved; a collection from several rows is told once, with its sum.
@@ -80,8 +86,9 @@ export interface SharingTypeChanged {
 export const element = describeElement({
   tag: 'litro-distribution',
   room: { inline: 960, block: 672 },
-  attributes: {},
+  attributes: { view: 'string' },
   events: {
+    'litro-view-changed': typed<ViewChanged>(),
     'litro-before-distribute': typed<BeforeDistribute>(),
     'litro-distributed': typed<Distributed>(),
     'litro-collected': typed<Collected>(),

@@ -6,5 +6,5 @@ export const screen = describeScreen({
   group: 'balance',
   order: 1,
   permission: 'portal.balanceDistribution.list',
-  elements: [{ tag: 'litro-distribution' }],
+  elements: [{ tag: 'litro-distribution', keepsView: true }],
 });

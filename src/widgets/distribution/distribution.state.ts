@@ -1,8 +1,9 @@
 /** The state of one distribution element: its list, what is typed in, the question on the screen and what runs. */
-import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { subscribe } from 'valtio';
 import type { Emit } from '#core/element/describe-element.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
+import type { Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
@@ -22,6 +23,7 @@ import type { NotifyFact } from './distribution-fact.ts';
 import type { Filling } from './fill.model.ts';
 import { createKeptAmounts } from './kept-amounts.state.ts';
 import { createList, rowsIn } from './list.state.ts';
+import { createOver, type Over } from './opened.state.ts';
 import { createProblems } from './problems.state.ts';
 import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
 import type { DistributionRow } from './rows.model.ts';
@@ -29,11 +31,12 @@ import { moveSelected, moveTyped } from './typed-amounts.ts';
 import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 /** The one question on the screen. */
-type Question =
+export type Question =
   | { kind: 'hand-out'; handOut: HandOut }
   | { kind: 'fill'; rows: readonly DistributionRow[] }
   | { kind: 'collect'; rows: readonly DistributionRow[] }
   | { kind: 'share' | 'unshare' | 'limit'; row: DistributionRow }
+  | { kind: 'collect-hand-out'; receipt: Receipt; collect: (receipt: Receipt) => Promise<void> }
   | { kind: 'sharing-type' };
 
 const USUAL_VIEW: TableView = {
@@ -44,18 +47,33 @@ const USUAL_VIEW: TableView = {
 
 export type DistributionState = ReturnType<typeof createDistributionState>;
 
-export function createDistributionState(session: Session, emit: Emit<typeof element>, notify: NotifyFact) {
-  const context = createContext(session, emit, notify);
+export function createDistributionState(
+  session: Session,
+  emit: Emit<typeof element>,
+  notify: NotifyFact,
+  brought = '',
+) {
+  const question = signal<Question | null>(null);
+  const over = createOver({
+    view: brought,
+    question,
+    onView: (changed) => void emit('litro-view-changed', changed),
+  });
+  const context = createContext(session, emit, notify, over);
   const { list, drafts, movements, rowStates, selection } = context;
   const display = keptDisplay(session, 'distribution');
   const view = signal<TableView>({ ...USUAL_VIEW, density: display.density, hidden: display.hidden });
-  const questions = createQuestions(context);
+  const questions = createQuestions(context, question);
   const keptAmounts = createKeptAmounts(context);
   const sight = createSight(drafts);
   const centerView = createCenterView(context, selection);
   return {
     view,
     selection,
+    opened: over.opened,
+    open: over.open,
+    closeOver: over.close,
+    show: over.show,
     problems: createProblems({ context, view, shown: sight.shown, centerView }),
     ...questions,
     centers: context.centers,
@@ -111,8 +129,7 @@ function createSight(drafts: DraftAmounts) {
   };
 }
 
-function createQuestions(context: DistributionContext) {
-  const question = signal<Question | null>(null);
+function createQuestions(context: DistributionContext, question: Signal<Question | null>) {
   const ask = (next: Question) => {
     if (!context.movements.running.peek()) question.value = next;
   };
@@ -133,6 +150,7 @@ function createContext(
   session: Session,
   emit: Emit<typeof element>,
   notify: NotifyFact,
+  over: Over,
 ): DistributionContext {
   const drafts = createDraftAmounts();
   const rowStates = createRowStates();
@@ -158,6 +176,7 @@ function createContext(
     selection,
     movements,
     notify,
+    over,
     type() {
       const shown = list.listing.peek();
       return shown.status === 'ready' ? shown.value.type : session.hydrate.balanceSharingType;

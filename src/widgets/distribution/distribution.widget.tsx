@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { frame } from '#core/element/frame.tsx';
 import type { ContentProps } from '#core/element/frame-options.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
@@ -19,14 +19,24 @@ import { createWords } from './views/words.ts';
 export const Widget = frame<typeof element, DistributionState, DistributionFact>({
   permission: 'portal.balanceDistribution.list',
   css: distributionCss,
-  createState: ({ session, emit, notify }) => createDistributionState(session, emit, notify),
+  createState: ({ session, attributes, emit, notify }) =>
+    createDistributionState(session, emit, notify, attributes.view),
   noticeOf: distributionNotice,
   Content,
 });
 
-function Content({ session, state }: ContentProps<typeof element, DistributionState, DistributionFact>) {
+function Content({
+  session,
+  attributes,
+  state,
+  open,
+}: ContentProps<typeof element, DistributionState, DistributionFact>) {
   useSignals();
   const t = useTexts('distribution');
+  const { view = '' } = attributes;
+  useEffect(() => {
+    if (open) state.show(view);
+  }, [state, open, view]);
   const locale = useLocale();
   const listing = state.list.listing.value;
   const type = state.type();
@@ -36,7 +46,7 @@ function Content({ session, state }: ContentProps<typeof element, DistributionSt
     <>
       <Company state={state} words={words} line={session.live.line} />
       <DistributionTable state={state} words={words} />
-      <LazyQuestions state={state} words={words} />
+      {open && <LazyQuestions state={state} words={words} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 /** Handing out: what really moved is shown, not what was asked for. */
 import { batch } from '@preact/signals-react';
 import type { Movement } from '#contract/balance.ts';
-import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
 import { formatShares } from './amounts.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { rowsIn } from './list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
 import type { HandOut } from './prepare-hand-out.ts';
-import { holdersOf } from './rows.model.ts';
+import { receiptOf } from './receipt.model.ts';
 
 /** Asks the host page first; what it vetoes stays in the table. */
 export async function confirmHandOut(context: DistributionContext, handOut: HandOut): Promise<void> {
@@ -33,7 +33,7 @@ export async function confirmHandOut(context: DistributionContext, handOut: Hand
 
 /** Shows what the answer says, not what was asked for. */
 function showMoved(
-  { list, drafts, rowStates, selection, emit, notify, type }: DistributionContext,
+  { session, list, drafts, rowStates, selection, over, emit }: DistributionContext,
   handOut: HandOut,
   movement: Movement,
 ): void {
@@ -51,13 +51,9 @@ function showMoved(
   });
   const shown = new Set(rowsIn(list.listing.peek()).map((row) => row.walletId));
   if (!walletIds.every((id) => shown.has(id))) void list.load();
-  notify({
-    kind: 'distributed',
-    amountCents: centsFromReais(amount),
-    count: wallets.length,
-    afterCents: centsFromReais(balance.company),
-    holders: holdersOf(type(), rowsIn(list.listing.peek())),
-  });
+  const { profile } = session.user;
+  const by = profile && `${profile.firstName} ${profile.lastName}`.trim();
+  over.open({ kind: 'receipt', entry, known: receiptOf(handOut.shares, movement, by) });
   emit('litro-distributed', {
     amount,
     company: balance.company,

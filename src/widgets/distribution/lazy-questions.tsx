@@ -4,8 +4,14 @@ import type { QuestionsProps } from './questions.tsx';
 
 const Questions = onUse<QuestionsProps>(() => import('./questions.tsx').then((module) => module.Questions));
 
-/** Nothing is loaded before something is asked. Where it cannot be loaded it is told, and what is typed in stays. */
+/** Nothing is loaded before something is asked or opened. Where it cannot be loaded it is told, and what is typed in stays. */
 export function LazyQuestions(props: QuestionsProps) {
   useSignals();
-  return props.state.question.value && <Questions {...props} onFailed={props.state.close} />;
+  const { question, opened, close, closeOver } = props.state;
+  if (!question.value && !opened.value) return null;
+  const failed = () => {
+    close();
+    closeOver();
+  };
+  return <Questions {...props} onFailed={failed} />;
 }

@@ -2,22 +2,36 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { createActs } from './acts.state.ts';
+import { CollectHandOutQuestion } from './views/collect-hand-out-question.tsx';
 import { CollectQuestion } from './views/collect-question.tsx';
 import { FillDialog } from './views/fill-dialog.tsx';
 import { HandOutQuestion } from './views/hand-out-question.tsx';
 import './views/movement-line.tsx';
 import { LimitDialog } from './views/limit-dialog.tsx';
 import type { QuestionProps } from './views/question-props.ts';
+import { ReceiptDrawer } from './receipt-drawer.tsx';
 import { SharingQuestion } from './views/sharing-question.tsx';
 import { SharingTypeQuestion } from './views/sharing-type-question.tsx';
 
 export type QuestionsProps = Omit<QuestionProps, 'acts'>;
 
-/** The one question on the screen. Its code is loaded when the first is asked. */
+/** What stands over the list, and the one question on the screen. Their code is loaded when the first is asked. */
 export function Questions({ state, words }: QuestionsProps) {
   useSignals();
   // Before anything runs: an answer is lost when the line is down, and so would these be.
   useLazyTexts('operation');
+  useLazyTexts('receipt');
+  const opened = state.opened.value;
+  return (
+    <>
+      {opened && <ReceiptDrawer key={opened.entry} state={state} words={words} opened={opened} />}
+      <Question state={state} words={words} />
+    </>
+  );
+}
+
+function Question({ state, words }: QuestionsProps) {
+  useSignals();
   const acts = useMemo(() => createActs(state.context), [state]);
   const question = state.question.value;
   const of = { state, acts, words };
@@ -33,6 +47,10 @@ export function Questions({ state, words }: QuestionsProps) {
       return <SharingQuestion {...of} row={question.row} />;
     case 'limit':
       return <LimitDialog {...of} row={question.row} />;
+    case 'collect-hand-out': {
+      const { receipt, collect } = question;
+      return <CollectHandOutQuestion state={state} words={words} receipt={receipt} collect={collect} />;
+    }
     case 'sharing-type':
       return <SharingTypeQuestion {...of} />;
     case undefined:

@@ -185,6 +185,18 @@ describe('<litro-portal>', () => {
       expect(root().activeElement).to.equal(find('h1'));
     });
 
+    it('says the name of a screen that takes the focus on to where one types', async () => {
+      await open('/app', { signedIn: true });
+      (await until(() => named('Distribuição'))).click();
+      await until(() => heading() === 'Distribuição' && root().activeElement === find('h1'));
+      find('.skip')?.focus();
+      await until(() => find('.portal > [role="status"]')?.textContent === 'Distribuição');
+      named('Início')?.click();
+      await until(() => heading() === 'Início');
+      await sendKeys({ press: 'Tab' });
+      expect(find('.portal > [role="status"]')?.textContent).to.equal('');
+    });
+
     it('closes what the permission is missing for', async () => {
       server.answer('GET /admin/organization/user/permissions', 200, { docs: [] });
       await open('/app/balance/distribution', { signedIn: true });

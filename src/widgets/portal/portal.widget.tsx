@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { WidgetProps } from '#core/element/describe-element.ts';
 import { useLanguage, useTexts, type Text } from '#core/i18n/use-texts.ts';
@@ -18,6 +18,7 @@ import { createPortalState, wholeAddress, type PortalState } from './portal.stat
 import { findRedirect, type Place } from './router.model.ts';
 import { screens } from './screens.ts';
 import { PlaceContent } from './place-content.tsx';
+import { useFocusOnMove } from './use-focus-on-move.ts';
 import { useScreenNames, type NameScreen } from './use-screen-names.ts';
 import { EndedNotice } from './views/ended-notice.tsx';
 
@@ -46,7 +47,7 @@ export function Widget(props: Props) {
 
   useRedirects(session, auth, state);
   usePage(props, titleOf(shown, t, nameScreen));
-  useFocusOnMove(root, state.moves.value);
+  const said = useFocusOnMove(root, state.moves.value);
   useEffect(() => void emit('litro-navigated', { path }), [emit, path]);
   useLogOff(session.auth.status, place, state);
   usePasswordNotice(state, t('passwordChanged'));
@@ -65,6 +66,9 @@ export function Widget(props: Props) {
       }}
     >
       <PlaceContent {...props} state={state} place={shown} nameScreen={nameScreen} />
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
       <EndedNotice open={ended} t={t} onSignIn={state.signInAgain} />
     </div>
   );
@@ -103,13 +107,6 @@ function titleOf(place: Place | null, t: Text<'portal'>, name: NameScreen): stri
     return '';
   };
   return [words(), 'Litro'].filter(Boolean).join(' · ');
-}
-
-/** A new screen is told to those who do not see it by its heading taking the focus. */
-function useFocusOnMove(root: RefObject<HTMLElement | null>, moves: number): void {
-  useEffect(() => {
-    if (moves > 0) root.current?.querySelector<HTMLElement>('[data-heading]')?.focus({ preventScroll: true });
-  }, [root, moves]);
 }
 
 function useLogOff(status: Slices['auth']['status'], place: Place | null, state: PortalState): void {

@@ -63,6 +63,7 @@ export function Register(props: RegisterProps) {
           rows={page.status === 'failed' ? NO_ROWS : state.rows.value}
           total={page.status === 'ready' ? page.value.total : 0}
           rowId={idOf}
+          typesIn="search"
           rowLabel={nameOf}
           onRowOpen={openRow}
           rowStates={state.rowStates}

@@ -19,6 +19,7 @@ const organization = {
 };
 const names: readonly string[] = [
   'balanceDistribution',
+  'balanceSharing',
   'sharedBalance',
   'anywherePermission',
   'settings',

@@ -19,9 +19,10 @@ const good = (value: unknown) => ({ ok: true, value });
 const wrong = (...problems: string[]) => ({ ok: false, problems });
 
 describe('what a field reads', () => {
-  it('is text without the spaces around it, and nothing where that is allowed', () => {
+  it('is text without spaces around it and what is not seen, and nothing where that is allowed', () => {
     expect(textRules({ max: 5 }).read('  Ana ')).toEqual(good('Ana'));
-    expect(textRules({ max: 5 }).read('   ')).toEqual(wrong('required'));
+    expect(textRules({ max: 5 }).read('A\u200bna\u202e')).toEqual(good('Ana'));
+    expect(textRules({ max: 5 }).read(' \u200b ')).toEqual(wrong('required'));
     expect(textRules({ max: 5, empty: '' }).read('   ')).toEqual(good(''));
     expect(textRules({ max: 2 }).read('Ana')).toEqual(wrong('tooLong'));
     // Two letters of four units.

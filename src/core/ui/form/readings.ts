@@ -8,6 +8,7 @@ import { parseAmount } from '../../money/parse-amount.ts';
 import { centsFromReais, reaisFromCents } from '../../money/reais.ts';
 import { parseCpf } from '../../validation/cpf.ts';
 import { isEmail } from '../../validation/email.ts';
+import { tidyLine } from '../../validation/line.ts';
 import { brokenPasswordRules, type PasswordProblem } from '../../validation/password.ts';
 import { parsePhone } from '../../validation/phone.ts';
 import { isPin } from '../../validation/pin.ts';
@@ -30,18 +31,18 @@ interface Emptiness<Empty> {
   readonly empty?: Empty;
 }
 
-/** Reads a text without the spaces around it; an empty one as `empty`, which must be filled in where that is left out. */
+/** Reads a text as it is kept, see `tidyLine`; an empty one as `empty`, which must be filled in where that is left out. */
 export function orEmpty<Value, Empty>(
   { empty }: Emptiness<Empty>,
   text: string,
   read: (text: string) => Reading<Value>,
 ): Reading<Value | Empty> {
-  const bare = text.trim();
+  const bare = tidyLine(text);
   if (bare !== '') return read(bare);
   return empty === undefined ? wrong('required') : good(empty);
 }
 
-/** Any text, without the spaces around it. */
+/** Any text. */
 export function textRules({ max, ...rest }: Emptiness<''> & { max: number }): FieldRules<string> {
   return {
     write: written,

@@ -45,6 +45,7 @@ const MOVING: readonly KeyLine[] = [
   { text: 'farEnds', chords: ['Mod+Home', 'Mod+End'] },
   { text: 'pages', chords: ['PageUp', 'PageDown'] },
   { text: 'cellOpen', chords: ['Enter'] },
+  { text: 'leave', chords: ['Tab'] },
 ];
 const SELECTING: readonly KeyLine[] = [
   { text: 'cellSelect', chords: ['Space'] },

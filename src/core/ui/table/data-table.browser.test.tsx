@@ -3,6 +3,7 @@ import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import { cents, type Cents } from '#core/money/cents.ts';
+import { KitProvider } from '../kit.tsx';
 import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
 import { DataTable } from './data-table.tsx';
 import { createDraftAmounts } from './draft-amounts.ts';
@@ -85,6 +86,7 @@ describe('the data table', () => {
     await settled();
   };
   const focused = () => stage.root.activeElement;
+  const focusedId = () => focused()?.closest<HTMLElement>('.row')?.dataset['id'];
 
   it('has no accessibility fault that axe can see, with selected, refused and edited rows', async () => {
     const { selection, rowStates, drafts } = await show(vehicles(30));
@@ -156,7 +158,7 @@ describe('the data table', () => {
     await press('ArrowUp', 'End');
     expect(focused()).to.equal(amountOf(1));
     expect(stage.find('.grid').querySelectorAll('[tabindex="0"]').length).to.equal(1);
-    await press('Tab');
+    await press('Home', 'Tab');
     expect(stage.find('.grid').contains(focused())).to.equal(false);
   });
 
@@ -176,6 +178,68 @@ describe('the data table', () => {
     expect(amountOf(0).value).to.equal('1.240,50');
     expect(drafts.totalCents.value).to.equal(124_050);
     expect(focused()).to.equal(amountOf(0));
+  });
+
+  it('goes from amount to amount with Tab, past rows that take none and out of sight, and out at the ends', async () => {
+    const { props, drafts } = makeTable(vehicles(400));
+    const columns = props.columns.map((column) =>
+      column.edit
+        ? {
+            ...column,
+            edit: { ...column.edit, disabled: (row: Vehicle) => (row.id === 'v1' ? 'inativo' : null) },
+          }
+        : column,
+    );
+    const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, pageSize: 'all' });
+    stage = openStage({ width: 900 });
+    await stage.render(<DataTable {...props} columns={columns} view={view} />);
+    amountOf(0).focus();
+    await type('10');
+    await press('Tab');
+    expect(focusedId()).to.equal('v2');
+    await type('20');
+    await press(...Array.from({ length: 40 }, () => 'Tab'));
+    await until(() => focusedId() === 'v42');
+    expect(drafts.totalCents.value).to.equal(3000);
+    await press('Shift+Tab');
+    expect(focusedId()).to.equal('v41');
+    await press('Control+End');
+    await until(() => focusedId() === 'v399');
+    await press('Tab');
+    expect(focused()?.closest('.grid') ?? null).to.equal(null);
+    amountOf(399).focus();
+    await press('ArrowLeft', 'Tab');
+    expect(focused()?.closest('.grid') ?? null).to.equal(null);
+  });
+
+  it('takes the focus where one types as its screen opens on our own page, and on no other', async () => {
+    const { props } = makeTable(undefined);
+    const kit = { text: ((key: string) => key) as never, locale: 'pt-BR' } as const;
+    const onPage = (reloadPage: (() => void) | null, rows: readonly Vehicle[] | null) => (
+      <KitProvider {...kit} reloadPage={reloadPage}>
+        <h1 tabIndex={-1} data-heading="">
+          Distribuição
+        </h1>
+        <button type="button" className="other">
+          Menu
+        </button>
+        <DataTable {...props} rows={rows ?? undefined} typesIn="amounts" key={String(reloadPage)} />
+      </KitProvider>
+    );
+    stage = openStage({ width: 900 });
+    await stage.render(onPage(null, vehicles(3)));
+    expect(focused()).to.equal(null);
+    const ours = () => {};
+    await stage.render(onPage(ours, null));
+    stage.find('h1').focus();
+    await stage.render(onPage(ours, vehicles(3)));
+    await until(() => focused()?.matches('[data-at="0"] .amount-input'));
+    // Somebody is elsewhere by then.
+    const other = () => 'other';
+    await stage.render(onPage(other, null));
+    stage.find('.other').focus();
+    await stage.render(onPage(other, vehicles(3)));
+    expect(focused()).to.equal(stage.find('.other'));
   });
 
   it('edits the text with Enter: left and right move the caret, not the cell', async () => {
@@ -347,13 +411,15 @@ describe('the data table', () => {
     expect(amountOf(2).getAttribute('aria-label')).to.equal('Valor para ABC00003');
   });
 
-  it('stands as cards of two lines in a narrow container, whatever the viewport', async () => {
+  it('stands as cards in a narrow container, whatever the viewport', async () => {
     const { props } = await show(vehicles(10));
     expect(rowsShown()[1]!.getBoundingClientRect().height).to.equal(40);
     stage.host.style.inlineSize = '380px';
     await stage.render(<DataTable {...props} />);
-    const card = await until(() => rowsShown()[1]!.getBoundingClientRect().height === 64 && rowsShown()[1]);
-    expect(card!.getBoundingClientRect().top).to.equal(rowsShown()[0]!.getBoundingClientRect().bottom);
+    await until(() => stage.root.querySelector('[data-cards]'));
+    await settled();
+    const [first, second] = rowsShown().map((row) => row.getBoundingClientRect());
+    expect(second!.top).to.equal(first!.bottom);
     expect(stage.find('.table-scroll').scrollWidth).to.be.at.most(380);
   });
 

@@ -1,6 +1,6 @@
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { useKit } from '../kit.tsx';
 import { preloadOverlays } from '../overlays/on-use.tsx';
@@ -16,8 +16,9 @@ import { TablePager } from './table-pager.tsx';
 import { TableSelectionBar } from './table-selection-bar.tsx';
 import { isFiltered, TableTools } from './table-tools.tsx';
 import type { DataTableProps } from './table-types.ts';
+import { useOpeningFocus } from './use-opening-focus.ts';
 import { useTable, useTableView } from './use-table.ts';
-import { type PageSize, type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
+import { type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
 
 const asIs = (widthPx: number) => widthPx;
 
@@ -32,12 +33,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const root = useRef<HTMLDivElement>(null);
   const keysListed = useSignal(false);
   const { table, rows, shown, shownIds, pasted } = useTable(props, view, useWidth(root, asIs));
-  useSheet(root, tableCss);
-  useSheet(root, cardsCss);
+  useTableSheets(root);
   const { total } = props;
   useToldRows(props, shown);
-  const hasRows = rows.length > 0;
-  usePreloading(hasRows);
+  const hasRows = usePreloading(rows.length > 0);
+  useOpeningFocus(root, props.typesIn, shown.length > 0);
 
   const onView = (next: TableView) => void (viewSignal.value = next);
   const loading = props.rows === undefined && !props.failure;
@@ -48,12 +48,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const count = total ?? shown.length;
   const amountFocus = useWantedAmount(props, shownIds, viewSignal);
   return (
-    <div className="table" ref={root} data-scrolls={scrolls(view.pageSize) || undefined}>
+    <div className="table" ref={root} {...layoutOf(view, table.isCards)}>
       <TableTools
         columns={props.columns}
         view={view}
         onView={onView}
         scope={props.scope}
+        overCards={table.isCards ? { selection: props.selection, shownIds, count } : undefined}
         onKeys={() => (keysListed.value = true)}
         whileSelected={(tools) => <WhileSelected table={props} rows={rows} tools={tools} />}
       >
@@ -97,14 +98,26 @@ function Announcement({ text }: { text: ReadonlySignal<string> }) {
   );
 }
 
+function useTableSheets(root: RefObject<HTMLElement | null>): void {
+  useSheet(root, tableCss);
+  useSheet(root, cardsCss);
+}
+
 function useToldRows<Row>({ onShown }: DataTableProps<Row>, shown: readonly Row[]): void {
   useEffect(() => onShown?.(shown), [onShown, shown]);
 }
 
-function usePreloading(hasRows: boolean): void {
+function usePreloading(hasRows: boolean): boolean {
   useEffect(() => {
     if (hasRows) preloadOverlays();
   }, [hasRows]);
+  return hasRows;
+}
+
+/** Few rows stand at full height; more scroll under their header. */
+function layoutOf({ pageSize }: TableView, isCards: boolean) {
+  const scrolls = pageSize === 'all' || pageSize > 10;
+  return { 'data-scrolls': scrolls || undefined, 'data-cards': isCards || undefined };
 }
 
 /** Turns to the page of the row whose amount is to take the focus; the grid gives it, and says so. */
@@ -138,11 +151,6 @@ function TableEnd({ footer, children }: { footer: ReactNode; children: ReactNode
       )}
     </div>
   );
-}
-
-/** Few rows stand at full height; more scroll under their header. */
-function scrolls(pageSize: PageSize): boolean {
-  return pageSize === 'all' || pageSize > 10;
 }
 
 function NoResults({ view, onView }: { view: TableView; onView: (view: TableView) => void }) {

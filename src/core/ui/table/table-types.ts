@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ReckoningProblem } from '#core/money/reckon-amount.ts';
 import type { DraftAmounts } from './draft-amounts.ts';
 import type { RowStates } from './row-states.ts';
+import type { TypingPlace } from './use-opening-focus.ts';
 import type { Selection } from './selection.ts';
 import type { TableView } from '../../state/table-view.ts';
 
@@ -56,6 +57,11 @@ export interface Column<Row> {
   fixed?: boolean;
   /** Hidden until chosen. */
   hidden?: boolean;
+  /**
+   * In a card its header stands before the value, as words that can be seen; default for figures. Without a value the
+   * card leaves it out.
+   */
+  named?: boolean;
   /** Where it stands in a card on a phone; default: first text column `title`, first figure `figure`, `edit` `figure`, else `detail`. */
   onPhone?: 'title' | 'detail' | 'figure' | 'hidden';
 }
@@ -115,6 +121,8 @@ export interface DataTableProps<Row> {
   wantedAmount?: Signal<string | null>;
   /** Called with the rows that pass search and filters, in the shown order, whenever they change. Keep its identity. */
   onShown?: (rows: readonly Row[]) => void;
+  /** The main table of its screen: where the focus goes as that opens in the portal. Rows without amounts: the search. */
+  typesIn?: TypingPlace;
   /** Counts renders in tests. */
   onCellRender?: (rowId: string, column: string) => void;
 }

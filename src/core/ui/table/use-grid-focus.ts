@@ -17,6 +17,8 @@ interface GridFocusOptions {
   /** Space, or shift with a vertical arrow (`extend`: from the row before to this one). */
   onSelectRow: (at: number, from: number | null) => void;
   onSelectAll: () => void;
+  /** The next row with an amount to type in, from one on (`step` 1) or back (-1); null behind the last one. */
+  nextAmount?: (at: number, step: 1 | -1) => number | null;
 }
 
 /**
@@ -39,7 +41,9 @@ export function useGridFocus(options: GridFocusOptions) {
   };
   const go = (place: CellPlace) => {
     const { rows, cols } = size();
-    const next = { at: clamp(place.at, -1, rows - 1), col: clamp(place.col, 0, cols - 1) };
+    // Cards have no header to go to.
+    const top = grid.current?.querySelector('[data-at="-1"]') ? -1 : 0;
+    const next = { at: clamp(place.at, top, rows - 1), col: clamp(place.col, 0, cols - 1) };
     active.current = next;
     if (next.at >= 0) scrollToRow(next.at);
     wanted.current = focusCell(next) ? null : next;
@@ -55,7 +59,7 @@ export function useGridFocus(options: GridFocusOptions) {
       return;
     }
     const cell =
-      cellAt(element, active.current) ?? element.querySelector<HTMLElement>('[data-at="0"] > [data-col]');
+      cellAt(element, active.current) ?? element.querySelector<HTMLElement>('[data-at="0"] [data-col]');
     keepOneTabStop(element, cell && focusTargetOf(cell));
   });
 
@@ -84,7 +88,7 @@ export function useGridFocus(options: GridFocusOptions) {
 function handleKey(
   event: KeyboardEvent,
   place: CellPlace,
-  { size, onSelectRow, onSelectAll }: GridFocusOptions,
+  { size, onSelectRow, onSelectAll, nextAmount }: GridFocusOptions,
   go: (place: CellPlace) => void,
 ): boolean {
   const target = event.target as HTMLElement;
@@ -104,6 +108,13 @@ function handleKey(
     const widget = target.matches('[data-col]') ? firstWidgetOf(target) : null;
     if (widget) widget.focus();
     else if (event.key === 'Enter') go(moved(place, event, size())!);
+    return true;
+  }
+  if (event.key === 'Tab') {
+    // From the last amount, and from every other cell, the browser's way: out of the table.
+    const at = target.matches('.amount-input') ? nextAmount?.(place.at, event.shiftKey ? -1 : 1) : null;
+    if (typeof at !== 'number') return false;
+    go({ at, col: place.col });
     return true;
   }
   if (event.key === 'Escape') {

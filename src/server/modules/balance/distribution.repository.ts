@@ -59,7 +59,7 @@ export function distributionList(organizationId: string, kind: OwnerKind, filter
   return {
     table: sql`${owners[kind]} o`,
     owned: sql`o.organization_id = ${organizationId}`,
-    matching: sql`o.status = ${isDeleted ? 'deleted' : 'active'} AND ${containing(sql`o.words`, [search.trim()])}`,
+    matching: sql`o.status = ${isDeleted ? 'deleted' : 'active'} AND ${containing(sql`o.words`, [search])}`,
     id: sql`o.record_id`,
     sortKeys: {
       [kind === 'user' ? 'name' : 'licensePlate']: { by: sql`litro_fold(o.name)` },

@@ -6,4 +6,5 @@ export const expenseCenterRecord: RecordKind = {
   table: 'expense_centers',
   id: 'id',
   fields: ['name', 'status', 'created_at'],
+  omitted: { stood_twice: 'says only which rule the name was written under' },
 };

@@ -19,6 +19,7 @@ import {
   expenseCenterList,
   findById,
   insertCenter,
+  looksLikeAnother,
   markCenterDeleted,
   recoverCenter,
   renameCenter,
@@ -40,8 +41,9 @@ export function createExpenseCenter(bus: EventBus, writing: Writing, name: strin
   const { tx, clock, organizationId } = writing;
   return whereNamesAreTheirOwn(async () => {
     const id = newId(clock);
+    await refuseLookAlike(writing, { id, name });
     await recordChange(writing, 'create', [{ record: expenseCenterRecord, ids: [id] }], () =>
-      insertCenter(tx, organizationId, { id, name: name.trim(), createdAt: clock.now() }),
+      insertCenter(tx, organizationId, { id, name, createdAt: clock.now() }),
     );
     await announce(bus, tx, organizationId, ['registry']);
     return readCenter(tx, organizationId, id);
@@ -56,11 +58,12 @@ export function renameExpenseCenter(
 ): Promise<ExpenseCenter> {
   const { tx, organizationId } = writing;
   return whereNamesAreTheirOwn(async () => {
+    await refuseLookAlike(writing, { id, name });
     const isRenamed = await recordChange(
       writing,
       'change',
       [{ record: expenseCenterRecord, ids: [id] }],
-      () => renameCenter(tx, organizationId, { id, name: name.trim() }),
+      () => renameCenter(tx, organizationId, { id, name }),
     );
     const center = await readCenter(tx, organizationId, id);
     if (!isRenamed) throw new Refusal('record_deleted');
@@ -78,6 +81,8 @@ export function recoverExpenseCenter(bus: EventBus, writing: Writing, id: string
   const { tx, organizationId } = writing;
   return whereNamesAreTheirOwn(async () => {
     await lockCompany(tx, organizationId);
+    const { name } = await readCenter(tx, organizationId, id);
+    await refuseLookAlike(writing, { id, name });
     await recordChange(writing, 'restore', [{ record: expenseCenterRecord, ids: [id] }], () =>
       recoverCenter(tx, organizationId, id),
     );
@@ -109,6 +114,13 @@ async function readCenter(tx: Transaction, organizationId: string, id: string): 
   const row = await findById(tx, organizationId, id);
   if (!row) throw new Refusal('not_found');
   return presentExpenseCenter(row);
+}
+
+async function refuseLookAlike(
+  { tx, organizationId }: Writing,
+  center: { id: string; name: string },
+): Promise<void> {
+  if (await looksLikeAnother(tx, organizationId, center)) throw new Refusal('expense_center_exists');
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -3,6 +3,7 @@ import type { Balance, Distribution, Movement } from '#contract/balance.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { ExpenseCenter } from '#contract/expense-centers.ts';
 import type { RouteResponse } from '#contract/routes.ts';
+import { migrations } from '../../database/migrate.ts';
 import { pageSql } from '../../database/list-sql.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
@@ -86,9 +87,9 @@ async function withCredit() {
 }
 
 describe('the register of cost centres', () => {
-  it('takes a name without the spaces around it, and tells what its wallets hold', async () => {
+  it('takes a name without spaces around it and what is not seen, and tells what its wallets hold', async () => {
     const { company, center } = await withCredit();
-    expect((await company.create('  Vendas ')).body).toMatchObject({
+    expect((await company.create('  Ven\u200bdas\u202e ')).body).toMatchObject({
       name: 'Vendas',
       status: 'active',
       wallets: 0,
@@ -103,31 +104,90 @@ describe('the register of cost centres', () => {
     expect(docs[1]?._id).toBe(center._id);
   });
 
-  it.each(['', '   ', 'x'.repeat(81)])('takes no name that is none or too long (%j)', async (name) => {
-    const company = await openCompany();
-    const { body: center } = await company.create('Vendas');
-    for (const answer of [await company.create(name), await company.rename(center._id, name)]) {
-      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
-    }
-  });
-
-  it.each(['Manutenção', 'MANUTENCAO', ' manutenção '])(
-    'keeps a name in use to one of them: %j',
+  it.each(['', '   ', '\u200b\ufeff', 'x'.repeat(81)])(
+    'takes no name that is none or too long (%j)',
     async (name) => {
       const company = await openCompany();
-      const { body: first } = await company.create('Manutenção');
-      const { body: second } = await company.create('Vendas');
-      for (const answer of [await company.create(name), await company.rename(second._id, name)]) {
-        expect([answer.status, answer.body.code]).toEqual([409, 'expense_center_exists']);
+      const { body: center } = await company.create('Vendas');
+      for (const answer of [await company.create(name), await company.rename(center._id, name)]) {
+        expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
       }
-      expect((await company.rename(first._id, name)).body.name).toBe(name.trim());
-      expect((await (await openCompany()).create(name)).status).toBe(200);
     },
   );
 
+  it.each([
+    'Manutenção',
+    'MANUTENCAO',
+    ' manutenção ',
+    'M\u0430nutençã\u043e',
+    '\u039canutenção',
+    'Ｍanutenção',
+  ])('keeps a name in use to one of them: %j', async (name) => {
+    const company = await openCompany();
+    const { body: first } = await company.create('Manutenção');
+    const { body: second } = await company.create('Vendas');
+    for (const answer of [await company.create(name), await company.rename(second._id, name)]) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'expense_center_exists']);
+    }
+    expect((await company.rename(first._id, name)).body.name).toBe(name.trim());
+    expect((await (await openCompany()).create(name)).status).toBe(200);
+  });
+
+  it('keeps apart what only reads alike: digits are no letters, and a dash is no space', async () => {
+    const company = await openCompany();
+    for (const name of ['Obra 1', 'Obra I', 'Obra 10', 'Obra IO', 'Obra-1']) {
+      expect((await company.create(name)).status).toBe(200);
+    }
+    expect((await company.create('Obra\u20111')).status).toBe(409);
+  });
+
+  it('is marked where it looked like another one before that was held, and nowhere else', async () => {
+    const { organization } = await openCompany();
+    const migration = migrations.find(({ name }) => name === '0014-look-alikes.sql');
+    const client = await portal.pool.connect();
+    try {
+      await client.query(`BEGIN;
+        ALTER TABLE expense_centers DROP COLUMN stood_twice;
+        DROP FUNCTION litro_look;
+        CREATE INDEX expense_centers_name ON expense_centers (name);
+        CREATE INDEX event_tickets_expiry ON event_tickets (expires_at);
+        INSERT INTO expense_centers (organization_id, id, name, status, created_at)
+        SELECT '${organization.id}', gen_random_uuid(), name, status, now()
+        FROM (VALUES ('Filial São Paulo', 'active'), ('FILIAL  SÃO PAULO', 'active'), ('Frota', 'active'),
+          ('frot\u0430', 'deleted')) AS stood (name, status);
+        ${migration?.sql}`);
+      const { rows } = await client.query('SELECT name FROM expense_centers WHERE stood_twice ORDER BY name');
+      expect(rows.map(({ name }) => name).sort()).toEqual(['FILIAL  SÃO PAULO', 'Filial São Paulo']);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  });
+
+  it('lets two that looked alike before stay in use, and gives their name to nobody else', async () => {
+    const company = await openCompany();
+    const [one, other] = [(await company.create('Obra A')).body, (await company.create('Obra B')).body];
+    // As the migration finds and marks them.
+    await portal.pool.query(
+      `UPDATE expense_centers SET stood_twice = true, name = CASE WHEN id = $2 THEN 'Filial' ELSE 'FILI\u0410L' END
+       WHERE organization_id = $1`,
+      [company.organization.id, one._id],
+    );
+    expect((await company.create('filial')).body.code).toBe('expense_center_exists');
+    expect((await company.rename(one._id, 'Filiál')).status).toBe(200);
+    await company.remove(other._id);
+    expect((await company.recover(other._id)).body.code).toBe('expense_center_exists');
+    expect((await company.rename(one._id, 'Matriz')).status).toBe(200);
+    expect((await company.recover(other._id)).status).toBe(200);
+    expect((await company.create('Matriz')).body.code).toBe('expense_center_exists');
+    expect((await company.rename(one._id, 'filial')).body.code).toBe('expense_center_exists');
+  });
+
   it('gives a name to one of those who ask for it at the same time', async () => {
     const company = await openCompany();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => company.create('Entregas')));
+    const answers = await Promise.all(
+      ['Entregas', 'entregas', 'ENTREGAS', 'Entreg\u0430s', 'Entrégas'].map(company.create),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect((await company.list()).items.total).toBe(1);
   });

@@ -103,9 +103,8 @@ function matching(
   role: MemberRole,
   { isDeleted = false, status, search = '', emailTwice }: Filter,
 ): RawBuilder<unknown> {
-  const typed = search.trim();
   // A CPF may be typed as it is printed.
-  const wanted = /^[\d.\s-]+$/.test(typed) ? typed.replace(/\D/g, '') : typed;
+  const wanted = /^[\d.\s-]+$/.test(search) ? search.replace(/\D/g, '') : search;
   return sql`m.role = ${role} AND ${isDeleted ? sql`m.status = 'deleted'` : sql`m.status <> 'deleted'`}
     ${status === undefined ? sql`` : sql`AND m.status = ${status}`}
     ${emailTwice === undefined ? sql`` : sql`AND ${standsTwice} = ${emailTwice}`}

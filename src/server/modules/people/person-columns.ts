@@ -4,15 +4,15 @@ import type { MemberRole, Status } from '../../database/schema.ts';
 import type { Taken } from '#contract/people.ts';
 import { kindOf, type PersonColumns } from './people.repository.ts';
 
-/** What is left out stays out; spaces around a text are taken off. */
+/** What is left out stays out. */
 export function columnsOf(input: Omit<PersonChange, 'status'>): PersonColumns {
   return {
-    ...(input.firstName !== undefined && { first_name: input.firstName.trim() }),
-    ...(input.lastName !== undefined && { last_name: input.lastName.trim() }),
+    ...(input.firstName !== undefined && { first_name: input.firstName }),
+    ...(input.lastName !== undefined && { last_name: input.lastName }),
     ...(input.identifier !== undefined && { identifier: input.identifier }),
     ...(input.email !== undefined && { email: input.email }),
     ...(input.phone !== undefined && { phone: input.phone }),
-    ...(input.driversLicense !== undefined && { drivers_license: input.driversLicense.trim() }),
+    ...(input.driversLicense !== undefined && { drivers_license: input.driversLicense }),
     ...(input.driversLicenseExpirationDate !== undefined && {
       drivers_license_expires_on: input.driversLicenseExpirationDate,
     }),

@@ -67,7 +67,7 @@ function matching({ isDeleted = false, enabled, state, fuel, search = '' }: Filt
     ${enabled === undefined ? sql`` : sql`AND s.enabled = ${enabled}`}
     ${state === undefined ? sql`` : sql`AND s.state = ${state}`}
     ${fuel === undefined ? sql`` : sql`AND s.fuels @> ARRAY[${fuel}]::text[]`}
-    AND ${containing(sql`s.search_words`, [search.trim()])}`;
+    AND ${containing(sql`s.search_words`, [search])}`;
 }
 
 export async function findStation(

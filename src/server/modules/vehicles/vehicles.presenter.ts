@@ -62,16 +62,14 @@ export function parseVehicle({ status: _status, ...fields }: VehicleChange): Par
   };
 }
 
-/** A name is kept as it is written and compared without case and doubled spaces. */
+/** A name is compared without case. */
 export function parseContainer({ name, fuelType, capacity }: ContainerChange): Partial<VehicleColumns> {
   return {
-    ...(name !== undefined && { license_plate: name, plate_key: parseNameKey(name) }),
+    ...(name !== undefined && { license_plate: name, plate_key: name.toLowerCase() }),
     ...(fuelType !== undefined && { fuel_type: fuelType }),
     ...(capacity !== undefined && { tank_capacity_ml: parseVolume(capacity) }),
   };
 }
-
-const parseNameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 const parseVolume = (litres: number | null) => (litres === null ? null : millilitresFromLitres(litres));
 

@@ -70,13 +70,12 @@ export function vehicleList(organizationId: string, kind: VehicleKind, filter: F
 /** Conditions that the indexes of the list answer without the table. */
 function matching(kind: VehicleKind, filter: Filter): RawBuilder<unknown> {
   const { isDeleted = false, status, fuelType, category, search = '' } = filter;
-  const typed = search.trim();
   return sql`v.kind = ${kind}
     AND ${isDeleted ? sql`v.status = 'deleted'` : sql`v.status <> 'deleted'`}
     ${status === undefined ? sql`` : sql`AND v.status = ${status}`}
     ${fuelType === undefined ? sql`` : sql`AND v.fuel_type = ${fuelType}`}
     ${category === undefined ? sql`` : sql`AND v.category = ${category}`}
-    AND ${containing(sql`v.search_words`, [typed, withoutSeparators(typed)])}`;
+    AND ${containing(sql`v.search_words`, [search, withoutSeparators(search)])}`;
 }
 
 /** A plate without what people put between its characters. */

@@ -22,7 +22,7 @@ export function columnsOf(
 ): DistributionColumn[] {
   const vehicles = shape.type === 'VEHICLE';
   return [
-    ...(vehicles ? vehicleColumns(words) : personColumns(words, shape)),
+    ...(vehicles ? vehicleColumns(words) : personColumns(words)),
     ...(shape.hasExpenseCenters ? [expenseCenterColumn(words, shape)] : []),
     balanceColumn(words, rights),
     limitColumn(words),
@@ -58,7 +58,7 @@ function vehicleColumns({ t }: Words): DistributionColumn[] {
   ];
 }
 
-function personColumns({ t }: Words, { hasExpenseCenters }: TableShape): DistributionColumn[] {
+function personColumns({ t }: Words): DistributionColumn[] {
   const roleText = (row: DistributionRow) => (row.role ? t(`role_${row.role}`) : '');
   const roles = (['employee', 'contractor'] as const).map((role) => ({
     value: t(`role_${role}`),
@@ -82,8 +82,7 @@ function personColumns({ t }: Words, { hasExpenseCenters }: TableShape): Distrib
       importance: 1,
       searchable: false,
       filter: { label: t('filterRole'), options: roles },
-      // There it would take the room of the cost centre, which tells the wallets of one person apart.
-      onPhone: hasExpenseCenters ? 'hidden' : 'detail',
+      onPhone: 'detail',
     },
   ];
 }
@@ -156,7 +155,7 @@ function limitColumn({ t }: Words): DistributionColumn {
       label: t('filterLimit'),
       options: [{ value: 'limited', label: t('filterLimit'), test: (row) => row.limitCents !== null }],
     },
-    onPhone: 'hidden',
+    onPhone: 'detail',
   };
 }
 
@@ -169,6 +168,7 @@ function sharingColumn({ t }: Words): DistributionColumn {
     width: 128,
     importance: 3,
     searchable: false,
+    named: true,
     filter: {
       label: t('filterSharing'),
       options: [{ value: 'sharing', label: t('filterSharing'), test: (row) => row.sharing }],
@@ -191,8 +191,8 @@ function anywhereColumn(state: DistributionState, words: Words, rights: Rights):
       label: t('filterAnywhere'),
       options: [{ value: 'anywhere', label: t('filterAnywhere'), test: (row) => row.anywhere }],
     },
-    // There it is in the menu of the row.
-    onPhone: 'hidden',
+    named: true,
+    onPhone: 'detail',
   };
 }
 

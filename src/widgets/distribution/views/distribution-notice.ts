@@ -18,10 +18,6 @@ export function distributionNotice(
 ): Notice {
   const { money, figure, plural } = createPhrases(t, locale);
   switch (fact.kind) {
-    case 'distributed': {
-      const values = { amount: money(fact.amountCents), after: money(fact.afterCents) };
-      return positive(plural(`distributed_${fact.holders}`, fact.count, values));
-    }
     case 'vetoed':
       return { tone: 'caution', text: t('vetoed') };
     case 'collected': {
@@ -66,5 +62,7 @@ export function distributionNotice(
     }
     case 'keptGone':
       return lasting(plural('keptGone', fact.count, { amount: money(fact.amountCents) }));
+    case 'repeatGone':
+      return lasting(t('repeatGone', { amount: money(fact.amountCents) }));
   }
 }

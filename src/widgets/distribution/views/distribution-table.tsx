@@ -51,6 +51,7 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
       onShown={state.sight.see}
       wantedAmount={state.problems.wanted}
       rowId={rowId}
+      typesIn="amounts"
       rowLabel={nameOf}
       view={state.view}
       selection={state.selection}

@@ -65,7 +65,7 @@ export function HandOutQuestion({ state, acts, words, handOut }: QuestionProps &
         </ul>
       )}
       {newWallets > 0 && <p className="new-wallets">{plural('makesWallets', newWallets)}</p>}
-      <p>{t('noUndo')}</p>
+      <p>{t(state.rights.peek().collectHandOut ? 'canTakeBack' : 'noUndo')}</p>
     </ConfirmDialog>
   );
 }

@@ -41,6 +41,7 @@ export function UserList({ state, selfId }: UserListProps) {
         rows={known?.rows}
         {...(known && { total: known.total })}
         rowId={rowId}
+        typesIn="search"
         rowLabel={nameOf}
         onRowOpen={open}
         view={list.view}

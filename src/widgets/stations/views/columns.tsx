@@ -88,6 +88,7 @@ function enabledColumn(t: Text<'stations'>): Column<GasStation> {
     },
     width: 88,
     grow: 0,
+    named: true,
     onPhone: 'figure',
   };
 }

@@ -1,0 +1,92 @@
+/** A receipt as words and figures, for what is copied and for what is printed. */
+import { formatInstant } from '#core/dates/format-date.ts';
+import { formatCount } from '#core/format/count.ts';
+import type { Locale } from '#core/format/locale.ts';
+import { neutralText } from '#core/format/neutral-text.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { formatCents, formatCentsFigure } from '#core/money/format-cents.ts';
+import type { Receipt, ReceiptHolders, ReceiptRow } from './receipt.model.ts';
+
+export interface ReceiptWords {
+  readonly t: Text<'receipt'>;
+  readonly locale: Locale;
+  readonly timeZone: string | undefined;
+  readonly holders: ReceiptHolders;
+  /** The company's trade name; empty where it is not known. */
+  readonly organization: string;
+}
+
+/** Cells of one line, in the order of the headers. */
+export type ReceiptLine = readonly string[];
+
+export interface ReceiptSheet {
+  readonly title: string;
+  /** When, who, from, to, balances, entry. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly headers: ReceiptLine;
+  /** From which header on the columns hold figures. */
+  readonly figuresFrom: number;
+  readonly lines: readonly ReceiptLine[];
+  readonly total: ReceiptLine;
+}
+
+/** "Distribuição feita: R$ 150,50 para 2 veículos". */
+export function receiptTitle({ amountCents, rows }: Receipt, { t, locale, holders }: ReceiptWords): string {
+  const count = rows.length;
+  const values = { amount: formatCents(amountCents, locale), count, shown: formatCount(count, locale) };
+  return t(`title_${holders}`, values);
+}
+
+export function receiptFacts(receipt: Receipt, words: ReceiptWords): ReceiptSheet['facts'] {
+  const { t, locale, timeZone, holders, organization } = words;
+  const money = (amountCents: Cents) => formatCents(amountCents, locale);
+  const { at, by, beforeCents, afterCents, rows, entry } = receipt;
+  const to = t(`count_${holders}`, { count: rows.length, shown: formatCount(rows.length, locale) });
+  return [
+    [t('at'), formatInstant(at, locale, timeZone)],
+    [t('by'), by ?? t('byServer')],
+    [t('from'), organization ? t('fromCompanyOf', { name: organization }) : t('fromCompany')],
+    [t('to'), to],
+    [t('before'), money(beforeCents)],
+    [t('after'), money(afterCents)],
+    [t('entry'), entry],
+  ];
+}
+
+/** `figure` writes the amounts: with their currency to read, without it for a spreadsheet. */
+export function receiptSheet(
+  receipt: Receipt,
+  words: ReceiptWords,
+  figure: (amountCents: Cents, locale: Locale) => string = formatCents,
+): ReceiptSheet {
+  const { t, locale } = words;
+  const hasCenters = receipt.rows.some(({ center }) => center !== null);
+  const lineOf = ({ name, center, amountCents, balanceCents }: ReceiptRow): ReceiptLine => [
+    name,
+    ...(hasCenters ? [center ?? ''] : []),
+    figure(amountCents, locale),
+    figure(balanceCents, locale),
+  ];
+  return {
+    title: receiptTitle(receipt, words),
+    facts: receiptFacts(receipt, words),
+    headers: [
+      t(`name_${words.holders}`),
+      ...(hasCenters ? [t('center')] : []),
+      t('amount'),
+      t('balanceAfter'),
+    ],
+    figuresFrom: hasCenters ? 2 : 1,
+    lines: receipt.rows.map(lineOf),
+    total: [t('total'), ...(hasCenters ? [''] : []), figure(receipt.amountCents, locale), ''],
+  };
+}
+
+/** Tabs between cells, as spreadsheets take it. No cell can run as a formula there, or end a line. */
+export function receiptText(receipt: Receipt, words: ReceiptWords): string {
+  const { title, facts, headers, lines, total } = receiptSheet(receipt, words, formatCentsFigure);
+  const lineOf = (cells: ReceiptLine) =>
+    cells.map((cell) => neutralText(cell).replaceAll(/\s+/g, ' ')).join('\t');
+  return [[title], ...facts, [], headers, ...lines, total].map(lineOf).join('\n');
+}

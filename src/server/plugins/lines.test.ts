@@ -1,0 +1,59 @@
+/** What every text goes through that people type and others read: the contract says which, and nothing here does. */
+import type { AnySchemaObject } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import type { RouteContract } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { createValidator } from './validation.ts';
+
+/** Texts that nobody reads as words: each is looked up, or compared, exactly as it was sent. */
+const EXACT = ['identifier', 'key', 'line', 'newPassword', 'password', 'ticket', 'token'];
+
+interface Text {
+  readonly at: string;
+  readonly name: string;
+  readonly schema: AnySchemaObject;
+}
+
+/** The texts in a schema that no format, pattern or list spells out. */
+function textsIn(schema: AnySchemaObject, at: string, name = ''): Text[] {
+  const { type, properties = {}, items, anyOf = [], line } = schema;
+  const isSpelledOut = ['format', 'pattern', 'enum', 'const'].some((key) => key in schema);
+  if (type === 'string') return isSpelledOut && line !== true ? [] : [{ at, name, schema }];
+  return [
+    ...Object.entries(properties as Record<string, AnySchemaObject>).flatMap(([key, property]) =>
+      textsIn(property, `${key} of ${at}`, key),
+    ),
+    ...(items ? textsIn(items as AnySchemaObject, at, name) : []),
+    ...(anyOf as AnySchemaObject[]).flatMap((branch) => textsIn(branch, at, name)),
+  ];
+}
+
+const texts = Object.entries<RouteContract>(routes).flatMap(([name, { body, query, params }]) =>
+  [body, query, params].flatMap((part) => (part ? textsIn(part, name) : [])),
+);
+const validator = createValidator();
+const lines = texts.filter(({ schema }) => schema['line'] === true);
+
+describe('a text of a request', () => {
+  it('is a line that is tidied, but for those that have to arrive as they were sent', () => {
+    const exact = texts.filter(({ schema }) => schema['line'] !== true).map(({ name }) => name);
+    expect([...new Set(exact)].sort()).toEqual(EXACT);
+  });
+
+  it.each(lines)('$at is taken in tidy, and measured so', ({ schema }) => {
+    const isEmail = schema['format'] === 'email';
+    const [sent, kept] = isEmail
+      ? [' ana\u200b@frota.example\u202e', 'ana@frota.example']
+      : [' \u202eSa\u0303o\u200b  B\u00ad\t', 'São B'];
+    const fits = validator.compile({
+      type: 'object',
+      properties: { text: schema, orNull: { anyOf: [{ type: 'null' }, schema] } },
+    });
+    const body = { text: sent, orNull: sent };
+    expect([fits(body), body]).toEqual([true, { text: kept, orNull: kept }]);
+    const padded = kept.padEnd(Number(schema['maxLength'] ?? 20), isEmail ? 'e' : 'x');
+    expect(fits({ text: ` ${padded}\u200b ` })).toBe(true);
+    expect(fits({ text: `${kept}${'\u200b'.repeat(600)}` })).toBe(false);
+    expect(fits({ text: '\u200b \u202e' })).toBe(!isEmail && schema['minLength'] === undefined);
+  });
+});

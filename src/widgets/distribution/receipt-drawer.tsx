@@ -1,0 +1,169 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo } from 'react';
+import { ReceiptView } from '#blocks/hand-out-receipt/receipt-view.tsx';
+import { receiptTitle, type ReceiptWords } from '#blocks/hand-out-receipt/receipt-sheet.ts';
+import { receiptHolders, type Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
+import { Button } from '#core/ui/button.tsx';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
+import { Drawer } from '#core/ui/overlays/drawer.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import type { DistributionState } from './distribution.state.ts';
+import type { OpenedReceipt } from './opened.model.ts';
+import { createReceiptState, type ReceiptState } from './receipt.state.ts';
+import type { Words } from './views/words.ts';
+
+interface ReceiptDrawerProps {
+  state: DistributionState;
+  words: Words;
+  opened: OpenedReceipt;
+}
+
+/** The receipt of a distribution: after it was handed out, and wherever its address is opened again. */
+export function ReceiptDrawer({ state, words, opened }: ReceiptDrawerProps) {
+  useSignals();
+  const t = useLazyTexts('receipt');
+  const receiptState = useMemo(() => createReceiptState(state.context, opened), [state, opened]);
+  useEffect(() => receiptState.start(), [receiptState]);
+  const now = receiptState.receipt.value;
+  const isThere = t && now.status === 'ready';
+  const given = isThere ? receiptWords(state, t, words, now.value) : null;
+  return (
+    <Drawer
+      open
+      title={given && isThere ? receiptTitle(now.value, given) : words.t('title')}
+      width={720}
+      onClose={state.closeOver}
+    >
+      {given && isThere ? (
+        <Opened state={state} words={words} given={given} receiptState={receiptState} receipt={now.value} />
+      ) : now.status === 'failed' ? (
+        <LoadFailure error={now.error} onRetry={() => void receiptState.load()} />
+      ) : (
+        <Skeleton shape="rows" count={6} />
+      )}
+    </Drawer>
+  );
+}
+
+function receiptWords(
+  state: DistributionState,
+  t: Text<'receipt'>,
+  { locale }: Words,
+  { rows }: Receipt,
+): ReceiptWords {
+  const { loaded } = state.context.session.hydrate;
+  const known = loaded.status === 'ready' ? loaded.value : null;
+  return {
+    t,
+    locale,
+    timeZone: known?.timeZone,
+    holders: receiptHolders(rows, state.type() === 'VEHICLE' ? 'vehicles' : 'people'),
+    organization: known?.organization.tradeName ?? '',
+  };
+}
+
+interface OpenedProps extends Omit<ReceiptDrawerProps, 'opened'> {
+  given: ReceiptWords;
+  receiptState: ReceiptState;
+  receipt: Receipt;
+}
+
+function Opened({ state, words, given, receiptState, receipt }: OpenedProps) {
+  useSignals();
+  const rights = state.rights.value;
+  const failure = receiptState.failure.value;
+  return (
+    <ReceiptView
+      receipt={receipt}
+      words={given}
+      showsLeft={rights.collectHandOut}
+      acts={<Acts state={state} words={words} given={given} receiptState={receiptState} receipt={receipt} />}
+    >
+      <Collecting state={state} words={words} given={given} receiptState={receiptState} receipt={receipt} />
+      {failure && rights.collectHandOut && (
+        <LoadFailure
+          size="line"
+          error={failure}
+          busy={receiptState.busy.value}
+          onRetry={() => void receiptState.load()}
+        />
+      )}
+    </ReceiptView>
+  );
+}
+
+function Acts({ state, given: { t }, receiptState, receipt }: OpenedProps) {
+  useSignals();
+  const rights = state.rights.value;
+  const isMoving = state.movements.running.value !== null;
+  const askToCollect = async () => {
+    const fresh = await receiptState.renew();
+    if (fresh?.leftCents)
+      state.ask({ kind: 'collect-hand-out', receipt: fresh, collect: receiptState.collect });
+  };
+  return (
+    <>
+      {rights.handOut && (
+        <Button
+          size="small"
+          disabled={isMoving || !receiptState.canRepeat.value}
+          onClick={() => {
+            state.closeOver();
+            receiptState.repeat(receipt);
+          }}
+        >
+          {t('repeat')}
+        </Button>
+      )}
+      {rights.collectHandOut && receipt.entry !== '' && (
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          busy={receiptState.busy.value || isMoving}
+          disabled={receipt.leftCents === 0}
+          onClick={() => void askToCollect()}
+        >
+          {t('collect')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What collecting is doing, what came back, or that there is nothing left to come back. */
+function Collecting({ state, words, given: { t }, receiptState, receipt }: OpenedProps) {
+  useSignals();
+  const { movements } = state;
+  const intent = (movements.running.value ?? movements.refused.value)?.intent;
+  if (intent?.kind === 'collect-hand-out') {
+    return (
+      <OperationLine
+        operation={movements}
+        label={({ amountCents }) => words.t('running_collect', { amount: words.money(amountCents) })}
+      />
+    );
+  }
+  const collected = receiptState.collected.value;
+  return (
+    <div role="status" className="receipt-told">
+      {collected && (
+        <StatusText tone={collected.amountCents > 0 ? 'positive' : 'caution'}>
+          {t(keyOf(collected), {
+            amount: words.money(collected.amountCents),
+            total: words.money(receipt.amountCents),
+            gone: words.money(collected.goneCents),
+          })}
+        </StatusText>
+      )}
+      {!collected && state.rights.value.collectHandOut && receipt.leftCents === 0 && t('nothingLeft')}
+    </div>
+  );
+}
+
+function keyOf({ amountCents, goneCents }: NonNullable<ReceiptState['collected']['value']>) {
+  if (amountCents === 0) return 'collectedNothing';
+  return goneCents === 0 ? 'collected' : 'collectedPart';
+}

@@ -1,0 +1,57 @@
+/** The receipt of what was just handed out, from the answer to it: there before the server is asked for one. */
+import type { Movement, WalletAfter } from '#contract/balance.ts';
+import type { Receipt, ReceiptRow } from '#blocks/hand-out-receipt/receipt.model.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { Share } from './amounts.model.ts';
+
+export function receiptOf(
+  shares: readonly Share[],
+  { entry, amount, balance, wallets }: Movement,
+  by: string | null,
+): Receipt {
+  const amountCents = centsFromReais(amount);
+  const afterCents = centsFromReais(balance.company);
+  const shareOf = shareFinder(shares);
+  return {
+    entry: entry ?? '',
+    at: new Date(balance.at),
+    by,
+    amountCents,
+    leftCents: null,
+    beforeCents: sumCents([afterCents, amountCents]),
+    afterCents,
+    rows: wallets.map((wallet) => rowOf(wallet, shareOf(wallet))),
+  };
+}
+
+function rowOf({ owner, id, moved, balance }: WalletAfter, share: Share | undefined): ReceiptRow {
+  return {
+    ownerId: owner,
+    walletId: id,
+    name: share?.row.name ?? '',
+    centerId: share?.row.expenseCenterId ?? null,
+    center: share?.row.expenseCenter ?? null,
+    amountCents: centsFromReais(moved),
+    balanceCents: centsFromReais(balance),
+    leftCents: null,
+  };
+}
+
+/** Finds what a wallet was given by: one that was made meanwhile by its owner, and by its amount where there are several. */
+function shareFinder(shares: readonly Share[]) {
+  const byWallet = new Map(shares.map((share) => [share.row.walletId, share]));
+  const ofNew = new Map<string, Share[]>();
+  for (const share of shares) {
+    if (share.row.walletId !== null) continue;
+    ofNew.set(share.row.ownerId, [...(ofNew.get(share.row.ownerId) ?? []), share]);
+  }
+  return ({ id, owner, moved }: WalletAfter): Share | undefined => {
+    const waiting = ofNew.get(owner) ?? [];
+    return (
+      byWallet.get(id) ??
+      waiting.find(({ amountCents }) => amountCents === centsFromReais(moved)) ??
+      waiting[0]
+    );
+  };
+}

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Distribution, DistributionUser, Movement } from '#contract/balance.ts';
+import type { HandOut } from '#contract/hand-outs.ts';
+import { json } from '#core/api/testing/misbehaving-server.ts';
+import { openCompany } from '#core/session/testing/open-company.ts';
+import { hydrateOf, homeId } from '#core/session/testing/company-server.ts';
+import { createActs } from './acts.state.ts';
+import type { DistributionFact } from './distribution-fact.ts';
+import { createDistributionState, type DistributionState } from './distribution.state.ts';
+import { createReceiptState } from './receipt.state.ts';
+
+const LIST = 'GET /admin/organization/balance/distribution';
+const HAND_OUT = 'PUT /admin/organization/updateBalance';
+const RECEIPT = 'GET /admin/organization/balancesharing/e1';
+const COLLECT = 'PUT /admin/organization/balancesharing/e1/collect';
+
+const at = '2026-11-20T10:00:00.000Z';
+const balanceOf = (company: number) => ({ total: 1000, company, handedOut: 1000 - company, at });
+const person = (name: string, balance: number, hasWallet = true): DistributionUser => ({
+  id: name,
+  userOrg: `member ${name}`,
+  wallets: hasWallet
+    ? [
+        {
+          id: `wallet ${name}`,
+          balance,
+          sharedBalance: false,
+          allowAnywhereRefueling: false,
+          limit: null,
+          expenseCenter: null,
+        },
+      ]
+    : [],
+  balance,
+  sharedBalance: 0,
+  allowAnywhereRefueling: 0,
+  name,
+  role: 'employee',
+});
+const listOf = (...users: DistributionUser[]): Distribution => ({
+  balance: balanceOf(800),
+  hasAnywhere: true,
+  users,
+  pages: { current: 1, total: 1 },
+  items: { total: users.length, skip: 0 },
+});
+const walletAfter = (owner: string, balance: number, moved: number) => ({
+  owner,
+  id: `wallet ${owner}`,
+  balance,
+  moved,
+  sharedBalance: false,
+});
+const movementOf = (amount: number, company: number, wallets: Movement['wallets']): Movement => ({
+  entry: 'e1',
+  amount,
+  balance: balanceOf(company),
+  wallets,
+});
+const rowOf = (owner: string, amount: number, left: number): HandOut['rows'][number] => ({
+  owner,
+  name: owner,
+  wallet: `wallet ${owner}`,
+  expenseCenter: null,
+  amount,
+  balance: amount,
+  left,
+});
+const handOutOf = (...rows: HandOut['rows']): HandOut => {
+  const amount = rows.reduce((sum, row) => sum + row.amount, 0);
+  return {
+    entry: 'e1',
+    at,
+    by: { user: 'u1', name: 'Ana' },
+    address: null,
+    source: 'person',
+    amount,
+    left: rows.reduce((sum, row) => sum + row.left, 0),
+    company: { before: 800, after: 800 - amount },
+    rows,
+  };
+};
+
+const { server, enter } = await openCompany();
+let state: DistributionState;
+let facts: DistributionFact[];
+let events: [name: string, detail: unknown][];
+
+async function start(view = '') {
+  const session = await enter();
+  events = [];
+  facts = [];
+  state = createDistributionState(
+    session,
+    (name, detail) => {
+      events.push([name, detail]);
+      return true;
+    },
+    (fact) => void facts.push(fact),
+    view,
+  );
+  await state.list.load();
+}
+
+beforeEach(() => {
+  server.answer('GET /v2/admin/organization/hydrate', json(200, hydrateOf(homeId)));
+  server.answer(LIST, json(200, listOf(person('Ana', 100), person('Bia', 0, false))));
+});
+
+const views = () => events.flatMap(([name, detail]) => (name === 'litro-view-changed' ? [detail] : []));
+
+async function handOut() {
+  server.answer(
+    HAND_OUT,
+    json(200, movementOf(50, 750, [walletAfter('Ana', 130, 30), walletAfter('Bia', 20, 20)])),
+  );
+  state.drafts.type('wallet Ana', '30', 'pt-BR');
+  state.drafts.type('Bia', '20', 'pt-BR');
+  state.askToHandOut();
+  const question = state.question.value;
+  if (question?.kind !== 'hand-out') throw new Error('Nothing was asked.');
+  state.close();
+  await createActs(state.context).handOut(question.handOut);
+}
+
+function openReceipt() {
+  const opened = state.opened.value;
+  if (!opened) throw new Error('No receipt is open.');
+  return createReceiptState(state.context, opened);
+}
+
+async function readReceipt() {
+  const receipt = openReceipt();
+  await receipt.load();
+  const now = receipt.receipt.value;
+  if (now.status !== 'ready') throw new Error(`The receipt is ${now.status}.`);
+  return { receipt, now: now.value };
+}
+
+describe('a receipt', () => {
+  it('stands from the answer to the hand-out on, with an address, until it is closed', async () => {
+    await start();
+    await handOut();
+    expect(openReceipt().receipt.value).toMatchObject({
+      status: 'ready',
+      value: {
+        entry: 'e1',
+        amountCents: 5000,
+        beforeCents: 80_000,
+        afterCents: 75_000,
+        rows: [
+          { ownerId: 'Ana', name: 'Ana', amountCents: 3000, balanceCents: 13_000 },
+          { ownerId: 'Bia', name: 'Bia', walletId: 'wallet Bia', amountCents: 2000, balanceCents: 2000 },
+        ],
+      },
+    });
+    state.closeOver();
+    expect(state.opened.value).toBeNull();
+    expect(views()).toEqual([
+      { view: 'receipt=e1', move: 'open' },
+      { view: '', move: 'close' },
+    ]);
+  });
+
+  it('is opened again by its address, and closed by the page but for a question that stands', async () => {
+    server.answer(RECEIPT, json(200, handOutOf(rowOf('Ana', 30, 30))));
+    await start('receipt=e1');
+    const { now } = await readReceipt();
+    expect(now).toMatchObject({ by: 'Ana', amountCents: 3000, leftCents: 3000 });
+    state.ask({ kind: 'sharing-type' });
+    state.show('');
+    expect(views()).toEqual([{ view: 'receipt=e1', move: 'open' }]);
+    state.close();
+    state.show('');
+    expect(state.opened.value).toBeNull();
+    expect(views()).toHaveLength(1);
+  });
+
+  it('types its amounts again, also for a wallet that was made by it, and tells of whoever is gone', async () => {
+    await start();
+    await handOut();
+    const { rows } = { rows: [rowOf('Ana', 30, 30), rowOf('Bia', 20, 20), rowOf('Caio', 7, 7)] };
+    server.answer(RECEIPT, json(200, handOutOf(...rows)));
+    const { receipt, now } = await readReceipt();
+    receipt.repeat(now);
+    expect(state.drafts.entries()).toEqual([
+      { id: 'wallet Ana', cents: 3000 },
+      { id: 'wallet Bia', cents: 2000 },
+    ]);
+    expect(facts).toEqual([{ kind: 'repeatGone', amountCents: 700 }]);
+  });
+
+  it('collects what is left of it in one call under one key, and says what was spent', async () => {
+    server.answer(RECEIPT, json(200, handOutOf(rowOf('Ana', 30, 12.5))));
+    server.answer(COLLECT, json(200, movementOf(12.5, 812.5, [walletAfter('Ana', 87.5, -12.5)])));
+    await start('receipt=e1');
+    const { receipt } = await readReceipt();
+    const fresh = await receipt.renew();
+    if (!fresh) throw new Error('It was not asked for anew.');
+    await receipt.collect(fresh);
+    expect(server.calls(COLLECT)).toHaveLength(1);
+    expect(server.calls(COLLECT)[0]?.headers['idempotency-key']).toMatch(/^[\w-]{16,}$/);
+    expect(receipt.collected.value).toEqual({ amountCents: 1250, goneCents: 1750 });
+    expect(state.rows()[0]?.balanceCents).toBe(8750);
+    expect(state.list.companyCents.value).toBe(81_250);
+    expect(events.at(-1)).toEqual([
+      'litro-collected',
+      { amount: 12.5, company: 812.5, handedOut: 187.5, owners: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,126 @@
+/** A receipt that is open: what the server says of it, typing its amounts again, and collecting it. */
+import { batch, computed, signal } from '@preact/signals-react';
+import type { Movement } from '#contract/balance.ts';
+import { parseReceipt, type Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
+import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { ready, type Remote } from '#core/state/remote.ts';
+import { createResource } from '#core/state/resource.ts';
+import type { DistributionContext } from './distribution-context.ts';
+import { placeKept } from './kept-amounts.model.ts';
+import { rowsIn } from './list.state.ts';
+import { aboutRows, applyMovement } from './movement-rows.ts';
+import type { OpenedReceipt } from './opened.model.ts';
+import { isWhole } from './rows.model.ts';
+
+/** What came back of a distribution, and what did not. */
+export interface CollectedHandOut {
+  readonly amountCents: Cents;
+  readonly goneCents: Cents;
+}
+
+export type ReceiptState = ReturnType<typeof createReceiptState>;
+
+export function createReceiptState(context: DistributionContext, { entry, known }: OpenedReceipt) {
+  const { session, list } = context;
+  const resource = createResource<Receipt>({
+    ask: async () => {
+      const params = { entry: entry ?? '' };
+      return parseReceipt(await session.api('GET /admin/organization/balancesharing/{entry}', { params }));
+    },
+    onFailure: 'keep',
+  });
+  const receipt = computed((): Remote<Receipt> => {
+    const asked = resource.value.value;
+    return known && asked.status !== 'ready' ? ready(known) : asked;
+  });
+  const collected = signal<CollectedHandOut | null>(null);
+  return {
+    receipt,
+    collected,
+    load: () => resource.load(),
+    busy: resource.busy,
+    /** What is left of it is asked for anew: it is money, and somebody may have refuelled meanwhile. */
+    async renew(): Promise<Receipt | null> {
+      await resource.load();
+      const now = resource.value.peek();
+      return now.status === 'ready' && !resource.failure.peek() ? now.value : null;
+    },
+    failure: computed(() => {
+      const asked = resource.value.value;
+      return asked.status === 'failed' ? asked.error : resource.failure.value;
+    }),
+    /** All to whom it can be typed again are there. */
+    canRepeat: computed(() => {
+      const listing = list.listing.value;
+      return listing.status === 'ready' && isWhole(listing.value) && context.centers.settled.value;
+    }),
+    repeat: ({ rows }: Receipt) => typeAgain(context, rows),
+    async collect(now: Receipt) {
+      collected.value = null;
+      const movement = await collectHandOut(context, now);
+      if (!movement) return;
+      const amountCents = centsFromReais(movement.amount);
+      collected.value = { amountCents, goneCents: subtractCents(now.amountCents, amountCents) };
+      await resource.load();
+    },
+    /** Asks the server where it may be asked. */
+    start() {
+      if (entry !== null && (!known || session.can('portal.balanceSharing.list'))) void resource.load();
+      return resource.follow();
+    },
+  };
+}
+
+/** Types the same amounts for the same wallets; those of whoever is no longer on the list are told. */
+function typeAgain({ list, centers, drafts, notify }: DistributionContext, rows: Receipt['rows']): void {
+  const places = { rows: rowsIn(list.listing.peek()), centers: centers.offered.peek() };
+  const { placed, gone } = placeKept(rows, places);
+  drafts.step(() => {
+    for (const { id, cents } of placed) drafts.set([id], cents);
+  });
+  if (gone.length === 0) return;
+  notify({ kind: 'repeatGone', amountCents: sumCents(gone.map(({ amountCents }) => amountCents)) });
+}
+
+/** Null where it was refused. */
+async function collectHandOut(
+  context: DistributionContext,
+  { entry, leftCents, rows }: Receipt,
+): Promise<Movement | null> {
+  const { session, list, movements, rowStates, emit } = context;
+  const walletIds = new Set(rows.map(({ walletId }) => walletId));
+  const shown = rowsIn(list.listing.peek()).filter(({ walletId }) => walletId && walletIds.has(walletId));
+  const outcome = await movements.run(
+    { kind: 'collect-hand-out', amountCents: leftCents ?? ZERO_CENTS },
+    async ({ send }) => {
+      const movement = await send(
+        (under) =>
+          session.api('PUT /admin/organization/balancesharing/{entry}/collect', {
+            params: { entry },
+            body: {},
+            ...under,
+          }),
+        aboutRows(shown),
+      );
+      batch(() => {
+        rowStates.set(
+          shown.map(({ id }) => id),
+          null,
+        );
+        list.change(applyMovement(rowsIn(list.listing.peek()), movement), movement.balance);
+        rowStates.set(
+          movement.wallets.map(({ id }) => id),
+          { kind: 'saved' },
+        );
+      });
+      const { amount, balance, wallets } = movement;
+      const { company, handedOut } = balance;
+      const owners = new Set(wallets.map(({ owner }) => owner)).size;
+      if (amount > 0) emit('litro-collected', { amount, company, handedOut, owners });
+      return movement;
+    },
+  );
+  return outcome.status === 'done' ? outcome.answer : null;
+}

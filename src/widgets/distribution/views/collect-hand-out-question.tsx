@@ -1,0 +1,45 @@
+import { useLazyTexts } from '#core/i18n/use-texts.ts';
+import { goneCents, type Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import type { QuestionProps } from './question-props.ts';
+
+interface CollectHandOutQuestionProps extends Omit<QuestionProps, 'acts'> {
+  receipt: Receipt;
+  collect: (receipt: Receipt) => Promise<void>;
+}
+
+/** Names what returns of a distribution, and what does not, before it is collected. */
+export function CollectHandOutQuestion({ state, words, receipt, collect }: CollectHandOutQuestionProps) {
+  const t = useLazyTexts('receipt');
+  if (!t) return null;
+  const returnsCents = receipt.leftCents ?? ZERO_CENTS;
+  const gone = goneCents(receipt) ?? ZERO_CENTS;
+  const amount = words.money(returnsCents);
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={t('askCollect', { amount })}
+      facts={[
+        { label: t('factHandedOut'), value: <MoneyText cents={receipt.amountCents} /> },
+        ...(gone > 0 ? [{ label: t('factGone'), value: <MoneyText cents={gone} /> }] : []),
+        { label: t('factReturns'), value: <MoneyText cents={returnsCents} emphasis="strong" /> },
+        {
+          label: t('factCompanyAfter'),
+          value: <MoneyText cents={sumCents([state.list.companyCents.peek(), returnsCents])} />,
+        },
+      ]}
+      confirmLabel={t('confirmCollect', { amount })}
+      onCancel={state.close}
+      onConfirm={() => {
+        state.close();
+        void collect(receipt);
+      }}
+    >
+      <p>{t('collectText')}</p>
+    </ConfirmDialog>
+  );
+}
