@@ -47,7 +47,10 @@ export const describePeople =
     return {
       texts: registryTexts(t),
       fileName: t('fileName'),
-      sortKeys: ['name', 'identifier', 'email'],
+      sortKeys: [
+        ...['name', 'identifier', 'email', 'phone', 'driversLicense', 'driversLicenseExpirationDate'],
+        ...['status', 'balance'],
+      ],
       sort: { key: 'name', descending: false },
       nameOf: fullNameOf,
       countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
