@@ -18,7 +18,7 @@ import { isFiltered, TableTools } from './table-tools.tsx';
 import type { DataTableProps } from './table-types.ts';
 import { useOpeningFocus } from './use-opening-focus.ts';
 import { useTable, useTableView } from './use-table.ts';
-import { type PageSize, type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
+import { type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
 
 const asIs = (widthPx: number) => widthPx;
 
@@ -36,8 +36,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   useTableSheets(root);
   const { total } = props;
   useToldRows(props, shown);
-  const hasRows = rows.length > 0;
-  usePreloading(hasRows);
+  const hasRows = usePreloading(rows.length > 0);
   useOpeningFocus(root, props.typesIn, shown.length > 0);
 
   const onView = (next: TableView) => void (viewSignal.value = next);
@@ -49,12 +48,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const count = total ?? shown.length;
   const amountFocus = useWantedAmount(props, shownIds, viewSignal);
   return (
-    <div className="table" ref={root} data-scrolls={scrolls(view.pageSize) || undefined}>
+    <div className="table" ref={root} {...layoutOf(view, table.isCards)}>
       <TableTools
         columns={props.columns}
         view={view}
         onView={onView}
         scope={props.scope}
+        overCards={table.isCards ? { selection: props.selection, shownIds, count } : undefined}
         onKeys={() => (keysListed.value = true)}
         whileSelected={(tools) => <WhileSelected table={props} rows={rows} tools={tools} />}
       >
@@ -107,10 +107,17 @@ function useToldRows<Row>({ onShown }: DataTableProps<Row>, shown: readonly Row[
   useEffect(() => onShown?.(shown), [onShown, shown]);
 }
 
-function usePreloading(hasRows: boolean): void {
+function usePreloading(hasRows: boolean): boolean {
   useEffect(() => {
     if (hasRows) preloadOverlays();
   }, [hasRows]);
+  return hasRows;
+}
+
+/** Few rows stand at full height; more scroll under their header. */
+function layoutOf({ pageSize }: TableView, isCards: boolean) {
+  const scrolls = pageSize === 'all' || pageSize > 10;
+  return { 'data-scrolls': scrolls || undefined, 'data-cards': isCards || undefined };
 }
 
 /** Turns to the page of the row whose amount is to take the focus; the grid gives it, and says so. */
@@ -144,11 +151,6 @@ function TableEnd({ footer, children }: { footer: ReactNode; children: ReactNode
       )}
     </div>
   );
-}
-
-/** Few rows stand at full height; more scroll under their header. */
-function scrolls(pageSize: PageSize): boolean {
-  return pageSize === 'all' || pageSize > 10;
 }
 
 function NoResults({ view, onView }: { view: TableView; onView: (view: TableView) => void }) {

@@ -2,7 +2,7 @@ import { useSignal, type Signal } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { useKit } from '../kit.tsx';
-import { columnsWithRoom, phonePlaces, restsOf, usuallyHidden } from './columns-layout.ts';
+import { columnsWithRoom, isOfCards, phonePlaces, restsOf, usuallyHidden } from './columns-layout.ts';
 import { idsBetween } from './selection.ts';
 import { showRows } from './show-rows.ts';
 import type { TableContext } from './table-context.ts';
@@ -32,6 +32,7 @@ export function useTable<Row extends object>(
   const rows = props.rows ?? NO_ROWS;
   const { search, filters, sort, hidden } = view;
   const visible = useVisibleColumns(props, hidden, widthPx);
+  const isCards = isOfCards(widthPx);
   const shown = useMemo(
     () => (isPaged ? rows : showRows(rows, columns, { search, filters, sort }, locale)),
     [isPaged, rows, columns, search, filters, sort, locale],
@@ -47,6 +48,7 @@ export function useTable<Row extends object>(
     const title = columns.find(({ kind }) => kind === undefined || kind === 'text');
     return {
       columns: visible,
+      isCards,
       places: phonePlaces(visible),
       rests: restsOf(visible),
       rowId,
@@ -61,7 +63,7 @@ export function useTable<Row extends object>(
       },
       paste: (id, texts) => latest.current.paste(id, texts),
     };
-  }, [columns, visible, rowId, rowLabel, selection, rowStates, onRowOpen, onCellRender]);
+  }, [columns, visible, isCards, rowId, rowLabel, selection, rowStates, onRowOpen, onCellRender]);
   return { table, rows, shown, shownIds, pasted };
 }
 
