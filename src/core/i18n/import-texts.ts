@@ -1,4 +1,4 @@
-/** One file of texts. The build serves each of them under a name that is put together here (`vite-plugin.ts`). */
+/** One file of texts. The build serves each of them under a name that is put together here (`vite.config.ts`). */
 export type TextFile = Readonly<Record<string, string>>;
 
 const files = import.meta.glob<TextFile>('/locales/*/*.json', { import: 'default' });

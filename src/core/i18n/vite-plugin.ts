@@ -1,43 +1,5 @@
-/** How the build serves texts, and what it leaves out of i18next: two Vite plugins. */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+/** What the build leaves out of i18next, as a Vite plugin. It fails the build when i18next no longer fits it. */
 import type { Plugin } from 'vite';
-
-const IMPORTING = /[\\/]core[\\/]i18n[\\/]import-texts\.ts$/;
-
-/**
- * Serves each file of texts beside the chunks, under one hash for all of them. Imported as chunks of its own, each file in
- * each language would have an entry in what every element loads.
- */
-export function servedTexts(): Plugin {
-  return {
-    name: 'litro-served-texts',
-    apply: 'build',
-    load(id) {
-      if (!IMPORTING.test(id)) return undefined;
-      const files = readTexts();
-      for (const [name, source] of files.texts) {
-        this.emitFile({ type: 'asset', fileName: `c/${files.prefix}${name}.js`, source });
-      }
-      return `export const importTexts = async (folder, namespace) =>
-        (await import(/* @vite-ignore */ \`./${files.prefix}\${folder}-\${namespace}.js\`)).default;`;
-    },
-  };
-}
-
-function readTexts() {
-  const hash = createHash('sha256');
-  const paths = readdirSync('locales', { recursive: true, encoding: 'utf8' });
-  const texts = paths
-    .filter((path) => path.endsWith('.json'))
-    .sort()
-    .map((path) => {
-      const source = `export default ${JSON.stringify(JSON.parse(readFileSync(`locales/${path}`, 'utf8')))}`;
-      hash.update(source);
-      return [path.replace(/[\\/]/, '-').replace('.json', ''), source] as const;
-    });
-  return { texts, prefix: `texts-${hash.digest('hex').slice(0, 8)}-` };
-}
 
 const MODULE = /[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/;
 
@@ -112,7 +74,6 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Fails the build when i18next no longer fits it. */
 export function slimI18next(): Plugin {
   return {
     name: 'litro-slim-i18next',
