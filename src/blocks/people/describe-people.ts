@@ -47,7 +47,10 @@ export const describePeople =
     return {
       texts: registryTexts(t),
       fileName: t('fileName'),
-      sortKeys: ['name', 'identifier', 'email'],
+      sortKeys: [
+        ...['name', 'identifier', 'email', 'phone', 'driversLicense', 'driversLicenseExpirationDate'],
+        ...['status', 'balance'],
+      ],
       sort: { key: 'name', descending: false },
       nameOf: fullNameOf,
       countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
@@ -68,7 +71,7 @@ export const describePeople =
   };
 
 function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
-  const { texts, locale } = words;
+  const { texts, locale, session } = words;
   const t = texts('people');
   return [
     { key: 'name', header: t('name'), value: fullNameOf, width: 200, grow: 2 },
@@ -109,7 +112,7 @@ function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
       header: t('driversLicenseExpirationDate'),
       value: ({ driversLicenseExpirationDate }) => driversLicenseExpirationDate,
       render: ({ driversLicenseExpirationDate: day }) => dayText(day, locale),
-      fact: ({ driversLicenseExpirationDate: day }) => licenceDay(day, words),
+      fact: ({ driversLicenseExpirationDate: day }) => licenceDay(day, { t, locale, session }),
       exported: 'date',
       width: 128,
       hidden: true,

@@ -33,16 +33,18 @@ export const Widget = registerWidget({
   area: 'container',
   texts: ['fuels'],
   calls: callsOf,
-  describe,
+  describe: describeContainers,
 });
 
-function describe(words: RegistryWords<'containers'>): DescriptionAt<'/admin/organization/container'> {
+export function describeContainers(
+  words: RegistryWords<'containers'>,
+): DescriptionAt<'/admin/organization/container'> {
   const { t } = words;
   const fuels = fuelOptions(words.texts('fuels'));
   return {
     texts: registryTexts(t),
     fileName: t('fileName'),
-    sortKeys: ['name', 'balance'],
+    sortKeys: ['name', 'fuelType', 'capacity', 'status', 'balance'],
     sort: { key: 'name', descending: false },
     nameOf: ({ name }) => name,
     countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),

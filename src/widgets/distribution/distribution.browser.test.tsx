@@ -107,6 +107,39 @@ describe('litro-distribution', () => {
     expect((await cell(element, 'AAA1A11')).value).to.equal('');
   });
 
+  it('opens a row by a click beside what can be used in it, and by its name, on a summary with its acts', async () => {
+    const element = show();
+    const told: unknown[] = [];
+    element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail));
+    const amount = await cell(element, 'AAA1A11');
+    amount.click();
+    find(element, '.row[data-at="0"] input[type=checkbox]')?.click();
+    find(element, '.row[data-at="0"] [role=switch]')?.click();
+    expect(told).to.deep.equal([]);
+    find(element, '.row[data-at="0"] [role=gridcell][data-kind=money]')?.click();
+    const drawer = await until(() => find(element, 'sl-drawer'));
+    await until(() => drawer.textContent.includes('FH 540'));
+    expect(drawer.textContent).to.include('Sem limite');
+    await click(element, 'Alterar limite mensal');
+    await says(element, 'Limite mensal de AAA1A11');
+    await sendKeys({ press: 'Escape' });
+    await until(() => !find(element, 'sl-dialog'));
+    expect(await axeViolations(element)).to.deep.equal([]);
+    await sendKeys({ press: 'Escape' });
+    await until(() => !find(element, 'sl-drawer'));
+    amount.focus();
+    await sendKeys({ press: 'Home' });
+    await sendKeys({ press: 'ArrowRight' });
+    await sendKeys({ press: 'Enter' });
+    await until(() => find(element, 'sl-drawer'));
+    const view = 'record=owner+AAA1A11';
+    expect(told).to.deep.equal([
+      { view, move: 'open' },
+      { view: '', move: 'close' },
+      { view, move: 'open' },
+    ]);
+  });
+
   it('opens a receipt by its address, and asks with its sum before it is collected', async () => {
     const row = (plate: string, amount: number, left: number) => ({
       owner: `owner ${plate}`,

@@ -23,6 +23,7 @@ import type { NotifyFact } from './distribution-fact.ts';
 import type { Filling } from './fill.model.ts';
 import { createKeptAmounts } from './kept-amounts.state.ts';
 import { createList, rowsIn } from './list.state.ts';
+import { openedRow } from './opened.model.ts';
 import { createOver, type Over } from './opened.state.ts';
 import { createProblems } from './problems.state.ts';
 import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
@@ -69,10 +70,7 @@ export function createDistributionState(
   return {
     view,
     selection,
-    opened: over.opened,
-    open: over.open,
-    closeOver: over.close,
-    show: over.show,
+    ...opening(over),
     problems: createProblems({ context, view, shown: sight.shown, centerView }),
     ...questions,
     centers: context.centers,
@@ -108,6 +106,17 @@ export function createDistributionState(
         for (const stop of stops) stop();
       };
     },
+  };
+}
+
+/** What stands over the list. */
+function opening({ opened, open, close, show }: Over) {
+  return {
+    opened,
+    open,
+    openRow: (row: DistributionRow) => open(openedRow(row)),
+    closeOver: close,
+    show,
   };
 }
 

@@ -9,6 +9,7 @@ import './views/movement-line.tsx';
 import { LimitDialog } from './views/limit-dialog.tsx';
 import type { QuestionProps } from './views/question-props.ts';
 import { ReceiptDrawer } from './receipt-drawer.tsx';
+import { RowDrawer } from './row-drawer.tsx';
 import { SharingQuestion } from './views/sharing-question.tsx';
 import { SharingTypeQuestion } from './views/sharing-type-question.tsx';
 
@@ -23,7 +24,17 @@ export function Questions({ state, words }: QuestionsProps) {
   const opened = state.opened.value;
   return (
     <>
-      {opened && <ReceiptDrawer key={opened.entry} state={state} words={words} opened={opened} />}
+      {opened?.kind === 'receipt' && (
+        <ReceiptDrawer key={opened.entry} state={state} words={words} opened={opened} />
+      )}
+      {opened?.kind === 'row' && (
+        <RowDrawer
+          key={`${opened.ownerId} ${opened.centerId ?? ''}`}
+          state={state}
+          words={words}
+          opened={opened}
+        />
+      )}
       <Question state={state} words={words} />
     </>
   );

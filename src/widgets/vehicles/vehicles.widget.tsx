@@ -64,7 +64,10 @@ export function describeVehicles(
   return {
     texts: registryTexts(t),
     fileName: t('fileName'),
-    sortKeys: ['licensePlate', 'make', 'model', 'year', 'balance'],
+    sortKeys: [
+      ...['licensePlate', 'make', 'model', 'year', 'color', 'category', 'fuelType'],
+      ...['odometer', 'tankCapacity', 'expectedEfficiency', 'status', 'balance'],
+    ],
     sort: { key: 'licensePlate', descending: false },
     nameOf: ({ licensePlate }) => formatPlate(licensePlate),
     countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),

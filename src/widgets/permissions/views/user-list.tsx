@@ -81,7 +81,6 @@ function columnsOf(
       value: ({ status }) => t(`status.${status}`),
       render: (user) => <UserStatus t={t} user={user} />,
       width: 140,
-      sortable: false,
       onPhone: 'figure',
     },
   ];

@@ -35,7 +35,6 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
       key: 'address',
       header: t('address'),
       value: addressOf,
-      sortable: false,
       width: 140,
       grow: 3,
       onPhone: 'hidden',
@@ -44,6 +43,7 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
       key: 'fuels',
       header: t('fuels'),
       value: (row) => fuelsOf(row, fuels),
+      // A set has no order.
       sortable: false,
       filter: {
         label: t('fuel'),
@@ -58,7 +58,6 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
       key: 'brand',
       header: t('brand'),
       value: ({ brand }) => brand,
-      sortable: false,
       hidden: true,
       width: 140,
     },
@@ -66,7 +65,6 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
       key: 'federalTaxNumber',
       header: t('federalTaxNumber'),
       value: ({ federalTaxNumber }) => formatCnpj(federalTaxNumber),
-      sortable: false,
       hidden: true,
       width: 160,
     },
@@ -79,7 +77,6 @@ function enabledColumn(t: Text<'stations'>): Column<GasStation> {
     key: 'enabled',
     header: t('enabled'),
     value: ({ enabled }) => t(enabled ? 'isEnabled' : 'isDisabled'),
-    sortable: false,
     searchable: false,
     filter: {
       label: t('enabled'),
