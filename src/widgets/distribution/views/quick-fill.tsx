@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import { formatCentsParts } from '#core/money/format-cents.ts';
 import type { ReckoningProblem } from '#core/money/reckon-amount.ts';
 import { Button } from '#core/ui/button.tsx';
 import { TEXT_OF_AMOUNT_PROBLEM } from '#core/ui/fields/amount-problem.ts';
@@ -63,6 +65,8 @@ function FillForm({ state, words, rows, t }: QuickFillProps & { t: Text<'selecti
   );
 }
 
+const PERCENT = '%';
+
 interface AmountFieldProps {
   fill: ReturnType<typeof useQuickFill>;
   t: Text<'selection'>;
@@ -80,6 +84,10 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
     return isReckoning(what) ? words.t(`problem_${what}`) : text(TEXT_OF_AMOUNT_PROBLEM[what]);
   };
   const note = problem ? problemText(problem) : fill.told;
+  const { currency, currencyLeads } = formatCentsParts(ZERO_CENTS, words.locale);
+  const isPercent = fill.way === 'percent';
+  const unit = isPercent ? PERCENT : currency;
+  const leads = !isPercent && currencyLeads;
   const isWrong = problem !== null && problem !== 'unfinished';
   const onKeyDown = (event: KeyboardEvent) => {
     const isHeld = event.ctrlKey !== event.metaKey;
@@ -91,7 +99,7 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
   };
   return (
     <span ref={field} className="control" data-small="">
-      {fill.way !== 'percent' && <span className="control-part">R$</span>}
+      {leads && <span className="control-part">{unit}</span>}
       <input
         type="text"
         inputMode="decimal"
@@ -107,7 +115,7 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
         onChange={(event) => fill.type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {fill.way === 'percent' && <span className="control-part">%</span>}
+      {!leads && <span className="control-part">{unit}</span>}
       {note && (
         <FieldNote id={noteId} field={field} tone={isWrong ? 'negative' : 'neutral'}>
           {note}

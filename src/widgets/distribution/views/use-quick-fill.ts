@@ -82,7 +82,7 @@ function propose(
 function tellOf(filled: Filled, way: FillWay, words: SelectionWords): string {
   const { t, plural, money, holdersText } = words;
   const { count, amountCents } = sumOf(filled.amounts);
-  const sum = t('fillSum', { amount: money(amountCents), holders: holdersText(count) });
+  const sum = count > 0 && t('fillSum', { amount: money(amountCents), holders: holdersText(count) });
   const left = filled.left > 0 && way !== 'same' && plural(`fillLeft_${way}`, filled.left);
   return [sum, left, oddText(filled, way, words)].filter(Boolean).join(' ');
 }
