@@ -10,10 +10,18 @@ import { Select } from '#core/ui/fields/select.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { FieldNote } from '#core/ui/table/field-note.tsx';
 import { FILL_WAYS } from '../fill.model.ts';
-import type { QuickFillProps } from './lazy-quick-fill.tsx';
+import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionRow } from '../rows.model.ts';
 import { useQuickFill, type FillProblem } from './use-quick-fill.ts';
 import { createSelectionWords } from './selection-words.ts';
 import type { Words } from './words.ts';
+
+export interface QuickFillProps {
+  state: DistributionState;
+  words: Words;
+  /** Those that are selected. */
+  rows: readonly DistributionRow[];
+}
 
 /**
  * One amount and one way, which Enter puts against all selected rows. What comes of it is told below the field before it
