@@ -16,7 +16,7 @@ import type { Over } from './opened.state.ts';
 import type { RefusalReason } from './refusals.model.ts';
 
 export interface MovementIntent {
-  readonly kind: 'hand-out' | 'collect' | 'collect-hand-out' | 'share' | 'unshare' | 'sharing-type';
+  readonly kind: 'hand-out' | 'collect' | 'collect-hand-out' | 'share' | 'unshare' | 'limit' | 'sharing-type';
   readonly amountCents: Cents;
 }
 

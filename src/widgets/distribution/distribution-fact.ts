@@ -9,6 +9,8 @@ export type DistributionFact =
   | { kind: 'collectedPart'; amountCents: Cents; done: number; total: number }
   | { kind: 'shared'; name: string }
   | { kind: 'unshared'; name: string; amountCents: Cents }
+  | { kind: 'sharedMany' | 'unsharedMany'; count: number; amountCents: Cents }
+  | { kind: 'limitedMany'; count: number; limitCents: Cents | null }
   | { kind: 'anywhereFailed'; name: string; failure: ApiError }
   | { kind: 'limitSaved'; name: string; limitCents: Cents | null }
   | { kind: 'sharingTypeChanged'; type: BalanceSharingType; amountCents: Cents }

@@ -1,7 +1,7 @@
 import type { NoticeWords } from '#core/element/use-notices.ts';
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import type { DistributionFact } from '../distribution-fact.ts';
-import { createPhrases } from './words.ts';
+import { createPhrases, type Phrases } from './words.ts';
 
 /** How many rows a sentence names before it trails off. */
 const NAMED_ROWS = 3;
@@ -16,7 +16,8 @@ export function distributionNotice(
   fact: DistributionFact,
   { t, locale, requestId }: NoticeWords<'distribution'>,
 ): Notice {
-  const { money, figure, plural } = createPhrases(t, locale);
+  const phrases = createPhrases(t, locale);
+  const { money, figure, plural } = phrases;
   switch (fact.kind) {
     case 'vetoed':
       return { tone: 'caution', text: t('vetoed') };
@@ -35,6 +36,10 @@ export function distributionNotice(
       const values = { name: fact.name, amount: money(fact.amountCents) };
       return positive(t(fact.amountCents > 0 ? 'unshared' : 'unsharedEmpty', values));
     }
+    case 'sharedMany':
+    case 'unsharedMany':
+    case 'limitedMany':
+      return positive(manyText(fact, phrases));
     case 'anywhereFailed':
       return {
         tone: fact.failure.outcome === 'unknown' ? 'caution' : 'negative',
@@ -65,4 +70,18 @@ export function distributionNotice(
     case 'repeatGone':
       return lasting(t('repeatGone', { amount: money(fact.amountCents) }));
   }
+}
+
+/** What was done to many wallets at once. */
+function manyText(
+  fact: Extract<DistributionFact, { kind: 'sharedMany' | 'unsharedMany' | 'limitedMany' }>,
+  { t, money, plural }: Phrases,
+): string {
+  if (fact.kind !== 'limitedMany') {
+    const returned = fact.amountCents > 0 && t('returned', { amount: money(fact.amountCents) });
+    return [plural(fact.kind, fact.count), returned].filter(Boolean).join(' ');
+  }
+  return fact.limitCents === null
+    ? plural('limitLiftedMany', fact.count)
+    : plural('limitedMany', fact.count, { amount: money(fact.limitCents) });
 }
