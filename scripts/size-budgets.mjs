@@ -44,6 +44,7 @@ const onUse = new Set(['lit', 'leaflet']);
 const atRest = new Set([
   'src/core/ui/overlays/notice-list.tsx',
   'src/core/ui/keys/key-list.tsx',
+  'src/core/ui/keys/key-strokes.ts',
   'src/core/element/settlement-notice.ts',
   'src/core/element/check-input.ts',
   'src/core/ui/table/filter-sheet.tsx',

@@ -4,14 +4,14 @@ import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Switch } from '../fields/switch.tsx';
 import { useKit } from '../kit.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
-import { Skeleton } from '../states/skeleton.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import { isMac } from './combination.ts';
 import { areKeysOn, chooseKeys } from './key-choice.ts';
 import { keyGroupsOf, type KeyGroup, type TableTraits } from './key-groups.ts';
 import keyListCss from './key-list.css?inline';
 import { chordOf } from './key-names.ts';
-import { hasNoKeys, keysAround } from './screen-keys.ts';
+import { hasNoKeys, keysAround } from './key-strokes.ts';
+import { partsOf } from './screen-keys.ts';
 
 export interface KeyListProps {
   /** Something of the screen that the list is of. */
@@ -23,10 +23,15 @@ export interface KeyListProps {
 /** All keys that do something where the user is, and the switch that turns those of the screen off. */
 export function KeyList({ at, table, onClose }: KeyListProps) {
   const t = useLazyTexts('keys');
-  const { text } = useKit();
+  const ofTable = useLazyTexts('table');
   return (
-    <Dialog open title={text('keys')} width={520} onClose={onClose}>
-      {t ? <Lists t={t} at={at} table={table} /> : <Skeleton shape="rows" count={6} />}
+    <Dialog
+      open={t !== null && ofTable !== null}
+      title={ofTable?.('keys') ?? ''}
+      width={520}
+      onClose={onClose}
+    >
+      {t && <Lists t={t} at={at} table={table} />}
     </Dialog>
   );
 }
@@ -34,7 +39,7 @@ export function KeyList({ at, table, onClose }: KeyListProps) {
 function Lists({ t, at, table }: Omit<KeyListProps, 'onClose'> & { t: Text<'keys'> }) {
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, keyListCss);
-  const [screen, ...ofTable] = keyGroupsOf(keysAround(at), table);
+  const [screen, ...ofTable] = keyGroupsOf(keysAround(partsOf(at.getRootNode()), at), table);
   return (
     <div className="key-list" ref={root}>
       {screen && <Group t={t} group={screen} />}
