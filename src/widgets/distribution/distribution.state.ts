@@ -34,7 +34,6 @@ import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 /** The one question on the screen. */
 export type Question =
   | { kind: 'hand-out'; handOut: HandOut }
-  | { kind: 'fill'; rows: readonly DistributionRow[] }
   | { kind: 'collect'; rows: readonly DistributionRow[] }
   | { kind: 'share' | 'unshare' | 'limit'; row: DistributionRow }
   | { kind: 'collect-hand-out'; receipt: Receipt; collect: (receipt: Receipt) => Promise<void> }
@@ -95,6 +94,8 @@ export function createDistributionState(
     sight,
     /** Why no amount can be typed in now, or null. */
     lockReason: (t: Text<'distribution'>) => (movements.running.value ? t('locked') : null),
+    /** Empties amounts, all of them unless told; it can be taken back. */
+    clearAmounts: (ids: readonly string[] = drafts.ids()) => drafts.step(() => drafts.set(ids, null)),
     fill: (filling: Filling) =>
       drafts.step(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
