@@ -70,9 +70,9 @@ export function useModal(element: RefObject<ModalElement | null>, { open, locked
       const marked = modal.querySelector<HTMLElement>(`[data-autofocus]:is(${TABBABLE})`);
       const inside = modal.querySelector<HTMLElement>(`[data-autofocus] :is(${TABBABLE})`);
       const first = modal.querySelector<HTMLElement>(`.modal-body :is(${TABBABLE})`);
-      (marked ?? inside ?? first ?? modal.querySelector<HTMLElement>(TABBABLE))?.focus({
-        preventScroll: true,
-      });
+      const wanted = marked ?? inside ?? first;
+      const place = wanted && !opensKeyboard(wanted) ? wanted : modal.querySelector<HTMLElement>(TABBABLE);
+      place?.focus({ preventScroll: true });
     }),
     'onsl-hide': own((modal) => {
       // Shoelace remembers the widget's host element, which cannot take the focus.
@@ -83,6 +83,12 @@ export function useModal(element: RefObject<ModalElement | null>, { open, locked
       focusAgain(returnTo.current, modal);
     }),
   };
+}
+
+/** Where fingers point, a field that takes the focus brings up a keyboard, which nobody has asked for. */
+function opensKeyboard(element: HTMLElement): boolean {
+  const isTypedIn = element.matches('textarea, input:not([type="checkbox"], [type="radio"], [type="file"])');
+  return isTypedIn && matchMedia('(pointer: coarse)').matches;
 }
 
 function focusedWithin(modal: Element): HTMLElement | null {

@@ -78,7 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           {!loading && shown.length === 0 && <NoResults view={view} onView={onView} />}
         </TableGrid>
       )}
-      <TableEnd footer={props.footer}>
+      <TableEnd footer={props.footer} table={root} isCards={table.isCards}>
         {hasRows && (
           <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
         )}
@@ -139,8 +139,32 @@ function useWantedAmount<Row>(
   };
 }
 
+interface TableEndProps {
+  footer: ReactNode;
+  table: RefObject<HTMLElement | null>;
+  isCards: boolean;
+  children: ReactNode;
+}
+
 /** Pager and footer, side by side where that is wide enough. */
-function TableEnd({ footer, children }: { footer: ReactNode; children: ReactNode }) {
+function TableEnd({ footer, table, isCards, children }: TableEndProps) {
+  const hasFooter = Boolean(footer);
+  useEffect(() => {
+    const element = table.current;
+    if (!element || !isCards || !hasFooter) return undefined;
+    let stop: (() => void) | null | undefined;
+    // Without it the bar stands where the browser has it.
+    import('./keep-above-bar.ts').then(
+      ({ keepAboveBar }) => {
+        if (stop !== null) stop = keepAboveBar(element);
+      },
+      () => {},
+    );
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [table, isCards, hasFooter]);
   return (
     <div className="table-end">
       {children}
