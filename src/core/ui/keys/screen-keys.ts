@@ -5,6 +5,7 @@
  */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useKit } from '../kit.tsx';
+import type * as KeyStrokes from './key-strokes.ts';
 import type { KeyedPart, ScreenKey } from './key-types.ts';
 
 interface Scope {
@@ -63,7 +64,7 @@ function openScope(root: Node, isOurPage: boolean): Scope {
   return scope;
 }
 
-let strokes: typeof import('./key-strokes.ts') | null = null;
+let strokes: typeof KeyStrokes | null = null;
 
 function load(): void {
   import('./key-strokes.ts').then(
