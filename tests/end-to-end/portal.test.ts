@@ -92,10 +92,8 @@ describe('the portal page', () => {
     const { page, elsewhere, first, third, free, sound } = await atTheTable();
     for (const { name } of [first, third])
       await page.getByRole('checkbox', { name: `Selecionar ${name}`, exact: true }).check({ force: true });
-    await page.getByRole('button', { name: 'Preencher valores' }).click();
-    const dialog = dialogOf(page, 'Preencher 2 valores');
-    await dialog.getByRole('textbox', { name: 'Valor para cada um' }).fill('10');
-    await dialog.getByRole('button', { name: 'Preencher' }).click();
+    await page.getByRole('textbox', { name: 'Valor para cada um' }).fill('10');
+    await page.getByRole('button', { name: 'Preencher' }).click();
     await handOut(page, /^Distribuir R\$\s20,00 para 2 pessoas/);
     await page.getByText('Distribuição feita: R$ 20,00 para 2 pessoas').first().waitFor();
     expect(Math.round((free - (await freeOf(elsewhere))) * 100)).toBe(2000);

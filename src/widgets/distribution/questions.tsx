@@ -4,7 +4,6 @@ import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { createActs } from './acts.state.ts';
 import { CollectHandOutQuestion } from './views/collect-hand-out-question.tsx';
 import { CollectQuestion } from './views/collect-question.tsx';
-import { FillDialog } from './views/fill-dialog.tsx';
 import { HandOutQuestion } from './views/hand-out-question.tsx';
 import './views/movement-line.tsx';
 import { LimitDialog } from './views/limit-dialog.tsx';
@@ -49,8 +48,6 @@ function Question({ state, words }: QuestionsProps) {
   switch (question?.kind) {
     case 'hand-out':
       return <HandOutQuestion {...of} handOut={question.handOut} />;
-    case 'fill':
-      return <FillDialog {...of} rows={question.rows} />;
     case 'collect':
       return <CollectQuestion {...of} rows={question.rows} />;
     case 'share':
