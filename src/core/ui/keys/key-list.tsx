@@ -11,7 +11,6 @@ import { keyGroupsOf, type KeyGroup, type TableTraits } from './key-groups.ts';
 import keyListCss from './key-list.css?inline';
 import { chordOf } from './key-names.ts';
 import { hasNoKeys, keysAround } from './key-strokes.ts';
-import { partsOf } from './screen-keys.ts';
 
 export interface KeyListProps {
   /** Something of the screen that the list is of. */
@@ -23,14 +22,9 @@ export interface KeyListProps {
 /** All keys that do something where the user is, and the switch that turns those of the screen off. */
 export function KeyList({ at, table, onClose }: KeyListProps) {
   const t = useLazyTexts('keys');
-  const ofTable = useLazyTexts('table');
+  const words = useLazyTexts('table');
   return (
-    <Dialog
-      open={t !== null && ofTable !== null}
-      title={ofTable?.('keys') ?? ''}
-      width={520}
-      onClose={onClose}
-    >
+    <Dialog open={t !== null && words !== null} title={words?.('keys') ?? ''} width={520} onClose={onClose}>
       {t && <Lists t={t} at={at} table={table} />}
     </Dialog>
   );
@@ -39,7 +33,7 @@ export function KeyList({ at, table, onClose }: KeyListProps) {
 function Lists({ t, at, table }: Omit<KeyListProps, 'onClose'> & { t: Text<'keys'> }) {
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, keyListCss);
-  const [screen, ...ofTable] = keyGroupsOf(keysAround(partsOf(at.getRootNode()), at), table);
+  const [screen, ...ofTable] = keyGroupsOf(keysAround(at), table);
   return (
     <div className="key-list" ref={root}>
       {screen && <Group t={t} group={screen} />}
