@@ -71,7 +71,7 @@ export const describePeople =
   };
 
 function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
-  const { texts, locale } = words;
+  const { texts, locale, session } = words;
   const t = texts('people');
   return [
     { key: 'name', header: t('name'), value: fullNameOf, width: 200, grow: 2 },
@@ -117,7 +117,7 @@ function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
       header: t('driversLicenseExpirationDate'),
       value: ({ driversLicenseExpirationDate }) => driversLicenseExpirationDate,
       render: ({ driversLicenseExpirationDate: day }) => dayText(day, locale),
-      fact: ({ driversLicenseExpirationDate: day }) => licenceDay(day, words),
+      fact: ({ driversLicenseExpirationDate: day }) => licenceDay(day, { t, locale, session }),
       exported: 'date',
       width: 128,
       hidden: true,

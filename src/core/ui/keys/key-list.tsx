@@ -11,7 +11,7 @@ import { areKeysOn, chooseKeys } from './key-choice.ts';
 import { keyGroupsOf, type KeyGroup, type TableTraits } from './key-groups.ts';
 import keyListCss from './key-list.css?inline';
 import { chordOf } from './key-names.ts';
-import { hasNoKeys, keysAround } from './screen-keys.ts';
+import { hasNoKeys, keysAround } from './key-strokes.ts';
 
 export interface KeyListProps {
   /** Something of the screen that the list is of. */

@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals-react';
+import { setViewport } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import { cents, type Cents } from '#core/money/cents.ts';
+import type { ReactNode } from 'react';
 import { Switch } from '../fields/switch.tsx';
 import { openStage, settled, until, type Stage } from '../testing/stage.tsx';
 import { DataTable } from './data-table.tsx';
@@ -34,7 +36,7 @@ describe('the cards of a table', () => {
   let stage: Stage;
   afterEach(() => stage.remove());
 
-  const show = async (width: number, dir: 'ltr' | 'rtl' = 'ltr') => {
+  const show = async (width: number, dir: 'ltr' | 'rtl' = 'ltr', footer?: ReactNode) => {
     stage = openStage({ width, dir });
     const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, pageSize: 'all' });
     const drafts = createDraftAmounts();
@@ -95,6 +97,7 @@ describe('the cards of a table', () => {
         view={view}
         selection={selection}
         rowStates={rowStates}
+        footer={footer}
       />,
     );
     await until(() => stage.root.querySelector('[data-cards] .body > .row'));
@@ -193,5 +196,38 @@ describe('the cards of a table', () => {
 
     stage.find<HTMLInputElement>('.card-tools input').click();
     expect(selection.ids.value.size).to.equal(40);
+  });
+
+  describe('with a bar at the edge of the window', () => {
+    const real = window.visualViewport;
+    const bar = () => rectOf(stage.find('[data-foot]'));
+    /** What a browser tells when its keyboard comes: less is in sight, and the layout stays. */
+    const sight = Object.assign(new EventTarget(), { height: 640, offsetTop: 0, scale: 1 });
+    before(() => Object.defineProperty(window, 'visualViewport', { value: sight, configurable: true }));
+    after(() => Object.defineProperty(window, 'visualViewport', { value: real, configurable: true }));
+    beforeEach(() => setViewport({ width: 390, height: 640 }));
+    afterEach(() => setViewport({ width: 800, height: 600 }));
+
+    it('leave nothing that is typed below it, wherever that is, and grow it as it may', async () => {
+      await show(390, 'ltr', <p id="bar">Distribuir</p>);
+      stage.host.style.paddingBlockEnd = '900px';
+      await until(() => stage.find('.table').style.getPropertyValue('--sight') === '640px');
+      const focusedCard = () => stage.root.activeElement!.closest('.row')!;
+      const isClear = () => rectOf(focusedCard()).bottom <= bar().top + 1;
+      for (const input of [...stage.root.querySelectorAll<HTMLElement>('.amount-input')].slice(0, 8)) {
+        input.focus({ preventScroll: true });
+        await until(isClear);
+      }
+      sight.height = 330;
+      sight.dispatchEvent(new Event('resize'));
+      await until(() => Math.abs(bar().bottom - 330) < 2);
+      await until(isClear);
+      stage.find('#bar').style.blockSize = '600px';
+      await until(() => bar().height > 100);
+      await until(isClear);
+      expect(bar().height).to.be.below(0.5 * 330);
+      stage.find('.table').style.setProperty('--litro-bar-inset', '400px');
+      await until(() => Math.abs(bar().bottom - 240) < 2);
+    });
   });
 });

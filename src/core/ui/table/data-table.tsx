@@ -2,6 +2,7 @@ import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals-rea
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button.tsx';
+import { runOnDemand } from '../code-on-demand.ts';
 import { useKit } from '../kit.tsx';
 import { preloadOverlays } from '../overlays/on-use.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
@@ -78,7 +79,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           {!loading && shown.length === 0 && <NoResults view={view} onView={onView} />}
         </TableGrid>
       )}
-      <TableEnd footer={props.footer}>
+      <TableEnd footer={props.footer} table={root} isCards={table.isCards}>
         {hasRows && (
           <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
         )}
@@ -139,8 +140,27 @@ function useWantedAmount<Row>(
   };
 }
 
+interface TableEndProps {
+  footer: ReactNode;
+  table: RefObject<HTMLElement | null>;
+  isCards: boolean;
+  children: ReactNode;
+}
+
 /** Pager and footer, side by side where that is wide enough. */
-function TableEnd({ footer, children }: { footer: ReactNode; children: ReactNode }) {
+function TableEnd({ footer, table, isCards, children }: TableEndProps) {
+  const hasFooter = Boolean(footer);
+  useEffect(() => {
+    const element = table.current;
+    if (!element || !isCards || !hasFooter) return undefined;
+    return runOnDemand(() =>
+      import('./keep-above-bar.ts').then(
+        ({ keepAboveBar }) =>
+          () =>
+            keepAboveBar(element),
+      ),
+    );
+  }, [table, isCards, hasFooter]);
   return (
     <div className="table-end">
       {children}
