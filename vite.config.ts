@@ -1,5 +1,6 @@
 /** Builds the suite into dist/suite: the loader, its chunks and their manifest. */
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -25,6 +26,42 @@ const plainImports: Plugin = {
   },
 };
 
+const IMPORTING = /[\\/]core[\\/]i18n[\\/]import-texts\.ts$/;
+
+/**
+ * Serves each file of texts beside the chunks, under one hash for all of them. Imported as chunks of its own, each file in
+ * each language would have an entry in what every element loads.
+ */
+function servedTexts(): Plugin {
+  return {
+    name: 'litro-served-texts',
+    apply: 'build',
+    load(id) {
+      if (!IMPORTING.test(id)) return undefined;
+      const files = readTexts();
+      for (const [name, source] of files.texts) {
+        this.emitFile({ type: 'asset', fileName: `c/${files.prefix}${name}.js`, source });
+      }
+      return `export const importTexts = async (folder, namespace) =>
+        (await import(/* @vite-ignore */ \`./${files.prefix}\${folder}-\${namespace}.js\`)).default;`;
+    },
+  };
+}
+
+function readTexts() {
+  const hash = createHash('sha256');
+  const paths = readdirSync('locales', { recursive: true, encoding: 'utf8' });
+  const texts = paths
+    .filter((path) => path.endsWith('.json'))
+    .sort()
+    .map((path) => {
+      const source = `export default ${JSON.stringify(JSON.parse(readFileSync(`locales/${path}`, 'utf8')))}`;
+      hash.update(source);
+      return [path.replace(/[\\/]/, '-').replace('.json', ''), source] as const;
+    });
+  return { texts, prefix: `texts-${hash.digest('hex').slice(0, 8)}-` };
+}
+
 const library = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
 
 /**
@@ -46,6 +83,7 @@ export default defineConfig({
     shoelacePatches(resolve('src/core/ui/shoelace/style-map.ts')),
     leafletPatches(),
     slimI18next(),
+    servedTexts(),
     slimJspdf(),
     react(),
     plainImports,

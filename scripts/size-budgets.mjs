@@ -44,20 +44,23 @@ const onUse = new Set(['lit', 'leaflet']);
 const atRest = new Set([
   'src/core/ui/overlays/notice-list.tsx',
   'src/core/ui/keys/key-list.tsx',
+  'src/core/ui/keys/key-strokes.ts',
   'src/core/element/settlement-notice.ts',
   'src/core/element/check-input.ts',
+  'src/core/ui/table/filter-sheet.tsx',
+  'src/core/ui/table/follow-field.ts',
+  'src/core/ui/table/keep-above-bar.ts',
 ]);
 
 /** What one element loads, following the dynamic imports of `core`. */
-function coldFilesOf(manifest, widget) {
+function coldKeysOf(manifest, widget) {
   const entry = `src/widgets/${widget}/${widget}.widget.tsx`;
   if (!manifest[loader].dynamicImports?.includes(entry)) {
     throw new Error(`litro-${widget} is not in the build: the loader does not import ${entry}.`);
   }
   const comesOnUse = (key) =>
     [...withImports(manifest, key)].some((inner) => onUse.has(manifest[inner].name));
-  const isOfCore = (key) =>
-    !key.startsWith('src/widgets/') && !key.startsWith('locales/') && !atRest.has(key) && !comesOnUse(key);
+  const isOfCore = (key) => !key.startsWith('src/widgets/') && !atRest.has(key) && !comesOnUse(key);
   const found = new Set();
   const waiting = [loader];
   for (let key = waiting.shift(); key; key = waiting.shift()) {
@@ -69,8 +72,18 @@ function coldFilesOf(manifest, widget) {
       );
     }
   }
-  for (const namespace of ['common', widget]) found.add(`locales/pt/${namespace}.json`);
   return found;
+}
+
+/** The files that a page loads for these: of a widget, its texts too, which the manifest does not know. */
+function filesOf(manifest, keys, widget) {
+  const texts = readdirSync(`${suite}/c`).filter((file) =>
+    ['common', widget].some((namespace) => new RegExp(`^texts-\\w+-pt-${namespace}\\.js$`).test(file)),
+  );
+  return new Set([
+    ...[...keys].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]),
+    ...(widget ? texts.map((file) => `c/${file}`) : []),
+  ]);
 }
 
 /** The widgets by their folders. */
@@ -86,20 +99,21 @@ export function countSizes() {
   const sources = readdirSync('src/widgets', { recursive: true }).map(String);
   const elements = sources.filter((path) => path.endsWith('.element.ts')).length;
   const budgets = budgetsFor(elements);
-  const cold = new Map(widgetsIn(sources).map((widget) => [widget, coldFilesOf(manifest, widget)]));
+  const cold = new Map(
+    widgetsIn(sources).map((widget) => [widget, filesOf(manifest, coldKeysOf(manifest, widget), widget)]),
+  );
   const named = new Set(budgets.map(({ widget }) => widget));
   const inherited = [...cold.keys()]
     .filter((widget) => !named.has(widget))
     .map((widget) => ({ what: `litro-${widget}, its own part`, widget, kilobytes: OWN_KILOBYTES }));
   const ofOthers = (widget) =>
-    new Set([...cold].flatMap(([other, keys]) => (other === widget ? [] : [...keys])));
+    new Set([...cold].flatMap(([other, files]) => (other === widget ? [] : [...files])));
   return [...budgets, ...inherited].map(({ what, widget, after, kilobytes }) => {
     const isInherited = widget !== undefined && !named.has(widget);
     const there = isInherited ? ofOthers(widget) : (cold.get(after) ?? new Set());
-    const keys = [...(cold.get(widget) ?? withImports(manifest, loader))];
-    const added = keys.filter((key) => !there.has(key));
-    const files = new Set(added.flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]));
-    const sizes = [...files].map((file) => [file, gzipSync(readFileSync(`${suite}/${file}`)).length]);
+    const files = [...(cold.get(widget) ?? filesOf(manifest, withImports(manifest, loader)))];
+    const added = files.filter((file) => !there.has(file));
+    const sizes = added.map((file) => [file, gzipSync(readFileSync(`${suite}/${file}`)).length]);
     return { what, kilobytes, files: sizes, bytes: sizes.reduce((sum, [, bytes]) => sum + bytes, 0) };
   });
 }

@@ -24,7 +24,7 @@ export const administratorRoutes = {
     access: 'session',
     moves: 'nothing',
     summary: "The organisation's administrators, for pickers.",
-    query: closed(listQuery(['name', 'email'], MAX_PAGE_ROWS)),
+    query: closed(listQuery(['name', 'email', 'status'], MAX_PAGE_ROWS)),
     response: closed({ docs: Type.Array(Administrator), pages: Pages, items: Items }),
   }),
 };

@@ -49,7 +49,7 @@ export const containerRoutes = {
     summary: 'The containers, page by page.',
     hasTwin: true,
     query: closed({
-      ...listQuery(['name', 'balance'], MAX_PAGE_ROWS),
+      ...listQuery(['name', 'fuelType', 'capacity', 'status', 'balance'], MAX_PAGE_ROWS),
       status: Type.Optional(UsableStatus),
       fuelType: Type.Optional(FuelType),
     }),

@@ -30,7 +30,7 @@ export const expenseCenterRoutes = {
     summary: 'The cost centres in use, or the deleted ones, each with its wallets and what they hold.',
     access: 'session',
     moves: 'nothing',
-    query: closed(listQuery(['name', 'balance'], MAX_PAGE_ROWS)),
+    query: closed(listQuery(['name', 'wallets', 'balance'], MAX_PAGE_ROWS)),
     response: closed({ docs: Type.Array(ExpenseCenter), pages: Pages, items: Items }),
   }),
   'POST /admin/organization/expense-center': route({

@@ -106,10 +106,14 @@ export const PeopleImported = closed({
 });
 export type PeopleImported = Static<typeof PeopleImported>;
 
+const ORDERS = 'name identifier email phone driversLicense driversLicenseExpirationDate status balance'.split(
+  ' ',
+);
+
 /** Without `status` active and inactive ones; `search` looks at the name, the CPF and the e-mail address. */
 const list = {
   query: closed({
-    ...listQuery(['name', 'identifier', 'email'], MAX_PAGE_ROWS),
+    ...listQuery(ORDERS, MAX_PAGE_ROWS),
     status: Type.Optional(EditableStatus),
     /** Whether another record in use has the e-mail address too, from before one address stood once. */
     emailTwice: Type.Optional(Type.Boolean()),

@@ -57,6 +57,8 @@ export const GasStation = closed({
 });
 export type GasStation = Static<typeof GasStation>;
 
+const STATION_ORDERS = ['name', 'city', 'address', 'brand', 'federalTaxNumber', 'enabled', 'distance'];
+
 const base = { access: 'session', moves: 'nothing', query: OrganizationSelector } as const;
 
 export const stationRoutes = {
@@ -66,7 +68,7 @@ export const stationRoutes = {
     summary:
       'The stations, page by page. With `near`, each with its distance, the nearest first unless told; to sort by `distance` needs it. `search` looks at name, brand, city and tax number.',
     query: closed({
-      ...listQuery(['name', 'city', 'distance'], MAX_STATION_ROWS),
+      ...listQuery(STATION_ORDERS, MAX_STATION_ROWS),
       near: Type.Optional(Near),
       enabled: Type.Optional(Type.Boolean()),
       state: Type.Optional(Type.Enum(STATES)),

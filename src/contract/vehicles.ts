@@ -101,9 +101,14 @@ export const VehicleChange = Type.Partial(
 );
 export type VehicleChange = Static<typeof VehicleChange>;
 
+const VEHICLE_ORDERS = [
+  ...['licensePlate', 'make', 'model', 'year', 'color', 'category', 'fuelType'],
+  ...['odometer', 'tankCapacity', 'expectedEfficiency', 'status', 'balance'],
+];
+
 /** Newest first unless told. Without `status` active and inactive ones; `search` looks at plate (either spelling), make and model. */
 const vehicleList = {
-  ...listQuery(['licensePlate', 'make', 'model', 'year', 'balance'], MAX_PAGE_ROWS),
+  ...listQuery(VEHICLE_ORDERS, MAX_PAGE_ROWS),
   status: Type.Optional(UsableStatus),
   fuelType: Type.Optional(FuelType),
   category: Type.Optional(Line(VEHICLE_CHARACTERS.category)),

@@ -47,7 +47,10 @@ export const describePeople =
     return {
       texts: registryTexts(t),
       fileName: t('fileName'),
-      sortKeys: ['name', 'identifier', 'email'],
+      sortKeys: [
+        ...['name', 'identifier', 'email', 'phone', 'driversLicense', 'driversLicenseExpirationDate'],
+        ...['status', 'balance'],
+      ],
       sort: { key: 'name', descending: false },
       nameOf: fullNameOf,
       countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
@@ -68,12 +71,13 @@ export const describePeople =
   };
 
 function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
-  const { texts, locale } = words;
+  const { texts, locale, session } = words;
   const t = texts('people');
   return [
     { key: 'name', header: t('name'), value: fullNameOf, width: 200, grow: 2 },
     {
       key: 'identifier',
+      importance: 5,
       header: t('identifier'),
       value: ({ identifier }) => formatCpf(identifier),
       width: 128,
@@ -82,6 +86,7 @@ function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
     },
     {
       key: 'phone',
+      importance: 3,
       header: t('phone'),
       value: ({ phone }) => phone && formatPhone(phone),
       width: 136,
@@ -90,6 +95,7 @@ function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
     },
     {
       key: 'email',
+      importance: 4,
       header: t('email'),
       value: ({ email }) => email,
       width: 200,
@@ -98,6 +104,7 @@ function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
     },
     {
       key: 'driversLicense',
+      importance: 7,
       header: t('driversLicense'),
       value: ({ driversLicense }) => driversLicense,
       width: 128,
@@ -106,10 +113,11 @@ function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
     },
     {
       key: 'driversLicenseExpirationDate',
+      importance: 7,
       header: t('driversLicenseExpirationDate'),
       value: ({ driversLicenseExpirationDate }) => driversLicenseExpirationDate,
       render: ({ driversLicenseExpirationDate: day }) => dayText(day, locale),
-      fact: ({ driversLicenseExpirationDate: day }) => licenceDay(day, words),
+      fact: ({ driversLicenseExpirationDate: day }) => licenceDay(day, { t, locale, session }),
       exported: 'date',
       width: 128,
       hidden: true,

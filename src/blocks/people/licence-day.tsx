@@ -3,7 +3,9 @@ import { DEFAULT_TIME_ZONE, parseCalendarDate } from '#core/dates/calendar-date.
 import { formatDate } from '#core/dates/format-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { Badge } from '#core/ui/states/status-text.tsx';
-import type { SharedWords } from '#blocks/registry/registry-types.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import type { Session } from '#core/session/session.ts';
 
 const SOON_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -13,11 +15,16 @@ export function licenceState(day: string, now: Date, timeZone: string): 'expired
   return day <= calendarDateOf(new Date(now.getTime() + SOON_MS), timeZone) ? 'soon' : 'good';
 }
 
+interface LicenceWords {
+  readonly t: Text<'people'>;
+  readonly locale: Locale;
+  readonly session: Session;
+}
+
 /** The last day of a driving licence, with a word where it has passed or is near. */
-export function licenceDay(day: string | null, { texts, locale, session }: SharedWords): ReactNode {
+export function licenceDay(day: string | null, { t, locale, session }: LicenceWords): ReactNode {
   const date = day === null ? null : parseCalendarDate(day);
   if (date === null) return '';
-  const t = texts('people');
   const { loaded } = session.hydrate;
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
   const state = licenceState(date, new Date(), timeZone);

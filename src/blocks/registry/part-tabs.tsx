@@ -1,4 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import partTabsCss from './part-tabs.css?inline';
 
 interface PartTabsProps {
   /** Accessible name. */
@@ -11,6 +13,7 @@ interface PartTabsProps {
 /** The parts of a record: arrows go from one to the next, as in any list of tabs. */
 export function PartTabs({ label, parts, chosen, onChoose }: PartTabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  useSheet(list, partTabsCss);
   const onKeyDown = (event: KeyboardEvent) => {
     const isRtl = event.currentTarget.matches(':dir(rtl)');
     const steps: Record<string, number> = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 };

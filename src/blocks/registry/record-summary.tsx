@@ -1,10 +1,10 @@
 import { centsFromReais } from '#core/money/reais.ts';
 import { Button } from '#core/ui/button.tsx';
-import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import { cellContent } from '#core/ui/table/cell-content.tsx';
 import { actsFor } from './registry-columns.tsx';
+import { Fact, Summary } from './summary.tsx';
 import type {
   RegistryAct,
   RegistryColumn,
@@ -31,51 +31,38 @@ export function RecordSummary<Row extends RegistryRecord>(props: RecordSummaryPr
   const { shared: t } = props.words;
   const { balanceOf, summary } = description;
   return (
-    <div className="record-summary">
-      <div className="record-head">
-        {balanceOf && (
-          <div className="record-balance">
-            <span className="record-label">{t('columnBalance')}</span>
-            <MoneyText cents={centsFromReais(balanceOf(row))} emphasis="strong" />
-          </div>
-        )}
-        <Badge tone={TONES[row.status]}>{t(`status_${row.status}`)}</Badge>
-      </div>
-      <div className="record-acts">
-        {onEdit && (
-          <Button size="small" tone="primary" onClick={onEdit}>
-            {t('edit')}
-          </Button>
-        )}
-        {/* None is loud: each asks before it does anything. */}
-        {actsFor(row, props.acts).map((act) => (
-          <Button key={act.key} size="small" aria-haspopup="dialog" onClick={() => onAct(act)}>
-            {act.label}
-          </Button>
-        ))}
-      </div>
-      <dl className="record-facts">
-        {description.columns.slice(1).map((column) => (
-          <Fact key={column.key} column={column} row={row} />
-        ))}
-      </dl>
+    <Summary
+      balance={balanceOf ? { label: t('columnBalance'), cents: centsFromReais(balanceOf(row)) } : null}
+      mark={<Badge tone={TONES[row.status]}>{t(`status_${row.status}`)}</Badge>}
+      acts={
+        <>
+          {onEdit && (
+            <Button size="small" tone="primary" onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          )}
+          {/* None is loud: each asks before it does anything. */}
+          {actsFor(row, props.acts).map((act) => (
+            <Button key={act.key} size="small" aria-haspopup="dialog" onClick={() => onAct(act)}>
+              {act.label}
+            </Button>
+          ))}
+        </>
+      }
+      facts={description.columns.slice(1).map((column) => (
+        <ColumnFact key={column.key} column={column} row={row} />
+      ))}
+    >
       {summary?.(row)}
-    </div>
+    </Summary>
   );
 }
 
 /** Nothing is said of what is not filled in. */
-function Fact<Row extends RegistryRecord>({ column, row }: { column: RegistryColumn<Row>; row: Row }) {
+function ColumnFact<Row extends RegistryRecord>({ column, row }: { column: RegistryColumn<Row>; row: Row }) {
   const { locale } = useKit();
   const value = column.value(row);
   if (value === null || value === '') return null;
   const show = column.fact ?? column.render;
-  return (
-    <div>
-      <dt className="record-label">{column.header}</dt>
-      <dd>
-        <bdi>{show ? show(row) : cellContent(column, value, locale)}</bdi>
-      </dd>
-    </div>
-  );
+  return <Fact label={column.header}>{show ? show(row) : cellContent(column, value, locale)}</Fact>;
 }

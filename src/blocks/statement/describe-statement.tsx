@@ -31,12 +31,13 @@ export interface StatementWords {
   readonly t: Text<'statement'>;
   readonly fuels: Text<'fuels'>;
   readonly locale: Locale;
+  readonly onReceipt?: (entry: string) => void;
 }
 
 const PAGE_LINES = 25;
 
 export function describeStatement(words: StatementWords): ReportDescription<StatementLine, Answer> {
-  const { session, owner, t, fuels } = words;
+  const { session, owner, t, fuels, onReceipt } = words;
   const { loaded } = session.hydrate;
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
   const asked = ({ days: { from, to } }: ReportQuery): RouteQuery<typeof CALL> => ({
@@ -60,7 +61,9 @@ export function describeStatement(words: StatementWords): ReportDescription<Stat
     },
     rowId: ({ _id }) => _id,
     columns: columnsOf(words, timeZone),
-    list: ({ rows }) => <StatementLines lines={rows} t={t} fuels={fuels} timeZone={timeZone} />,
+    list: ({ rows }) => (
+      <StatementLines lines={rows} t={t} fuels={fuels} timeZone={timeZone} onReceipt={onReceipt} />
+    ),
     aside: (facts) =>
       facts && (
         <>

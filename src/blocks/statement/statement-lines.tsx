@@ -7,6 +7,7 @@ import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
+import { Button } from '#core/ui/button.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import type { StatementLine } from './statement-line.ts';
 
@@ -15,10 +16,12 @@ export interface StatementLinesProps {
   t: Text<'statement'>;
   fuels: Text<'fuels'>;
   timeZone: string;
+  /** Opens the receipt of a distribution, by its entry. */
+  onReceipt?: ((entry: string) => void) | undefined;
 }
 
 /** A table to read from top to bottom; where it is narrow, each line stands as a block. */
-export function StatementLines({ lines, t, fuels, timeZone }: StatementLinesProps): ReactNode {
+export function StatementLines({ lines, t, fuels, timeZone, onReceipt }: StatementLinesProps): ReactNode {
   const locale = useLocale();
   return (
     <table className="statement-lines" aria-label={t('title')}>
@@ -47,6 +50,13 @@ export function StatementLines({ lines, t, fuels, timeZone }: StatementLinesProp
                   <bdi>{detail}</bdi>
                 </span>
               ))}
+              {onReceipt && line.kind === 'distribution' && (
+                <span className="statement-receipt">
+                  <Button size="small" tone="quiet" onClick={() => onReceipt(line._id)}>
+                    {t('receipt')}
+                  </Button>
+                </span>
+              )}
             </td>
             <td data-figure="">
               <MoneyText cents={centsFromReais(line.amount)} signed />

@@ -10,6 +10,8 @@ import statementCss from './statement.css?inline';
 export interface StatementProps {
   readonly session: Session;
   readonly owner: StatementOwner;
+  /** Opens the receipt of a distribution, by its entry. Without it there are none to open. */
+  readonly onReceipt?: ((entry: string) => void) | undefined;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface StatementProps {
  * A block because vehicles, drivers and recipients all have one; import it from a part of the widget that is loaded on
  * use. Loads its texts itself; the caller needs the `list` permission of the register the record stands in.
  */
-export function Statement({ session, owner }: StatementProps) {
+export function Statement({ session, owner, onReceipt }: StatementProps) {
   const t = useLazyTexts('statement');
   const fuels = useLazyTexts('fuels');
   const root = useRef<HTMLDivElement>(null);
@@ -25,7 +27,7 @@ export function Statement({ session, owner }: StatementProps) {
   return (
     <div ref={root} className="statement">
       {t && fuels ? (
-        <Loaded session={session} owner={owner} t={t} fuels={fuels} />
+        <Loaded session={session} owner={owner} onReceipt={onReceipt} t={t} fuels={fuels} />
       ) : (
         <Skeleton shape="rows" count={4} />
       )}
@@ -35,11 +37,22 @@ export function Statement({ session, owner }: StatementProps) {
 
 type LoadedProps = StatementProps & { t: Text<'statement'>; fuels: Text<'fuels'> };
 
-function Loaded({ session, owner: { register, id, name }, t, fuels }: LoadedProps) {
+function Loaded({ session, owner: { register, id, name }, onReceipt, t, fuels }: LoadedProps) {
+  const openReceipt = useRef(onReceipt);
+  openReceipt.current = onReceipt;
+  const hasReceipts = onReceipt !== undefined;
   const locale = useLocale();
   const description = useMemo(
-    () => describeStatement({ session, owner: { register, id, name }, t, fuels, locale }),
-    [session, register, id, name, t, fuels, locale],
+    () =>
+      describeStatement({
+        session,
+        owner: { register, id, name },
+        t,
+        fuels,
+        locale,
+        ...(hasReceipts && { onReceipt: (entry: string) => openReceipt.current?.(entry) }),
+      }),
+    [session, register, id, name, t, fuels, locale, hasReceipts],
   );
   return <Report session={session} description={description} />;
 }

@@ -4,10 +4,19 @@
  */
 import type { PermissionKey } from '#contract/permissions.ts';
 
+/** The picture beside the name of a screen in the menu. */
+export interface ScreenIcon {
+  /** Drawn as a line in a box of 16 by 16. */
+  readonly path: string;
+  /** It looks to one side: mirrored where the page is written from right to left. */
+  readonly turns?: true;
+}
+
 export interface ScreenDescription {
   readonly path: '/app' | `/app/${string}`;
   /** A key of the widget's own texts: the entry in the menu, the heading of the screen and the title of the page. */
   readonly label: string;
+  readonly icon: ScreenIcon;
   /** The part of the menu that it stands in: a name of `widgets/portal/menu-groups.ts`. */
   readonly group: string;
   /** Place within the group, smallest first. */

@@ -5,12 +5,10 @@
 import i18next, { type i18n } from 'i18next';
 import { LOCALE_OF_LANGUAGE, type Locale } from '../format/locale.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../config/languages.ts';
+import { importTexts } from './import-texts.ts';
 import type { Namespace, Text, TextFor, TextKey, TextValues } from '../texts/text-keys.ts';
 
 export type { Namespace, Text, TextFor, TextKey, TextValues };
-
-type TextFile = Readonly<Record<string, string>>;
-const files = import.meta.glob<TextFile>('/locales/*/*.json', { import: 'default' });
 
 const store: i18n = i18next.createInstance();
 const loads = new Map<string, Promise<void>>();
@@ -44,12 +42,10 @@ export async function loadTexts(language: Language, namespaces: readonly string[
 }
 
 function loadOnce(folder: string, namespace: string): Promise<void> {
-  const path = `/locales/${folder}/${namespace}.json`;
+  const path = `${folder}/${namespace}`;
   const known = loads.get(path);
   if (known) return known;
-  const file = files[path];
-  if (!file) return Promise.reject(new Error(`There is no text file ${path}.`));
-  const load = file().then(
+  const load = importTexts(folder, namespace).then(
     (texts) => void store.addResourceBundle(folder, namespace, texts),
     (error: unknown) => {
       loads.delete(path);

@@ -361,6 +361,36 @@ describe('events', () => {
     stop();
   });
 
+  it('leave what is shown where no server answers them, and ask again', async () => {
+    const { resource, answer, refuse, asked, tell } = open();
+    const stop = resource.start();
+    await answer(0, 'a');
+    tell();
+    await pass(GATHER_MS);
+    await refuse(1);
+    expect([resource.value.value, resource.failure.value?.message]).toEqual([ready('a'), 'broken']);
+    await pass(15_000 + GATHER_MS);
+    await answer(2, 'b');
+    expect([resource.value.value, resource.failure.value]).toEqual([ready('b'), null]);
+    await pass(60_000);
+    expect(asked()).toBe(3);
+    stop();
+  });
+
+  it('leave nothing of what may not be seen any more', async () => {
+    const { resource, answer, refuse, tell } = open();
+    const stop = resource.start();
+    await answer(0, 'a');
+    tell();
+    await pass(GATHER_MS);
+    await refuse(
+      1,
+      new ApiError({ status: 403, code: 'permission_missing', message: '', outcome: 'refused' }),
+    );
+    expect(resource.value.value.status).toBe('failed');
+    stop();
+  });
+
   it('take the place of what was asked for before them', async () => {
     const { resource, answer, asked, tell } = open();
     const stop = resource.start();

@@ -22,18 +22,25 @@ export interface ResourceOptions<T> {
   readonly ask: () => Promise<T>;
   /** For an answer that is only the first part of a value: asks for the whole; null where it is whole. */
   readonly rest?: (first: T) => Promise<T> | null;
-  /** What a failure leaves of the value before: all, with `failure` beside it; or nothing (`failed`). */
+  /**
+   * What a failure leaves of the value before: all, with `failure` beside it; or nothing (`failed`). Where an event asked
+   * and no server answered, all stays in either case, and it is asked for again.
+   */
   readonly onFailure: 'keep' | 'empty';
   /** Sees each new value before it is shown, and answers what is shown; runs within the same batch. */
   readonly accept?: (next: T, before: Remote<T>) => T;
   readonly follow?: Following;
 }
 
+const ASK_AGAIN_MS = 15_000;
+
 interface Question<T> {
   /** Other than usual, such as one for more of what there is. */
   readonly ask?: () => Promise<T>;
   /** Asks after a pause, unless something else is asked for or forgotten meanwhile; for what is being typed. */
   readonly pauseMs?: number;
+  /** An event asks, not a person. */
+  readonly byEvent?: boolean;
 }
 
 export interface Resource<T> {
@@ -63,7 +70,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   let turns = 0;
   let changes = 0;
 
-  const run = async ({ ask = options.ask, pauseMs }: Question<T>): Promise<void> => {
+  const run = async ({ ask = options.ask, pauseMs, byEvent = false }: Question<T>): Promise<void> => {
     const turn = ++turns;
     if (value.peek().status !== 'ready') value.value = loading;
     busy.value = true;
@@ -72,9 +79,9 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
       if (turn !== turns) return;
     }
     const before = changes;
-    await answer.take(ask, () => turn === turns && before === changes);
+    await answer.take(ask, byEvent, () => turn === turns && before === changes);
     if (turn !== turns) return;
-    if (before !== changes) return run({ ask });
+    if (before !== changes) return run({ ask, byEvent });
     busy.value = false;
   };
   const drop = () => {
@@ -84,7 +91,7 @@ export function createResource<T>(options: ResourceOptions<T>): Resource<T> {
   // Whoever asks may be an effect, which is not to follow what the question reads.
   const load = (question: Question<T> = {}) => untracked(() => run(question));
   const follow = () => {
-    const stop = options.follow && followEvents(options.follow, requests, busy, load);
+    const stop = options.follow && followEvents(options.follow, requests, { busy, failure, load });
     return () => {
       stop?.();
       drop();
@@ -138,7 +145,7 @@ function createAnswer<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
       requests.shown = request;
       receivedAt.value = new Date();
     });
-  const take = async (ask: () => Promise<T>, isNewest: () => boolean): Promise<void> => {
+  const take = async (ask: () => Promise<T>, byEvent: boolean, isNewest: () => boolean): Promise<void> => {
     const request = ++requests.begun;
     try {
       const first = await ask();
@@ -153,29 +160,41 @@ function createAnswer<T>({ rest, onFailure, accept }: ResourceOptions<T>) {
     } catch (reason) {
       if (!isNewest()) return;
       const error = toApiError(reason);
-      if (onFailure === 'keep' && value.peek().status === 'ready') failure.value = error;
+      const keeps = onFailure === 'keep' || (byEvent && isUnanswered(error));
+      if (keeps && value.peek().status === 'ready') failure.value = error;
       else value.value = failed(error);
     }
   };
   return { value, failure, receivedAt, requests, show, take };
 }
 
+/** No answer, or none about the question. */
+function isUnanswered({ status }: ApiError): boolean {
+  return status === 0 || status >= 500;
+}
+
 /** Asks again for nothing that was asked for after the last event: a line that says hello while a page opens is no change. */
 function followEvents(
   { live, events, gatherMs, waitsWhile, skipsWhile }: Following,
   requests: Readonly<Requests>,
-  busy: ReadonlySignal<boolean>,
-  load: () => Promise<void>,
+  { busy, failure, load }: Pick<Resource<unknown>, 'busy' | 'failure' | 'load'>,
 ): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let follows = true;
   let needed = 0;
+  const ask = async () => {
+    await load({ byEvent: true });
+    if (follows && failure.peek() && requests.shown < needed) waiting = setTimeout(plan, ASK_AGAIN_MS);
+  };
   const plan = () => {
-    timer ??= setTimeout(
+    clearTimeout(waiting);
+    gathering ??= setTimeout(
       () => {
-        timer = undefined;
+        gathering = undefined;
         const comes = busy.peek() && requests.begun >= needed;
         if (comes || waitsWhile?.()) plan();
-        else if (requests.shown < needed && !skipsWhile?.()) void load();
+        else if (requests.shown < needed && !skipsWhile?.()) void ask();
       },
       typeof gatherMs === 'number' ? gatherMs : gatherMs(),
     );
@@ -185,7 +204,9 @@ function followEvents(
     plan();
   });
   return () => {
+    follows = false;
     stop();
-    clearTimeout(timer);
+    clearTimeout(gathering);
+    clearTimeout(waiting);
   };
 }

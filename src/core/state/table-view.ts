@@ -42,6 +42,10 @@ function nextSort(sort: Sort | null, key: string): Sort | null {
   return sort.descending ? null : { key, descending: true };
 }
 
+export function withSort(view: TableView, sort: Sort): TableView {
+  return { ...view, sort, page: 1 };
+}
+
 /** What changes which rows there are goes back to the first page. */
 export function withSearch(view: TableView, search: string): TableView {
   return { ...view, search, page: 1 };
@@ -50,6 +54,11 @@ export function withSearch(view: TableView, search: string): TableView {
 export function withFilter(view: TableView, column: string, chosen: readonly string[]): TableView {
   const { [column]: _, ...others } = view.filters;
   return { ...view, filters: chosen.length > 0 ? { ...others, [column]: chosen } : others, page: 1 };
+}
+
+/** In how many columns something is chosen. */
+export function filterCount({ filters }: TableView): number {
+  return Object.values(filters).filter((chosen) => chosen.length > 0).length;
 }
 
 export function withoutFilters(view: TableView): TableView {

@@ -23,9 +23,11 @@ import type receiptTexts from '../../../locales/pt/receipt.json';
 import type recipientsTexts from '../../../locales/pt/recipients.json';
 import type registryTexts from '../../../locales/pt/registry.json';
 import type reportTexts from '../../../locales/pt/report.json';
+import type selectionTexts from '../../../locales/pt/selection.json';
 import type statementTexts from '../../../locales/pt/statement.json';
 import type stationMapTexts from '../../../locales/pt/station-map.json';
 import type stationsTexts from '../../../locales/pt/stations.json';
+import type tableTexts from '../../../locales/pt/table.json';
 import type vehiclesTexts from '../../../locales/pt/vehicles.json';
 
 export interface TextFiles {
@@ -53,8 +55,10 @@ export interface TextFiles {
   readonly recipients: typeof recipientsTexts;
   readonly registry: typeof registryTexts;
   readonly report: typeof reportTexts;
+  readonly selection: typeof selectionTexts;
   readonly statement: typeof statementTexts;
   readonly 'station-map': typeof stationMapTexts;
   readonly stations: typeof stationsTexts;
+  readonly table: typeof tableTexts;
   readonly vehicles: typeof vehiclesTexts;
 }

@@ -27,6 +27,7 @@ function listOf(count: number, search = ''): List<Row> {
     id: sql`t.id`,
     sortKeys: {
       name: { by: sql`t.name` },
+      nameOrNone: { by: sql`t.name`, emptyLast: true },
       held: {
         by: sql`every.held`,
         join: sql`JOIN (SELECT n AS id, -n AS held FROM generate_series(1, 100) n) every ON every.id = t.id`,
@@ -48,7 +49,7 @@ const ids = async (query: ListQuery, count: number, search?: string) =>
 
 describe('a page of a list', () => {
   it('is what stands there in the whole list, from whichever end it is read', async () => {
-    for (const sort of ['_id', '-_id', 'name', '-name']) {
+    for (const sort of ['_id', '-_id', 'name', '-name', 'nameOrNone', '-nameOrNone']) {
       const whole = await ids({ sort, limit: 100 }, 9);
       expect(whole).toHaveLength(9);
       for (const limit of [1, 2, 4, 9, 10]) {
@@ -69,6 +70,11 @@ describe('a page of a list', () => {
     expect(await ids({ sort: 'name' }, 5)).toEqual([1, 2, 3, 4, 5]);
     expect(await ids({ sort: '-name' }, 5)).toEqual([5, 4, 3, 2, 1]);
     expect(await ids({}, 3)).toEqual([3, 2, 1]);
+  });
+
+  it('puts those without what it is sorted by at the end of either order', async () => {
+    expect(await ids({ sort: 'nameOrNone' }, 4)).toEqual([1, 2, 3, 4]);
+    expect(await ids({ sort: '-nameOrNone' }, 4)).toEqual([3, 2, 1, 4]);
   });
 
   it('says which page it is and how many rows match', async () => {

@@ -16,6 +16,11 @@ interface SortKey {
   readonly by: Sql;
   /** What has to be joined to the records for this order alone. */
   readonly join?: Sql;
+  /**
+   * Records that are without it come last from either end. No index has them in that order: for what is sorted without
+   * one.
+   */
+  readonly emptyLast?: true;
   /** Columns of `join` that stand in for those of {@link List.join}, which is then left out. */
   readonly keeps?: Sql;
 }
@@ -60,10 +65,10 @@ export function pageSql<Row>(query: ListQuery, list: List<Row>, total: number): 
       SELECT ${id} AS page_id, ${order.by} AS page_key${order.keeps ? sql`, ${order.keeps}` : sql``}
       FROM ${table} ${order.join ?? sql``}
       WHERE ${owned} AND ${list.matching}
-      ORDER BY page_key ${found}, page_id ${found} LIMIT ${limit} OFFSET ${offset}) page
+      ORDER BY ${order.emptyLast ? sql`(${order.by}) IS NULL ${directionOf(isBehind)}, ` : sql``}page_key ${found}, page_id ${found} LIMIT ${limit} OFFSET ${offset}) page
     JOIN ${table} ON ${owned} AND ${id} = page.page_id
     ${(order.keeps ? undefined : list.join) ?? sql``}
-    ORDER BY page.page_key ${shown}, page.page_id ${shown}${list.within ? sql`, ${list.within}` : sql``}`;
+    ORDER BY ${order.emptyLast ? sql`page.page_key IS NULL, ` : sql``}page.page_key ${shown}, page.page_id ${shown}${list.within ? sql`, ${list.within}` : sql``}`;
 }
 
 const directionOf = (descending: boolean): Sql => (descending ? sql`DESC` : sql`ASC`);

@@ -33,16 +33,18 @@ export const Widget = registerWidget({
   area: 'container',
   texts: ['fuels'],
   calls: callsOf,
-  describe,
+  describe: describeContainers,
 });
 
-function describe(words: RegistryWords<'containers'>): DescriptionAt<'/admin/organization/container'> {
+export function describeContainers(
+  words: RegistryWords<'containers'>,
+): DescriptionAt<'/admin/organization/container'> {
   const { t } = words;
   const fuels = fuelOptions(words.texts('fuels'));
   return {
     texts: registryTexts(t),
     fileName: t('fileName'),
-    sortKeys: ['name', 'balance'],
+    sortKeys: ['name', 'fuelType', 'capacity', 'status', 'balance'],
     sort: { key: 'name', descending: false },
     nameOf: ({ name }) => name,
     countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
@@ -61,6 +63,7 @@ function columnsOf(words: RegistryWords<'containers'>, fuels: Fuels): RegistryCo
     { key: 'name', header: t('name'), value: ({ name }) => name, width: 200, grow: 3 },
     {
       key: 'fuelType',
+      importance: 3,
       header: t('fuelType'),
       value: ({ fuelType }) => nameOf(`fuel_${fuelType}`),
       filter: { label: t('fuelType'), options: fuels, single: true },
@@ -70,6 +73,7 @@ function columnsOf(words: RegistryWords<'containers'>, fuels: Fuels): RegistryCo
     },
     {
       key: 'capacity',
+      importance: 2,
       header: t('capacity'),
       kind: 'number',
       value: ({ capacity }) => capacity,

@@ -33,10 +33,10 @@ export const Widget = registerWidget({
   area: 'expenseCenter',
   module: 'expenseCenter',
   calls: callsOf,
-  describe,
+  describe: describeCostCenters,
 });
 
-function describe({
+export function describeCostCenters({
   t,
 }: RegistryWords<'cost-centers'>): RegistryDescription<ExpenseCenter, RouteBody<Make>, RouteBody<Rename>> {
   return {
@@ -48,7 +48,7 @@ function describe({
       },
     },
     fileName: t('fileName'),
-    sortKeys: ['name', 'balance'],
+    sortKeys: ['name', 'wallets', 'balance'],
     sort: { key: 'name', descending: false },
     canRest: false,
     nameOf: ({ name }) => name,
@@ -57,6 +57,7 @@ function describe({
       { key: 'name', header: t('name'), value: ({ name }) => name, width: 240, grow: 3 },
       {
         key: 'wallets',
+        importance: 1,
         header: t('wallets'),
         kind: 'number',
         value: ({ wallets }) => wallets,

@@ -107,6 +107,39 @@ describe('litro-distribution', () => {
     expect((await cell(element, 'AAA1A11')).value).to.equal('');
   });
 
+  it('opens a row by a click beside what can be used in it, and by its name, on a summary with its acts', async () => {
+    const element = show();
+    const told: unknown[] = [];
+    element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail));
+    const amount = await cell(element, 'AAA1A11');
+    amount.click();
+    find(element, '.row[data-at="0"] input[type=checkbox]')?.click();
+    find(element, '.row[data-at="0"] [role=switch]')?.click();
+    expect(told).to.deep.equal([]);
+    find(element, '.row[data-at="0"] [role=gridcell][data-kind=money]')?.click();
+    const drawer = await until(() => find(element, 'sl-drawer'));
+    await until(() => drawer.textContent.includes('FH 540'));
+    expect(drawer.textContent).to.include('Sem limite');
+    await click(element, 'Alterar limite mensal');
+    await says(element, 'Limite mensal de AAA1A11');
+    await sendKeys({ press: 'Escape' });
+    await until(() => !find(element, 'sl-dialog'));
+    expect(await axeViolations(element)).to.deep.equal([]);
+    await sendKeys({ press: 'Escape' });
+    await until(() => !find(element, 'sl-drawer'));
+    amount.focus();
+    await sendKeys({ press: 'Home' });
+    await sendKeys({ press: 'ArrowRight' });
+    await sendKeys({ press: 'Enter' });
+    await until(() => find(element, 'sl-drawer'));
+    const view = 'record=owner+AAA1A11';
+    expect(told).to.deep.equal([
+      { view, move: 'open' },
+      { view: '', move: 'close' },
+      { view, move: 'open' },
+    ]);
+  });
+
   it('opens a receipt by its address, and asks with its sum before it is collected', async () => {
     const row = (plate: string, amount: number, left: number) => ({
       owner: `owner ${plate}`,
@@ -181,7 +214,7 @@ describe('litro-distribution', () => {
     expect(search.value).to.equal('');
     await says(element, 'Não dá para dividir por zero.');
     await sendKeys({ type: '900' });
-    await says(element, '1 célula não contém um valor. Corrija a célula marcada para continuar.');
+    await says(element, '1 célula não contém um valor.');
     await says(element, 'Valor que falta: R$ 100,00.');
     await click(element, 'Ir para o problema');
     await until(() => focused() === 'Valor para AAA1A11');
@@ -234,53 +267,72 @@ describe('litro-distribution', () => {
     expect((await cell(element, 'AAA1A11')).value).to.equal('100,00');
   });
 
-  it('splits an amount among the selected rows to the cent', async () => {
+  const selectAll = async (element: HTMLElement) => {
+    const box = await until(() =>
+      find<HTMLInputElement>(element, '[role=columnheader] input[type=checkbox]'),
+    );
+    box.click();
+    box.focus();
+    return until(() => find<HTMLInputElement>(element, '.quick-fill input'));
+  };
+  const amounts = async (element: HTMLElement) => [
+    (await cell(element, 'AAA1A11')).value,
+    (await cell(element, 'BBB-2222')).value,
+  ];
+
+  it('fills selected rows by what is typed at their boxes, and takes it back', async () => {
     const element = show();
-    await cell(element, 'AAA1A11');
-    (await until(() => find<HTMLInputElement>(element, '[role=columnheader] input[type=checkbox]'))).click();
-    await click(element, 'Preencher valores');
-    const method = await until(() =>
-      [...(element.shadowRoot?.querySelectorAll('select') ?? [])].find((select) => select.value === 'same'),
-    );
-    // The dialog takes the focus when it opens; what is typed before goes elsewhere.
-    await until(() => element.shadowRoot?.activeElement === method);
-    choose(method, 'split');
-    await says(element, 'Valor a dividir');
-    const field = await until(() => find<HTMLInputElement>(element, '.form input'));
-    field.focus();
-    await sendKeys({ type: '100,01' });
-    await says(element, 'Total a distribuir: R$ 100,01 para 2 veículos');
-    await click(element, 'Preencher');
+    await type(element, 'AAA1A11', '7');
+    const field = await selectAll(element);
+    await sendKeys({ type: '50' });
+    await until(() => element.shadowRoot?.activeElement === field);
+    await says(element, 'R$ 100,00 no total, para 2 veículos.');
+    expect(await axeViolations(element)).to.deep.equal([]);
+    await sendKeys({ press: 'Enter' });
     await until(
-      () => find<HTMLInputElement>(element, 'input[aria-label="Valor para AAA1A11"]')?.value === '50,01',
+      () => find<HTMLInputElement>(element, 'input[aria-label="Valor para BBB-2222"]')?.value === '50,00',
     );
-    expect((await cell(element, 'BBB-2222')).value).to.equal('50,00');
+    await says(element, 'Preenchido. R$ 100,00 no total, para 2 veículos.');
+    await click(element, 'Desfazer');
+    await until(
+      () => find<HTMLInputElement>(element, 'input[aria-label="Valor para BBB-2222"]')?.value === '',
+    );
+    expect(await amounts(element)).to.deep.equal(['7,00', '']);
+    await click(element, 'Preencher');
+    field.focus();
+    await sendKeys({ down: 'Control' });
+    await sendKeys({ press: 'z' });
+    await sendKeys({ up: 'Control' });
+    await until(
+      () => find<HTMLInputElement>(element, 'input[aria-label="Valor para BBB-2222"]')?.value === '',
+    );
+    expect(field.value).to.equal('50');
   });
 
-  it('says what is wrong with an amount to fill in, and asks before it is lost', async () => {
+  it('splits, tops up and adds per cents, and says what does not come out even', async () => {
     const element = show();
     await cell(element, 'AAA1A11');
-    (await until(() => find<HTMLInputElement>(element, '[role=columnheader] input[type=checkbox]'))).click();
-    await click(element, 'Preencher valores');
-    const field = await until(() => find<HTMLInputElement>(element, '.form input'));
-    await until(() => element.shadowRoot?.activeElement?.matches('.form select'));
-    await click(element, 'Preencher');
-    await says(element, 'Preencha este campo.');
-    await until(() => element.shadowRoot?.activeElement === field);
-    await sendKeys({ type: '1,2345' });
-    await sendKeys({ press: 'Enter' });
+    const field = await selectAll(element);
+    const fillBy = async (way: string, text: string) => {
+      choose(find<HTMLSelectElement>(element, '.quick-fill select')!, way);
+      field.focus();
+      field.select();
+      await sendKeys({ type: text });
+      await sendKeys({ press: 'Enter' });
+    };
+    await fillBy('split', '100,01');
+    await says(element, 'R$ 100,01 no total, para 2 veículos. O centavo que sobra vai para o primeiro.');
+    expect(await amounts(element)).to.deep.equal(['50,01', '50,00']);
+    await fillBy('percent', '10');
+    await says(element, 'R$ 110,01 no total, para 2 veículos.');
+    expect(await amounts(element)).to.deep.equal(['55,01', '55,00']);
+    await fillBy('up-to', '90');
+    await says(element, 'R$ 60,00 no total, para 1 veículo. 1 já tem esse saldo e fica em branco.');
+    expect(await amounts(element)).to.deep.equal(['', '60,00']);
+    await fillBy('same', '1,2345');
     await says(element, 'Use no máximo duas casas decimais.');
-    await says(element, 'Substitui o que já foi digitado para os selecionados.');
-    await sendKeys({ press: 'Escape' });
-    await says(element, 'Descartar as alterações?');
-    await click(element, 'Continuar editando');
-    await until(() => element.shadowRoot?.activeElement === field);
-    field.select();
-    await sendKeys({ type: '20' });
-    await sendKeys({ press: 'Enter' });
-    await until(
-      () => find<HTMLInputElement>(element, 'input[aria-label="Valor para BBB-2222"]')?.value === '20,00',
-    );
+    expect(field.getAttribute('aria-invalid')).to.equal('true');
+    expect(await amounts(element)).to.deep.equal(['', '60,00']);
   });
 
   it('hands out by the cost centre that is chosen, and says which it is', async () => {
@@ -325,7 +377,7 @@ describe('litro-distribution', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
     await click(element, 'Limpar valores');
     (await until(() => find<HTMLInputElement>(element, '[role=columnheader] input[type=checkbox]'))).click();
-    await says(element, 'Limpar seleção');
+    await until(() => buttonIn(element, 'Limpar seleção'));
     expect(find<HTMLSelectElement>(element, '.center-filter select')?.value).to.equal('c2');
     await type(element, 'BBB-2222 · Vendas', '50');
     await click(element, 'Distribuir R$ 50,00 para 1 veículo');

@@ -71,11 +71,11 @@ export interface SharingTypeChanged {
  * The table's height is at most `--litro-table-height` (a CSS length).
  *
  * Attributes
- * - `view`: what stands over the list, such as the receipt of a distribution (`receipt=ENTRY`), as `litro-view-changed` told
- *   it. Another value shows that.
+ * - `view`: what stands over the list: a wallet (`record=OWNER`, `center=COST CENTRE`, `tab=statement`) or the receipt of a
+ *   distribution (`receipt=ENTRY`), as `litro-view-changed` told it. Another value shows that.
  *
  * Events
- * - `litro-view-changed`: a receipt was opened over the list or closed (`move`), to be kept where the page keeps such things.
+ * - `litro-view-changed`: a wallet or a receipt was opened over the list or closed (`move`), to be kept where the page keeps such things.
  * - `litro-before-distribute`: the user has confirmed, nothing has been sent. `preventDefault()` stops it; what was
  *   typed stays.
  * - `litro-distributed`, `litro-collected`: credit moved; a collection from several rows is told once, with its sum.

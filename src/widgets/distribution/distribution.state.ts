@@ -23,6 +23,7 @@ import type { NotifyFact } from './distribution-fact.ts';
 import type { Filling } from './fill.model.ts';
 import { createKeptAmounts } from './kept-amounts.state.ts';
 import { createList, rowsIn } from './list.state.ts';
+import { openedRow } from './opened.model.ts';
 import { createOver, type Over } from './opened.state.ts';
 import { createProblems } from './problems.state.ts';
 import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
@@ -31,9 +32,8 @@ import { moveSelected, moveTyped } from './typed-amounts.ts';
 import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 
 /** The one question on the screen. */
-type Question =
+export type Question =
   | { kind: 'hand-out'; handOut: HandOut }
-  | { kind: 'fill'; rows: readonly DistributionRow[] }
   | { kind: 'collect'; rows: readonly DistributionRow[] }
   | { kind: 'share' | 'unshare' | 'limit'; row: DistributionRow }
   | { kind: 'collect-hand-out'; receipt: Receipt; collect: (receipt: Receipt) => Promise<void> }
@@ -59,7 +59,7 @@ export function createDistributionState(
     question,
     onView: (changed) => void emit('litro-view-changed', changed),
   });
-  const context = createContext(session, emit, notify, over);
+  const context = createContext(session, emit, notify, { over, question });
   const { list, drafts, movements, rowStates, selection } = context;
   const display = keptDisplay(session, 'distribution');
   const view = signal<TableView>({ ...USUAL_VIEW, density: display.density, hidden: display.hidden });
@@ -70,10 +70,7 @@ export function createDistributionState(
   return {
     view,
     selection,
-    opened: over.opened,
-    open: over.open,
-    closeOver: over.close,
-    show: over.show,
+    ...opening(over),
     problems: createProblems({ context, view, shown: sight.shown, centerView }),
     ...questions,
     centers: context.centers,
@@ -97,6 +94,8 @@ export function createDistributionState(
     sight,
     /** Why no amount can be typed in now, or null. */
     lockReason: (t: Text<'distribution'>) => (movements.running.value ? t('locked') : null),
+    /** Empties amounts, all of them unless told; it can be taken back. */
+    clearAmounts: (ids: readonly string[] = drafts.ids()) => drafts.step(() => drafts.set(ids, null)),
     fill: (filling: Filling) =>
       drafts.step(() => {
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
@@ -107,6 +106,17 @@ export function createDistributionState(
         for (const stop of stops) stop();
       };
     },
+  };
+}
+
+/** What stands over the list. */
+function opening({ opened, open, close, show }: Over) {
+  return {
+    opened,
+    open,
+    openRow: (row: DistributionRow) => open(openedRow(row)),
+    closeOver: close,
+    show,
   };
 }
 
@@ -150,7 +160,7 @@ function createContext(
   session: Session,
   emit: Emit<typeof element>,
   notify: NotifyFact,
-  over: Over,
+  { over, question }: { over: Over; question: Signal<Question | null> },
 ): DistributionContext {
   const drafts = createDraftAmounts();
   const rowStates = createRowStates();
@@ -177,6 +187,9 @@ function createContext(
     movements,
     notify,
     over,
+    askToUnshare(row) {
+      if (!movements.running.peek()) question.value = { kind: 'unshare', row };
+    },
     type() {
       const shown = list.listing.peek();
       return shown.status === 'ready' ? shown.value.type : session.hydrate.balanceSharingType;

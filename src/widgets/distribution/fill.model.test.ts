@@ -1,69 +1,107 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, type Cents } from '#core/money/cents.ts';
-import { fill, fillSplit, previewFilling } from './fill.model.ts';
+import { fill, readOrder, sumOf, type FillOrder } from './fill.model.ts';
 import { walletRow as row } from './testing/wallet-row.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(`w${index}`));
+const split = (amountCents: number): FillOrder => ({ way: 'split', amountCents: cents(amountCents) });
+const percent = (hundredths: number): FillOrder => ({ way: 'percent', hundredths });
+const untyped = () => null;
+const amountsOf = (filled: ReturnType<typeof fill>) => [...(filled?.amounts.values() ?? [])];
 
 describe('filling in many rows', () => {
   it('gives the same to each', () => {
-    expect([...fill(rows(3), 'same', cents(2500)).values()]).toEqual([2500, 2500, 2500]);
+    const filled = fill(rows(3), { way: 'same', amountCents: cents(2500) }, untyped);
+    expect([amountsOf(filled), filled?.left]).toEqual([[2500, 2500, 2500], 0]);
+    expect(sumOf(filled!.amounts)).toEqual({ count: 3, amountCents: 7500 });
   });
 
-  it('splits to the cent, the first rows getting the cents that are left over', () => {
-    expect([...fillSplit(rows(3), cents(10_000)).values()]).toEqual([3334, 3333, 3333]);
-    expect([...fillSplit(rows(3), cents(10_001)).values()]).toEqual([3334, 3334, 3333]);
+  it('splits to the cent, the first rows getting the cents that are left over, and says how many', () => {
+    const filled = fill(rows(3), split(10_001), untyped);
+    expect([amountsOf(filled), filled?.oddCents]).toEqual([[3334, 3334, 3333], 2]);
+    expect(fill(rows(4), split(10_000), untyped)?.oddCents).toBe(0);
   });
 
   it('leaves rows empty when there are fewer cents than rows', () => {
-    expect([...fillSplit(rows(3), cents(2)).values()]).toEqual([1, 1, null]);
-  });
-
-  it('splits among nobody without harm', () => {
-    expect(fillSplit([], cents(100)).size).toBe(0);
+    const filled = fill(rows(3), split(2), untyped);
+    expect([amountsOf(filled), filled?.left]).toEqual([[1, 1, null], 1]);
+    expect(fill([], split(100), untyped)?.amounts.size).toBe(0);
   });
 
   it('never loses or makes a cent, and no two rows differ by more than one', () => {
+    const total = fc.integer({ min: 1, max: 99_999_999 });
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 99_999_999 }),
-        fc.integer({ min: 1, max: 200 }),
-        (total, count) => {
-          const amounts = [...fillSplit(rows(count), cents(total)).values()].map(Number);
-          expect(amounts.reduce((sum, next) => sum + next, 0)).toBe(total);
-          expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(1);
-        },
-      ),
+      fc.property(total, fc.integer({ min: 1, max: 200 }), (totalCents, count) => {
+        const amounts = amountsOf(fill(rows(count), split(totalCents), untyped)).map(Number);
+        expect(amounts.reduce((sum, next) => sum + next, 0)).toBe(totalCents);
+        expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(1);
+      }),
     );
   });
 
-  it('fills up to a balance and leaves rows alone that hold as much', () => {
+  it('fills up to a balance, leaves rows alone that hold as much, and counts them', () => {
     const selected = [
       row('low', { balanceCents: cents(7550) }),
       row('equal', { balanceCents: cents(20_000) }),
       row('high', { balanceCents: cents(20_001) }),
     ];
-    expect([...fill(selected, 'up-to', cents(20_000))]).toEqual([
+    const filled = fill(selected, { way: 'up-to', amountCents: cents(20_000) }, untyped);
+    expect([...(filled?.amounts ?? [])]).toEqual([
       ['low', 12_450],
       ['equal', null],
       ['high', null],
     ]);
+    expect(filled?.left).toBe(2);
   });
 
-  it('is previewed together with the amounts of rows that it does not touch', () => {
-    const entries = [
-      { id: 'w0', cents: cents(100) },
-      { id: 'elsewhere', cents: cents(300) },
-    ];
-    expect(previewFilling(entries, fill(rows(2), 'same', cents(50)))).toEqual({
-      totalCents: cents(400),
-      count: 3,
-      unreadable: 0,
-    });
+  it('changes what is typed by per cents, each to the cent, and says what rounding makes of the sum', () => {
+    const typed = (amounts: readonly (number | null)[]) => (id: string) => {
+      const amount = amounts[Number(id.slice(1))];
+      return typeof amount === 'number' ? cents(amount) : null;
+    };
+    const more = fill(rows(4), percent(1000), typed([5, 5, 5, null]));
+    expect([[...(more?.amounts ?? [])], more?.left, more?.oddCents]).toEqual([
+      [
+        ['w0', 6],
+        ['w1', 6],
+        ['w2', 6],
+      ],
+      1,
+      1,
+    ]);
+    const less = fill(rows(2), percent(-1250), typed([10_000, 333]));
+    expect([amountsOf(less), less?.oddCents]).toEqual([[8750, 291], 0]);
+    expect(fill(rows(1), percent(-9999), typed([1]))?.amounts.get('w0')).toBeNull();
+  });
+
+  it('fills in nothing where an amount would be more than one may be', () => {
+    expect(fill(rows(1), percent(1000), () => 99_999_999_999 as Cents)).toBeNull();
   });
 });
 
-it('a single amount beyond what one may be is not filled in', () => {
-  expect([...fill(rows(1), 'same', 100_000_000_000 as Cents).values()]).toEqual([null]);
+describe('what is typed for a way', () => {
+  it.each([
+    ['same', '50', { way: 'same', amountCents: 5000 }],
+    ['split', '=2*1.240,50', { way: 'split', amountCents: 248_100 }],
+    ['percent', '10', percent(1000)],
+    ['percent', '+2,5 %', percent(250)],
+    ['percent', '-5%', percent(-500)],
+  ] as const)('%s: %s', (way, text, order) => {
+    expect(readOrder(way, text, 'pt-BR')).toEqual({ ok: true, order });
+  });
+
+  it.each([
+    ['same', '', 'empty'],
+    ['same', '0', 'not-a-number'],
+    ['up-to', '12,345', 'ambiguous'],
+    ['split', '=1/0', 'division-by-zero'],
+    ['percent', '', 'empty'],
+    ['percent', 'dez', 'percent'],
+    ['percent', '-100', 'percent'],
+    ['percent', '1000,01', 'percent'],
+    ['percent', '0', 'percent'],
+  ] as const)('%s: not %j', (way, text, problem) => {
+    expect(readOrder(way, text, 'pt-BR')).toEqual({ ok: false, problem });
+  });
 });

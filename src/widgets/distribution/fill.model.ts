@@ -1,56 +1,136 @@
 /** The ways to fill in the amounts of many rows at once. */
-import { subtractCents } from '#core/money/arithmetic.ts';
-import { cents, MAX_AMOUNT_CENTS, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import type { Draft, Entry } from './amounts.model.ts';
+import type { Locale } from '#core/format/locale.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
+import { parseAmount } from '#core/money/parse-amount.ts';
+import { reckonAmount, type ReckonedAmount } from '#core/money/reckon-amount.ts';
 import type { DistributionRow } from './rows.model.ts';
 
-export type FillMethod = 'same' | 'split' | 'up-to';
-/** Amount by row id; null leaves a row empty. */
+export const FILL_WAYS = ['same', 'up-to', 'split', 'percent'] as const;
+/** The same for each, up to a balance, one amount among all, or what is typed changed by so many per cent. */
+export type FillWay = (typeof FILL_WAYS)[number];
+
+/** How the rows are filled; `hundredths` of a per cent, below zero to take off. */
+export type FillOrder =
+  | { readonly way: Exclude<FillWay, 'percent'>; readonly amountCents: Cents }
+  | { readonly way: 'percent'; readonly hundredths: number };
+
+/** Amount by row id; null empties a row. Rows that are not in it stay as they are. */
 export type Filling = ReadonlyMap<string, Cents | null>;
 
-/** Each row gets `amountCents`; null for nothing and for more than a single amount may be. */
-function fillSame(rows: readonly DistributionRow[], amountCents: Cents): Filling {
-  return new Map(rows.map((row) => [row.id, amountIn(amountCents)]));
+export interface Filled {
+  readonly amounts: Filling;
+  /** Rows that get nothing: they hold as much, have no amount that could change, or there are fewer cents than rows. */
+  readonly left: number;
+  /**
+   * What does not come out even. Of an amount that is split, the cents beyond equal parts, which go to the first rows;
+   * of per cents, by how much the rounded amounts are more (or less) than the sum would be.
+   */
+  readonly oddCents: Cents;
 }
 
-/**
- * Spreads `totalCents` over the rows to the cent: all get the same, and the cents that are left over go one by one to
- * the first rows. With fewer cents than rows the last ones stay empty.
- */
-export function fillSplit(rows: readonly DistributionRow[], totalCents: Cents): Filling {
-  if (rows.length === 0) return new Map();
-  const each = Math.floor(totalCents / rows.length);
-  const left = totalCents - each * rows.length;
-  return new Map(rows.map((row, index) => [row.id, amountIn(cents(each + (index < left ? 1 : 0)))]));
+type Fault = Exclude<ReckonedAmount, { ok: true }>['problem'] | 'percent';
+export type ReadOrder =
+  | { readonly ok: true; readonly order: FillOrder }
+  | { readonly ok: false; readonly problem: Fault };
+
+/** More than ten times as much is a slip of the hand. */
+const MAX_HUNDREDTHS = 100_000;
+const WHOLE = 10_000;
+
+/** Reads what is typed for a way: an amount, which may be reckoned, or per cents such as `10`, `+2,5 %` and `-5`. */
+export function readOrder(way: FillWay, text: string, locale: Locale): ReadOrder {
+  if (way !== 'percent') {
+    const read = reckonAmount(text, locale);
+    if (!read.ok) return read;
+    const { amountCents } = read;
+    return amountCents === 0
+      ? { ok: false, problem: 'not-a-number' }
+      : { ok: true, order: { way, amountCents } };
+  }
+  const bare = text.trim();
+  if (bare === '') return { ok: false, problem: 'empty' };
+  const read = parseAmount(bare.replace(/^[-−–+]\s*/, '').replace(/\s*%$/, ''), locale);
+  const hundredths = read.ok ? read.amountCents * (/^[-−–]/.test(bare) ? -1 : 1) : 0;
+  const isSensible = hundredths !== 0 && hundredths > -WHOLE && hundredths <= MAX_HUNDREDTHS;
+  return isSensible ? { ok: true, order: { way, hundredths } } : { ok: false, problem: 'percent' };
 }
 
-/** Each row gets what its balance lacks to `targetCents`; rows that hold as much stay empty. */
-function fillUpTo(rows: readonly DistributionRow[], targetCents: Cents): Filling {
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      row.balanceCents < targetCents ? amountIn(subtractCents(targetCents, row.balanceCents)) : null,
-    ]),
+/** Null where an amount would be more than one may be. `typed`: what stands in a row now. */
+export function fill(
+  rows: readonly DistributionRow[],
+  order: FillOrder,
+  typed: (id: string) => Cents | null,
+): Filled | null {
+  const filled = fillBy(rows, order, typed);
+  return [...filled.amounts.values()].some((amount) => amount !== null && amount > MAX_AMOUNT_CENTS)
+    ? null
+    : filled;
+}
+
+function fillBy(
+  rows: readonly DistributionRow[],
+  order: FillOrder,
+  typed: (id: string) => Cents | null,
+): Filled {
+  switch (order.way) {
+    case 'same':
+      return filledBy(rows, () => order.amountCents);
+    case 'up-to':
+      return filledBy(rows, ({ balanceCents }) => order.amountCents - balanceCents);
+    case 'split':
+      return split(rows, order.amountCents);
+    case 'percent':
+      return changeBy(rows, order.hundredths, typed);
+  }
+}
+
+function filledBy(
+  rows: readonly DistributionRow[],
+  amountFor: (row: DistributionRow, at: number) => number,
+): Filled {
+  const amounts = new Map(
+    rows.map((row, at) => {
+      const amount = amountFor(row, at);
+      return [row.id, amount > 0 ? cents(amount) : null];
+    }),
   );
+  return { amounts, left: [...amounts.values()].filter((one) => one === null).length, oddCents: cents(0) };
 }
 
-export function fill(rows: readonly DistributionRow[], method: FillMethod, amountCents: Cents): Filling {
-  if (method === 'same') return fillSame(rows, amountCents);
-  return method === 'split' ? fillSplit(rows, amountCents) : fillUpTo(rows, amountCents);
+/** To the cent: all get the same, and the cents that are left over go one by one to the first rows. */
+function split(rows: readonly DistributionRow[], totalCents: Cents): Filled {
+  const each = Math.floor(totalCents / Math.max(1, rows.length));
+  const odd = rows.length === 0 ? 0 : totalCents - each * rows.length;
+  return { ...filledBy(rows, (_row, at) => each + (at < odd ? 1 : 0)), oddCents: cents(odd) };
 }
 
-function amountIn(amountCents: Cents): Cents | null {
-  return amountCents === 0 || amountCents > MAX_AMOUNT_CENTS ? null : amountCents;
-}
-
-/** The draft there would be after a filling, given the amounts that stand now. */
-export function previewFilling(entries: readonly Entry[], filling: Filling): Draft {
-  const kept = entries.filter((entry) => !filling.has(entry.id)).map((entry) => entry.cents);
-  const filled = [...filling.values()].filter((amount) => amount !== null);
-  const all = [...kept, ...filled];
+function changeBy(
+  rows: readonly DistributionRow[],
+  hundredths: number,
+  typed: (id: string) => Cents | null,
+): Filled {
+  const before = rows.flatMap(({ id }) => {
+    const amountCents = typed(id);
+    return amountCents ? [{ id, amountCents }] : [];
+  });
+  const after = before.map(({ id, amountCents }) => [id, changed(amountCents, hundredths)] as const);
+  const wanted = changed(sumCents(before.map(({ amountCents }) => amountCents)), hundredths);
   return {
-    totalCents: all.reduce((sum, next) => cents(sum + next), ZERO_CENTS),
-    count: all.length,
-    unreadable: 0,
+    amounts: new Map(after.map(([id, amount]) => [id, amount === 0 ? null : amount])),
+    left: rows.length - before.length,
+    oddCents: cents(sumCents(after.map(([, amount]) => amount)) - wanted),
   };
+}
+
+/** To the nearest cent, half a cent upwards. As a double the product would not be whole for large sums. */
+function changed(amountCents: Cents, hundredths: number): Cents {
+  const twice = 2n * BigInt(amountCents) * BigInt(WHOLE + hundredths);
+  return cents(Number((twice + BigInt(WHOLE)) / BigInt(2 * WHOLE)));
+}
+
+/** What the rows that a filling gives something to get together. */
+export function sumOf(filling: Filling): { readonly count: number; readonly amountCents: Cents } {
+  const amounts = [...filling.values()].filter((amount) => amount !== null);
+  return { count: amounts.length, amountCents: sumCents(amounts) };
 }

@@ -1,7 +1,9 @@
-/** What stands over the list, and how the view of the element says it: `receipt=ENTRY`. */
+/** What stands over the list, and how the view of the element says it. */
 import type { Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
+import { rowFinder, newWalletId, type Places } from './centers.model.ts';
+import type { DistributionRow } from './rows.model.ts';
 
-/** The receipt of a distribution. */
+/** The receipt of a distribution: `receipt=ENTRY`. */
 export interface OpenedReceipt {
   readonly kind: 'receipt';
   /** Null where the server named none: it cannot be opened again. */
@@ -10,16 +12,51 @@ export interface OpenedReceipt {
   readonly known?: Receipt;
 }
 
-export type Opened = OpenedReceipt;
+/**
+ * A row, by its owner and cost centre, which stay when its wallet is made: `record=OWNER`, `record=OWNER&center=CENTER`;
+ * with `tab=statement` on its statement.
+ */
+export interface OpenedRow {
+  readonly kind: 'row';
+  readonly ownerId: string;
+  readonly centerId: string | null;
+  readonly part: RowPart;
+}
 
-const RECEIPT = 'receipt';
+export type RowPart = 'summary' | 'statement';
+export type Opened = OpenedReceipt | OpenedRow;
 
 /** Empty where nothing does. */
 export function formatOpened(opened: Opened | null): string {
-  return opened?.entry ? new URLSearchParams({ [RECEIPT]: opened.entry }).toString() : '';
+  if (!opened) return '';
+  const parts = new URLSearchParams();
+  if (opened.kind === 'receipt') {
+    if (opened.entry) parts.set('receipt', opened.entry);
+  } else {
+    parts.set('record', opened.ownerId);
+    if (opened.centerId) parts.set('center', opened.centerId);
+    if (opened.part !== 'summary') parts.set('tab', opened.part);
+  }
+  return parts.toString();
 }
 
 export function parseOpened(view: string): Opened | null {
-  const entry = new URLSearchParams(view).get(RECEIPT);
-  return entry ? { kind: 'receipt', entry } : null;
+  const parts = new URLSearchParams(view);
+  const entry = parts.get('receipt');
+  if (entry) return { kind: 'receipt', entry };
+  const ownerId = parts.get('record');
+  const part = parts.get('tab') === 'statement' ? 'statement' : 'summary';
+  return ownerId ? { kind: 'row', ownerId, centerId: parts.get('center') || null, part } : null;
+}
+
+export function openedRow({ ownerId, expenseCenterId }: DistributionRow): OpenedRow {
+  return { kind: 'row', ownerId, centerId: expenseCenterId, part: 'summary' };
+}
+
+/** The row that is opened, as it is now. Without a cost centre it may be any wallet of its owner; null where there is none. */
+export function findOpened({ ownerId, centerId }: OpenedRow, places: Places): DistributionRow | null {
+  const owned = places.rows.filter((row) => row.ownerId === ownerId);
+  const same = owned.find(({ expenseCenterId }) => expenseCenterId === centerId);
+  if (same) return same;
+  return centerId === null ? (owned[0] ?? null) : rowFinder(places)(newWalletId(ownerId, centerId));
 }

@@ -4,12 +4,12 @@ import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { createActs } from './acts.state.ts';
 import { CollectHandOutQuestion } from './views/collect-hand-out-question.tsx';
 import { CollectQuestion } from './views/collect-question.tsx';
-import { FillDialog } from './views/fill-dialog.tsx';
 import { HandOutQuestion } from './views/hand-out-question.tsx';
 import './views/movement-line.tsx';
 import { LimitDialog } from './views/limit-dialog.tsx';
 import type { QuestionProps } from './views/question-props.ts';
 import { ReceiptDrawer } from './receipt-drawer.tsx';
+import { RowDrawer } from './row-drawer.tsx';
 import { SharingQuestion } from './views/sharing-question.tsx';
 import { SharingTypeQuestion } from './views/sharing-type-question.tsx';
 
@@ -24,7 +24,17 @@ export function Questions({ state, words }: QuestionsProps) {
   const opened = state.opened.value;
   return (
     <>
-      {opened && <ReceiptDrawer key={opened.entry} state={state} words={words} opened={opened} />}
+      {opened?.kind === 'receipt' && (
+        <ReceiptDrawer key={opened.entry} state={state} words={words} opened={opened} />
+      )}
+      {opened?.kind === 'row' && (
+        <RowDrawer
+          key={`${opened.ownerId} ${opened.centerId ?? ''}`}
+          state={state}
+          words={words}
+          opened={opened}
+        />
+      )}
       <Question state={state} words={words} />
     </>
   );
@@ -38,8 +48,6 @@ function Question({ state, words }: QuestionsProps) {
   switch (question?.kind) {
     case 'hand-out':
       return <HandOutQuestion {...of} handOut={question.handOut} />;
-    case 'fill':
-      return <FillDialog {...of} rows={question.rows} />;
     case 'collect':
       return <CollectQuestion {...of} rows={question.rows} />;
     case 'share':

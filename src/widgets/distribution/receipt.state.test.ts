@@ -7,6 +7,7 @@ import { hydrateOf, homeId } from '#core/session/testing/company-server.ts';
 import { createActs } from './acts.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
+import { findOpened } from './opened.model.ts';
 import { createReceiptState } from './receipt.state.ts';
 
 const LIST = 'GET /admin/organization/balance/distribution';
@@ -125,7 +126,7 @@ async function handOut() {
 
 function openReceipt() {
   const opened = state.opened.value;
-  if (!opened) throw new Error('No receipt is open.');
+  if (opened?.kind !== 'receipt') throw new Error('No receipt is open.');
   return createReceiptState(state.context, opened);
 }
 
@@ -160,6 +161,19 @@ describe('a receipt', () => {
       { view: 'receipt=e1', move: 'open' },
       { view: '', move: 'close' },
     ]);
+  });
+
+  it('is opened from the statement of a row, whose address stands for its wallet once there is one', async () => {
+    await start('record=Bia&tab=statement');
+    const row = state.opened.value;
+    if (row?.kind !== 'row') throw new Error('No row is open.');
+    const places = () => ({ rows: state.rows(), centers: [] });
+    expect(findOpened(row, places())).toMatchObject({ id: 'Bia', walletId: null });
+    server.answer(LIST, json(200, listOf(person('Ana', 100), person('Bia', 20))));
+    await state.list.load();
+    expect(findOpened(row, places())).toMatchObject({ walletId: 'wallet Bia' });
+    state.open({ kind: 'receipt', entry: 'e1' });
+    expect(views()).toEqual([{ view: 'receipt=e1' }]);
   });
 
   it('is opened again by its address, and closed by the page but for a question that stands', async () => {

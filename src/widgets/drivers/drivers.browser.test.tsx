@@ -8,6 +8,7 @@ import {
   until,
 } from '#core/element/testing/company-page.ts';
 import { click, elementOnPage, says } from '#core/element/testing/element-on-page.ts';
+import { chooseFrom, expectSafe } from '#core/element/testing/safe-question.ts';
 import { expect } from 'chai';
 import { element as description } from './drivers.element.ts';
 
@@ -41,6 +42,19 @@ describe('litro-drivers', () => {
     expect(server.calls('GET /admin/organization/driver')).to.equal(1);
     expect(await axeViolations(element)).to.deep.equal([]);
   });
+
+  for (const act of ['Inativar', 'Excluir']) {
+    it(`asks with the focus on what returns nothing to the company: ${act}`, async () => {
+      server.reset();
+      server.answer(
+        'GET /admin/organization/driver',
+        ok({ docs: [ana], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } }),
+      );
+      const element = show();
+      await says(element, 'Ana Prado');
+      await expectSafe(element, () => chooseFrom(element, 'Ações de Ana Prado', act));
+    });
+  }
 
   it('inactivates many by one question and one call, goes on without those that were refused, and takes it back', async () => {
     const bia = { ...ana, _id: '01900000-0000-7000-8000-0000000000d2', firstName: 'Bia', balance: 0.1 };

@@ -24,7 +24,7 @@ export interface PermissionsState {
 }
 
 const USUAL = { sort: { key: 'name', descending: false }, hidden: [] } as const;
-const COLUMNS = ['name', 'email'].map((key) => ({ key, header: '', value: () => null }));
+const COLUMNS = ['name', 'email', 'status'].map((key) => ({ key, header: '', value: () => null }));
 /** Beside what the list keeps there. */
 const USER = 'user';
 

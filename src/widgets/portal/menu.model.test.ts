@@ -13,6 +13,7 @@ const screen = (name: string, more: Partial<Screen> = {}): Screen => ({
   name,
   path: `/app/${name}`,
   label: 'screen',
+  icon: { path: 'M2 8h12' },
   group: 'balance',
   order: 1,
   elements: [],

@@ -6,6 +6,7 @@ const distribution: Screen = {
   name: 'distribution',
   path: '/app/balance/distribution',
   label: 'screen',
+  icon: { path: 'M2 8h12' },
   group: 'balance',
   order: 1,
   elements: [],

@@ -27,6 +27,14 @@ describe('the screens of the widgets', () => {
       expect(texts[`/locales/${language}/${screen.name}.json`]?.[screen.label]).toEqual(expect.any(String));
     });
 
+    it('has an icon that stays in its box', () => {
+      const { path } = screen.icon;
+      expect(path).toMatch(/^M[\d.]/);
+      for (const [, x, y] of path.matchAll(/[ML](\d+(?:\.\d+)?) ?(\d+(?:\.\d+)?)/g)) {
+        expect(Math.max(Number(x), Number(y))).toBeLessThan(16);
+      }
+    });
+
     it('shows elements of the suite, by attributes that they have', () => {
       expect(screen.elements.length).toBeGreaterThan(0);
       for (const { tag, attributes = {}, keepsView } of screen.elements) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { Button } from '../button.tsx';
+import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
 
 /** How many, how much, and what can be done with them: "Seleção: 14 · R$ 1.240,00". */
@@ -29,8 +30,15 @@ export function SelectionBar({ count, summary, children, onClear }: SelectionBar
       </span>
       <span className="toolbar-part">
         {children}
-        <Button tone="quiet" size="small" onClick={onClear}>
-          {text('clearSelection')}
+        <Button
+          tone="quiet"
+          size="small"
+          square
+          icon={<Icon name="close" />}
+          aria-label={text('clearSelection')}
+          onClick={onClear}
+        >
+          {null}
         </Button>
       </span>
     </div>

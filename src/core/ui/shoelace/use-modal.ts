@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useEscape } from '../overlays/escape.ts';
+import { useOpenModal } from '../overlays/open-modals.ts';
 
 /** What we touch of Shoelace's dialog and drawer, its inner parts too. */
 export interface ModalElement extends HTMLElement {
@@ -13,6 +14,8 @@ export interface ModalElement extends HTMLElement {
 interface ModalOptions {
   open: boolean;
   locked?: boolean;
+  /** What stands open is said by the page's address, and closed by it. */
+  hasAddress?: boolean;
   onClose: () => void;
 }
 
@@ -23,11 +26,16 @@ const TABBABLE =
  * Opens and closes a modal by a prop, in the top layer, and brings the focus back. Every event is checked for its
  * target: those of a menu or another dialog inside bubble up with the same names.
  */
-export function useModal(element: RefObject<ModalElement | null>, { open, locked, onClose }: ModalOptions) {
+export function useModal(
+  element: RefObject<ModalElement | null>,
+  { open, locked, hasAddress, onClose }: ModalOptions,
+) {
   const returnTo = useRef<readonly HTMLElement[]>([]);
-  useEscape(element, open, () => {
+  const close = () => {
     if (!locked) onClose();
-  });
+  };
+  useEscape(element, open, close);
+  useOpenModal(open && !hasAddress, close);
 
   useLayoutEffect(() => {
     const modal = element.current;
@@ -70,9 +78,9 @@ export function useModal(element: RefObject<ModalElement | null>, { open, locked
       const marked = modal.querySelector<HTMLElement>(`[data-autofocus]:is(${TABBABLE})`);
       const inside = modal.querySelector<HTMLElement>(`[data-autofocus] :is(${TABBABLE})`);
       const first = modal.querySelector<HTMLElement>(`.modal-body :is(${TABBABLE})`);
-      (marked ?? inside ?? first ?? modal.querySelector<HTMLElement>(TABBABLE))?.focus({
-        preventScroll: true,
-      });
+      const wanted = marked ?? inside ?? first;
+      const place = wanted && !opensKeyboard(wanted) ? wanted : modal.querySelector<HTMLElement>(TABBABLE);
+      place?.focus({ preventScroll: true });
     }),
     'onsl-hide': own((modal) => {
       // Shoelace remembers the widget's host element, which cannot take the focus.
@@ -83,6 +91,12 @@ export function useModal(element: RefObject<ModalElement | null>, { open, locked
       focusAgain(returnTo.current, modal);
     }),
   };
+}
+
+/** Where fingers point, a field that takes the focus brings up a keyboard, which nobody has asked for. */
+function opensKeyboard(element: HTMLElement): boolean {
+  const isTypedIn = element.matches('textarea, input:not([type="checkbox"], [type="radio"], [type="file"])');
+  return isTypedIn && matchMedia('(pointer: coarse)').matches;
 }
 
 function focusedWithin(modal: Element): HTMLElement | null {

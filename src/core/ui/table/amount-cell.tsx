@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useRef, type ClipboardEvent } from 'react';
-import { formatCentsFigure } from '#core/money/format-cents.ts';
+import { byLocale } from '#core/format/locale.ts';
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import { formatCents, formatCentsFigure } from '#core/money/format-cents.ts';
 import { TEXT_OF_AMOUNT_PROBLEM } from '../fields/amount-problem.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
@@ -18,6 +20,9 @@ interface AmountCellProps<Row> {
   id: string;
   column: string;
 }
+
+/** In a card no header says that money is typed here. */
+const zeroOf = byLocale((locale) => formatCents(ZERO_CENTS, locale));
 
 /**
  * An amount as in a spreadsheet. Focused, it is selected whole: typing replaces it, arrows go on to other cells. Enter,
@@ -60,6 +65,7 @@ export function AmountCell<Row>({ table, edit, row, id, column }: AmountCellProp
         tabIndex={-1}
         disabled={refusal !== null}
         value={shown}
+        placeholder={table.isCards ? zeroOf(locale) : undefined}
         onFocus={(event) => event.currentTarget.select()}
         onPointerDown={keys.start}
         onChange={(event) => {

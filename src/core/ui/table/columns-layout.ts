@@ -20,8 +20,13 @@ export function isSortable<Row>(column: Column<Row>): boolean {
   return column.sortable ?? (column.kind !== 'actions' && !column.edit);
 }
 
-/** Of less than this, rows are cards, which need no columns (`cards.css`). */
 const CARDS_BELOW_PX = 600;
+
+/** Whether rows are cards in a table of this width, which need no columns (`cards.css`). */
+export function isOfCards(tablePx: number | null): boolean {
+  return tablePx !== null && tablePx < CARDS_BELOW_PX;
+}
+
 /** Border and scroll bar. */
 const EDGE_PX = 17;
 /** Of a letter in a header. */
@@ -44,7 +49,7 @@ export function columnsWithRoom<Row>(
   tablePx: number | null,
   selectable: boolean,
 ): readonly Column<Row>[] {
-  if (tablePx === null || tablePx < CARDS_BELOW_PX) return columns;
+  if (tablePx === null || isOfCards(tablePx)) return columns;
   let leftPx = tablePx - EDGE_PX - (selectable ? SELECT_COLUMN_PX : 0);
   for (const column of columns) if (column.importance === undefined) leftPx -= leastPx(column);
   const gaveWay = new Set<Column<Row>>();
@@ -82,7 +87,12 @@ function isText<Row>({ kind }: Column<Row>): boolean {
   return kind === undefined || kind === 'text';
 }
 
-/** Where each column stands in the two-line card of a phone, by key. */
+/** Whether a card says what the value of this column is. */
+export function isNamed<Row>(column: Column<Row>): boolean {
+  return column.named ?? isFigure(column);
+}
+
+/** Where each column stands in the card of a phone, by key. */
 export function phonePlaces<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, PhonePlace> {
   const title = columns.find((column) => column.onPhone === 'title') ?? columns.find(isText);
   const figure =

@@ -388,6 +388,22 @@ describe('the data table', () => {
     expect(stage.find('.totals [data-figure] .money').textContent).to.equal('R$\u00a079,19');
   });
 
+  it('puts what is longer than its column on two lines, and cuts none of it that fits there', async () => {
+    const long = 'Transportes e Logística Serra Azul';
+    const { props } = await show([{ id: 'long', plate: long, balanceCents: cents(1) }, ...vehicles(3)]);
+    const [first, ...others] = props.columns;
+    const narrow = [{ ...first!, width: 160, grow: 0 }, ...others];
+    for (const density of ['comfortable', 'compact'] as const) {
+      const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, density });
+      await stage.render(<DataTable {...props} columns={narrow} view={view} />);
+      const cell = stage.find('[data-id=long] [role=rowheader]');
+      const text = cell.querySelector<HTMLElement>('.cell-text')!;
+      expect(text.getClientRects()[0]!.height).to.be.greaterThan(20);
+      expect(text.scrollHeight).to.be.at.most(text.clientHeight);
+      expect(text.getBoundingClientRect().bottom).to.be.at.most(cell.getBoundingClientRect().bottom);
+    }
+  });
+
   it('goes back to the display that is usual for its columns', async () => {
     const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, hidden: ['balance'], density: 'compact' });
     await show(vehicles(2), { view });
@@ -411,13 +427,15 @@ describe('the data table', () => {
     expect(amountOf(2).getAttribute('aria-label')).to.equal('Valor para ABC00003');
   });
 
-  it('stands as cards of two lines in a narrow container, whatever the viewport', async () => {
+  it('stands as cards in a narrow container, whatever the viewport', async () => {
     const { props } = await show(vehicles(10));
     expect(rowsShown()[1]!.getBoundingClientRect().height).to.equal(40);
     stage.host.style.inlineSize = '380px';
     await stage.render(<DataTable {...props} />);
-    const card = await until(() => rowsShown()[1]!.getBoundingClientRect().height === 64 && rowsShown()[1]);
-    expect(card!.getBoundingClientRect().top).to.equal(rowsShown()[0]!.getBoundingClientRect().bottom);
+    await until(() => stage.root.querySelector('[data-cards]'));
+    await settled();
+    const [first, second] = rowsShown().map((row) => row.getBoundingClientRect());
+    expect(second!.top).to.equal(first!.bottom);
     expect(stage.find('.table-scroll').scrollWidth).to.be.at.most(380);
   });
 

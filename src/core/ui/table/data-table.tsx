@@ -2,6 +2,7 @@ import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals-rea
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button.tsx';
+import { runOnDemand } from '../code-on-demand.ts';
 import { useKit } from '../kit.tsx';
 import { preloadOverlays } from '../overlays/on-use.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
@@ -18,7 +19,7 @@ import { isFiltered, TableTools } from './table-tools.tsx';
 import type { DataTableProps } from './table-types.ts';
 import { useOpeningFocus } from './use-opening-focus.ts';
 import { useTable, useTableView } from './use-table.ts';
-import { type PageSize, type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
+import { type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
 
 const asIs = (widthPx: number) => widthPx;
 
@@ -36,8 +37,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   useTableSheets(root);
   const { total } = props;
   useToldRows(props, shown);
-  const hasRows = rows.length > 0;
-  usePreloading(hasRows);
+  const hasRows = usePreloading(rows.length > 0);
   useOpeningFocus(root, props.typesIn, shown.length > 0);
 
   const onView = (next: TableView) => void (viewSignal.value = next);
@@ -49,12 +49,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const count = total ?? shown.length;
   const amountFocus = useWantedAmount(props, shownIds, viewSignal);
   return (
-    <div className="table" ref={root} data-scrolls={scrolls(view.pageSize) || undefined}>
+    <div className="table" ref={root} {...layoutOf(view, table.isCards)}>
       <TableTools
         columns={props.columns}
         view={view}
         onView={onView}
         scope={props.scope}
+        overCards={table.isCards ? { selection: props.selection, shownIds, count } : undefined}
         onKeys={() => (keysListed.value = true)}
         whileSelected={(tools) => <WhileSelected table={props} rows={rows} tools={tools} />}
       >
@@ -78,7 +79,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           {!loading && shown.length === 0 && <NoResults view={view} onView={onView} />}
         </TableGrid>
       )}
-      <TableEnd footer={props.footer}>
+      <TableEnd footer={props.footer} table={root} isCards={table.isCards}>
         {hasRows && (
           <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
         )}
@@ -107,10 +108,17 @@ function useToldRows<Row>({ onShown }: DataTableProps<Row>, shown: readonly Row[
   useEffect(() => onShown?.(shown), [onShown, shown]);
 }
 
-function usePreloading(hasRows: boolean): void {
+function usePreloading(hasRows: boolean): boolean {
   useEffect(() => {
     if (hasRows) preloadOverlays();
   }, [hasRows]);
+  return hasRows;
+}
+
+/** Few rows stand at full height; more scroll under their header. */
+function layoutOf({ pageSize }: TableView, isCards: boolean) {
+  const scrolls = pageSize === 'all' || pageSize > 10;
+  return { 'data-scrolls': scrolls || undefined, 'data-cards': isCards || undefined };
 }
 
 /** Turns to the page of the row whose amount is to take the focus; the grid gives it, and says so. */
@@ -132,8 +140,27 @@ function useWantedAmount<Row>(
   };
 }
 
+interface TableEndProps {
+  footer: ReactNode;
+  table: RefObject<HTMLElement | null>;
+  isCards: boolean;
+  children: ReactNode;
+}
+
 /** Pager and footer, side by side where that is wide enough. */
-function TableEnd({ footer, children }: { footer: ReactNode; children: ReactNode }) {
+function TableEnd({ footer, table, isCards, children }: TableEndProps) {
+  const hasFooter = Boolean(footer);
+  useEffect(() => {
+    const element = table.current;
+    if (!element || !isCards || !hasFooter) return undefined;
+    return runOnDemand(() =>
+      import('./keep-above-bar.ts').then(
+        ({ keepAboveBar }) =>
+          () =>
+            keepAboveBar(element),
+      ),
+    );
+  }, [table, isCards, hasFooter]);
   return (
     <div className="table-end">
       {children}
@@ -144,11 +171,6 @@ function TableEnd({ footer, children }: { footer: ReactNode; children: ReactNode
       )}
     </div>
   );
-}
-
-/** Few rows stand at full height; more scroll under their header. */
-function scrolls(pageSize: PageSize): boolean {
-  return pageSize === 'all' || pageSize > 10;
 }
 
 function NoResults({ view, onView }: { view: TableView; onView: (view: TableView) => void }) {

@@ -2,7 +2,8 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Menu } from '../overlays/menu.tsx';
 import type { Column } from './table-types.ts';
-import { type TableView, toggled, withFilter } from '../../state/table-view.ts';
+import { toggledOption } from './toggled-option.ts';
+import { type TableView, withFilter } from '../../state/table-view.ts';
 
 interface FilterChipsProps<Row> {
   columns: readonly Column<Row>[];
@@ -16,10 +17,8 @@ export function FilterChips<Row>({ columns, view, onView }: FilterChipsProps<Row
     const { filter } = column;
     if (!filter) return null;
     const chosen = view.filters[column.key] ?? [];
-    const toggle = (value: string) => {
-      const next = filter.single && !chosen.includes(value) ? [value] : toggled(chosen, value);
-      onView(withFilter(view, column.key, next));
-    };
+    const toggle = (value: string) =>
+      onView(withFilter(view, column.key, toggledOption(filter, chosen, value)));
     const [only, ...others] = filter.options;
     if (only && others.length === 0) {
       const pressed = chosen.includes(only.value);

@@ -7,7 +7,7 @@ export interface CellPlace {
 const WIDGETS = 'input:not(:disabled), button:not(:disabled), select:not(:disabled), a[href]';
 
 export function cellAt(grid: Element, { at, col }: CellPlace): HTMLElement | null {
-  return grid.querySelector(`[data-at="${at}"] > [data-col="${col}"]`);
+  return grid.querySelector(`[data-at="${at}"] [data-col="${col}"]`);
 }
 
 export function placeOf(target: EventTarget | null): CellPlace | null {

@@ -4,6 +4,8 @@ import type { PhonePlace } from './columns-layout.ts';
 /** What header, rows and cells share. One object per set of columns and stores, so that rows render when it changes only. */
 export interface TableContext<Row> {
   readonly columns: readonly Column<Row>[];
+  /** Rows are cards, which have no header above them. */
+  readonly isCards: boolean;
   readonly places: ReadonlyMap<string, PhonePlace>;
   /** The columns that stay in sight while the others scroll, by key. */
   readonly rests: ReadonlyMap<string, 'start' | 'end'>;

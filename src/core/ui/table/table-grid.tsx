@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useSheet } from '../theme/sheets.ts';
 import cardsCss from './cards.css?inline';
 import { gridColumns, restingPlaces } from './columns-layout.ts';
@@ -12,6 +12,8 @@ import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { hasTotals, TableTotals } from './table-totals.tsx';
 import type { Column } from './table-types.ts';
+import { useCardHeight } from './use-card-height.ts';
+import { typeOverSelection } from './type-over-selection.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useRowMetrics } from './use-row-metrics.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -39,12 +41,14 @@ interface TableGridProps<Row> {
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { table, view, page, shown, count, loading } = props;
   const { columns, selection } = table;
-  const { scroller, grid, rowPx, places, focus, cols } = useTableGrid(props);
+  const { scroller, grid, onKeyDown, rowPx, cardPx, places, focus, cols } = useTableGrid(props);
+  const headRows = table.isCards ? 0 : 1;
   const layout = useMemo(() => {
     const { startPx, endPx } = restingPlaces(columns, selection !== undefined);
     const template = gridColumns(columns, selection !== undefined);
     return { '--columns': template, '--rests-start': `${startPx}px`, '--rests-end': `${endPx}px` };
   }, [columns, selection]);
+  const style = cardPx === null ? layout : { ...layout, '--row-height': `${cardPx}px` };
   const totals = hasTotals(columns) && page.rows.length > 0;
   return (
     <div className="table-scroll" ref={scroller}>
@@ -54,14 +58,14 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         className="grid"
         role="grid"
         aria-label={props.label}
-        aria-rowcount={loading ? -1 : count + 1 + Number(totals)}
+        aria-rowcount={loading ? -1 : count + headRows + Number(totals)}
         aria-colcount={cols}
         aria-multiselectable={selection ? true : undefined}
         aria-busy={loading || undefined}
         data-density={view.density}
         data-selectable={selection ? '' : undefined}
-        style={layout as object}
-        onKeyDown={focus.onKeyDown}
+        style={style as object}
+        onKeyDown={onKeyDown}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
       >
@@ -84,13 +88,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                 table={table}
                 row={page.rows[at]!}
                 at={at}
-                rowIndex={page.skip + at + 2}
+                rowIndex={page.skip + at + headRows + 1}
                 top={at * rowPx}
               />
             ))}
           </div>
         )}
-        {totals && <TableTotals table={table} shown={shown} rowIndex={count + 2} />}
+        {totals && <TableTotals table={table} shown={shown} rowIndex={count + headRows + 1} />}
       </div>
       {props.children}
     </div>
@@ -105,7 +109,8 @@ function useTableGrid<Row>({ table, view, page, shownIds, wanted, onWanted }: Ta
   // Before anything is measured: unstyled, the scroller is as high as all rows, and all of them would be in sight.
   useSheet(scroller, tableCss);
   useSheet(scroller, cardsCss);
-  const metrics = useRowMetrics(scroller, grid, view.density);
+  const cardPx = useCardHeight(grid, table, view.density);
+  const metrics = useRowMetrics(scroller, grid, `${view.density} ${cardPx}`);
   const sight = useRowWindow(scroller, page.rows.length, metrics);
   const idAt = (at: number) => table.rowId(page.rows[at]!);
   const cols = columns.length + (selection ? 1 : 0);
@@ -137,7 +142,20 @@ function useTableGrid<Row>({ table, view, page, shownIds, wanted, onWanted }: Ta
     onWanted();
     focus.go({ at, col: col + cols - columns.length });
   });
-  return { scroller, grid, rowPx: metrics.rowPx, places: sight.places(focus.keptRow()), focus, cols };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    focus.onKeyDown(event);
+    typeOverSelection(event);
+  };
+  return {
+    scroller,
+    grid,
+    onKeyDown,
+    rowPx: metrics.rowPx,
+    cardPx,
+    places: sight.places(focus.keptRow()),
+    focus,
+    cols,
+  };
 }
 
 /** Rows that take no amount are passed over. */

@@ -14,6 +14,8 @@ interface TableHeaderProps<Row> {
 }
 
 function Header<Row>({ table, shownIds, sort, onSort }: TableHeaderProps<Row>) {
+  // Their cells have names of their own, and what it does is in the tools.
+  if (table.isCards) return null;
   const first = table.selection ? 2 : 1;
   return (
     <div className="head" role="rowgroup">

@@ -3,7 +3,7 @@ import { memo, useRef, type ReactNode } from 'react';
 import { useKit } from '../kit.tsx';
 import { AmountCell } from './amount-cell.tsx';
 import { cellContent } from './cell-content.tsx';
-import { isFigure } from './columns-layout.ts';
+import { isFigure, isNamed, type PhonePlace } from './columns-layout.ts';
 import { RowMark } from './row-mark.tsx';
 import { SelectCell } from './select-cell.tsx';
 import type { TableContext } from './table-context.ts';
@@ -31,7 +31,26 @@ function Row<Row>({ table, row, at, rowIndex, top }: TableRowProps<Row>) {
   useSignalEffect(() => {
     element.current?.setAttribute('data-state', table.rowStates?.of(id).value?.kind ?? '');
   });
-  const first = table.selection ? 2 : 1;
+  const first = table.selection ? 1 : 0;
+  const cellOf = (column: Column<Row>) => {
+    const col = table.columns.indexOf(column) + first;
+    const place = table.places.get(column.key);
+    return (
+      <div
+        key={column.key}
+        className="cell"
+        role={place === 'title' ? 'rowheader' : 'gridcell'}
+        aria-colindex={col + 1}
+        data-col={col}
+        data-kind={column.edit ? 'edit' : column.kind}
+        data-figure={isFigure(column) || undefined}
+        data-phone={place}
+        data-rests={table.rests.get(column.key)}
+      >
+        <CellBody table={table} row={row} id={id} column={column} />
+      </div>
+    );
+  };
   return (
     <div
       ref={element}
@@ -49,22 +68,30 @@ function Row<Row>({ table, row, at, rowIndex, top }: TableRowProps<Row>) {
           <SelectCell table={table} selection={table.selection} row={row} id={id} />
         </div>
       )}
-      {table.columns.map((column, index) => (
-        <div
-          key={column.key}
-          className="cell"
-          role={table.places.get(column.key) === 'title' ? 'rowheader' : 'gridcell'}
-          aria-colindex={index + first}
-          data-col={index + first - 1}
-          data-kind={column.edit ? 'edit' : column.kind}
-          data-figure={isFigure(column) || undefined}
-          data-phone={table.places.get(column.key)}
-          data-rests={table.rests.get(column.key)}
-        >
-          <CellBody table={table} row={row} id={id} column={column} />
-        </div>
-      ))}
+      {table.isCards ? cardOf(table, cellOf) : table.columns.map(cellOf)}
     </div>
+  );
+}
+
+/** The cells of a card. Its details stand together, words and figures: they fill lines as a text does. */
+function cardOf<Row>({ columns, places }: TableContext<Row>, cellOf: (column: Column<Row>) => ReactNode) {
+  const isAct = ({ kind }: Column<Row>) => kind === 'actions';
+  const cells = (place: PhonePlace, isOne: (column: Column<Row>) => boolean = () => true) =>
+    columns
+      .filter((column) => places.get(column.key) === place && !isAct(column) && isOne(column))
+      .map(cellOf);
+  return (
+    <>
+      {cells('title')}
+      <div className="card-details" role="presentation">
+        {cells('detail', (column) => !isFigure(column))}
+      </div>
+      <div className="card-details card-figures" role="presentation">
+        {cells('detail', isFigure)}
+      </div>
+      {cells('figure')}
+      {columns.filter(isAct).map(cellOf)}
+    </>
   );
 }
 
@@ -83,11 +110,24 @@ function CellBody<Row>({ table, row, id, column }: CellBodyProps<Row>): ReactNod
     return <AmountCell table={table} edit={column.edit} row={row} id={id} column={column.key} />;
   }
   table.onCellRender?.(id, column.key);
-  const content = column.render ? column.render(row) : cellContent(column, column.value(row), locale);
-  const isTitle = table.places.get(column.key) === 'title';
-  if (!isTitle && typeof content !== 'string') return content;
+  const place = table.places.get(column.key);
+  const value = column.value(row);
+  const isLeftOut = table.isCards && place === 'detail' && column.kind !== 'actions';
+  if (isLeftOut && (value === null || value === '')) return null;
+  const content = column.render ? column.render(row) : cellContent(column, value, locale);
+  const isTitle = place === 'title';
+  const name = table.isCards && !isTitle && <CellName column={column} />;
+  if (!isTitle && typeof content !== 'string') {
+    return (
+      <>
+        {name}
+        {content}
+      </>
+    );
+  }
   return (
     <>
+      {name}
       {/* By its own script: a name in Latin letters is cut at its end in a table from right to left too. */}
       <span className="cell-text" dir="auto">
         {content}
@@ -95,4 +135,10 @@ function CellBody<Row>({ table, row, id, column }: CellBodyProps<Row>): ReactNod
       {isTitle && table.rowStates && <RowMark state={table.rowStates.of(id)} />}
     </>
   );
+}
+
+/** What the header says where there is one: to be seen where the value does not say it, and read out anyway. */
+function CellName<Row>({ column }: { column: Column<Row> }) {
+  if (column.kind === 'actions') return null;
+  return <span className={isNamed(column) ? 'cell-name' : 'visually-hidden'}>{column.header}</span>;
 }

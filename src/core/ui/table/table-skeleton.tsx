@@ -1,8 +1,15 @@
 import { useKit } from '../kit.tsx';
 import { isFigure } from './columns-layout.ts';
 import type { TableContext } from './table-context.ts';
+import type { Column } from './table-types.ts';
 
 const ROWS = 8;
+
+/** A card begins with its name and its figure; the details come with their words. */
+const standsAlone =
+  <Row,>({ places }: TableContext<Row>) =>
+  (column: Column<Row>) =>
+    column.kind !== 'actions' && ['title', 'figure'].includes(places.get(column.key) ?? '');
 
 /** Bones in the columns of what comes. */
 export function TableSkeleton<Row>({ table }: { table: TableContext<Row> }) {
@@ -15,7 +22,7 @@ export function TableSkeleton<Row>({ table }: { table: TableContext<Row> }) {
       {Array.from({ length: ROWS }, (_, row) => (
         <div className="row" key={row} aria-hidden="true">
           {table.selection && <div className="cell select-cell" />}
-          {table.columns.map((column) => (
+          {(table.isCards ? table.columns.filter(standsAlone(table)) : table.columns).map((column) => (
             <div
               className="cell"
               key={column.key}

@@ -36,7 +36,10 @@ function Totals<Row>({ table, shown, rowIndex }: TableTotalsProps<Row>) {
             data-phone={column.total || column.edit ? 'figure' : index === 0 ? 'title' : 'hidden'}
           >
             {column.total || column.edit ? (
-              <Total column={column} shown={shown} />
+              <>
+                {table.isCards && <span className="cell-name">{column.header}</span>}
+                <Total column={column} shown={shown} />
+              </>
             ) : (
               index === 0 && text('total')
             )}

@@ -57,6 +57,11 @@ export interface Column<Row> {
   fixed?: boolean;
   /** Hidden until chosen. */
   hidden?: boolean;
+  /**
+   * In a card its header stands before the value, as words that can be seen; default for figures. Without a value the
+   * card leaves it out.
+   */
+  named?: boolean;
   /** Where it stands in a card on a phone; default: first text column `title`, first figure `figure`, `edit` `figure`, else `detail`. */
   onPhone?: 'title' | 'detail' | 'figure' | 'hidden';
 }

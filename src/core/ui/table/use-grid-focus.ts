@@ -41,7 +41,9 @@ export function useGridFocus(options: GridFocusOptions) {
   };
   const go = (place: CellPlace) => {
     const { rows, cols } = size();
-    const next = { at: clamp(place.at, -1, rows - 1), col: clamp(place.col, 0, cols - 1) };
+    // Cards have no header to go to.
+    const top = grid.current?.querySelector('[data-at="-1"]') ? -1 : 0;
+    const next = { at: clamp(place.at, top, rows - 1), col: clamp(place.col, 0, cols - 1) };
     active.current = next;
     if (next.at >= 0) scrollToRow(next.at);
     wanted.current = focusCell(next) ? null : next;
@@ -57,7 +59,7 @@ export function useGridFocus(options: GridFocusOptions) {
       return;
     }
     const cell =
-      cellAt(element, active.current) ?? element.querySelector<HTMLElement>('[data-at="0"] > [data-col]');
+      cellAt(element, active.current) ?? element.querySelector<HTMLElement>('[data-at="0"] [data-col]');
     keepOneTabStop(element, cell && focusTargetOf(cell));
   });
 

@@ -17,7 +17,8 @@ const BEFORE: RowMetrics = { rowPx: 40, headPx: 36, footPx: 0, viewPx: 600 };
 export function useRowMetrics(
   scroller: RefObject<HTMLElement | null>,
   grid: RefObject<HTMLElement | null>,
-  density: string,
+  /** With another one the heights are others. */
+  layout: string,
 ): RowMetrics {
   const [metrics, setMetrics] = useState(BEFORE);
   useLayoutEffect(() => {
@@ -35,7 +36,7 @@ export function useRowMetrics(
     observer.observe(element);
     if (scroller.current) observer.observe(scroller.current);
     return () => observer.disconnect();
-  }, [scroller, grid, density]);
+  }, [scroller, grid, layout]);
   return metrics;
 }
 

@@ -46,7 +46,14 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => element.removeEventListener('scroll', onScroll);
   }, [scroller]);
-  useLayoutEffect(() => setFirst(Math.floor(offsetPx.current / rowPx)), [rowPx]);
+  const lastRowPx = useRef(rowPx);
+  useLayoutEffect(() => {
+    // What is in sight stays in sight where rows get another height.
+    if (offsetPx.current > 0) offsetPx.current *= rowPx / lastRowPx.current;
+    if (rowPx !== lastRowPx.current) scroller.current?.scrollTo({ top: offsetPx.current });
+    lastRowPx.current = rowPx;
+    setFirst(Math.floor(offsetPx.current / rowPx));
+  }, [scroller, rowPx]);
 
   return {
     /** Rows that fit below the header and above the totals. */

@@ -36,6 +36,7 @@ export function expenseCenterList(
   organizationId: string,
   { isDeleted = false, search = '' }: Filter,
 ): List<ExpenseCenterRow> {
+  const held = { join: heldByEach(organizationId), keeps: sql`held.held_wallets, held.held_cents` };
   return {
     table: sql`expense_centers c`,
     owned: sql`c.organization_id = ${organizationId}`,
@@ -44,11 +45,8 @@ export function expenseCenterList(
     id: sql`c.id`,
     sortKeys: {
       name: { by: sql`litro_fold(c.name)` },
-      balance: {
-        by: sql`coalesce(held.held_cents, 0)`,
-        join: heldByEach(organizationId),
-        keeps: sql`held.held_wallets, held.held_cents`,
-      },
+      wallets: { by: sql`coalesce(held.held_wallets, 0)`, ...held },
+      balance: { by: sql`coalesce(held.held_cents, 0)`, ...held },
     },
     columns,
     join: heldByOne,

@@ -206,6 +206,7 @@ describe('the register of cost centres', () => {
     expect(await names('sort=name')).toEqual(['água fria', 'Águas', 'Obras', 'Zona 100%']);
     expect(await names('sort=-balance&limit=1')).toEqual(['Obras']);
     expect(await names('sort=balance')).toEqual(['Águas', 'Zona 100%', 'água fria', 'Obras']);
+    expect(await names('sort=-wallets&limit=1')).toEqual(['Obras']);
     expect(await names('search=AGUA')).toEqual(['água fria', 'Águas']);
     expect(await names('search=100%25')).toEqual(['Zona 100%']);
     const second = await company.list('sort=name&limit=3&page=2');

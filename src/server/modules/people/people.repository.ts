@@ -76,11 +76,22 @@ export function peopleList(organizationId: string, role: MemberRole, filter: Fil
       name: { by: sql`m.name_key` },
       identifier: { by: sql`m.identifier` },
       email: { by: sql`m.email_key` },
+      phone: { by: sql`nullif(m.phone, '')`, emptyLast: true },
+      driversLicense: { by: sql`nullif(m.drivers_license, '')`, emptyLast: true },
+      driversLicenseExpirationDate: { by: sql`m.drivers_license_expires_on`, emptyLast: true },
+      status: { by: sql`m.status` },
+      balance: { by: sql`coalesce(held.held_cents, 0)`, join: heldByAll(organizationId) },
     },
     columns: person,
     join: secrets,
   };
 }
+
+/** Wallets that hold nothing add nothing: left out before they are joined and summed, which is most of the work. */
+const heldByAll = (organizationId: string) => sql`LEFT JOIN (
+  SELECT w.user_id, sum(a.balance_cents)::bigint AS held_cents FROM wallets w
+  JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id AND a.balance_cents <> 0
+  WHERE w.organization_id = ${organizationId} AND w.user_id IS NOT NULL GROUP BY 1) held ON held.user_id = m.user_id`;
 
 /** Whether another record in use has the address. */
 const standsTwice = sql`(m.email <> '' AND EXISTS (

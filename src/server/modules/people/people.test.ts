@@ -6,6 +6,7 @@ import type { Administrator } from '#contract/administrators.ts';
 import type { PeopleImported, Person } from '#contract/people.ts';
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import { newId } from '../../identifier.ts';
+import { ordersOf } from '../../testing/orders.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import type { AnyHandler, Answer, Call, Module } from '../../plugins/routes.ts';
 import { makeMember, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
@@ -282,7 +283,9 @@ describe('the list', () => {
     (await list(query, 'driver', bearer)).docs.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
   it('is sorted and paged, from either end alike', async () => {
-    for (const sort of ['_id', 'name', 'identifier', 'email']) {
+    // What they do not have stands last from either end, and what they hold is nothing.
+    const alike = ['phone', 'driversLicense', 'driversLicenseExpirationDate'];
+    for (const sort of ordersOf(`GET ${A}/driver`).filter((order) => !alike.includes(order))) {
       const forth: string[] = [];
       const back: string[] = [];
       for (const page of [1, 2, 3]) {
@@ -293,6 +296,24 @@ describe('the list', () => {
       expect(back).toEqual([...names].reverse());
       expect(await found(`sort=${sort}&limit=2&page=4`)).toEqual([]);
     }
+  });
+
+  it('is sorted by what people have, those without it last from either end, and by what they hold', async () => {
+    const { docs } = await list('sort=name', 'driver', bearer);
+    const [ana, bento, caio] = docs.map(({ _id }) => _id);
+    const set = (id: string | undefined, told: object) => ask(`PUT ${A}/driver/${id}`, told, bearer);
+    await set(ana, { driversLicenseExpirationDate: '2030-01-01', phone: '11987654321' });
+    await set(bento, { driversLicenseExpirationDate: '2029-01-01', driversLicense: '77' });
+    await set(caio, { status: 'inactive' });
+    const first = async (query: string) => (await found(query)).slice(0, 2);
+    const inTime = ['Bento Sá', 'Ana Lima'];
+    expect(await first('sort=driversLicenseExpirationDate')).toEqual(inTime);
+    expect(await first('sort=-driversLicenseExpirationDate')).toEqual(inTime.toReversed());
+    expect(await found('sort=-driversLicenseExpirationDate&limit=2&page=3')).toHaveLength(1);
+    expect((await first('sort=phone'))[0]).toBe('Ana Lima');
+    expect((await first('sort=-driversLicense'))[0]).toBe('Bento Sá');
+    expect((await first('sort=-status'))[0]).toBe('Caio Ávila');
+    await set(caio, { status: 'active' });
   });
 
   it('is searched by name without accents, by CPF as it is printed, and by address', async () => {

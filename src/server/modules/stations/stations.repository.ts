@@ -52,6 +52,10 @@ export function stationList(organizationId: string, near: Point | null, filter: 
     sortKeys: {
       name: { by: sql`s.name_key` },
       city: { by: sql`s.city_key` },
+      address: { by: sql`nullif(lower(s.address), '')`, emptyLast: true },
+      brand: { by: sql`nullif(lower(s.brand), '')`, emptyLast: true },
+      federalTaxNumber: { by: sql`s.federal_tax_number` },
+      enabled: { by: sql`s.enabled` },
       ...(near && { distance: { by: distanceFrom(near) } }),
     },
     columns: sql`${columns}, ${distanceFrom(near)} AS distance_km`,

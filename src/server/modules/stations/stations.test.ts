@@ -3,6 +3,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { GasStation } from '#contract/stations.ts';
 import { newId } from '../../identifier.ts';
+import { ordersOf } from '../../testing/orders.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeOrganization, makeStation } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
@@ -33,6 +34,8 @@ async function openCompany(...stations: readonly Station[]) {
       portal.ask<GasStation>('POST /admin/organization/blacklist', { token, body: { gasStation, enabled } }),
   };
 }
+
+const JUNDIAI = '-23.1865,-46.8842';
 
 /** Three towns on one road, 90 km from one another's neighbour, and one far away. */
 const ALONG = [
@@ -75,6 +78,12 @@ describe('the stations of an organisation', () => {
       'Posto Zênite',
       'Auto Posto Angico',
     ]);
+    expect(await company.names('sort=-brand&limit=1')).toEqual(['Posto Água Clara']);
+    expect(await company.names('sort=enabled&limit=1')).toEqual(['Auto Posto Angico']);
+    for (const order of ordersOf('GET /admin/organization/gasStation')) {
+      const near = order === 'distance' ? `&near=${JUNDIAI}` : '';
+      expect(await company.names(`sort=${order}${near}`), order).toHaveLength(4);
+    }
     const second = await company.list('sort=name&limit=3&page=2');
     expect(second.gasStations.map(({ name }) => name)).toEqual(['Posto Zênite']);
     expect(second).toMatchObject({ pages: { current: 2, total: 2 }, items: { total: 4, skip: 3 } });
@@ -108,8 +117,6 @@ describe('the stations of an organisation', () => {
 });
 
 describe('the stations near a place', () => {
-  const JUNDIAI = '-23.1865,-46.8842';
-
   it('come nearest first, each with its distance as the crow flies', async () => {
     const company = await openCompany(...along());
     const { gasStations } = await company.list(`near=${JUNDIAI}`);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Container } from '#contract/containers.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
+import { ordersOf } from '../../testing/orders.ts';
 import { makeOrganization, makeVehicle, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
@@ -36,6 +37,14 @@ describe('a container', () => {
     await create('Tambor 2', { capacity: null });
     expect(await list()).toEqual(['Tambor 2', 'Galão azul']);
     expect(await list('sort=name')).toEqual(['Galão azul', 'Tambor 2']);
+    for (const order of ordersOf(`GET ${CONTAINER}`)) {
+      const [first, second] = [
+        await list(`sort=${order}&limit=1`),
+        await list(`sort=${order}&limit=1&page=2`),
+      ];
+      expect([...first, ...second], order).toEqual(await list(`sort=${order}`));
+    }
+    expect(await list('sort=-capacity')).toEqual(['Galão azul', 'Tambor 2']);
     expect(await list('search=GALAO')).toEqual(['Galão azul']);
     const changed = await ask<{ record: Container }>(`PUT ${CONTAINER}/${body._id}`, { name: 'Galão 20 L' });
     expect(changed.body.record).toMatchObject({ name: 'Galão 20 L', capacity: 200.5 });

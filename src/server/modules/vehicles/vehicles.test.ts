@@ -4,6 +4,7 @@ import type { Paging } from '#contract/listing.ts';
 import type { Vehicle, VehicleInput } from '#contract/vehicles.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
+import { ordersOf } from '../../testing/orders.ts';
 import { makeOrganization, makeVehicle, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 
@@ -135,6 +136,21 @@ describe('the list of vehicles', () => {
     expect(await list('sort=year')).toEqual(['ABC1234', 'BRA2E19', 'QWE1Z23']);
   });
 
+  it('is sorted by what is shown of a vehicle, those without it last from either end', async () => {
+    const [abc, bra] = (await ask<List>(`${LIST}?sort=licensePlate`)).body.vehicles;
+    await change(abc?._id ?? '', { status: 'inactive', odometer: 900, color: 'branco', tankCapacity: 60 });
+    await change(bra?._id ?? '', { odometer: 1200, color: 'Azul', expectedEfficiency: 9.5 });
+    expect(await list('sort=fuelType')).toEqual(['ABC1234', 'QWE1Z23', 'BRA2E19']);
+    expect(await list('sort=-status')).toEqual(['ABC1234', 'QWE1Z23', 'BRA2E19']);
+    expect(await list('sort=odometer')).toEqual(['ABC1234', 'BRA2E19', 'QWE1Z23']);
+    expect(await list('sort=-odometer')).toEqual(['BRA2E19', 'ABC1234', 'QWE1Z23']);
+    expect(await list('sort=-odometer&limit=1&page=3')).toEqual(['QWE1Z23']);
+    expect(await list('sort=color')).toEqual(['BRA2E19', 'ABC1234', 'QWE1Z23']);
+    expect(await list('sort=-category')).toEqual(['ABC1234', 'QWE1Z23', 'BRA2E19']);
+    expect(await list('sort=tankCapacity&limit=1')).toEqual(['ABC1234']);
+    expect(await list('sort=-expectedEfficiency&limit=1')).toEqual(['BRA2E19']);
+  });
+
   it('is sorted by what the wallets hold', async () => {
     const { body } = await ask<List>(LIST);
     const [newest, , oldest] = body.vehicles.map(({ _id }) => _id);
@@ -160,7 +176,7 @@ describe('the list of vehicles', () => {
     expect((await pages('-balance')).flat()).toEqual(['QWE1Z23', 'ABC1234', 'XYZ9B87', 'BRA2E19']);
   });
 
-  it.each(['_id', 'licensePlate', 'make', 'model', 'year', 'balance'])(
+  it.each(ordersOf('GET /v2/admin/organization/vehicle'))(
     'by %s has the same order in pages as in one piece, from either end',
     async (key) => {
       await made('KAA0101', { make: 'Volvo', model: 'FH 540' });

@@ -6,6 +6,7 @@ import type { Rights } from '../actions.model.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import { nameOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
 import { AnywhereCell } from './anywhere-cell.tsx';
+import { OpenRow } from './open-row.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { Words } from './words.ts';
 
@@ -22,7 +23,7 @@ export function columnsOf(
 ): DistributionColumn[] {
   const vehicles = shape.type === 'VEHICLE';
   return [
-    ...(vehicles ? vehicleColumns(words) : personColumns(words, shape)),
+    ...(vehicles ? vehicleColumns(state, words) : personColumns(state, words)),
     ...(shape.hasExpenseCenters ? [expenseCenterColumn(words, shape)] : []),
     balanceColumn(words, rights),
     limitColumn(words),
@@ -33,14 +34,14 @@ export function columnsOf(
   ];
 }
 
-function vehicleColumns({ t }: Words): DistributionColumn[] {
+function vehicleColumns(state: DistributionState, { t }: Words): DistributionColumn[] {
   return [
     {
       key: 'name',
       header: t('columnPlate'),
       // Found with and without the hyphen.
       value: (row) => `${row.name} ${row.name.replace('-', '')}`,
-      render: (row) => row.name,
+      render: (row) => <OpenRow row={row} state={state} />,
       width: 136,
       grow: 1,
       fixed: true,
@@ -58,7 +59,7 @@ function vehicleColumns({ t }: Words): DistributionColumn[] {
   ];
 }
 
-function personColumns({ t }: Words, { hasExpenseCenters }: TableShape): DistributionColumn[] {
+function personColumns(state: DistributionState, { t }: Words): DistributionColumn[] {
   const roleText = (row: DistributionRow) => (row.role ? t(`role_${row.role}`) : '');
   const roles = (['employee', 'contractor'] as const).map((role) => ({
     value: t(`role_${role}`),
@@ -69,6 +70,7 @@ function personColumns({ t }: Words, { hasExpenseCenters }: TableShape): Distrib
       key: 'name',
       header: t('columnName'),
       value: (row) => row.name,
+      render: (row) => <OpenRow row={row} state={state} />,
       width: 184,
       grow: 2,
       fixed: true,
@@ -82,8 +84,7 @@ function personColumns({ t }: Words, { hasExpenseCenters }: TableShape): Distrib
       importance: 1,
       searchable: false,
       filter: { label: t('filterRole'), options: roles },
-      // There it would take the room of the cost centre, which tells the wallets of one person apart.
-      onPhone: hasExpenseCenters ? 'hidden' : 'detail',
+      onPhone: 'detail',
     },
   ];
 }
@@ -156,7 +157,7 @@ function limitColumn({ t }: Words): DistributionColumn {
       label: t('filterLimit'),
       options: [{ value: 'limited', label: t('filterLimit'), test: (row) => row.limitCents !== null }],
     },
-    onPhone: 'hidden',
+    onPhone: 'detail',
   };
 }
 
@@ -169,6 +170,7 @@ function sharingColumn({ t }: Words): DistributionColumn {
     width: 128,
     importance: 3,
     searchable: false,
+    named: true,
     filter: {
       label: t('filterSharing'),
       options: [{ value: 'sharing', label: t('filterSharing'), test: (row) => row.sharing }],
@@ -191,8 +193,8 @@ function anywhereColumn(state: DistributionState, words: Words, rights: Rights):
       label: t('filterAnywhere'),
       options: [{ value: 'anywhere', label: t('filterAnywhere'), test: (row) => row.anywhere }],
     },
-    // There it is in the menu of the row.
-    onPhone: 'hidden',
+    named: true,
+    onPhone: 'detail',
   };
 }
 

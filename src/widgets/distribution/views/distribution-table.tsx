@@ -53,6 +53,7 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
       rowId={rowId}
       typesIn="amounts"
       rowLabel={nameOf}
+      onRowOpen={state.openRow}
       view={state.view}
       selection={state.selection}
       selectionBar={(selected) => selectionBar(state, words, rights, selected)}

@@ -48,11 +48,14 @@ function Action({ state, words }: Omit<HandOutBarProps, 'allowed'>) {
       <p className="hand-out-note" role="status">
         <SituationText state={state} words={words} /> <OutOfSight state={state} words={words} />
       </p>
-      <NextProblem state={state} words={words} />
-      {(count > 0 || state.drafts.unreadable.value > 0) && (
-        <Button tone="quiet" onClick={state.drafts.clear}>
-          {t('clearAmounts')}
-        </Button>
+      {state.drafts.unreadable.value > 0 ? (
+        <NextProblem state={state} words={words} />
+      ) : (
+        count > 0 && (
+          <Button tone="quiet" onClick={() => state.clearAmounts()}>
+            {t('clearAmounts')}
+          </Button>
+        )
       )}
       <Button tone="primary" size="large" disabled={!ready} onClick={state.askToHandOut}>
         {count === 0 ? t('distribute') : plural(`distributeTo_${holders}`, count, { amount })}
@@ -90,7 +93,7 @@ function SituationText({ state, words: { t, money, plural } }: Omit<HandOutBarPr
 function NextProblem({ state, words: { plural } }: Omit<HandOutBarProps, 'allowed'>) {
   useSignals();
   const count = state.drafts.unreadable.value;
-  return count > 0 && <Button onClick={state.problems.next}>{plural('nextProblem', count)}</Button>;
+  return <Button onClick={state.problems.next}>{plural('nextProblem', count)}</Button>;
 }
 
 /** Amounts count whether their rows are in sight or not. */

@@ -1,3 +1,4 @@
+import type { ScreenIcon } from '#core/element/describe-screen.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Remote } from '#core/state/remote.ts';
 import { Button } from '#core/ui/button.tsx';
@@ -44,11 +45,23 @@ export function MainMenu({ t, sections, current, name, status, selected, onRetry
               title={enabled ? undefined : t('deniedTitle')}
               aria-current={screen.path === current ? 'page' : undefined}
             >
-              {name(screen)}
+              <ItemIcon icon={screen.icon} />
+              <span>{name(screen)}</span>
             </a>
           </li>
         ))}
       </ul>
     </div>
   ));
+}
+
+/** The word beside it says everything. */
+function ItemIcon({ icon: { path, turns } }: { icon: ScreenIcon }) {
+  return (
+    <span className={turns && 'turns'} aria-hidden="true">
+      <svg className="icon" viewBox="0 0 16 16" width="16" height="16" focusable="false">
+        <path d={path} />
+      </svg>
+    </span>
+  );
 }

@@ -21,6 +21,7 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
     { key: 'name', header: t('name'), value: ({ name }) => name, width: 150, grow: 3, fixed: true },
     {
       key: 'city',
+      importance: 4,
       header: t('town'),
       value: townOf,
       filter: {
@@ -29,44 +30,46 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
         single: true,
       },
       width: 130,
-      grow: 2,
+      grow: 1,
     },
     {
       key: 'address',
+      importance: 2,
       header: t('address'),
       value: addressOf,
-      sortable: false,
       width: 140,
       grow: 3,
       onPhone: 'hidden',
     },
     {
       key: 'fuels',
+      importance: 3,
       header: t('fuels'),
       value: (row) => fuelsOf(row, fuels),
+      // A set has no order.
       sortable: false,
       filter: {
         label: t('fuel'),
         options: pumpOptions(fuels),
         single: true,
       },
-      width: 120,
-      grow: 2,
+      width: 130,
+      grow: 3,
       onPhone: 'hidden',
     },
     {
       key: 'brand',
+      importance: 7,
       header: t('brand'),
       value: ({ brand }) => brand,
-      sortable: false,
       hidden: true,
       width: 140,
     },
     {
       key: 'federalTaxNumber',
+      importance: 7,
       header: t('federalTaxNumber'),
       value: ({ federalTaxNumber }) => formatCnpj(federalTaxNumber),
-      sortable: false,
       hidden: true,
       width: 160,
     },
@@ -79,7 +82,6 @@ function enabledColumn(t: Text<'stations'>): Column<GasStation> {
     key: 'enabled',
     header: t('enabled'),
     value: ({ enabled }) => t(enabled ? 'isEnabled' : 'isDisabled'),
-    sortable: false,
     searchable: false,
     filter: {
       label: t('enabled'),
@@ -91,6 +93,7 @@ function enabledColumn(t: Text<'stations'>): Column<GasStation> {
     },
     width: 88,
     grow: 0,
+    named: true,
     onPhone: 'figure',
   };
 }
@@ -148,7 +151,7 @@ function NameCell({ row, chosen, offers: { t, onChoose } }: NameCellProps) {
       title={t('showOnMap')}
       onClick={() => onChoose(row.id)}
     >
-      {row.name}
+      <span className="cell-lines">{row.name}</span>
     </button>
   );
 }

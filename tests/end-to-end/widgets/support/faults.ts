@@ -90,7 +90,7 @@ export function faultsOf(cdp: CDPSession, litroUrl: string): Faults {
     loseCode: async (name) => {
       fate = 'unreachable';
       await cdp.send('Fetch.enable', {
-        patterns: [{ urlPattern: `${litroUrl}/c/${name}-*`, resourceType: 'Script' }],
+        patterns: [{ urlPattern: `${litroUrl}/c/${name}.widget-*`, resourceType: 'Script' }],
       });
     },
     begin: async (next) => {

@@ -1,0 +1,51 @@
+import { useRef, type ReactNode } from 'react';
+import type { Cents } from '#core/money/cents.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import summaryCss from './summary.css?inline';
+
+interface SummaryProps {
+  /** What it holds; null where it holds nothing of the kind. */
+  balance: { readonly label: string; readonly cents: Cents } | null;
+  /** At the end of the line of the balance. */
+  mark?: ReactNode;
+  /** Buttons. */
+  acts: ReactNode;
+  /** `Fact`s. */
+  facts: ReactNode;
+  children?: ReactNode;
+}
+
+/** The first thing seen of what is opened over a list: its balance, what can be done with it, and what is known of it. */
+export function Summary({ balance, mark, acts, facts, children }: SummaryProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useSheet(root, summaryCss);
+  return (
+    <div ref={root} className="record-summary">
+      <div className="record-head">
+        {balance && (
+          <div className="record-balance">
+            <span className="record-label">{balance.label}</span>
+            <MoneyText cents={balance.cents} emphasis="strong" />
+          </div>
+        )}
+        {mark}
+      </div>
+      <div className="record-acts">{acts}</div>
+      <dl className="record-facts">{facts}</dl>
+      {children}
+    </div>
+  );
+}
+
+/** One thing that is known. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="record-label">{label}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}

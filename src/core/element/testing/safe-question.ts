@@ -1,0 +1,44 @@
+/** What holds for every question about money, whoever asks it. */
+import { sendKeys } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { find, until } from './company-page.ts';
+
+/** The open question, once it has the focus. */
+async function questionIn(element: HTMLElement): Promise<Element> {
+  const focused = () => element.shadowRoot?.activeElement;
+  return until(() => {
+    const question = focused()?.closest('.modal:popover-open');
+    return question?.querySelector('.confirm') ? question : null;
+  });
+}
+
+/**
+ * Asked, the focus is on the button that does nothing: Enter is that, and the act one Tab away. `ask` is done twice.
+ */
+export async function expectSafe(element: HTMLElement, ask: () => Promise<void>): Promise<void> {
+  const focused = () => element.shadowRoot?.activeElement as HTMLElement | null;
+  await ask();
+  await questionIn(element);
+  expect(focused()?.textContent).to.equal('Cancelar');
+  await sendKeys({ press: 'Enter' });
+  await until(() => !find(element, '.modal:popover-open .confirm'));
+  await ask();
+  const question = await questionIn(element);
+  await sendKeys({ press: 'Tab' });
+  expect(focused()).to.equal([...question.querySelectorAll('.modal-footer button')].at(-1));
+  await sendKeys({ press: 'Escape' });
+  await until(() => !find(element, '.modal:popover-open .confirm'));
+}
+
+/** An item of the menu behind a button, by both their words. */
+export async function chooseFrom(element: HTMLElement, menu: string, item: string): Promise<void> {
+  const button = await until(() => find<HTMLElement>(element, `button[aria-label="${menu}"]`));
+  button.focus();
+  button.click();
+  const wanted = await until(() =>
+    [...(element.shadowRoot?.querySelectorAll<HTMLElement>('sl-menu-item') ?? [])].find(
+      ({ textContent }) => textContent.trim() === item,
+    ),
+  );
+  wanted.click();
+}

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { TableContext } from './table-context.ts';
+
+/**
+ * The height of all cards in px: the least that cuts nothing of any that has been in the document. Null where rows are
+ * no cards, or all of them have room in the height of the style sheet.
+ */
+export function useCardHeight<Row>(
+  grid: RefObject<HTMLElement | null>,
+  table: TableContext<Row>,
+  density: string,
+): number | null {
+  const [cardPx, setCardPx] = useState<number | null>(null);
+  const known = useRef<{ widthPx: number; table: TableContext<Row>; density: string; px: number | null }>(
+    null,
+  );
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- with every rendering other rows are in the document; the height only grows
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element || !table.isCards) {
+      known.current = null;
+      setCardPx(null);
+      return undefined;
+    }
+    const measure = () => {
+      const widthPx = element.clientWidth;
+      const before = known.current;
+      const isSame = before?.widthPx === widthPx && before.table === table && before.density === density;
+      const cards = [...element.querySelectorAll<HTMLElement>('.body > .row')];
+      const px = Math.max(isSame ? (before.px ?? 0) : 0, ...cards.map(neededPx));
+      known.current = { widthPx, table, density, px };
+      setCardPx(px > 0 ? px : null);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const part of element.querySelectorAll('.body > .row > *')) observer.observe(part);
+    return () => observer.disconnect();
+  });
+  return cardPx;
+}
+
+/** What is beside the name and its details has room at any height. */
+function neededPx(card: HTMLElement): number {
+  const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(card);
+  let top = Infinity;
+  let bottom = -Infinity;
+  for (const part of card.children as HTMLCollectionOf<HTMLElement>) {
+    if (part.matches('.select-cell, [data-kind="actions"]')) continue;
+    top = Math.min(top, part.offsetTop);
+    bottom = Math.max(bottom, part.offsetTop + part.offsetHeight);
+  }
+  if (bottom < top) return 0;
+  const paddingPx = Number.parseInt(paddingBlockStart, 10) + Number.parseInt(paddingBlockEnd, 10);
+  return Math.ceil(bottom - top) + paddingPx;
+}

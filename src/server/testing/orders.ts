@@ -1,0 +1,12 @@
+import { routes } from '#contract/routes.ts';
+import type { RouteContract } from '#contract/route.ts';
+
+interface Sorted {
+  readonly properties: { readonly sort: { readonly enum: readonly string[] } };
+}
+
+/** What a list can be sorted by, as the contract has it, in ascending order. */
+export function ordersOf(name: keyof typeof routes): string[] {
+  const { query } = routes[name] as RouteContract & { query: Sorted };
+  return query.properties.sort.enum.filter((order) => !order.startsWith('-'));
+}

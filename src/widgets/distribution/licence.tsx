@@ -1,0 +1,52 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo } from 'react';
+import { licenceDay } from '#blocks/people/licence-day.tsx';
+import { Fact } from '#blocks/registry/summary.tsx';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { useLazyTexts, useLocale } from '#core/i18n/use-texts.ts';
+import type { Session } from '#core/session/session.ts';
+import { createResource } from '#core/state/resource.ts';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import type { DistributionRow } from './rows.model.ts';
+
+interface LicenceProps {
+  session: Session;
+  row: DistributionRow;
+}
+
+/** The driving licence of a driver, which stands in their record; nothing where none is filled in. */
+export function Licence({ session, row: { ownerId, name } }: LicenceProps) {
+  useSignals();
+  const t = useLazyTexts('people');
+  const locale = useLocale();
+  const driver = useMemo(
+    () =>
+      createResource({
+        // The list has no search by id; few share a name.
+        ask: async () => {
+          const query = { search: name, limit: 100 };
+          const { docs } = await session.api('GET /admin/organization/driver', { query });
+          return docs.find(({ user }) => user === ownerId) ?? null;
+        },
+        onFailure: 'empty',
+        follow: { live: session.live, events: ['registry'], gatherMs: 400 },
+      }),
+    [session, ownerId, name],
+  );
+  useEffect(() => driver.start(), [driver]);
+  const { value } = driver.value;
+  if (value.status === 'failed')
+    return <LoadFailure size="line" error={value.error} onRetry={() => void driver.load()} />;
+  if (!t || value.status !== 'ready') return <Skeleton shape="field" />;
+  if (!value.value) return null;
+  const { driversLicense, driversLicenseExpirationDate: day } = value.value;
+  if (!driversLicense && !day) return null;
+  return (
+    <dl className="record-facts">
+      {driversLicense && <Fact label={t('driversLicense')}>{driversLicense}</Fact>}
+      {day && (
+        <Fact label={t('driversLicenseExpirationDate')}>{licenceDay(day, { t, locale, session })}</Fact>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,103 @@
+import { find, ok, server, until } from '#core/element/testing/company-page.ts';
+import { click, elementOnPage, says } from '#core/element/testing/element-on-page.ts';
+import { chooseFrom, expectSafe } from '#core/element/testing/safe-question.ts';
+import { sendKeys } from '@web/test-runner-commands';
+import type { Distribution, DistributionVehicle } from '#contract/balance.ts';
+import type { HandOut } from '#contract/hand-outs.ts';
+import { element as description } from './distribution.element.ts';
+import type { Question } from './distribution.state.ts';
+
+const show = elementOnPage(description, () => import('./distribution.widget.tsx'));
+const balance = { total: 1000, company: 800, handedOut: 200, at: '2026-11-20T10:00:00.000Z' };
+
+const vehicle = (licensePlate: string, sharedBalance: boolean): DistributionVehicle => ({
+  id: `owner ${licensePlate}`,
+  wallets: [
+    {
+      id: `wallet ${licensePlate}`,
+      balance: 100,
+      sharedBalance,
+      allowAnywhereRefueling: false,
+      limit: null,
+      expenseCenter: null,
+    },
+  ],
+  balance: 100,
+  sharedBalance: sharedBalance ? 1 : 0,
+  allowAnywhereRefueling: 0,
+  licensePlate,
+  make: 'Volvo',
+  model: 'FH 540',
+});
+const list: Distribution = {
+  balance,
+  hasAnywhere: true,
+  vehicles: [vehicle('AAA1A11', false), vehicle('BBB1B11', true)],
+  pages: { current: 1, total: 1 },
+  items: { total: 2, skip: 0 },
+};
+
+const receipt: HandOut = {
+  entry: 'e1',
+  at: balance.at,
+  by: { user: 'u1', name: 'Administração' },
+  address: null,
+  source: 'person',
+  amount: 100,
+  left: 100,
+  company: { before: 900, after: 800 },
+  rows: [
+    {
+      owner: 'owner AAA1A11',
+      name: 'AAA1A11',
+      wallet: 'wallet AAA1A11',
+      expenseCenter: null,
+      amount: 100,
+      balance: 100,
+      left: 100,
+    },
+  ],
+};
+
+/** Those that fill in: nothing moves by them. */
+type Filling = 'fill' | 'limit';
+
+/** How each question about money is asked. A new one does not compile before it stands here. */
+const asking: Record<Exclude<Question['kind'], Filling>, (element: HTMLElement) => Promise<void>> = {
+  async 'hand-out'(element) {
+    const amount = await until(() => find<HTMLInputElement>(element, '.amount-input'));
+    amount.focus();
+    await sendKeys({ type: '50' });
+    await sendKeys({ down: 'Control' });
+    await sendKeys({ press: 'Enter' });
+    await sendKeys({ up: 'Control' });
+  },
+  async 'collect-hand-out'(element) {
+    element.setAttribute('view', 'receipt=e1');
+    await click(element, 'Recolher esta distribuição');
+  },
+  collect: (element) => chooseFrom(element, 'Ações de AAA1A11', 'Recolher saldo'),
+  share: (element) => chooseFrom(element, 'Ações de AAA1A11', 'Compartilhar o saldo da empresa'),
+  unshare: (element) => chooseFrom(element, 'Ações de BBB1B11', 'Parar de compartilhar'),
+  'sharing-type': (element) => chooseFrom(element, 'Mais ações', 'Passar a distribuir por pessoa'),
+};
+
+describe('a question about money', () => {
+  beforeEach(() => {
+    server.reset();
+    server.answer('GET /admin/organization/balance/distribution', ok(list));
+    server.answer('GET /admin/organization/balancesharing/e1', ok(receipt));
+    server.answer(
+      'GET /admin/organization/balance-sharing-type',
+      ok({ balanceSharingType: 'VEHICLE', wallets: 2, handedOut: 200, balance }),
+    );
+  });
+
+  for (const [kind, ask] of Object.entries(asking)) {
+    it(`has the focus on what moves nothing: ${kind}`, async () => {
+      const element = show();
+      await says(element, 'AAA1A11');
+      await expectSafe(element, () => ask(element));
+    });
+  }
+});

@@ -1,0 +1,168 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
+import { PartTabs } from '#blocks/registry/part-tabs.tsx';
+import { Fact, Summary } from '#blocks/registry/summary.tsx';
+import { LazyLastRefuel } from '#blocks/statement/lazy-last-refuel.tsx';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
+import { Button } from '#core/ui/button.tsx';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { Drawer } from '#core/ui/overlays/drawer.tsx';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { Badge } from '#core/ui/states/status-text.tsx';
+import type { DistributionState } from './distribution.state.ts';
+import { findOpened, type OpenedRow, type RowPart } from './opened.model.ts';
+import { rowsIn } from './list.state.ts';
+import { isWhole, nameOf, type DistributionRow } from './rows.model.ts';
+import { MovementLine } from './views/movement-line.tsx';
+import { rowActs } from './views/row-acts.ts';
+import type { Words } from './views/words.ts';
+
+const Licence = lazyPart(() => import('./licence.tsx').then((module) => module.Licence), {
+  skeleton: () => <Skeleton shape="field" />,
+  size: 'line',
+});
+const Statement = lazyPart(() =>
+  import('#blocks/statement/statement.tsx').then((module) => module.Statement),
+);
+
+interface RowDrawerProps {
+  state: DistributionState;
+  words: Words;
+  opened: OpenedRow;
+}
+
+/** One wallet beside the list, or its owner who has none yet: a summary with what can be done, and the statement. */
+export function RowDrawer({ state, words, opened }: RowDrawerProps) {
+  useSignals();
+  const shared = useLazyTexts('registry');
+  const listing = state.list.listing.value;
+  const places = { rows: rowsIn(listing), centers: state.centers.offered.value };
+  const row = findOpened(opened, places);
+  const isKnown = listing.status === 'ready' && isWhole(listing.value) && state.centers.settled.value;
+  return (
+    <Drawer open title={row ? nameOf(row) : words.t('title')} width={560} onClose={state.closeOver}>
+      {row && shared ? (
+        <Parts state={state} words={words} shared={shared} row={row} opened={opened} />
+      ) : isKnown && shared ? (
+        <EmptyState title={shared('recordNotFoundTitle')}>{shared('recordNotFound')}</EmptyState>
+      ) : (
+        <Skeleton shape="rows" count={4} />
+      )}
+    </Drawer>
+  );
+}
+
+interface PartProps extends Omit<RowDrawerProps, 'opened'> {
+  shared: Text<'registry'>;
+  row: DistributionRow;
+}
+
+function Parts(props: PartProps & { opened: OpenedRow }) {
+  const { state, shared, row, opened } = props;
+  const { session } = state.context;
+  const register = registerOf(row);
+  if (!session.can(`portal.${register}.list`)) return <RowSummary {...props} mayReadStatement={false} />;
+  const parts: { key: RowPart; label: string }[] = [
+    { key: 'summary', label: shared('partSummary') },
+    { key: 'statement', label: shared('partStatement') },
+  ];
+  const opens = session.can('portal.balanceSharing.list');
+  return (
+    <>
+      <PartTabs
+        label={shared('parts')}
+        parts={parts}
+        chosen={opened.part}
+        onChoose={(part) => state.open({ ...opened, part: part as RowPart })}
+      />
+      {opened.part === 'statement' ? (
+        <Statement
+          session={session}
+          owner={{ register, id: row.ownerId, name: row.name }}
+          onReceipt={opens ? (entry) => state.open({ kind: 'receipt', entry }) : undefined}
+        />
+      ) : (
+        <RowSummary {...props} mayReadStatement />
+      )}
+    </>
+  );
+}
+
+/** Where the record of the owner stands. */
+function registerOf({ role }: DistributionRow) {
+  if (role === null) return 'vehicle';
+  return role === 'employee' ? 'driver' : 'recipient';
+}
+
+function RowSummary(props: PartProps & { mayReadStatement: boolean }) {
+  useSignals();
+  const { state, words, row, mayReadStatement } = props;
+  const { session } = state.context;
+  const isMoving = state.movements.running.value !== null;
+  const isOfPerson = row.role !== null;
+  return (
+    <Summary
+      balance={{ label: words.t('columnBalance'), cents: row.balanceCents }}
+      mark={row.sharing && <Badge tone="accent">{words.t('columnSharing')}</Badge>}
+      acts={<Acts {...props} disabled={isMoving} />}
+      facts={<Facts {...props} />}
+    >
+      {(isMoving || state.movements.refused.value) && <MovementLine state={state} words={words} />}
+      {mayReadStatement && row.role === 'employee' && <Licence session={session} row={row} />}
+      {mayReadStatement && (
+        <LazyLastRefuel
+          session={session}
+          owner={isOfPerson ? { user: row.ownerId } : { vehicle: row.ownerId }}
+        />
+      )}
+    </Summary>
+  );
+}
+
+function Acts({ state, words, row, disabled }: PartProps & { disabled: boolean }) {
+  useSignals();
+  const rights = state.rights.value;
+  return rowActs({ row, state, words, rights, hasAnywhere: hasAnywhere(state) }).map((act) => (
+    <Button
+      key={act.key}
+      size="small"
+      disabled={disabled || act.disabled}
+      {...(act.asks && { 'aria-haspopup': 'dialog' as const })}
+      onClick={act.onSelect}
+    >
+      {act.label}
+    </Button>
+  ));
+}
+
+function Facts({ state, words: { t }, row }: PartProps): ReactNode {
+  useSignals();
+  const isNew = row.walletId === null && row.expenseCenterId !== null;
+  return (
+    <>
+      {row.role ? (
+        <Fact label={t('columnRole')}>{t(`role_${row.role}`)}</Fact>
+      ) : (
+        row.model && <Fact label={t('columnModel')}>{row.model}</Fact>
+      )}
+      {row.expenseCenter !== null && <Fact label={t('columnExpenseCenter')}>{row.expenseCenter}</Fact>}
+      {isNew ? (
+        <Fact label={t('columnBalance')}>{t('newWallet')}</Fact>
+      ) : (
+        <Fact label={t('columnLimit')}>
+          {row.limitCents === null ? t('noLimit') : <MoneyText cents={row.limitCents} />}
+        </Fact>
+      )}
+      {hasAnywhere(state) && !isNew && (
+        <Fact label={t('columnAnywhere')}>{row.anywhere ? t('anywhereOn') : t('anywhereOff')}</Fact>
+      )}
+    </>
+  );
+}
+
+function hasAnywhere({ list }: DistributionState): boolean {
+  const listing = list.listing.value;
+  return listing.status === 'ready' && listing.value.hasAnywhere;
+}

@@ -1,0 +1,138 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import { formatCentsParts } from '#core/money/format-cents.ts';
+import type { ReckoningProblem } from '#core/money/reckon-amount.ts';
+import { Button } from '#core/ui/button.tsx';
+import { TEXT_OF_AMOUNT_PROBLEM } from '#core/ui/fields/amount-problem.ts';
+import { Select } from '#core/ui/fields/select.tsx';
+import { useKit } from '#core/ui/kit.tsx';
+import { FieldNote } from '#core/ui/table/field-note.tsx';
+import { FILL_WAYS } from '../fill.model.ts';
+import type { DistributionState } from '../distribution.state.ts';
+import type { DistributionRow } from '../rows.model.ts';
+import { useQuickFill, type FillProblem } from './use-quick-fill.ts';
+import { createSelectionWords } from './selection-words.ts';
+import type { Words } from './words.ts';
+
+export interface QuickFillProps {
+  state: DistributionState;
+  words: Words;
+  /** Those that are selected. */
+  rows: readonly DistributionRow[];
+}
+
+/**
+ * One amount and one way, which Enter puts against all selected rows. What comes of it is told below the field before it
+ * is done; done, it can be taken back where it was done, and by Ctrl+Z.
+ */
+export function QuickFill(props: QuickFillProps) {
+  const t = useLazyTexts('selection');
+  return t ? <FillForm {...props} t={t} /> : <span className="quick-fill" />;
+}
+
+function FillForm({ state, words, rows, t }: QuickFillProps & { t: Text<'selection'> }) {
+  useSignals();
+  const { text } = useKit();
+  const fill = useQuickFill(state, createSelectionWords(t, words), rows);
+  const locked = state.lockReason(words.t) !== null;
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    fill.apply();
+  };
+  return (
+    <form className="quick-fill" onSubmit={onSubmit}>
+      <AmountField fill={fill} t={t} words={words} disabled={locked} />
+      <Select
+        small
+        label={t('fillMethod')}
+        labelHidden
+        disabled={locked}
+        value={fill.way}
+        options={FILL_WAYS.map((way) => ({
+          value: way,
+          label: way === 'same' ? t(`fillWay_same_${words.holders}`) : t(`fillWay_${way}`),
+        }))}
+        onChange={fill.setWay}
+      />
+      {fill.isDone ? (
+        // The second of two quick clicks is meant for the button that stood here.
+        <Button size="small" disabled={locked} onClick={({ detail }) => detail < 2 && fill.undo()}>
+          {text('undo')}
+        </Button>
+      ) : (
+        <Button size="small" type="submit" disabled={locked}>
+          {t('fillApply')}
+        </Button>
+      )}
+      <span className="visually-hidden" role="status">
+        {fill.said}
+      </span>
+    </form>
+  );
+}
+
+const PERCENT = '%';
+
+interface AmountFieldProps {
+  fill: ReturnType<typeof useQuickFill>;
+  t: Text<'selection'>;
+  words: Words;
+  disabled: boolean;
+}
+
+function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
+  const { text } = useKit();
+  const noteId = useId();
+  const field = useRef<HTMLSpanElement>(null);
+  const { problem } = fill;
+  const problemText = (what: FillProblem) => {
+    if (what === 'percent' || what === 'nothing-typed') return t(`problem_${what}`);
+    return isReckoning(what) ? words.t(`problem_${what}`) : text(TEXT_OF_AMOUNT_PROBLEM[what]);
+  };
+  const note = problem ? problemText(problem) : fill.told;
+  const { currency, currencyLeads } = formatCentsParts(ZERO_CENTS, words.locale);
+  const isPercent = fill.way === 'percent';
+  const unit = isPercent ? PERCENT : currency;
+  const leads = !isPercent && currencyLeads;
+  const isWrong = problem !== null && problem !== 'unfinished';
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isHeld = event.ctrlKey !== event.metaKey;
+    // The key that hands out takes what stands here with it.
+    if (isHeld && event.key === 'Enter') fill.apply();
+    if (!isHeld || event.shiftKey || event.key.toLowerCase() !== 'z' || !fill.isDone) return;
+    event.preventDefault();
+    fill.undo();
+  };
+  return (
+    <span ref={field} className="control" data-small="">
+      {leads && <span className="control-part">{unit}</span>}
+      <input
+        type="text"
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+        data-align="end"
+        data-types-over=""
+        aria-label={t(`fillAmount_${fill.way}`)}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={note ? noteId : undefined}
+        disabled={disabled}
+        value={fill.typed}
+        onChange={(event) => fill.type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {!leads && <span className="control-part">{unit}</span>}
+      {note && (
+        <FieldNote id={noteId} field={field} tone={isWrong ? 'negative' : 'neutral'}>
+          {note}
+        </FieldNote>
+      )}
+    </span>
+  );
+}
+
+function isReckoning(problem: FillProblem): problem is ReckoningProblem {
+  return problem === 'unfinished' || problem === 'no-reckoning' || problem === 'division-by-zero';
+}

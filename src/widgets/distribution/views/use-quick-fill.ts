@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { negateCents } from '#core/money/arithmetic.ts';
+import type { DistributionState } from '../distribution.state.ts';
+import { fill, readOrder, sumOf, type Filled, type FillWay, type ReadOrder } from '../fill.model.ts';
+import type { DistributionRow } from '../rows.model.ts';
+import type { SelectionWords } from './selection-words.ts';
+
+/** `nothing-typed`: there is no amount that per cents could change. */
+export type FillProblem = Exclude<ReadOrder, { ok: true }>['problem'] | 'nothing-typed';
+
+type Proposal =
+  | { readonly problem: FillProblem; readonly filled: null }
+  | { readonly problem: null; readonly filled: Filled };
+
+/** What is typed to fill selected rows, what would come of it, and what came of it. */
+export function useQuickFill(
+  state: DistributionState,
+  words: SelectionWords,
+  rows: readonly DistributionRow[],
+) {
+  const [way, setWay] = useState<FillWay>('same');
+  const [typed, setTyped] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [said, setSaid] = useState('');
+  const [done, setDone] = useState<{ ids: ReadonlySet<string>; told: string } | null>(null);
+  // With other rows selected, what was done is done with others.
+  const told = done?.ids === state.selection.ids.value ? done.told : null;
+  const proposal = propose(state, way, typed, words, rows);
+  const start = () => {
+    setTried(false);
+    setSaid('');
+    setDone(null);
+  };
+  const isAsked = typed !== '' || isTried;
+  return {
+    way,
+    typed,
+    said,
+    isDone: told !== null,
+    problem: told === null && isAsked ? proposal.problem : null,
+    /** What would come of it, or did. */
+    told: told ?? (proposal.filled && tellOf(proposal.filled, way, words)),
+    setWay(next: FillWay) {
+      start();
+      setWay(next);
+    },
+    type(text: string) {
+      start();
+      setTyped(text);
+    },
+    /** Once: a second Enter does not take per cents of per cents. */
+    apply() {
+      setTried(true);
+      if (told !== null || !proposal.filled) return;
+      const text = `${words.t('fillDone')} ${tellOf(proposal.filled, way, words)}`;
+      state.fill(proposal.filled.amounts);
+      setDone({ ids: state.selection.ids.peek(), told: text });
+      setSaid(text);
+    },
+    undo() {
+      const count = state.drafts.undo();
+      setDone(null);
+      setSaid(words.plural('fillUndone', count));
+    },
+  };
+}
+
+function propose(
+  { drafts }: DistributionState,
+  way: FillWay,
+  typed: string,
+  { locale }: SelectionWords,
+  rows: readonly DistributionRow[],
+): Proposal {
+  const read = readOrder(way, typed, locale);
+  if (!read.ok) return { problem: read.problem, filled: null };
+  const filled = fill(rows, read.order, (id) => drafts.of(id).peek().cents);
+  if (!filled) return { problem: 'too-large', filled };
+  return filled.amounts.size === 0 ? { problem: 'nothing-typed', filled: null } : { problem: null, filled };
+}
+
+function tellOf(filled: Filled, way: FillWay, words: SelectionWords): string {
+  const { t, plural, money, holdersText } = words;
+  const { count, amountCents } = sumOf(filled.amounts);
+  const sum = count > 0 && t('fillSum', { amount: money(amountCents), holders: holdersText(count) });
+  const left = filled.left > 0 && way !== 'same' && plural(`fillLeft_${way}`, filled.left);
+  return [sum, left, oddText(filled, way, words)].filter(Boolean).join(' ');
+}
+
+function oddText({ oddCents }: Filled, way: FillWay, { t, plural, money }: SelectionWords): string {
+  if (oddCents === 0) return '';
+  if (way === 'split') return plural('fillOdd_split', oddCents);
+  return oddCents > 0
+    ? t('fillOdd_above', { amount: money(oddCents) })
+    : t('fillOdd_below', { amount: money(negateCents(oddCents)) });
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { describePeople } from '#blocks/people/describe-people.ts';
+import { dataColumnsOf } from '#blocks/registry/registry-columns.tsx';
+import { describeContainers } from './containers/containers.widget.tsx';
+import { describeCostCenters } from './cost-centers/cost-centers.widget.tsx';
+import { stationColumns } from './stations/views/columns.tsx';
+import { describeVehicles } from './vehicles/vehicles.widget.tsx';
+
+const words = (key: string) => key;
+const given = { t: words, shared: words, texts: () => words, locale: 'pt-BR' } as never;
+const columnsOf = (describeRegister: (words: never) => unknown) =>
+  dataColumnsOf(describeRegister(given) as never, given);
+
+const LISTS = {
+  'GET /v2/admin/organization/vehicle': columnsOf(describeVehicles),
+  'GET /admin/organization/container': columnsOf(describeContainers),
+  'GET /admin/organization/driver': columnsOf(describePeople('driver')),
+  'GET /admin/organization/recipient': columnsOf(describePeople('recipient')),
+  'GET /admin/organization/expense-center': columnsOf(describeCostCenters),
+  'GET /admin/organization/gasStation': stationColumns(words as never, words as never),
+} as const;
+
+/** What is in several orders at once, or in none. */
+const UNSORTED = ['fuels'];
+
+describe.each(Object.entries(LISTS))('%s', (name, columns) => {
+  it('is sorted by every column that has an order, as its call can', () => {
+    const orders: readonly string[] = routes[name as keyof typeof LISTS].query.properties.sort.enum;
+    const sortable = columns.filter((column) => column.sortable !== false).map(({ key }) => key);
+    expect(sortable).toEqual(columns.map(({ key }) => key).filter((key) => !UNSORTED.includes(key)));
+    expect(sortable.filter((key) => !orders.includes(key))).toEqual([]);
+  });
+});
