@@ -44,9 +44,11 @@ const onUse = new Set(['lit', 'leaflet']);
 const atRest = new Set([
   'src/core/ui/overlays/notice-list.tsx',
   'src/core/ui/keys/key-list.tsx',
+  'src/core/ui/keys/key-strokes.ts',
   'src/core/element/settlement-notice.ts',
   'src/core/element/check-input.ts',
   'src/core/ui/table/filter-sheet.tsx',
+  'src/core/ui/table/follow-field.ts',
   'src/core/ui/table/keep-above-bar.ts',
 ]);
 

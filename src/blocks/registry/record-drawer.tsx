@@ -32,7 +32,7 @@ export function RecordDrawer<Row extends RegistryRecord>(props: RecordDrawerProp
   if (opened.id === null && props.canEdit) return <OpenedDrawer {...props} row={null} />;
   if (known.status === 'ready' && known.value) return <OpenedDrawer {...props} row={known.value} />;
   return (
-    <Drawer open title={shared('partRecord')} onClose={record.close}>
+    <Drawer open hasAddress title={shared('partRecord')} onClose={record.close}>
       {known.status === 'failed' ? (
         <LoadFailure error={known.error} onRetry={record.lookUp} />
       ) : known.status === 'ready' ? (
@@ -67,6 +67,7 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
     <>
       <Drawer
         open
+        hasAddress
         title={row ? description.nameOf(row) : description.texts.create}
         width={parts.length > 0 ? 560 : 440}
         locked={saving.operation.busy.value}

@@ -1,4 +1,4 @@
-/** Code that is fetched when what it draws is first shown. */
+/** Code that is fetched when it is first of use. */
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 
 export type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
@@ -43,5 +43,24 @@ export function codeOnDemand<Props>(load: LoadComponent<Props>): (wanted: boolea
     }, [Loaded, wanted, turn]);
     const retry = useCallback(() => setTurn((before) => before + 1), []);
     return { Loaded, failure, failures, retry };
+  };
+}
+
+/**
+ * Runs what `load` brings, unless the answer was called before; that also ends what runs. Nothing runs where the code does
+ * not come: for what makes something better that is of use without it.
+ */
+export function runOnDemand(load: () => Promise<() => () => void>): () => void {
+  let isOver = false;
+  let end: (() => void) | undefined;
+  load().then(
+    (run) => {
+      if (!isOver) end = run();
+    },
+    () => {},
+  );
+  return () => {
+    isOver = true;
+    end?.();
   };
 }

@@ -14,6 +14,7 @@ import type { NotifyFact } from './distribution-fact.ts';
 import type { List } from './list.state.ts';
 import type { Over } from './opened.state.ts';
 import type { RefusalReason } from './refusals.model.ts';
+import type { DistributionRow } from './rows.model.ts';
 
 export interface MovementIntent {
   readonly kind: 'hand-out' | 'collect' | 'collect-hand-out' | 'share' | 'unshare' | 'limit' | 'sharing-type';
@@ -37,6 +38,8 @@ export interface DistributionContext {
   readonly movements: Movements;
   readonly notify: NotifyFact;
   readonly over: Over;
+  /** Asks before a wallet ceases to share; not while something moves. */
+  askToUnshare(row: DistributionRow): void;
   /** How the rows on the screen hold credit. */
   type(): BalanceSharingType;
 }

@@ -3,7 +3,7 @@ import type { Distribution, DistributionVehicle, Movement } from '#contract/bala
 import { json, type Reply } from '#core/api/testing/misbehaving-server.ts';
 import { cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
-import { hydrateOf, homeId } from '#core/session/testing/company-server.ts';
+import { hydrateOf, homeId, permissionsOf } from '#core/session/testing/company-server.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
 import { createActs, type Acts } from './acts.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
@@ -80,7 +80,12 @@ beforeEach(async () => {
     LIST,
     json(200, listOf(vehicle('AAA1A11', 100), vehicle('BBB2B22', 0), vehicle('CCC3C33', 0, null))),
   );
+  server.answer(
+    'GET /admin/organization/user/permissions',
+    json(200, permissionsOf('portal.sharedBalance.add', 'portal.sharedBalance.remove')),
+  );
   session = await enter();
+  await vi.waitFor(() => expect(session.can('portal.sharedBalance.add')).toBe(true));
   events = [];
   facts = [];
   isVetoed = false;
@@ -105,6 +110,13 @@ const type = (name: string, text: string) => state.drafts.type(row(name).id, tex
 const typed = (name: string) => state.drafts.of(row(name).id).value.cents;
 const mark = (name: string) => state.rowStates.of(row(name).id).value;
 const bodies = (name: string) => server.calls(name).map(({ body }) => JSON.parse(body) as unknown);
+
+/** As the notice of the last act offers it. */
+function undo() {
+  const fact = facts.at(-1);
+  if (!fact || !('undo' in fact) || !fact.undo) throw new Error('Nothing can be taken back.');
+  fact.undo();
+}
 
 function confirm() {
   state.askToHandOut();
@@ -438,20 +450,64 @@ describe('one wallet', () => {
     server.answer(call, json(200, movementOf(99.5, 899.5, [after('AAA1A11', 0, -99.5)])));
     await acts.unshare(row('AAA1A11'));
     expect(bodies(call)).toEqual([{ sharedBalance: false, wallet: 'wallet AAA1A11' }]);
-    expect(facts.at(-1)).toEqual({ kind: 'unshared', name: 'AAA1A11', amountCents: 9950 });
+    expect(facts.at(-1)).toMatchObject({ kind: 'unshared', name: 'AAA1A11', amountCents: 9950 });
     expect(row('AAA1A11').balanceCents).toBe(0);
   });
 
-  it('is given a limit in reais, and none by null', async () => {
+  it('shares again by what undoes the end of it, and the other way round but for credit, which is asked about', async () => {
+    const share = 'PUT /admin/organization/shareVehicleBalance';
+    const unshare = 'PUT /admin/organization/unshareVehicleBalance/AAA1A11';
+    const shared = (balance: number) => ({ ...after('AAA1A11', balance, 0), sharedBalance: true });
+    server.answer(unshare, json(200, movementOf(100, 900, [after('AAA1A11', 0, -100)])));
+    server.answer(share, json(200, movementOf(0, 900, [shared(0)])));
+    await acts.unshare(row('AAA1A11'));
+    undo();
+    await vi.waitFor(() => expect(row('AAA1A11').sharing).toBe(true));
+    expect(bodies(share)).toEqual([{ id: 'AAA1A11', wallet: 'wallet AAA1A11', sharedBalance: true }]);
+    undo();
+    await vi.waitFor(() => expect(server.calls(unshare)).toHaveLength(2));
+    await vi.waitFor(() => expect(row('AAA1A11').sharing).toBe(false));
+    server.answer(share, json(200, movementOf(0, 900, [shared(7)])));
+    await acts.share(row('AAA1A11'));
+    undo();
+    expect(state.question.value).toMatchObject({ kind: 'unshare', row: { balanceCents: 700 } });
+    expect(server.calls(unshare)).toHaveLength(2);
+  });
+
+  it('shares in the place of the one of its owner that shared before, which shares again by what undoes it', async () => {
+    const call = 'PUT /admin/organization/shareVehicleBalance';
+    const two = vehicle('AAA1A11', 0);
+    const [first] = two.wallets;
+    if (!first) throw new Error('It has no wallet.');
+    const center = { _id: 'c1', name: 'Obra' };
+    const wallets = [
+      { ...first, sharedBalance: true },
+      { ...first, id: 'other', expenseCenter: center },
+    ];
+    server.answer(LIST, json(200, listOf({ ...two, wallets })));
+    await state.list.load();
+    server.answer(call, json(200, movementOf(0, 800, [])));
+    const other = state.rows().find(({ id }) => id === 'other');
+    if (other) await acts.share(other);
+    undo();
+    await vi.waitFor(() => expect(server.calls(call)).toHaveLength(2));
+    expect(bodies(call)).toMatchObject([{ wallet: 'other' }, { wallet: 'wallet AAA1A11' }]);
+  });
+
+  it('is given a limit in reais, and by what undoes it none as before; a refusal of that is told', async () => {
     const call = 'PUT /admin/organization/wallet/wallet%20AAA1A11/limit';
     const saved = vehicle('AAA1A11', 100).wallets[0];
     server.answer(call, json(200, { ...saved, limit: 500.5 }));
     await acts.setLimit(row('AAA1A11'), cents(50_050));
     expect(row('AAA1A11').limitCents).toBe(50_050);
+    expect(facts.at(-1)).toMatchObject({ kind: 'limitSaved', limitCents: 50_050 });
     server.answer(call, json(200, { ...saved, limit: null }));
-    await acts.setLimit(row('AAA1A11'), null);
+    undo();
+    await vi.waitFor(() => expect(row('AAA1A11').limitCents).toBeNull());
     expect(bodies(call)).toEqual([{ limit: 500.5 }, { limit: null }]);
-    expect(row('AAA1A11').limitCents).toBeNull();
+    server.answer(call, refusing(403, 'forbidden'));
+    undo();
+    await vi.waitFor(() => expect(facts.at(-1)).toMatchObject({ kind: 'limitFailed', name: 'AAA1A11' }));
   });
 });
 

@@ -62,7 +62,7 @@ export function createDistributionState(
     question,
     onView: (changed) => void emit('litro-view-changed', changed),
   });
-  const context = createContext(session, emit, notify, over);
+  const context = createContext(session, emit, notify, { over, question });
   const { list, drafts, movements, rowStates, selection } = context;
   const display = keptDisplay(session, 'distribution');
   const view = signal<TableView>({ ...USUAL_VIEW, density: display.density, hidden: display.hidden });
@@ -163,7 +163,7 @@ function createContext(
   session: Session,
   emit: Emit<typeof element>,
   notify: NotifyFact,
-  over: Over,
+  { over, question }: { over: Over; question: Signal<Question | null> },
 ): DistributionContext {
   const drafts = createDraftAmounts();
   const rowStates = createRowStates();
@@ -190,6 +190,9 @@ function createContext(
     movements,
     notify,
     over,
+    askToUnshare(row) {
+      if (!movements.running.peek()) question.value = { kind: 'unshare', row };
+    },
     type() {
       const shown = list.listing.peek();
       return shown.status === 'ready' ? shown.value.type : session.hydrate.balanceSharingType;

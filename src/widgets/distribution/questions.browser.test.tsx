@@ -1,4 +1,4 @@
-import { buttonIn, find, ok, server, until } from '#core/element/testing/company-page.ts';
+import { find, ok, server, until } from '#core/element/testing/company-page.ts';
 import { click, elementOnPage, says } from '#core/element/testing/element-on-page.ts';
 import { chooseFrom, expectSafe } from '#core/element/testing/safe-question.ts';
 import { sendKeys } from '@web/test-runner-commands';
@@ -63,8 +63,8 @@ const receipt: HandOut = {
 type Filling = 'limit';
 
 async function askOfAll(element: HTMLElement, act: string): Promise<void> {
-  (await until(() => find<HTMLInputElement>(element, '[role=columnheader] input[type=checkbox]'))).click();
-  await until(() => buttonIn(element, 'Mais ações com a seleção'));
+  const all = await until(() => find<HTMLInputElement>(element, '[role=columnheader] input[type=checkbox]'));
+  if (!all.checked) all.click();
   await chooseFrom(element, 'Mais ações com a seleção', act);
 }
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Session } from '#core/session/session.ts';
+import { closeRecordStep, keepAddress, openRecordStep } from './history-steps.ts';
 
-/** In the state of a step of the history: something was opened in it, which going back closes. */
-const OPENED = 'litroOpened';
 const MOVES = ['popstate', 'hashchange'] as const;
 
 interface ViewChanged {
@@ -65,10 +64,9 @@ function useOtherCompany(session: Session, forget: () => void): void {
 
 function keepView({ view, move }: ViewChanged): void {
   const address = location.pathname + location.search + (view && `#${view}`);
-  const state = history.state as Record<string, unknown> | null;
-  if (move === 'open') history.pushState({ ...state, [OPENED]: true }, '', address);
-  else if (move === 'close' && state?.[OPENED]) history.back();
-  else history.replaceState(state, '', address);
+  if (move === 'open') openRecordStep(address);
+  else if (move === 'close') closeRecordStep(address);
+  else keepAddress(address);
 }
 
 /** What the address says. */

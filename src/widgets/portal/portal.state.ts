@@ -4,6 +4,7 @@ import type { Session } from '#core/session/session.ts';
 import type { ThemeName } from '#core/ui/theme/theme-name.ts';
 import { forgetOrigin, keepOrigin, readOrigin } from '#core/session/origin.ts';
 import type { Screen } from './menu.model.ts';
+import { giveModalsSteps, stepTo } from './history-steps.ts';
 import { findPlace, parseResetToken, type Place } from './router.model.ts';
 
 const THEME_RESTS_MS = 500;
@@ -58,8 +59,7 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     if (remember) keepOrigin(remember);
     if (to === readOrigin()) forgetOrigin();
     // The path alone means the screen as it stands.
-    if (to !== location.pathname && to !== wholeAddress())
-      history[replace ? 'replaceState' : 'pushState'](null, '', to);
+    if (to !== location.pathname && to !== wholeAddress()) stepTo(to, replace);
     arrive();
   };
   const logOff = async () => {
@@ -78,7 +78,10 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     passwordChanged,
     leaving,
     navigate,
-    start: () => followAddress(arrive),
+    start: () => {
+      const stops = [followAddress(arrive), giveModalsSteps()];
+      return () => stops.forEach((stop) => stop());
+    },
     signInAgain: () => {
       // To those who are signed in, the landing page shows the start of the app.
       keepOrigin(path.value === '/' ? '/app' : wholeAddress());

@@ -2,6 +2,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import { useRef } from 'react';
+import { atRest } from '../at-rest.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { createDraftAmounts } from '../table/draft-amounts.ts';
 import type { Column } from '../table/table-types.ts';
@@ -67,6 +68,10 @@ describe('the keys of a screen', () => {
     stages.push(stage);
     const screen = screenOf(() => page.acts.push(name));
     await stage.render(screen.content);
+    // They act once the page rests.
+    await atRest();
+    await import('./key-strokes.ts');
+    await settled();
     return { stage, ...screen };
   };
   afterEach(() => {

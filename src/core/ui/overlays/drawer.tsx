@@ -10,6 +10,8 @@ export interface DrawerProps {
   footer?: ReactNode;
   /** Esc, the close button and a click beside it do nothing. */
   locked?: boolean;
+  /** The page's address says what stands open: in the portal "back" closes it by that. */
+  hasAddress?: boolean;
   /** px, default 440; the whole width on a phone. */
   width?: number;
   onClose: () => void;

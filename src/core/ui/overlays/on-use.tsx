@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { atRest } from '../at-rest.ts';
 import { codeOnDemand, type LoadComponent } from '../code-on-demand.ts';
 import { useKit } from '../kit.tsx';
 import { ErrorBoundary } from '../states/error-boundary.tsx';
@@ -66,11 +67,8 @@ function useOpenings(open: boolean): number {
 
 /** Fetches what dialogs, drawers and menus need before they are asked for, such as when a table first stands. */
 export function preloadOverlays(): void {
-  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
-  idle(() => {
-    // What fails here is fetched again, and reported, on use.
-    Promise.all([import('../shoelace/modal-panel.tsx'), import('../shoelace/menu-panel.tsx')]).catch(
-      () => {},
-    );
-  });
+  // What fails here is fetched again, and reported, on use.
+  void atRest()
+    .then(() => Promise.all([import('../shoelace/modal-panel.tsx'), import('../shoelace/menu-panel.tsx')]))
+    .catch(() => {});
 }

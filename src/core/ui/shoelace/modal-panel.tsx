@@ -16,6 +16,7 @@ interface ModalPanelProps {
   children: ReactNode;
   footer?: ReactNode;
   locked?: boolean;
+  hasAddress?: boolean;
   width: number;
   onClose: () => void;
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useEscape } from '../overlays/escape.ts';
+import { useOpenModal } from '../overlays/open-modals.ts';
 
 /** What we touch of Shoelace's dialog and drawer, its inner parts too. */
 export interface ModalElement extends HTMLElement {
@@ -13,6 +14,8 @@ export interface ModalElement extends HTMLElement {
 interface ModalOptions {
   open: boolean;
   locked?: boolean;
+  /** What stands open is said by the page's address, and closed by it. */
+  hasAddress?: boolean;
   onClose: () => void;
 }
 
@@ -23,11 +26,16 @@ const TABBABLE =
  * Opens and closes a modal by a prop, in the top layer, and brings the focus back. Every event is checked for its
  * target: those of a menu or another dialog inside bubble up with the same names.
  */
-export function useModal(element: RefObject<ModalElement | null>, { open, locked, onClose }: ModalOptions) {
+export function useModal(
+  element: RefObject<ModalElement | null>,
+  { open, locked, hasAddress, onClose }: ModalOptions,
+) {
   const returnTo = useRef<readonly HTMLElement[]>([]);
-  useEscape(element, open, () => {
+  const close = () => {
     if (!locked) onClose();
-  });
+  };
+  useEscape(element, open, close);
+  useOpenModal(open && !hasAddress, close);
 
   useLayoutEffect(() => {
     const modal = element.current;

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '#core/format/count.ts';
+import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
@@ -29,6 +30,7 @@ export interface CardToolsProps<Row> {
 export function CardTools<Row>(props: CardToolsProps<Row>): ReactNode {
   const { columns, selection, shownIds } = props;
   const { text } = useKit();
+  const t = useLazyTexts('table');
   return (
     <div className="card-tools">
       {selection && <SelectAllCell selection={selection} shownIds={shownIds} />}
@@ -37,7 +39,7 @@ export function CardTools<Row>(props: CardToolsProps<Row>): ReactNode {
           size="small"
           label={text('sort')}
           icon={<Icon name="sort" />}
-          items={() => sortItems(props, text)}
+          items={() => (t ? sortItems(props, t) : [])}
         />
       )}
       {columns.some(({ filter }) => filter) && <Filters {...props} />}
@@ -45,10 +47,7 @@ export function CardTools<Row>(props: CardToolsProps<Row>): ReactNode {
   );
 }
 
-function sortItems<Row>(
-  { columns, view, onView }: CardToolsProps<Row>,
-  text: ReturnType<typeof useKit>['text'],
-): MenuItem[] {
+function sortItems<Row>({ columns, view, onView }: CardToolsProps<Row>, t: Text<'table'>): MenuItem[] {
   const { sort } = view;
   const descending = sort?.descending ?? false;
   return [
@@ -63,7 +62,7 @@ function sortItems<Row>(
     { key: 'order', divider: true },
     ...([false, true] as const).map((down) => ({
       key: down ? 'descending' : 'ascending',
-      label: text(down ? 'sortDescending' : 'sortAscending'),
+      label: t(down ? 'sortDescending' : 'sortAscending'),
       checked: sort !== null && descending === down,
       disabled: sort === null,
       onSelect: () => sort && onView(withSort(view, { ...sort, descending: down })),

@@ -2,6 +2,7 @@ import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals-rea
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button.tsx';
+import { runOnDemand } from '../code-on-demand.ts';
 import { useKit } from '../kit.tsx';
 import { preloadOverlays } from '../overlays/on-use.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
@@ -152,18 +153,13 @@ function TableEnd({ footer, table, isCards, children }: TableEndProps) {
   useEffect(() => {
     const element = table.current;
     if (!element || !isCards || !hasFooter) return undefined;
-    let stop: (() => void) | null | undefined;
-    // Without it the bar stands where the browser has it.
-    import('./keep-above-bar.ts').then(
-      ({ keepAboveBar }) => {
-        if (stop !== null) stop = keepAboveBar(element);
-      },
-      () => {},
+    return runOnDemand(() =>
+      import('./keep-above-bar.ts').then(
+        ({ keepAboveBar }) =>
+          () =>
+            keepAboveBar(element),
+      ),
     );
-    return () => {
-      stop?.();
-      stop = null;
-    };
   }, [table, isCards, hasFooter]);
   return (
     <div className="table-end">

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Signal } from '@preact/signals-react';
 import type { ReactNode, RefObject } from 'react';
-import { useScreenKeys, type ScreenKey } from '../keys/screen-keys.ts';
+import type { ScreenKey } from '../keys/key-parts.ts';
+import { useScreenKeys } from '../keys/screen-keys.ts';
 import { onUse } from '../overlays/on-use.tsx';
 import { isSearchable } from './search-rows.ts';
 import type { DataTableProps } from './table-types.ts';

@@ -56,12 +56,12 @@ describe('what a movement gave back', () => {
     ],
     [
       'no longer shared',
-      { kind: 'unshared', name: 'Ana', amountCents: cents(100) },
+      { kind: 'unshared', walletId: 'w', name: 'Ana', amountCents: cents(100), undo: null },
       'Ana não usa mais o saldo da empresa. Devolvido à empresa: R$\u00a01,00.',
     ],
     [
       'no longer shared, with an empty wallet',
-      { kind: 'unshared', name: 'Ana', amountCents: cents(0) },
+      { kind: 'unshared', walletId: 'w', name: 'Ana', amountCents: cents(0), undo: null },
       'Ana não usa mais o saldo da empresa.',
     ],
     [
@@ -70,4 +70,16 @@ describe('what a movement gave back', () => {
       'A distribuição agora é por veículo.',
     ],
   ])('%s', (_what, fact, text) => expect(noticeOf(fact)?.text).toBe(text));
+});
+
+describe('what can be taken back', () => {
+  it('carries the act that does, and says what stays in the company all the same', () => {
+    const undo = () => {};
+    const fact = { kind: 'unshared', walletId: 'w', name: 'Ana', amountCents: cents(50_000) } as const;
+    expect(noticeOf({ ...fact, undo })).toMatchObject({
+      detail: 'R$\u00a0500,00 devolvidos ficam na empresa.',
+      action: { label: 'Desfazer', onClick: undo },
+    });
+    expect(noticeOf({ ...fact, undo: null })).not.toHaveProperty('action');
+  });
 });

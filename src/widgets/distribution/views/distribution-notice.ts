@@ -1,4 +1,5 @@
 import type { NoticeWords } from '#core/element/use-notices.ts';
+import { formatCents } from '#core/money/format-cents.ts';
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import type { DistributionFact } from '../distribution-fact.ts';
 import { createPhrases, type Phrases } from './words.ts';
@@ -12,10 +13,8 @@ const shorten = (names: readonly string[]) =>
   names.slice(0, NAMED_ROWS).join(', ') + (names.length > NAMED_ROWS ? '…' : '');
 
 /** What became of an act, in words. */
-export function distributionNotice(
-  fact: DistributionFact,
-  { t, locale, requestId }: NoticeWords<'distribution'>,
-): Notice {
+export function distributionNotice(fact: DistributionFact, words: NoticeWords<'distribution'>): Notice {
+  const { t, locale } = words;
   const phrases = createPhrases(t, locale);
   const { money, figure, plural } = phrases;
   switch (fact.kind) {
@@ -31,29 +30,17 @@ export function distributionNotice(
       return { tone: 'caution', text: t('collectedPart', values) };
     }
     case 'shared':
-      return positive(t('shared', { name: fact.name }));
-    case 'unshared': {
-      const values = { name: fact.name, amount: money(fact.amountCents) };
-      return positive(t(fact.amountCents > 0 ? 'unshared' : 'unsharedEmpty', values));
-    }
+    case 'unshared':
+      return sharingNotice(fact, words);
     case 'sharedMany':
     case 'unsharedMany':
     case 'limitedMany':
       return positive(manyText(fact, phrases));
     case 'anywhereFailed':
-      return {
-        tone: fact.failure.outcome === 'unknown' ? 'caution' : 'negative',
-        text: t(fact.failure.outcome === 'unknown' ? 'anywhereUnknown' : 'anywhereFailed', {
-          name: fact.name,
-        }),
-        detail: requestId(fact.failure),
-      };
+    case 'limitFailed':
+      return notChanged(fact, words);
     case 'limitSaved':
-      return positive(
-        fact.limitCents === null
-          ? t('limitLifted', { name: fact.name })
-          : t('limitSaved', { name: fact.name, amount: money(fact.limitCents) }),
-      );
+      return limitNotice(fact, words);
     case 'sharingTypeChanged': {
       const key =
         fact.amountCents > 0 ? (`changed_${fact.type}` as const) : (`changedEmpty_${fact.type}` as const);
@@ -72,9 +59,51 @@ export function distributionNotice(
   }
 }
 
+type Fact<Kind extends DistributionFact['kind']> = Extract<DistributionFact, { kind: Kind }>;
+type FactWords = NoticeWords<'distribution'>;
+
+/** Where it is taken back, what went to the company by it stays there. */
+function sharingNotice(fact: Fact<'shared' | 'unshared'>, { t, locale, undo }: FactWords): Notice {
+  const { kind, walletId, name, amountCents } = fact;
+  const amount = formatCents(amountCents, locale);
+  const text = kind === 'shared' ? kind : amountCents > 0 ? kind : 'unsharedEmpty';
+  return {
+    ...positive(t(text, { name, amount })),
+    about: `sharing of ${walletId}`,
+    ...(fact.undo && { action: undo(fact.undo) }),
+    ...(fact.undo && amountCents > 0 && { detail: t('returnedStays', { amount }) }),
+  };
+}
+
+function limitNotice(fact: Fact<'limitSaved'>, { t, locale, undo }: FactWords): Notice {
+  const { walletId, name, limitCents } = fact;
+  return {
+    ...positive(
+      limitCents === null
+        ? t('limitLifted', { name })
+        : t('limitSaved', { name, amount: formatCents(limitCents, locale) }),
+    ),
+    about: `limit of ${walletId}`,
+    ...(fact.undo && { action: undo(fact.undo) }),
+  };
+}
+
+function notChanged(
+  { kind, name, failure }: Fact<'anywhereFailed' | 'limitFailed'>,
+  { t, requestId }: FactWords,
+): Notice {
+  const isUnknown = failure.outcome === 'unknown';
+  const unknown = kind === 'limitFailed' ? 'limitUnknown' : 'anywhereUnknown';
+  return {
+    tone: isUnknown ? 'caution' : 'negative',
+    text: t(isUnknown ? unknown : kind, { name }),
+    detail: requestId(failure),
+  };
+}
+
 /** What was done to many wallets at once. */
 function manyText(
-  fact: Extract<DistributionFact, { kind: 'sharedMany' | 'unsharedMany' | 'limitedMany' }>,
+  fact: Fact<'sharedMany' | 'unsharedMany' | 'limitedMany'>,
   { t, money, plural }: Phrases,
 ): string {
   if (fact.kind !== 'limitedMany') {

@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { useState } from 'react';
+import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { Drawer } from '#core/ui/overlays/drawer.tsx';
+import { openModals } from '#core/ui/overlays/open-modals.ts';
+import { openStage, until, type Stage } from '#core/ui/testing/stage.tsx';
+import { closeRecordStep, giveModalsSteps, openRecordStep, stepTo } from './history-steps.ts';
+
+interface ScreenProps {
+  locked?: boolean;
+  asks?: boolean;
+  onDiscarded?: () => void;
+}
+
+/** A sheet that may ask before it closes. */
+function Screen({ locked = false, asks = false, onDiscarded }: ScreenProps) {
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button id="open" onClick={() => setOpen(true)} />
+      <Drawer
+        open={open}
+        title="Filtros"
+        locked={locked}
+        onClose={() => (asks ? setAsking(true) : setOpen(false))}
+      >
+        <button id="done" onClick={() => setOpen(false)} />
+      </Drawer>
+      <ConfirmDialog
+        open={asking}
+        title="Descartar?"
+        confirmLabel="Descartar"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          setOpen(false);
+          onDiscarded?.();
+        }}
+      />
+    </>
+  );
+}
+
+describe('going back in the portal', () => {
+  let stage: Stage;
+  let stop: () => void;
+  const address = location.href;
+  const base = () => (history.state as { base?: boolean } | null)?.base === true;
+  const over = () => Number((history.state as { litroOver?: number } | null)?.litroOver ?? 0);
+  const modals = () => openModals.value.length;
+  const press = (selector: string) => stage.find<HTMLElement>(selector).click();
+  const button = (name: string) =>
+    [...stage.root.querySelectorAll<HTMLElement>('.modal:popover-open .button')].find(
+      ({ textContent }) => textContent === name,
+    );
+
+  const show = async (props: ScreenProps = {}) => {
+    history.pushState({ base: true }, '', '/app/entries/vehicle#search=volvo');
+    stop = giveModalsSteps();
+    stage = openStage({ width: 390 });
+    await stage.render(<Screen {...props} />);
+    press('#open');
+    await until(() => modals() === 1 && over() === 1);
+  };
+  afterEach(() => {
+    stage.remove();
+    stop();
+    history.replaceState(null, '', address);
+  });
+
+  it('closes what stands open and leaves the address', async () => {
+    await show();
+    expect(location.hash).to.equal('#search=volvo');
+    history.back();
+    await until(() => modals() === 0 && over() === 0 && base());
+    expect(location.hash).to.equal('#search=volvo');
+  });
+
+  it('has nothing to close any more where it was closed otherwise', async () => {
+    await show();
+    press('#done');
+    await until(() => modals() === 0 && base());
+    press('#open');
+    await until(() => modals() === 1 && over() === 1);
+  });
+
+  it('leaves open what is locked, and asks where closing it asks', async () => {
+    await show({ locked: true });
+    history.back();
+    await until(base);
+    await until(() => over() === 1);
+    expect(modals()).to.equal(1);
+    stage.remove();
+    stop();
+    await show({ asks: true });
+    history.back();
+    await until(() => modals() === 2 && over() === 2);
+    history.back();
+    await until(() => modals() === 1 && over() === 1);
+  });
+
+  it('comes to the list with one step where a question and the record below it close together', async () => {
+    const list = '/app/entries/vehicle#search=volvo';
+    await show({ asks: true, onDiscarded: () => closeRecordStep(list) });
+    press('.modal-header .button');
+    await until(() => modals() === 2 && over() === 2);
+    (await until(() => button('Descartar')))?.click();
+    await until(() => modals() === 0 && base());
+
+    openRecordStep(`${list}&record=r1`);
+    expect(location.hash).to.equal('#search=volvo&record=r1');
+    press('#open');
+    await until(() => over() === 1);
+    press('#done');
+    closeRecordStep(list);
+    await until(() => base() && location.hash === '#search=volvo');
+  });
+
+  it('does not lead to a menu again from where the menu has led', async () => {
+    await show();
+    stepTo('/app/stations', false);
+    press('#done');
+    await until(() => modals() === 0);
+    history.back();
+    await until(base);
+    expect(location.pathname).to.equal('/app/entries/vehicle');
+  });
+});
