@@ -9,7 +9,6 @@ import { EmptyState } from '../states/empty-state.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import { useWidth } from '../use-width.ts';
 import { answeredPage, pageOf, pageWith } from './show-rows.ts';
-import cardsCss from './cards.css?inline';
 import tableCss from './table.css?inline';
 import { TableGrid } from './table-grid.tsx';
 import { TableKeys } from './table-keys.tsx';
@@ -17,6 +16,7 @@ import { TablePager } from './table-pager.tsx';
 import { TableSelectionBar } from './table-selection-bar.tsx';
 import { isFiltered, TableTools } from './table-tools.tsx';
 import type { DataTableProps } from './table-types.ts';
+import { useCards, type Cards } from './use-cards.ts';
 import { useOpeningFocus } from './use-opening-focus.ts';
 import { useTable, useTableView } from './use-table.ts';
 import { type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
@@ -33,8 +33,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const view = viewSignal.value;
   const root = useRef<HTMLDivElement>(null);
   const keysListed = useSignal(false);
-  const { table, rows, shown, shownIds, pasted } = useTable(props, view, useWidth(root, asIs));
-  useTableSheets(root);
+  const widthPx = useWidth(root, asIs);
+  const cards = useCards(widthPx);
+  const { table, rows, shown, shownIds, pasted } = useTable(props, view, widthPx, cards.css);
+  useSheet(root, tableCss);
+  useSheet(root, cards.css);
   const { total } = props;
   useToldRows(props, shown);
   const hasRows = usePreloading(rows.length > 0);
@@ -49,13 +52,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const count = total ?? shown.length;
   const amountFocus = useWantedAmount(props, shownIds, viewSignal);
   return (
-    <div className="table" ref={root} {...layoutOf(view, table.isCards)}>
+    <div className="table" ref={root} {...layoutOf(view, cards)}>
       <TableTools
         columns={props.columns}
         view={view}
         onView={onView}
         scope={props.scope}
-        overCards={table.isCards ? { selection: props.selection, shownIds, count } : undefined}
+        cardTools={
+          cards.Tools && (
+            <cards.Tools
+              {...{ view, onView, shownIds, count }}
+              columns={props.columns}
+              selection={props.selection}
+            />
+          )
+        }
         onKeys={() => (keysListed.value = true)}
         whileSelected={(tools) => <WhileSelected table={props} rows={rows} tools={tools} />}
       >
@@ -99,11 +110,6 @@ function Announcement({ text }: { text: ReadonlySignal<string> }) {
   );
 }
 
-function useTableSheets(root: RefObject<HTMLElement | null>): void {
-  useSheet(root, tableCss);
-  useSheet(root, cardsCss);
-}
-
 function useToldRows<Row>({ onShown }: DataTableProps<Row>, shown: readonly Row[]): void {
   useEffect(() => onShown?.(shown), [onShown, shown]);
 }
@@ -116,9 +122,12 @@ function usePreloading(hasRows: boolean): boolean {
 }
 
 /** Few rows stand at full height; more scroll under their header. */
-function layoutOf({ pageSize }: TableView, isCards: boolean) {
+function layoutOf({ pageSize }: TableView, { Tools, isComing }: Cards) {
   const scrolls = pageSize === 'all' || pageSize > 10;
-  return { 'data-scrolls': scrolls || undefined, 'data-cards': isCards || undefined };
+  return {
+    'data-scrolls': scrolls || undefined,
+    'data-cards': isComing ? 'coming' : Tools !== null || undefined,
+  };
 }
 
 /** Turns to the page of the row whose amount is to take the focus; the grid gives it, and says so. */
