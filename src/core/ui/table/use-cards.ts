@@ -1,0 +1,21 @@
+import { codeOnDemand } from '../code-on-demand.ts';
+import { isOfCards } from './columns-layout.ts';
+
+const useCardsCode = codeOnDemand(() => import('./card-tools.tsx'));
+
+/**
+ * What makes cards of rows in a table of this width, null where it has more. Where it does not come they stay rows, which
+ * are scrolled to their side.
+ */
+export function useCards(widthPx: number | null) {
+  const wanted = isOfCards(widthPx);
+  const { Loaded, failure } = useCardsCode(wanted);
+  const there = wanted ? Loaded : null;
+  return {
+    Tools: there && there.CardTools,
+    css: there && there.cardsCss,
+    isComing: wanted && !there && !failure,
+  };
+}
+
+export type Cards = ReturnType<typeof useCards>;
