@@ -77,6 +77,7 @@ function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
     { key: 'name', header: t('name'), value: fullNameOf, width: 200, grow: 2 },
     {
       key: 'identifier',
+      importance: 5,
       header: t('identifier'),
       value: ({ identifier }) => formatCpf(identifier),
       width: 128,
@@ -85,6 +86,7 @@ function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
     },
     {
       key: 'phone',
+      importance: 3,
       header: t('phone'),
       value: ({ phone }) => phone && formatPhone(phone),
       width: 136,
@@ -93,6 +95,7 @@ function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
     },
     {
       key: 'email',
+      importance: 4,
       header: t('email'),
       value: ({ email }) => email,
       width: 200,
@@ -101,6 +104,7 @@ function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
     },
     {
       key: 'driversLicense',
+      importance: 7,
       header: t('driversLicense'),
       value: ({ driversLicense }) => driversLicense,
       width: 128,
@@ -109,6 +113,7 @@ function columnsOf(words: SharedWords): RegistryColumn<Person>[] {
     },
     {
       key: 'driversLicenseExpirationDate',
+      importance: 7,
       header: t('driversLicenseExpirationDate'),
       value: ({ driversLicenseExpirationDate }) => driversLicenseExpirationDate,
       render: ({ driversLicenseExpirationDate: day }) => dayText(day, locale),

@@ -65,7 +65,7 @@ function opening<Row extends RegistryRecord>(
         aria-haspopup="dialog"
         onClick={() => state.record.open(row._id)}
       >
-        {render(row)}
+        <span className="cell-lines">{render(row)}</span>
       </button>
     ),
   };
@@ -75,6 +75,7 @@ function statusColumn<Row extends RegistryRecord>({ shared: t }: SharedWords): R
   const options = (['active', 'inactive'] as const).map((value) => ({ value, label: t(`status_${value}`) }));
   return {
     key: 'status',
+    importance: 6,
     header: t('columnStatus'),
     value: ({ status }) => t(`status_${status}`),
     // The usual is said quietly.

@@ -63,6 +63,7 @@ function columnsOf(words: RegistryWords<'containers'>, fuels: Fuels): RegistryCo
     { key: 'name', header: t('name'), value: ({ name }) => name, width: 200, grow: 3 },
     {
       key: 'fuelType',
+      importance: 3,
       header: t('fuelType'),
       value: ({ fuelType }) => nameOf(`fuel_${fuelType}`),
       filter: { label: t('fuelType'), options: fuels, single: true },
@@ -72,6 +73,7 @@ function columnsOf(words: RegistryWords<'containers'>, fuels: Fuels): RegistryCo
     },
     {
       key: 'capacity',
+      importance: 2,
       header: t('capacity'),
       kind: 'number',
       value: ({ capacity }) => capacity,

@@ -57,6 +57,7 @@ export function describeCostCenters({
       { key: 'name', header: t('name'), value: ({ name }) => name, width: 240, grow: 3 },
       {
         key: 'wallets',
+        importance: 1,
         header: t('wallets'),
         kind: 'number',
         value: ({ wallets }) => wallets,

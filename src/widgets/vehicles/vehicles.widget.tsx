@@ -1,4 +1,3 @@
-import type { Vehicle } from '#contract/vehicles.ts';
 import {
   CAPACITY_RANGE,
   EFFICIENCY_RANGE,
@@ -8,8 +7,6 @@ import {
   VEHICLE_YEAR_RANGE,
 } from '#contract/facts.ts';
 import { formatCount } from '#core/format/count.ts';
-import { formatDistance } from '#core/format/distance.ts';
-import { formatEfficiency, fuelUnit } from '#core/format/fuel.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Session } from '#core/session/session.ts';
@@ -22,8 +19,9 @@ import { recordFields } from '#blocks/registry/record-fields.ts';
 import { recordCalls, type CallsAt, type DescriptionAt } from '#blocks/registry/record-calls.ts';
 import { registerWidget } from '#blocks/registry/register-widget.tsx';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
-import type { RegistryColumn, RegistryWords } from '#blocks/registry/registry-types.ts';
+import type { RegistryWords } from '#blocks/registry/registry-types.ts';
 import { askPlate } from './taken-plate.ts';
+import { vehicleColumns } from './vehicle-columns.tsx';
 import { vehicleParts, vehicleSummary } from './vehicle-parts.tsx';
 import { canonicalPlate } from '#core/validation/plate.ts';
 
@@ -72,7 +70,7 @@ export function describeVehicles(
     nameOf: ({ licensePlate }) => formatPlate(licensePlate),
     countOf: (count) => t('count', { count, shown: formatCount(count, words.locale) }),
     balanceOf: ({ balance }) => balance,
-    columns: columnsOf(words),
+    columns: vehicleColumns(words),
     fields,
     summary: vehicleSummary(words),
     parts: vehicleParts(words),
@@ -86,89 +84,6 @@ export function describeVehicles(
       rowsAs: 'vehicles',
     }),
   };
-}
-
-function columnsOf(words: RegistryWords<'vehicles'>): RegistryColumn<Vehicle>[] {
-  const { t } = words;
-  const fuels = words.texts('fuels');
-  return [
-    {
-      key: 'licensePlate',
-      header: t('licensePlate'),
-      value: ({ licensePlate }) => formatPlate(licensePlate),
-      width: 112,
-    },
-    { key: 'make', header: t('make'), value: ({ make }) => make, width: 112, onPhone: 'hidden' },
-    { key: 'model', header: t('model'), value: ({ model }) => model, width: 152, grow: 2, onPhone: 'detail' },
-    {
-      key: 'year',
-      header: t('year'),
-      kind: 'number',
-      value: ({ year }) => year,
-      // A year is no count: without a point.
-      render: ({ year }) => year ?? '',
-      width: 80,
-      onPhone: 'hidden',
-    },
-    {
-      key: 'fuelType',
-      header: t('fuelType'),
-      value: ({ fuelType }) => fuels(`fuel_${fuelType}`),
-      filter: { label: t('fuelType'), options: fuelOptions(fuels), single: true },
-      searchable: false,
-      width: 136,
-      onPhone: 'hidden',
-    },
-    ...furtherColumns(words),
-  ];
-}
-
-const figure = (value: number | null, write: (value: number) => string) =>
-  value === null ? '' : write(value);
-
-/** The odometer, and what is hidden until it is chosen. */
-function furtherColumns({ t, locale }: RegistryWords<'vehicles'>): RegistryColumn<Vehicle>[] {
-  return [
-    {
-      key: 'odometer',
-      header: t('odometer'),
-      kind: 'number',
-      value: ({ odometer }) => odometer,
-      render: ({ odometer }) => figure(odometer, (km) => formatDistance(km, locale)),
-      width: 120,
-      onPhone: 'hidden',
-    },
-    { key: 'color', header: t('color'), value: ({ color }) => color, hidden: true, onPhone: 'hidden' },
-    {
-      key: 'category',
-      header: t('category'),
-      value: ({ category }) => category,
-      hidden: true,
-      onPhone: 'hidden',
-    },
-    {
-      key: 'tankCapacity',
-      header: t('tankCapacity'),
-      kind: 'number',
-      value: ({ tankCapacity }) => tankCapacity,
-      render: ({ tankCapacity, fuelType }) =>
-        figure(tankCapacity, (volume) => `${formatCount(volume, locale)} ${fuelUnit(fuelType)}`),
-      width: 120,
-      hidden: true,
-      onPhone: 'hidden',
-    },
-    {
-      key: 'expectedEfficiency',
-      header: t('expectedEfficiency'),
-      kind: 'number',
-      value: ({ expectedEfficiency }) => expectedEfficiency,
-      render: ({ expectedEfficiency, fuelType }) =>
-        figure(expectedEfficiency, (rate) => formatEfficiency(rate, fuelType, locale)),
-      width: 136,
-      hidden: true,
-      onPhone: 'hidden',
-    },
-  ];
 }
 
 const HALF = { half: true } as const;

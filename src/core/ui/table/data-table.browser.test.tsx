@@ -388,6 +388,22 @@ describe('the data table', () => {
     expect(stage.find('.totals [data-figure] .money').textContent).to.equal('R$\u00a079,19');
   });
 
+  it('puts what is longer than its column on two lines, and cuts none of it that fits there', async () => {
+    const long = 'Transportes e Logística Serra Azul';
+    const { props } = await show([{ id: 'long', plate: long, balanceCents: cents(1) }, ...vehicles(3)]);
+    const [first, ...others] = props.columns;
+    const narrow = [{ ...first!, width: 160, grow: 0 }, ...others];
+    for (const density of ['comfortable', 'compact'] as const) {
+      const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, density });
+      await stage.render(<DataTable {...props} columns={narrow} view={view} />);
+      const cell = stage.find('[data-id=long] [role=rowheader]');
+      const text = cell.querySelector<HTMLElement>('.cell-text')!;
+      expect(text.getClientRects()[0]!.height).to.be.greaterThan(20);
+      expect(text.scrollHeight).to.be.at.most(text.clientHeight);
+      expect(text.getBoundingClientRect().bottom).to.be.at.most(cell.getBoundingClientRect().bottom);
+    }
+  });
+
   it('goes back to the display that is usual for its columns', async () => {
     const view = signal<TableView>({ ...DEFAULT_TABLE_VIEW, hidden: ['balance'], density: 'compact' });
     await show(vehicles(2), { view });

@@ -8,6 +8,7 @@ import { preloadOverlays } from '../overlays/on-use.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import { useWidth } from '../use-width.ts';
+import type { CardToolsProps } from './card-tools.tsx';
 import { answeredPage, pageOf, pageWith } from './show-rows.ts';
 import tableCss from './table.css?inline';
 import { TableGrid } from './table-grid.tsx';
@@ -44,10 +45,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   useOpeningFocus(root, props.typesIn, shown.length > 0);
 
   const onView = (next: TableView) => void (viewSignal.value = next);
-  const loading = props.rows === undefined && !props.failure;
-  // Of the server's pages an empty one says no more than that nothing passes.
-  const nothing = !loading && !hasRows && (total === undefined || !isFiltered(view));
-  const hasGrid = hasRows || (!nothing && !props.failure);
+  const { loading, nothing, hasGrid } = whatStands(props, hasRows, view);
   const page = total === undefined ? pageOf(shown, view) : answeredPage(shown, view, total);
   const count = total ?? shown.length;
   const amountFocus = useWantedAmount(props, shownIds, viewSignal);
@@ -58,15 +56,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         view={view}
         onView={onView}
         scope={props.scope}
-        cardTools={
-          cards.Tools && (
-            <cards.Tools
-              {...{ view, onView, shownIds, count }}
-              columns={props.columns}
-              selection={props.selection}
-            />
-          )
-        }
+        cardTools={cardToolsOf(cards, props, { view, onView, shownIds, count })}
         onKeys={() => (keysListed.value = true)}
         whileSelected={(tools) => <WhileSelected table={props} rows={rows} tools={tools} />}
       >
@@ -99,6 +89,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       <Announcement text={pasted} />
     </div>
   );
+}
+
+/** Of the server's pages an empty one says no more than that nothing passes. */
+function whatStands<Row>({ rows, failure, total }: DataTableProps<Row>, hasRows: boolean, view: TableView) {
+  const loading = rows === undefined && !failure;
+  const nothing = !loading && !hasRows && (total === undefined || !isFiltered(view));
+  return { loading, nothing, hasGrid: hasRows || (!nothing && !failure) };
+}
+
+function cardToolsOf<Row>(
+  { Tools }: Cards,
+  { columns, selection }: DataTableProps<Row>,
+  shared: Omit<CardToolsProps<Row>, 'columns' | 'selection'>,
+) {
+  return Tools && <Tools columns={columns} selection={selection} {...shared} />;
 }
 
 function Announcement({ text }: { text: ReadonlySignal<string> }) {

@@ -1,6 +1,7 @@
 import { useSignal, type Signal } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
 import { formatCount } from '#core/format/count.ts';
+import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { useKit } from '../kit.tsx';
 import { columnsWithRoom, phonePlaces, restsOf, usuallyHidden } from './columns-layout.ts';
 import { idsBetween } from './selection.ts';
@@ -85,7 +86,8 @@ function useVisibleColumns<Row>(
 
 /** Fills an amount column from a row on, and says how many found a row. */
 function usePaste<Row>(props: DataTableProps<Row>, shown: readonly Row[], shownIds: readonly string[]) {
-  const { text, locale } = useKit();
+  const { locale } = useKit();
+  const t = useLazyTexts('table');
   const pasted = useSignal('');
   const edit = props.columns.find((column) => column.edit)?.edit;
   const paste = (id: string, texts: readonly string[]) => {
@@ -103,9 +105,10 @@ function usePaste<Row>(props: DataTableProps<Row>, shown: readonly Row[], shownI
       });
       const left = texts.length - filled;
       const say = (key: 'pastedRows' | 'pastedLeft', count: number) =>
-        text(key, { count, shown: formatCount(count, locale) });
-      pasted.value =
-        left > 0 ? `${say('pastedRows', filled)}, ${say('pastedLeft', left)}` : say('pastedRows', filled);
+        t?.(key, { count, shown: formatCount(count, locale) });
+      pasted.value = [say('pastedRows', filled), left > 0 && say('pastedLeft', left)]
+        .filter(Boolean)
+        .join(', ');
     });
   };
   return { paste, pasted };

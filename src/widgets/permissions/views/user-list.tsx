@@ -69,14 +69,15 @@ function columnsOf(
       value: nameOf,
       render: (user) => (
         <button type="button" className="user-name" tabIndex={-1} onClick={() => state.choose(user._id)}>
-          <span className="user-name-text">{user.name}</span>
+          <span className="user-name-text cell-lines">{user.name}</span>
           {user._id === selfId && <span className="user-self">{t('you')}</span>}
         </button>
       ),
     },
-    { key: 'email', header: t('columnEmail'), value: ({ email }) => email, onPhone: 'detail' },
+    { key: 'email', importance: 1, header: t('columnEmail'), value: ({ email }) => email, onPhone: 'detail' },
     {
       key: 'status',
+      importance: 2,
       header: t('columnStatus'),
       value: ({ status }) => t(`status.${status}`),
       render: (user) => <UserStatus t={t} user={user} />,

@@ -21,6 +21,7 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
     { key: 'name', header: t('name'), value: ({ name }) => name, width: 150, grow: 3, fixed: true },
     {
       key: 'city',
+      importance: 4,
       header: t('town'),
       value: townOf,
       filter: {
@@ -29,10 +30,11 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
         single: true,
       },
       width: 130,
-      grow: 2,
+      grow: 1,
     },
     {
       key: 'address',
+      importance: 2,
       header: t('address'),
       value: addressOf,
       width: 140,
@@ -41,6 +43,7 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
     },
     {
       key: 'fuels',
+      importance: 3,
       header: t('fuels'),
       value: (row) => fuelsOf(row, fuels),
       // A set has no order.
@@ -50,12 +53,13 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
         options: pumpOptions(fuels),
         single: true,
       },
-      width: 120,
-      grow: 2,
+      width: 130,
+      grow: 3,
       onPhone: 'hidden',
     },
     {
       key: 'brand',
+      importance: 7,
       header: t('brand'),
       value: ({ brand }) => brand,
       hidden: true,
@@ -63,6 +67,7 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
     },
     {
       key: 'federalTaxNumber',
+      importance: 7,
       header: t('federalTaxNumber'),
       value: ({ federalTaxNumber }) => formatCnpj(federalTaxNumber),
       hidden: true,
@@ -146,7 +151,7 @@ function NameCell({ row, chosen, offers: { t, onChoose } }: NameCellProps) {
       title={t('showOnMap')}
       onClick={() => onChoose(row.id)}
     >
-      {row.name}
+      <span className="cell-lines">{row.name}</span>
     </button>
   );
 }

@@ -27,7 +27,13 @@ export function efficiencyColumns(
       searchable: false,
       fixed: true,
     },
-    { key: 'product', header: text('product'), value: ({ product }) => fuels(`fuel_${product}`), width: 130 },
+    {
+      key: 'product',
+      importance: 3,
+      header: text('product'),
+      value: ({ product }) => fuels(`fuel_${product}`),
+      width: 130,
+    },
     {
       key: 'efficiency',
       header: text('efficiency'),
@@ -40,6 +46,7 @@ export function efficiencyColumns(
     },
     {
       key: 'outlier',
+      importance: 6,
       header: text('judgement'),
       value: ({ outlier }) => (outlier === null ? '' : text(`outlier_${outlier}`)),
       render: ({ outlier }) =>
@@ -48,6 +55,7 @@ export function efficiencyColumns(
     },
     {
       key: 'expected',
+      importance: 1,
       header: text('expected'),
       kind: 'number',
       value: ({ expectedEfficiency }) => expectedEfficiency,
@@ -57,7 +65,7 @@ export function efficiencyColumns(
       width: 120,
     },
     ...readings(words, locale),
-    { key: 'station', header: text('station'), value: ({ station }) => station, hidden: true },
+    { key: 'station', importance: 7, header: text('station'), value: ({ station }) => station, hidden: true },
   ];
 }
 
@@ -66,6 +74,7 @@ function readings({ text }: EfficiencyWords, locale: Locale): ReportColumn<Fill>
   return [
     {
       key: 'distance',
+      importance: 4,
       header: text('distance'),
       kind: 'number',
       value: ({ distance }) => distance,
@@ -75,6 +84,7 @@ function readings({ text }: EfficiencyWords, locale: Locale): ReportColumn<Fill>
     },
     {
       key: 'volume',
+      importance: 2,
       header: text('volume'),
       kind: 'number',
       value: ({ volume }) => volume,
@@ -88,6 +98,7 @@ function readings({ text }: EfficiencyWords, locale: Locale): ReportColumn<Fill>
     },
     {
       key: 'odometer',
+      importance: 5,
       header: text('odometer'),
       kind: 'number',
       value: ({ odometer }) => odometer,
