@@ -35,10 +35,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const root = useRef<HTMLDivElement>(null);
   const keysListed = useSignal(false);
   const widthPx = useWidth(root, asIs);
-  const cards = useCards(widthPx);
-  const { table, rows, shown, shownIds, pasted } = useTable(props, view, widthPx, cards.css);
+  const cards = useCards(root, widthPx);
   useSheet(root, tableCss);
-  useSheet(root, cards.css);
+  const { table, rows, shown, shownIds, pasted } = useTable(props, view, widthPx, cards.css);
   const { total } = props;
   useToldRows(props, shown);
   const hasRows = usePreloading(rows.length > 0);
@@ -131,7 +130,8 @@ function layoutOf({ pageSize }: TableView, { Tools, isComing }: Cards) {
   const scrolls = pageSize === 'all' || pageSize > 10;
   return {
     'data-scrolls': scrolls || undefined,
-    'data-cards': isComing ? 'coming' : Tools !== null || undefined,
+    'data-cards': Tools !== null || undefined,
+    'data-coming': isComing || undefined,
   };
 }
 
