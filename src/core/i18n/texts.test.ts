@@ -23,8 +23,8 @@ describe('the texts', () => {
   });
 
   it('take their plural form from the count', async () => {
-    await loadTexts('pt', ['common']);
-    const t = textsOf('pt', 'common');
+    await loadTexts('pt', ['table']);
+    const t = textsOf('pt', 'table');
     expect(t('pastedRows', { count: 1, shown: '1' })).toBe('1 valor colado');
     expect(t('pastedRows', { count: 2, shown: '2' })).toBe('2 valores colados');
   });
@@ -66,7 +66,7 @@ describe('the texts', () => {
 });
 
 describe('the keys of the texts', () => {
-  const said = (t: Text<'common'>, size: 'Comfortable' | 'Compact', other: 'Compact' | 'Tiny') => [
+  const said = (t: Text<'table'>, size: 'Comfortable' | 'Compact', other: 'Compact' | 'Tiny') => [
     t(`density${size}`),
     // @ts-expect-error -- there is no `densityTiny`
     t(`density${other}`),
@@ -87,8 +87,8 @@ describe('the keys of the texts', () => {
   const shared = (t: TextFor<'emptyTitle'>) => t('emptyTitle');
 
   it('are held where they are asked for, one by one, by every member of a template, and by those who share code', async () => {
-    await loadTexts('pt', ['common', 'portal', 'drivers', 'balance']);
-    expect(said(textsOf('pt', 'common'), 'Compact', 'Tiny')).toEqual([
+    await loadTexts('pt', ['table', 'portal', 'drivers', 'balance']);
+    expect(said(textsOf('pt', 'table'), 'Compact', 'Tiny')).toEqual([
       'Compacta',
       'densityTiny',
       '1 valor colado',

@@ -27,6 +27,7 @@ import type selectionTexts from '../../../locales/pt/selection.json';
 import type statementTexts from '../../../locales/pt/statement.json';
 import type stationMapTexts from '../../../locales/pt/station-map.json';
 import type stationsTexts from '../../../locales/pt/stations.json';
+import type tableTexts from '../../../locales/pt/table.json';
 import type vehiclesTexts from '../../../locales/pt/vehicles.json';
 
 export interface TextFiles {
@@ -58,5 +59,6 @@ export interface TextFiles {
   readonly statement: typeof statementTexts;
   readonly 'station-map': typeof stationMapTexts;
   readonly stations: typeof stationsTexts;
+  readonly table: typeof tableTexts;
   readonly vehicles: typeof vehiclesTexts;
 }

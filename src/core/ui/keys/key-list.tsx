@@ -4,7 +4,6 @@ import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Switch } from '../fields/switch.tsx';
 import { useKit } from '../kit.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
-import { Skeleton } from '../states/skeleton.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import { isMac } from './combination.ts';
 import { areKeysOn, chooseKeys } from './key-choice.ts';
@@ -23,10 +22,10 @@ export interface KeyListProps {
 /** All keys that do something where the user is, and the switch that turns those of the screen off. */
 export function KeyList({ at, table, onClose }: KeyListProps) {
   const t = useLazyTexts('keys');
-  const { text } = useKit();
+  const words = useLazyTexts('table');
   return (
-    <Dialog open title={text('keys')} width={520} onClose={onClose}>
-      {t ? <Lists t={t} at={at} table={table} /> : <Skeleton shape="rows" count={6} />}
+    <Dialog open={t !== null && words !== null} title={words?.('keys') ?? ''} width={520} onClose={onClose}>
+      {t && <Lists t={t} at={at} table={table} />}
     </Dialog>
   );
 }

@@ -1,5 +1,7 @@
+/** What a table has more where its rows are cards: their sheet, and the tools over them. Fetched where a table is narrow. */
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '#core/format/count.ts';
+import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
@@ -7,6 +9,7 @@ import type { MenuItem } from '../overlays/menu-item.ts';
 import { Menu } from '../overlays/menu.tsx';
 import { onUse } from '../overlays/on-use.tsx';
 import { useOnceOpen } from '../overlays/use-once-open.ts';
+import cardsCss from './cards.css?inline';
 import { isSortable } from './columns-layout.ts';
 import { SelectAllCell } from './select-cell.tsx';
 import type { Selection } from './selection.ts';
@@ -14,6 +17,8 @@ import type { Column } from './table-types.ts';
 import { filterCount, type TableView, withSort } from '../../state/table-view.ts';
 
 const FilterSheet = onUse(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
+
+export { cardsCss };
 
 export interface CardToolsProps<Row> {
   columns: readonly Column<Row>[];
@@ -29,6 +34,7 @@ export interface CardToolsProps<Row> {
 export function CardTools<Row>(props: CardToolsProps<Row>): ReactNode {
   const { columns, selection, shownIds } = props;
   const { text } = useKit();
+  const t = useLazyTexts('table');
   return (
     <div className="card-tools">
       {selection && <SelectAllCell selection={selection} shownIds={shownIds} />}
@@ -37,7 +43,7 @@ export function CardTools<Row>(props: CardToolsProps<Row>): ReactNode {
           size="small"
           label={text('sort')}
           icon={<Icon name="sort" />}
-          items={() => sortItems(props, text)}
+          items={() => (t ? sortItems(props, t) : [])}
         />
       )}
       {columns.some(({ filter }) => filter) && <Filters {...props} />}
@@ -45,10 +51,7 @@ export function CardTools<Row>(props: CardToolsProps<Row>): ReactNode {
   );
 }
 
-function sortItems<Row>(
-  { columns, view, onView }: CardToolsProps<Row>,
-  text: ReturnType<typeof useKit>['text'],
-): MenuItem[] {
+function sortItems<Row>({ columns, view, onView }: CardToolsProps<Row>, t: Text<'table'>): MenuItem[] {
   const { sort } = view;
   const descending = sort?.descending ?? false;
   return [
@@ -63,7 +66,7 @@ function sortItems<Row>(
     { key: 'order', divider: true },
     ...([false, true] as const).map((down) => ({
       key: down ? 'descending' : 'ascending',
-      label: text(down ? 'sortDescending' : 'sortAscending'),
+      label: t(down ? 'sortDescending' : 'sortAscending'),
       checked: sort !== null && descending === down,
       disabled: sort === null,
       onSelect: () => sort && onView(withSort(view, { ...sort, descending: down })),

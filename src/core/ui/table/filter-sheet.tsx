@@ -1,6 +1,7 @@
 /** The filters of a table in a sheet, where there is no room for chips. Loaded when it is first opened. */
 import { useRef, type ReactNode } from 'react';
 import { formatCount } from '#core/format/count.ts';
+import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '../button.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { useKit } from '../kit.tsx';
@@ -24,17 +25,18 @@ interface FilterSheetProps {
 
 export function FilterSheet({ open, columns, view, onView, count, onClose }: FilterSheetProps): ReactNode {
   const { text, locale } = useKit();
-  const footer = (
+  const t = useLazyTexts('table');
+  const footer = t && (
     <>
       <Button
         tone="quiet"
         disabled={filterCount(view) === 0}
         onClick={() => onView({ ...view, filters: {}, page: 1 })}
       >
-        {text('clear')}
+        {t('clear')}
       </Button>
       <Button tone="primary" onClick={onClose}>
-        {text('showResults', { count, shown: formatCount(count, locale) })}
+        {t('showResults', { count, shown: formatCount(count, locale) })}
       </Button>
     </>
   );

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { useKit } from '../kit.tsx';
 import type { MenuItem } from '../overlays/menu-item.ts';
 import { Menu } from '../overlays/menu.tsx';
-import { CardTools, type CardToolsProps } from './card-tools.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { usuallyHidden } from './columns-layout.ts';
 import { isSearchable } from './search-rows.ts';
@@ -29,8 +29,8 @@ interface TableToolsProps<Row> {
   onKeys: () => void;
   /** Takes the place of chips and buttons while rows are selected; the search stays. */
   whileSelected: (tools: ReactNode) => ReactNode;
-  /** What stands over cards; undefined where rows are no cards. */
-  overCards: Omit<CardToolsProps<Row>, 'columns' | 'view' | 'onView'> | undefined;
+  /** In place of the chips, where rows are cards. */
+  cardTools: ReactNode;
   children: ReactNode;
 }
 
@@ -40,8 +40,9 @@ export function isFiltered(view: TableView): boolean {
 
 /** Search, chips and display at the start, the screen's own buttons at the end. */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
-  const { columns, view, onView, scope, onKeys, whileSelected, overCards, children } = props;
+  const { columns, view, onView, scope, whileSelected, cardTools, children } = props;
   const { text } = useKit();
+  const t = useLazyTexts('table');
   return (
     <div className="toolbar" role="group" aria-label={text('tableTools')}>
       {columns.some(isSearchable) && (
@@ -61,12 +62,8 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
       {scope && <div className="table-scope">{scope}</div>}
       {whileSelected(
         <>
-          {overCards ? (
-            <CardTools columns={columns} view={view} onView={onView} {...overCards} />
-          ) : (
-            <FilterChips columns={columns} view={view} onView={onView} />
-          )}
-          {isFiltered(view) && !overCards && (
+          {cardTools ?? <FilterChips columns={columns} view={view} onView={onView} />}
+          {isFiltered(view) && !cardTools && (
             <Button tone="quiet" size="small" onClick={() => onView(withoutFilters(view))}>
               {text('clearFilters')}
             </Button>
@@ -77,11 +74,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
             label={text('display')}
             labelHidden
             icon={<Icon name="settings" />}
-            items={() => [
-              ...displayItems(columns, view, onView, text),
-              { key: 'divider', divider: true },
-              { key: 'keys', label: text('keys'), onSelect: onKeys },
-            ]}
+            items={() => (t ? displayItems(props, t) : [])}
           />
           {children && <div className="toolbar-part table-tools">{children}</div>}
         </>,
@@ -91,23 +84,21 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
 }
 
 function displayItems<Row>(
-  columns: readonly Column<Row>[],
-  view: TableView,
-  onView: (view: TableView) => void,
-  text: ReturnType<typeof useKit>['text'],
+  { columns, view, onView, onKeys }: TableToolsProps<Row>,
+  t: Text<'table'>,
 ): MenuItem[] {
   const usual = { density: DEFAULT_TABLE_VIEW.density, hidden: usuallyHidden(columns) };
   const isUsual = view.density === usual.density && sameKeys(view.hidden, usual.hidden);
   const choosable = columns.filter((column) => !column.fixed && column.kind !== 'actions');
   return [
-    { key: 'density', heading: text('density') },
+    { key: 'density', heading: t('density') },
     ...(['comfortable', 'compact'] as const).map((density) => ({
       key: density,
-      label: text(density === 'comfortable' ? 'densityComfortable' : 'densityCompact'),
+      label: t(density === 'comfortable' ? 'densityComfortable' : 'densityCompact'),
       checked: view.density === density,
       onSelect: () => onView({ ...view, density }),
     })),
-    { key: 'columns', heading: text('columns') },
+    { key: 'columns', heading: t('columns') },
     ...choosable.map((column) => ({
       key: `column ${column.key}`,
       label: column.header,
@@ -118,9 +109,10 @@ function displayItems<Row>(
     { key: 'usual divider', divider: true },
     {
       key: 'usual',
-      label: text('displayUsual'),
+      label: t('displayUsual'),
       disabled: isUsual,
       onSelect: () => onView({ ...view, ...usual }),
     },
+    { key: 'keys', label: t('keys'), onSelect: onKeys },
   ];
 }

@@ -1,8 +1,9 @@
 import { useSignal, type Signal } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
 import { formatCount } from '#core/format/count.ts';
+import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { useKit } from '../kit.tsx';
-import { columnsWithRoom, isOfCards, phonePlaces, restsOf, usuallyHidden } from './columns-layout.ts';
+import { columnsWithRoom, phonePlaces, restsOf, usuallyHidden } from './columns-layout.ts';
 import { idsBetween } from './selection.ts';
 import { showRows } from './show-rows.ts';
 import type { TableContext } from './table-context.ts';
@@ -25,6 +26,7 @@ export function useTable<Row extends object>(
   props: DataTableProps<Row>,
   view: TableView,
   widthPx: number | null,
+  cardsCss: string | null,
 ) {
   const { columns, rowId, selection, rowStates, rowLabel, onRowOpen, onCellRender } = props;
   const isPaged = props.total !== undefined;
@@ -32,7 +34,6 @@ export function useTable<Row extends object>(
   const rows = props.rows ?? NO_ROWS;
   const { search, filters, sort, hidden } = view;
   const visible = useVisibleColumns(props, hidden, widthPx);
-  const isCards = isOfCards(widthPx);
   const shown = useMemo(
     () => (isPaged ? rows : showRows(rows, columns, { search, filters, sort }, locale)),
     [isPaged, rows, columns, search, filters, sort, locale],
@@ -48,7 +49,8 @@ export function useTable<Row extends object>(
     const title = columns.find(({ kind }) => kind === undefined || kind === 'text');
     return {
       columns: visible,
-      isCards,
+      isCards: cardsCss !== null,
+      cardsCss,
       places: phonePlaces(visible),
       rests: restsOf(visible),
       rowId,
@@ -63,7 +65,7 @@ export function useTable<Row extends object>(
       },
       paste: (id, texts) => latest.current.paste(id, texts),
     };
-  }, [columns, visible, isCards, rowId, rowLabel, selection, rowStates, onRowOpen, onCellRender]);
+  }, [columns, visible, cardsCss, rowId, rowLabel, selection, rowStates, onRowOpen, onCellRender]);
   return { table, rows, shown, shownIds, pasted };
 }
 
@@ -84,7 +86,8 @@ function useVisibleColumns<Row>(
 
 /** Fills an amount column from a row on, and says how many found a row. */
 function usePaste<Row>(props: DataTableProps<Row>, shown: readonly Row[], shownIds: readonly string[]) {
-  const { text, locale } = useKit();
+  const { locale } = useKit();
+  const t = useLazyTexts('table');
   const pasted = useSignal('');
   const edit = props.columns.find((column) => column.edit)?.edit;
   const paste = (id: string, texts: readonly string[]) => {
@@ -102,9 +105,10 @@ function usePaste<Row>(props: DataTableProps<Row>, shown: readonly Row[], shownI
       });
       const left = texts.length - filled;
       const say = (key: 'pastedRows' | 'pastedLeft', count: number) =>
-        text(key, { count, shown: formatCount(count, locale) });
-      pasted.value =
-        left > 0 ? `${say('pastedRows', filled)}, ${say('pastedLeft', left)}` : say('pastedRows', filled);
+        t?.(key, { count, shown: formatCount(count, locale) });
+      pasted.value = [say('pastedRows', filled), left > 0 && say('pastedLeft', left)]
+        .filter(Boolean)
+        .join(', ');
     });
   };
   return { paste, pasted };
