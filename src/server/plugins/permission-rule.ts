@@ -1,7 +1,6 @@
 /** Which permissions a call asks for: always the same one, or some of a few, by what is asked. */
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import type { Scope } from '../database/tenancy.ts';
-import type { Module } from './routes.ts';
 
 export interface PolicyInput {
   readonly body: unknown;
@@ -33,10 +32,15 @@ export async function keysOf(rule: PermissionRule, input: PolicyInput): Promise<
   return typeof rule === 'string' ? [rule] : rule.choose(input);
 }
 
+/** A module, as far as it says who may make its calls. */
+interface Ruled {
+  readonly policies: Readonly<Record<string, { readonly permission?: PermissionRule } | undefined>>;
+}
+
 /** The permissions that some call asks for, in the order of the contract. The others open nothing yet. */
-export function keysAsked(modules: readonly Pick<Module, 'policies'>[]): ReadonlySet<PermissionKey> {
+export function keysAsked(modules: readonly Ruled[]): ReadonlySet<PermissionKey> {
   const rules = modules.flatMap(({ policies }) =>
-    Object.values(policies).map(({ permission }) => permission ?? []),
+    Object.values(policies).map((policy) => policy?.permission ?? []),
   );
   const asked = rules.flat().flatMap((rule) => (typeof rule === 'string' ? rule : rule.among));
   return new Set(PERMISSION_KEYS.filter((key) => asked.includes(key)));

@@ -1,4 +1,4 @@
--- Cost centres that look alike are one (docs/decisions/0028): without case, accents, doubled spaces and what is not seen; a
+-- Cost centres that look alike are one (docs/decisions/0027): without case, accents, doubled spaces and what is not seen; a
 -- letter of another script, a dash and an apostrophe count as what they are taken for. Digits are digits.
 CREATE FUNCTION litro_look(name text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
