@@ -10,13 +10,12 @@ const policies = import.meta.glob<Record<string, unknown>>('../modules/*/*.polic
 
 describe('the permissions that calls ask for', () => {
   it('are those of every policy, with all that a choice may come to', () => {
-    const one = { organization: 'selected', permission: 'portal.vehicle.list' } as const;
+    const one = { permission: 'portal.vehicle.list' } as const;
     const some = {
-      organization: 'selected',
       permission: chosenAmong(['portal.driver.add', 'portal.driver.remove'], () => ['portal.driver.add']),
     } as const;
     const asked = keysAsked([
-      { policies: { 'GET /health/live': { organization: 'none' }, 'GET /v2/user/statement': some } },
+      { policies: { 'GET /health/live': {}, 'GET /v2/user/statement': some } },
       { policies: { 'GET /admin/organization/driver': one } },
     ]);
     expect([...asked]).toEqual(['portal.driver.add', 'portal.driver.remove', 'portal.vehicle.list']);
