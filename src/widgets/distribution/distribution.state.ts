@@ -35,7 +35,10 @@ import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 export type Question =
   | { kind: 'hand-out'; handOut: HandOut }
   | { kind: 'collect'; rows: readonly DistributionRow[] }
-  | { kind: 'share' | 'unshare' | 'limit'; row: DistributionRow }
+  | { kind: 'share' | 'unshare'; row: DistributionRow }
+  /** Of so many selected rows it changes something in `rows`. */
+  | { kind: 'share-many' | 'unshare-many'; rows: readonly DistributionRow[]; selected: number }
+  | { kind: 'limit'; rows: readonly DistributionRow[] }
   | { kind: 'collect-hand-out'; receipt: Receipt; collect: (receipt: Receipt) => Promise<void> }
   | { kind: 'sharing-type' };
 

@@ -8,6 +8,7 @@ import { CollectQuestion } from './views/collect-question.tsx';
 import { HandOutQuestion } from './views/hand-out-question.tsx';
 import './views/movement-line.tsx';
 import { LimitDialog } from './views/limit-dialog.tsx';
+import { ManyQuestion } from './views/many-question.tsx';
 import type { QuestionProps } from './views/question-props.ts';
 import { ReceiptDrawer } from './receipt-drawer.tsx';
 import { RowDrawer } from './row-drawer.tsx';
@@ -61,7 +62,10 @@ function Question({ state, words, ask }: QuestionsProps & Pick<QuestionProps, 'a
     case 'unshare':
       return <SharingQuestion {...of} row={question.row} />;
     case 'limit':
-      return <LimitDialog {...of} row={question.row} />;
+      return <LimitDialog {...of} rows={question.rows} />;
+    case 'share-many':
+    case 'unshare-many':
+      return <ManyQuestion {...of} {...question} />;
     case 'collect-hand-out': {
       const { receipt, collect } = question;
       return <CollectHandOutQuestion state={state} words={words} receipt={receipt} collect={collect} />;

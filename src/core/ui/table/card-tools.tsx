@@ -1,3 +1,4 @@
+/** What a table has more where its rows are cards: their sheet, and the tools over them. Fetched where a table is narrow. */
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
@@ -8,6 +9,7 @@ import type { MenuItem } from '../overlays/menu-item.ts';
 import { Menu } from '../overlays/menu.tsx';
 import { onUse } from '../overlays/on-use.tsx';
 import { useOnceOpen } from '../overlays/use-once-open.ts';
+import cardsCss from './cards.css?inline';
 import { isSortable } from './columns-layout.ts';
 import { SelectAllCell } from './select-cell.tsx';
 import type { Selection } from './selection.ts';
@@ -15,6 +17,8 @@ import type { Column } from './table-types.ts';
 import { filterCount, type TableView, withSort } from '../../state/table-view.ts';
 
 const FilterSheet = onUse(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
+
+export { cardsCss };
 
 export interface CardToolsProps<Row> {
   columns: readonly Column<Row>[];

@@ -8,8 +8,8 @@ import { preloadOverlays } from '../overlays/on-use.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import { useWidth } from '../use-width.ts';
+import type { CardToolsProps } from './card-tools.tsx';
 import { answeredPage, pageOf, pageWith } from './show-rows.ts';
-import cardsCss from './cards.css?inline';
 import tableCss from './table.css?inline';
 import { TableGrid } from './table-grid.tsx';
 import { TableKeys } from './table-keys.tsx';
@@ -17,6 +17,7 @@ import { TablePager } from './table-pager.tsx';
 import { TableSelectionBar } from './table-selection-bar.tsx';
 import { isFiltered, TableTools } from './table-tools.tsx';
 import type { DataTableProps } from './table-types.ts';
+import { useCards, type Cards } from './use-cards.ts';
 import { useOpeningFocus } from './use-opening-focus.ts';
 import { useTable, useTableView } from './use-table.ts';
 import { type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
@@ -33,29 +34,28 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const view = viewSignal.value;
   const root = useRef<HTMLDivElement>(null);
   const keysListed = useSignal(false);
-  const { table, rows, shown, shownIds, pasted } = useTable(props, view, useWidth(root, asIs));
-  useTableSheets(root);
+  const widthPx = useWidth(root, asIs);
+  const cards = useCards(root, widthPx);
+  useSheet(root, tableCss);
+  const { table, rows, shown, shownIds, pasted } = useTable(props, view, widthPx, cards.css);
   const { total } = props;
   useToldRows(props, shown);
   const hasRows = usePreloading(rows.length > 0);
   useOpeningFocus(root, props.typesIn, shown.length > 0);
 
   const onView = (next: TableView) => void (viewSignal.value = next);
-  const loading = props.rows === undefined && !props.failure;
-  // Of the server's pages an empty one says no more than that nothing passes.
-  const nothing = !loading && !hasRows && (total === undefined || !isFiltered(view));
-  const hasGrid = hasRows || (!nothing && !props.failure);
+  const { loading, nothing, hasGrid } = whatStands(props, hasRows, view);
   const page = total === undefined ? pageOf(shown, view) : answeredPage(shown, view, total);
   const count = total ?? shown.length;
   const amountFocus = useWantedAmount(props, shownIds, viewSignal);
   return (
-    <div className="table" ref={root} {...layoutOf(view, table.isCards)}>
+    <div className="table" ref={root} {...layoutOf(view, cards)}>
       <TableTools
         columns={props.columns}
         view={view}
         onView={onView}
         scope={props.scope}
-        overCards={table.isCards ? { selection: props.selection, shownIds, count } : undefined}
+        cardTools={cardToolsOf(cards, props, { view, onView, shownIds, count })}
         onKeys={() => (keysListed.value = true)}
         whileSelected={(tools) => <WhileSelected table={props} rows={rows} tools={tools} />}
       >
@@ -90,6 +90,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   );
 }
 
+/** Of the server's pages an empty one says no more than that nothing passes. */
+function whatStands<Row>({ rows, failure, total }: DataTableProps<Row>, hasRows: boolean, view: TableView) {
+  const loading = rows === undefined && !failure;
+  const nothing = !loading && !hasRows && (total === undefined || !isFiltered(view));
+  return { loading, nothing, hasGrid: hasRows || (!nothing && !failure) };
+}
+
+function cardToolsOf<Row>(
+  { Tools }: Cards,
+  { columns, selection }: DataTableProps<Row>,
+  shared: Omit<CardToolsProps<Row>, 'columns' | 'selection'>,
+) {
+  return Tools && <Tools columns={columns} selection={selection} {...shared} />;
+}
+
 function Announcement({ text }: { text: ReadonlySignal<string> }) {
   useSignals();
   return (
@@ -97,11 +112,6 @@ function Announcement({ text }: { text: ReadonlySignal<string> }) {
       {text.value}
     </span>
   );
-}
-
-function useTableSheets(root: RefObject<HTMLElement | null>): void {
-  useSheet(root, tableCss);
-  useSheet(root, cardsCss);
 }
 
 function useToldRows<Row>({ onShown }: DataTableProps<Row>, shown: readonly Row[]): void {
@@ -116,9 +126,13 @@ function usePreloading(hasRows: boolean): boolean {
 }
 
 /** Few rows stand at full height; more scroll under their header. */
-function layoutOf({ pageSize }: TableView, isCards: boolean) {
+function layoutOf({ pageSize }: TableView, { Tools, isComing }: Cards) {
   const scrolls = pageSize === 'all' || pageSize > 10;
-  return { 'data-scrolls': scrolls || undefined, 'data-cards': isCards || undefined };
+  return {
+    'data-scrolls': scrolls || undefined,
+    'data-cards': Tools !== null || undefined,
+    'data-coming': isComing || undefined,
+  };
 }
 
 /** Turns to the page of the row whose amount is to take the focus; the grid gives it, and says so. */
