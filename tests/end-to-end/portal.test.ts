@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Balance, Distribution } from '#contract/balance.ts';
 import type { Elsewhere } from './support/demonstration.ts';
+import { countPresses, readPresses } from './support/in-page.js';
 import { useDemonstration } from './support/journeys.ts';
 import {
   actOnRow,
@@ -98,6 +99,37 @@ describe('the portal page', () => {
     await page.getByText('Distribuição feita: R$ 20,00 para 2 pessoas').first().waitFor();
     expect(Math.round((free - (await freeOf(elsewhere))) * 100)).toBe(2000);
     await sound();
+  });
+
+  it('gives 50 to each driver of a cost centre with five clicks and what is typed', async () => {
+    const { page, expectSound } = await enter();
+    const account = await demo().account('admin@mandacaru.example');
+    await signIn(page, demo().litroUrl, account);
+    const elsewhere = await demo().elsewhere('admin@mandacaru.example');
+    const free = await freeOf(elsewhere);
+    await page.evaluate(countPresses);
+
+    await openDistribution(page);
+    await page.getByRole('combobox', { name: 'Centro de custo' }).selectOption({ label: 'Entregas' });
+    const shown = page.getByRole('checkbox', { name: /^Selecionar (?!todos)/ });
+    await page.getByText(/^\d+ de \d+$/).waitFor();
+    const wallets = await shown.count();
+    await page.getByRole('checkbox', { name: 'Selecionar todos os mostrados' }).click({ force: true });
+    await page.getByRole('textbox', { name: 'Valor para cada um' }).waitFor();
+    await page.keyboard.type('50');
+    await page.keyboard.press('Control+Enter');
+    const question = dialogOf(page, /^Distribuir/);
+    await question.getByRole('button', { name: /^Distribuir/ }).click();
+    await page
+      .getByText(/^Distribuição feita: /)
+      .first()
+      .waitFor();
+
+    // The browser's own list takes two clicks, which no page sees.
+    expect((await page.evaluate(readPresses)) + 2).toBe(5);
+    expect(wallets).toBeGreaterThan(1);
+    expect(Math.round((free - (await freeOf(elsewhere))) * 100)).toBe(wallets * 5000);
+    await expectSound({ secrets: [account.password] });
   });
 
   it('does not offer to hand out more than there is, and says why', async () => {
