@@ -51,6 +51,28 @@ async function atTheTable() {
 }
 
 describe('the portal page', () => {
+  it('shows its frame with the first answer, before any other file has come, and gives way to what it stands for', async () => {
+    const { page, expectSound } = await enter();
+    const held: (() => void)[] = [];
+    let isHolding = true;
+    await page.route(/./, async (route) => {
+      const isPage = route.request().resourceType() === 'document';
+      if (!isPage && isHolding) await new Promise<void>((go) => held.push(go));
+      await route.continue();
+    });
+    await page.goto(`${demo().litroUrl}/user/login`, { waitUntil: 'commit' });
+    const frame = page.locator('#opening');
+    await frame.getByText('Litro').waitFor();
+    const bone = await frame.locator('i').first().boundingBox();
+    // As its sheet wants it, which stands in the page.
+    expect(bone?.height).toBe(32);
+    isHolding = false;
+    for (const go of held.splice(0)) go();
+    await page.getByRole('textbox', { name: 'CPF ou e-mail' }).waitFor();
+    expect(await frame.count()).toBe(0);
+    await expectSound();
+  });
+
   it('refuses a wrong password in words, then signs in and shows the balance', async () => {
     const { page, expectSound } = await enter();
     const account = await demo().account(SERRA);

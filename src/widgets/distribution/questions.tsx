@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
-import { useLazyTexts } from '#core/i18n/use-texts.ts';
+import { useFurtherTexts } from '#core/element/use-further-texts.ts';
+import { textsOf } from '#core/i18n/texts.ts';
 import { createActs } from './acts.state.ts';
 import { CollectHandOutQuestion } from './views/collect-hand-out-question.tsx';
 import { CollectQuestion } from './views/collect-question.tsx';
@@ -14,15 +15,19 @@ import { RowDrawer } from './row-drawer.tsx';
 import { SharingQuestion } from './views/sharing-question.tsx';
 import { SharingTypeQuestion } from './views/sharing-type-question.tsx';
 
-export type QuestionsProps = Omit<QuestionProps, 'acts'>;
+export type QuestionsProps = Pick<QuestionProps, 'state' | 'words'>;
+
+const TEXTS = ['distribution-questions', 'receipt', 'operation'] as const;
 
 /** What stands over the list, and the one question on the screen. Their code is loaded when the first is asked. */
 export function Questions({ state, words }: QuestionsProps) {
   useSignals();
-  // Before anything runs: an answer is lost when the line is down, and so would these be.
-  useLazyTexts('operation');
-  useLazyTexts('receipt');
+  // All of them before anything runs: an answer is lost when the line is down, and so would they be.
+  const { language, failure } = useFurtherTexts(TEXTS);
   const opened = state.opened.value;
+  // What was to open closes, and the user is told.
+  if (failure) throw failure;
+  if (!language) return null;
   return (
     <>
       {opened?.kind === 'receipt' && (
@@ -36,16 +41,18 @@ export function Questions({ state, words }: QuestionsProps) {
           opened={opened}
         />
       )}
-      <Question state={state} words={words} />
+      <Question state={state} words={words} ask={textsOf(language, 'distribution-questions')} />
     </>
   );
 }
 
-function Question({ state, words }: QuestionsProps) {
+function Question({ state, words, ask }: QuestionsProps & Pick<QuestionProps, 'ask'>) {
   useSignals();
   const acts = useMemo(() => createActs(state.context), [state]);
   const question = state.question.value;
-  const of = { state, acts, words };
+  const askPlural: QuestionProps['askPlural'] = (key, count, values) =>
+    ask(key, { count, shown: words.figure(count), ...values });
+  const of = { state, acts, words, ask, askPlural };
   switch (question?.kind) {
     case 'hand-out':
       return <HandOutQuestion {...of} handOut={question.handOut} />;
