@@ -43,6 +43,25 @@ describe('litro-drivers', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
+  it('offers the ways to the first record to who may add one, and to nobody else', async () => {
+    server.reset();
+    server.answer(
+      'GET /admin/organization/driver',
+      ok({ docs: [], pages: { current: 1, total: 0 }, items: { total: 0, skip: 0 } }),
+    );
+    const element = show();
+    await says(element, 'Nenhum motorista cadastrado');
+    const ways = [...(element.shadowRoot?.querySelectorAll('.state-action button') ?? [])];
+    expect(ways.map(({ textContent }) => textContent)).to.deep.equal(['Novo motorista', 'Importar planilha']);
+    expect(await axeViolations(element)).to.deep.equal([]);
+    (ways[0] as HTMLElement).click();
+    await says(element, 'Validade da CNH');
+    server.grant('portal.driver.list');
+    const other = show();
+    await says(other, 'Nenhum motorista cadastrado');
+    expect(find(other, '.state-action')).to.equal(null);
+  });
+
   for (const act of ['Inativar', 'Excluir']) {
     it(`asks with the focus on what returns nothing to the company: ${act}`, async () => {
       server.reset();
