@@ -11,6 +11,7 @@ import {
   type Replying,
 } from '#core/element/testing/company-page.ts';
 import { choose, click, elementOnPage, looks, says } from '#core/element/testing/element-on-page.ts';
+import { chooseFrom } from '#core/element/testing/safe-question.ts';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { Distribution, DistributionVehicle, Movement } from '#contract/balance.ts';
@@ -329,10 +330,16 @@ describe('litro-distribution', () => {
     await fillBy('up-to', '90');
     await says(element, 'R$ 60,00 no total, para 1 veículo. 1 já tem esse saldo e fica em branco.');
     expect(await amounts(element)).to.deep.equal(['', '60,00']);
+    await chooseFrom(element, 'Mais ações com a seleção', 'Limpar valores');
+    await until(
+      () => find<HTMLInputElement>(element, 'input[aria-label="Valor para BBB-2222"]')?.value === '',
+    );
+    await fillBy('same', '60');
+    await says(element, 'R$ 120,00 no total, para 2 veículos.');
     await fillBy('same', '1,2345');
     await says(element, 'Use no máximo duas casas decimais.');
     expect(field.getAttribute('aria-invalid')).to.equal('true');
-    expect(await amounts(element)).to.deep.equal(['', '60,00']);
+    expect(await amounts(element)).to.deep.equal(['60,00', '60,00']);
   });
 
   it('hands out by the cost centre that is chosen, and says which it is', async () => {

@@ -107,7 +107,7 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
   };
   return (
     <span ref={field} className="control" data-small="">
-      {leads && <span className="control-part">{unit}</span>}
+      {leads && <bdi className="control-part">{unit}</bdi>}
       <input
         type="text"
         inputMode="decimal"
@@ -123,7 +123,7 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
         onChange={(event) => fill.type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {!leads && <span className="control-part">{unit}</span>}
+      {!leads && <bdi className="control-part">{unit}</bdi>}
       {note && (
         <LazyFieldNote id={noteId} field={field} tone={isWrong ? 'negative' : 'neutral'}>
           {note}

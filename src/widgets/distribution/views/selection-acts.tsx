@@ -27,7 +27,7 @@ export function SelectionActs(props: SelectionActsProps) {
   const t = useLazyTexts('selection');
   if (!t) return rights.handOut && <span className="quick-fill" />;
   const selectionWords = createSelectionWords(t, words);
-  const items = itemsOf(props, selectionWords);
+  const items = () => itemsOf(props, selectionWords);
   const held = selectedFor('collect', rows).rows;
   return (
     <>
@@ -43,7 +43,7 @@ export function SelectionActs(props: SelectionActsProps) {
           {t('collect')}
         </Button>
       )}
-      {items.length > 0 && (
+      {items().length > 0 && (
         <Menu
           size="small"
           tone="quiet"
