@@ -42,7 +42,7 @@ export function CardTools<Row>(props: CardToolsProps<Row>): ReactNode {
           items={() => (t ? sortItems(props, t) : [])}
         />
       )}
-      {columns.some(({ filter }) => filter) && <Filters {...props} />}
+      <FilterButton {...props} />
     </div>
   );
 }
@@ -71,11 +71,13 @@ function sortItems<Row>({ columns, view, onView }: CardToolsProps<Row>, t: Text<
 }
 
 /** One button that says how many filters are set, and opens their fields. */
-function Filters<Row>({ columns, view, onView, count }: CardToolsProps<Row>) {
+export function FilterButton<Row>(props: Pick<CardToolsProps<Row>, 'columns' | 'view' | 'onView' | 'count'>) {
+  const { columns, view, onView, count } = props;
   const { text, locale } = useKit();
   const [open, setOpen] = useState(false);
   const once = useOnceOpen(open);
   const set = filterCount(view);
+  if (!columns.some(({ filter }) => filter)) return null;
   return (
     <span className="menu-anchor" data-active={set > 0 || undefined}>
       <Button

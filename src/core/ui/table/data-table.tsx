@@ -33,7 +33,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const view = viewSignal.value;
   const root = useRef<HTMLDivElement>(null);
   const keysListed = useSignal(false);
-  const { table, rows, shown, shownIds, pasted } = useTable(props, view, useWidth(root, asIs));
+  const widthPx = useWidth(root, asIs);
+  const { table, rows, shown, shownIds, pasted } = useTable(props, view, widthPx);
   useTableSheets(root);
   const { total } = props;
   useToldRows(props, shown);
@@ -41,10 +42,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   useOpeningFocus(root, props.typesIn, shown.length > 0);
 
   const onView = (next: TableView) => void (viewSignal.value = next);
-  const loading = props.rows === undefined && !props.failure;
-  // Of the server's pages an empty one says no more than that nothing passes.
-  const nothing = !loading && !hasRows && (total === undefined || !isFiltered(view));
-  const hasGrid = hasRows || (!nothing && !props.failure);
+  const { loading, nothing, hasGrid } = partsOf(props, view, hasRows);
   const page = total === undefined ? pageOf(shown, view) : answeredPage(shown, view, total);
   const count = total ?? shown.length;
   const amountFocus = useWantedAmount(props, shownIds, viewSignal);
@@ -55,7 +53,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         view={view}
         onView={onView}
         scope={props.scope}
-        overCards={table.isCards ? { selection: props.selection, shownIds, count } : undefined}
+        over={{ selection: props.selection, shownIds, count }}
+        folds={foldOf(table.isCards, Boolean(props.scope), widthPx)}
         onKeys={() => (keysListed.value = true)}
         whileSelected={(tools) => <WhileSelected table={props} rows={rows} tools={tools} />}
       >
@@ -115,6 +114,14 @@ function usePreloading(hasRows: boolean): boolean {
   return hasRows;
 }
 
+/** Of more width than this, a scope and chips stand in one line. */
+const SCOPE_AND_CHIPS_PX = 1280;
+
+function foldOf(isCards: boolean, hasScope: boolean, widthPx: number | null) {
+  if (isCards) return 'all';
+  return hasScope && widthPx !== null && widthPx < SCOPE_AND_CHIPS_PX ? 'filters' : null;
+}
+
 /** Few rows stand at full height; more scroll under their header. */
 function layoutOf({ pageSize }: TableView, isCards: boolean) {
   const scrolls = pageSize === 'all' || pageSize > 10;
@@ -138,6 +145,14 @@ function useWantedAmount<Row>(
       if (wantedAmount) wantedAmount.value = null;
     },
   };
+}
+
+/** What stands in the place of the rows. */
+function partsOf<Row>({ rows, failure, total }: DataTableProps<Row>, view: TableView, hasRows: boolean) {
+  const loading = rows === undefined && !failure;
+  // Of the server's pages an empty one says no more than that nothing passes.
+  const nothing = !loading && !hasRows && (total === undefined || !isFiltered(view));
+  return { loading, nothing, hasGrid: hasRows || (!nothing && !failure) };
 }
 
 interface TableEndProps {
