@@ -39,13 +39,19 @@ describe('the distribution', () => {
       const { page, element } = await atTheTable(identifier);
       for (const width of [280, 320, 390, 600, 640, 768, 1024, 1280, 1366, 1440, 1920, 2560]) {
         await page.setViewportSize({ width, height: 800 });
-        await element.locator(width <= 640 ? '.table[data-cards]' : '.table:not([data-cards])').waitFor();
-        const name = await boxOf(element.getByRole('rowheader').first());
-        const amount = await boxOf(element.locator('.amount-input').first());
-        expect([width, amount.x >= 0, amount.x + amount.width <= width]).toEqual([width, true, true]);
-        // Where both have no room in one line, the name stands above.
-        expect([width, name.x >= 0, name.x <= amount.x + 1]).toEqual([width, true, true]);
-        expect([width, await page.evaluate(CUT)]).toEqual([width, []]);
+        const look = async () => {
+          const name = await boxOf(element.getByRole('rowheader').first());
+          const amount = await boxOf(element.locator('.amount-input').first());
+          return {
+            amount: amount.x >= 0 && amount.x + amount.width <= width,
+            // Where both have no room in one line, the name stands above.
+            name: name.x >= 0 && name.x <= amount.x + 1,
+            cut: await page.evaluate(CUT),
+          };
+        };
+        await expect
+          .poll(look, { timeout: 8000, message: `${width} px` })
+          .toEqual({ amount: true, name: true, cut: [] });
       }
     },
   );
