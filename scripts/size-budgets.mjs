@@ -20,7 +20,7 @@ const budgetsFor = (elements) => [
   { what: 'litro.js', kilobytes: loaderBudget(elements) },
   { what: 'litro-balance', widget: 'balance', kilobytes: 110 },
   { what: 'litro-distribution', widget: 'distribution', kilobytes: 145 },
-  { what: 'litro-distribution after litro-balance', widget: 'distribution', after: 'balance', kilobytes: 37 },
+  { what: 'litro-distribution after litro-balance', widget: 'distribution', after: 'balance', kilobytes: 39 },
   { what: 'litro-balance after litro-distribution', widget: 'balance', after: 'distribution', kilobytes: 45 },
 ];
 
@@ -47,6 +47,7 @@ const atRest = new Set([
   'src/core/ui/keys/key-strokes.ts',
   'src/core/element/settlement-notice.ts',
   'src/core/element/check-input.ts',
+  'src/core/ui/table/card-tools.tsx',
   'src/core/ui/table/filter-sheet.tsx',
   'src/core/ui/table/follow-field.ts',
   'src/core/ui/table/keep-above-bar.ts',

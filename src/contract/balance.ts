@@ -16,6 +16,10 @@ import {
   Reais,
 } from './values.ts';
 
+const { _id: _oneById, ...distributionPage } = listQuery(
+  ['name', 'licensePlate', 'balance'],
+  MAX_DISTRIBUTION_ROWS,
+);
 const route = routeOf('Balance');
 
 /** Room for that many shares with their ids. */
@@ -178,7 +182,7 @@ export const balanceRoutes = {
     moves: 'nothing',
     hasTwin: true,
     query: closed({
-      ...listQuery(['name', 'licensePlate', 'balance'], MAX_DISTRIBUTION_ROWS),
+      ...distributionPage,
       type: Type.Optional(BalanceSharingType),
       expenseCenter: Type.Optional(Id),
     }),

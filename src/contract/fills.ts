@@ -74,7 +74,12 @@ export const ProductEfficiency = closed({
 });
 export type ProductEfficiency = Static<typeof ProductEfficiency>;
 
-const { isDeleted: _isDeleted, search: _search, ...paged } = listQuery([], MAX_EFFICIENCY_ROWS);
+const {
+  isDeleted: _isDeleted,
+  search: _search,
+  _id: _oneById,
+  ...paged
+} = listQuery([], MAX_EFFICIENCY_ROWS);
 
 export const fillRoutes = {
   'GET /admin/organization/vehicle/{id}/efficiency': route({

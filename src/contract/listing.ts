@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { MAX_SEARCH_CHARACTERS } from './facts.ts';
 import { Line } from './lines.ts';
-import { closed } from './values.ts';
+import { closed, Id } from './values.ts';
 
 /** `current` counts from 1; `total` is at least 1. */
 export const Pages = closed({ current: Type.Integer(), total: Type.Integer() });
@@ -13,7 +13,7 @@ export type Paging = { pages: Static<typeof Pages>; items: Static<typeof Items> 
 /**
  * The query of a list. `sort` is one of `sortKeys`, with a leading minus for descending; `-_id` (newest first) is the
  * default. `page` counts from 1, `limit` is 25 unless told, `pageSize` is accepted for `limit`, `skip` is added to
- * what the page skips. An unknown sort key or filter is a 400.
+ * what the page skips. `_id` leaves that one record, where it passes the rest. An unknown sort key or filter is a 400.
  */
 export function listQuery(sortKeys: readonly string[], maxLimit: number) {
   return {
@@ -24,6 +24,7 @@ export function listQuery(sortKeys: readonly string[], maxLimit: number) {
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxLimit })),
     skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
     isDeleted: Type.Optional(Type.Boolean()),
+    _id: Type.Optional(Id),
     search: Type.Optional(Line(MAX_SEARCH_CHARACTERS)),
   };
 }

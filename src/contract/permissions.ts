@@ -54,6 +54,8 @@ export const Permission = closed({
   _id: Type.String(),
   area: Type.String(),
   action: Type.Enum([...PERMISSION_ACTIONS]),
+  /** Whether some call asks for it. What none asks for opens nothing, and no screen offers it. */
+  isAsked: Type.Boolean(),
   userPermission: Type.Union([
     Type.Object({ _id: Id, status: PermissionStatus }, { additionalProperties: false }),
     Type.Null(),

@@ -69,7 +69,7 @@ export const statementRoutes = {
   'GET /v2/user/statement': route({
     operationId: 'readStatement',
     summary:
-      'The statement of a vehicle (or container) or of a person, newest first: exactly one of `vehicle` and `user`. `from` and `to` are days of the organization, both included; `beforeEntry` goes on where the last answer said `next`.',
+      'The statement of a vehicle (or container) or of a person, newest first: exactly one of `vehicle` and `user`. `from` and `to` are days of the organization, both included; `beforeEntry` goes on where the last answer said `next`; `kind` leaves out all but refuels.',
     access: 'session',
     moves: 'nothing',
     exports: true,
@@ -80,6 +80,7 @@ export const statementRoutes = {
       from: date,
       to: date,
       beforeEntry: Type.Optional(Id),
+      kind: Type.Optional(Type.Enum(['refuel'])),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_STATEMENT_ROWS })),
     }),
     refuses: ['not_found', 'statement_owner_ambiguous'],

@@ -1,5 +1,6 @@
 /** Puts the server together out of its parts. Never listens: `main.ts` does. */
 import fastify, { type FastifyInstance } from 'fastify';
+import type { PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Tenancy } from './database/tenancy.ts';
@@ -15,6 +16,7 @@ import { createGuards, type Walls } from './plugins/guards.ts';
 import { useJsonBodies } from './plugins/json-body.ts';
 import { describeContract } from './plugins/openapi.ts';
 import { useOrderlyClose } from './plugins/orderly-close.ts';
+import { keysAsked } from './plugins/permission-rule.ts';
 import { loggerOptions, useRequestLog, type LogOptions } from './plugins/request-log.ts';
 import { registerRoutes, type Module } from './plugins/routes.ts';
 import { useSecurity } from './plugins/security.ts';
@@ -99,6 +101,7 @@ function trustedProxies(trusted: Config['trustProxy']) {
 function assemble(given: AppParts, app: FastifyInstance) {
   const { tenancy, clock, config, mail, bus, ledger, passwords = createPasswords() } = given;
   const sessions = createSessions({ tenancy, clock });
+  let asked: ReadonlySet<PermissionKey> | undefined;
   const modules: readonly Module[] = createModules(moduleFiles, {
     tenancy,
     clock,
@@ -109,6 +112,7 @@ function assemble(given: AppParts, app: FastifyInstance) {
     passwords,
     sessions,
     log: app.log,
+    isAsked: (key) => (asked ??= keysAsked(modules)).has(key),
     describe: () => describeContract(modules, config.publicUrl),
     onClose: (work) => app.addHook('preClose', async () => work()),
   });

@@ -1,5 +1,6 @@
 /** What a module is made from, and how it says what it needs. The modules themselves are found by `modules/list-modules.ts`. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Tenancy } from './database/tenancy.ts';
@@ -22,6 +23,8 @@ export interface ServerParts {
   /** The one instance that also looks up callers. */
   readonly sessions: Sessions;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Whether some call asks for the permission. Works once all modules are made. */
+  readonly isAsked: (key: PermissionKey) => boolean;
   /** The OpenAPI document. Works once all modules are made. */
   readonly describe: () => Record<string, unknown>;
   /** Registers what has to end before the server stops. */

@@ -4,6 +4,7 @@ import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { SESSION_IDLE_MS, SIGN_IN_MS } from '../../src/server/modules/sign-in/durations.ts';
 import { newToken } from '../../src/server/modules/sign-in/tokens.ts';
+import { keysOf } from '../../src/server/plugins/permission-rule.ts';
 import type { Caller } from '../../src/server/plugins/routes.ts';
 import { comparable, difference, leaksIn } from './answers.ts';
 import {
@@ -131,8 +132,7 @@ export async function permissionsAsked(
       const { body, query = {}, params } = choice;
       const organizationId = String(query['organizationId'] ?? world.home.id);
       const at = { organizationId, scope: { organizations: [organizationId] } };
-      const keys =
-        typeof permission === 'string' ? [permission] : await permission({ body, query, params, ...at });
+      const keys = await keysOf(permission, { body, query, params, ...at });
       for (const key of keys) if (!asked.has(key)) asked.set(key, choice);
     }
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Balance, Distribution } from '#contract/balance.ts';
 import type { Elsewhere } from './support/demonstration.ts';
+import { countPresses, readPresses } from './support/in-page.js';
 import { useDemonstration } from './support/journeys.ts';
 import {
   actOnRow,
@@ -50,6 +51,28 @@ async function atTheTable() {
 }
 
 describe('the portal page', () => {
+  it('shows its frame with the first answer, before any other file has come, and gives way to what it stands for', async () => {
+    const { page, expectSound } = await enter();
+    const held: (() => void)[] = [];
+    let isHolding = true;
+    await page.route(/./, async (route) => {
+      const isPage = route.request().resourceType() === 'document';
+      if (!isPage && isHolding) await new Promise<void>((go) => held.push(go));
+      await route.continue();
+    });
+    await page.goto(`${demo().litroUrl}/user/login`, { waitUntil: 'commit' });
+    const frame = page.locator('#opening');
+    await frame.getByText('Litro').waitFor();
+    const bone = await frame.locator('i').first().boundingBox();
+    // As its sheet wants it, which stands in the page.
+    expect(bone?.height).toBe(32);
+    isHolding = false;
+    for (const go of held.splice(0)) go();
+    await page.getByRole('textbox', { name: 'CPF ou e-mail' }).waitFor();
+    expect(await frame.count()).toBe(0);
+    await expectSound();
+  });
+
   it('refuses a wrong password in words, then signs in and shows the balance', async () => {
     const { page, expectSound } = await enter();
     const account = await demo().account(SERRA);
@@ -98,6 +121,37 @@ describe('the portal page', () => {
     await page.getByText('Distribuição feita: R$ 20,00 para 2 pessoas').first().waitFor();
     expect(Math.round((free - (await freeOf(elsewhere))) * 100)).toBe(2000);
     await sound();
+  });
+
+  it('gives 50 to each driver of a cost centre with five clicks and what is typed', async () => {
+    const { page, expectSound } = await enter();
+    const account = await demo().account('admin@mandacaru.example');
+    await signIn(page, demo().litroUrl, account);
+    const elsewhere = await demo().elsewhere('admin@mandacaru.example');
+    const free = await freeOf(elsewhere);
+    await page.evaluate(countPresses);
+
+    await openDistribution(page);
+    await page.getByRole('combobox', { name: 'Centro de custo' }).selectOption({ label: 'Entregas' });
+    const shown = page.getByRole('checkbox', { name: /^Selecionar (?!todos)/ });
+    await page.getByText(/^\d+ de \d+$/).waitFor();
+    const wallets = await shown.count();
+    await page.getByRole('checkbox', { name: 'Selecionar todos os mostrados' }).click({ force: true });
+    await page.getByRole('textbox', { name: 'Valor para cada um' }).waitFor();
+    await page.keyboard.type('50');
+    await page.keyboard.press('Control+Enter');
+    const question = dialogOf(page, /^Distribuir/);
+    await question.getByRole('button', { name: /^Distribuir/ }).click();
+    await page
+      .getByText(/^Distribuição feita: /)
+      .first()
+      .waitFor();
+
+    // The browser's own list takes two clicks, which no page sees.
+    expect((await page.evaluate(readPresses)) + 2).toBe(5);
+    expect(wallets).toBeGreaterThan(1);
+    expect(Math.round((free - (await freeOf(elsewhere))) * 100)).toBe(wallets * 5000);
+    await expectSound({ secrets: [account.password] });
   });
 
   it('does not offer to hand out more than there is, and says why', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_PAGE_ROWS } from '#contract/facts.ts';
+import { ApiError } from '#core/api/api-error.ts';
 import type { ListQuery } from '#core/state/paged-list.ts';
 import { findRecord, parseRecord, withRecord } from './opened-record.ts';
 import type { RegistryRecord } from './registry-types.ts';
@@ -22,26 +22,26 @@ describe('the record that a view names', () => {
 });
 
 describe('a record by its id', () => {
-  const all = (count: number, status: RegistryRecord['status']) =>
-    Array.from({ length: count }, (_, at) => ({ _id: `${status}${at}`, status }));
-  const asked: string[] = [];
-  const inUse = all(MAX_PAGE_ROWS + 1, 'active');
-  const gone = all(1, 'deleted');
-  const ask = async ({ page, limit, isDeleted }: ListQuery) => {
-    asked.push(`${isDeleted ? 'deleted' : 'in use'} ${page}`);
-    const rows = isDeleted ? gone : inUse;
-    return { rows: rows.slice((page - 1) * limit, page * limit), total: rows.length };
+  const asked: boolean[] = [];
+  const ask = async ({ isDeleted, _id = '', limit }: ListQuery) => {
+    asked.push(isDeleted);
+    if (_id === 'malformed') {
+      throw new ApiError({ status: 400, code: 'validation_failed', message: '', outcome: 'refused' });
+    }
+    const status = isDeleted ? 'deleted' : 'active';
+    const rows = _id.startsWith(status) ? [{ _id, status } as const].slice(0, limit) : [];
+    return { rows, total: rows.length };
   };
 
   it.each([
-    ['active0', ['in use 1']],
-    [`active${MAX_PAGE_ROWS}`, ['in use 1', 'in use 2']],
-    ['deleted0', ['in use 1', 'in use 2', 'deleted 1']],
-    ['nobody', ['in use 1', 'in use 2', 'deleted 1']],
-  ])('%s is looked for page by page', async (id, pages) => {
+    ['active1', [false]],
+    ['deleted1', [false, true]],
+    ['nobody', [false, true]],
+    ['malformed', [false, true]],
+  ])('%s is asked for alone, however long the list is', async (id, among) => {
     asked.length = 0;
     const found = await findRecord<RegistryRecord>(ask, id);
-    expect(found?._id ?? 'nobody').toBe(id);
-    expect(asked).toEqual(pages);
+    expect(found?._id ?? null).toBe(/\d$/.test(id) ? id : null);
+    expect(asked).toEqual(among);
   });
 });

@@ -1,6 +1,6 @@
 /** The record that stands over a list, as its view says it beside the list: `record=ID&tab=statement`. */
+import { toApiError } from '#core/api/api-error.ts';
 import type { ListPage, ListQuery } from '#core/state/paged-list.ts';
-import { MAX_PAGE_ROWS } from '#contract/facts.ts';
 import type { RegistryRecord } from './registry-types.ts';
 
 /** `part` is `summary`, `edit` (its form), or the key of a further part. */
@@ -33,20 +33,22 @@ export function parseRecord(view: string): OpenedRecord | null {
   return record === NEW ? { id: null, part: FORM } : { id: record, part: parts.get(TAB) || SUMMARY };
 }
 
-/** A record by its id alone; null where the organisation has none. The list calls have no search by id. */
+/** A record by its id alone, in use or deleted; null where the organisation has none. */
 export async function findRecord<Row extends RegistryRecord>(
   ask: (query: ListQuery) => Promise<ListPage<Row>>,
   id: string,
 ): Promise<Row | null> {
   for (const isDeleted of [false, true]) {
-    for (let page = 1, seen = 0, total = 1; seen < total; page += 1) {
-      const answer = await ask({ sort: '-_id', page, limit: MAX_PAGE_ROWS, isDeleted, filters: {} });
-      const found = answer.rows.find(({ _id }) => _id === id);
-      if (found) return found;
-      if (answer.rows.length === 0) break;
-      seen += answer.rows.length;
-      total = answer.total;
-    }
+    const query: ListQuery = { sort: '-_id', page: 1, limit: 1, isDeleted, _id: id, filters: {} };
+    const { rows } = await ask(query).catch(nothingIfMalformed);
+    const found = rows.find(({ _id }) => _id === id);
+    if (found) return found;
   }
   return null;
+}
+
+/** Nothing has an id that is none. */
+function nothingIfMalformed(error: unknown): { readonly rows: readonly never[] } {
+  if (toApiError(error).code === 'validation_failed') return { rows: [] };
+  throw error;
 }

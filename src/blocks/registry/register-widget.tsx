@@ -21,6 +21,7 @@ import { selectionOf } from './registry-selection.tsx';
 import type { registerElement } from './register-element.ts';
 import { createRegistryState, type RegistryState } from './registry-state.ts';
 import { registryNotice, type RegistryFact } from './take-back.ts';
+import { EmptyRegister } from './empty-register.tsx';
 import { RegistryTools } from './registry-tools.tsx';
 import type {
   RegistryCalls,
@@ -108,6 +109,7 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
   const page = list.page.value;
   const known = page.status === 'ready' ? page.value : undefined;
   const showsDeleted = list.showsDeleted.value;
+  const tools = { state, words, description, canAdd };
   return (
     <>
       <DataTable
@@ -130,10 +132,10 @@ function Register<Row extends RegistryRecord, N extends Namespace>({
           showsDeleted ? (
             <EmptyState title={words.shared('noDeletedTitle')}>{words.shared('noDeleted')}</EmptyState>
           ) : (
-            <EmptyState title={description.texts.emptyTitle}>{description.texts.empty}</EmptyState>
+            <EmptyRegister {...tools} />
           )
         }
-        tools={<RegistryTools state={state} words={words} description={description} canAdd={canAdd} />}
+        tools={<RegistryTools {...tools} />}
       />
       <RegistryQuestion
         state={state}

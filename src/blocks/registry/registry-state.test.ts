@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDraftStorage } from '#core/session/draft-storage.ts';
 import type { Session } from '#core/session/session.ts';
-import { MAX_PAGE_ROWS } from '#contract/facts.ts';
 import type { ListQuery } from '#core/state/paged-list.ts';
 import { createRegistryState } from './registry-state.ts';
 import type { RecordChanged, ViewChanged } from './register-element.ts';
@@ -17,11 +16,10 @@ describe('a register on the screen', () => {
     const notices: RegistryFact[] = [];
     const views: ViewChanged[] = [];
     let asked = 0;
-    const ask = async ({ limit }: ListQuery) => {
+    const ask = async ({ _id: wanted }: ListQuery) => {
       asked += 1;
-      return limit === MAX_PAGE_ROWS
-        ? { rows: elsewhere, total: elsewhere.length }
-        : { rows, total: rows.length };
+      const found = elsewhere.filter(({ _id }) => _id === wanted);
+      return wanted !== undefined ? { rows: found, total: found.length } : { rows, total: rows.length };
     };
     const calls = { ask } as unknown as RegistryCalls<RegistryRecord>;
     const session = {

@@ -20,9 +20,6 @@ export interface LastRefuelProps {
 
 type Answer = RouteResponse<'GET /v2/user/statement'>;
 
-/** Most that one answer carries: a refuel further back is not looked for. */
-const LINES = 100;
-
 /** When and with what a vehicle or a person was refuelled last, as their statement tells it. */
 export function LastRefuel({ session, owner }: LastRefuelProps) {
   useSignals();
@@ -30,7 +27,7 @@ export function LastRefuel({ session, owner }: LastRefuelProps) {
   const statement = useMemo(
     () =>
       createResource({
-        ask: () => session.api('GET /v2/user/statement', { query: { ...owner, limit: LINES } }),
+        ask: () => session.api('GET /v2/user/statement', { query: { ...owner, kind: 'refuel', limit: 1 } }),
         onFailure: 'empty',
         follow: { live: session.live, events: ['balance'], gatherMs: 400 },
       }),
@@ -63,7 +60,7 @@ function Refuel({ session, answer, none }: RefuelProps): ReactNode {
   const locale = useLocale();
   const { loaded } = session.hydrate;
   const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
-  const last = answer.docs.find(({ kind, fill }) => kind === 'refuel' && fill !== null);
+  const last = answer.docs[0];
   if (!last?.fill) return none;
   const { product, volume, station, odometer } = last.fill;
   const details = [

@@ -14,6 +14,8 @@ export interface ListQuery {
   /** Left out while nothing is searched for. */
   readonly search?: string;
   readonly isDeleted: boolean;
+  /** Of one record alone. */
+  readonly _id?: string;
   /** Option values by column key; a column without a choice is left out. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
 }

@@ -5,6 +5,7 @@ import type commonTexts from '../../../locales/pt/common.json';
 import type containersTexts from '../../../locales/pt/containers.json';
 import type costCentersTexts from '../../../locales/pt/cost-centers.json';
 import type distributionTexts from '../../../locales/pt/distribution.json';
+import type distributionQuestionsTexts from '../../../locales/pt/distribution-questions.json';
 import type driversTexts from '../../../locales/pt/drivers.json';
 import type efficiencyTexts from '../../../locales/pt/efficiency.json';
 import type errorsTexts from '../../../locales/pt/errors.json';
@@ -37,6 +38,7 @@ export interface TextFiles {
   readonly containers: typeof containersTexts;
   readonly 'cost-centers': typeof costCentersTexts;
   readonly distribution: typeof distributionTexts;
+  readonly 'distribution-questions': typeof distributionQuestionsTexts;
   readonly drivers: typeof driversTexts;
   readonly efficiency: typeof efficiencyTexts;
   readonly errors: typeof errorsTexts;

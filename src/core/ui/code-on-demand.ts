@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 
 export type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
-export interface CodeOnDemand<Props> {
-  /** Null until it has arrived. */
-  readonly Loaded: ComponentType<Props> | null;
+export interface CodeOnDemand<Code> {
+  /** A component, or what else is loaded; null until it has arrived. */
+  readonly Loaded: Code | null;
   /** Why it has not come; null while it is on its way. */
   readonly failure: { readonly reason: unknown } | null;
   /** How often it has been asked for in vain. */
@@ -15,20 +15,20 @@ export interface CodeOnDemand<Props> {
 }
 
 /** Makes a hook that asks for the code whenever it is `wanted` and not there. What has arrived serves everybody at once. */
-export function codeOnDemand<Props>(load: LoadComponent<Props>): (wanted: boolean) => CodeOnDemand<Props> {
-  let known: ComponentType<Props> | null = null;
+export function codeOnDemand<Code>(load: () => Promise<Code>): (wanted: boolean) => CodeOnDemand<Code> {
+  let known: Code | null = null;
   return function useCodeOnDemand(wanted) {
     const [Loaded, setLoaded] = useState(() => known);
-    const [failure, setFailure] = useState<CodeOnDemand<Props>['failure']>(null);
+    const [failure, setFailure] = useState<CodeOnDemand<Code>['failure']>(null);
     const [failures, setFailures] = useState(0);
     const [turn, setTurn] = useState(0);
     useEffect(() => {
       if (Loaded || !wanted) return undefined;
       let current = true;
       load().then(
-        (component) => {
-          known = component;
-          if (current) setLoaded(() => component);
+        (code) => {
+          known = code;
+          if (current) setLoaded(() => code);
         },
         (reason: unknown) => {
           if (!current) return;

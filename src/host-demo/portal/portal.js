@@ -9,3 +9,9 @@ connect({
   mode: 'portal',
   ...(url && { mapTiles: { url, attribution: told('litro-map-credit') } }),
 });
+
+// What the page shows while code is on its way goes when the portal shows something itself, be it that it cannot.
+const opening = document.getElementById('opening');
+for (const name of ['litro-navigated', 'litro-error']) {
+  addEventListener(name, () => opening?.remove(), { once: true });
+}

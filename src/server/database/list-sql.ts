@@ -9,6 +9,8 @@ type Sql = RawBuilder<unknown>;
 export interface ListQuery extends PageQuery {
   /** A key of {@link List.sortKeys} or `_id`, from its end with a leading minus; `-_id` unless told. */
   readonly sort?: string | undefined;
+  /** The one record that an answer names so. */
+  readonly _id?: string | undefined;
 }
 
 /** What a list is sorted by; records that are alike in it stand in the order of their ids. */
@@ -33,6 +35,8 @@ export interface List<Row> {
   /** Which of them match. With `id` and a sort key it should be answered by an index without the table. */
   readonly matching: Sql;
   readonly id: Sql;
+  /** What an answer names a record by; default `id`. */
+  readonly namedBy?: Sql;
   readonly sortKeys: Readonly<Record<string, SortKey>>;
   /** The columns of a row. They are read of the records of the page alone. */
   readonly columns: RawBuilder<Row>;
@@ -45,7 +49,9 @@ export interface List<Row> {
 /** A page as the query asks for it. In two statements that have to agree: `tx` has to be a snapshot. */
 export async function readPage<Row>(tx: Transaction, query: ListQuery, list: List<Row>): Promise<Page<Row>> {
   const { rows: counted } = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM ${list.table} WHERE ${list.owned} AND ${list.matching}`.execute(tx);
+    SELECT count(*)::int AS total FROM ${list.table} WHERE ${list.owned} AND ${matchingOf(query, list)}`.execute(
+    tx,
+  );
   const total = counted[0]?.total ?? 0;
   const { rows } = await pageSql(query, list, total).execute(tx);
   return { rows, ...describePage(query, total) };
@@ -64,11 +70,15 @@ export function pageSql<Row>(query: ListQuery, list: List<Row>, total: number): 
     SELECT ${columns} FROM (
       SELECT ${id} AS page_id, ${order.by} AS page_key${order.keeps ? sql`, ${order.keeps}` : sql``}
       FROM ${table} ${order.join ?? sql``}
-      WHERE ${owned} AND ${list.matching}
+      WHERE ${owned} AND ${matchingOf(query, list)}
       ORDER BY ${order.emptyLast ? sql`(${order.by}) IS NULL ${directionOf(isBehind)}, ` : sql``}page_key ${found}, page_id ${found} LIMIT ${limit} OFFSET ${offset}) page
     JOIN ${table} ON ${owned} AND ${id} = page.page_id
     ${(order.keeps ? undefined : list.join) ?? sql``}
     ORDER BY ${order.emptyLast ? sql`page.page_key IS NULL, ` : sql``}page.page_key ${shown}, page.page_id ${shown}${list.within ? sql`, ${list.within}` : sql``}`;
+}
+
+function matchingOf<Row>({ _id }: ListQuery, { matching, id, namedBy = id }: List<Row>): Sql {
+  return _id === undefined ? matching : sql`${matching} AND ${namedBy} = ${_id}`;
 }
 
 const directionOf = (descending: boolean): Sql => (descending ? sql`DESC` : sql`ASC`);

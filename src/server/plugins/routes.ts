@@ -23,6 +23,7 @@ import { formatOf, type ExportFormat } from '../exports/export-format.ts';
 import { Refusal } from '../refusal.ts';
 import { readKey } from './idempotency-key.ts';
 import { checkHandler } from './check-handler.ts';
+import { keysOf, type PermissionRule } from './permission-rule.ts';
 import { limitsOf, schemaOf } from './route-schema.ts';
 import type { WritingRouteName } from './unrecorded-calls.ts';
 
@@ -37,23 +38,12 @@ export interface Caller {
   readonly requestId: string;
 }
 
-interface PolicyInput {
-  readonly body: unknown;
-  readonly query: unknown;
-  readonly params: unknown;
-  /** Where the call works, for a permission that depends on what a record is. */
-  readonly organizationId: string;
-  readonly scope: Scope;
-}
-
 /** Who may make a call. Every route of the contract has one; the server does not start without. */
 export interface Policy {
   /** `selected`: `organizationId` picks it within the caller's reach. `none`: the call belongs to no organisation. */
   readonly organization: 'none' | 'selected';
   /** What an administrator must hold in that organisation; super administrators need none. */
-  readonly permission?:
-    | PermissionKey
-    | ((input: PolicyInput) => readonly PermissionKey[] | Promise<readonly PermissionKey[]>);
+  readonly permission?: PermissionRule;
   /** Both unless told. */
   readonly roles?: readonly Caller['role'][];
 }
@@ -227,10 +217,7 @@ async function authorize(
   const selected = await guards.selectOrganization(caller, wanted);
   if (policy.permission) {
     const { body, query, params } = request;
-    const keys =
-      typeof policy.permission === 'function'
-        ? await policy.permission({ body, query, params, ...selected })
-        : [policy.permission];
+    const keys = await keysOf(policy.permission, { body, query, params, ...selected });
     for (const key of keys) await guards.assertPermission(caller, selected.organizationId, key);
   }
   return selected;

@@ -9,8 +9,9 @@ const FILES = {
   'suite/litro.js': 'export const connect = 1;',
   'suite/c/balance-Ab12.js': `export const text = '${'balance '.repeat(400)}';`,
   'suite/c/core-Cd34.js': `export const core = '${'core '.repeat(400)}';`,
-  'host-demo/portal/index.html': '<!doctype html><head><title>Portal</title></head>',
-  'host-demo/portal/portal.css': 'body{margin:0}',
+  'host-demo/portal/index.html':
+    '<!doctype html><head><title>Portal</title><style>body{margin:0}</style></head>',
+  'host-demo/portal/portal.js': 'export {};',
   'host-demo/intranet/index.html': '<!doctype html><title>Intranet</title>',
 };
 const BUILT = brotliCompressSync(FILES['suite/c/core-Cd34.js']);
@@ -81,7 +82,9 @@ describe('the pages', () => {
       const { text, headers, status } = await portal.ask(`GET ${path}`, { headers: PAGE });
       expect([status, text]).toEqual([200, FILES['host-demo/portal/index.html']]);
       expect(headers['content-security-policy']).toBe(
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+        "default-src 'none'; script-src 'self'; " +
+          // Of `body{margin:0}`: the sheet that stands in the page.
+          "style-src 'self' 'sha256-IAdwN3biDCQ3brrgp1m8kBEsPQYyqfREKOEfeoREopc='; connect-src 'self'; img-src 'self' data:; " +
           "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
           "require-trusted-types-for 'script'",
       );
@@ -99,7 +102,7 @@ describe('the pages', () => {
     const { text, headers } = await withTiles.ask('GET /app/stations', { headers: PAGE });
     await withTiles.close();
     expect(text).toBe(
-      '<!doctype html><head><title>Portal</title>' +
+      '<!doctype html><head><title>Portal</title><style>body{margin:0}</style>' +
         '<meta name="litro-map-tiles" content="https://tiles.example/a&quot;b/{z}/{x}/{y}.png?k=1&amp;l=$&amp;" />' +
         '<meta name="litro-map-credit" content="© &quot;Streets&quot; &amp; <more>" /></head>',
     );

@@ -1,4 +1,5 @@
 /** Serves the built suite to any origin, and the pages that this server hosts itself. */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -51,8 +52,9 @@ export async function useSuite(app: FastifyInstance, { distDir, mapTiles }: Suit
   }
   const portal = withTiles(await readFile(join(pagesDir, 'portal', 'index.html'), 'utf8'), mapTiles);
   const pictures = mapTiles && new URL(mapTiles.url).origin;
+  const ofPortal = { pictures, styles: hashesOfStyles(portal) };
   const intranet = await readFile(join(pagesDir, 'intranet', 'index.html'), 'utf8');
-  app.get('/', (_request, reply) => sendPage(reply, portal, { pictures }));
+  app.get('/', (_request, reply) => sendPage(reply, portal, ofPortal));
   app.get('/intranet', (request, reply) => {
     const backEnd = findBackEnd(request);
     return backEnd ? sendPage(reply, intranet, { connectTo: backEnd }) : refuseUnknown(request, reply);
@@ -62,7 +64,7 @@ export async function useSuite(app: FastifyInstance, { distDir, mapTiles }: Suit
     return backEnd ? reply.redirect(`${backEnd}/`) : refuseUnknown(request, reply);
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    isNavigation(request) ? sendPage(reply, portal, { pictures }) : refuseUnknown(request, reply),
+    isNavigation(request) ? sendPage(reply, portal, ofPortal) : refuseUnknown(request, reply),
   );
 }
 
@@ -85,6 +87,8 @@ function withTiles(html: string, tiles: SuiteOptions['mapTiles']): string {
 interface Allowed {
   readonly connectTo?: string | undefined;
   readonly pictures?: string | undefined;
+  /** Sheets that stand in the page itself, by their hashes. */
+  readonly styles?: string;
 }
 
 function sendPage(reply: FastifyReply, html: string, allowed: Allowed): FastifyReply {
@@ -96,11 +100,11 @@ function sendPage(reply: FastifyReply, html: string, allowed: Allowed): FastifyR
 }
 
 /** The policy that the whole suite runs under. */
-function pagePolicy({ connectTo = '', pictures = '' }: Allowed): string {
+function pagePolicy({ connectTo = '', pictures = '', styles = '' }: Allowed): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' ${styles}`.trim(),
     `connect-src 'self' ${connectTo}`.trim(),
     `img-src 'self' data: ${pictures}`.trim(),
     "font-src 'self'",
@@ -109,6 +113,14 @@ function pagePolicy({ connectTo = '', pictures = '' }: Allowed): string {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ');
+}
+
+/** What is shown before any file has come needs its sheet in the page. */
+function hashesOfStyles(html: string): string {
+  const sheets = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, sheet = '']) =>
+    sheet.replaceAll('\r\n', '\n'),
+  );
+  return sheets.map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`).join(' ');
 }
 
 /** The demo pages' own back end: the same host name, one port above. Null for a host that cannot be one. */

@@ -2,6 +2,7 @@
 import { createCollect } from './collect.state.ts';
 import type { DistributionContext } from './distribution-context.ts';
 import { confirmHandOut } from './hand-out.ts';
+import { createMany } from './many.state.ts';
 import { createLimit } from './limit.state.ts';
 import type { HandOut } from './prepare-hand-out.ts';
 import { createSharing } from './sharing.state.ts';
@@ -13,6 +14,7 @@ export function createActs(context: DistributionContext) {
   return {
     handOut: (handOut: HandOut) => confirmHandOut(context, handOut),
     collect: createCollect(context),
+    ...createMany(context),
     ...createSharing(context),
     setLimit: createLimit(context),
     sharingType: createSharingType(context),

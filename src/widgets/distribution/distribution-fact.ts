@@ -14,6 +14,8 @@ export type DistributionFact =
   | { kind: 'shared' | 'unshared'; walletId: string; name: string; amountCents: Cents; undo: Undo }
   | { kind: 'anywhereFailed' | 'limitFailed'; name: string; failure: ApiError }
   | { kind: 'limitSaved'; walletId: string; name: string; limitCents: Cents | null; undo: Undo }
+  | { kind: 'sharedMany' | 'unsharedMany'; count: number; amountCents: Cents }
+  | { kind: 'limitedMany'; count: number; limitCents: Cents | null }
   | { kind: 'sharingTypeChanged'; type: BalanceSharingType; amountCents: Cents }
   | { kind: 'centerGone'; name: string }
   | { kind: 'gone'; names: readonly string[]; amountCents: Cents }

@@ -12,6 +12,7 @@ import { rowsIn } from './list.state.ts';
 
 const LIST = 'GET /admin/organization/balance/distribution';
 const HAND_OUT = 'PUT /admin/organization/updateVehicleBalance';
+const MANY = 'PUT /admin/organization/balance/wallets';
 const ANYWHERE = 'PUT /admin/organization/allow-anywhere-refueling';
 const SHARING_TYPE = '/admin/organization/balance-sharing-type';
 
@@ -343,35 +344,65 @@ describe('a long list', () => {
 });
 
 describe('collecting', () => {
-  const collect = (name: string) => `PUT /admin/organization/reapVehicleBalance/${name}`;
-
-  it('from a selection is one call and one key per vehicle, and one sum', async () => {
+  it('from a selection is one call under one key, and one sum', async () => {
     server.answer(LIST, json(200, listOf(vehicle('AAA1A11', 100), vehicle('BBB2B22', 30))));
     await state.list.load();
-    server.answer(collect('AAA1A11'), json(200, movementOf(99.5, 899.5, [after('AAA1A11', 0, -99.5)])));
-    server.answer(collect('BBB2B22'), json(200, movementOf(30, 929.5, [after('BBB2B22', 0, -30)])));
+    const moved = [after('AAA1A11', 0, -99.5), after('BBB2B22', 0, -30)];
+    server.answer(MANY, json(200, movementOf(129.5, 929.5, moved)));
     await acts.collect([row('AAA1A11'), row('BBB2B22')]);
-    const keys = ['AAA1A11', 'BBB2B22'].map(
-      (name) => server.calls(collect(name))[0]?.headers['idempotency-key'],
-    );
-    expect(new Set(keys).size).toBe(2);
+    expect(bodies(MANY)).toEqual([{ act: 'collect', wallets: ['wallet AAA1A11', 'wallet BBB2B22'] }]);
+    expect(server.calls(MANY)[0]?.headers['idempotency-key']).toMatch(/^[\w-]{16,}$/);
+    expect([row('AAA1A11').balanceCents, row('BBB2B22').balanceCents]).toEqual([0, 0]);
     expect(facts.at(-1)).toEqual({ kind: 'collected', amountCents: 12_950, afterCents: 92_950 });
     expect(events).toEqual([
       ['litro-collected', { amount: 129.5, company: 929.5, handedOut: 70.5, owners: 2 }],
     ]);
   });
 
-  it('goes on after a refusal, marks that row and says how far it came', async () => {
+  it('from a selection that is refused takes nothing and names the row', async () => {
     server.answer(LIST, json(200, listOf(vehicle('AAA1A11', 100), vehicle('BBB2B22', 30))));
     await state.list.load();
-    server.answer(collect('AAA1A11'), refusing(404, 'not_found'));
-    server.answer(collect('BBB2B22'), json(200, movementOf(30, 830, [after('BBB2B22', 0, -30)])));
+    const details = [{ wallet: 'wallet BBB2B22', reason: 'unknown' }];
+    server.answer(MANY, refusing(422, 'wallets_refused', details));
     await acts.collect([row('AAA1A11'), row('BBB2B22')]);
-    expect([...(state.movements.refused.value?.rows ?? [])]).toEqual([
-      ['wallet AAA1A11', expect.objectContaining({ code: 'not_found' })],
+    expect([...(state.movements.refused.value?.rows ?? [])]).toEqual([['wallet BBB2B22', 'unknown']]);
+    expect([row('AAA1A11').balanceCents, mark('AAA1A11'), facts]).toEqual([10_000, null, []]);
+  });
+
+  it('from one wallet is the call on its owner', async () => {
+    const call = 'PUT /admin/organization/reapVehicleBalance/AAA1A11';
+    server.answer(call, json(200, movementOf(99.5, 899.5, [after('AAA1A11', 0, -99.5)])));
+    await acts.collect([row('AAA1A11')]);
+    expect(bodies(call)).toEqual([{ wallets: ['wallet AAA1A11'] }]);
+    expect(facts.at(-1)).toEqual({ kind: 'collected', amountCents: 9950, afterCents: 89_950 });
+  });
+});
+
+describe('many wallets', () => {
+  const shared = (owner: string, moved: number) => ({ ...after(owner, 0, moved), sharedBalance: true });
+
+  it('share together, and each is told of with what it gave back', async () => {
+    server.answer(MANY, json(200, movementOf(30, 830, [shared('AAA1A11', 0), shared('BBB2B22', -30)])));
+    await acts.shareMany([row('AAA1A11'), row('BBB2B22')]);
+    expect(bodies(MANY)).toEqual([{ act: 'share', wallets: ['wallet AAA1A11', 'wallet BBB2B22'] }]);
+    expect([row('AAA1A11').sharing, row('BBB2B22').sharing]).toEqual([true, true]);
+    expect(facts).toEqual([{ kind: 'sharedMany', count: 2, amountCents: 3000 }]);
+    expect(events).toEqual([
+      ['litro-wallet-shared', { id: 'AAA1A11', wallet: 'wallet AAA1A11', amount: 0, company: 830 }],
+      ['litro-wallet-shared', { id: 'BBB2B22', wallet: 'wallet BBB2B22', amount: 30, company: 830 }],
     ]);
-    expect(facts.at(-1)).toEqual({ kind: 'collectedPart', amountCents: 3000, done: 1, total: 2 });
-    expect(row('AAA1A11').balanceCents).toBe(10_000);
+  });
+
+  it('are limited together', async () => {
+    const none = [after('AAA1A11', 100, 0), after('BBB2B22', 0, 0)];
+    server.answer(MANY, json(200, { ...movementOf(0, 800, none), entry: null }));
+    await acts.limitMany([row('AAA1A11'), row('BBB2B22')], cents(50_050));
+    expect(bodies(MANY)).toEqual([
+      { act: 'limit', limit: 500.5, wallets: ['wallet AAA1A11', 'wallet BBB2B22'] },
+    ]);
+    expect([row('AAA1A11').limitCents, row('CCC3C33').limitCents]).toEqual([50_050, null]);
+    expect(facts).toEqual([{ kind: 'limitedMany', count: 2, limitCents: 50_050 }]);
+    expect(events.map(([name]) => name)).toEqual(['litro-limit-changed', 'litro-limit-changed']);
   });
 });
 

@@ -21,7 +21,7 @@ import type { element } from './distribution.element.ts';
 import type { DistributionContext, MovementIntent, RowReason } from './distribution-context.ts';
 import type { NotifyFact } from './distribution-fact.ts';
 import type { Filling } from './fill.model.ts';
-import { createKeptAmounts } from './kept-amounts.state.ts';
+import { createKeeping } from './keeping.state.ts';
 import { createList, rowsIn } from './list.state.ts';
 import { openedRow } from './opened.model.ts';
 import { createOver, type Over } from './opened.state.ts';
@@ -35,7 +35,10 @@ import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
 export type Question =
   | { kind: 'hand-out'; handOut: HandOut }
   | { kind: 'collect'; rows: readonly DistributionRow[] }
-  | { kind: 'share' | 'unshare' | 'limit'; row: DistributionRow }
+  | { kind: 'share' | 'unshare'; row: DistributionRow }
+  /** Of so many selected rows it changes something in `rows`. */
+  | { kind: 'share-many' | 'unshare-many'; rows: readonly DistributionRow[]; selected: number }
+  | { kind: 'limit'; rows: readonly DistributionRow[] }
   | { kind: 'collect-hand-out'; receipt: Receipt; collect: (receipt: Receipt) => Promise<void> }
   | { kind: 'sharing-type' };
 
@@ -64,7 +67,7 @@ export function createDistributionState(
   const display = keptDisplay(session, 'distribution');
   const view = signal<TableView>({ ...USUAL_VIEW, density: display.density, hidden: display.hidden });
   const questions = createQuestions(context, question);
-  const keptAmounts = createKeptAmounts(context);
+  const keeping = createKeeping(context);
   const sight = createSight(drafts);
   const centerView = createCenterView(context, selection);
   return {
@@ -74,7 +77,7 @@ export function createDistributionState(
     problems: createProblems({ context, view, shown: sight.shown, centerView }),
     ...questions,
     centers: context.centers,
-    keptAmounts,
+    keptAmounts: keeping.amounts,
     centerView,
     context,
     setAnywhere: createAnywhere(context),
@@ -101,7 +104,7 @@ export function createDistributionState(
         for (const [id, amountCents] of filling) drafts.set([id], amountCents);
       }),
     start() {
-      const stops = [keptAmounts.start(), follow(context), display.follow(view)];
+      const stops = [keeping.start(), follow(context), display.follow(view)];
       return () => {
         for (const stop of stops) stop();
       };

@@ -8,6 +8,7 @@ import { createActs } from './acts.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { keptAmountsOf, parseKeptAmounts, placeKept, writeKeptAmounts } from './kept-amounts.model.ts';
+import type { KeptAmounts } from './kept-amounts.state.ts';
 import { walletRow as row } from './testing/wallet-row.ts';
 
 const LIST = 'GET /admin/organization/balance/distribution';
@@ -91,6 +92,7 @@ describe('amounts as they are kept', () => {
 describe('what was typed', () => {
   let session: Session;
   let state: DistributionState;
+  let kept: KeptAmounts;
   let stop: () => void;
   let facts: DistributionFact[];
 
@@ -105,13 +107,16 @@ describe('what was typed', () => {
     await vi.waitFor(() =>
       expect([state.list.listing.value.status, state.centers.settled.value]).toEqual(['ready', true]),
     );
+    kept = await vi.waitFor(
+      () => state.keptAmounts.value ?? Promise.reject(new Error('Nothing is kept yet.')),
+    );
   };
   const openAgain = async () => {
     stop();
     await open();
   };
   const type = (name: string, text: string) => state.drafts.type(`wallet ${name}`, text, 'pt-BR');
-  const offered = () => state.keptAmounts.offered.value;
+  const offered = () => kept.offered.value;
 
   beforeEach(async () => {
     server.answer(LIST, json(200, listOf('AAA1A11', 'BBB2B22')));
@@ -126,7 +131,7 @@ describe('what was typed', () => {
     await openAgain();
     expect([offered()?.count, offered()?.totalCents, state.drafts.count.value]).toEqual([2, 5750, 0]);
     expect(Date.now() - (offered()?.typedAt.getTime() ?? 0)).toBeLessThan(60_000);
-    state.keptAmounts.takeUp();
+    kept.takeUp();
     expect([offered(), state.drafts.totalCents.value]).toEqual([null, 5750]);
     await openAgain();
     expect(offered()?.totalCents).toBe(5750);
@@ -140,7 +145,7 @@ describe('what was typed', () => {
     await openAgain();
     expect(offered()).toMatchObject({ count: 2, totalCents: 6700 });
     type('BBB2B22', '1');
-    state.keptAmounts.takeUp();
+    kept.takeUp();
     expect(state.drafts.totalCents.value).toBe(6100);
   });
 
@@ -151,7 +156,7 @@ describe('what was typed', () => {
     expect(offered()).toBeNull();
     type('AAA1A11', '50');
     await openAgain();
-    state.keptAmounts.discard();
+    kept.discard();
     await openAgain();
     expect(offered()).toBeNull();
   });
@@ -161,7 +166,7 @@ describe('what was typed', () => {
     type('BBB2B22', '7');
     server.answer(LIST, json(200, listOf('BBB2B22')));
     await openAgain();
-    state.keptAmounts.takeUp();
+    kept.takeUp();
     expect(facts).toEqual([{ kind: 'keptGone', count: 1, amountCents: 5000 }]);
     expect(state.drafts.totalCents.value).toBe(700);
   });
@@ -179,7 +184,7 @@ describe('what was typed', () => {
     server.answer(HAND_OUT, json(422, { code: 'insufficient_company_balance', message: 'no' }));
     await handOut();
     expect(offered()?.totalCents).toBe(5000);
-    state.keptAmounts.discard();
+    kept.discard();
     const after = { owner: 'AAA1A11', id: 'wallet AAA1A11', balance: 60, moved: 50, sharedBalance: false };
     server.answer(HAND_OUT, json(200, { entry: 'e1', amount: 50, balance, wallets: [after] }));
     await handOut();

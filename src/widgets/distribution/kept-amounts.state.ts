@@ -79,6 +79,8 @@ export function createKeptAmounts(context: DistributionContext): KeptAmounts {
         followChanges(context, (isPressing) => (isPressing ? shelf.keep() : shelf.keepSoon())),
         onLeaving(shelf.keepIfOpen),
       ];
+      // Typed before this code was there.
+      if (drafts.ids().length > 0) shelf.keepSoon();
       return () => {
         shelf.keepIfOpen();
         const wasMoving = movements.running.peek() !== null;

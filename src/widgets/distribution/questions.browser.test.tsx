@@ -59,8 +59,14 @@ const receipt: HandOut = {
   ],
 };
 
-/** Those that fill in: nothing moves by them. */
-type Filling = 'fill' | 'limit';
+/** What fills in: nothing moves by it. */
+type Filling = 'limit';
+
+async function askOfAll(element: HTMLElement, act: string): Promise<void> {
+  const all = await until(() => find<HTMLInputElement>(element, '[role=columnheader] input[type=checkbox]'));
+  if (!all.checked) all.click();
+  await chooseFrom(element, 'Mais ações com a seleção', act);
+}
 
 /** How each question about money is asked. A new one does not compile before it stands here. */
 const asking: Record<Exclude<Question['kind'], Filling>, (element: HTMLElement) => Promise<void>> = {
@@ -79,6 +85,8 @@ const asking: Record<Exclude<Question['kind'], Filling>, (element: HTMLElement) 
   collect: (element) => chooseFrom(element, 'Ações de AAA1A11', 'Recolher saldo'),
   share: (element) => chooseFrom(element, 'Ações de AAA1A11', 'Compartilhar o saldo da empresa'),
   unshare: (element) => chooseFrom(element, 'Ações de BBB1B11', 'Parar de compartilhar'),
+  'share-many': (element) => askOfAll(element, 'Compartilhar o saldo da empresa'),
+  'unshare-many': (element) => askOfAll(element, 'Parar de compartilhar'),
   'sharing-type': (element) => chooseFrom(element, 'Mais ações', 'Passar a distribuir por pessoa'),
 };
 

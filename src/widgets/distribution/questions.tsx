@@ -1,27 +1,33 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
-import { useLazyTexts } from '#core/i18n/use-texts.ts';
+import { useFurtherTexts } from '#core/element/use-further-texts.ts';
+import { textsOf } from '#core/i18n/texts.ts';
 import { createActs } from './acts.state.ts';
 import { CollectHandOutQuestion } from './views/collect-hand-out-question.tsx';
 import { CollectQuestion } from './views/collect-question.tsx';
 import { HandOutQuestion } from './views/hand-out-question.tsx';
 import './views/movement-line.tsx';
 import { LimitDialog } from './views/limit-dialog.tsx';
+import { ManyQuestion } from './views/many-question.tsx';
 import type { QuestionProps } from './views/question-props.ts';
 import { ReceiptDrawer } from './receipt-drawer.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { SharingQuestion } from './views/sharing-question.tsx';
 import { SharingTypeQuestion } from './views/sharing-type-question.tsx';
 
-export type QuestionsProps = Omit<QuestionProps, 'acts'>;
+export type QuestionsProps = Pick<QuestionProps, 'state' | 'words'>;
+
+const TEXTS = ['distribution-questions', 'receipt', 'operation'] as const;
 
 /** What stands over the list, and the one question on the screen. Their code is loaded when the first is asked. */
 export function Questions({ state, words }: QuestionsProps) {
   useSignals();
-  // Before anything runs: an answer is lost when the line is down, and so would these be.
-  useLazyTexts('operation');
-  useLazyTexts('receipt');
+  // All of them before anything runs: an answer is lost when the line is down, and so would they be.
+  const { language, failure } = useFurtherTexts(TEXTS);
   const opened = state.opened.value;
+  // What was to open closes, and the user is told.
+  if (failure) throw failure;
+  if (!language) return null;
   return (
     <>
       {opened?.kind === 'receipt' && (
@@ -35,16 +41,18 @@ export function Questions({ state, words }: QuestionsProps) {
           opened={opened}
         />
       )}
-      <Question state={state} words={words} />
+      <Question state={state} words={words} ask={textsOf(language, 'distribution-questions')} />
     </>
   );
 }
 
-function Question({ state, words }: QuestionsProps) {
+function Question({ state, words, ask }: QuestionsProps & Pick<QuestionProps, 'ask'>) {
   useSignals();
   const acts = useMemo(() => createActs(state.context), [state]);
   const question = state.question.value;
-  const of = { state, acts, words };
+  const askPlural: QuestionProps['askPlural'] = (key, count, values) =>
+    ask(key, { count, shown: words.figure(count), ...values });
+  const of = { state, acts, words, ask, askPlural };
   switch (question?.kind) {
     case 'hand-out':
       return <HandOutQuestion {...of} handOut={question.handOut} />;
@@ -54,7 +62,10 @@ function Question({ state, words }: QuestionsProps) {
     case 'unshare':
       return <SharingQuestion {...of} row={question.row} />;
     case 'limit':
-      return <LimitDialog {...of} row={question.row} />;
+      return <LimitDialog {...of} rows={question.rows} />;
+    case 'share-many':
+    case 'unshare-many':
+      return <ManyQuestion {...of} {...question} />;
     case 'collect-hand-out': {
       const { receipt, collect } = question;
       return <CollectHandOutQuestion state={state} words={words} receipt={receipt} collect={collect} />;

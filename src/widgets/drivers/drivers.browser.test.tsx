@@ -43,6 +43,25 @@ describe('litro-drivers', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
+  it('offers the ways to the first record to who may add one, and to nobody else', async () => {
+    server.reset();
+    server.answer(
+      'GET /admin/organization/driver',
+      ok({ docs: [], pages: { current: 1, total: 0 }, items: { total: 0, skip: 0 } }),
+    );
+    const element = show();
+    await says(element, 'Nenhum motorista cadastrado');
+    const ways = [...(element.shadowRoot?.querySelectorAll('.state-action button') ?? [])];
+    expect(ways.map(({ textContent }) => textContent)).to.deep.equal(['Novo motorista', 'Importar planilha']);
+    expect(await axeViolations(element)).to.deep.equal([]);
+    (ways[0] as HTMLElement).click();
+    await says(element, 'Validade da CNH');
+    server.grant('portal.driver.list');
+    const other = show();
+    await says(other, 'Nenhum motorista cadastrado');
+    expect(find(other, '.state-action')).to.equal(null);
+  });
+
   for (const act of ['Inativar', 'Excluir']) {
     it(`asks with the focus on what returns nothing to the company: ${act}`, async () => {
       server.reset();
@@ -102,5 +121,27 @@ describe('litro-drivers', () => {
     ]);
     expect(new Set(sent.map(({ key }) => key)).size).to.equal(3);
     expect(told[0]).to.deep.equal({ act: 'inactivated', id: null, returned: 12.6 });
+  });
+
+  it('asks for the last refuel alone, however far back it is', async () => {
+    const asked: string[] = [];
+    const fill = { product: 'diesel', volume: 40, unitPrice: 6, odometer: 81_400, station: 'Posto Rota 116' };
+    const last = { _id: 'e1', at: '2026-11-20T15:30:00.000Z', kind: 'refuel', amount: -240, fromCompany: 0 };
+    server.reset();
+    server.answer(
+      'GET /admin/organization/driver',
+      ok({ docs: [ana], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } }),
+    );
+    server.answer('GET /v2/user/statement', ({ url }) => {
+      asked.push(url.search);
+      return {
+        status: 200,
+        body: { docs: [{ ...last, balance: 0, wallets: [], fill }], next: 'e1', balance: 0 },
+      };
+    });
+    const element = show({ view: `record=${ana._id}` });
+    await says(element, '20/11/2026, 12:30');
+    await says(element, 'Posto Rota 116 · 81.400 km');
+    expect(asked[0]).to.include('kind=refuel').and.include('limit=1');
   });
 });

@@ -43,6 +43,10 @@ export function areasOf(theme: Theme): PermissionArea[] {
   return AREAS.filter((area) => THEME_OF_AREA[area] === theme);
 }
 
+export function themeOf(area: PermissionArea): Theme {
+  return THEME_OF_AREA[area];
+}
+
 export function keyOf(area: PermissionArea, action: PermissionAction): PermissionKey {
   return `portal.${area}.${action}`;
 }

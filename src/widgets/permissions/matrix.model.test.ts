@@ -5,8 +5,9 @@ import {
   type Permission,
   type PermissionKey,
 } from '#contract/permissions.ts';
-import { ACTIONS, AREAS, areasOf, THEMES } from './areas.model.ts';
+import { ACTIONS, AREAS, areasOf, movesMoney, THEMES } from './areas.model.ts';
 import {
+  areasWithin,
   blockOf,
   consequencesOf,
   isActive,
@@ -20,6 +21,7 @@ const docOf = (_id: string, userPermission: Permission['userPermission']): Permi
   _id,
   area: '',
   action: 'list',
+  isAsked: true,
   userPermission,
 });
 const holding = (...keys: PermissionKey[]) =>
@@ -60,6 +62,24 @@ describe('what somebody holds', () => {
     expect(holdings.get('portal.bill.add')).toEqual({ active: false, recordId: null });
     expect(holdings.get('portal.bill.remove')).toEqual({ active: false, recordId: 'r1' });
     expect(holdings.size).toBe(PERMISSION_KEYS.length);
+  });
+
+  it('leaves out what no call asks for, and with it the areas in which nothing is left', () => {
+    const unasked = (key: PermissionKey): Permission => ({ ...docOf(key, null), isAsked: false });
+    const holdings = parseHoldings('u2', [
+      { ...docOf('portal.bill.list', { _id: 'r1', status: 'active' }), isAsked: false },
+      unasked('portal.bill.add'),
+      unasked('portal.bill.remove'),
+      unasked('portal.sharedBalance.list'),
+      docOf('portal.sharedBalance.add', { _id: 'r2', status: 'active' }),
+    ]);
+    expect(areasWithin(holdings, ['bill', 'sharedBalance', 'vehicle'])).toEqual(['sharedBalance', 'vehicle']);
+    // There is no seeing that could be missing.
+    expect(lacksSight(holdings, 'sharedBalance')).toBe(false);
+    expect(planShortcut('nothing', ['bill'], holdings, by()).steps).toEqual([]);
+    expect(planShortcut('everything', ['sharedBalance'], holdings, by()).steps.map(({ key }) => key)).toEqual(
+      ['portal.sharedBalance.remove'],
+    );
   });
 
   it('opens no screen where something may be done that cannot be seen', () => {
@@ -114,6 +134,29 @@ describe('a shortcut', () => {
   it('comes to nothing where it is so already', () => {
     const plan = planShortcut('onlySee', ['vehicle'], holding('portal.vehicle.list'), by());
     expect(plan).toEqual({ steps: [], leftOut: [] });
+  });
+
+  const after = (shortcut: 'finance' | 'fleet', ...before: PermissionKey[]) => {
+    const active = new Set(before);
+    for (const step of planShortcut(shortcut, AREAS, holding(...before), by()).steps) {
+      if (step.active) active.add(step.key);
+      else active.delete(step.key);
+    }
+    return active;
+  };
+
+  it('fills the matrix with a set, whatever stood there before', () => {
+    for (const set of ['finance', 'fleet'] as const) {
+      expect(after(set, 'portal.permission.add', 'portal.driver.remove')).toEqual(after(set));
+      expect([...after(set)].filter((key) => /\.(permission|admin|settings|branches)\./.test(key))).toEqual(
+        [],
+      );
+    }
+    expect(after('finance').has('portal.balanceDistribution.add')).toBe(true);
+    expect(after('finance').has('portal.vehicle.add')).toBe(false);
+    expect(after('finance').has('portal.vehicle.list')).toBe(true);
+    expect(after('fleet').has('portal.vehicle.remove')).toBe(true);
+    expect([...after('fleet')].filter(movesMoney)).toEqual([]);
   });
 
   it('for everything changes each of all areas once', () => {

@@ -1,6 +1,6 @@
 /** What one administrator holds, who may change what of it, and what a shortcut would change. */
 import type { Permission, PermissionArea, PermissionKey } from '#contract/permissions.ts';
-import { ACTIONS, AREAS, keyOf, movesMoney } from './areas.model.ts';
+import { ACTIONS, AREAS, keyOf, movesMoney, parseKey, themeOf, type Theme } from './areas.model.ts';
 
 /** `recordId`: what the server knows it by; null where there is no record that a change could name. */
 export interface Holding {
@@ -22,15 +22,24 @@ export function parseHolding(
   return { active: status === 'active', recordId: _id === userId ? null : _id };
 }
 
-/** Keys that this side does not know are no switches: nobody could say what they do. */
+/**
+ * The permissions that mean something, each with what is held of it. One that no call asks for is no switch, as little as a key
+ * that this side does not know: nobody could say what it does.
+ */
 export function parseHoldings(userId: string, docs: readonly Permission[]): Holdings {
   const byKey = new Map(docs.map((doc) => [doc._id, doc]));
   return new Map(
-    AREAS.flatMap((area) => ACTIONS.map((action) => keyOf(area, action))).map((key) => {
+    AREAS.flatMap((area) => ACTIONS.map((action) => keyOf(area, action))).flatMap((key) => {
       const doc = byKey.get(key);
-      return [key, doc ? parseHolding(userId, doc) : NOT_GIVEN];
+      if (doc?.isAsked === false) return [];
+      return [[key, doc ? parseHolding(userId, doc) : NOT_GIVEN] as const];
     }),
   );
+}
+
+/** Those of the areas in which there is something to hold. */
+export function areasWithin(holdings: Holdings, areas: readonly PermissionArea[]): PermissionArea[] {
+  return areas.filter((area) => ACTIONS.some((action) => holdings.has(keyOf(area, action))));
 }
 
 export function isActive(holdings: Holdings, key: PermissionKey): boolean {
@@ -60,11 +69,43 @@ export function blockOf(
 /** May do something in an area whose screen does not open. */
 export function lacksSight(holdings: Holdings, area: PermissionArea): boolean {
   const may = (action: 'list' | 'add' | 'remove') => isActive(holdings, keyOf(area, action));
-  return !may('list') && (may('add') || may('remove'));
+  return holdings.has(keyOf(area, 'list')) && !may('list') && (may('add') || may('remove'));
 }
 
+/** What a part of the matrix, or all of it, is filled with. */
 export const SHORTCUTS = ['everything', 'onlySee', 'nothing'] as const;
-export type Shortcut = (typeof SHORTCUTS)[number];
+/** What all of it is filled with, to start from. */
+export const SETS = ['finance', 'fleet', 'onlySee', 'everything', 'nothing'] as const;
+export type Shortcut = (typeof SETS)[number];
+
+type Filling = (typeof SHORTCUTS)[number];
+
+/** What people of that work do, theme by theme. None of them gives rights over the company and over others. */
+const FILLING: Readonly<Record<Exclude<Shortcut, Filling>, Readonly<Record<Theme, Filling>>>> = {
+  finance: {
+    credit: 'everything',
+    purchases: 'everything',
+    records: 'onlySee',
+    refuels: 'onlySee',
+    tank: 'onlySee',
+    company: 'nothing',
+  },
+  fleet: {
+    credit: 'onlySee',
+    purchases: 'nothing',
+    records: 'everything',
+    refuels: 'everything',
+    tank: 'everything',
+    company: 'nothing',
+  },
+};
+
+function isWanted(shortcut: Shortcut, key: PermissionKey): boolean {
+  const { area, action } = parseKey(key);
+  const filling =
+    shortcut === 'finance' || shortcut === 'fleet' ? FILLING[shortcut][themeOf(area)] : shortcut;
+  return filling === 'everything' || (filling === 'onlySee' && action === 'list');
+}
 
 export interface Step {
   readonly key: PermissionKey;
@@ -87,11 +128,11 @@ export function planShortcut(
   holdings: Holdings,
   by: Changer,
 ): Plan {
-  const wants = (key: PermissionKey) =>
-    shortcut === 'everything' || (shortcut === 'onlySee' && key.endsWith('.list'));
-  const keys = areas.flatMap((area) => ACTIONS.map((action) => keyOf(area, action)));
-  const missing = keys.filter((key) => wants(key) && !isActive(holdings, key));
-  const surplus = keys.filter((key) => !wants(key) && isActive(holdings, key)).reverse();
+  const keys = areas
+    .flatMap((area) => ACTIONS.map((action) => keyOf(area, action)))
+    .filter((key) => holdings.has(key));
+  const missing = keys.filter((key) => isWanted(shortcut, key) && !isActive(holdings, key));
+  const surplus = keys.filter((key) => !isWanted(shortcut, key) && isActive(holdings, key)).reverse();
   return {
     steps: [
       ...missing.filter((key) => by.holds(key)).map((key) => ({ key, active: true })),

@@ -16,6 +16,7 @@ import {
   typeInto,
   type Surroundings,
 } from '#core/element/testing/element-on-page.ts';
+import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import { expect } from 'chai';
 import { element as description, type PermissionChanged } from './permissions.element.ts';
 
@@ -64,6 +65,10 @@ function theSwitch(element: HTMLElement, label: string): HTMLInputElement {
   if (!found) throw new Error(`There is no switch "${label}".`);
   return found;
 }
+const menuItem = (element: HTMLElement, label: string) =>
+  [...(element.shadowRoot?.querySelectorAll<HTMLElement>('[role="menuitem"], sl-menu-item') ?? [])].find(
+    (each) => each.textContent?.includes(label),
+  );
 const focused = (element: HTMLElement) => element.shadowRoot?.activeElement;
 const press = (element: HTMLElement, key: string) =>
   focused(element)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
@@ -180,7 +185,7 @@ describe('the permissions of one administrator', () => {
     const own = show({ user: ME });
     await says(own, 'Ninguém altera as próprias');
     expect(theSwitch(own, 'Permissões: Dar e retirar').disabled).to.equal(true);
-    expect(buttonIn(own, 'Atalhos')).to.equal(undefined);
+    expect(buttonIn(own, 'Perfis prontos')).to.equal(undefined);
     server.grant('portal.permission.list');
     const other = await showAna();
     await says(other, 'Seu acesso permite ver, mas não alterar');
@@ -195,12 +200,7 @@ describe('the permissions of one administrator', () => {
     );
     const element = await showAna();
     buttonIn(element, 'Atalhos para Veículos')?.click();
-    const item = await until(() =>
-      [...(element.shadowRoot?.querySelectorAll<HTMLElement>('[role="menuitem"], sl-menu-item') ?? [])].find(
-        (each) => each.textContent?.includes('Dar tudo'),
-      ),
-    );
-    item.click();
+    (await until(() => menuItem(element, 'Dar tudo'))).click();
     await says(element, 'Ver, Incluir e editar, Excluir');
     expect(server.calls(GIVE)).to.equal(0);
     await click(element, 'Dar 3 permissões');
@@ -214,6 +214,31 @@ describe('the permissions of one administrator', () => {
     buttonIn(element, 'Tentar a que falta')?.click();
     await says(element, '1 permissão de Ana Alves alterada.');
     expect(textIn(element)).not.to.include('as demais');
+  });
+
+  it('are filled by a set in one choice, asked about where it moves money', async () => {
+    server.grant(...PERMISSION_KEYS);
+    const element = await showAna();
+    buttonIn(element, 'Perfis prontos')?.click();
+    (await until(() => menuItem(element, 'Financeiro'))).click();
+    await says(element, 'Ana Alves passa a movimentar o crédito da empresa.');
+    expect(textIn(element)).to.include('Distribuir, Recolher');
+    expect(server.calls(GIVE)).to.equal(0);
+  });
+
+  it('have no switch for what no call asks for, and no area that would be empty', async () => {
+    server.grant(...PERMISSION_KEYS);
+    const unasked = ['portal.bill.list', 'portal.bill.add', 'portal.bill.remove', 'portal.settings.remove'];
+    server.answer(listOf(ANA), ok({ docs: unasked.map((key) => ({ ...docOf(key), isAsked: false })) }));
+    const element = await showAna();
+    expect(textIn(element)).not.to.include('Faturas');
+    expect(switchIn(element, 'Configurações: Alterar')).not.to.equal(undefined);
+    expect(switchIn(element, 'Configurações: Excluir')).to.equal(undefined);
+    expect(await axeViolations(element)).to.deep.equal([]);
+    theSwitch(element, 'Configurações: Ver').focus();
+    press(element, 'ArrowRight');
+    press(element, 'ArrowRight');
+    expect(focused(element)?.getAttribute('data-action')).to.equal('remove');
   });
 
   it('follow what somebody else changes, and close when one may no longer see them', async () => {

@@ -1,6 +1,5 @@
 /** The organisation's administrators, and the one whose permissions are open. One per element and organisation. */
 import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
-import { MAX_PAGE_ROWS } from '#contract/facts.ts';
 import type { Administrator } from '#contract/administrators.ts';
 import type { Session } from '#core/session/session.ts';
 import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
@@ -88,13 +87,8 @@ export function createPermissionsState(
   };
 }
 
-/** An administrator by the id alone; null where the list, which has no search by id, does not have them. */
+/** An administrator by the id alone; null where the list does not have them. */
 export async function findAdministrator(session: Session, id: string): Promise<Administrator | null> {
-  for (let page = 1; ; page += 1) {
-    const { docs, pages } = await session.api('GET /admin/organization/user', {
-      query: { sort: 'name', page, limit: MAX_PAGE_ROWS },
-    });
-    const found = docs.find(({ _id }) => _id === id);
-    if (found || page >= pages.total) return found ?? null;
-  }
+  const { docs } = await session.api('GET /admin/organization/user', { query: { _id: id, limit: 1 } });
+  return docs.find(({ _id }) => _id === id) ?? null;
 }

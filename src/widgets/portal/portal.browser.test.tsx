@@ -197,6 +197,26 @@ describe('<litro-portal>', () => {
       expect(find('.portal > [role="status"]')?.textContent).to.equal('');
     });
 
+    it('leads from a distribution without anybody to where they are added', async () => {
+      const right = (_id: string) => ({ ...permission, _id, userPermission: { _id, status: 'active' } });
+      const rights = ['portal.balanceDistribution.list', 'portal.vehicle.list', 'portal.vehicle.add'];
+      server.answer('GET /admin/organization/user/permissions', 200, { docs: rights.map(right) });
+      server.answer('GET /admin/organization/balance/distribution', 200, {
+        balance: { total: 15, company: 15, handedOut: 0, at: '2026-11-20T10:00:00.000Z' },
+        hasAnywhere: false,
+        vehicles: [],
+        pages: { current: 1, total: 0 },
+        items: { total: 0, skip: 0 },
+      });
+      await open('/app/balance/distribution', { signedIn: true });
+      const way = await until(() =>
+        find('litro-distribution')?.shadowRoot?.querySelector<HTMLElement>('.state-action a'),
+      );
+      expect(way.textContent).to.equal('Cadastrar veículos');
+      way.click();
+      await until(() => location.pathname === '/app/entries/vehicle');
+    });
+
     it('closes what the permission is missing for', async () => {
       server.answer('GET /admin/organization/user/permissions', 200, { docs: [] });
       await open('/app/balance/distribution', { signedIn: true });

@@ -50,6 +50,7 @@ const answers: { [N in RouteName]?: RouteResponse<N> } = {
       _id,
       area: _id.split('.')[1] ?? '',
       action: 'list',
+      isAsked: true,
       userPermission: { _id: ORGANIZATION, status: 'active' },
     })),
   },

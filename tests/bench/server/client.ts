@@ -15,11 +15,16 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 let calls = 0;
 
 /** Makes the call and reads the answer to its end; answers how many bytes came. Anything but a 200 is an error. */
-export function ask(
+export async function ask(url: string, company: Company, call: Call): Promise<number> {
+  return (await askBytes(url, company, call)).length;
+}
+
+/** As {@link ask} has it; answers what came. */
+export function askBytes(
   url: string,
   company: Company,
   { method, path, body, compressed }: Call,
-): Promise<number> {
+): Promise<Buffer> {
   calls += 1;
   const headers = {
     authorization: `Bearer ${company.token}`,
@@ -38,7 +43,7 @@ export function ask(
       answer.on('error', reject);
       answer.on('end', () => {
         const text = Buffer.concat(chunks);
-        if (answer.statusCode === 200) resolve(text.length);
+        if (answer.statusCode === 200) resolve(text);
         else
           reject(
             new Error(

@@ -40,7 +40,8 @@ export function placesOn(url: string): Places {
   };
 }
 
-async function inNewFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
+/** With a folder for an embedded database, which goes with it. */
+export async function inNewFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'litro-bench-'));
   try {
     return await work(join(folder, 'data'));

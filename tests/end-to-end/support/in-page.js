@@ -98,3 +98,15 @@ export async function readShifts() {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   return globalThis.layoutShifts;
 }
+
+/** Counts, from now on, how often somebody presses a button of the mouse. */
+export function countPresses() {
+  let count = 0;
+  globalThis.document.addEventListener('pointerdown', () => (count += 1), true);
+  globalThis.pressesCounted = () => count;
+}
+
+/** How often it was pressed since. */
+export function readPresses() {
+  return globalThis.pressesCounted();
+}

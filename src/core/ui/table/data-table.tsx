@@ -8,15 +8,17 @@ import { preloadOverlays } from '../overlays/on-use.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import { useWidth } from '../use-width.ts';
+import type { CardToolsProps } from './card-tools.tsx';
 import { answeredPage, pageOf, pageWith } from './show-rows.ts';
-import cardsCss from './cards.css?inline';
 import tableCss from './table.css?inline';
 import { TableGrid } from './table-grid.tsx';
 import { TableKeys } from './table-keys.tsx';
 import { TablePager } from './table-pager.tsx';
 import { TableSelectionBar } from './table-selection-bar.tsx';
 import { isFiltered, TableTools } from './table-tools.tsx';
+import { FilterButton } from './filter-button.tsx';
 import type { DataTableProps } from './table-types.ts';
+import { useCards, type Cards } from './use-cards.ts';
 import { useOpeningFocus } from './use-opening-focus.ts';
 import { useTable, useTableView } from './use-table.ts';
 import { type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
@@ -34,27 +36,27 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const root = useRef<HTMLDivElement>(null);
   const keysListed = useSignal(false);
   const widthPx = useWidth(root, asIs);
-  const { table, rows, shown, shownIds, pasted } = useTable(props, view, widthPx);
-  useTableSheets(root);
+  const cards = useCards(root, widthPx);
+  useSheet(root, tableCss);
+  const { table, rows, shown, shownIds, pasted } = useTable(props, view, widthPx, cards.css);
   const { total } = props;
   useToldRows(props, shown);
   const hasRows = usePreloading(rows.length > 0);
   useOpeningFocus(root, props.typesIn, shown.length > 0);
 
   const onView = (next: TableView) => void (viewSignal.value = next);
-  const { loading, nothing, hasGrid } = partsOf(props, view, hasRows);
+  const { loading, nothing, hasGrid } = whatStands(props, hasRows, view);
   const page = total === undefined ? pageOf(shown, view) : answeredPage(shown, view, total);
   const count = total ?? shown.length;
   const amountFocus = useWantedAmount(props, shownIds, viewSignal);
   return (
-    <div className="table" ref={root} {...layoutOf(view, table.isCards)}>
+    <div className="table" ref={root} {...layoutOf(view, cards)}>
       <TableTools
         columns={props.columns}
         view={view}
         onView={onView}
         scope={props.scope}
-        over={{ selection: props.selection, shownIds, count }}
-        folds={foldOf(table.isCards, Boolean(props.scope), widthPx)}
+        cardTools={cardToolsOf(cards, widthPx, props, { view, onView, shownIds, count })}
         onKeys={() => (keysListed.value = true)}
         whileSelected={(tools) => <WhileSelected table={props} rows={rows} tools={tools} />}
       >
@@ -89,6 +91,28 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   );
 }
 
+/** Of the server's pages an empty one says no more than that nothing passes. */
+function whatStands<Row>({ rows, failure, total }: DataTableProps<Row>, hasRows: boolean, view: TableView) {
+  const loading = rows === undefined && !failure;
+  const nothing = !loading && !hasRows && (total === undefined || !isFiltered(view));
+  return { loading, nothing, hasGrid: hasRows || (!nothing && !failure) };
+}
+
+/** Of more width than this, what a screen narrows its rows by and chips stand in one line. */
+const SCOPE_AND_CHIPS_PX = 1280;
+
+/** In place of the chips; null where those have room. */
+function cardToolsOf<Row>(
+  { Tools }: Cards,
+  widthPx: number | null,
+  { columns, selection, scope }: DataTableProps<Row>,
+  shared: Omit<CardToolsProps<Row>, 'columns' | 'selection'>,
+) {
+  if (Tools) return <Tools columns={columns} selection={selection} {...shared} />;
+  const hasRoom = !scope || widthPx === null || widthPx >= SCOPE_AND_CHIPS_PX;
+  return hasRoom ? null : <FilterButton columns={columns} {...shared} />;
+}
+
 function Announcement({ text }: { text: ReadonlySignal<string> }) {
   useSignals();
   return (
@@ -96,11 +120,6 @@ function Announcement({ text }: { text: ReadonlySignal<string> }) {
       {text.value}
     </span>
   );
-}
-
-function useTableSheets(root: RefObject<HTMLElement | null>): void {
-  useSheet(root, tableCss);
-  useSheet(root, cardsCss);
 }
 
 function useToldRows<Row>({ onShown }: DataTableProps<Row>, shown: readonly Row[]): void {
@@ -114,18 +133,14 @@ function usePreloading(hasRows: boolean): boolean {
   return hasRows;
 }
 
-/** Of more width than this, a scope and chips stand in one line. */
-const SCOPE_AND_CHIPS_PX = 1280;
-
-function foldOf(isCards: boolean, hasScope: boolean, widthPx: number | null) {
-  if (isCards) return 'all';
-  return hasScope && widthPx !== null && widthPx < SCOPE_AND_CHIPS_PX ? 'filters' : null;
-}
-
 /** Few rows stand at full height; more scroll under their header. */
-function layoutOf({ pageSize }: TableView, isCards: boolean) {
+function layoutOf({ pageSize }: TableView, { Tools, isComing }: Cards) {
   const scrolls = pageSize === 'all' || pageSize > 10;
-  return { 'data-scrolls': scrolls || undefined, 'data-cards': isCards || undefined };
+  return {
+    'data-scrolls': scrolls || undefined,
+    'data-cards': Tools !== null || undefined,
+    'data-coming': isComing || undefined,
+  };
 }
 
 /** Turns to the page of the row whose amount is to take the focus; the grid gives it, and says so. */
@@ -145,14 +160,6 @@ function useWantedAmount<Row>(
       if (wantedAmount) wantedAmount.value = null;
     },
   };
-}
-
-/** What stands in the place of the rows. */
-function partsOf<Row>({ rows, failure, total }: DataTableProps<Row>, view: TableView, hasRows: boolean) {
-  const loading = rows === undefined && !failure;
-  // Of the server's pages an empty one says no more than that nothing passes.
-  const nothing = !loading && !hasRows && (total === undefined || !isFiltered(view));
-  return { loading, nothing, hasGrid: hasRows || (!nothing && !failure) };
 }
 
 interface TableEndProps {

@@ -6,6 +6,8 @@ export interface TableContext<Row> {
   readonly columns: readonly Column<Row>[];
   /** Rows are cards, which have no header above them. */
   readonly isCards: boolean;
+  /** The sheet of cards; null where rows are none. */
+  readonly cardsCss: string | null;
   readonly places: ReadonlyMap<string, PhonePlace>;
   /** The columns that stay in sight while the others scroll, by key. */
   readonly rests: ReadonlyMap<string, 'start' | 'end'>;

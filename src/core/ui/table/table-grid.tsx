@@ -1,6 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useSheet } from '../theme/sheets.ts';
-import cardsCss from './cards.css?inline';
 import { gridColumns, restingPlaces } from './columns-layout.ts';
 import { idsBetween } from './selection.ts';
 import type { Page } from './show-rows.ts';
@@ -108,7 +107,7 @@ function useTableGrid<Row>({ table, view, page, shownIds, wanted, onWanted }: Ta
   const grid = useRef<HTMLDivElement>(null);
   // Before anything is measured: unstyled, the scroller is as high as all rows, and all of them would be in sight.
   useSheet(scroller, tableCss);
-  useSheet(scroller, cardsCss);
+  useSheet(scroller, table.cardsCss);
   const cardPx = useCardHeight(grid, table, view.density);
   const metrics = useRowMetrics(scroller, grid, `${view.density} ${cardPx}`);
   const sight = useRowWindow(scroller, page.rows.length, metrics);

@@ -6,7 +6,6 @@ import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { useKit } from '../kit.tsx';
 import type { MenuItem } from '../overlays/menu-item.ts';
 import { Menu } from '../overlays/menu.tsx';
-import { CardTools, type CardToolsProps, FilterButton } from './card-tools.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { usuallyHidden } from './columns-layout.ts';
 import { isSearchable } from './search-rows.ts';
@@ -30,9 +29,8 @@ interface TableToolsProps<Row> {
   onKeys: () => void;
   /** Takes the place of chips and buttons while rows are selected; the search stays. */
   whileSelected: (tools: ReactNode) => ReactNode;
-  over: Omit<CardToolsProps<Row>, 'columns' | 'view' | 'onView'>;
-  /** Where one button opens the filters: over cards, which have no header to sort by either, and where chips have no room. */
-  folds: 'all' | 'filters' | null;
+  /** In place of the chips, where rows are cards or chips have no room. */
+  cardTools: ReactNode;
   children: ReactNode;
 }
 
@@ -42,7 +40,7 @@ export function isFiltered(view: TableView): boolean {
 
 /** Search, chips and display at the start, the screen's own buttons at the end. */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
-  const { columns, view, onView, scope, whileSelected, over, folds, children } = props;
+  const { columns, view, onView, scope, whileSelected, cardTools, children } = props;
   const { text } = useKit();
   const t = useLazyTexts('table');
   return (
@@ -64,12 +62,8 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
       {scope && <div className="table-scope">{scope}</div>}
       {whileSelected(
         <>
-          {folds === 'all' && <CardTools columns={columns} view={view} onView={onView} {...over} />}
-          {folds === 'filters' && (
-            <FilterButton columns={columns} view={view} onView={onView} count={over.count} />
-          )}
-          {!folds && <FilterChips columns={columns} view={view} onView={onView} />}
-          {isFiltered(view) && folds !== 'all' && (
+          {cardTools ?? <FilterChips columns={columns} view={view} onView={onView} />}
+          {isFiltered(view) && !cardTools && (
             <Button tone="quiet" size="small" onClick={() => onView(withoutFilters(view))}>
               {text('clearFilters')}
             </Button>

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { useKit } from '../kit.tsx';
-import { columnsWithRoom, isOfCards, phonePlaces, restsOf, usuallyHidden } from './columns-layout.ts';
+import { columnsWithRoom, phonePlaces, restsOf, usuallyHidden } from './columns-layout.ts';
 import { idsBetween } from './selection.ts';
 import { showRows } from './show-rows.ts';
 import type { TableContext } from './table-context.ts';
@@ -26,6 +26,7 @@ export function useTable<Row extends object>(
   props: DataTableProps<Row>,
   view: TableView,
   widthPx: number | null,
+  cardsCss: string | null,
 ) {
   const { columns, rowId, selection, rowStates, rowLabel, onRowOpen, onCellRender } = props;
   const isPaged = props.total !== undefined;
@@ -33,7 +34,6 @@ export function useTable<Row extends object>(
   const rows = props.rows ?? NO_ROWS;
   const { search, filters, sort, hidden } = view;
   const visible = useVisibleColumns(props, hidden, widthPx);
-  const isCards = isOfCards(widthPx);
   const shown = useMemo(
     () => (isPaged ? rows : showRows(rows, columns, { search, filters, sort }, locale)),
     [isPaged, rows, columns, search, filters, sort, locale],
@@ -49,7 +49,8 @@ export function useTable<Row extends object>(
     const title = columns.find(({ kind }) => kind === undefined || kind === 'text');
     return {
       columns: visible,
-      isCards,
+      isCards: cardsCss !== null,
+      cardsCss,
       places: phonePlaces(visible),
       rests: restsOf(visible),
       rowId,
@@ -64,7 +65,7 @@ export function useTable<Row extends object>(
       },
       paste: (id, texts) => latest.current.paste(id, texts),
     };
-  }, [columns, visible, isCards, rowId, rowLabel, selection, rowStates, onRowOpen, onCellRender]);
+  }, [columns, visible, cardsCss, rowId, rowLabel, selection, rowStates, onRowOpen, onCellRender]);
   return { table, rows, shown, shownIds, pasted };
 }
 

@@ -19,9 +19,9 @@ function adoptSheet(root: Node, css: string): void {
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }
 
-/** Lets a component bring its own styles to the root it stands in, before it is painted. */
-export function useSheet(anchor: RefObject<Element | null>, css: string): void {
+/** Lets a component bring its own styles to the root it stands in, before it is painted; null while they are not there. */
+export function useSheet(anchor: RefObject<Element | null>, css: string | null): void {
   useLayoutEffect(() => {
-    if (anchor.current) adoptSheet(anchor.current.getRootNode(), css);
+    if (anchor.current && css !== null) adoptSheet(anchor.current.getRootNode(), css);
   }, [anchor, css]);
 }

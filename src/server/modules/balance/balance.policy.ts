@@ -1,7 +1,21 @@
 /** Who may see the balance and move credit. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { WalletsChange } from '#contract/wallets.ts';
+import { chosenAmong } from '../../plugins/permission-rule.ts';
 import type { Module, Policy } from '../../plugins/routes.ts';
+
+/** Refuelling anywhere: to allow it, and to end that. */
+const ANYWHERE = [
+  'portal.anywherePermission.add',
+  'portal.anywherePermission.remove',
+] as const satisfies PermissionKey[];
+const CHANGE = [
+  'portal.balanceDistribution.add',
+  'portal.balanceDistribution.remove',
+  'portal.sharedBalance.add',
+  'portal.sharedBalance.remove',
+  ...ANYWHERE,
+] as const satisfies PermissionKey[];
 
 const see: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.list' };
 const handOut: Policy = { organization: 'selected', permission: 'portal.balanceDistribution.add' };
@@ -10,7 +24,10 @@ const share: Policy = { organization: 'selected', permission: 'portal.sharedBala
 // Unsharing may set refuelling anywhere in the same step, which needs that permission too.
 const unshare: Policy = {
   organization: 'selected',
-  permission: ({ body }) => ['portal.sharedBalance.remove', ...anywhereKeys(body)],
+  permission: chosenAmong(['portal.sharedBalance.remove', ...ANYWHERE], ({ body }) => [
+    'portal.sharedBalance.remove',
+    ...anywhereKeys(body),
+  ]),
 };
 
 export const balancePolicies = {
@@ -27,11 +44,11 @@ export const balancePolicies = {
   'PUT /admin/organization/unshareVehicleBalance/{id}': unshare,
   'PUT /admin/organization/balance/wallets': {
     organization: 'selected',
-    permission: ({ body }) => keysOfChange(body as WalletsChange),
+    permission: chosenAmong(CHANGE, ({ body }) => keysOfChange(body as WalletsChange)),
   },
   'PUT /admin/organization/allow-anywhere-refueling': {
     organization: 'selected',
-    permission: ({ body }) => anywhereKeys(body),
+    permission: chosenAmong(ANYWHERE, ({ body }) => anywhereKeys(body)),
   },
   'GET /admin/organization/balance-sharing-type': {
     organization: 'selected',
@@ -46,7 +63,7 @@ export const balancePolicies = {
 } satisfies Module['policies'];
 
 /** What the same is asked of one wallet. */
-function keysOfChange(change: WalletsChange): PermissionKey[] {
+function keysOfChange(change: WalletsChange): (typeof CHANGE)[number][] {
   switch (change.act) {
     case 'limit':
       return ['portal.balanceDistribution.add'];
@@ -59,12 +76,12 @@ function keysOfChange(change: WalletsChange): PermissionKey[] {
     case 'anywhere': {
       const keys = anywhereKeys(change);
       // Without saying which it is no good request: whoever may not do both is told no more than that.
-      return keys.length > 0 ? keys : ['portal.anywherePermission.add', 'portal.anywherePermission.remove'];
+      return keys.length > 0 ? keys : [...ANYWHERE];
     }
   }
 }
 
-function anywhereKeys(body: unknown): PermissionKey[] {
+function anywhereKeys(body: unknown): (typeof ANYWHERE)[number][] {
   const { allowAnywhereRefueling } = body as { allowAnywhereRefueling?: 0 | 1 };
   if (allowAnywhereRefueling === undefined) return [];
   return [

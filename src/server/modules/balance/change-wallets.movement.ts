@@ -1,7 +1,7 @@
 /** Doing one thing to many wallets, for every harness of the ledger. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { describeMovement, type Operation } from '../../testing/movements/describe-movement.ts';
-import { holdsIt, returning, WHOLE_REAIS, type KeyedCall } from '../../testing/movements/keyed-call.ts';
+import { handOutEqually, holdsIt, returning, type KeyedCall } from '../../testing/movements/keyed-call.ts';
 import {
   applyDecision,
   lockWallets,
@@ -148,23 +148,14 @@ function changeOf(kind: OwnerKind, act: 'collect' | 'share' | 'unshare'): KeyedC
     variant: `${act} many of ${kind === 'user' ? 'people' : 'vehicles'}`,
     sharingType: holdsIt[kind],
     prepare: async (stage) => {
-      const owners = [await stage.addOwner(kind), await stage.addOwner(kind)];
-      const holding: string[] = [];
+      const holders: { id: string; wallet: string }[] = [];
       const wallets: string[] = [];
-      for (const id of owners) {
+      for (const id of [await stage.addOwner(kind), await stage.addOwner(kind)]) {
         const wallet = await stage.addWallet(kind, id, act !== 'collect');
-        holding.push(wallet);
+        holders.push({ id, wallet });
         wallets.push(act === 'share' ? await stage.addWallet(kind, id) : wallet);
       }
-      const fill = async () => {
-        await stage.buy();
-        const shares = owners.map((id, index) => ({
-          id,
-          wallet: holding[index] ?? '',
-          amount: WHOLE_REAIS / owners.length,
-        }));
-        await stage.handOut(kind, shares);
-      };
+      const fill = () => handOutEqually(stage, kind, holders);
       return { body: { act, wallets }, otherBody: { act, wallets: wallets.slice(1) }, fill };
     },
     before: 'nothing',

@@ -4,7 +4,7 @@ import type { RefusedWallet } from '#contract/errors.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CreditDecision, LockedCredit, LockedWallets, WalletMove } from './credit.ts';
 import { decideShare, decideUnshare } from './share.rules.ts';
-import { refusalReason, returnAll } from './wallets.rules.ts';
+import { groupByOwner, refusalReason, returnAll } from './wallets.rules.ts';
 
 /** What is done to the wallets, and to which. */
 export type ChangeOfWallets = { readonly wallets: readonly string[] } & (
@@ -99,12 +99,10 @@ function shareAll(locked: LockedWallets, wallets: readonly Wallet[]): CreditDeci
 
 /** Locked credit as the rules for one wallet take it. */
 function creditOf({ holding, companyAccountId }: LockedWallets, wallets: readonly Wallet[]): LockedCredit {
-  const walletsByOwner = new Map<string, Wallet[]>();
-  for (const wallet of wallets) {
-    const own = walletsByOwner.get(wallet.ownerId) ?? [];
-    own.push(wallet);
-    walletsByOwner.set(wallet.ownerId, own);
-  }
+  const walletsByOwner = groupByOwner(
+    wallets.map(({ ownerId }) => ownerId),
+    wallets,
+  );
   return { holding, companyAccountId, companyCents: ZERO_CENTS, walletsByOwner, centers: new Map() };
 }
 

@@ -16,7 +16,7 @@ import {
   type OwnerKind,
   type WalletKey,
 } from './wallets.repository.ts';
-import { missingWallets } from './wallets.rules.ts';
+import { groupByOwner, missingWallets } from './wallets.rules.ts';
 
 /** One movement in the making: its transaction, its organisation and who asked for it. */
 export interface Moving {
@@ -56,7 +56,7 @@ export async function lockCredit(
     holding: await findHolding(tx, organizationId),
     companyAccountId: company.id,
     companyCents: company.balanceCents,
-    walletsByOwner: groupByOwner(owned, new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]))),
+    walletsByOwner: lockedByOwner(owned, new Map(accounts.map(({ id, balanceCents }) => [id, balanceCents]))),
     centers,
   };
 }
@@ -115,15 +115,15 @@ export function companyOf(accounts: readonly LockedAccount[]): LockedAccount {
   return company;
 }
 
-function groupByOwner(owned: readonly OwnedWallet[], balances: ReadonlyMap<string, Cents>) {
-  const byOwner = new Map<string, LockedWallet[]>();
-  for (const wallet of owned) {
-    const wallets = byOwner.get(wallet.ownerId) ?? [];
-    byOwner.set(wallet.ownerId, wallets);
-    const balanceCents = wallet.walletId === null ? undefined : balances.get(wallet.walletId);
-    if (wallet.walletId !== null && balanceCents !== undefined) {
-      wallets.push({ ...wallet, walletId: wallet.walletId, balanceCents });
-    }
-  }
-  return byOwner;
+/** Those of the wallets that are there and locked, by owner. */
+function lockedByOwner(owned: readonly OwnedWallet[], balances: ReadonlyMap<string, Cents>) {
+  const locked = owned.flatMap((wallet): LockedWallet[] => {
+    const { walletId } = wallet;
+    const balanceCents = walletId === null ? undefined : balances.get(walletId);
+    return walletId === null || balanceCents === undefined ? [] : [{ ...wallet, walletId, balanceCents }];
+  });
+  return groupByOwner(
+    owned.map(({ ownerId }) => ownerId),
+    locked,
+  );
 }

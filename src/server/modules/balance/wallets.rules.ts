@@ -76,3 +76,13 @@ export function postingsBetween(
   const sum = sumCents(toWallets.map((posting) => posting.amountCents));
   return [{ accountId: companyAccountId, amountCents: negateCents(sum) }, ...toWallets];
 }
+
+/** The wallets of each of the owners, in their order; an owner without one has none. */
+export function groupByOwner<W extends { readonly ownerId: string }>(
+  ownerIds: readonly string[],
+  wallets: readonly W[],
+): Map<string, W[]> {
+  const byOwner = new Map(ownerIds.map((id): [string, W[]] => [id, []]));
+  for (const wallet of wallets) byOwner.get(wallet.ownerId)?.push(wallet);
+  return byOwner;
+}

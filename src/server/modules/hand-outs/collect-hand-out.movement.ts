@@ -1,7 +1,7 @@
 /** Collecting what is left of a distribution, for every harness of the ledger. */
 import { cents, ZERO_CENTS } from '#core/money/cents.ts';
 import { describeMovement, type Operation } from '../../testing/movements/describe-movement.ts';
-import { holdsIt, returning, WHOLE_REAIS, type KeyedCall } from '../../testing/movements/keyed-call.ts';
+import { handOutEqually, holdsIt, returning, type KeyedCall } from '../../testing/movements/keyed-call.ts';
 import {
   applyDecision,
   lockWallets,
@@ -151,18 +151,15 @@ function collectHandOutOf(kind: OwnerKind, isNamed: boolean): KeyedCall {
     variant: `${isNamed ? 'by its wallets' : 'whole'}, of ${kind === 'user' ? 'people' : 'vehicles'}`,
     sharingType: holdsIt[kind],
     prepare: async (stage) => {
-      const owners = [await stage.addOwner(kind), await stage.addOwner(kind)];
-      const wallets: string[] = [];
-      for (const id of owners) wallets.push(await stage.addWallet(kind, id, wallets.length > 0));
+      const holders: { id: string; wallet: string }[] = [];
+      for (const shared of [false, true]) {
+        const id = await stage.addOwner(kind);
+        holders.push({ id, wallet: await stage.addWallet(kind, id, shared) });
+      }
+      const wallets = holders.map(({ wallet }) => wallet);
       const params = { entry: stage.unknownId() };
       const fill = async () => {
-        await stage.buy();
-        const shares = owners.map((id, index) => ({
-          id,
-          wallet: wallets[index] ?? '',
-          amount: WHOLE_REAIS / owners.length,
-        }));
-        params.entry = await stage.handOut(kind, shares);
+        params.entry = await handOutEqually(stage, kind, holders);
       };
       return {
         params,

@@ -36,8 +36,9 @@ export function decideCollectHandOut(
   if (!handOut) throw new Refusal('not_found');
   return {
     entryKind: 'collection',
-    moves: pickRows(handOut, walletIds).map(({ wallet, ...given }) => {
-      const leftCents = leftOf(given, wallet.balanceCents);
+    moves: pickRows(handOut, walletIds).map((row) => {
+      const { wallet } = row;
+      const leftCents = leftOf(row, wallet.balanceCents);
       return {
         wallet,
         amountCents: leftCents === 0 ? ZERO_CENTS : negateCents(leftCents),

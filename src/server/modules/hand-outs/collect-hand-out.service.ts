@@ -3,7 +3,7 @@ import type { Movement } from '#contract/balance.ts';
 import { applyToWallets } from '../balance/moved.ts';
 import { lockWallets, type Moving } from '../balance/under-lock.ts';
 import { decideCollectHandOut } from './collect-hand-out.rules.ts';
-import { findGiven, findGivenWallets } from './hand-outs.repository.ts';
+import { findGiven, sumSince } from './hand-outs.repository.ts';
 
 /** As `decideCollectHandOut` has it; without `wallets` of all its rows. */
 export async function collectHandOut(
@@ -12,13 +12,17 @@ export async function collectHandOut(
   wallets?: readonly string[],
 ): Promise<Movement> {
   const { tx, organizationId } = moving;
-  const walletIds = await findGivenWallets(tx, organizationId, entryId);
-  const locked = await lockWallets(moving, walletIds);
-  const byId = new Map(locked.wallets.map((wallet) => [wallet.walletId, wallet]));
   const given = await findGiven(tx, organizationId, entryId);
-  const rows = given.flatMap(({ walletId, ...row }) => {
+  const locked = await lockWallets(
+    moving,
+    given.map(({ walletId }) => walletId),
+  );
+  const byId = new Map(locked.wallets.map((wallet) => [wallet.walletId, wallet]));
+  const since = await sumSince(tx, organizationId, entryId);
+  const rows = given.flatMap(({ walletId, gaveCents }) => {
     const wallet = byId.get(walletId);
-    return wallet ? [{ ...row, wallet }] : [];
+    const { takenCents, laterCents } = since(walletId);
+    return wallet ? [{ wallet, gaveCents, takenCents, laterCents }] : [];
   });
   const handOut = rows.length > 0 ? { entryId, rows } : undefined;
   return applyToWallets(moving, locked, decideCollectHandOut(handOut, wallets));

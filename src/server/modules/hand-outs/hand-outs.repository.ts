@@ -19,38 +19,43 @@ export async function findHandOut(
   organizationId: string,
   entryId: string,
 ): Promise<HandOutEntry | undefined> {
+  // By the id of the one account, not joined: ten thousand postings would be read to find one.
   const { rows } = await sql<HandOutEntry>`
     SELECT e.id, e.posted_at AS "postedAt", e.actor_user_id AS "userId", e.actor_address AS address,
       -p.amount_cents AS "amountCents", p.balance_after_cents AS "companyAfterCents"
     FROM journal_entries e
-    JOIN postings p ON p.organization_id = e.organization_id AND p.entry_id = e.id
-    JOIN ledger_accounts a ON a.organization_id = p.organization_id AND a.id = p.account_id AND a.kind = 'company'
+    JOIN postings p ON p.organization_id = e.organization_id AND p.entry_id = e.id AND p.account_id = (
+      SELECT a.id FROM ledger_accounts a WHERE a.organization_id = ${organizationId} AND a.kind = 'company')
     WHERE e.organization_id = ${organizationId} AND e.id = ${entryId} AND e.kind = 'distribution'`.execute(
     tx,
   );
   return rows[0];
 }
 
-/** The wallets that a distribution gave to, which never changes. */
-export async function findGivenWallets(
-  tx: Transaction,
-  organizationId: string,
-  entryId: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT p.account_id AS id FROM postings p
-    JOIN journal_entries e ON e.organization_id = p.organization_id AND e.id = p.entry_id AND e.kind = 'distribution'
-    JOIN wallets w ON w.organization_id = p.organization_id AND w.id = p.account_id
-    WHERE p.organization_id = ${organizationId} AND p.entry_id = ${entryId}`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-/** What a distribution gave to one wallet, and what became of that. */
+/** What a distribution gave to one wallet, which never changes. */
 export interface GivenRow {
   readonly walletId: string;
   readonly gaveCents: Cents;
-  /** What the wallet held after it. */
-  readonly balanceAfterCents: Cents;
+}
+
+/** Every wallet of a distribution: it gives to those alone. */
+export async function findGiven(
+  tx: Transaction,
+  organizationId: string,
+  entryId: string,
+): Promise<GivenRow[]> {
+  const { rows } = await sql<GivenRow>`
+    SELECT p.account_id AS "walletId", p.amount_cents AS "gaveCents" FROM postings p
+    WHERE p.organization_id = ${organizationId} AND p.entry_id = ${entryId} AND p.amount_cents > 0 AND EXISTS (
+      SELECT FROM journal_entries e
+      WHERE e.organization_id = ${organizationId} AND e.id = ${entryId} AND e.kind = 'distribution')`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** What became of what a distribution gave to one wallet. */
+export interface Since {
   /** What collections of this distribution took of it. */
   readonly takenCents: Cents;
   /** What later distributions put into the wallet, less what collections of them took. */
@@ -58,26 +63,20 @@ export interface GivenRow {
 }
 
 /**
- * Every wallet of a distribution. Three statements that are put together here: joined in one, they would be as dear as a
+ * By wallet. Statements of their own that are put together here: joined in one with what was given, they would be as dear as a
  * database without statistics guesses.
  */
-export async function findGiven(
+export async function sumSince(
   tx: Transaction,
   organizationId: string,
   entryId: string,
-): Promise<GivenRow[]> {
-  const { rows } = await sql<Pick<GivenRow, 'walletId' | 'gaveCents' | 'balanceAfterCents'>>`
-    SELECT p.account_id AS "walletId", p.amount_cents AS "gaveCents", p.balance_after_cents AS "balanceAfterCents"
-    FROM postings p
-    JOIN ledger_accounts a ON a.organization_id = p.organization_id AND a.id = p.account_id AND a.kind = 'wallet'
-    WHERE p.organization_id = ${organizationId} AND p.entry_id = ${entryId}`.execute(tx);
+): Promise<(walletId: string) => Since> {
   const taken = await sumTaken(tx, organizationId, entryId);
   const later = await sumLater(tx, organizationId, entryId);
-  return rows.map((row) => ({
-    ...row,
-    takenCents: taken.get(row.walletId) ?? ZERO_CENTS,
-    laterCents: later.get(row.walletId) ?? ZERO_CENTS,
-  }));
+  return (walletId) => ({
+    takenCents: taken.get(walletId) ?? ZERO_CENTS,
+    laterCents: later.get(walletId) ?? ZERO_CENTS,
+  });
 }
 
 interface Sum {
@@ -120,45 +119,35 @@ async function sumLater(tx: Transaction, organizationId: string, entryId: string
   return byWallet(rows);
 }
 
-/** Whose a wallet is, and what it holds now. */
-export interface NamedWallet {
-  readonly walletId: string;
+/** A wallet of a distribution: whose it is, what it was given and what it holds now. */
+export interface NamedRow extends GivenRow {
   readonly ownerId: string;
   /** The name of a person or container, the plate of a vehicle. */
   readonly name: string;
-  readonly expenseCenter: { readonly _id: string; readonly name: string } | null;
+  readonly centerId: string | null;
+  readonly centerName: string | null;
+  /** What it held after the distribution. */
+  readonly balanceAfterCents: Cents;
   readonly balanceCents: Cents;
 }
 
-/** In the order of the names. */
-export async function findNamedWallets(
+/** In the order of the names. Each table is asked by the ids of its key, so it costs what there are rows, whatever is guessed. */
+export async function findNamedRows(
   tx: Transaction,
   organizationId: string,
-  walletIds: readonly string[],
-): Promise<NamedWallet[]> {
-  const wallets = await sql<Omit<NamedWallet, 'name'>>`
-    SELECT w.id AS "walletId", coalesce(w.user_id, w.vehicle_id) AS "ownerId", a.balance_cents AS "balanceCents",
-      CASE WHEN e.id IS NULL THEN NULL ELSE json_build_object('_id', e.id, 'name', e.name) END AS "expenseCenter"
-    FROM wallets w
+  entryId: string,
+): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    SELECT w.id AS "walletId", coalesce(w.user_id, w.vehicle_id) AS "ownerId",
+      coalesce(m.first_name || ' ' || m.last_name, v.license_plate) AS name, e.id AS "centerId", e.name AS "centerName",
+      p.amount_cents AS "gaveCents", p.balance_after_cents AS "balanceAfterCents", a.balance_cents AS "balanceCents"
+    FROM postings p
+    JOIN wallets w ON w.organization_id = p.organization_id AND w.id = p.account_id
     JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
     LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
-    WHERE w.organization_id = ${organizationId} AND w.id = ANY (${[...walletIds]}::uuid[]) ORDER BY w.id`.execute(
-    tx,
-  );
-  const ownerIds = [...new Set(wallets.rows.map(({ ownerId }) => ownerId))];
-  const owners = await sql<{ id: string; name: string }>`
-    SELECT id, name FROM (
-      SELECT m.user_id AS id, m.first_name || ' ' || m.last_name AS name FROM members m
-      WHERE m.organization_id = ${organizationId} AND m.user_id = ANY (${ownerIds}::uuid[])
-      UNION ALL
-      SELECT v.id, v.license_plate FROM vehicles v
-      WHERE v.organization_id = ${organizationId} AND v.id = ANY (${ownerIds}::uuid[])) o
-    ORDER BY litro_fold(name), id`.execute(tx);
-  const byOwner = new Map<string, Omit<NamedWallet, 'name'>[]>();
-  for (const wallet of wallets.rows) {
-    byOwner.set(wallet.ownerId, [...(byOwner.get(wallet.ownerId) ?? []), wallet]);
-  }
-  return owners.rows.flatMap(({ id, name }) =>
-    (byOwner.get(id) ?? []).map((wallet) => ({ ...wallet, name })),
-  );
+    LEFT JOIN members m ON m.organization_id = w.organization_id AND m.user_id = w.user_id
+    LEFT JOIN vehicles v ON v.organization_id = w.organization_id AND v.id = w.vehicle_id
+    WHERE p.organization_id = ${organizationId} AND p.entry_id = ${entryId} AND p.amount_cents > 0
+    ORDER BY coalesce(m.name_key, litro_fold(v.license_plate)) COLLATE "C", w.id`.execute(tx);
+  return rows;
 }

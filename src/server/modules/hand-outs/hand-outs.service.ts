@@ -1,12 +1,13 @@
 /** What was handed out by one call, with what is left of it. */
 import type { HandOut } from '#contract/hand-outs.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
+import { ZERO_CENTS } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { readUserName } from '../sign-in/user-name.service.ts';
 import { leftOf } from './collect-hand-out.rules.ts';
-import { findGiven, findHandOut, findNamedWallets } from './hand-outs.repository.ts';
+import { findHandOut, findNamedRows, sumSince } from './hand-outs.repository.ts';
 
 interface Where {
   readonly scope: Scope;
@@ -20,9 +21,13 @@ export async function readHandOut(
   entryId: string,
 ): Promise<HandOut> {
   // The entry and what is left of it come from several statements and have to be of one instant.
-  const { entry, rows } = await tenancy.inScope(scope, (tx) => readRows(tx, organizationId, entryId), {
-    snapshot: true,
-  });
+  const { entry, rows, leftCents } = await tenancy.inScope(
+    scope,
+    (tx) => readRows(tx, organizationId, entryId),
+    {
+      snapshot: true,
+    },
+  );
   const { userId, address, amountCents, companyAfterCents } = entry;
   return {
     entry: entry.id,
@@ -31,19 +36,19 @@ export async function readHandOut(
     address,
     source: userId === null ? 'server' : 'person',
     amount: reaisFromCents(amountCents),
-    left: reaisFromCents(sumCents(rows.map(({ leftCents }) => leftCents))),
+    left: reaisFromCents(sumCents(leftCents)),
     company: {
       before: reaisFromCents(sumCents([companyAfterCents, amountCents])),
       after: reaisFromCents(companyAfterCents),
     },
-    rows: rows.map(({ leftCents, wallet, given }) => ({
-      owner: wallet.ownerId,
-      name: wallet.name,
-      wallet: wallet.walletId,
-      expenseCenter: wallet.expenseCenter,
-      amount: reaisFromCents(given.gaveCents),
-      balance: reaisFromCents(given.balanceAfterCents),
-      left: reaisFromCents(leftCents),
+    rows: rows.map((row, index) => ({
+      owner: row.ownerId,
+      name: row.name,
+      wallet: row.walletId,
+      expenseCenter: row.centerId === null ? null : { _id: row.centerId, name: row.centerName ?? '' },
+      amount: reaisFromCents(row.gaveCents),
+      balance: reaisFromCents(row.balanceAfterCents),
+      left: reaisFromCents(leftCents[index] ?? ZERO_CENTS),
     })),
   };
 }
@@ -51,13 +56,11 @@ export async function readHandOut(
 async function readRows(tx: Transaction, organizationId: string, entryId: string) {
   const entry = await findHandOut(tx, organizationId, entryId);
   if (!entry) throw new Refusal('not_found');
-  const given = new Map(
-    (await findGiven(tx, organizationId, entryId)).map((row) => [row.walletId, row] as const),
-  );
-  const wallets = await findNamedWallets(tx, organizationId, [...given.keys()]);
-  const rows = wallets.flatMap((wallet) => {
-    const row = given.get(wallet.walletId);
-    return row ? [{ wallet, given: row, leftCents: leftOf(row, wallet.balanceCents) }] : [];
+  const rows = await findNamedRows(tx, organizationId, entryId);
+  const since = await sumSince(tx, organizationId, entryId);
+  const leftCents = rows.map(({ walletId, gaveCents, balanceCents }) => {
+    const { takenCents, laterCents } = since(walletId);
+    return leftOf({ gaveCents, takenCents, laterCents }, balanceCents);
   });
-  return { entry, rows };
+  return { entry, rows, leftCents };
 }

@@ -1,6 +1,7 @@
 /** Who may undo an import: whoever may remove what it brought in. */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
+import { chosenAmong } from '../../plugins/permission-rule.ts';
 import type { Module } from '../../plugins/routes.ts';
 import { findImportedKinds, type ImportedKind } from './imports.repository.ts';
 
@@ -16,11 +17,11 @@ export function importPolicies(tenancy: Tenancy) {
       organization: 'selected',
       // People may have been converted since: then it takes both. An import that is not there, or not theirs, takes all:
       // the answer is that for one which the caller may not touch.
-      permission: async ({ params, organizationId, scope }) => {
+      permission: chosenAmong(Object.values(REMOVE), async ({ params, organizationId, scope }) => {
         const { id } = params as { id: string };
         const kinds = await tenancy.inScope(scope, (tx) => findImportedKinds(tx, organizationId, id));
         return kinds.length > 0 ? kinds.map((kind) => REMOVE[kind]) : Object.values(REMOVE);
-      },
+      }),
     },
   } satisfies Module['policies'];
 }

@@ -5,6 +5,7 @@
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { PersonKind } from '#contract/people.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
+import { chosenAmong } from '../../plugins/permission-rule.ts';
 import type { Module, Policy } from '../../plugins/routes.ts';
 import { findKind } from './people.repository.ts';
 
@@ -23,11 +24,11 @@ export function peoplePolicies(tenancy: Tenancy) {
    */
   const addOfRecord: Policy = {
     organization: 'selected',
-    permission: async ({ params, organizationId, scope }) => {
+    permission: chosenAmong(Object.values(ADD), async ({ params, organizationId, scope }) => {
       const { id } = params as { id: string };
       const kind = await tenancy.inScope(scope, (tx) => findKind(tx, organizationId, id));
       return kind ? [ADD[kind]] : Object.values(ADD);
-    },
+    }),
   };
   return {
     'GET /admin/organization/driver': may('portal.driver.list'),

@@ -72,6 +72,8 @@ export function peopleList(organizationId: string, role: MemberRole, filter: Fil
     owned: sql`m.organization_id = ${organizationId}`,
     matching: matching(role, filter),
     id: sql`m.id`,
+    // Permissions are given to users.
+    ...(role === 'AdminOrg' && { namedBy: sql`m.user_id` }),
     sortKeys: {
       name: { by: sql`m.name_key` },
       identifier: { by: sql`m.identifier` },

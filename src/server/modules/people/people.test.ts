@@ -401,6 +401,9 @@ describe('the administrators', () => {
     const bearer = await portal.signIn(first);
     await register({}, 'driver', bearer);
     const { body } = await ask<{ docs: Administrator[] }>(`GET ${A}/user`, undefined, bearer);
+    const one = body.docs[0];
+    const byId = await ask<{ docs: Administrator[] }>(`GET ${A}/user?_id=${one?._id}`, undefined, bearer);
+    expect(byId.body.docs).toEqual([one]);
     expect(body.docs).toEqual([
       expect.objectContaining({ _id: first.userId, email: first.email, role: 'AdminOrg', status: 'active' }),
     ]);

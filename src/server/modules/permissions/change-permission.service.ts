@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { permissionRecord } from './permission.record.ts';
-import { presentPermission } from './permissions.presenter.ts';
+import { presentPermission, type IsAsked } from './permissions.presenter.ts';
 import { findAdministrators, findById, lockPermissions, savePermission } from './permissions.repository.ts';
 import { findHolders, holdsPermission } from './permissions.service.ts';
 
@@ -16,7 +16,10 @@ export interface ChangeParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly bus: EventBus;
+  readonly isAsked: IsAsked;
 }
+
+type ApplyParts = Pick<ChangeParts, 'bus' | 'isAsked'>;
 
 /** Who changes permissions, and where. */
 export interface Changer {
@@ -38,7 +41,7 @@ const GRANTING: PermissionKey = 'portal.permission.add';
  * ago), `permission_not_held` or `permission_last_administrator`.
  */
 export function givePermission(
-  parts: Pick<ChangeParts, 'bus'>,
+  parts: ApplyParts,
   writing: Writing,
   caller: Changer['caller'],
   change: Change,
@@ -48,7 +51,7 @@ export function givePermission(
 
 /** Refuses a record that is not the organisation's with `not_found`, otherwise like {@link givePermission}. */
 export async function changePermission(
-  parts: Pick<ChangeParts, 'bus'>,
+  parts: ApplyParts,
   writing: Writing,
   caller: Changer['caller'],
   { id, status }: { id: string; status: Change['status'] },
@@ -77,7 +80,7 @@ export function underLock<T>(
 }
 
 async function apply(
-  { bus }: Pick<ChangeParts, 'bus'>,
+  { bus, isAsked }: ApplyParts,
   writing: Writing,
   caller: Changer['caller'],
   { userId, key, status }: Change,
@@ -98,7 +101,7 @@ async function apply(
     () => savePermission(tx, organizationId, { id: newId(clock), userId, permission: key, status }),
   );
   await bus.publish(tx, { type: 'permissions', organizationId });
-  return presentPermission(key, row);
+  return presentPermission(key, row, isAsked);
 }
 
 /** Asked again under the lock, because another change may have come first. */

@@ -2,18 +2,26 @@
 import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
 import type { PermissionRow } from './permissions.repository.ts';
 
+/** Whether some call asks for a permission. */
+export type IsAsked = (key: PermissionKey) => boolean;
+
 /**
  * `heldByRank` is whoever needs no record to have a permission: a super administrator, and the first administrator of an
  * organisation. What they have so carries their own id, which no change can name.
  */
-export function presentPermissions(rows: readonly PermissionRow[], heldByRank: string | null): Permission[] {
+export function presentPermissions(
+  rows: readonly PermissionRow[],
+  heldByRank: string | null,
+  isAsked: IsAsked,
+): Permission[] {
   const byKey = new Map(rows.map((row) => [row.permission, row]));
-  return PERMISSION_KEYS.map((key) => presentPermission(key, byKey.get(key), heldByRank));
+  return PERMISSION_KEYS.map((key) => presentPermission(key, byKey.get(key), isAsked, heldByRank));
 }
 
 export function presentPermission(
   key: PermissionKey,
   row: Pick<PermissionRow, 'id' | 'status'> | undefined,
+  isAsked: IsAsked,
   heldByRank: string | null = null,
 ): Permission {
   const [, area = '', action] = key.split('.');
@@ -21,6 +29,7 @@ export function presentPermission(
     _id: key,
     area,
     action: action as Permission['action'],
+    isAsked: isAsked(key),
     userPermission: presentHolding(row, heldByRank),
   };
 }

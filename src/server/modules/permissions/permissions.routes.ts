@@ -11,7 +11,7 @@ import { defineModule } from '../../server-module.ts';
 import { permissionPolicies } from './permissions.policy.ts';
 import { listEveryPermission, listPermissions } from './permissions.service.ts';
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus'], permissionsModule);
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'isAsked'], permissionsModule);
 
 function permissionsModule(parts: ChangeParts): Module {
   return {
@@ -19,12 +19,12 @@ function permissionsModule(parts: ChangeParts): Module {
     handlers: {
       'GET /admin/organization/user/permissions': async ({ caller }) => {
         const home = caller.organizationId;
-        if (home === null) return { docs: listEveryPermission(caller.userId) };
+        if (home === null) return { docs: listEveryPermission(caller.userId, parts.isAsked) };
         const where = { scope: { organizations: [home] }, organizationId: home };
-        return { docs: await listPermissions(parts.tenancy, where, caller.userId) };
+        return { docs: await listPermissions(parts, where, caller.userId) };
       },
       'GET /admin/organization/user/permissions/{id}': async (call) => ({
-        docs: await listPermissions(parts.tenancy, call, call.params.id),
+        docs: await listPermissions(parts, call, call.params.id),
       }),
       'POST /admin/organization/user/permission': writes(
         parts,

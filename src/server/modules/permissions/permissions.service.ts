@@ -2,7 +2,7 @@
 import type { Permission, PermissionKey } from '#contract/permissions.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
-import { presentPermissions } from './permissions.presenter.ts';
+import { presentPermissions, type IsAsked } from './permissions.presenter.ts';
 import { findAdministrators, findAdministratorsOfKey, findOfUser } from './permissions.repository.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function holdsPermission(
 
 /** The permissions of one of the organisation's administrators. Refuses anybody else with `not_found`. */
 export async function listPermissions(
-  tenancy: Tenancy,
+  { tenancy, isAsked }: { readonly tenancy: Tenancy; readonly isAsked: IsAsked },
   { scope, organizationId }: { scope: Scope; organizationId: string },
   userId: string,
 ): Promise<Permission[]> {
@@ -46,11 +46,11 @@ export async function listPermissions(
     if (!wanted) throw new Refusal('not_found');
     const isFirst = administrators[0] === wanted;
     const rows = await findOfUser(tx, organizationId, userId);
-    return presentPermissions(rows, isFirst ? userId : null);
+    return presentPermissions(rows, isFirst ? userId : null, isAsked);
   });
 }
 
 /** Every permission, which is what a super administrator has. */
-export function listEveryPermission(userId: string): Permission[] {
-  return presentPermissions([], userId);
+export function listEveryPermission(userId: string, isAsked: IsAsked): Permission[] {
+  return presentPermissions([], userId, isAsked);
 }

@@ -53,6 +53,7 @@ describe('the list of permissions', () => {
     expect(body.docs[0]).toEqual({
       _id: 'portal.admin.list',
       area: 'admin',
+      isAsked: false,
       action: 'list',
       userPermission: null,
     });
@@ -221,11 +222,16 @@ describe('the last administrator who can grant permissions', () => {
       const caller = { userId: by.userId, organizationId: company.id };
       const actor = { userId: by.userId, address: null, requestId: null };
       return underLock(portal, { caller, scope: company.scope }, (tx) =>
-        givePermission(portal, { tx, clock: portal.clock, organizationId: company.id, actor }, caller, {
-          userId: from.userId,
-          key: ADD,
-          status: 'inactive',
-        }),
+        givePermission(
+          { bus: portal.bus, isAsked: () => true },
+          { tx, clock: portal.clock, organizationId: company.id, actor },
+          caller,
+          {
+            userId: from.userId,
+            key: ADD,
+            status: 'inactive',
+          },
+        ),
       );
     };
     for (let round = 0; round < 10; round += 1) {

@@ -46,6 +46,7 @@ function describe({ query }: Call<Name>, owner: StatementOwner, { words, locale,
     fileName: say('fileName'),
     filters: [
       [say(`owner_${owner.register}`), owner.name] as const,
+      ...(query.kind === undefined ? [] : [[say('what'), say(`kind_${query.kind}`)] as const]),
       ...(query.from === undefined ? [] : [[report('from'), day(query.from)] as const]),
       ...(query.to === undefined ? [] : [[report('to'), day(query.to)] as const]),
       ...(query.from === undefined && query.to === undefined

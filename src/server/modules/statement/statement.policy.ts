@@ -2,6 +2,7 @@
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
+import { chosenAmong } from '../../plugins/permission-rule.ts';
 import type { Module } from '../../plugins/routes.ts';
 import { findRegister, ownerOf } from './statement.service.ts';
 
@@ -19,12 +20,12 @@ export function statementPolicies(tenancy: Tenancy) {
   return {
     'GET /v2/user/statement': {
       organization: 'selected',
-      permission: async ({ query, organizationId, scope }) => {
+      permission: chosenAmong(Object.values(LIST), async ({ query, organizationId, scope }) => {
         const owner = ownerOf(query as RouteQuery<'GET /v2/user/statement'>);
         if (!owner) return [];
         const register = await tenancy.inScope(scope, (tx) => findRegister(tx, organizationId, owner));
         return register ? [LIST[register]] : ANY[owner.kind];
-      },
+      }),
     },
   } satisfies Module['policies'];
 }

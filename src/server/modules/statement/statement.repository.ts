@@ -16,6 +16,8 @@ export interface StatementPage {
   readonly from: string | null;
   readonly until: string | null;
   readonly entries: number;
+  /** Refuels alone. */
+  readonly refuelsOnly?: boolean;
 }
 
 /** One entry as one of the owner's wallets sees it; `amountCents` is 0 for a wallet that it leaves alone. */
@@ -48,18 +50,19 @@ const ownedBy = (organizationId: string, owner: Owner): RawBuilder<unknown> => s
 export function statementQuery(
   organizationId: string,
   owner: Owner,
-  { from, until, entries }: StatementPage,
+  { from, until, entries, refuelsOnly = false }: StatementPage,
 ): RawBuilder<StatementRow> {
   const within = (column: RawBuilder<unknown>) => sql`
     ${from === null ? sql`` : sql`AND ${column} >= ${from}`} ${until === null ? sql`` : sql`AND ${column} < ${until}`}
     ORDER BY ${column} DESC LIMIT ${entries}`;
+  const posted = sql`
+      SELECT p.entry_id FROM owned w CROSS JOIN LATERAL (
+        SELECT p.entry_id FROM postings p WHERE p.organization_id = ${organizationId} AND p.account_id = w.id
+        ${within(sql`p.entry_id`)}) p`;
   return sql<StatementRow>`
     WITH owned AS (${ownedBy(organizationId, owner)}),
     page AS (
-      SELECT p.entry_id FROM owned w CROSS JOIN LATERAL (
-        SELECT p.entry_id FROM postings p WHERE p.organization_id = ${organizationId} AND p.account_id = w.id
-        ${within(sql`p.entry_id`)}) p
-      UNION
+      ${refuelsOnly ? sql`` : sql`${posted} UNION`}
       SELECT f.entry_id FROM owned w CROSS JOIN LATERAL (
         SELECT f.entry_id FROM fills f WHERE f.organization_id = ${organizationId} AND f.wallet_id = w.id
         ${within(sql`f.entry_id`)}) f

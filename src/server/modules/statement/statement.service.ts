@@ -83,6 +83,7 @@ export async function readStatement(
     until: ends[0] ?? null,
     // One more tells whether there is anything older.
     entries: limit + 1,
+    refuelsOnly: query.kind === 'refuel',
   }).execute(tx);
   const lines = presentLines(rows);
   const docs = lines.slice(0, limit);

@@ -89,6 +89,17 @@ describe('the statement of a person', () => {
     expect(pages.flatMap(({ docs }) => docs)).toEqual(whole);
   });
 
+  it('can be of refuels alone, however much else came after them', async () => {
+    const { company, driver, wallet } = await withHistory();
+    for (const amount of [1, 2, 3]) {
+      await company.put('updateBalance', { shares: [{ id: driver, wallet, amount }] });
+    }
+    const { docs, next } = await company.read(`user=${driver}&kind=refuel&limit=1`);
+    expect(docs.map(({ kind, fill }) => [kind, fill?.volume])).toEqual([['refuel', 20]]);
+    expect(next).toBeNull();
+    expect((await company.ask(`user=${driver}&kind=purchase`)).status).toBe(400);
+  });
+
   it('is cut to days of the organisation', async () => {
     const now = portal.clock.now();
     const { company, driver, fill } = await withHistory();

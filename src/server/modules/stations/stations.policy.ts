@@ -1,4 +1,5 @@
 /** Who may see stations and switch them: on is to add one, off is to take one away. */
+import { chosenAmong } from '../../plugins/permission-rule.ts';
 import type { Module } from '../../plugins/routes.ts';
 
 export const stationPolicies = {
@@ -8,9 +9,9 @@ export const stationPolicies = {
   },
   'POST /admin/organization/blacklist': {
     organization: 'selected',
-    permission: ({ body }) => {
+    permission: chosenAmong(['portal.gasStation.add', 'portal.gasStation.remove'], ({ body }) => {
       const { enabled } = body as { enabled: boolean };
       return [enabled ? 'portal.gasStation.add' : 'portal.gasStation.remove'];
-    },
+    }),
   },
 } satisfies Module['policies'];

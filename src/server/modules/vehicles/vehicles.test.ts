@@ -196,6 +196,16 @@ describe('the list of vehicles', () => {
     },
   );
 
+  it('has one record by its id, which passes the rest of what was asked for', async () => {
+    const { body } = await ask<List>(`${LIST}?sort=licensePlate`);
+    const [abc, bra] = body.vehicles.map(({ _id }) => _id);
+    expect(await list(`_id=${bra}`)).toEqual(['BRA2E19']);
+    expect(await list(`_id=${bra}&fuelType=diesel`)).toEqual([]);
+    expect(await list(`_id=${newId(portal.clock)}`)).toEqual([]);
+    await ask(`DELETE ${VEHICLE}/${abc}`);
+    expect([await list(`_id=${abc}`), await list(`_id=${abc}&isDeleted=true`)]).toEqual([[], ['ABC1234']]);
+  });
+
   it('goes page by page and says how many there are', async () => {
     expect(await list('limit=2&page=1')).toEqual(['QWE1Z23', 'BRA2E19']);
     const { body } = await ask<List>(`${LIST}?limit=2&page=2`);

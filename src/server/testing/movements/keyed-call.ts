@@ -6,7 +6,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { OwnerKind } from '../../modules/balance/wallets.repository.ts';
 import type { EntryKind } from '../../modules/ledger/post-entry.ts';
-import type { Stage, StageOptions } from './stage.ts';
+import { WHOLE_REAIS, type Stage, type StageOptions } from './stage.ts';
 
 export { WHOLE_REAIS } from './stage.ts';
 
@@ -50,6 +50,20 @@ export const holdsIt = { user: 'EMPLOYEE', vehicle: 'VEHICLE' } as const;
 /** Everything returns to the company by one entry. */
 export const returning = (entry: EntryKind) =>
   ({ says: 'amount', leaves: { entry, to: 'company' } }) as const;
+
+/** Buys all the credit and hands it out in equal shares by one entry; answers its id. */
+export async function handOutEqually(
+  stage: Stage,
+  kind: OwnerKind,
+  holders: readonly { readonly id: string; readonly wallet: string }[],
+): Promise<string> {
+  await stage.buy();
+  const amount = WHOLE_REAIS / holders.length;
+  return stage.handOut(
+    kind,
+    holders.map((holder) => ({ ...holder, amount })),
+  );
+}
 
 /** An owner whose wallet is filled with everything, and the request that takes it back. */
 export function fromWallet(

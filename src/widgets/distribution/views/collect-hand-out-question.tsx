@@ -6,7 +6,7 @@ import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import type { QuestionProps } from './question-props.ts';
 
-interface CollectHandOutQuestionProps extends Omit<QuestionProps, 'acts'> {
+interface CollectHandOutQuestionProps extends Pick<QuestionProps, 'state' | 'words'> {
   receipt: Receipt;
   collect: (receipt: Receipt) => Promise<void>;
 }

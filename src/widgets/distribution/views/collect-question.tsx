@@ -10,9 +10,11 @@ export function CollectQuestion({
   state,
   acts,
   words,
+  ask,
+  askPlural,
   rows,
 }: QuestionProps & { rows: readonly DistributionRow[] }) {
-  const { t, money, plural, holders, holdersText } = words;
+  const { t, money, holders, holdersText } = words;
   const held = rows.filter((row) => row.balanceCents > 0);
   const totalCents = heldCents(held);
   const amount = money(totalCents);
@@ -24,29 +26,29 @@ export function CollectQuestion({
       destructive
       title={
         one
-          ? t('askCollectOne', { amount, name: from })
-          : plural(`askCollect_${holders}`, held.length, { amount })
+          ? ask('askCollectOne', { amount, name: from })
+          : askPlural(`askCollect_${holders}`, held.length, { amount })
       }
       facts={[
         {
-          label: t(one ? 'factAmount' : 'factAmountTotal'),
+          label: ask(one ? 'factAmount' : 'factAmountTotal'),
           value: <MoneyText cents={totalCents} emphasis="strong" />,
         },
-        { label: t('factFrom'), value: from },
-        { label: t('factTo'), value: t('company') },
+        { label: ask('factFrom'), value: from },
+        { label: ask('factTo'), value: t('company') },
         {
           label: t('factCompanyAfter'),
           value: <MoneyText cents={sumCents([state.list.companyCents.peek(), totalCents])} />,
         },
       ]}
-      confirmLabel={t('confirmCollect', { amount })}
+      confirmLabel={ask('confirmCollect', { amount })}
       onCancel={state.close}
       onConfirm={() => {
         state.close();
         void acts.collect(held);
       }}
     >
-      <p>{plural('collectText', held.length)}</p>
+      <p>{askPlural('collectText', held.length)}</p>
     </ConfirmDialog>
   );
 }

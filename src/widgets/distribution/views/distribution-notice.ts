@@ -2,7 +2,7 @@ import type { NoticeWords } from '#core/element/use-notices.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import type { Notice } from '#core/ui/overlays/notifications.tsx';
 import type { DistributionFact } from '../distribution-fact.ts';
-import { createPhrases } from './words.ts';
+import { createPhrases, type Phrases } from './words.ts';
 
 /** How many rows a sentence names before it trails off. */
 const NAMED_ROWS = 3;
@@ -15,7 +15,8 @@ const shorten = (names: readonly string[]) =>
 /** What became of an act, in words. */
 export function distributionNotice(fact: DistributionFact, words: NoticeWords<'distribution'>): Notice {
   const { t, locale } = words;
-  const { money, figure, plural } = createPhrases(t, locale);
+  const phrases = createPhrases(t, locale);
+  const { money, figure, plural } = phrases;
   switch (fact.kind) {
     case 'vetoed':
       return { tone: 'caution', text: t('vetoed') };
@@ -31,6 +32,10 @@ export function distributionNotice(fact: DistributionFact, words: NoticeWords<'d
     case 'shared':
     case 'unshared':
       return sharingNotice(fact, words);
+    case 'sharedMany':
+    case 'unsharedMany':
+    case 'limitedMany':
+      return positive(manyText(fact, phrases));
     case 'anywhereFailed':
     case 'limitFailed':
       return notChanged(fact, words);
@@ -94,4 +99,18 @@ function notChanged(
     text: t(isUnknown ? unknown : kind, { name }),
     detail: requestId(failure),
   };
+}
+
+/** What was done to many wallets at once. */
+function manyText(
+  fact: Fact<'sharedMany' | 'unsharedMany' | 'limitedMany'>,
+  { t, money, plural }: Phrases,
+): string {
+  if (fact.kind !== 'limitedMany') {
+    const returned = fact.amountCents > 0 && t('returned', { amount: money(fact.amountCents) });
+    return [plural(fact.kind, fact.count), returned].filter(Boolean).join(' ');
+  }
+  return fact.limitCents === null
+    ? plural('limitLiftedMany', fact.count)
+    : plural('limitedMany', fact.count, { amount: money(fact.limitCents) });
 }

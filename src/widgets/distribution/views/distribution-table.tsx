@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
-import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { DistributionState } from '../distribution.state.ts';
 import { isWhole, nameOf, shapeOf, type DistributionRow, type RowsShape } from '../rows.model.ts';
 import { CenterFilter } from './center-filter.tsx';
 import { columnsOf } from './columns.tsx';
 import { EmptyCenter } from './empty-center.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { HandOutBar } from './hand-out-bar.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { selectionBar } from './selection-bar.tsx';
@@ -68,7 +68,7 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
         center ? (
           <EmptyCenter state={state} words={words} center={center} kind={kind} />
         ) : (
-          <EmptyState title={t(`emptyTitle_${kind}`)}>{t(`empty_${kind}`)}</EmptyState>
+          <EmptyList state={state} words={words} kind={kind} />
         )
       }
       footer={known && <HandOutBar state={state} words={words} allowed={rights.handOut} />}

@@ -5,11 +5,15 @@ import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { useScreenKeys } from '#core/ui/keys/screen-keys.ts';
 import type { DistributionState } from '../distribution.state.ts';
-import { KeptOffer } from './kept-offer.tsx';
 import type { Words } from './words.ts';
 
 // It is there by then: it comes with the question that every movement begins with.
 const MovementLine = lazyPart(() => import('./movement-line.tsx').then((part) => part.MovementLine), {
+  skeleton: () => null,
+  size: 'line',
+});
+
+const KeptOffer = lazyPart(() => import('./kept-offer.tsx').then((part) => part.KeptOffer), {
   skeleton: () => null,
   size: 'line',
 });
@@ -25,10 +29,13 @@ export function HandOutBar({ state, words, allowed }: HandOutBarProps) {
   useSignals();
   const { t } = words;
   const isMoving = state.movements.running.value !== null;
+  const kept = state.keptAmounts.value;
   return (
     <div className="hand-out">
       {(isMoving || state.movements.refused.value) && <MovementLine state={state} words={words} />}
-      {allowed && <KeptOffer session={state.context.session} state={state} words={words} />}
+      {allowed && kept?.offered.value && (
+        <KeptOffer session={state.context.session} state={state} kept={kept} words={words} />
+      )}
       {!isMoving && allowed && <Action state={state} words={words} />}
       {!isMoving && !allowed && <p className="quiet">{t('handOutDenied')}</p>}
     </div>

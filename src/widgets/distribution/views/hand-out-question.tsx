@@ -9,34 +9,40 @@ import type { QuestionProps } from './question-props.ts';
 const NAMED_ROWS = 6;
 
 /** Amount, from, to and the balances after, before credit is handed out. */
-export function HandOutQuestion({ state, acts, words, handOut }: QuestionProps & { handOut: HandOut }) {
-  const { t, money, figure, plural, holders, holdersText } = words;
+export function HandOutQuestion({
+  state,
+  acts,
+  words,
+  ask,
+  askPlural,
+  handOut,
+}: QuestionProps & { handOut: HandOut }) {
+  const { t, money, holders, holdersText } = words;
   const { shares, totalCents, center, newWallets } = handOut;
   const companyCents = state.list.companyCents.peek();
   const amount = money(totalCents);
   const [only] = shares;
   const one = shares.length === 1 && only ? only : null;
-  const more = shares.length - NAMED_ROWS;
   return (
     <ConfirmDialog
       open
       title={
         one
-          ? t('askDistributeOne', { amount, name: nameOf(one.row) })
-          : plural(`askDistribute_${holders}`, shares.length, { amount })
+          ? ask('askDistributeOne', { amount, name: nameOf(one.row) })
+          : askPlural(`askDistribute_${holders}`, shares.length, { amount })
       }
       facts={[
         {
-          label: t(one ? 'factAmount' : 'factAmountTotal'),
+          label: ask(one ? 'factAmount' : 'factAmountTotal'),
           value: <MoneyText cents={totalCents} emphasis="strong" />,
         },
-        { label: t('factFrom'), value: t('companyWith', { amount: money(companyCents) }) },
-        { label: t('factTo'), value: one ? nameOf(one.row) : holdersText(shares.length) },
+        { label: ask('factFrom'), value: ask('companyWith', { amount: money(companyCents) }) },
+        { label: ask('factTo'), value: one ? nameOf(one.row) : holdersText(shares.length) },
         ...(center ? [{ label: t('columnExpenseCenter'), value: center }] : []),
         ...(one
           ? [
               {
-                label: t('factRowAfter', { name: nameOf(one.row) }),
+                label: ask('factRowAfter', { name: nameOf(one.row) }),
                 value: <MoneyText cents={sumCents([one.row.balanceCents, totalCents])} />,
               },
             ]
@@ -46,26 +52,33 @@ export function HandOutQuestion({ state, acts, words, handOut }: QuestionProps &
           value: <MoneyText cents={subtractCents(companyCents, totalCents)} />,
         },
       ]}
-      confirmLabel={t('confirmDistribute', { amount })}
+      confirmLabel={ask('confirmDistribute', { amount })}
       onCancel={state.close}
       onConfirm={() => {
         state.close();
         void acts.handOut(handOut);
       }}
     >
-      {!one && (
-        <ul className="named-rows">
-          {shares.slice(0, NAMED_ROWS).map(({ row, amountCents }) => (
-            <li key={row.id}>
-              <span>{center ? row.name : nameOf(row)}</span>
-              <MoneyText cents={amountCents} />
-            </li>
-          ))}
-          {more > 0 && <li className="quiet">{t('andMore', { shown: figure(more) })}</li>}
-        </ul>
-      )}
-      {newWallets > 0 && <p className="new-wallets">{plural('makesWallets', newWallets)}</p>}
-      <p>{t(state.rights.peek().collectHandOut ? 'canTakeBack' : 'noUndo')}</p>
+      {!one && <NamedRows handOut={handOut} words={words} ask={ask} />}
+      {newWallets > 0 && <p className="new-wallets">{askPlural('makesWallets', newWallets)}</p>}
+      <p>{ask(state.rights.peek().collectHandOut ? 'canTakeBack' : 'noUndo')}</p>
     </ConfirmDialog>
+  );
+}
+
+type NamedRowsProps = Pick<QuestionProps, 'words' | 'ask'> & { handOut: HandOut };
+
+function NamedRows({ handOut: { shares, center }, words, ask }: NamedRowsProps) {
+  const more = shares.length - NAMED_ROWS;
+  return (
+    <ul className="named-rows">
+      {shares.slice(0, NAMED_ROWS).map(({ row, amountCents }) => (
+        <li key={row.id}>
+          <span>{center ? row.name : nameOf(row)}</span>
+          <MoneyText cents={amountCents} />
+        </li>
+      ))}
+      {more > 0 && <li className="quiet">{ask('andMore', { shown: words.figure(more) })}</li>}
+    </ul>
   );
 }

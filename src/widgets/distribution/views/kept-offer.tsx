@@ -2,19 +2,25 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { formatInstant } from '#core/dates/format-date.ts';
 import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
+import type { KeptAmounts } from '../kept-amounts.state.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import type { Words } from './words.ts';
 
 interface KeptOfferProps {
   session: Session;
   state: DistributionState;
+  kept: KeptAmounts;
   words: Words;
 }
 
 /** What was typed before the screen was left, with its time, to be taken up again or let go. */
-export function KeptOffer({ session, state, words: { locale, money, plural, t } }: KeptOfferProps) {
+export function KeptOffer({
+  session,
+  state,
+  kept: { offered, takeUp, discard },
+  words: { locale, money, plural, t },
+}: KeptOfferProps) {
   useSignals();
-  const { offered, takeUp, discard } = state.keptAmounts;
   const kept = offered.value;
   if (!kept) return null;
   const { loaded } = session.hydrate;

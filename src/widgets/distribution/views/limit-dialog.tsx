@@ -17,18 +17,31 @@ import type { QuestionProps } from './question-props.ts';
 
 type Limit = RouteBody<'PUT /admin/organization/wallet/{id}/limit'>;
 
-/** Sets what a wallet may spend in a month; empty lifts the limit. A refusal leaves what was typed. */
-export function LimitDialog({ state, acts, words: { t }, row }: QuestionProps & { row: DistributionRow }) {
+/**
+ * Sets what wallets may spend in a month; empty lifts the limit. For one wallet a refusal leaves what was typed; for many
+ * it is told where that of every movement is.
+ */
+export function LimitDialog({
+  state,
+  acts,
+  words: { t, plural },
+  rows,
+}: QuestionProps & { rows: readonly DistributionRow[] }) {
   useSignals();
   const { locale } = useKit();
+  const [first] = rows;
+  const one = rows.length === 1 ? first : undefined;
   const fields = fieldsFor<Limit>({
     limit: { label: t('limitField'), hint: t('limitHint'), kind: 'amount', ...amountRules(locale) },
   });
   const [{ form, saving }] = useState(() => {
-    const form = createForm(fields, {
-      limit: row.limitCents === null ? null : reaisFromCents(row.limitCents),
-    });
-    const save = ({ limit }: Limit) => acts.setLimit(row, limit === null ? null : centsFromReais(limit));
+    const form = createForm(fields, { limit: limitOf(rows) });
+    const save = ({ limit }: Limit) => {
+      const limitCents = limit === null ? null : centsFromReais(limit);
+      if (one) return acts.setLimit(one, limitCents);
+      void acts.limitMany(rows, limitCents);
+      return Promise.resolve();
+    };
     return { form, saving: createSubmission(form, save, state.close) };
   });
   const { leave, question } = useLeaving(form, state.close);
@@ -38,7 +51,7 @@ export function LimitDialog({ state, acts, words: { t }, row }: QuestionProps & 
     <>
       <Dialog
         open
-        title={t('limitTitle', { name: nameOf(row) })}
+        title={one ? t('limitTitle', { name: nameOf(one) }) : plural('limitMany', rows.length)}
         locked={busy}
         onClose={leave}
         footer={
@@ -63,4 +76,10 @@ export function LimitDialog({ state, acts, words: { t }, row }: QuestionProps & 
       {question}
     </>
   );
+}
+
+/** Reais that all of them may spend; null where they differ, or have no limit. */
+function limitOf(rows: readonly DistributionRow[]): number | null {
+  const [limit = null, ...others] = new Set(rows.map(({ limitCents }) => limitCents));
+  return limit === null || others.length > 0 ? null : reaisFromCents(limit);
 }

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
-import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { formatCentsParts } from '#core/money/format-cents.ts';
 import type { ReckoningProblem } from '#core/money/reckon-amount.ts';
@@ -13,12 +13,13 @@ import { FILL_WAYS } from '../fill.model.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import type { DistributionRow } from '../rows.model.ts';
 import { useQuickFill, type FillProblem } from './use-quick-fill.ts';
-import { createSelectionWords } from './selection-words.ts';
+import type { SelectionWords } from './selection-words.ts';
 import type { Words } from './words.ts';
 
-export interface QuickFillProps {
+interface QuickFillProps {
   state: DistributionState;
   words: Words;
+  selectionWords: SelectionWords;
   /** Those that are selected. */
   rows: readonly DistributionRow[];
 }
@@ -27,15 +28,11 @@ export interface QuickFillProps {
  * One amount and one way, which Enter puts against all selected rows. What comes of it is told below the field before it
  * is done; done, it can be taken back where it was done, and by Ctrl+Z.
  */
-export function QuickFill(props: QuickFillProps) {
-  const t = useLazyTexts('selection');
-  return t ? <FillForm {...props} t={t} /> : <span className="quick-fill" />;
-}
-
-function FillForm({ state, words, rows, t }: QuickFillProps & { t: Text<'selection'> }) {
+export function QuickFill({ state, words, selectionWords, rows }: QuickFillProps) {
   useSignals();
+  const { t } = selectionWords;
   const { text } = useKit();
-  const fill = useQuickFill(state, createSelectionWords(t, words), rows);
+  const fill = useQuickFill(state, selectionWords, rows);
   const locked = state.lockReason(words.t) !== null;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -60,7 +60,7 @@ export function rowActs(of: RowActsOf): RowAct[] {
       blocks.anywhere,
       () => void state.setAnywhere(row, !row.anywhere),
     ),
-    ...act('limit', t('actionLimit'), blocks.limit, () => state.ask({ kind: 'limit', row })),
+    ...act('limit', t('actionLimit'), blocks.limit, () => state.ask({ kind: 'limit', rows: [row] })),
   ];
 }
 

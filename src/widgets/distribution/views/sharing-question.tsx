@@ -10,13 +10,19 @@ export function SharingQuestion(props: QuestionProps & { row: DistributionRow })
   return props.row.sharing ? <UnshareQuestion {...props} /> : <ShareQuestion {...props} />;
 }
 
-function ShareQuestion({ state, acts, words: { t, money }, row }: QuestionProps & { row: DistributionRow }) {
+function ShareQuestion({
+  state,
+  acts,
+  words: { t, money },
+  ask,
+  row,
+}: QuestionProps & { row: DistributionRow }) {
   const name = nameOf(row);
   const displaced = displacedBy(row, state.rows());
   return (
     <ConfirmDialog
       open
-      title={t('askShare', { name })}
+      title={ask('askShare', { name })}
       facts={[
         { label: t('company'), value: <MoneyText cents={state.list.companyCents.peek()} /> },
         {
@@ -31,12 +37,12 @@ function ShareQuestion({ state, acts, words: { t, money }, row }: QuestionProps 
         void acts.share(row);
       }}
     >
-      <p>{t('shareText', { name })}</p>
-      {row.limitCents === null && <p>{t('shareNoLimit')}</p>}
-      {state.centers.chosen.value && <p>{t('shareMayDisplace', { name: row.name })}</p>}
+      <p>{ask('shareText', { name })}</p>
+      {row.limitCents === null && <p>{ask('shareNoLimit')}</p>}
+      {state.centers.chosen.value && <p>{ask('shareMayDisplace', { name: row.name })}</p>}
       {displaced.map((other) => (
         <p key={other.id}>
-          {t('shareDisplaces', { name: nameOf(other), amount: money(other.balanceCents) })}
+          {ask('shareDisplaces', { name: nameOf(other), amount: money(other.balanceCents) })}
         </p>
       ))}
     </ConfirmDialog>
@@ -47,6 +53,7 @@ function UnshareQuestion({
   state,
   acts,
   words: { t, money },
+  ask,
   row,
 }: QuestionProps & { row: DistributionRow }) {
   const name = nameOf(row);
@@ -55,7 +62,7 @@ function UnshareQuestion({
     <ConfirmDialog
       open
       destructive
-      title={t('askUnshare', { name })}
+      title={ask('askUnshare', { name })}
       facts={[
         { label: t('factReturns'), value: <MoneyText cents={returnsCents} emphasis="strong" /> },
         {
@@ -72,7 +79,7 @@ function UnshareQuestion({
         void acts.unshare(row);
       }}
     >
-      <p>{t('unshareText', { name })}</p>
+      <p>{ask('unshareText', { name })}</p>
     </ConfirmDialog>
   );
 }

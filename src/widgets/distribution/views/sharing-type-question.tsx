@@ -13,26 +13,30 @@ import type { SharingTypePreview } from '../sharing-type.state.ts';
 import type { QuestionProps } from './question-props.ts';
 
 /** What a change of the way credit is held returns, before it does; a preview that is no longer true is replaced. */
-export function SharingTypeQuestion({ state, acts, words }: QuestionProps) {
+export function SharingTypeQuestion(props: QuestionProps) {
   useSignals();
-  const { t } = words;
+  const { state, acts, ask } = props;
   const errorText = useErrorText();
-  const { preview, ask } = acts.sharingType;
-  useEffect(() => void ask(), [ask]);
+  const { preview, ask: load } = acts.sharingType;
+  useEffect(() => void load(), [load]);
   const now = preview.value;
-  if (now.status === 'ready') return <Confirm state={state} acts={acts} words={words} preview={now.value} />;
+  if (now.status === 'ready') return <Confirm {...props} preview={now.value} />;
   return (
-    <Dialog open title={t('previewing')} onClose={state.close}>
+    <Dialog open title={ask('previewing')} onClose={state.close}>
       {now.status === 'failed' ? (
-        <ErrorState title={errorText(now.error)} requestId={now.error.requestId} onRetry={() => void ask()} />
+        <ErrorState
+          title={errorText(now.error)}
+          requestId={now.error.requestId}
+          onRetry={() => void load()}
+        />
       ) : (
-        <Skeleton shape="rows" count={3} label={t('previewing')} />
+        <Skeleton shape="rows" count={3} label={ask('previewing')} />
       )}
     </Dialog>
   );
 }
 
-function Confirm({ state, acts, words, preview }: QuestionProps & { preview: SharingTypePreview }) {
+function Confirm({ state, acts, words, ask, preview }: QuestionProps & { preview: SharingTypePreview }) {
   useSignals();
   const { t, locale, money } = words;
   const { failure, confirm } = acts.sharingType;
@@ -42,16 +46,16 @@ function Confirm({ state, acts, words, preview }: QuestionProps & { preview: Sha
     <ConfirmDialog
       open
       destructive
-      title={t(`askChangeTo_${preview.to}`)}
+      title={ask(`askChangeTo_${preview.to}`)}
       facts={[
         { label: t('factReturns'), value: <MoneyText cents={preview.returnsCents} emphasis="strong" /> },
-        { label: t('factWallets'), value: formatCount(preview.wallets, locale) },
+        { label: ask('factWallets'), value: formatCount(preview.wallets, locale) },
         {
           label: t('factCompanyAfter'),
           value: <MoneyText cents={sumCents([state.list.companyCents.value, preview.returnsCents])} />,
         },
       ]}
-      confirmLabel={preview.returnsCents > 0 ? t('confirmChange', { amount }) : t('confirmChangeEmpty')}
+      confirmLabel={preview.returnsCents > 0 ? ask('confirmChange', { amount }) : ask('confirmChangeEmpty')}
       busy={running !== null}
       error={
         (running?.status === 'unknown' || failure.value) && (
@@ -63,8 +67,8 @@ function Confirm({ state, acts, words, preview }: QuestionProps & { preview: Sha
         void confirm(preview).then((changed) => changed && state.close());
       }}
     >
-      <p>{t('changeText')}</p>
-      {state.drafts.count.value > 0 && <p>{t('changeDiscards')}</p>}
+      <p>{ask('changeText')}</p>
+      {state.drafts.count.value > 0 && <p>{ask('changeDiscards')}</p>}
     </ConfirmDialog>
   );
 }

@@ -16,7 +16,7 @@ interface AreaRowProps {
   at: number;
 }
 
-/** One area with a switch for each action. */
+/** One area with a switch for each action that it has. */
 export function AreaRow({ state, words, holdings, area, at }: AreaRowProps) {
   const { t } = words;
   const name = t(`area.${area}`);
@@ -35,7 +35,9 @@ export function AreaRow({ state, words, holdings, area, at }: AreaRowProps) {
           data-action={action}
           key={action}
         >
-          <Toggle state={state} words={words} holdings={holdings} area={area} action={action} />
+          {holdings.has(keyOf(area, action)) && (
+            <Toggle state={state} words={words} holdings={holdings} area={area} action={action} />
+          )}
         </div>
       ))}
       <div className="matrix-cell area-more" role="gridcell" tabIndex={-1} data-col={1 + ACTIONS.length}>

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { TextField } from '#core/ui/fields/text-field.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { AREAS } from '../areas.model.ts';
+import { SETS } from '../matrix.model.ts';
 import type { PersonState } from '../person.state.ts';
 import { ShortcutsMenu } from './shortcuts-menu.tsx';
 import type { Words } from './words.ts';
@@ -34,7 +35,7 @@ export function MatrixTools({ state, words }: MatrixToolsProps) {
       <span className="quiet matrix-count" dir="auto">
         {t('activeOf', { active: count(active), total: count(holdings.length) })}
       </span>
-      <ShortcutsMenu state={state} words={words} areas={AREAS} label={t('shortcuts')} />
+      <ShortcutsMenu state={state} words={words} areas={AREAS} choices={SETS} label={t('sets')} />
     </div>
   );
 }

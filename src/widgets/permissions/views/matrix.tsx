@@ -6,7 +6,7 @@ import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { foldText } from '#core/ui/table/fold-text.ts';
 import { useGridFocus } from '#core/ui/table/use-grid-focus.ts';
 import { ACTIONS, areasOf, keyOf, THEMES, type Theme } from '../areas.model.ts';
-import { isActive, type Holdings } from '../matrix.model.ts';
+import { areasWithin, isActive, type Holdings } from '../matrix.model.ts';
 import type { PersonState } from '../person.state.ts';
 import { AreaRow } from './area-row.tsx';
 import { ShortcutsMenu } from './shortcuts-menu.tsx';
@@ -36,7 +36,7 @@ export function Matrix({ state, words, name }: MatrixProps) {
   const { t } = words;
   const grid = useRef<HTMLDivElement>(null);
   const holdings = state.shown.value;
-  const groups = groupsOf(words, state.search.value);
+  const groups = holdings ? groupsOf(words, holdings, state.search.value) : [];
   const rows = groups.reduce((sum, { areas }) => sum + areas.length + 1, 0);
   const focus = useGridFocus({
     grid,
@@ -119,7 +119,8 @@ function ThemeRow({ state, words, holdings, group }: ThemeRowProps) {
         {name}
       </div>
       {ACTIONS.map((action, index) => {
-        const active = areas.filter((area) => isActive(holdings, keyOf(area, action))).length;
+        const keys = areas.map((area) => keyOf(area, action)).filter((key) => holdings.has(key));
+        const active = keys.filter((key) => isActive(holdings, key)).length;
         return (
           <div
             className="matrix-cell theme-count"
@@ -128,7 +129,9 @@ function ThemeRow({ state, words, holdings, group }: ThemeRowProps) {
             data-col={index + 1}
             key={action}
           >
-            <span dir="auto">{t('countOf', { active: count(active), total: count(areas.length) })}</span>
+            {keys.length > 0 && (
+              <span dir="auto">{t('countOf', { active: count(active), total: count(keys.length) })}</span>
+            )}
           </div>
         );
       })}
@@ -149,17 +152,17 @@ function NoArea({ state, words: { t } }: Omit<MatrixProps, 'name'>) {
 }
 
 /** The areas whose name, theme or action's own name contains what is looked for. */
-function groupsOf({ t, verb }: Words, search: string): Group[] {
+function groupsOf({ t, verb }: Words, holdings: Holdings, search: string): Group[] {
   const wanted = foldText(search.trim());
   const says = (text: string) => foldText(text).includes(wanted);
+  const verbsOf = (area: PermissionArea) =>
+    ACTIONS.slice(1).flatMap((action) => (holdings.has(keyOf(area, action)) ? keyOf(area, action) : []));
   let at = 0;
   return THEMES.flatMap((theme) => {
-    const all = areasOf(theme);
+    const all = areasWithin(holdings, areasOf(theme));
     const areas = says(t(`theme.${theme}`))
       ? all
-      : all.filter(
-          (area) => says(t(`area.${area}`)) || ACTIONS.slice(1).some((act) => says(verb(keyOf(area, act)))),
-        );
+      : all.filter((area) => says(t(`area.${area}`)) || verbsOf(area).some((key) => says(verb(key))));
     if (areas.length === 0) return [];
     const group = { theme, areas, at };
     at += areas.length + 1;

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { PermissionArea } from '#contract/permissions.ts';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Menu } from '#core/ui/overlays/menu.tsx';
-import { SHORTCUTS } from '../matrix.model.ts';
+import { SHORTCUTS, type Shortcut } from '../matrix.model.ts';
 import type { PersonState } from '../person.state.ts';
 import type { Words } from './words.ts';
 
@@ -11,13 +11,17 @@ interface ShortcutsMenuProps {
   words: Words;
   areas: readonly PermissionArea[];
   label: string;
+  /** What it offers; the shortcuts unless told. */
+  choices?: readonly Shortcut[];
   /** Stands in a cell of the grid, by its icon. */
   inCell?: boolean;
 }
 
 /** Everything, only see, nothing: for a row, a theme or the whole. Not there for those who may change nothing. */
-export function ShortcutsMenu({ state, words: { t }, areas, label, inCell = false }: ShortcutsMenuProps) {
+export function ShortcutsMenu(props: ShortcutsMenuProps) {
   useSignals();
+  const { state, areas, label, choices = SHORTCUTS, inCell = false } = props;
+  const { t } = props.words;
   const { mayChange, isSelf } = state.changer.value;
   if (!mayChange || isSelf) return null;
   return (
@@ -26,7 +30,7 @@ export function ShortcutsMenu({ state, words: { t }, areas, label, inCell = fals
       size="small"
       {...(inCell && { labelHidden: true, tone: 'quiet', tabIndex: -1, icon: <Icon name="more" /> })}
       items={() =>
-        SHORTCUTS.map((shortcut) => ({
+        choices.map((shortcut) => ({
           key: shortcut,
           label: t(`shortcut.${shortcut}`),
           // The button itself keeps the focus that comes back from the question.

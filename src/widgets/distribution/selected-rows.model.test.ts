@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { cents } from '#core/money/cents.ts';
+import { selectedFor, type ManyAct } from './selected-rows.model.ts';
+import { walletRow as row } from './testing/wallet-row.ts';
+
+const held = row('held', { balanceCents: cents(100) });
+const empty = row('empty', { ownerId: held.ownerId });
+const sharing = row('sharing', { sharing: true });
+const unmade = row('unmade', { walletId: null });
+
+it.each<[act: ManyAct, ids: string[], blocked: string | null]>([
+  ['collect', ['held'], null],
+  ['share', ['held', 'empty'], 'sameOwner'],
+  ['unshare', ['sharing'], null],
+  ['limit', ['held', 'empty', 'sharing'], null],
+])('of a selection, to %s takes %j', (act, ids, blocked) => {
+  const taken = selectedFor(act, [held, empty, sharing, unmade]);
+  expect([taken.rows.map(({ id }) => id), taken.blocked]).toEqual([ids, blocked]);
+});
+
+it.each<[act: ManyAct, selected: (typeof held)[], blocked: string]>([
+  ['collect', [empty], 'nothingToCollect'],
+  ['share', [sharing], 'allShare'],
+  ['unshare', [held], 'noneShares'],
+  ['limit', [unmade], 'noWallets'],
+  ['collect', [unmade], 'noWallets'],
+])('a selection that does not take to %s says why', (act, selected, blocked) => {
+  expect(selectedFor(act, selected)).toEqual({ rows: [], blocked });
+});

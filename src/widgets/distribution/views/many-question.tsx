@@ -1,0 +1,93 @@
+import { sumCents } from '#core/money/arithmetic.ts';
+import { useLazyTexts } from '#core/i18n/use-texts.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { displacedBy, heldCents } from '../actions.model.ts';
+import type { Question } from '../distribution.state.ts';
+import type { QuestionProps } from './question-props.ts';
+import { createSelectionWords, type SelectionWords } from './selection-words.ts';
+
+type ManyQuestionProps = QuestionProps & Extract<Question, { selected: number }>;
+type InWords = ManyQuestionProps & { selectionWords: SelectionWords };
+
+/** Before many wallets begin or cease to draw on the company balance. */
+export function ManyQuestion(props: ManyQuestionProps) {
+  const t = useLazyTexts('selection');
+  if (!t) return null;
+  const selectionWords = createSelectionWords(t, props.words);
+  return props.kind === 'share-many' ? (
+    <ShareMany {...props} selectionWords={selectionWords} />
+  ) : (
+    <UnshareMany {...props} selectionWords={selectionWords} />
+  );
+}
+
+function ShareMany({ state, acts, words, rows, selected, selectionWords: { t, plural } }: InWords) {
+  const all = state.rows();
+  const displaced = rows.flatMap((row) => displacedBy(row, all));
+  const unlimited = rows.filter(({ limitCents }) => limitCents === null).length;
+  return (
+    <ConfirmDialog
+      open
+      title={plural('askShareMany', rows.length)}
+      facts={[
+        { label: words.t('company'), value: <MoneyText cents={state.list.companyCents.peek()} /> },
+        ...(displaced.length > 0
+          ? [
+              {
+                label: words.t('factReturns'),
+                value: <MoneyText cents={heldCents(displaced)} emphasis="strong" />,
+              },
+            ]
+          : []),
+      ]}
+      confirmLabel={words.t('confirmShare')}
+      onCancel={state.close}
+      onConfirm={() => {
+        state.close();
+        void acts.shareMany(rows);
+      }}
+    >
+      <p>{t('shareManyText')}</p>
+      {unlimited > 0 && <p>{plural('shareManyNoLimit', unlimited)}</p>}
+      {displaced.length > 0 && <p>{plural('shareManyDisplaces', displaced.length)}</p>}
+      <LeftOut count={selected - rows.length} plural={plural} />
+    </ConfirmDialog>
+  );
+}
+
+function UnshareMany({ state, acts, words, rows, selected, selectionWords: { t, plural } }: InWords) {
+  const returnsCents = heldCents(rows);
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={plural('askUnshareMany', rows.length)}
+      facts={[
+        { label: words.t('factReturns'), value: <MoneyText cents={returnsCents} emphasis="strong" /> },
+        {
+          label: words.t('factCompanyAfter'),
+          value: <MoneyText cents={sumCents([state.list.companyCents.peek(), returnsCents])} />,
+        },
+      ]}
+      confirmLabel={
+        returnsCents > 0
+          ? words.t('confirmUnshare', { amount: words.money(returnsCents) })
+          : words.t('confirmUnshareEmpty')
+      }
+      onCancel={state.close}
+      onConfirm={() => {
+        state.close();
+        void acts.unshareMany(rows);
+      }}
+    >
+      <p>{t('unshareManyText')}</p>
+      <LeftOut count={selected - rows.length} plural={plural} />
+    </ConfirmDialog>
+  );
+}
+
+/** Selected, and not of those that the act changes something in. */
+function LeftOut({ count, plural }: { count: number; plural: SelectionWords['plural'] }) {
+  return count > 0 && <p className="quiet">{plural('leftOut', count)}</p>;
+}

@@ -1,0 +1,104 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useLazyTexts } from '#core/i18n/use-texts.ts';
+import { Button } from '#core/ui/button.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
+import type { MenuItem } from '#core/ui/overlays/menu-item.ts';
+import { Menu } from '#core/ui/overlays/menu.tsx';
+import type { Rights } from '../actions.model.ts';
+import type { DistributionState, Question } from '../distribution.state.ts';
+import type { DistributionRow } from '../rows.model.ts';
+import { rightTo, selectedFor, type ManyAct } from '../selected-rows.model.ts';
+import { QuickFill } from './quick-fill.tsx';
+import { createSelectionWords, type SelectionWords } from './selection-words.ts';
+import type { Words } from './words.ts';
+
+export interface SelectionActsProps {
+  state: DistributionState;
+  words: Words;
+  rights: Rights;
+  /** Those that are selected. */
+  rows: readonly DistributionRow[];
+}
+
+/** What can be done with the selected rows: what the user may not do is not there, what they do not take says why. */
+export function SelectionActs(props: SelectionActsProps) {
+  useSignals();
+  const { state, words, rights, rows } = props;
+  const t = useLazyTexts('selection');
+  if (!t) return rights.handOut && <span className="quick-fill" />;
+  const selectionWords = createSelectionWords(t, words);
+  const items = itemsOf(props, selectionWords);
+  const held = selectedFor('collect', rows).rows;
+  return (
+    <>
+      {rights.handOut && (
+        <QuickFill state={state} words={words} selectionWords={selectionWords} rows={rows} />
+      )}
+      {rights.collect && (
+        <Button
+          size="small"
+          disabled={held.length === 0}
+          onClick={() => state.ask({ kind: 'collect', rows: held })}
+        >
+          {t('collect')}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <Menu
+          size="small"
+          tone="quiet"
+          label={t('moreActs')}
+          labelHidden
+          icon={<Icon name="more" />}
+          items={items}
+        />
+      )}
+    </>
+  );
+}
+
+function itemsOf({ state, words, rights, rows }: SelectionActsProps, { t }: SelectionWords): MenuItem[] {
+  const item = (act: Exclude<ManyAct, 'collect'>, label: string): MenuItem[] => {
+    if (!rights[rightTo(act)]) return [];
+    const { rows: taken, blocked } = selectedFor(act, rows);
+    return [
+      {
+        key: act,
+        label: blocked ? words.t('actionBlocked', { action: label, reason: t(`blocked_${blocked}`) }) : label,
+        disabled: blocked !== null,
+        onSelect: () => state.ask(questionOf(act, taken, rows.length)),
+      },
+    ];
+  };
+  const ids = rows.map((row) => row.id);
+  const isTyped = ids.some((id) => {
+    const { cents, problem } = state.drafts.of(id).peek();
+    return cents !== null || problem !== null;
+  });
+  return [
+    ...item('limit', words.t('actionLimit')),
+    ...item('share', words.t('actionShare')),
+    ...item('unshare', words.t('actionUnshare')),
+    ...(rights.handOut
+      ? [
+          {
+            key: 'clear',
+            label: words.t('clearAmounts'),
+            disabled: !isTyped,
+            onSelect: () => state.clearAmounts(ids),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** One row is asked about by its name. */
+function questionOf(
+  act: Exclude<ManyAct, 'collect'>,
+  rows: readonly DistributionRow[],
+  selected: number,
+): Question {
+  const [row] = rows;
+  if (act === 'limit') return { kind: act, rows };
+  return selected === 1 && row ? { kind: act, row } : { kind: `${act}-many`, rows, selected };
+}
