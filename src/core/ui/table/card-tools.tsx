@@ -10,11 +10,13 @@ import { isSortable } from './columns-layout.ts';
 import { FilterButton, type FilterButtonProps } from './filter-button.tsx';
 import { SelectAllCell } from './select-cell.tsx';
 import type { Selection } from './selection.ts';
+import type { Column } from './table-types.ts';
 import { withSort } from '../../state/table-view.ts';
 
 export { cardsCss };
 
-export interface CardToolsProps<Row> extends FilterButtonProps<Row> {
+export interface CardToolsProps<Row> extends FilterButtonProps {
+  columns: readonly Column<Row>[];
   selection: Selection | undefined;
   shownIds: readonly string[];
 }

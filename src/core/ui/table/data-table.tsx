@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { runOnDemand } from '../code-on-demand.ts';
 import { useKit } from '../kit.tsx';
-import { preloadOverlays } from '../overlays/on-use.tsx';
+import { onUse, preloadOverlays } from '../overlays/on-use.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import { useWidth } from '../use-width.ts';
@@ -16,12 +16,13 @@ import { TableKeys } from './table-keys.tsx';
 import { TablePager } from './table-pager.tsx';
 import { TableSelectionBar } from './table-selection-bar.tsx';
 import { isFiltered, TableTools } from './table-tools.tsx';
-import { FilterButton } from './filter-button.tsx';
 import type { DataTableProps } from './table-types.ts';
 import { useCards, type Cards } from './use-cards.ts';
 import { useOpeningFocus } from './use-opening-focus.ts';
 import { useTable, useTableView } from './use-table.ts';
 import { type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
+
+const FilterButton = onUse(() => import('./filter-button.tsx').then((part) => part.FilterButton));
 
 const asIs = (widthPx: number) => widthPx;
 

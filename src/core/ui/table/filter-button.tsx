@@ -10,8 +10,9 @@ import { filterCount, type TableView } from '../../state/table-view.ts';
 
 const FilterSheet = onUse(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
 
-export interface FilterButtonProps<Row> {
-  columns: readonly Column<Row>[];
+export interface FilterButtonProps {
+  // Of any table.
+  columns: readonly Column<never>[];
   view: TableView;
   onView: (view: TableView) => void;
   /** How many rows pass search and filters. */
@@ -19,7 +20,7 @@ export interface FilterButtonProps<Row> {
 }
 
 /** One button that says how many filters are set, and opens their fields. */
-export function FilterButton<Row>({ columns, view, onView, count }: FilterButtonProps<Row>) {
+export function FilterButton({ columns, view, onView, count }: FilterButtonProps) {
   const { text, locale } = useKit();
   const [open, setOpen] = useState(false);
   const once = useOnceOpen(open);
