@@ -52,6 +52,8 @@ const atRest = new Set([
   'src/core/ui/table/filter-sheet.tsx',
   'src/core/ui/table/follow-field.ts',
   'src/core/ui/table/keep-above-bar.ts',
+  'src/core/money/reckon-amount.ts',
+  'src/core/ui/table/field-note.tsx',
 ]);
 
 /** What one element loads, following the dynamic imports of `core`. */

@@ -5,6 +5,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { cnpjCheckDigits } from '#core/validation/cnpj.ts';
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
+import { tidyLine } from '#core/validation/line.ts';
 import { stringFormats, type StringFormat } from '#core/validation/string-formats.ts';
 import { isPlate } from '#core/validation/plate.ts';
 
@@ -43,6 +44,7 @@ export interface JsonSchema {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly format?: string;
+  readonly line?: boolean;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
@@ -146,14 +148,19 @@ function validObject(schema: JsonSchema, known: Known): Arbitrary<Record<string,
   ) as Arbitrary<Record<string, Draft>>;
 }
 
-function validString({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): Arbitrary<string> {
+function validString(schema: JsonSchema): Arbitrary<string> {
+  const { format, pattern, line = false, minLength = 0, maxLength = 200 } = schema;
   if (format === 'uuid') return fc.uuid();
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (format === 'plate') return fc.stringMatching(/^[A-Z]{3}\d[A-J0-9]\d\d$/);
   if (format !== undefined) return textOfFormat(format);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   const short = fc.oneof(anyText, fc.constant(CANARY));
-  return short.map((text) => cut(text.padEnd(minLength, 'x'), maxLength));
+  // Of a line, what is seen has to be long enough.
+  const isShort = (text: string) => line && [...tidyLine(text)].length < minLength;
+  return short.map((text) =>
+    cut(isShort(text) ? 'x'.repeat(minLength) + text : text.padEnd(minLength, 'x'), maxLength),
+  );
 }
 
 const digits = (length: number) => fc.noBias(fc.stringMatching(new RegExp(`^[0-9]{${length}}$`)));

@@ -128,6 +128,7 @@ interface Schema {
   readonly minItems?: number;
   readonly minLength?: number;
   readonly pattern?: string;
+  readonly line?: boolean;
 }
 
 /** A thing to decide about a request. */
@@ -301,9 +302,11 @@ function valuesFor(
       : idsFor(slot, address, organization, hints);
   }
   if (slot.kind === 'choice') return choicesOf(slot.schema);
-  const { format, pattern, minLength = 0 } = slot.schema;
+  const { format, pattern, line, minLength = 0 } = slot.schema;
   const { own } = world.texts(slot.property);
-  if (format === undefined && pattern === undefined) {
+  // What a record is called is its own, as what a format spells is.
+  const isName = line === true && minLength > 0;
+  if (format === undefined && pattern === undefined && !isName) {
     return own.length > 0 ? own.slice(0, 4) : ['texto'.padEnd(minLength, 'o')];
   }
   const known = own.filter((text) => fitsText(text, format, pattern)).slice(0, 4);

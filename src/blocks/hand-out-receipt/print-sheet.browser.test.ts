@@ -27,6 +27,8 @@ describe('a receipt that is printed', () => {
     expect(page.documentElement.dir).to.equal('rtl');
     const { backgroundColor, color } = view.getComputedStyle(page.documentElement);
     expect([backgroundColor, color]).to.deep.equal(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    const cell = page.querySelector('td');
+    expect(cell && view.getComputedStyle(cell).fontSize).to.equal(view.getComputedStyle(page.body).fontSize);
     frame.remove();
     document.documentElement.style.colorScheme = '';
   });

@@ -25,7 +25,6 @@ import { createKeeping } from './keeping.state.ts';
 import { createList, rowsIn } from './list.state.ts';
 import { openedRow } from './opened.model.ts';
 import { createOver, type Over } from './opened.state.ts';
-import { createProblems } from './problems.state.ts';
 import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
 import type { DistributionRow } from './rows.model.ts';
 import { moveSelected, moveTyped } from './typed-amounts.ts';
@@ -74,7 +73,8 @@ export function createDistributionState(
     view,
     selection,
     ...opening(over),
-    problems: createProblems({ context, view, shown: sight.shown, centerView }),
+    /** The row whose amount is to take the focus. */
+    wantedAmount: signal<string | null>(null),
     ...questions,
     centers: context.centers,
     keptAmounts: keeping.amounts,

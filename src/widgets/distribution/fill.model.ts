@@ -3,7 +3,7 @@ import type { Locale } from '#core/format/locale.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, MAX_AMOUNT_CENTS, type Cents } from '#core/money/cents.ts';
 import { parseAmount } from '#core/money/parse-amount.ts';
-import { reckonAmount, type ReckonedAmount } from '#core/money/reckon-amount.ts';
+import type { ReckonedAmount } from '#core/money/reckon-amount.ts';
 import type { DistributionRow } from './rows.model.ts';
 
 export const FILL_WAYS = ['same', 'up-to', 'split', 'percent'] as const;
@@ -38,10 +38,15 @@ export type ReadOrder =
 const MAX_HUNDREDTHS = 100_000;
 const WHOLE = 10_000;
 
-/** Reads what is typed for a way: an amount, which may be reckoned, or per cents such as `10`, `+2,5 %` and `-5`. */
-export function readOrder(way: FillWay, text: string, locale: Locale): ReadOrder {
+/** Reads what is typed for a way: an amount, by `readAmount`, or per cents such as `10`, `+2,5 %` and `-5`. */
+export function readOrder(
+  way: FillWay,
+  text: string,
+  locale: Locale,
+  readAmount: (text: string, locale: Locale) => ReckonedAmount,
+): ReadOrder {
   if (way !== 'percent') {
-    const read = reckonAmount(text, locale);
+    const read = readAmount(text, locale);
     if (!read.ok) return read;
     const { amountCents } = read;
     return amountCents === 0

@@ -3,7 +3,7 @@ import type { TextKey } from '#core/texts/text-keys.ts';
 import type { Combination } from './combination.ts';
 
 /** A line of the list. `chords`: alternatives, each as `chordOf` reads it. */
-export interface KeyLine {
+interface KeyLine {
   readonly text: TextKey<'keys'>;
   readonly chords: readonly string[];
 }

@@ -2,7 +2,7 @@
 import type { KeyAfter } from '#core/texts/text-keys.ts';
 
 /** A key that is held or pressed: one with a name in the texts, or the sign that stands on it. */
-export type KeyName = { readonly name: KeyAfter<'name_', 'keys'> } | { readonly sign: string };
+type KeyName = { readonly name: KeyAfter<'name_', 'keys'> } | { readonly sign: string };
 
 /** Keys that are pressed together. */
 export type Chord = readonly KeyName[];

@@ -7,8 +7,9 @@ import { TEXT_OF_AMOUNT_PROBLEM } from '../fields/amount-problem.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
 import type { DraftAmount } from './draft-amounts.ts';
-import { FieldNote } from './field-note.tsx';
+import { LazyFieldNote } from './lazy-field-note.ts';
 import { parsePastedColumn } from './paste-column.ts';
+import { loadReckoning } from './read-typed.ts';
 import type { TableContext } from './table-context.ts';
 import type { AmountEdit } from './table-types.ts';
 import { useAmountKeys } from './use-amount-keys.ts';
@@ -66,7 +67,10 @@ export function AmountCell<Row>({ table, edit, row, id, column }: AmountCellProp
         disabled={refusal !== null}
         value={shown}
         placeholder={table.isCards ? zeroOf(locale) : undefined}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          loadReckoning().catch(() => {});
+        }}
         onPointerDown={keys.start}
         onChange={(event) => {
           keys.start();
@@ -77,9 +81,9 @@ export function AmountCell<Row>({ table, edit, row, id, column }: AmountCellProp
         onBlur={keys.stop}
       />
       {note && (
-        <FieldNote id={noteId} field={cell} place="beside" tone={problem ? 'negative' : 'neutral'}>
+        <LazyFieldNote id={noteId} field={cell} place="beside" tone={problem ? 'negative' : 'neutral'}>
           {note}
-        </FieldNote>
+        </LazyFieldNote>
       )}
     </span>
   );

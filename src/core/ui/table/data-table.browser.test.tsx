@@ -318,7 +318,7 @@ describe('the data table', () => {
     drafts.type('v1', '12,345', 'pt-BR');
     await settled();
     const field = amountOf(1);
-    const note = stage.find('.note-bubble');
+    const note = await until(() => stage.root.querySelector('.note-bubble'));
     expect(note.id).to.equal(field.getAttribute('aria-describedby'));
     expect(note.textContent).to.equal('Escreva também os centavos, como em 1.240,00.');
     expect(note.checkVisibility()).to.equal(false);
@@ -400,7 +400,7 @@ describe('the data table', () => {
       const text = cell.querySelector<HTMLElement>('.cell-text')!;
       expect(text.getClientRects()[0]!.height).to.be.greaterThan(20);
       expect(text.scrollHeight).to.be.at.most(text.clientHeight);
-      expect(text.getBoundingClientRect().bottom).to.be.at.most(cell.getBoundingClientRect().bottom);
+      expect(text.getBoundingClientRect().bottom).to.be.below(cell.getBoundingClientRect().bottom);
     }
   });
 

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-react';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/money/cents.ts';
 import { createDraftAmounts } from './draft-amounts.ts';
+import { loadReckoning } from './read-typed.ts';
 
 describe('amounts typed into a column', () => {
   it('add up as they are typed, changed and emptied', () => {
@@ -62,7 +63,19 @@ describe('amounts typed into a column', () => {
     expect([drafts.totalCents.value, drafts.count.value, drafts.unreadable.value]).toEqual([0, 0, 0]);
   });
 
-  it('reckon what stands after =, and have no amount while that is not finished', () => {
+  it('reckon what stands after = once the code for it has come, also where the cell was left before', async () => {
+    const drafts = createDraftAmounts();
+    drafts.type('a', '=2*3', 'pt-BR');
+    drafts.type('b', '=2*', 'pt-BR');
+    drafts.settle('a');
+    expect([drafts.of('a').value.cents, drafts.unreadable.value]).toEqual([null, 2]);
+    await loadReckoning();
+    expect(drafts.of('a').value).toEqual({ typed: null, cents: 600, problem: null });
+    expect(drafts.of('b').value).toEqual({ typed: '=2*', cents: null, problem: 'unfinished' });
+  });
+
+  it('have no amount while a reckoning is not finished', async () => {
+    await loadReckoning();
     const drafts = createDraftAmounts();
     drafts.type('a', '=100+', 'pt-BR');
     expect([drafts.of('a').value.problem, drafts.unreadableIds()]).toEqual(['unfinished', ['a']]);

@@ -2,8 +2,9 @@ import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals
 import type { Locale } from '#core/format/locale.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { AmountProblem } from '#core/money/parse-amount.ts';
-import { reckonAmount, type ReckoningProblem } from '#core/money/reckon-amount.ts';
+import type { ReckonedAmount, ReckoningProblem } from '#core/money/reckon-amount.ts';
 import { createDraftSteps, type DraftSteps } from './draft-steps.ts';
+import { readTyped } from './read-typed.ts';
 
 /** What stands in one amount cell. */
 export interface DraftAmount {
@@ -69,15 +70,13 @@ export function createDraftAmounts(): DraftAmounts {
       unreadable.value += Number(next.problem !== null) - Number(before.problem !== null);
     });
   };
+  const { type, settle } = createTyping({ of, put });
   return {
     of,
     step: steps.step,
     undo: steps.undo,
-    type: (id, text, locale) => put(id, readDraft(text, locale)),
-    settle(id) {
-      const draft = of(id).peek();
-      if (draft.typed !== null && draft.problem === null) put(id, { ...draft, typed: null });
-    },
+    type,
+    settle,
     set: (ids, amountCents) =>
       batch(() => {
         for (const id of ids) put(id, { ...EMPTY, cents: amountCents });
@@ -101,6 +100,33 @@ export function createDraftAmounts(): DraftAmounts {
   };
 }
 
+interface Cells {
+  of(id: string): ReadonlySignal<DraftAmount>;
+  put(id: string, draft: DraftAmount): void;
+}
+
+/** Reads cells as they are typed in, and once more where what reckons has come only then. */
+function createTyping({ of, put }: Cells): Pick<DraftAmounts, 'type' | 'settle'> {
+  /** Left before they could be reckoned. */
+  const left = new Set<string>();
+  const settle = (id: string) => {
+    const draft = of(id).peek();
+    if (draft.problem === 'unfinished') left.add(id);
+    if (draft.typed !== null && draft.problem === null) put(id, { ...draft, typed: null });
+  };
+  const type = (id: string, text: string, locale: Locale) => {
+    left.delete(id);
+    const readAgain = () => {
+      if (of(id).peek().typed !== text) return;
+      const wasLeft = left.has(id);
+      type(id, text, locale);
+      if (wasLeft) settle(id);
+    };
+    put(id, draftOf(text, readTyped(text, locale, readAgain)));
+  };
+  return { type, settle };
+}
+
 function isBlank({ cents: amount, problem }: DraftAmount): boolean {
   return amount === null && problem === null;
 }
@@ -109,8 +135,7 @@ function isCounted({ cents: amount }: DraftAmount): boolean {
   return amount !== null && amount > 0;
 }
 
-function readDraft(text: string, locale: Locale): DraftAmount {
-  const parsed = reckonAmount(text, locale);
+function draftOf(text: string, parsed: ReckonedAmount): DraftAmount {
   if (parsed.ok) return { typed: text, cents: parsed.amountCents, problem: null };
   return { typed: text, cents: null, problem: parsed.problem === 'empty' ? null : parsed.problem };
 }

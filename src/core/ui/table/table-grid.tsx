@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useSheet } from '../theme/sheets.ts';
 import { gridColumns, restingPlaces } from './columns-layout.ts';
 import { idsBetween } from './selection.ts';
@@ -12,7 +12,6 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import { hasTotals, TableTotals } from './table-totals.tsx';
 import type { Column } from './table-types.ts';
 import { useCardHeight } from './use-card-height.ts';
-import { typeOverSelection } from './type-over-selection.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useRowMetrics } from './use-row-metrics.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -40,7 +39,7 @@ interface TableGridProps<Row> {
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { table, view, page, shown, count, loading } = props;
   const { columns, selection } = table;
-  const { scroller, grid, onKeyDown, rowPx, cardPx, places, focus, cols } = useTableGrid(props);
+  const { scroller, grid, rowPx, cardPx, places, focus, cols } = useTableGrid(props);
   const headRows = table.isCards ? 0 : 1;
   const layout = useMemo(() => {
     const { startPx, endPx } = restingPlaces(columns, selection !== undefined);
@@ -64,7 +63,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         data-density={view.density}
         data-selectable={selection ? '' : undefined}
         style={style as object}
-        onKeyDown={onKeyDown}
+        onKeyDown={focus.onKeyDown}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
       >
@@ -141,14 +140,9 @@ function useTableGrid<Row>({ table, view, page, shownIds, wanted, onWanted }: Ta
     onWanted();
     focus.go({ at, col: col + cols - columns.length });
   });
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    focus.onKeyDown(event);
-    typeOverSelection(event);
-  };
   return {
     scroller,
     grid,
-    onKeyDown,
     rowPx: metrics.rowPx,
     cardPx,
     places: sight.places(focus.keptRow()),

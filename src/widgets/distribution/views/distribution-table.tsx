@@ -49,7 +49,7 @@ export function DistributionTable({ state, words }: DistributionTableProps) {
       columns={columns}
       rows={known && (rows.length > 0 || isWhole(known)) ? rows : undefined}
       onShown={state.sight.see}
-      wantedAmount={state.problems.wanted}
+      wantedAmount={state.wantedAmount}
       rowId={rowId}
       typesIn="amounts"
       rowLabel={nameOf}

@@ -13,6 +13,11 @@ const MovementLine = lazyPart(() => import('./movement-line.tsx').then((part) =>
   size: 'line',
 });
 
+const NextProblem = lazyPart(() => import('./next-problem.tsx').then((part) => part.NextProblem), {
+  skeleton: () => null,
+  size: 'line',
+});
+
 const KeptOffer = lazyPart(() => import('./kept-offer.tsx').then((part) => part.KeptOffer), {
   skeleton: () => null,
   size: 'line',
@@ -94,13 +99,6 @@ function SituationText({ state, words: { t, money, plural } }: Omit<HandOutBarPr
         </span>
       );
   }
-}
-
-/** From one cell that holds no amount to the next, in sight or not. */
-function NextProblem({ state, words: { plural } }: Omit<HandOutBarProps, 'allowed'>) {
-  useSignals();
-  const count = state.drafts.unreadable.value;
-  return <Button onClick={state.problems.next}>{plural('nextProblem', count)}</Button>;
 }
 
 /** Amounts count whether their rows are in sight or not. */

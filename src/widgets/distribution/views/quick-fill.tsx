@@ -8,12 +8,13 @@ import { Button } from '#core/ui/button.tsx';
 import { TEXT_OF_AMOUNT_PROBLEM } from '#core/ui/fields/amount-problem.ts';
 import { Select } from '#core/ui/fields/select.tsx';
 import { useKit } from '#core/ui/kit.tsx';
-import { FieldNote } from '#core/ui/table/field-note.tsx';
+import { LazyFieldNote } from '#core/ui/table/lazy-field-note.ts';
 import { FILL_WAYS } from '../fill.model.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import type { DistributionRow } from '../rows.model.ts';
 import { useQuickFill, type FillProblem } from './use-quick-fill.ts';
 import type { SelectionWords } from './selection-words.ts';
+import { useTypingOver } from './use-typing-over.ts';
 import type { Words } from './words.ts';
 
 interface QuickFillProps {
@@ -83,6 +84,8 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
   const { text } = useKit();
   const noteId = useId();
   const field = useRef<HTMLSpanElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useTypingOver(input);
   const { problem } = fill;
   const problemText = (what: FillProblem) => {
     if (what === 'percent' || what === 'nothing-typed') return t(`problem_${what}`);
@@ -111,7 +114,7 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
         dir="ltr"
         autoComplete="off"
         data-align="end"
-        data-types-over=""
+        ref={input}
         aria-label={t(`fillAmount_${fill.way}`)}
         aria-invalid={isWrong || undefined}
         aria-describedby={note ? noteId : undefined}
@@ -122,9 +125,9 @@ function AmountField({ fill, t, words, disabled }: AmountFieldProps) {
       />
       {!leads && <span className="control-part">{unit}</span>}
       {note && (
-        <FieldNote id={noteId} field={field} tone={isWrong ? 'negative' : 'neutral'}>
+        <LazyFieldNote id={noteId} field={field} tone={isWrong ? 'negative' : 'neutral'}>
           {note}
-        </FieldNote>
+        </LazyFieldNote>
       )}
     </span>
   );

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 import { negateCents } from '#core/money/arithmetic.ts';
+import { readTyped } from '#core/ui/table/read-typed.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import { fill, readOrder, sumOf, type Filled, type FillWay, type ReadOrder } from '../fill.model.ts';
 import type { DistributionRow } from '../rows.model.ts';
@@ -25,7 +26,9 @@ export function useQuickFill(
   const [done, setDone] = useState<{ ids: ReadonlySet<string>; told: string } | null>(null);
   // With other rows selected, what was done is done with others.
   const told = done?.ids === state.selection.ids.value ? done.told : null;
-  const proposal = propose(state, way, typed, words, rows);
+  const [, readAgain] = useReducer((turn: number) => turn + 1, 0);
+  const read = readOrder(way, typed, words.locale, (text, locale) => readTyped(text, locale, readAgain));
+  const proposal = propose(state, read, rows);
   const start = () => {
     setTried(false);
     setSaid('');
@@ -65,14 +68,7 @@ export function useQuickFill(
   };
 }
 
-function propose(
-  { drafts }: DistributionState,
-  way: FillWay,
-  typed: string,
-  { locale }: SelectionWords,
-  rows: readonly DistributionRow[],
-): Proposal {
-  const read = readOrder(way, typed, locale);
+function propose({ drafts }: DistributionState, read: ReadOrder, rows: readonly DistributionRow[]): Proposal {
   if (!read.ok) return { problem: read.problem, filled: null };
   const filled = fill(rows, read.order, (id) => drafts.of(id).peek().cents);
   if (!filled) return { problem: 'too-large', filled };

@@ -1,0 +1,29 @@
+/** The way from one cell that holds no amount to the next, also to those that search, filters or a cost centre hide. */
+import { batch } from '@preact/signals-react';
+import { withoutFilters } from '#core/state/table-view.ts';
+import { rowFinder } from './centers.model.ts';
+import type { DistributionState } from './distribution.state.ts';
+import { nextProblem } from './problems.model.ts';
+
+/** Answers the cell to which it gives the focus: the next one after `last`. */
+export function goToProblem(state: DistributionState, last: string | null): string | null {
+  const inSight = state.sight.shown.peek() ?? new Set<string>();
+  const id = nextProblem(inSight, new Set(state.drafts.unreadableIds()), last);
+  if (id === null) return null;
+  batch(() => {
+    if (!inSight.has(id)) reveal(state, id);
+    state.wantedAmount.value = id;
+  });
+  return id;
+}
+
+function reveal({ view, centers, centerView, ...state }: DistributionState, id: string): void {
+  const rows = state.rows();
+  const offered = centers.offered.peek();
+  view.value = withoutFilters(view.peek());
+  const isListed = rows.some((row) => row.id === id);
+  const center = isListed ? null : rowFinder({ rows, centers: offered })(id)?.expenseCenterId;
+  if (isListed && centers.chosen.peek() === null) return;
+  centerView.choose(offered.find((one) => one.id === center) ?? null);
+  if (center) centerView.includeOthers(true);
+}

@@ -1,0 +1,21 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useRef } from 'react';
+import { Button } from '#core/ui/button.tsx';
+import type { DistributionState } from '../distribution.state.ts';
+import { goToProblem } from '../go-to-problem.ts';
+import type { Words } from './words.ts';
+
+interface NextProblemProps {
+  state: DistributionState;
+  words: Words;
+}
+
+/** From one cell that holds no amount to the next, in sight or not. */
+export function NextProblem({ state, words: { plural } }: NextProblemProps) {
+  useSignals();
+  const last = useRef<string | null>(null);
+  const goOn = () => {
+    last.current = goToProblem(state, last.current);
+  };
+  return <Button onClick={goOn}>{plural('nextProblem', state.drafts.unreadable.value)}</Button>;
+}
