@@ -99,7 +99,7 @@ const limited =
   };
 
 /** What went back to the company. */
-export function returnedBy(movements: readonly Movement[]): Cents {
+function returnedBy(movements: readonly Movement[]): Cents {
   return sumCents(movements.map(({ amount }) => centsFromReais(amount)));
 }
 

@@ -6,7 +6,7 @@ import type { DistributionRow } from './rows.model.ts';
 export type ManyAct = 'collect' | 'share' | 'unshare' | 'limit';
 
 /** Why a selection does not take an act; each is a text below `blocked`. */
-export type ManyBlocked = 'nothingToCollect' | 'allShare' | 'noneShares' | 'noWallets' | 'sameOwner';
+type ManyBlocked = 'nothingToCollect' | 'allShare' | 'noneShares' | 'noWallets' | 'sameOwner';
 
 const TAKES: Readonly<Record<ManyAct, (row: DistributionRow) => boolean>> = {
   collect: ({ balanceCents }) => balanceCents > 0,
