@@ -48,6 +48,7 @@ const atRest = new Set([
   'src/core/element/settlement-notice.ts',
   'src/core/element/check-input.ts',
   'src/core/ui/table/card-tools.tsx',
+  'src/core/ui/table/filter-button.tsx',
   'src/core/ui/table/filter-sheet.tsx',
   'src/core/ui/table/follow-field.ts',
   'src/core/ui/table/keep-above-bar.ts',

@@ -25,17 +25,19 @@ export function KeyList({ at, table, onClose }: KeyListProps) {
   const words = useLazyTexts('table');
   return (
     <Dialog open={t !== null && words !== null} title={words?.('keys') ?? ''} width={520} onClose={onClose}>
-      {t && <Lists t={t} at={at} table={table} />}
+      {t && <Lists t={t} title={words?.('keys') ?? ''} at={at} table={table} />}
     </Dialog>
   );
 }
 
-function Lists({ t, at, table }: Omit<KeyListProps, 'onClose'> & { t: Text<'keys'> }) {
+function Lists({ t, title, at, table }: Omit<KeyListProps, 'onClose'> & { t: Text<'keys'>; title: string }) {
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, keyListCss);
   const [screen, ...ofTable] = keyGroupsOf(keysAround(at), table);
   return (
-    <div className="key-list" ref={root}>
+    // The focus begins on what arrows scroll, not on the switch, which a stroke would turn.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+    <div className="key-list" ref={root} role="group" aria-label={title} tabIndex={0} data-autofocus="">
       {screen && <Group t={t} group={screen} />}
       {!hasNoKeys(at) && <Choice t={t} />}
       {ofTable.map((group) => (

@@ -129,6 +129,7 @@ describe('the keys of a screen', () => {
     await sendKeys({ press: '?' });
     await until(() => stage.root.querySelector('.key-list kbd') !== null);
     await until(() => stage.root.querySelector('.modal')?.contains(focused(stage)) === true);
+    expect(focused(stage)?.matches('.key-list')).to.equal(true);
     const listed = [...stage.root.querySelectorAll('.key-list dd')].map((keys) => keys.textContent);
     expect(listed).to.include.members(['/', '?', 'Ctrl + Enter', 'Esc']);
     await pressControlEnter();

@@ -1,33 +1,24 @@
 /** What a table has more where its rows are cards: their sheet, and the tools over them. Fetched where a table is narrow. */
-import { useState, type ReactNode } from 'react';
-import { formatCount } from '#core/format/count.ts';
+import type { ReactNode } from 'react';
 import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
-import { Button } from '../button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useKit } from '../kit.tsx';
 import type { MenuItem } from '../overlays/menu-item.ts';
 import { Menu } from '../overlays/menu.tsx';
-import { onUse } from '../overlays/on-use.tsx';
-import { useOnceOpen } from '../overlays/use-once-open.ts';
 import cardsCss from './cards.css?inline';
 import { isSortable } from './columns-layout.ts';
+import { FilterButton, type FilterButtonProps } from './filter-button.tsx';
 import { SelectAllCell } from './select-cell.tsx';
 import type { Selection } from './selection.ts';
 import type { Column } from './table-types.ts';
-import { filterCount, type TableView, withSort } from '../../state/table-view.ts';
-
-const FilterSheet = onUse(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
+import { withSort } from '../../state/table-view.ts';
 
 export { cardsCss };
 
-export interface CardToolsProps<Row> {
+export interface CardToolsProps<Row> extends FilterButtonProps {
   columns: readonly Column<Row>[];
-  view: TableView;
-  onView: (view: TableView) => void;
   selection: Selection | undefined;
   shownIds: readonly string[];
-  /** How many rows pass search and filters. */
-  count: number;
 }
 
 /** What header and chips do for a table, in one line over its cards. */
@@ -46,7 +37,7 @@ export function CardTools<Row>(props: CardToolsProps<Row>): ReactNode {
           items={() => (t ? sortItems(props, t) : [])}
         />
       )}
-      {columns.some(({ filter }) => filter) && <Filters {...props} />}
+      <FilterButton {...props} />
     </div>
   );
 }
@@ -72,37 +63,4 @@ function sortItems<Row>({ columns, view, onView }: CardToolsProps<Row>, t: Text<
       onSelect: () => sort && onView(withSort(view, { ...sort, descending: down })),
     })),
   ];
-}
-
-/** One button that says how many filters are set, and opens their fields. */
-function Filters<Row>({ columns, view, onView, count }: CardToolsProps<Row>) {
-  const { text, locale } = useKit();
-  const [open, setOpen] = useState(false);
-  const once = useOnceOpen(open);
-  const set = filterCount(view);
-  return (
-    <span className="menu-anchor" data-active={set > 0 || undefined}>
-      <Button
-        size="small"
-        icon={<Icon name="filter" />}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
-        {text('filters')}
-        {set > 0 && <span className="filter-count">{formatCount(set, locale)}</span>}
-      </Button>
-      {once && (
-        <FilterSheet
-          open={open}
-          columns={columns}
-          view={view}
-          onView={onView}
-          count={count}
-          onClose={() => setOpen(false)}
-          onFailed={() => setOpen(false)}
-        />
-      )}
-    </span>
-  );
 }

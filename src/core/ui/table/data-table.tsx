@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { runOnDemand } from '../code-on-demand.ts';
 import { useKit } from '../kit.tsx';
-import { preloadOverlays } from '../overlays/on-use.tsx';
+import { onUse, preloadOverlays } from '../overlays/on-use.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useSheet } from '../theme/sheets.ts';
 import { useWidth } from '../use-width.ts';
@@ -21,6 +21,8 @@ import { useCards, type Cards } from './use-cards.ts';
 import { useOpeningFocus } from './use-opening-focus.ts';
 import { useTable, useTableView } from './use-table.ts';
 import { type TableView, withNextSort, withoutFilters } from '../../state/table-view.ts';
+
+const FilterButton = onUse(() => import('./filter-button.tsx').then((part) => part.FilterButton));
 
 const asIs = (widthPx: number) => widthPx;
 
@@ -55,7 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         view={view}
         onView={onView}
         scope={props.scope}
-        cardTools={cardToolsOf(cards, props, { view, onView, shownIds, count })}
+        cardTools={cardToolsOf(cards, widthPx, props, { view, onView, shownIds, count })}
         onKeys={() => (keysListed.value = true)}
         whileSelected={(tools) => <WhileSelected table={props} rows={rows} tools={tools} />}
       >
@@ -97,12 +99,19 @@ function whatStands<Row>({ rows, failure, total }: DataTableProps<Row>, hasRows:
   return { loading, nothing, hasGrid: hasRows || (!nothing && !failure) };
 }
 
+/** Of more width than this, what a screen narrows its rows by and chips stand in one line. */
+const SCOPE_AND_CHIPS_PX = 1280;
+
+/** In place of the chips; null where those have room. */
 function cardToolsOf<Row>(
   { Tools }: Cards,
-  { columns, selection }: DataTableProps<Row>,
+  widthPx: number | null,
+  { columns, selection, scope }: DataTableProps<Row>,
   shared: Omit<CardToolsProps<Row>, 'columns' | 'selection'>,
 ) {
-  return Tools && <Tools columns={columns} selection={selection} {...shared} />;
+  if (Tools) return <Tools columns={columns} selection={selection} {...shared} />;
+  const hasRoom = !scope || widthPx === null || widthPx >= SCOPE_AND_CHIPS_PX;
+  return hasRoom ? null : <FilterButton columns={columns} {...shared} />;
 }
 
 function Announcement({ text }: { text: ReadonlySignal<string> }) {

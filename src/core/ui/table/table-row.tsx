@@ -83,11 +83,13 @@ function cardOf<Row>({ columns, places }: TableContext<Row>, cellOf: (column: Co
   return (
     <>
       {cells('title')}
-      <div className="card-details" role="presentation">
-        {cells('detail', (column) => !isFigure(column))}
-      </div>
-      <div className="card-details card-figures" role="presentation">
-        {cells('detail', isFigure)}
+      <div className="card-facts" role="presentation">
+        <div className="card-details" role="presentation">
+          {cells('detail', (column) => !isFigure(column))}
+        </div>
+        <div className="card-details card-figures" role="presentation">
+          {cells('detail', isFigure)}
+        </div>
       </div>
       {cells('figure')}
       {columns.filter(isAct).map(cellOf)}

@@ -29,7 +29,7 @@ interface TableToolsProps<Row> {
   onKeys: () => void;
   /** Takes the place of chips and buttons while rows are selected; the search stays. */
   whileSelected: (tools: ReactNode) => ReactNode;
-  /** In place of the chips, where rows are cards. */
+  /** In place of the chips, where rows are cards or chips have no room. */
   cardTools: ReactNode;
   children: ReactNode;
 }

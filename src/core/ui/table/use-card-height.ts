@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { TableContext } from './table-context.ts';
 
+const FACTS = '.card-facts > *';
+
 /**
  * The height of all cards in px: the least that cuts nothing of any that has been in the document. Null where rows are
  * no cards, or all of them have room in the height of the style sheet.
@@ -33,7 +35,7 @@ export function useCardHeight<Row>(
     };
     measure();
     const observer = new ResizeObserver(measure);
-    for (const part of element.querySelectorAll('.body > .row > *')) observer.observe(part);
+    for (const part of element.querySelectorAll(`.body > .row > *, ${FACTS}`)) observer.observe(part);
     return () => observer.disconnect();
   });
   return cardPx;
@@ -44,8 +46,9 @@ function neededPx(card: HTMLElement): number {
   const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(card);
   let top = Infinity;
   let bottom = -Infinity;
-  for (const part of card.children as HTMLCollectionOf<HTMLElement>) {
-    if (part.matches('.select-cell, [data-kind="actions"]')) continue;
+  for (const part of card.querySelectorAll<HTMLElement>(`:scope > *, ${FACTS}`)) {
+    const isDrawn = part.getClientRects().length > 0;
+    if (!isDrawn || part.matches('.select-cell, [data-kind="actions"]')) continue;
     top = Math.min(top, part.offsetTop);
     bottom = Math.max(bottom, part.offsetTop + part.offsetHeight);
   }
