@@ -1,7 +1,6 @@
 import { find, ok, server, until } from '#core/element/testing/company-page.ts';
-import { click, elementOnPage, says } from '#core/element/testing/element-on-page.ts';
+import { click, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
 import { chooseFrom, expectSafe } from '#core/element/testing/safe-question.ts';
-import { sendKeys } from '@web/test-runner-commands';
 import type { Distribution, DistributionVehicle } from '#contract/balance.ts';
 import type { HandOut } from '#contract/hand-outs.ts';
 import { element as description } from './distribution.element.ts';
@@ -72,11 +71,8 @@ async function askOfAll(element: HTMLElement, act: string): Promise<void> {
 const asking: Record<Exclude<Question['kind'], Filling>, (element: HTMLElement) => Promise<void>> = {
   async 'hand-out'(element) {
     const amount = await until(() => find<HTMLInputElement>(element, '.amount-input'));
-    amount.focus();
-    await sendKeys({ type: '50' });
-    await sendKeys({ down: 'Control' });
-    await sendKeys({ press: 'Enter' });
-    await sendKeys({ up: 'Control' });
+    typeInto(amount, '50');
+    await click(element, /^Distribuir R\$/);
   },
   async 'collect-hand-out'(element) {
     element.setAttribute('view', 'receipt=e1');
