@@ -178,7 +178,7 @@ export async function tryOpen(world: World, name: RouteName): Promise<string[]> 
 
 /** The request for records of the same table that are of another kind. */
 function otherRecords(world: World, name: RouteName, parts: RequestParts): RequestParts[] {
-  if (typeof world.policies.get(name)?.permission !== 'function') return [];
+  if (typeof world.policies.get(name)?.permission !== 'object') return [];
   const { ids } = parts.query?.['organizationId'] === world.branch.id ? world.branch : world.home;
   const tablesOf = (kind: string) => kind.split(' ').map((appearance) => appearance.replace(/\..*/, ''));
   return Object.entries(parts.params ?? {}).flatMap(([property, value]) => {

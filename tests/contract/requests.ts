@@ -238,12 +238,16 @@ interface Hints {
   readonly listed: ReadonlySet<string>;
 }
 
-/** What the contract lists at the address before its `{…}`: a call on one record takes a record of the list. */
+/**
+ * What the contract lists at the address before its `{…}`: a call on one record takes a record of the list, and so does the
+ * list itself where it is asked for one.
+ */
 async function idsListed(world: World, name: RouteName, token: string | undefined): Promise<Set<string>> {
   const address = addressOf(name);
   const list = `GET ${address.replace(/\/\{.*$/, '')}`;
   const listed = new Set<string>();
-  if (list === name || !address.includes('/{') || !(list in contracts)) return listed;
+  const takesOne = slotsOf(contracts[name]).some(isOneOfList);
+  if (!(list in contracts) || (list === name ? !takesOne : !address.includes('/{'))) return listed;
   for (const { id: organizationId } of [world.home, world.branch]) {
     const { text } = await send(
       world,
@@ -256,6 +260,8 @@ async function idsListed(world: World, name: RouteName, token: string | undefine
   }
   return listed;
 }
+
+const isOneOfList = ({ path }: Slot) => path.join('.') === 'query._id';
 
 /**
  * The ids an organisation has: what is listed comes first, then those that are called like the property, or like a word of
@@ -285,7 +291,7 @@ function idsFor(
   return [...organization.ids]
     .map(({ id, kind }) => ({
       id,
-      score: score(kind) + (slot.path[0] === 'params' && listed.has(id) ? 20 : 0),
+      score: score(kind) + ((slot.path[0] === 'params' || isOneOfList(slot)) && listed.has(id) ? 20 : 0),
     }))
     .sort((one, other) => other.score - one.score)
     .map(({ id }) => id);
@@ -304,9 +310,9 @@ function valuesFor(
   if (slot.kind === 'choice') return choicesOf(slot.schema);
   const { format, pattern, line, minLength = 0 } = slot.schema;
   const { own } = world.texts(slot.property);
-  // What a record is called is its own, as what a format spells is.
-  const isName = line === true && minLength > 0;
-  if (format === undefined && pattern === undefined && !isName) {
+  if (format === undefined && pattern === undefined) {
+    // What a record is called is its own, as what a format spells is.
+    if (line === true && minLength > 0 && slot.path[0] === 'body') return [madeName(), ...own.slice(0, 4)];
     return own.length > 0 ? own.slice(0, 4) : ['texto'.padEnd(minLength, 'o')];
   }
   const known = own.filter((text) => fitsText(text, format, pattern)).slice(0, 4);
@@ -315,6 +321,9 @@ function valuesFor(
 }
 
 let texts = 0;
+
+/** Long enough to be found in an answer by nothing but itself. */
+const madeName = () => `Alguém novo ${(texts += 1)}`;
 
 /** A text that fits and that nobody has, another one each time. */
 export function madeText(schema: JsonSchema): string {
@@ -362,8 +371,8 @@ interface Open {
 }
 
 /**
- * Requests that succeed: the shortest, and as many more as it takes for every part of the schemas to be in one of
- * them. What they did to the world is put back.
+ * Requests that succeed: the shortest, one for a record of a list alone, and as many more as it takes for every part of the
+ * schemas to be in one of them. What they did to the world is put back.
  */
 export async function findGoodRequests(
   world: World,
@@ -376,7 +385,8 @@ export async function findGoodRequests(
   // In the same world, what was refused once is refused again.
   const refused = new Set<string>();
   for (const needed of [null, ...slots.filter(({ kind }) => kind === 'optional')]) {
-    if (needed && found.some(({ parts }) => read(parts, needed.path) !== undefined)) continue;
+    const isIn = needed && found.some(({ parts }) => read(parts, needed.path) !== undefined);
+    if (isIn && !isOneOfList(needed)) continue;
     found.push(await search(world, name, token, places, needed, refused));
   }
   return found;
@@ -403,7 +413,11 @@ async function search(
   let tries = 0;
   const isTogether = (decisions: Decisions) => areOfOneRecord(world, [...decisions.values()]);
   // What takes everything at once covers the most; the two organisations come first.
-  const whole = needed ? atMost(MOST_WHOLE_TRIES, plainestFirst(fillings.slice(0, 2)), isTogether) : [];
+  // What else a list is asked for may leave out its record.
+  const whole =
+    needed && !isOneOfList(needed)
+      ? atMost(MOST_WHOLE_TRIES, plainestFirst(fillings.slice(0, 2)), isTogether)
+      : [];
   // No text makes up for a record that is not there, so the records are looked through first: with at most one part more
   // than there must be, because what excludes one another is never found with everything, and then with the two plainest
   // choices of what to send.
