@@ -10,10 +10,11 @@ const event: LiveEvent = { type: 'balance', organizationId: '01980000-0000-7000-
 
 describe.skipIf(!url)('two servers on one PostgreSQL', () => {
   let database: Database;
-  const address = new URL(url ?? 'postgres://none');
+  let address: URL;
   beforeAll(async () => {
     database = await openTestDatabase();
     const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
+    address = new URL(url ?? '');
     address.pathname = `/${rows[0]?.name}`;
   });
   afterAll(() => database.close());
