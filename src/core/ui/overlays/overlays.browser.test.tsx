@@ -295,6 +295,29 @@ describe('overlays', () => {
       expect(last.bottom).to.be.at.most(stage.find('.foot').getBoundingClientRect().top);
     });
 
+    it('make way for what is used while they stand, and take their room no more and no less', async () => {
+      stage = openStage();
+      await stage.render(
+        <>
+          <div style={{ blockSize: 'calc(100vh - 40px)' }} />
+          <Button>{'Seguinte'}</Button>
+          <div style={{ blockSize: '600px' }} />
+          <Screen />
+        </>,
+      );
+      show({ tone: 'positive', text: 'Feito.', durationMs: Infinity });
+      await settled();
+      const { height } = stage.host.getBoundingClientRect();
+      const bounds = () => cards()[0]!.getBoundingClientRect();
+      const edge = bounds().bottom;
+      button('Seguinte').focus({ preventScroll: true });
+      await until(() => bounds().bottom <= button('Seguinte').getBoundingClientRect().top);
+      window.scrollBy(0, 200);
+      await until(() => bounds().bottom === edge);
+      expect(stage.host.getBoundingClientRect().height).to.equal(height);
+      window.scrollTo(0, 0);
+    });
+
     it('are read out with their act, reached by keyboard, and give the focus back', async () => {
       stage = openStage();
       await stage.render(

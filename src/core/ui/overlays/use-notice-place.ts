@@ -7,35 +7,56 @@ const GAP_PX = 8;
 /**
  * The strip takes room at the end of the element and sticks to the lower edge of the window. Where it would lie over the
  * actions that stick there, or over the row that has the focus, it is lifted above them and takes no room. Room once
- * taken is kept, so that nothing moves when a notice goes.
+ * taken is kept, so that nothing moves when a notice goes, when the page is scrolled or when the focus moves on.
  */
 export function useNoticePlace(list: RefObject<HTMLElement | null>, notices: readonly ShownNotice[]): void {
   useLayoutEffect(() => {
-    const strip = list.current?.parentElement;
-    if (!strip || notices.length === 0) return;
-    strip.style.removeProperty('--lift');
+    const shown = list.current;
+    const strip = shown?.parentElement;
+    if (!shown || !strip || notices.length === 0) return undefined;
     delete strip.dataset['lifted'];
-    const inTheWay = [stuckFoot(strip), usedPlace(strip)];
-    let lift = 0;
-    for (const place of inTheWay) lift = liftOver(strip, place, lift);
-    if (lift > 0) {
-      strip.dataset['lifted'] = '';
-      strip.style.setProperty('--lift', `${lift}px`);
-    } else {
-      strip.style.minBlockSize = `${strip.offsetHeight}px`;
-    }
+    if (lift(strip, shown) > 0) strip.dataset['lifted'] = '';
+    else strip.style.minBlockSize = `${strip.offsetHeight}px`;
+    return onMoves(strip.getRootNode(), () => lift(strip, shown));
   }, [list, notices]);
 }
 
-/** How far up the strip has to go to be clear of a place, when it goes up by `lift` already. */
-function liftOver(strip: HTMLElement, place: Element | null, lift: number): number {
-  if (!place) return lift;
-  const { top, bottom, height } = strip.getBoundingClientRect();
+/** Lifts the strip as far as it has to be, and answers how far, in px. */
+function lift(strip: HTMLElement, shown: HTMLElement): number {
+  strip.style.setProperty('--lift', '0px');
+  const inTheWay = [stuckFoot(strip), usedPlace(strip)];
+  const liftPx = inTheWay.reduce((before, place) => liftOver(shown, place, before), 0);
+  strip.style.setProperty('--lift', `${liftPx}px`);
+  return liftPx;
+}
+
+/** Calls once a frame while something moves under the strip, until the answer is called. */
+function onMoves(root: Node, work: () => void): () => void {
+  const gone = new AbortController();
+  let frame = 0;
+  const soon = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(work);
+  };
+  const on = { signal: gone.signal, passive: true, capture: true };
+  addEventListener('scroll', soon, on);
+  addEventListener('resize', soon, on);
+  root.addEventListener('focusin', soon, on);
+  return () => {
+    cancelAnimationFrame(frame);
+    gone.abort();
+  };
+}
+
+/** How far up the notices have to go to be clear of a place, when they go up by `liftPx` already. */
+function liftOver(shown: HTMLElement, place: Element | null, liftPx: number): number {
+  if (!place) return liftPx;
+  const { top, bottom, height } = shown.getBoundingClientRect();
   const other = place.getBoundingClientRect();
-  if (other.height === 0 || other.bottom <= top - lift || other.top >= bottom - lift) return lift;
+  if (other.height === 0 || other.bottom <= top - liftPx || other.top >= bottom - liftPx) return liftPx;
   const wanted = bottom - other.top + GAP_PX;
   // Above it there must be room left in the window.
-  return bottom - wanted - height < 0 ? lift : wanted;
+  return bottom - wanted - height < 0 ? liftPx : wanted;
 }
 
 /** What sticks to the lower edge as the strip does, such as the actions of a table on a phone. */
