@@ -46,8 +46,13 @@ describe('going back in the portal', () => {
   let stage: Stage;
   let stop: () => void;
   const address = location.href;
-  const base = () => (history.state as { base?: boolean } | null)?.base === true;
   const over = () => Number((history.state as { litroOver?: number } | null)?.litroOver ?? 0);
+  const base = () => (history.state as { base?: boolean } | null)?.base === true && over() === 0;
+  const goBack = async () => {
+    const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    await gone;
+  };
   const modals = () => openModals.value.length;
   const press = (selector: string) => stage.find<HTMLElement>(selector).click();
   const button = (name: string) =>
@@ -73,7 +78,7 @@ describe('going back in the portal', () => {
     await show();
     expect(location.hash).to.equal('#search=volvo');
     history.back();
-    await until(() => modals() === 0 && over() === 0 && base());
+    await until(() => modals() === 0 && base());
     expect(location.hash).to.equal('#search=volvo');
   });
 
@@ -87,16 +92,15 @@ describe('going back in the portal', () => {
 
   it('leaves open what is locked, and asks where closing it asks', async () => {
     await show({ locked: true });
-    history.back();
-    await until(base);
+    await goBack();
     await until(() => over() === 1);
     expect(modals()).to.equal(1);
     stage.remove();
     stop();
     await show({ asks: true });
-    history.back();
+    await goBack();
     await until(() => modals() === 2 && over() === 2);
-    history.back();
+    await goBack();
     await until(() => modals() === 1 && over() === 1);
   });
 
