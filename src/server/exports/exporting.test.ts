@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ExportValue } from '#core/format/sheet-cell.ts';
 import { FORMATS, formatOf, type ExportFormat } from './export-format.ts';
 import { streamSheet, type SheetSource } from './sheet-stream.ts';
@@ -48,13 +48,12 @@ describe.each(['csv', 'xlsx'] as const)('a list of 200 000 rows as %s', (format)
     const stream = open(source, format);
     const taker = new PassThrough({ highWaterMark: 1024 });
     stream.pipe(taker);
+    await vi.waitFor(() => expect(state.read).toBeGreaterThan(0), 30_000);
     for (let wait = 0; wait < 200; wait += 1) await turn();
-    expect(state.read).toBeGreaterThan(0);
     expect(state.read).toBeLessThan(20);
     stream.destroy();
-    for (let wait = 0; wait < 50; wait += 1) await turn();
+    await vi.waitFor(() => expect(state.ended).toBe(true), 30_000);
     const { read } = state;
-    expect(state.ended).toBe(true);
     for (let wait = 0; wait < 50; wait += 1) await turn();
     expect(state.read).toBe(read);
   });

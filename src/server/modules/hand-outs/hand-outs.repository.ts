@@ -38,7 +38,7 @@ export interface GivenRow {
   readonly gaveCents: Cents;
 }
 
-/** Every wallet of a distribution: it gives to those alone. */
+/** Every wallet of a distribution, in the order of their ids: it gives to those alone. */
 export async function findGiven(
   tx: Transaction,
   organizationId: string,
@@ -48,9 +48,8 @@ export async function findGiven(
     SELECT p.account_id AS "walletId", p.amount_cents AS "gaveCents" FROM postings p
     WHERE p.organization_id = ${organizationId} AND p.entry_id = ${entryId} AND p.amount_cents > 0 AND EXISTS (
       SELECT FROM journal_entries e
-      WHERE e.organization_id = ${organizationId} AND e.id = ${entryId} AND e.kind = 'distribution')`.execute(
-    tx,
-  );
+      WHERE e.organization_id = ${organizationId} AND e.id = ${entryId} AND e.kind = 'distribution')
+    ORDER BY p.account_id`.execute(tx);
   return rows;
 }
 
