@@ -92,6 +92,20 @@ const jsonReporter = (path) => ({
   },
 });
 
+/**
+ * Forgets its history between two files, which may share a page. A browser keeps fifty steps, and lets go of some in their
+ * midst when there are more: going back then leaves the page.
+ */
+async function forgetful(page) {
+  const browser = await page.createCDPSession();
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && frame.url() === 'about:blank') {
+      browser.send('Page.resetNavigationHistory').catch(() => {});
+    }
+  });
+  return page;
+}
+
 const report = process.env['BROWSER_TEST_REPORT'];
 
 export default {
@@ -106,7 +120,7 @@ export default {
     chromeLauncher({
       launchOptions: { executablePath: ensureChromium(), headless: true, args: chromiumFlags },
       // Files run side by side as in two people's browsers: tabs of one share their event line.
-      createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
+      createPage: async ({ browser }) => forgetful(await (await browser.createBrowserContext()).newPage()),
     }),
   ],
   reporters: [defaultReporter({ reportTestProgress: false }), ...(report ? [jsonReporter(report)] : [])],

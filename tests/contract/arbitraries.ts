@@ -282,7 +282,8 @@ function notListed(listed: readonly unknown[]): Draft[] {
             ? [!value]
             : [],
     );
-  return near.filter((value) => !listed.includes(value));
+  // Of a blank nothing is left where lines are tidied: it is as empty as what is listed.
+  return near.filter((value) => !listed.includes(value) && value !== ' ');
 }
 
 type Bound = readonly [what: string, value: Arbitrary<Draft>];
@@ -318,7 +319,7 @@ const boundFaults: Record<string, (schema: JsonSchema) => Bound[]> = {
           ['too long', validOf(items).map((item) => Array.from({ length: maxItems + 1 }, () => item))],
         ] satisfies Bound[])),
   ],
-  string: ({ minLength = 0, maxLength, format, pattern }) => [
+  string: ({ minLength = 0, maxLength, format, pattern, line = false }) => [
     ...(minLength > 0 ? ([['too short', fc.constant('x'.repeat(minLength - 1))]] satisfies Bound[]) : []),
     ...(maxLength === undefined
       ? []
@@ -331,7 +332,10 @@ const boundFaults: Record<string, (schema: JsonSchema) => Bound[]> = {
       : ([
           [
             'off its format',
-            fc.oneof(anyText, fc.constant(CANARY)).filter((text) => !fitsText(text, format, pattern)),
+            // A line is tidied before it is looked at.
+            fc
+              .oneof(anyText, fc.constant(CANARY))
+              .filter((text) => !fitsText(line ? tidyLine(text) : text, format, pattern)),
           ],
           ...(pattern === undefined || pattern.endsWith('$')
             ? ([

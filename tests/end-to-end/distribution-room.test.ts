@@ -116,7 +116,7 @@ describe('the distribution', () => {
       await amount.waitFor();
       await page.getByText(/^Digite um valor/).waitFor();
       // By a key, as a person does: what follows at once from that is no jump.
-      await element.getByRole('combobox', { name: 'Centro de custo' }).press('E');
+      await element.getByRole('combobox', { name: 'Centro de custo', disabled: false }).press('E');
       await element.getByRole('checkbox', { name: 'Incluir outras pessoas' }).waitFor();
       await amount.click();
       await page.keyboard.type('1');
