@@ -4,6 +4,7 @@ import { cents, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Places } from './centers.model.ts';
+import { groupBy } from './group-by.ts';
 import type { DistributionRow } from './rows.model.ts';
 
 /** What is typed in, taken together. */
@@ -96,8 +97,7 @@ export function relocate<Row extends Place>(before: readonly Row[], after: Place
 /** The id that a row goes by now; null where it is no more. */
 function placeIn({ rows, centers }: Places): (row: Place) => string | null {
   const ids = new Set(rows.map((row) => row.id));
-  const byOwner = new Map<string, DistributionRow[]>();
-  for (const row of rows) byOwner.set(row.ownerId, [...(byOwner.get(row.ownerId) ?? []), row]);
+  const byOwner = groupBy(rows, (row) => row.ownerId);
   return ({ id, ownerId, walletId, expenseCenterId }) => {
     if (ids.has(id)) return id;
     const owned = byOwner.get(ownerId);

@@ -22,7 +22,7 @@ export function Licence({ session, row: { ownerId, name } }: LicenceProps) {
   const driver = useMemo(
     () =>
       createResource({
-        // The list has no search by id; few share a name.
+        // The list finds a record by its own id, not by that of its user; few share a name.
         ask: async () => {
           const query = { search: name, limit: 100 };
           const { docs } = await session.api('GET /admin/organization/driver', { query });

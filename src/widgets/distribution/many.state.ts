@@ -8,6 +8,7 @@ import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { heldCents } from './actions.model.ts';
 import type { DistributionContext } from './distribution-context.ts';
+import { groupBy } from './group-by.ts';
 import { rowsIn } from './list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
 import type { DistributionRow } from './rows.model.ts';
@@ -126,16 +127,16 @@ function emitShared(
   act: 'share' | 'unshare',
   { rows, movements }: Done,
 ): void {
-  const returned = new Map<string, Cents[]>();
-  for (const { owner, id, moved } of movements.flatMap(({ wallets }) => wallets)) {
-    // What a wallet that shares displaces is of the same owner.
-    const key = act === 'share' ? owner : id;
-    returned.set(key, [...(returned.get(key) ?? []), centsFromReais(Math.abs(moved))]);
-  }
+  // What a wallet that shares displaces is of the same owner.
+  const returned = groupBy(
+    movements.flatMap(({ wallets }) => wallets),
+    ({ owner, id }) => (act === 'share' ? owner : id),
+  );
   const company = movements.at(-1)?.balance.company ?? 0;
   for (const { ownerId, walletId } of rows) {
     if (walletId === null) continue;
-    const amount = reaisFromCents(sumCents(returned.get(act === 'share' ? ownerId : walletId) ?? []));
+    const given = returned.get(act === 'share' ? ownerId : walletId) ?? [];
+    const amount = reaisFromCents(sumCents(given.map(({ moved }) => centsFromReais(Math.abs(moved)))));
     emit(act === 'share' ? 'litro-wallet-shared' : 'litro-wallet-unshared', {
       id: ownerId,
       wallet: walletId,

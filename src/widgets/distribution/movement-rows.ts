@@ -3,6 +3,7 @@ import type { Movement } from '#contract/balance.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { AboutRows } from '#core/state/operation.ts';
 import type { RowReason } from './distribution-context.ts';
+import { groupBy } from './group-by.ts';
 import { parseRefusals } from './refusals.model.ts';
 import type { DistributionRow } from './rows.model.ts';
 
@@ -35,10 +36,8 @@ function madeBy(
 ): ReadonlyMap<string, DistributionRow[]> {
   const known = new Set(rows.map((row) => row.walletId));
   const fresh = wallets.filter((wallet) => !known.has(wallet.id));
-  const wanted = new Map<string, DistributionRow[]>();
-  for (const row of fresh.length === 0 ? [] : credited) {
-    if (row.walletId === null) wanted.set(row.ownerId, [...(wanted.get(row.ownerId) ?? []), row]);
-  }
+  const waiting = fresh.length === 0 ? [] : credited.filter((row) => row.walletId === null);
+  const wanted = groupBy(waiting, (row) => row.ownerId);
   return new Map(
     fresh.flatMap((wallet) => {
       const [row, another] = wanted.get(wallet.owner) ?? [];

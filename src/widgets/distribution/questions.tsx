@@ -14,6 +14,7 @@ import { ReceiptDrawer } from './receipt-drawer.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { SharingQuestion } from './views/sharing-question.tsx';
 import { SharingTypeQuestion } from './views/sharing-type-question.tsx';
+import { createPhrases } from './views/words.ts';
 
 export type QuestionsProps = Pick<QuestionProps, 'state' | 'words'>;
 
@@ -50,8 +51,7 @@ function Question({ state, words, ask }: QuestionsProps & Pick<QuestionProps, 'a
   useSignals();
   const acts = useMemo(() => createActs(state.context), [state]);
   const question = state.question.value;
-  const askPlural: QuestionProps['askPlural'] = (key, count, values) =>
-    ask(key, { count, shown: words.figure(count), ...values });
+  const { plural: askPlural } = createPhrases<'distribution-questions'>(ask, words.locale);
   const of = { state, acts, words, ask, askPlural };
   switch (question?.kind) {
     case 'hand-out':

@@ -4,6 +4,7 @@ import type { Receipt, ReceiptRow } from '#blocks/hand-out-receipt/receipt.model
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Share } from './amounts.model.ts';
+import { groupBy } from './group-by.ts';
 
 export function receiptOf(
   shares: readonly Share[],
@@ -41,11 +42,8 @@ function rowOf({ owner, id, moved, balance }: WalletAfter, share: Share | undefi
 /** Finds what a wallet was given by: one that was made meanwhile by its owner, and by its amount where there are several. */
 function shareFinder(shares: readonly Share[]) {
   const byWallet = new Map(shares.map((share) => [share.row.walletId, share]));
-  const ofNew = new Map<string, Share[]>();
-  for (const share of shares) {
-    if (share.row.walletId !== null) continue;
-    ofNew.set(share.row.ownerId, [...(ofNew.get(share.row.ownerId) ?? []), share]);
-  }
+  const withoutWallet = shares.filter(({ row }) => row.walletId === null);
+  const ofNew = groupBy(withoutWallet, ({ row }) => row.ownerId);
   return ({ id, owner, moved }: WalletAfter): Share | undefined => {
     const waiting = ofNew.get(owner) ?? [];
     return (

@@ -1,5 +1,6 @@
 /** What a refusal says about single rows. */
 import type { RefusedWallet } from '#contract/errors.ts';
+import { groupBy } from './group-by.ts';
 import type { DistributionRow } from './rows.model.ts';
 
 export type RefusalReason = RefusedWallet['reason'];
@@ -20,8 +21,7 @@ export function parseRefusals(
   const refusals = new Map<string, RefusalReason>();
   if (!Array.isArray(details)) return refusals;
   const byWallet = new Map(rows.map((row) => [row.walletId, [row]]));
-  const byOwner = new Map<string, DistributionRow[]>();
-  for (const row of rows) byOwner.set(row.ownerId, [...(byOwner.get(row.ownerId) ?? []), row]);
+  const byOwner = groupBy(rows, (row) => row.ownerId);
   for (const detail of details as readonly unknown[]) {
     if (typeof detail !== 'object' || detail === null) continue;
     const { id, wallet, expenseCenter, reason } = detail as Partial<Record<keyof RefusedWallet, unknown>>;

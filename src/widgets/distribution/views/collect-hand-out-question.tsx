@@ -1,9 +1,9 @@
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { goneCents, type Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
-import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { companyAfter, returns } from './question-facts.tsx';
 import type { QuestionProps } from './question-props.ts';
 
 interface CollectHandOutQuestionProps extends Pick<QuestionProps, 'state' | 'words'> {
@@ -26,11 +26,8 @@ export function CollectHandOutQuestion({ state, words, receipt, collect }: Colle
       facts={[
         { label: t('factHandedOut'), value: <MoneyText cents={receipt.amountCents} /> },
         ...(gone > 0 ? [{ label: t('factGone'), value: <MoneyText cents={gone} /> }] : []),
-        { label: t('factReturns'), value: <MoneyText cents={returnsCents} emphasis="strong" /> },
-        {
-          label: t('factCompanyAfter'),
-          value: <MoneyText cents={sumCents([state.list.companyCents.peek(), returnsCents])} />,
-        },
+        returns(words, returnsCents),
+        companyAfter(words, state, returnsCents),
       ]}
       confirmLabel={t('confirmCollect', { amount })}
       onCancel={state.close}

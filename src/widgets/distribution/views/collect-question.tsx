@@ -1,8 +1,8 @@
-import { sumCents } from '#core/money/arithmetic.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { heldCents } from '../actions.model.ts';
 import { nameOf, type DistributionRow } from '../rows.model.ts';
+import { companyAfter } from './question-facts.tsx';
 import type { QuestionProps } from './question-props.ts';
 
 /** Names what returns to the company before it is collected. */
@@ -36,10 +36,7 @@ export function CollectQuestion({
         },
         { label: ask('factFrom'), value: from },
         { label: ask('factTo'), value: t('company') },
-        {
-          label: t('factCompanyAfter'),
-          value: <MoneyText cents={sumCents([state.list.companyCents.peek(), totalCents])} />,
-        },
+        companyAfter(words, state, totalCents),
       ]}
       confirmLabel={ask('confirmCollect', { amount })}
       onCancel={state.close}

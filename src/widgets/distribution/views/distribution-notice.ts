@@ -15,7 +15,7 @@ const shorten = (names: readonly string[]) =>
 /** What became of an act, in words. */
 export function distributionNotice(fact: DistributionFact, words: NoticeWords<'distribution'>): Notice {
   const { t, locale } = words;
-  const phrases = createPhrases(t, locale);
+  const phrases = createPhrases<'distribution'>(t, locale);
   const { money, figure, plural } = phrases;
   switch (fact.kind) {
     case 'vetoed':
@@ -104,7 +104,7 @@ function notChanged(
 /** What was done to many wallets at once. */
 function manyText(
   fact: Fact<'sharedMany' | 'unsharedMany' | 'limitedMany'>,
-  { t, money, plural }: Phrases,
+  { t, money, plural }: Phrases<'distribution'>,
 ): string {
   if (fact.kind !== 'limitedMany') {
     const returned = fact.amountCents > 0 && t('returned', { amount: money(fact.amountCents) });

@@ -1,9 +1,9 @@
-import { sumCents } from '#core/money/arithmetic.ts';
 import { useLazyTexts } from '#core/i18n/use-texts.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { displacedBy, heldCents } from '../actions.model.ts';
 import type { Question } from '../distribution.state.ts';
+import { companyAfter, returns } from './question-facts.tsx';
 import type { QuestionProps } from './question-props.ts';
 import { createSelectionWords, type SelectionWords } from './selection-words.ts';
 
@@ -32,14 +32,7 @@ function ShareMany({ state, acts, words, rows, selected, selectionWords: { t, pl
       title={plural('askShareMany', rows.length)}
       facts={[
         { label: words.t('company'), value: <MoneyText cents={state.list.companyCents.peek()} /> },
-        ...(displaced.length > 0
-          ? [
-              {
-                label: words.t('factReturns'),
-                value: <MoneyText cents={heldCents(displaced)} emphasis="strong" />,
-              },
-            ]
-          : []),
+        ...(displaced.length > 0 ? [returns(words, heldCents(displaced))] : []),
       ]}
       confirmLabel={words.t('confirmShare')}
       onCancel={state.close}
@@ -63,13 +56,7 @@ function UnshareMany({ state, acts, words, rows, selected, selectionWords: { t, 
       open
       destructive
       title={plural('askUnshareMany', rows.length)}
-      facts={[
-        { label: words.t('factReturns'), value: <MoneyText cents={returnsCents} emphasis="strong" /> },
-        {
-          label: words.t('factCompanyAfter'),
-          value: <MoneyText cents={sumCents([state.list.companyCents.peek(), returnsCents])} />,
-        },
-      ]}
+      facts={[returns(words, returnsCents), companyAfter(words, state, returnsCents)]}
       confirmLabel={
         returnsCents > 0
           ? words.t('confirmUnshare', { amount: words.money(returnsCents) })

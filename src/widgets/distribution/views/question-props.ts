@@ -1,7 +1,6 @@
-import type { Text, TextKey } from '#core/i18n/texts.ts';
 import type { Acts } from '../acts.state.ts';
 import type { DistributionState } from '../distribution.state.ts';
-import type { Words } from './words.ts';
+import type { Phrases, Words } from './words.ts';
 
 /** What each question is given. */
 export interface QuestionProps {
@@ -9,11 +8,6 @@ export interface QuestionProps {
   acts: Acts;
   words: Words;
   /** The texts of the questions alone, which come with the first of them. */
-  ask: Text<'distribution-questions'>;
-  /** One with plural forms; `shown` is the count as it is written. */
-  askPlural: (
-    key: TextKey<'distribution-questions'>,
-    count: number,
-    values?: Record<string, string>,
-  ) => string;
+  ask: Phrases<'distribution-questions'>['t'];
+  askPlural: Phrases<'distribution-questions'>['plural'];
 }

@@ -1,8 +1,8 @@
-import { sumCents } from '#core/money/arithmetic.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { displacedBy, heldCents } from '../actions.model.ts';
 import { nameOf, type DistributionRow } from '../rows.model.ts';
+import { companyAfter, returns } from './question-facts.tsx';
 import type { QuestionProps } from './question-props.ts';
 
 /** Before a wallet begins or ceases to draw on the company balance. */
@@ -49,13 +49,8 @@ function ShareQuestion({
   );
 }
 
-function UnshareQuestion({
-  state,
-  acts,
-  words: { t, money },
-  ask,
-  row,
-}: QuestionProps & { row: DistributionRow }) {
+function UnshareQuestion({ state, acts, words, ask, row }: QuestionProps & { row: DistributionRow }) {
+  const { t, money } = words;
   const name = nameOf(row);
   const returnsCents = heldCents([row]);
   return (
@@ -63,13 +58,7 @@ function UnshareQuestion({
       open
       destructive
       title={ask('askUnshare', { name })}
-      facts={[
-        { label: t('factReturns'), value: <MoneyText cents={returnsCents} emphasis="strong" /> },
-        {
-          label: t('factCompanyAfter'),
-          value: <MoneyText cents={sumCents([state.list.companyCents.peek(), returnsCents])} />,
-        },
-      ]}
+      facts={[returns(words, returnsCents), companyAfter(words, state, returnsCents)]}
       confirmLabel={
         returnsCents > 0 ? t('confirmUnshare', { amount: money(returnsCents) }) : t('confirmUnshareEmpty')
       }

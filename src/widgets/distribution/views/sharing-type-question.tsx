@@ -2,14 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { formatCount } from '#core/format/count.ts';
 import { useErrorText } from '#core/i18n/use-texts.ts';
-import { sumCents } from '#core/money/arithmetic.ts';
-import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#core/ui/overlays/dialog.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import type { SharingTypePreview } from '../sharing-type.state.ts';
+import { companyAfter, returns } from './question-facts.tsx';
 import type { QuestionProps } from './question-props.ts';
 
 /** What a change of the way credit is held returns, before it does; a preview that is no longer true is replaced. */
@@ -48,12 +47,9 @@ function Confirm({ state, acts, words, ask, preview }: QuestionProps & { preview
       destructive
       title={ask(`askChangeTo_${preview.to}`)}
       facts={[
-        { label: t('factReturns'), value: <MoneyText cents={preview.returnsCents} emphasis="strong" /> },
+        returns(words, preview.returnsCents),
         { label: ask('factWallets'), value: formatCount(preview.wallets, locale) },
-        {
-          label: t('factCompanyAfter'),
-          value: <MoneyText cents={sumCents([state.list.companyCents.value, preview.returnsCents])} />,
-        },
+        companyAfter(words, state, preview.returnsCents),
       ]}
       confirmLabel={preview.returnsCents > 0 ? ask('confirmChange', { amount }) : ask('confirmChangeEmpty')}
       busy={running !== null}
