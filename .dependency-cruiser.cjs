@@ -33,7 +33,7 @@ module.exports = {
       'pure-core-is-pure',
       'The server uses money, dates, format, validation and texts too: no DOM, no state, only date-fns in dates.',
       { path: pure, pathNot: [tests, '^src/core/texts/'] },
-      { pathNot: [pure, '^node_modules/(date-fns|@date-fns/utc)/'] },
+      { pathNot: [pure, '^node_modules/date-fns/'] },
     ),
     border(
       'texts-are-types',

@@ -11,6 +11,8 @@ const entries: Record<string, string> = {
   'lite-worker': 'src/server/database/lite-worker.mjs',
   seed: 'src/server/demo/seed.ts',
   'verify-ledger': 'src/server/verify-ledger.ts',
+  'create-terminal': 'src/server/create-terminal.ts',
+  'import-stations': 'src/server/import-stations.ts',
   'host-demo-back-end': 'src/host-demo/back-end.ts',
 };
 

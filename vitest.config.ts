@@ -18,10 +18,13 @@ process.env['TZ'] = 'UTC';
 const shared = { pool: 'threads', isolate: false } as const;
 const isLong = process.env['TEST_LONG'] === '1';
 /**
- * What a call promises does not depend on the database: `npm test` tries it on PostgreSQL where there is one, and on PGlite
- * elsewhere; the long run on both. ALSO_ON_POSTGRES=1 leaves it to the run on PostgreSQL that follows.
+ * What a call promises and what a module does for it do not depend on the database: `npm test` tries them on PostgreSQL where
+ * there is one, and on PGlite elsewhere; the long run on both. ALSO_ON_POSTGRES=1 leaves them to the run on PostgreSQL that
+ * follows. On PGlite remain the database itself, the ledger's movements and the demonstration; faults and journeys have it
+ * under the built server.
  */
 const onOneDatabase = [
+  'src/server/{modules,plugins,exports}/**',
   'tests/contract/**',
   'tests/reliability/{canaries,exactly-once,races}.test.ts',
   'tests/reliability/sign-in/**',

@@ -1,13 +1,13 @@
 /**
  * Tests in a real browser: `*.browser.test.ts(x)` beside the code, and `tests/browser`. `npx wtr --files PATH` runs one
- * file, `npx wtr --group balance` (or `core/ui`, `tests`) the files of one folder. Every module reaches the browser
- * through Vite with the project's own configuration, so a test meets what the built suite meets: TSX, `?inline` styles,
- * JSON, subpath imports and our plugins.
+ * file, `npx wtr --group balance` (or `core/ui`, `tests`) the files of one folder. What is run is bundled before with the
+ * project's own configuration of Vite, so a test meets what the built suite meets: our plugins, workers, files of texts.
  */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { extname, relative } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
-import { createServer } from 'vite';
+import { bundleBrowserTests } from './scripts/bundle-browser-tests.mjs';
 import { chromiumFlags, ensureChromium } from './scripts/find-chromium.mjs';
 
 const list = (folder) =>
@@ -32,41 +32,22 @@ const groups = [...new Set(files.map(groupOf))].map((name) => ({
   files: files.filter((path) => groupOf(path) === name),
 }));
 
-let vite;
+/** One file that is named alone is bundled alone, which is quicker. */
+const [option, name, ...others] = process.argv.slice(2);
+const isAlone = option === '--files' && files.includes(name) && others.length === 0;
 
-/** Started with the first request, and once: a run that is refused beforehand leaves no server behind. */
-function viteServer() {
-  vite ??= createServer({
-    appType: 'custom',
-    cacheDir: 'node_modules/.vite-browser-tests',
-    logLevel: 'error',
-    optimizeDeps: {
-      entries: [...files, 'src/widgets/*/*.tsx'],
-      // Its real keys and viewports speak to the runner, which serves it.
-      exclude: ['@web/test-runner-commands'],
-    },
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null, preTransformRequests: false },
-  });
-  return vite;
-}
+/** From the first request on: a run that is refused beforehand bundles nothing. */
+let bundled;
 
-const isOfTheRunner = (path) =>
-  path === '/' || path === '/favicon.ico' || /^\/__web-|wtr-test-framework|node_modules\/@web\//.test(path);
-
-/** Stands before the runner's own file server, which cannot read CommonJS React. */
-async function throughVite(context, next) {
-  if (isOfTheRunner(context.path)) return next();
-  const { middlewares } = await viteServer();
-  await new Promise((resolve) => {
-    context.respond = false;
-    context.res.statusCode = 200;
-    context.res.once('finish', resolve).once('close', resolve);
-    middlewares(context.req, context.res, () => {
-      context.respond = true;
-      context.status = 404;
-      resolve(next());
-    });
-  });
+/** Stands before the runner's own file server, which serves what belongs to the runner. */
+async function fromBundle(context, next) {
+  bundled ??= bundleBrowserTests(isAlone ? [name] : files);
+  const content = (await bundled).get(context.path);
+  if (content === undefined) return next();
+  context.body = content;
+  context.type = /\.tsx?$/.test(context.path) ? 'js' : extname(context.path);
+  // The others have a hash in their names, and pages come and go.
+  if (!files.includes(context.path.slice(1))) context.set('cache-control', 'max-age=31536000, immutable');
 }
 
 function testsOf(suite, path = []) {
@@ -80,14 +61,17 @@ function testsOf(suite, path = []) {
 /** Writes what `scripts/test.mjs` adds up. A file that did not run at all counts as one failed test. */
 const jsonReporter = (path) => ({
   onTestRunFinished({ sessions }) {
-    const counts = { passed: 0, failed: 0, skipped: 0 };
+    const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
     for (const session of sessions) {
       const tests = session.testResults ? testsOf(session.testResults) : [];
+      const file = relative(import.meta.dirname, session.testFile);
       counts.skipped += tests.filter((test) => test.skipped).length;
       counts.passed += tests.filter((test) => test.passed).length;
-      const failed = tests.filter((test) => !test.passed && !test.skipped).length;
-      counts.failed += failed === 0 && !session.passed ? 1 : failed;
+      const failed = tests.filter((test) => !test.passed && !test.skipped);
+      counts.failures.push(...failed.map(({ name }) => `${file} > ${name}`));
+      if (failed.length === 0 && !session.passed) counts.failures.push(file);
     }
+    counts.failed = counts.failures.length;
     writeFileSync(path, JSON.stringify(counts));
   },
 });
@@ -106,6 +90,9 @@ async function forgetful(page) {
   return page;
 }
 
+/** Advice to whoever develops Lit's elements, which are not ours: they come with every page. */
+const ADVICE = /https:\/\/lit\.dev\/msg\/(dev-mode|multiple-versions|change-in-update)\b/;
+
 const report = process.env['BROWSER_TEST_REPORT'];
 
 export default {
@@ -114,8 +101,7 @@ export default {
   // Only the page in front has the keyboard and is drawn.
   concurrency: 1,
   nodeResolve: false,
-  middleware: [throughVite],
-  plugins: [{ name: 'stop-vite', serverStop: async () => (await vite)?.close() }],
+  middleware: [fromBundle],
   browsers: [
     chromeLauncher({
       launchOptions: { executablePath: ensureChromium(), headless: true, args: chromiumFlags },
@@ -123,6 +109,7 @@ export default {
       createPage: async ({ browser }) => forgetful(await (await browser.createBrowserContext()).newPage()),
     }),
   ],
+  filterBrowserLogs: ({ args }) => !args.some((arg) => ADVICE.test(String(arg))),
   reporters: [defaultReporter({ reportTestProgress: false }), ...(report ? [jsonReporter(report)] : [])],
   testFramework: { config: { timeout: 8000 } },
   testsStartTimeout: 60_000,

@@ -1,16 +1,30 @@
-/** Builds everything that is served: the suite, the demo pages and the server's programs, into dist/. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** Builds everything that is served: the suite, the demo pages and the server's programs with an empty database, into dist/. */
+import { execFile } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 /** Written last, so that a build that was cut off counts as none. */
 const STAMP = 'dist/.built';
+const EMPTY_DATABASE = 'dist/server/empty-database';
 
 rmSync(STAMP, { force: true });
 mkdirSync('dist', { recursive: true });
-await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
-await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
+// PGlite runs there for seconds: to compile it a second time, for speed, takes longer than that gains.
+const emptyDatabase = promisify(execFile)(process.execPath, ['--liftoff-only', 'scripts/empty-database.mjs']);
+const built = (async () => {
+  await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
+  await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
+})();
+const [{ stdout: madeAt }] = await Promise.all([emptyDatabase, built]);
+cpSync(madeAt, EMPTY_DATABASE, { recursive: true });
+// A data folder is its owner's alone; this one is read by whoever runs the build, as all else of it.
+chmodSync(EMPTY_DATABASE, 0o755);
+for (const file of readdirSync(EMPTY_DATABASE, { recursive: true, withFileTypes: true })) {
+  if (file.isFile()) chmodSync(join(file.parentPath, file.name), 0o644);
+}
 
 // Once here and as small as it gets, instead of quickly with every request. Very small files go out as they are.
 for (const file of readdirSync('dist/suite', { recursive: true, withFileTypes: true })) {
@@ -23,7 +37,7 @@ for (const file of readdirSync('dist/suite', { recursive: true, withFileTypes: t
 }
 
 rmSync('dist/host-demo', { recursive: true, force: true });
-for (const page of ['portal', 'erp', 'intranet']) {
+for (const page of ['portal', 'erp', 'intranet', 'pump']) {
   cpSync(join('src/host-demo', page), join('dist/host-demo', page), { recursive: true });
 }
 writeFileSync(STAMP, '');

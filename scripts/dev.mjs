@@ -41,6 +41,7 @@ Litro runs from its sources. Save a file to see it.
   Portal      ${litro}
   Partner ERP ${litro}/erp
   Intranet    ${litro}/intranet
+  Pump        ${litro}/pump
   Mail        ${litro}/sandbox/outbox
   Stop        Ctrl-C
 `);

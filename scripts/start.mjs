@@ -1,7 +1,7 @@
 /**
  * `npm start`: from a fresh clone to a running demonstration. Installs and builds where that is needed, starts the server
  * and the back end of the demo pages as children, says where everything is, and stops both together.
- * `--seed …` and `--verify-ledger` run those programs of the server instead.
+ * `--seed …`, `--verify-ledger`, `--create-terminal …` and `--import-stations …` run those programs of the server instead.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -14,6 +14,8 @@ const STAMP = 'dist/.built';
 const SOURCES = ['src', 'locales', 'scripts', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
 /** npm passes a Ctrl-C on that the terminal has sent already; a second one after this time is meant. */
 const SAME_SIGNAL_MS = 1_000;
+
+const PROGRAMS = ['--seed', '--verify-ledger', '--import-stations', '--create-terminal'];
 
 const children = new Set();
 let stoppedAt = Number.NaN;
@@ -91,7 +93,9 @@ function describe({ port, accounts, settings }) {
   const sandbox = settings.LITRO_SANDBOX === 'on';
   const litro = `http://localhost:${port}`;
   const rows = [['Portal', litro]];
-  if (sandbox) rows.push(['Partner ERP', `${litro}/erp`], ['Intranet', `${litro}/intranet`]);
+  if (sandbox) {
+    rows.push(['Partner ERP', `${litro}/erp`], ['Intranet', `${litro}/intranet`], ['Pump', `${litro}/pump`]);
+  }
   describeAccounts(accounts).forEach((line, index) => rows.push([index === 0 ? 'Sign in' : '', line]));
   if (sandbox) rows.push(['Mail', `${litro}/sandbox/outbox`]);
   const data = settings.DATABASE_URL ? 'PostgreSQL (DATABASE_URL)' : join(process.cwd(), '.data');
@@ -134,8 +138,7 @@ try {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   const [program, ...args] = process.argv.slice(2);
   prepare();
-  if (program === '--seed') runProgram('seed.js', args);
-  else if (program === '--verify-ledger') runProgram('verify-ledger.js', args);
+  if (PROGRAMS.includes(program)) runProgram(`${program.slice(2)}.js`, args);
   else await serve();
 } catch (error) {
   if (!(error instanceof Problem)) throw error;

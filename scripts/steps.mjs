@@ -3,36 +3,61 @@
  * (or with VERBOSE=1). A failing step does not stop the others.
  */
 import { spawn } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 
-const verbose = process.env['VERBOSE'] === '1' || process.argv.includes('--long');
+const isLong = process.argv.includes('--long');
+const verbose = process.env['VERBOSE'] === '1' || isLong;
+
+/** What has not ended by then never will: it would keep what the other steps found out from being told. */
+const LIMIT_MINUTES = isLong ? 600 : 20;
 
 /**
  * @typedef {object} Step
  * @property {string} title            what is being found out, as a noun
  * @property {string[]} command        arguments for Node: its own flags, then the script
  * @property {Record<string, string>} [env]
+ * @property {boolean} [givesWay]       runs in what time the steps beside it leave
  * @property {() => Counts} [counts]   reads the report of a test runner after it has ended
  *
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
  * @property {number} [skipped]
+ * @property {string[]} [failures]    names of what failed, as far as the runner names it
  */
 
-function execute({ command, env = {} }) {
+/** With all that it starts from then on. */
+function lower({ pid }) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has just ended, or the system does not let us: then it takes its share.
+  }
+}
+
+function execute({ command, env = {}, givesWay = false }) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
       env: { ...process.env, ...env },
       stdio: verbose ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
+    if (givesWay) lower(child);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
-    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}` }));
-    child.on('close', (code, signal) => {
-      resolve({ ok: code === 0, output: signal ? `${output}\nended by ${signal}` : output });
-    });
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL');
+      // What it started may hold them open.
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      end(false, `\nnot over after ${LIMIT_MINUTES} minutes`);
+    }, LIMIT_MINUTES * 60_000);
+    const end = (ok, remark = '') => {
+      clearTimeout(limit);
+      resolve({ ok, output: output + remark });
+    };
+    child.on('error', (error) => end(false, error.message));
+    child.on('close', (code, signal) => end(code === 0, signal ? `\nended by ${signal}` : ''));
   });
 }
 
@@ -49,6 +74,11 @@ function judge(ok, counts) {
   return found.failed === 0 && (!ok || nothingRan) ? { ...found, failed: 1 } : found;
 }
 
+/** Each with the step that it failed in; a step that names none has failed itself. */
+function namesIn({ title }, { failures = [] }) {
+  return failures.length > 0 ? failures.map((name) => `${title}: ${name}`) : [title];
+}
+
 function describeCounts({ passed, failed, skipped }) {
   const parts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`];
   return parts.filter(Boolean).join(', ');
@@ -60,6 +90,18 @@ export function say(mark, title, note = '') {
 }
 
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** Of what fails everywhere at once, more names tell nothing more. */
+const MOST_NAMES = 30;
+
+/** What failed in all steps, by name, for whoever reads the end of a long output first. */
+export function listFailures(results) {
+  const names = results.flatMap(({ failures = [] }) => failures);
+  const left = names.length - MOST_NAMES;
+  return [...names.slice(0, MOST_NAMES), ...(left > 0 ? [`and ${left} more`] : [])]
+    .map((name) => `✗ ${name}`)
+    .join('\n');
+}
 
 /**
  * Runs one step and answers its counts. A step without `counts` counts nothing when it passes and one failure when not.
@@ -73,7 +115,7 @@ export async function runStep(step) {
   const time = seconds(since);
   say(counts.failed === 0 ? '✓' : '✗', step.title, step.counts ? `${time}  ${describeCounts(counts)}` : time);
   if (counts.failed > 0 && output.trim()) console.log(`\n${output.trim()}\n`);
-  return counts;
+  return counts.failed > 0 ? { ...counts, failures: namesIn(step, counts) } : counts;
 }
 
 /** Runs steps that do not touch one another, as many at a time as there are processors. */

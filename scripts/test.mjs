@@ -6,11 +6,11 @@
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildOnly, check } from './check.mjs';
 import { ensureChromium } from './find-chromium.mjs';
 import { prepare } from './prepare.mjs';
-import { runStep, say, seconds } from './steps.mjs';
+import { listFailures, runStep, say, seconds } from './steps.mjs';
 import { ensurePostgres, findPostgres, startPostgres } from './with-postgres.mjs';
 
 const since = performance.now();
@@ -19,16 +19,21 @@ const reports = mkdtempSync(join(tmpdir(), 'litro-reports-'));
 const readReport = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /** A file that could not be run has no failed test in the report, and is one. */
+function failuresOf({ name, status, assertionResults }) {
+  if (status !== 'failed') return [];
+  const file = relative(process.cwd(), name);
+  const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
+  return failed.length > 0 ? failed.map(({ fullName }) => `${file} > ${fullName}`) : [file];
+}
+
 function vitestCounts(path) {
   const report = readReport(path);
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  );
+  const failures = report.testResults.flatMap(failuresOf);
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
+    failed: Math.max(failures.length, report.numFailedTests),
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   };
 }
 
@@ -72,7 +77,7 @@ function browserTests(env) {
 
 function failedBecause(title, reason) {
   say('✗', title, reason);
-  return { passed: 0, failed: 1 };
+  return { passed: 0, failed: 1, failures: [title] };
 }
 
 const given = process.env['TEST_DATABASE_URL'];
@@ -89,7 +94,7 @@ async function onPostgres() {
   let server;
   try {
     server = await startPostgres(required ? ensurePostgres() : findPostgres());
-    return await runStep(vitest(title, ['server'], { TEST_DATABASE_URL: server.url }));
+    return await runStep(vitest(title, ['server'], { TEST_DATABASE_URL: server.nearUrl }));
   } catch (error) {
     return failedBecause(title, error.message);
   } finally {
@@ -97,9 +102,9 @@ async function onPostgres() {
   }
 }
 
-/** Faults wait for processes to end and to start, and leave room for what runs in the browser meanwhile. */
+/** What people do in the browser is waited for seconds, faults minutes: these run in what time the browser leaves. */
 async function faultsAndBrowser(built) {
-  const faults = () => onBuild(built, 'faults', 'faults');
+  const faults = () => onBuild(built, 'faults', 'faults', {}, { givesWay: true });
   let env;
   try {
     env = { CHROMIUM_PATH: ensureChromium() };
@@ -111,8 +116,10 @@ async function faultsAndBrowser(built) {
   return [...(await Promise.all([faults(), runStep(browserTests(env))])), await journeys()];
 }
 
-function onBuild(built, title, project, env) {
-  return built ? runStep(vitest(title, [project], env)) : failedBecause(title, 'not run: there is no build');
+function onBuild(built, title, project, env, more) {
+  return built
+    ? runStep({ ...vitest(title, [project], env), ...more })
+    : failedBecause(title, 'not run: there is no build');
 }
 
 /** What `npm run new:widget` writes compiles and passes. */
@@ -129,5 +136,7 @@ if (isLong) results.push(await runStep(eachKind));
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (key) => results.reduce((total, counts) => total + counts[key], 0);
+const failures = listFailures(results);
+if (failures) console.log(`\n${failures}`);
 console.log(`\n${seconds(since)}\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -41,7 +41,7 @@ const isNavigation = ({ method, headers }) =>
   method === 'GET' && (headers.accept ?? '').includes('text/html');
 
 /**
- * Portal and intranet at `port`, the partner's page one above it. `toServer` and `toBackEnd` hand on what is none of the
+ * Portal, intranet and pump simulator at `port`, the partner's page one above it. `toServer` and `toBackEnd` hand on what is none of the
  * pages' own. The pages have no Content Security Policy here, which would keep Vite out: the journeys hold that.
  */
 export async function servePages({ host, port, serverPort, backEndPort, settled }) {
@@ -68,8 +68,10 @@ export async function servePages({ host, port, serverPort, backEndPort, settled 
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === '/litro.js') return sendLoader(response);
     if (OF_VITE.test(pathname)) return vite.middlewares(request, response);
-    if (pathname === '/intranet') return sendFile(response, join(HOSTS, 'intranet/index.html'));
-    if (/^\/(portal|intranet)\/[\w.-]+$/.test(pathname)) return sendFile(response, join(HOSTS, pathname));
+    const page = /^\/(intranet|pump)$/.exec(pathname)?.[1];
+    if (page) return sendFile(response, join(HOSTS, page, 'index.html'));
+    if (/^\/(portal|intranet|pump)\/[\w.-]+$/.test(pathname))
+      return sendFile(response, join(HOSTS, pathname));
     if (pathname === '/erp') {
       const partner = `http://${(request.headers.host ?? '').replace(/:\d+$/, '')}:${port + 1}/`;
       return response.writeHead(302, { location: partner }).end();

@@ -10,7 +10,7 @@ const owners = [
   [['d3-*'], ['core/ui/chart'], 'use or extend a chart of #core/ui/chart'],
   [['leaflet', 'leaflet/**'], ['core/ui/map'], 'use the map of #core/ui/map'],
   [['xlsx', 'xlsx/**'], ['blocks/spreadsheet'], 'use #blocks/spreadsheet'],
-  [['date-fns', 'date-fns/**', '@date-fns/**'], ['core/dates'], 'use or extend #core/dates'],
+  [['date-fns', 'date-fns/**'], ['core/dates'], 'use or extend #core/dates'],
   [
     ['react-dom', 'react-dom/**'],
     ['core/element', 'core/ui'],
@@ -25,6 +25,7 @@ const owners = [
   ],
   [['fastify', '@fastify/**'], ['server'], 'ask the server'],
   [['yazl'], ['server/exports'], 'declare `exports` on the call and give its handler `exporting`'],
+  [['@brazilian-utils/**'], ['server/modules/payments'], 'ask the `business-days.ts` of payments'],
   [['nodemailer'], ['server/modules/mail'], 'send through the `MailPort`'],
   [['@node-rs/argon2'], ['server/modules/sign-in', 'server/demo'], 'hash through the sign-in module'],
 ];

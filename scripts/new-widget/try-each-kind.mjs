@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { typesAndLint } from '../check.mjs';
 import { examples } from './examples.mjs';
 
 const root = process.cwd();
@@ -37,7 +38,7 @@ function tryEachKind() {
   for (const [kind, name] of Object.entries(examples)) {
     run('scripts/new-widget.mjs', name, ...(kind === 'plain' ? [] : [`--${kind}`]));
   }
-  for (const half of ['server', 'browser']) run('scripts/types-and-lint.mjs', half);
+  for (const { command } of typesAndLint) run(...command);
   if (process.argv.includes('--types')) return;
   vitest('--project', 'unit', 'tests/publish', '-u');
   run('scripts/elements.mjs');

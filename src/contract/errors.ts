@@ -9,7 +9,7 @@ export const errors = {
   validation_failed: [400, 'The request does not fit its schema.'],
   malformed_json: [400, 'The body is not a JSON document.'],
   number_too_precise: [400, 'A number in the body has more digits than can be kept exactly.'],
-  unsupported_media_type: [415, 'The body must be application/json.'],
+  unsupported_media_type: [415, 'The body is not of the media type that this call takes.'],
   payload_too_large: [413, 'The body is larger than this call takes.'],
   malformed_request: [400, 'The request is not readable HTTP.'],
   request_too_slow: [408, 'The request did not arrive in time.'],
@@ -47,6 +47,31 @@ export const errors = {
     'The last administrator who can grant permissions keeps that permission.',
   ],
 
+  terminal_unknown: [401, 'The key of the terminal is not known or was revoked.'],
+  record_unknown: [404, 'A record that the request names is not known.'],
+  refuel_user_required: [422, 'The person who refuels must be named.'],
+  refuel_wallet_required: [422, 'The owner has more than one wallet; name one or its cost center.'],
+  refuel_too_small: [422, 'The refuel costs less than a cent.'],
+  terminal_of_another_station: [403, 'The terminal belongs to another station.'],
+  receipt_of_another_station: [422, 'The receipt was issued by another station.'],
+  receipt_of_another_month: [422, 'The receipt was issued in another month.'],
+  receipt_missing: [400, 'Send the access key of the receipt, or a file.'],
+  receipt_unreadable: [422, 'The receipt is no readable access key, picture or PDF.'],
+  refuel_incomplete: [400, 'Name product, volume and price, or an earlier transaction.'],
+  refuel_reversed: [409, 'The refuel was reversed already.'],
+  receipt_used: [409, 'The receipt proves another refuel already.'],
+
+  purchase_not_post_paid: [422, 'Only a company that pays afterwards buys by bill.'],
+  credit_limit_exceeded: [422, 'With this purchase, unpaid bills would exceed the credit limit.'],
+  purchase_not_pending: [409, 'The purchase was paid, credited or cancelled already.'],
+  payment_amount_differs: [422, 'The payment is of another amount than its purchase.'],
+  payment_reference_used: [409, 'A payment with this reference was taken already.'],
+  payment_decided: [409, 'The payment was decided already.'],
+  notice_not_trusted: [401, 'The notice is not signed by who sends notices.'],
+  payment_type_unavailable: [422, 'Nothing can be paid this way here.'],
+  payment_unavailable: [503, 'The payment service does not answer. Nothing was done; ask again.'],
+  payment_refused: [422, 'The payment service has refused it. Nothing was done.'],
+
   idempotency_key_missing: [400, 'This call needs an Idempotency-Key header.'],
   idempotency_key_malformed: [
     400,
@@ -55,6 +80,10 @@ export const errors = {
   idempotency_key_in_flight: [409, 'A request with this key is still running.'],
   idempotency_key_settled: [409, 'This key was settled without a movement; use a new one.'],
   idempotency_key_reused: [422, 'This key was used for another request.'],
+
+  period_backwards: [400, 'The period ends before it begins.'],
+  period_too_long: [400, 'The period is longer than ten years.'],
+  instant_ahead: [400, 'The instant is ahead of now.'],
 
   record_deleted: [409, 'The record is deleted; restore it first.'],
   driver_exists: [409, 'Driver already exists.'],
@@ -68,6 +97,9 @@ export const errors = {
   photo_unreadable: [422, 'The photo is not a readable JPEG or WebP picture.'],
   photo_too_large: [422, 'The photo measures more than 1280 pixels on one side.'],
   import_spent: [409, 'Credit of this import was spent.'],
+  deposit_ahead: [422, 'Money that is still to be sent is no deposit.'],
+  attachment_unreadable: [422, 'The file is no whole PDF, JPEG, PNG or WebP.'],
+  attachments_full: [409, 'The deposit has as many attachments as it can have.'],
   expense_center_exists: [409, 'There is a cost center with this name already.'],
 
   insufficient_company_balance: [422, 'The sum of the shares exceeds the company balance.'],
@@ -79,6 +111,7 @@ export const errors = {
   anywhere_unavailable: [422, 'The organization does not refuel anywhere.'],
   anywhere_owner_ambiguous: [400, 'Name either userId or vehicleId.'],
   statement_owner_ambiguous: [400, 'Name either vehicle or user.'],
+  settings_stale: [409, 'The settings have changed since they were read.'],
   sharing_type_preview_stale: [409, 'The credit handed out has changed since the preview.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -47,11 +47,22 @@ export const eventRoutes = {
 
 /**
  * Something of this kind changed in the organisation, so what a screen shows of it should be asked for again. `hello`
- * opens every stream; `registry` tells of the lists of people, vehicles, containers, cost centres and stations. It
- * carries no figures: each reader asks with its own rights.
+ * opens every stream; `registry` tells of the lists of people, vehicles, containers, cost centres and stations;
+ * `refuel-marks` of what is said of a refuel afterwards: a receipt, an approval, an odometer; `purchase` of credit that was
+ * asked for, paid or cancelled. It carries no figures: each reader asks with its own rights.
  */
 export type LiveEvent = {
-  type: 'hello' | 'balance' | 'distribution' | 'permissions' | 'sharing-type' | 'settings' | 'registry';
+  type:
+    | 'hello'
+    | 'balance'
+    | 'distribution'
+    | 'refuel-marks'
+    | 'purchase'
+    | 'permissions'
+    | 'sharing-type'
+    | 'settings'
+    | 'registry'
+    | 'deposits';
   organizationId: string;
 };
 

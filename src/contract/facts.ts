@@ -10,6 +10,8 @@ export const MAX_PAGE_ROWS = 100;
 /** Longest search that a list takes. */
 export const MAX_SEARCH_CHARACTERS = 120;
 
+/** What a distribution came from. */
+export const HAND_OUT_SOURCES = ['hand', 'schedule', 'purchase'] as const;
 /** Most rows that a distribution list answers, and most shares that one call hands out. */
 export const MAX_DISTRIBUTION_ROWS = 10_000;
 /** Most records or wallets that one call changes at once. */
@@ -23,12 +25,43 @@ export const MAX_STATION_ROWS = 1_000;
 /** Most fills that one answer carries: a chart shows a long time at once. */
 export const MAX_EFFICIENCY_ROWS = 500;
 
+/** How credit is paid for. */
+export const PAYMENT_TYPES = ['pix', 'bankSlip', 'bill', 'transfer'] as const;
+export const PAYMENT_STATUSES = ['pending', 'paid', 'cancelled'] as const;
+/** Most payments that one notice tells of. */
+export const MAX_NOTICED_PAYMENTS = 1_000;
+/** Reais of one purchase. */
+export const PURCHASE_RANGE = { least: 0.01, most: 1_000_000 } as const;
+
+/** Most days that a list of transactions looks at: ten years. */
+export const MAX_TRANSACTION_DAYS = 3_653;
+/** Days that it looks at unless told, counting today. */
+export const USUAL_TRANSACTION_DAYS = 90;
+/** Rows of a list are counted so far where nobody asks for their sums. */
+export const MAX_COUNTED_ROWS = 10_000;
+
 /** Most organisations that one event stream is opened for. */
 export const MAX_LINE_ORGANIZATIONS = 20;
 
 /** The most a picture may take, in bytes, and measure on either side, in pixels. */
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 export const MAX_PHOTO_PX = 1280;
+
+/** Of why somebody marks a refuel. */
+export const MAX_REASON_LETTERS = 200;
+/** The most a picture or PDF of a receipt may take, in bytes. */
+export const MAX_RECEIPT_BYTES = 2 * 1024 * 1024;
+
+/** The files that are kept: their types, as their content tells. */
+export const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
+/** Most characters of what a file is called when it is sent. */
+export const MAX_FILE_NAME = 255;
+/** How money was sent. */
+export const DEPOSIT_METHODS = ['pix', 'transfer', 'bankSlip', 'cash', 'check'] as const;
+export const MAX_DEPOSIT_NOTE = 200;
+/** Most files that prove a deposit, and the most that one of them may take, in bytes. */
+export const MAX_ATTACHMENTS = 10;
+export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 
 /** Most characters of what somebody signs in by: CPF or e-mail address. */
 export const MAX_IDENTIFIER_CHARACTERS = 254;
@@ -44,6 +77,10 @@ export const CAPACITY_RANGE = { min: 0, max: 1_000_000, decimals: 3 } as const;
 /** Kilometres per litre, or per cubic metre of gas; more than `min`. */
 export const EFFICIENCY_RANGE = { min: 0, max: 10_000, decimals: 3 } as const;
 export const VEHICLE_YEAR_RANGE = { min: 1900, max: 2100 } as const;
+/** Litres or cubic metres of one refuel, at most 3 decimals: a tank lorry takes less than the most. */
+export const REFUEL_VOLUME_RANGE = { least: 0.001, most: 99_999.999 } as const;
+/** Reais per litre or cubic metre, at most 3 decimals. */
+export const REFUEL_PRICE_RANGE = { least: 0.001, most: 999.999 } as const;
 /** Kilometres. */
 export const ODOMETER_RANGE = { min: 0, max: 99_999_999 } as const;
 

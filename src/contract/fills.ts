@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { MAX_EFFICIENCY_ROWS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { routeOf } from './route.ts';
-import { closed, Id, IdParams, Instant } from './values.ts';
+import { closed, Id, IdParams, Instant, orNull } from './values.ts';
 
 const route = routeOf('Reports');
 
@@ -33,8 +33,6 @@ type EfficiencyUnit = Static<typeof EfficiencyUnit>;
 export const OutlierReason = Type.Enum(['below', 'above', 'odometer']);
 export type OutlierReason = Static<typeof OutlierReason>;
 
-const orNull = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 /** Kilometres per litre or cubic metre, at most 3 decimals. */
 const Efficiency = Type.Number();
 
@@ -95,6 +93,7 @@ export const fillRoutes = {
       to: Type.Optional(Type.String({ format: 'date' })),
       product: Type.Optional(FuelProduct),
     }),
+    refuses: ['period_backwards'],
     response: closed({
       docs: Type.Array(EfficiencyFill),
       pages: Pages,

@@ -1,11 +1,20 @@
-/** One distribution after the fact: what was handed out, and collecting what is left of it. */
+/** Distributions after the fact: what was handed out, and collecting what is left of it. */
 import { Type, type Static } from 'typebox';
 import { Movement } from './balance.ts';
-import { MAX_DISTRIBUTION_ROWS } from './facts.ts';
+import { HAND_OUT_SOURCES, MAX_DISTRIBUTION_ROWS, MAX_PAGE_ROWS, MAX_SEARCH_CHARACTERS } from './facts.ts';
+import { Line } from './lines.ts';
 import { routeOf } from './route.ts';
 import { closed, Id, Instant, OrganizationSelector, Reais } from './values.ts';
 
 const route = routeOf('Balance');
+
+/** `hand`: somebody asked for it. `schedule`: it was due. `purchase`: it waited for credit that was paid. */
+const Source = Type.Enum([...HAND_OUT_SOURCES]);
+export type HandOutSource = Static<typeof Source>;
+
+const Author = closed({ user: Id, name: Type.String() });
+/** Who handed it out; null where the server did it by itself. */
+const By = Type.Union([Author, Type.Null()]);
 
 /** What one wallet was given. */
 const HandOutRow = closed({
@@ -26,12 +35,10 @@ const HandOutRow = closed({
 export const HandOut = closed({
   entry: Id,
   at: Instant,
-  /** Who handed it out; null where the server did it by itself. */
-  by: Type.Union([closed({ user: Id, name: Type.String() }), Type.Null()]),
+  by: By,
   /** The network address that it was asked for from. */
   address: Type.Union([Type.String(), Type.Null()]),
-  /** `person`: somebody asked for it; `server`: it was due. */
-  source: Type.Enum(['person', 'server']),
+  source: Source,
   /** What all rows together were given. */
   amount: Reais,
   /** What all rows together would return. */
@@ -43,9 +50,57 @@ export const HandOut = closed({
 });
 export type HandOut = Static<typeof HandOut>;
 
+/** A distribution on one line. */
+const HandOutLine = closed({
+  /** Its journal entry. */
+  _id: Id,
+  at: Instant,
+  by: By,
+  source: Source,
+  /** How many wallets it went to. */
+  rows: Type.Integer(),
+  amount: Reais,
+  /** What collections of it took. */
+  collected: Reais,
+  /** What would return of it now. */
+  left: Reais,
+});
+export type HandOutLine = Static<typeof HandOutLine>;
+
 const EntryParams = closed({ entry: Id });
+const date = Type.Optional(Type.String({ format: 'date' }));
 
 export const handOutRoutes = {
+  'GET /admin/organization/balancesharing': route({
+    operationId: 'listHandOuts',
+    summary:
+      'What was handed out, newest first unless sorted, with sums of all that match. `from` and `to` are days of the organization, both included; `by` is the user who handed out; `withLeft` leaves out those of which nothing would return; `search` looks for a recipient by name or plate; `after` goes on where the last answer said `next`.',
+    access: 'session',
+    moves: 'nothing',
+    exports: true,
+    query: closed({
+      organizationId: Type.Optional(Id),
+      from: date,
+      to: date,
+      by: Type.Optional(Id),
+      source: Type.Optional(Source),
+      withLeft: Type.Optional(Type.Boolean()),
+      search: Type.Optional(Line(MAX_SEARCH_CHARACTERS)),
+      sort: Type.Optional(Type.Enum(['_id', '-_id', 'amount', '-amount'])),
+      after: Type.Optional(Id),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_ROWS })),
+    }),
+    refuses: ['not_found', 'period_backwards'],
+    response: closed({
+      docs: Type.Array(HandOutLine),
+      /** The entry that `after` goes on behind; null after the last. */
+      next: Type.Union([Id, Type.Null()]),
+      /** Of all that match, whichever page. */
+      totals: closed({ count: Type.Integer(), amount: Reais, collected: Reais, left: Reais }),
+      /** Everybody who ever handed out, by name: whom `by` may name. */
+      authors: Type.Array(Author),
+    }),
+  }),
   'GET /admin/organization/balancesharing/{entry}': route({
     operationId: 'readHandOut',
     summary:

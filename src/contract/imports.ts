@@ -14,7 +14,7 @@ export const importRoutes = {
     params: IdParams,
     query: OrganizationSelector,
     summary:
-      'Undoes an import of vehicles, drivers or recipients: what was handed out to them returns to the company. Those that never held anything go away, the others become deleted. Refused once anything was spent.',
+      'Undoes an import of vehicles, drivers or recipients: what was handed out to them returns to the company. Those that never held anything and were refused no refuel go away, the others become deleted. Refused once anything was spent.',
     refuses: ['import_spent'],
     response: closed({
       /** Records that are gone, and those that are deleted now. */

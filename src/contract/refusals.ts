@@ -16,6 +16,7 @@ const withBody = [
   'unsupported_media_type',
   'payload_too_large',
 ] as const;
+const withFile = ['malformed_request', 'unsupported_media_type', 'payload_too_large'] as const;
 const inOrganization = ['organization_required', 'organization_forbidden', 'permission_missing'] as const;
 const underKey = [
   'idempotency_key_malformed',
@@ -27,7 +28,7 @@ const movingCredit = ['idempotency_key_missing', 'ledger_halted'] as const;
 
 /** In the order of `errors`; the tests hold every answer of the server against it. */
 export function refusalsOf(method: string, contract: RouteContract): ErrorCode[] {
-  const { access, moves, params, query, body, refuses = [] } = contract;
+  const { access, moves, params, query, body, takesFile, refuses = [] } = contract;
   const selectsOrganization = Object.hasOwn(
     (query as Properties | undefined)?.properties ?? {},
     'organizationId',
@@ -37,8 +38,10 @@ export function refusalsOf(method: string, contract: RouteContract): ErrorCode[]
     ...(params || query || body ? (['validation_failed'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     // A body is read where the method has one, whether or not the call wants it.
-    ...(method === 'GET' ? [] : withBody),
+    ...(method === 'GET' ? [] : takesFile ? withFile : withBody),
     ...(access === 'session' ? (['session_ended'] as const) : []),
+    ...(access === 'terminal' ? (['terminal_unknown'] as const) : []),
+    ...(access === 'signed' ? (['notice_not_trusted'] as const) : []),
     ...(selectsOrganization ? inOrganization : []),
     ...(keyRuleOf(contract) === 'none' ? [] : underKey),
     ...(moves === 'nothing' ? [] : movingCredit),

@@ -14,8 +14,12 @@ export interface RouteContract {
   readonly tag: Tag;
   /** What it does. The first sentence stands for the rest in a list of calls. */
   readonly summary: string;
-  /** `open` answers without a session; every other call needs `Authorization: Bearer …`. */
-  readonly access: 'open' | 'session';
+  /**
+   * `open` answers without a session; every other call needs `Authorization: Bearer …`, with the token of a session or, for
+   * `terminal`, with the key of a station's terminal. `signed` is known by a signature over the bytes of its body, or by what
+   * the connection shows, which is looked at before they are read.
+   */
+  readonly access: 'open' | 'session' | 'terminal' | 'signed';
   /**
    * `credit` marks a call that moves money or volume: it needs an `Idempotency-Key` header. `withStatus` moves it only where
    * the body names a `status`; without one the key is honoured where it is sent.
@@ -33,13 +37,17 @@ export interface RouteContract {
   readonly body?: TSchema;
   /** The most bytes a body may have, where a list makes it longer than an ordinary one. */
   readonly bodyBytes?: number;
+  /** In place of JSON the body is a file, as `application/octet-stream`, of so many bytes at most. It is never in memory whole. */
+  readonly takesFile?: { readonly maxBytes: number };
+  /** In place of JSON it answers a file of one of these types, to be saved. It is never in memory whole. */
+  readonly answersFile?: readonly string[];
   /** What this call refuses beyond what `refusalsOf` knows of its kind; a refusal that stands in neither is a fault. */
   readonly refuses?: readonly ErrorCode[];
   /** Answers everything that its filters let through as a file, where `Accept` asks for `text/csv` or an xlsx. */
   readonly exports?: true;
   /** The answer may carry an ETag, by which the same one is asked for again: 304 without a body when it still is. */
   readonly revalidates?: true;
-  /** Absent where the answer is no JSON document (the event stream). */
+  /** Absent where the answer is no JSON document (the event stream, a file). */
   readonly response?: TSchema;
 }
 

@@ -1,7 +1,7 @@
 /** The route table: every call there is, by its name `METHOD /path/{parameter}`. */
-import { administratorRoutes } from './administrators.ts';
 import { balanceRoutes } from './balance.ts';
 import { containerRoutes } from './containers.ts';
+import { depositRoutes } from './deposits.ts';
 import { eventRoutes } from './events.ts';
 import { expenseCenterRoutes } from './expense-centers.ts';
 import type { CALLS_OUTSIDE } from './facts.ts';
@@ -11,14 +11,22 @@ import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { mapRoutes } from './maps.ts';
 import { operationRoutes } from './operations.ts';
+import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
 import { permissionRoutes } from './permissions.ts';
+import { purchaseRoutes } from './purchases.ts';
+import { reconciliationRoutes } from './reconciliation.ts';
+import { reportRoutes } from './reports.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
+import { refuelMarkRoutes } from './refuel-marks.ts';
+import { refuelRoutes } from './refuels.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { sessionDataRoutes } from './session-data.ts';
 import { signInRoutes } from './sign-in.ts';
 import { stationRoutes } from './stations.ts';
 import { statementRoutes } from './statement.ts';
+import { transactionRoutes } from './transaction-calls.ts';
+import { userRoutes } from './users.ts';
 import { vehiclePhotoRoutes } from './vehicle-photos.ts';
 import { vehicleRoutes } from './vehicles.ts';
 import { walletRoutes } from './wallets.ts';
@@ -30,14 +38,22 @@ export const routes = {
   ...permissionRoutes,
   ...balanceRoutes,
   ...handOutRoutes,
+  ...depositRoutes,
   ...operationRoutes,
   ...walletRoutes,
   ...peopleRoutes,
-  ...administratorRoutes,
+  ...userRoutes,
   ...vehicleRoutes,
   ...vehiclePhotoRoutes,
   ...fillRoutes,
+  ...refuelRoutes,
+  ...refuelMarkRoutes,
   ...statementRoutes,
+  ...reportRoutes,
+  ...reconciliationRoutes,
+  ...transactionRoutes,
+  ...purchaseRoutes,
+  ...paymentRoutes,
   ...containerRoutes,
   ...importRoutes,
   ...expenseCenterRoutes,
@@ -71,7 +87,14 @@ type OutsideRouteName = {
   [N in RouteName]: 'organizationId' extends keyof RouteQuery<N> ? never : N;
 }[RouteName];
 
-type Outside = { readonly [N in OutsideRouteName | OpenRouteName]: Routes[N]['access'] };
+/** No page asks them. */
+type MachineRouteName = {
+  [N in RouteName]: Routes[N]['access'] extends 'terminal' | 'signed' ? N : never;
+}[RouteName];
+
+type Outside = {
+  readonly [N in Exclude<OutsideRouteName | OpenRouteName, MachineRouteName>]: Routes[N]['access'];
+};
 /** Does not compile where `Facts` lacks a call, or says something else of it. */
 type Complete<Facts extends Calls, Calls> = Facts;
 /**
@@ -93,6 +116,16 @@ export type StatusRouteName = {
 /** The calls that move no credit and honour an idempotency key all the same. */
 export type KeepingRouteName = {
   [N in RouteName]: Routes[N] extends { readonly takesKey: true } ? N : never;
+}[RouteName];
+
+/** The calls whose body is a file. */
+export type FileTakingRouteName = {
+  [N in RouteName]: Routes[N] extends { readonly takesFile: object } ? N : never;
+}[RouteName];
+
+/** The calls that answer a file. */
+export type FileAnsweringRouteName = {
+  [N in RouteName]: Routes[N] extends { readonly answersFile: readonly string[] } ? N : never;
 }[RouteName];
 
 /** The lists that can also be had as a file. */

@@ -1,6 +1,7 @@
 /** What a session loads once: the organisation, its settings and subscription, and how its credit is held. */
 import { Type, type Static } from 'typebox';
 import { routeOf } from './route.ts';
+import { Terms } from './terms.ts';
 import { Amount, BalanceSharingType, closed, Id, OrganizationSelector, Reais } from './values.ts';
 
 const route = routeOf('Organization');
@@ -26,6 +27,8 @@ export const Hydrate = closed({
   balanceSharingType: Type.Optional(BalanceSharingType),
   timeZone: Type.String(),
   modules: closed({ expenseCenter: Type.Boolean(), fuelManagement: Type.Boolean() }),
+  /** The calls of the demonstration answer here. */
+  isSandbox: Type.Boolean(),
 });
 export type Hydrate = Static<typeof Hydrate>;
 
@@ -47,13 +50,20 @@ const settings = {
   refuelInterval: Type.Integer({ minimum: 0, maximum: 525_600 }),
 };
 
-/** Fees are set by the operator of the system and only read here. */
+// Partial forgets that the object is closed.
+const someSettings = Type.Partial(closed(settings), { additionalProperties: false });
+
+/** `seen`: what those that are changed were when the caller last read them. */
+const SettingsChange = closed({ ...someSettings.properties, seen: Type.Optional(someSettings) });
+
+/** Fees and terms are set by the operator of the system and only read here. */
 export const Settings = closed({
   ...settings,
   anywhereFee: Type.Union([Reais, Type.Null()]),
   anywhereFeeType: Type.Enum(['percentage', 'fixed']),
   refuelChargedFee: Type.Boolean(),
   refuelChargedFeeValue: Type.Union([Reais, Type.Null()]),
+  terms: Terms,
 });
 export type Settings = Static<typeof Settings>;
 
@@ -68,8 +78,13 @@ export type Subscription = Static<typeof Subscription>;
 /** What a change of `balanceSharingType` would return to the company now. */
 const SharingTypePreview = closed({
   balanceSharingType: BalanceSharingType,
+  /** Wallets that hold credit, and the sum of it. */
   wallets: Type.Integer(),
   handedOut: Reais,
+  /** What the company holds before that. */
+  company: Reais,
+  /** Wallets that draw on the company balance and would no longer. */
+  sharing: Type.Integer(),
 });
 
 export const sessionDataRoutes = {
@@ -92,21 +107,23 @@ export const sessionDataRoutes = {
   }),
   'GET /v2/admin/organization/settings': route({
     operationId: 'readSettings',
-    summary: "The organisation's settings.",
+    summary: "The organisation's settings, and the fees and terms that were agreed with it.",
     access: 'session',
     moves: 'nothing',
     query: OrganizationSelector,
+    refuses: ['not_found'],
     response: Settings,
   }),
   'PUT /admin/organization/settings': route({
     operationId: 'changeSettings',
-    summary: 'Changes settings; what is left out stays.',
+    summary:
+      'Changes settings; what is left out stays. Refused with 409 when one of them no longer is what `seen` says.',
     access: 'session',
     moves: 'nothing',
     hasTwin: true,
     query: OrganizationSelector,
-    // Partial forgets that the object is closed.
-    body: Type.Partial(closed(settings), { additionalProperties: false }),
+    body: SettingsChange,
+    refuses: ['not_found', 'settings_stale'],
     response: Settings,
   }),
   'GET /organization/subscriptions': route({

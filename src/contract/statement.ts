@@ -1,8 +1,8 @@
-/** What the wallets of a vehicle or a person received, gave back and spent. */
+/** Statements: of the company, or of what the wallets of a vehicle or a person received, gave back and spent. */
 import { Type, type Static } from 'typebox';
 import { FuelProduct } from './fills.ts';
 import { routeOf } from './route.ts';
-import { closed, Id, Instant, Reais } from './values.ts';
+import { closed, Id, Instant, OrganizationSelector, Reais } from './values.ts';
 
 const route = routeOf('Reports');
 
@@ -23,19 +23,28 @@ export const ENTRY_KINDS = [
   'reversal',
 ] as const;
 
-/** One entry of the ledger, as far as the owner's wallets are concerned. */
+/** What the ledger keeps accounts of. `purchases` and `transfers` are what came from and went outside. */
+export const ACCOUNT_KINDS = ['company', 'wallet', 'purchases', 'spent', 'fees', 'transfers'] as const;
+
+/** One entry of the ledger, as far as the owner's wallets, or the company's account, are concerned. */
 export const StatementLine = closed({
   /** The entry's. */
   _id: Id,
   at: Instant,
   kind: Type.Enum([...ENTRY_KINDS]),
-  /** What it changed in the owner's wallets together, in reais: negative for what left them. */
+  /** What it changed in the owner's wallets together, or in the company's account: negative for what left. */
   amount: Reais,
   /** What the company paid besides, where a wallet draws on its balance. */
   fromCompany: Reais,
-  /** What the owner's wallets held after it. */
+  /** Of `amount` and `fromCompany`, the fees of a refuel. */
+  fees: Reais,
+  /** What the owner's wallets, or the company's account, held after it. */
   balance: Reais,
-  /** The wallets it concerned. */
+  /** How many wallets it concerned. */
+  count: Type.Integer(),
+  /** In the company's statement: the plate or the name, where it concerned one wallet. */
+  owner: Type.Union([Type.String(), Type.Null()]),
+  /** The owner's wallets that it concerned; none in the company's statement. */
   wallets: Type.Array(
     closed({
       id: Id,
@@ -65,11 +74,54 @@ export type StatementLine = Static<typeof StatementLine>;
 
 const date = Type.Optional(Type.String({ format: 'date' }));
 
+/** What one account moved in an entry. */
+const EntryPosting = closed({
+  account: Type.Enum([...ACCOUNT_KINDS]),
+  /** Whose wallet: the name of the person or container, or the plate; null for every other account. */
+  owner: Type.Union([
+    closed({ _id: Id, kind: Type.Enum(['user', 'vehicle']), name: Type.String() }),
+    Type.Null(),
+  ]),
+  expenseCenter: Type.Union([Type.String(), Type.Null()]),
+  amount: Reais,
+  /** What the wallet or the company held after it; null for accounts that only count. */
+  balance: Type.Union([Reais, Type.Null()]),
+});
+
+/** An entry of the ledger in full. */
+const LedgerEntry = closed({
+  _id: Id,
+  at: Instant,
+  kind: Type.Enum([...ENTRY_KINDS]),
+  /** Who caused it; null where the server did by itself. */
+  by: Type.Union([closed({ user: Id, name: Type.String() }), Type.Null()]),
+  /** The network address that it was asked for from. */
+  address: Type.Union([Type.String(), Type.Null()]),
+  reason: Type.String(),
+  /** The entry that it reverses, the distribution that it collects. */
+  reverses: Type.Union([Id, Type.Null()]),
+  collects: Type.Union([Id, Type.Null()]),
+  /** The company's account first, then the largest amounts, up to a hundred. */
+  postings: Type.Array(EntryPosting),
+  /** How many there are. */
+  total: Type.Integer(),
+});
+export type LedgerEntry = Static<typeof LedgerEntry>;
+
 export const statementRoutes = {
+  'GET /v2/user/statement/{entry}': route({
+    operationId: 'readEntry',
+    summary: 'The entry behind a line of a statement: its postings, with whose account each is.',
+    access: 'session',
+    moves: 'nothing',
+    params: closed({ entry: Id }),
+    query: OrganizationSelector,
+    response: LedgerEntry,
+  }),
   'GET /v2/user/statement': route({
     operationId: 'readStatement',
     summary:
-      'The statement of a vehicle (or container) or of a person, newest first: exactly one of `vehicle` and `user`. `from` and `to` are days of the organization, both included; `beforeEntry` goes on where the last answer said `next`; `kind` leaves out all but refuels.',
+      'The statement of a vehicle (or container) or of a person, or of the company where neither is named, newest first. `from` and `to` are days of the organization, both included; `beforeEntry` goes on where the last answer said `next`; `kind` leaves out all but refuels.',
     access: 'session',
     moves: 'nothing',
     exports: true,
@@ -83,12 +135,15 @@ export const statementRoutes = {
       kind: Type.Optional(Type.Enum(['refuel'])),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_STATEMENT_ROWS })),
     }),
-    refuses: ['not_found', 'statement_owner_ambiguous'],
+    refuses: ['not_found', 'statement_owner_ambiguous', 'period_backwards'],
     response: closed({
       docs: Type.Array(StatementLine),
       /** Null where there is nothing older within the period. */
       next: Type.Union([Id, Type.Null()]),
-      /** What the owner's wallets hold now. */
+      /** What the owner's wallets, or the company, held before the period and after it. */
+      opening: Reais,
+      closing: Reais,
+      /** What the owner's wallets, or the company, hold now. */
       balance: Reais,
     }),
   }),

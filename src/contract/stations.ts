@@ -1,26 +1,12 @@
-/** The stations where an organisation's people may refuel: a list that it is given, of which it switches each on or off. */
+/** The stations where an organisation's people may refuel: those of the platform, of which it switches each on or off. */
 import { Type, type Static } from 'typebox';
 import { MAX_STATION_ROWS } from './facts.ts';
+import { FuelProduct } from './fills.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { routeOf } from './route.ts';
 import { closed, Id, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Stations');
-
-/** What a pump gives. Fuel types of vehicles that take more than one of them (flex) are none. */
-const STATION_FUELS = [
-  'gas',
-  'premiumGas',
-  'ethanol',
-  'premiumEthanol',
-  'diesel',
-  'dieselS500',
-  'carrierNaturalGas',
-  'biogas',
-  'arla',
-] as const;
-export const StationFuel = Type.Enum([...STATION_FUELS]);
-export type StationFuel = Static<typeof StationFuel>;
 
 /** The federation's states and its district. */
 const STATES = [
@@ -32,6 +18,15 @@ const latitude = '-?(?:(?:[0-8]?\\d)(?:\\.\\d{1,6})?|90(?:\\.0{1,6})?)';
 const longitude = '-?(?:(?:1[0-7]\\d|\\d{1,2})(?:\\.\\d{1,6})?|180(?:\\.0{1,6})?)';
 /** A place as an address carries it: `latitude,longitude` in degrees, at most 6 decimals, without spaces. */
 const Near = Type.String({ pattern: `^${latitude},${longitude}$` });
+
+/** What a product cost when it was last seen. */
+export const StationPrice = closed({
+  product: FuelProduct,
+  /** Reais per litre or cubic metre, at most 3 decimals. */
+  price: Type.Number(),
+  seenOn: Type.String({ format: 'date' }),
+});
+export type StationPrice = Static<typeof StationPrice>;
 
 export const GasStation = closed({
   id: Id,
@@ -49,7 +44,11 @@ export const GasStation = closed({
   /** Degrees. */
   latitude: Type.Number(),
   longitude: Type.Number(),
-  fuels: Type.Array(StationFuel),
+  /** Nobody said where it stands: the place is the middle of its town. */
+  isApproximate: Type.Boolean(),
+  fuels: Type.Array(FuelProduct),
+  /** In the order of `fuels`, of those whose price was seen. */
+  prices: Type.Array(StationPrice),
   /** Whether the organisation's people may refuel here. */
   enabled: Type.Boolean(),
   /** As the crow flies from the place of `near`; null where the call named none. */
@@ -57,7 +56,9 @@ export const GasStation = closed({
 });
 export type GasStation = Static<typeof GasStation>;
 
-const STATION_ORDERS = ['name', 'city', 'address', 'brand', 'federalTaxNumber', 'enabled', 'distance'];
+const STATION_ORDERS = [
+  ...['name', 'city', 'address', 'brand', 'federalTaxNumber', 'enabled', 'distance', 'price'],
+];
 
 const base = { access: 'session', moves: 'nothing', query: OrganizationSelector } as const;
 
@@ -66,13 +67,13 @@ export const stationRoutes = {
     operationId: 'listStations',
     ...base,
     summary:
-      'The stations, page by page. With `near`, each with its distance, the nearest first unless told; to sort by `distance` needs it. `search` looks at name, brand, city and tax number.',
+      'The stations, page by page. With `near`, each with its distance, the nearest first unless told; to sort by `distance` needs it. `price` is that of `fuel`, without which it is that of the first one a station sells; where it is not known, the station comes last. `search` looks at name, brand, city and tax number, with or without its punctuation.',
     query: closed({
       ...listQuery(STATION_ORDERS, MAX_STATION_ROWS),
       near: Type.Optional(Near),
       enabled: Type.Optional(Type.Boolean()),
       state: Type.Optional(Type.Enum(STATES)),
-      fuel: Type.Optional(StationFuel),
+      fuel: Type.Optional(FuelProduct),
     }),
     response: closed({ gasStations: Type.Array(GasStation), pages: Pages, items: Items }),
   }),

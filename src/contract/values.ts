@@ -1,9 +1,14 @@
 /** The values that travel in every resource: ids, money, instants, and what a caller may select with. */
-import { Type, type Static, type TProperties } from 'typebox';
+import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 
 /** An object that takes the named fields and no other. */
 export function closed<P extends TProperties>(properties: P) {
   return Type.Object(properties, { additionalProperties: false });
+}
+
+/** What a field says that stands in every answer and may have nothing to say. */
+export function orNull<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
 }
 
 /** The most a single amount on the wire may be, in reais. */

@@ -1,5 +1,5 @@
 /** The register of vehicles: the list, one vehicle, and many at once from a spreadsheet. */
-import { Type, type Static, type TSchema } from 'typebox';
+import { Type, type Static } from 'typebox';
 import {
   CAPACITY_RANGE,
   EFFICIENCY_RANGE,
@@ -14,7 +14,16 @@ import { Line } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { statusOfMany } from './record-status.ts';
 import { routeOf } from './route.ts';
-import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
+import {
+  closed,
+  Id,
+  IdParams,
+  Instant,
+  OrganizationSelector,
+  orNull,
+  Reais,
+  RecordStatus,
+} from './values.ts';
 
 const route = routeOf('Vehicles');
 
@@ -40,8 +49,6 @@ export type FuelType = Static<typeof FuelType>;
 
 /** The status that an edit may set; deleting and restoring are calls of their own. */
 export const UsableStatus = Type.Enum(['active', 'inactive']);
-
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const bounds = ({ min, max, ...rest }: { min: number; max: number; decimals?: number }) => ({
   minimum: min,

@@ -8,8 +8,12 @@ import type { EventBus } from './modules/events/event-bus.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import { moduleFiles } from './modules/list-modules.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
+import { createNoticeCheck } from './modules/payments/notice-check.ts';
+import type { PaymentPort } from './modules/payments/payment-port.ts';
+import { createPins } from './modules/people/pins.ts';
 import { createPasswords, type Passwords } from './modules/sign-in/passwords.ts';
 import { createSessions } from './modules/sign-in/sessions.service.ts';
+import { createTerminals } from './modules/terminals/terminals.service.ts';
 import { useCompression } from './plugins/compression.ts';
 import { refuseBrokenHttp, refuseUnknown, useErrors } from './plugins/errors.ts';
 import { createGuards, type Walls } from './plugins/guards.ts';
@@ -19,7 +23,7 @@ import { useOrderlyClose } from './plugins/orderly-close.ts';
 import { keysAsked } from './plugins/permission-rule.ts';
 import { loggerOptions, useRequestLog, type LogOptions } from './plugins/request-log.ts';
 import { registerRoutes, type Module } from './plugins/routes.ts';
-import { useSecurity } from './plugins/security.ts';
+import { limitWrongKeys, useSecurity } from './plugins/security.ts';
 import { useSerialization } from './plugins/serialization.ts';
 import { useSuite } from './plugins/suite.ts';
 import { useValidation } from './plugins/validation.ts';
@@ -30,8 +34,12 @@ export interface AppParts {
   readonly clock: Clock;
   readonly config: Config;
   readonly mail: MailPort;
+  /** Null where no Pix can arrive. */
+  readonly payments: PaymentPort | null;
   readonly bus: EventBus;
   readonly ledger: LedgerState;
+  /** The secret of the seals, with which PINs are kept too; without it they are hashed as passwords are. */
+  readonly secret?: Buffer | undefined;
   /** The folder of the built suite and pages; without it only the calls answer. */
   readonly distDir?: string;
   /** Tests hash at less cost. */
@@ -69,6 +77,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
   });
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('terminal', undefined);
   app.decorateRequest('organizationId', undefined);
   useOrderlyClose(app);
   useErrors(app);
@@ -83,13 +92,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await useCompression(app);
   const { modules, findCaller } = assemble(parts, app);
+  const terminals = createTerminals(parts);
   registerRoutes(
     app,
     parts.modulesOf?.(modules) ?? modules,
-    createGuards(parts.tenancy, findCaller, parts.walls ?? { organizationCheck: true }),
+    createGuards(
+      parts.tenancy,
+      {
+        findCaller,
+        trustsNotice: createNoticeCheck(config.payments, parts.clock),
+        findTerminal: limitWrongKeys(app, terminals.find, config.requestsPerMinute),
+      },
+      parts.walls ?? { organizationCheck: true },
+    ),
   );
-  if (parts.distDir) await useSuite(app, { distDir: parts.distDir, mapTiles: config.mapTiles });
-  else app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnknown);
+  if (parts.distDir) {
+    await useSuite(app, { distDir: parts.distDir, mapTiles: config.mapTiles, sandbox: config.sandbox });
+  } else app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnknown);
   return app;
 }
 
@@ -99,7 +118,8 @@ function trustedProxies(trusted: Config['trustProxy']) {
 }
 
 function assemble(given: AppParts, app: FastifyInstance) {
-  const { tenancy, clock, config, mail, bus, ledger, passwords = createPasswords() } = given;
+  const { tenancy, clock, config, mail, payments, bus, ledger } = given;
+  const passwords = given.passwords ?? createPasswords();
   const sessions = createSessions({ tenancy, clock });
   let asked: ReadonlySet<PermissionKey> | undefined;
   const modules: readonly Module[] = createModules(moduleFiles, {
@@ -107,9 +127,11 @@ function assemble(given: AppParts, app: FastifyInstance) {
     clock,
     config,
     mail,
+    payments,
     bus,
     ledger,
     passwords,
+    pins: createPins(given.secret ?? null, passwords),
     sessions,
     log: app.log,
     isAsked: (key) => (asked ??= keysAsked(modules)).has(key),

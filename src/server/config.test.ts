@@ -25,7 +25,23 @@ describe('the settings', () => {
       logLevel: 'info',
       trustProxy: false,
       requestsPerMinute: 1_200,
+      databasePool: 10,
+      night: null,
+      payments: null,
+      slips: null,
     });
+  });
+
+  it('take a night limit in reais, from ten to five unless told', () => {
+    expect(readConfig({ NIGHT_LIMIT: '799.90' }).night).toEqual({
+      hours: { from: 22, until: 5 },
+      limitCents: 79_990,
+    });
+    expect(readConfig({ NIGHT_LIMIT: '1', NIGHT_HOURS: '0-6' }).night?.hours).toEqual({ from: 0, until: 6 });
+    expect(refusalOf({ NIGHT_LIMIT: '-1', NIGHT_HOURS: '22-24' })).toEqual([
+      'NIGHT_HOURS must be two different hours from 0 to 23, such as 22-5, not "22-24".',
+      'NIGHT_LIMIT must be an amount in reais, such as 800 or 799.90, not "-1".',
+    ]);
   });
 
   it('take a key of 64 hexadecimal digits, and never repeat another one', () => {
@@ -33,6 +49,82 @@ describe('the settings', () => {
     const [refusal] = refusalOf({ SEAL_KEY: 'abc' });
     expect(refusal).toMatch(/^SEAL_KEY must be 64 hexadecimal digits/);
     expect(refusal).not.toContain('"abc"');
+  });
+
+  it('write codes for a key of their own, with what everybody may know in the sandbox alone', () => {
+    const PIX_NOTICE_SECRET = 'ab'.repeat(32);
+    const own = { PIX_KEY: '+5511987654321', PIX_NAME: 'Água', PIX_CITY: 'Sumaré', PIX_NOTICE_SECRET };
+    expect(readConfig({ PAYMENTS: 'local', ...own }).payments).toEqual({
+      kind: 'local',
+      key: '+5511987654321',
+      name: 'Água',
+      city: 'Sumaré',
+      noticeSecret: PIX_NOTICE_SECRET,
+    });
+    expect(readConfig({ LITRO_SANDBOX: 'on', PIX_NAME: 'Água' }).payments).toMatchObject({ name: 'Água' });
+    expect(
+      refusalOf({ PAYMENTS: 'local', ...own, PIX_KEY: '11111111111', PIX_NOTICE_SECRET: 'short' }),
+    ).toEqual([
+      'PIX_KEY must be a CPF or a CNPJ without punctuation, +55 and a mobile phone, a mail address or a random key.',
+      'PIX_NOTICE_SECRET must be 32 characters or more, such as those of: openssl rand -hex 32',
+    ]);
+    expect(refusalOf({ PAYMENTS: 'local' })).toEqual(
+      ['PIX_KEY', 'PIX_NAME', 'PIX_CITY', 'PIX_NOTICE_SECRET'].map(
+        (name) => `${name} is missing: PAYMENTS=local needs it.`,
+      ),
+    );
+  });
+
+  it('reach a bank by API Pix, and take its notices on a port of their own or from a proxy', () => {
+    const bank = {
+      PAYMENTS: 'bcb',
+      PIX_KEY: 'litro@example.com',
+      PIX_NAME: 'Litro',
+      PIX_CITY: 'Sumaré',
+      PIX_API_URL: 'https://pix.bank.example/api/v2',
+      PIX_TOKEN_URL: 'https://pix.bank.example/oauth/token',
+      PIX_CLIENT_ID: 'litro',
+      PIX_CLIENT_SECRET: 'secret',
+      PIX_CERTIFICATE: '/etc/litro/litro.pem',
+      PIX_CERTIFICATE_KEY: '/etc/litro/litro.key',
+    };
+    const port = {
+      PIX_NOTICE_PORT: '8443',
+      PIX_NOTICE_CERTIFICATE: '/etc/litro/portal.pem',
+      PIX_NOTICE_CERTIFICATE_KEY: '/etc/litro/portal.key',
+      PIX_NOTICE_CA: '/etc/litro/bank.pem',
+    };
+    expect(readConfig({ ...bank, ...port }).payments).toMatchObject({
+      apiUrl: 'https://pix.bank.example/api/v2/',
+      tokenUrl: 'https://pix.bank.example/oauth/token',
+      ca: null,
+      notices: { kind: 'listener', port: 8443, ca: '/etc/litro/bank.pem', subject: null },
+    });
+    const proxy = { PIX_NOTICE_HEADER: 'X-Client-Subject', PIX_NOTICE_SUBJECT: 'CN=pix.bank.example,O=Bank' };
+    expect(readConfig({ ...bank, ...proxy, TRUST_PROXY: '1' }).payments).toMatchObject({
+      notices: { kind: 'proxy', header: 'x-client-subject', subject: 'CN=pix.bank.example,O=Bank' },
+    });
+    expect(refusalOf({ ...bank, ...proxy })).toEqual([
+      'PIX_NOTICE_HEADER is believed of a proxy alone: it needs TRUST_PROXY.',
+    ]);
+    expect(
+      refusalOf({ ...bank, ...port, PIX_API_URL: 'http://pix.bank.example', PIX_CLIENT_SECRET: '' }),
+    ).toEqual([
+      'PIX_API_URL must be an address like https://pix.example/v2, without a query or a password.',
+      'PIX_CLIENT_SECRET is missing: PAYMENTS=bcb needs it.',
+    ]);
+    expect(refusalOf(bank)).toEqual(
+      Object.keys(port).map((name) => `${name} is missing: PAYMENTS=bcb without PIX_NOTICE_HEADER needs it.`),
+    );
+  });
+
+  it('write slips of a bank and an agreement with it', () => {
+    expect(readConfig({ SLIP_BANK: '001', SLIP_AGREEMENT: '1234567' }).slips).toEqual({
+      bank: '001',
+      agreement: '1234567',
+    });
+    expect(refusalOf({ SLIP_BANK: '001' })).toEqual(['SLIP_AGREEMENT is missing: SLIP_BANK needs it.']);
+    expect(refusalOf({ SLIP_BANK: '1', SLIP_AGREEMENT: '123456789' })).toHaveLength(1);
   });
 
   it('are taken from the environment', () => {
@@ -46,6 +138,7 @@ describe('the settings', () => {
       MAIL_FROM: 'Litro <litro@portal.example>',
       TRUST_PROXY: '10.0.0.0/8, ::1',
       REQUESTS_PER_MINUTE: '6000',
+      DATABASE_POOL: '40',
       LOG_LEVEL: 'warn',
       PHOTON_URL: 'https://maps.example/photon',
       NOMINATIM_URL: 'http://10.0.0.7:8088',
@@ -58,6 +151,7 @@ describe('the settings', () => {
       publicUrl: 'https://portal.example',
       trustProxy: ['10.0.0.0/8', '::1'],
       requestsPerMinute: 6_000,
+      databasePool: 40,
       mailFrom: 'Litro <litro@portal.example>',
       photonUrl: 'https://maps.example/photon/',
       nominatimUrl: 'http://10.0.0.7:8088/',

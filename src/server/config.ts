@@ -1,7 +1,16 @@
 /** What the environment says, read once at the start and checked as a whole. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
 import { StartError } from './database/start-error.ts';
+import {
+  readPaymentSettings,
+  readSlipSettings,
+  type PaymentSettings,
+  type SlipSettings,
+} from './modules/payments/payment-settings.ts';
+import { createReader, listed, parsePort, WrongSetting, type Environment, type Read } from './settings.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -15,6 +24,8 @@ export interface Config {
   readonly dataDir: string;
   /** DATABASE_URL: a PostgreSQL instead of the embedded database. Holds a password: never logged. */
   readonly databaseUrl?: string | undefined;
+  /** DATABASE_POOL, 10: how many connections to PostgreSQL at most; one more listens for events. */
+  readonly databasePool: number;
   /** SEAL_KEY: 64 hexadecimal digits with which the journal and the audit trail are sealed. A secret: never logged. */
   readonly sealKey?: string | undefined;
   /** LITRO_SANDBOX=on: the demo company and the calls under /sandbox. */
@@ -33,6 +44,15 @@ export interface Config {
   readonly nominatimUrl?: string | undefined;
   /** MAP_TILES_URL and MAP_TILES_CREDIT: streets for the portal's maps, and whom they name; outlines alone without them. */
   readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
+  /** NIGHT_HOURS, 22-5, and NIGHT_LIMIT: the most reais that one wallet owner spends on refuels in a night; null for no limit. */
+  readonly night: {
+    readonly hours: { readonly from: number; readonly until: number };
+    readonly limitCents: Cents;
+  } | null;
+  /** PAYMENTS, and what begins with PIX: where a Pix arrives; null where none can. Holds secrets: never logged. */
+  readonly payments: PaymentSettings | null;
+  /** SLIP_BANK and SLIP_AGREEMENT: whose bank slips we write; null where we write none. */
+  readonly slips: SlipSettings | null;
   /** LOG_LEVEL, info. */
   readonly logLevel: LogLevel;
   /** TRUST_PROXY: how many proxies stand in front, or their addresses; false takes the address of the connection. */
@@ -41,33 +61,20 @@ export interface Config {
   readonly requestsPerMinute: number;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-/** A setting that cannot be used; its message is what the person who starts the server reads. */
-class WrongSetting extends Error {}
-
 /** Reads the settings. Throws a StartError with one line for each that cannot be used. */
 export function readConfig(environment: Environment): Config {
-  const wrong: string[] = [];
-  function read<T>(name: string, parse: (text: string) => T, fallback: T): T {
-    const text = environment[name]?.trim();
-    if (!text) return fallback;
-    try {
-      return parse(text);
-    } catch (error) {
-      if (!(error instanceof WrongSetting)) throw error;
-      wrong.push(`${name} ${error.message}`);
-      return fallback;
-    }
-  }
-
+  const reader = createReader(environment);
+  const { read, wrong } = reader;
   const port = read('PORT', parsePort, 8080);
+  const sandbox = read('LITRO_SANDBOX', parseSwitch, false);
   const config: Config = {
     port,
     host: read('HOST', parseHost, '127.0.0.1'),
     dataDir: resolve(read('DATA_DIR', (text) => text, '.data')),
     databaseUrl: read('DATABASE_URL', parseDatabaseUrl, undefined),
+    databasePool: read('DATABASE_POOL', parsePool, 10),
     sealKey: read('SEAL_KEY', parseSealKey, undefined),
-    sandbox: read('LITRO_SANDBOX', parseSwitch, false),
+    sandbox,
     allowedOrigins: read('ALLOWED_ORIGINS', parseOrigins, []),
     publicUrl: read('PUBLIC_URL', parseOrigin, `http://localhost:${port}`),
     smtpUrl: read('SMTP_URL', parseSmtpUrl, undefined),
@@ -75,6 +82,9 @@ export function readConfig(environment: Environment): Config {
     photonUrl: read('PHOTON_URL', parseBase, undefined),
     nominatimUrl: read('NOMINATIM_URL', parseBase, undefined),
     mapTiles: readTiles(read),
+    night: readNight(read),
+    payments: readPaymentSettings(reader, sandbox),
+    slips: readSlipSettings(reader, sandbox),
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
     trustProxy: read<Config['trustProxy']>('TRUST_PROXY', parseProxies, false),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', parseLimit, 1_200),
@@ -83,6 +93,9 @@ export function readConfig(environment: Environment): Config {
     wrong.push(
       'LITRO_SANDBOX=on makes sign-ins that everybody knows: with DATABASE_URL it needs HOST=127.0.0.1.',
     );
+  }
+  if (config.payments?.kind === 'bcb' && config.payments.notices.kind === 'proxy' && !config.trustProxy) {
+    wrong.push('PIX_NOTICE_HEADER is believed of a proxy alone: it needs TRUST_PROXY.');
   }
   if (wrong.length > 0) throw new StartError(wrong.join('\n'));
   return config;
@@ -93,15 +106,16 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-function parsePort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new WrongSetting(`must be a number from 0 to 65535, not "${text}".`);
-  return port;
-}
-
 function parseLimit(text: string): number {
   if (/^[1-9]\d{1,6}$/.test(text)) return Number(text);
   throw new WrongSetting(`must be a number from 10 to 9999999, not "${text}".`);
+}
+
+/** With fewer, one company that is busy would have them all. */
+function parsePool(text: string): number {
+  const size = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (size >= 4 && size <= 500) return size;
+  throw new WrongSetting(`must be a number from 4 to 500, not "${text}".`);
 }
 
 function parseHost(text: string): string {
@@ -139,13 +153,28 @@ function parseOrigin(text: string): string {
   throw new WrongSetting(`must be an origin like https://portal.example, not "${text}".`);
 }
 
-type Read = <T>(name: string, parse: (text: string) => T, fallback: T) => T;
-
 /** Their makers want to be named: one setting is worth nothing without the other. */
 function readTiles(read: Read): Config['mapTiles'] {
   const url = read('MAP_TILES_URL', parseTiles, '');
   const credit = read('MAP_TILES_CREDIT', (text) => text, '');
   return url && credit ? { url, credit } : undefined;
+}
+
+function readNight(read: Read): Config['night'] {
+  const hours = read('NIGHT_HOURS', parseHours, { from: 22, until: 5 });
+  const limitCents = read<Cents | null>('NIGHT_LIMIT', parseReais, null);
+  return limitCents === null ? null : { hours, limitCents };
+}
+
+function parseHours(text: string): { from: number; until: number } {
+  const [from = NaN, until = NaN] = /^\d{1,2}-\d{1,2}$/.test(text) ? text.split('-').map(Number) : [];
+  if (from < 24 && until < 24 && from !== until) return { from, until };
+  throw new WrongSetting(`must be two different hours from 0 to 23, such as 22-5, not "${text}".`);
+}
+
+function parseReais(text: string): Cents {
+  if (/^\d{1,9}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0) return centsFromReais(Number(text));
+  throw new WrongSetting(`must be an amount in reais, such as 800 or 799.90, not "${text}".`);
 }
 
 function parseTiles(text: string): string {
@@ -186,11 +215,4 @@ function parseProxies(text: string): number | string[] {
   const addresses = listed(text);
   if (addresses.every((address) => isIP(address.replace(/\/\d{1,3}$/, '')))) return addresses;
   throw new WrongSetting(`must be a number of proxies or their addresses, not "${text}".`);
-}
-
-function listed(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 }

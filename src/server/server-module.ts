@@ -7,6 +7,8 @@ import type { Tenancy } from './database/tenancy.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
+import type { PaymentPort } from './modules/payments/payment-port.ts';
+import type { Pins } from './modules/people/pins.ts';
 import type { Passwords } from './modules/sign-in/passwords.ts';
 import type { Sessions } from './modules/sign-in/sessions.service.ts';
 import type { Module } from './plugins/routes.ts';
@@ -17,9 +19,12 @@ export interface ServerParts {
   readonly clock: Clock;
   readonly config: Config;
   readonly mail: MailPort;
+  /** Null where no Pix can arrive. */
+  readonly payments: PaymentPort | null;
   readonly bus: EventBus;
   readonly ledger: LedgerState;
   readonly passwords: Passwords;
+  readonly pins: Pins;
   /** The one instance that also looks up callers. */
   readonly sessions: Sessions;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;

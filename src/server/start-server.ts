@@ -14,15 +14,23 @@ import { sqlState } from './database/sql-state.ts';
 import { createTenancy, type Tenancy } from './database/tenancy.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { changesChain } from './modules/audit/changes-chain.ts';
+import { startSweeping } from './modules/deposits/sweeping.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import { localBus } from './modules/events/local-bus.ts';
 import { postgresBus } from './modules/events/postgres-bus.ts';
-import { checkLedger, type LedgerFault } from './modules/ledger/check.ts';
+import { startForgetting } from './modules/idempotency/forgetting.ts';
+import type { LedgerFault } from './modules/ledger/check.ts';
+import { checkRecent, startChecking } from './modules/ledger/checking.ts';
+import type { LedgerState } from './modules/ledger/ledger-state.ts';
+import { startClosing } from './modules/refuel-sums/closing.ts';
+import type { SealKey } from './modules/seals/seal-hash.ts';
 import { openSealKey } from './modules/seals/seal-key.ts';
 import { startSealing } from './modules/seals/sealing.ts';
 import { startVerifying } from './modules/seals/verifying.ts';
 import { localOutbox } from './modules/mail/local-outbox.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
+import { openNoticeListener } from './modules/payments/notice-listener.ts';
+import { openPayments } from './modules/payments/open-payments.ts';
 import { hashPassword } from './modules/sign-in/passwords.ts';
 
 export interface RunningServer {
@@ -57,7 +65,8 @@ export async function startServer(
     closers.unshift(() => database.close());
     const tenancy = await prepare(database, config);
     const key = await openSealKey(config);
-    const faults = await checkLedger(tenancy);
+    const faults = await checkRecent(tenancy);
+    const ledger: LedgerState = { halted: faults.length > 0 };
     const bus = await openBus(config, reporter);
     closers.unshift(() => bus.close());
     const app = await buildApp({
@@ -65,36 +74,77 @@ export async function startServer(
       clock: systemClock,
       config,
       mail: await openMail(config),
+      payments: await openPayments({
+        settings: config.payments,
+        clock: systemClock,
+        onFailure: (reason) => reporter.tell(new Error(reason), 'the bank did not do what it was asked'),
+      }),
       bus,
-      ledger: { halted: faults.length > 0 },
+      ledger,
+      secret: key?.secret,
       ...(distDir && { distDir }),
     });
     closers.unshift(() => app.close());
     reporter.tell = (error, what) => app.log.error({ err: error }, what);
-    tellFaults(app, faults);
+    for (const fault of faults) tellFault(app, fault);
     const port = await listen(app, config);
-    closers.splice(
-      1,
-      0,
-      startSealing(tenancy, {
-        chains: CHAINS,
-        key,
-        onSealed: (head) => app.log.info(head, 'sealed'),
-        report: (error) => reporter.tell(error, 'sealing failed'),
-      }),
-      startVerifying(tenancy, {
-        chains: [changesChain],
-        key,
-        onFault: (fault) => app.log.fatal({ fault }, 'the audit trail was changed by hand'),
-        report: (error) => reporter.tell(error, 'checking the audit trail failed'),
-      }),
-    );
+    closers.splice(1, 0, ...startJobs(app, { tenancy, key, reporter, ledger }));
+    await openNotices(app, config, closers);
     return { port, stop };
   } catch (error) {
     // What is open may not let go in order any more; why the start failed matters more.
     await stop().catch(() => undefined);
     throw explainLoss(error);
   }
+}
+
+interface JobParts {
+  readonly tenancy: Tenancy;
+  readonly key: SealKey | null;
+  readonly reporter: Reporter;
+  readonly ledger: LedgerState;
+}
+
+/** What goes on beside the calls, until each is stopped. */
+function startJobs({ log }: FastifyInstance, { tenancy, key, reporter, ledger }: JobParts): Closers {
+  return [
+    startSealing(tenancy, {
+      chains: CHAINS,
+      key,
+      onSealed: (head) => log.info(head, 'sealed'),
+      report: (error) => reporter.tell(error, 'sealing failed'),
+    }),
+    startVerifying(tenancy, {
+      chains: [changesChain],
+      key,
+      onFault: (fault) => log.fatal({ fault }, 'the audit trail was changed by hand'),
+      report: (error) => reporter.tell(error, 'checking the audit trail failed'),
+    }),
+    startChecking(tenancy, {
+      onFault: (fault) => {
+        ledger.halted = true;
+        tellFault({ log }, fault);
+      },
+      report: (error) => reporter.tell(error, 'checking the ledger failed'),
+    }),
+    startForgetting({
+      tenancy,
+      clock: systemClock,
+      report: (error) => reporter.tell(error, 'taking old keys away failed'),
+    }),
+    startSweeping({
+      tenancy,
+      clock: systemClock,
+      report: (error) => reporter.tell(error, 'taking away files that never became whole failed'),
+    }),
+    startClosing({
+      tenancy,
+      clock: systemClock,
+      onDifference: (fault) =>
+        log.error({ fault }, 'kept sums differ from their refuels; they are added up anew'),
+      report: (error) => reporter.tell(error, 'closing days failed'),
+    }),
+  ];
 }
 
 /** The database was there when the start began. */
@@ -107,9 +157,9 @@ function explainLoss(error: unknown): unknown {
   );
 }
 
-function targetOf({ databaseUrl, dataDir }: Config) {
+function targetOf({ databaseUrl, databasePool, dataDir }: Config) {
   return databaseUrl
-    ? ({ kind: 'postgres', url: databaseUrl } as const)
+    ? ({ kind: 'postgres', url: databaseUrl, poolSize: databasePool } as const)
     : ({ kind: 'embedded', dataDir } as const);
 }
 
@@ -139,13 +189,24 @@ async function openMail({ smtpUrl, mailFrom }: Config): Promise<MailPort> {
   return smtpMail(smtpUrl, mailFrom);
 }
 
+/** Where the bank brings its notices to a port of its own. */
+async function openNotices(
+  app: FastifyInstance,
+  { payments, host }: Config,
+  closers: Closers,
+): Promise<void> {
+  if (payments?.kind !== 'bcb' || payments.notices.kind !== 'listener') return;
+  const listener = await openNoticeListener(app, payments.notices, host);
+  closers.unshift(() => listener.close());
+}
+
 function openBus({ databaseUrl }: Config, reporter: Reporter): Promise<EventBus> {
   if (!databaseUrl) return Promise.resolve(localBus());
   return postgresBus(databaseUrl, (error) => reporter.tell(error, 'listening for events broke'));
 }
 
-function tellFaults(app: FastifyInstance, faults: readonly LedgerFault[]): void {
-  for (const fault of faults) app.log.fatal({ fault }, 'the ledger does not add up; movements are stopped');
+function tellFault({ log }: Pick<FastifyInstance, 'log'>, fault: LedgerFault): void {
+  log.fatal({ fault }, 'the ledger does not add up; movements are stopped');
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {

@@ -2,10 +2,12 @@
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteName } from '#contract/routes.ts';
+import { SIGNATURE_HEADER, signNotice } from '../../src/server/modules/payments/notice-signature.ts';
 import { SESSION_IDLE_MS, SIGN_IN_MS } from '../../src/server/modules/sign-in/durations.ts';
 import { newToken } from '../../src/server/modules/sign-in/tokens.ts';
 import { keysOf } from '../../src/server/plugins/permission-rule.ts';
 import type { Caller } from '../../src/server/plugins/routes.ts';
+import { NOTICE_SECRET } from '../../src/server/testing/portal.ts';
 import { comparable, difference, leaksIn } from './answers.ts';
 import {
   addressOf,
@@ -78,6 +80,34 @@ export async function tryWithoutSession(world: World, name: RouteName): Promise<
     await whileExpired(world, async (why) => expect401(why, { token: world.tokens.operator }));
     if (methodOf(name) === 'GET' && (await ask({ method: 'HEAD' })).status < 400)
       failures.push(`HEAD ${address} answers without a token`);
+  }
+  return [...failures, ...(await changes(world))];
+}
+
+/** No key of a terminal, or a token that is none: always the one answer. */
+export async function tryWithoutKey(world: World, name: RouteName): Promise<string[]> {
+  const failures: string[] = [];
+  const address = addressOf(name);
+  const { operator, superAdministrator } = world.tokens;
+  const body = { organizationId: world.home.id };
+  for (const token of [undefined, newToken(), `litro_terminal_${newToken()}`, operator, superAdministrator]) {
+    const answer = await send(world, name, address, { body }, { token });
+    if (!refusedWith(answer, 'terminal_unknown'))
+      failures.push(`${address} with ${token}: ${describe(answer)}`);
+  }
+  return [...failures, ...(await changes(world))];
+}
+
+/** No signature, or the right one of another body: always the one answer. */
+export async function tryWithoutSignature(world: World, name: RouteName): Promise<string[]> {
+  const failures: string[] = [];
+  const address = addressOf(name);
+  const other = signNotice(NOTICE_SECRET, Buffer.from('{"pix": []}'), world.portal.clock.now());
+  for (const signature of [undefined, '', other, other.toUpperCase()]) {
+    const headers = { ...(signature !== undefined && { [SIGNATURE_HEADER]: signature }) };
+    const answer = await send(world, name, address, { body: { pix: [] } }, { headers });
+    if (!refusedWith(answer, 'notice_not_trusted'))
+      failures.push(`${address} with ${signature}: ${describe(answer)}`);
   }
   return [...failures, ...(await changes(world))];
 }

@@ -4,7 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registerRoutes, type Module, type RouteGuards } from '../../src/server/plugins/routes.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { isLong, tell } from '../support/effort.ts';
-import { permissionsAsked, tryOpen, tryPermissions, trySuccess, tryWithoutSession } from './access-matrix.ts';
+import {
+  permissionsAsked,
+  tryOpen,
+  tryPermissions,
+  trySuccess,
+  tryWithoutKey,
+  tryWithoutSignature,
+  tryWithoutSession,
+} from './access-matrix.ts';
 import { tryForgeries } from './forgery-matrix.ts';
 import { contracts, routeNames, sent } from './requests.ts';
 import { describeWalls } from './walls.ts';
@@ -21,6 +29,8 @@ afterAll(async () => {
 });
 
 const withSession = routeNames.filter((name) => contracts[name].access === 'session');
+const ofTerminals = routeNames.filter((name) => contracts[name].access === 'terminal');
+const signed = routeNames.filter((name) => contracts[name].access === 'signed');
 const open = routeNames.filter((name) => contracts[name].access === 'open');
 
 describe('every call that needs a session', () => {
@@ -42,6 +52,18 @@ describe('every call that needs a session', () => {
   });
 });
 
+describe('every call of a terminal', () => {
+  it.each(ofTerminals)('%s is refused to whoever has no key of one', async (name) => {
+    expect(await tryWithoutKey(world, name)).toEqual([]);
+  });
+});
+
+describe('every call that is signed', () => {
+  it.each(signed)('%s is refused to whoever does not sign', async (name) => {
+    expect(await tryWithoutSignature(world, name)).toEqual([]);
+  });
+});
+
 describe('every open call', () => {
   it.each(open)('%s answers', async (name) => {
     expect(await trySuccess(world, name)).toEqual([]);
@@ -57,6 +79,9 @@ describe('every open call', () => {
 describe('a server', () => {
   const guards: RouteGuards = {
     identify: () => Promise.reject(new Error('nobody asks')),
+    identifyTerminal: () => Promise.reject(new Error('nobody asks')),
+    trustsNotice: () => false,
+    nameOrganization: () => Promise.reject(new Error('nobody asks')),
     selectOrganization: () => Promise.reject(new Error('nobody asks')),
     assertPermission: () => Promise.reject(new Error('nobody asks')),
   };
@@ -81,10 +106,18 @@ describeWalls(() => world);
 async function describePolicy(name: RouteName): Promise<string> {
   const { access, moves } = contracts[name];
   const policy = world.policies.get(name);
-  const keys = [...(await permissionsAsked(world, name)).keys()];
+  const keys =
+    access === 'terminal' || access === 'signed' ? [] : [...(await permissionsAsked(world, name)).keys()];
   return [
-    access === 'open' ? 'anybody' : (policy?.roles?.join(' or ') ?? 'any administrator'),
-    policy?.organization === 'selected' ? 'in the selected organisation' : 'in none',
+    {
+      open: 'anybody',
+      terminal: 'any terminal',
+      signed: 'whoever signs',
+      session: policy?.roles?.join(' or ') ?? 'any administrator',
+    }[access],
+    { selected: 'in the selected organisation', named: 'in the one that it names', none: 'in none' }[
+      policy?.organization ?? 'none'
+    ],
     keys.length > 0 ? `with ${keys.join(' or ')}` : 'without a permission',
     ...(moves === 'nothing' ? [] : [moves === 'credit' ? 'moving credit' : 'moving credit with a status']),
   ].join(', ');

@@ -3,7 +3,7 @@
  * JSON Schema, so that a new field or a new bound in the contract is tried without a word here.
  */
 import fc, { type Arbitrary } from 'fast-check';
-import { cnpjCheckDigits } from '#core/validation/cnpj.ts';
+import { checkDigit, cnpjCheckDigits } from '#core/validation/cnpj.ts';
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import { tidyLine } from '#core/validation/line.ts';
 import { stringFormats, type StringFormat } from '#core/validation/string-formats.ts';
@@ -165,6 +165,10 @@ function validString(schema: JsonSchema): Arbitrary<string> {
 
 const digits = (length: number) => fc.noBias(fc.stringMatching(new RegExp(`^[0-9]{${length}}$`)));
 const formats: Readonly<Record<StringFormat, Arbitrary<string>>> = {
+  'access-key': digits(12).map((twelve) => {
+    const key = `352611${twelve}${cnpjCheckDigits(twelve)}650010001827151001015719`.slice(0, 43);
+    return `${key}${checkDigit(key)}`;
+  }),
   cpf: digits(9).map((nine) => nine + cpfCheckDigits(nine)),
   cnpj: digits(12).map((twelve) => twelve + cnpjCheckDigits(twelve)),
   plate: fc.noBias(fc.stringMatching(/^[A-Z]{3}[0-9][0-9A-Z][0-9]{2}$/)),

@@ -30,6 +30,8 @@ export interface ForgeryOptions {
   readonly places?: 'organization';
   /** What a wall alone has to hold: nothing of the other organisation is told or changed. */
   readonly only?: 'leaks';
+  /** Ends with the first failure: for what has to have one. */
+  readonly untilOne?: true;
 }
 
 /** Selects what a call works on; whatever is out of reach is forbidden, whether or not it is there. */
@@ -58,6 +60,7 @@ export async function tryForgeries(
     if (isRest && options.kinds === 'same') continue;
     const now = isRest ? { ...options, kinds: 'same' as const } : options;
     for (const good of await goodRequests(world, name)) {
+      if (options.untilOne && failures.length > 0) return failures;
       failures.push(
         ...(await tryPlaces({ world, name, address: addressOf(name), good, caller, options: now })),
       );
@@ -90,19 +93,23 @@ async function tryPlaces(trial: Trial): Promise<string[]> {
   const { world, good } = trial;
   const failures: string[] = [];
   let isRefused = true;
+  const isEnough = () => trial.options.untilOne && failures.length > 0;
   for (const place of good.places) {
+    if (isEnough()) break;
     if (trial.options.places && place.property !== 'organizationId') continue;
     const forged = forgedFor(trial, place);
     if (forged.length === 0) continue;
     for (const put of [replaced, further]) {
-      const without = nonExistentFor(world, place, good);
-      const parts = put(good.parts, place.path, without);
-      if (!parts) continue;
-      const baseline = { answer: await ask(trial, parts), hidden: [without] };
-      isRefused &&= baseline.answer.status >= 400;
+      const askWithout = async (without: string) => {
+        const parts = put(good.parts, place.path, without);
+        return parts && { answer: await ask(trial, parts), hidden: [without] };
+      };
+      const usual = isCompared(trial) ? await askWithout(nonExistentFor(world, place, good)) : null;
+      if (usual) isRefused &&= usual.answer.status >= 400;
       for (const { value, what } of forged) {
         const other = put(good.parts, place.path, value);
         if (!other) continue;
+        const baseline = (usual && isCursor(place) && (await askWithout(besides(value)))) || usual;
         const answer = await ask(trial, other);
         const written = place.kind === 'text' && place.path[0] === 'body' ? [value] : [];
         const at = `${what} at ${place.path.join('.')}`;
@@ -110,9 +117,17 @@ async function tryPlaces(trial: Trial): Promise<string[]> {
       }
     }
   }
-  failures.push(...(await tryAllAtOnce(trial)));
+  if (!isEnough()) failures.push(...(await tryAllAtOnce(trial)));
   return [...failures, ...(await consequences(trial, isRefused))];
 }
+
+/** Whether its answer is held against that about something that does not exist: a leak shows in the answer alone. */
+const isCompared = ({ options }: Trial) => options.only !== 'leaks';
+
+/** Where a list goes on: a place in the order of ids, whether or not there is one. */
+const isCursor = ({ kind, property }: Place) => kind === 'id' && property === 'after';
+/** An id that nothing has, at the same place in the order of all that there are. */
+const besides = (id: string) => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
 
 const replaced = (parts: RequestParts, path: Path, value: string) => forge(parts, [{ path, value }]);
 const further = (parts: RequestParts, path: Path, value: string) => forgeFurther(parts, path, value);
@@ -132,10 +147,9 @@ async function tryAllAtOnce(trial: Trial): Promise<string[]> {
       value: forgedFor(trial, place)[0]?.value ?? world.nonExistent(),
     }));
     const without = places.map((place) => ({ path: place.path, value: nonExistentFor(world, place, good) }));
-    const baseline = {
-      answer: await ask(trial, forge(good.parts, without)),
-      hidden: without.map(({ value }) => value),
-    };
+    const baseline = isCompared(trial)
+      ? { answer: await ask(trial, forge(good.parts, without)), hidden: without.map(({ value }) => value) }
+      : null;
     const answer = await ask(trial, forge(good.parts, forged));
     failures.push(
       ...judge(
@@ -170,10 +184,10 @@ function knownValues(world: World): Set<string> {
 }
 
 function judge(
-  { world, name, address, caller, options }: Trial,
+  { world, name, address, caller }: Trial,
   answer: RawAnswer,
   forged: readonly string[],
-  baseline: { answer: RawAnswer; hidden: readonly string[] },
+  baseline: { answer: RawAnswer; hidden: readonly string[] } | null,
   what: string,
   written: readonly string[] = [],
 ): string[] {
@@ -181,7 +195,7 @@ function judge(
   const here = `${address} for ${caller.who}, ${what}`;
   const leaks = leaksIn(answer, world.secrets.foreign, forged, written);
   if (leaks.length > 0) failures.push(`${here}: tells ${leaks.join(', ')} in ${describe(answer)}`);
-  if (options.only === 'leaks') return failures;
+  if (!baseline) return failures;
   const known = knownValues(world);
   const [one, other] = [
     comparable(answer, [...forged, ...madeIn(answer, known)]),
@@ -217,12 +231,14 @@ function forgedFor(trial: Trial, place: Place): Forged[] {
   if (place.property === 'organizationId') return forgedOrganizations(world, caller, trial.options);
   const here = String(read(good.parts, ['query', 'organizationId']));
   const sibling = here === world.branch.id ? world.home : world.branch;
+  const ofOthers = (ids: readonly KnownId[]) => ids.filter(({ id }) => !world.sharedIds.has(id));
+  const foreign = { ids: ofOthers(world.foreign.ids), deletedIds: ofOthers(world.foreign.deletedIds) };
   const proper = kindOf(world, String(read(good.parts, place.path)));
   const resembles = ({ kind }: KnownId) =>
     kind.split(' ').some((column) => proper.split(' ').includes(column));
   if (trial.options.kinds === 'same') {
-    const same = world.foreign.ids.filter(({ kind }) => kind === proper);
-    const deleted = world.foreign.deletedIds.filter(resembles).slice(0, 1);
+    const same = foreign.ids.filter(({ kind }) => kind === proper);
+    const deleted = foreign.deletedIds.filter(resembles).slice(0, 1);
     return [...same, ...deleted].map(({ id, kind }) => ({ value: id, what: `a foreign ${kind}` }));
   }
   const wanted = (ids: readonly KnownId[]) =>
@@ -234,15 +250,15 @@ function forgedFor(trial: Trial, place: Place): Forged[] {
   return [
     ...named(
       'a foreign',
-      [...wanted(world.foreign.ids)].sort(
+      [...wanted(foreign.ids)].sort(
         (one, other) => Number(other.kind === proper) - Number(one.kind === proper),
       ),
     ),
-    ...named('a foreign', wanted(world.foreign.deletedIds)),
+    ...named('a foreign', wanted(foreign.deletedIds)),
     ...(caller.who === 'operator'
       ? named(
           "a sibling's",
-          sibling.ids.filter(({ kind }) => kind === proper),
+          ofOthers(sibling.ids).filter(({ kind }) => kind === proper),
         )
       : []),
   ];

@@ -3,6 +3,8 @@ import fc, { type Arbitrary } from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { addressesOf } from '#contract/addresses.ts';
 import { keyRuleOf, type RouteContract } from '#contract/route.ts';
+import { FILE_BODY } from '../../src/server/plugins/file-body.ts';
+import { makePdf } from '../../src/server/testing/documents.ts';
 import {
   CANARY,
   faultsOf,
@@ -157,9 +159,10 @@ function written(call: Call, { what, surelyInvalid, parts, change }: Plan): Arbi
       url: search.length > 0 ? `${path}?${search.join('&')}` : path,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(call.contract.takesFile && { 'content-type': FILE_BODY }),
         ...(keyRuleOf(call.contract) !== 'none' && { 'idempotency-key': key }),
       },
-      body: body === undefined ? undefined : writeJson(body),
+      body: body !== undefined ? writeJson(body) : call.contract.takesFile && makePdf({ seed: key }),
     });
     return change ? new Attempt({ ...attempt, ...change(attempt) }) : attempt;
   });
@@ -196,10 +199,25 @@ function wholeFaults(call: Call): WholeFault[] {
             body: '{"a":',
           })),
         ]
-      : [...bodyFaults, ...(contract.body ? wrongDocuments.map(([what, body]) => asJson(what, body)) : [])]),
+      : [
+          ...bodyFaults,
+          ...(contract.takesFile ? fileFaults(contract.takesFile) : []),
+          ...(contract.body ? wrongDocuments.map(([what, body]) => asJson(what, body)) : []),
+        ]),
     ...keyFaults[keyRuleOf(contract)],
   ];
 }
+
+/** Files that are none, or too large. */
+const fileFaults = ({ maxBytes }: NonNullable<RouteContract['takesFile']>): WholeFault[] =>
+  (
+    [
+      ['an empty file', Buffer.alloc(0)],
+      ['a text as a file', Buffer.from(CANARY)],
+      ['half a file', makePdf({ bytes: 2_000, seed: CANARY }).subarray(0, 900)],
+      ['a file too large', makePdf({ bytes: maxBytes + 1, seed: CANARY })],
+    ] as const
+  ).map(([what, body]) => surely(what, () => ({ body })));
 
 /** Larger than any call takes. */
 export const OVERSIZE_BYTES = 2 * 1024 * 1024 + 1;

@@ -4,9 +4,11 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { newId } from '../../src/server/identifier.ts';
 import { createSessions } from '../../src/server/modules/sign-in/sessions.service.ts';
+import { createTerminals } from '../../src/server/modules/terminals/terminals.service.ts';
 import { makeAccount, type TestAccount } from '../../src/server/testing/accounts.ts';
 import { watchAnswers } from '../../src/server/testing/answers.ts';
 import {
@@ -24,6 +26,7 @@ import { attack, startRun, type OpenApi, type Run, type Subject } from './malfor
 
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
 const calls = callsOf(routes);
+const contracts: Readonly<Record<string, RouteContract | undefined>> = routes;
 const prototypes = [Object.prototype, Array.prototype, String.prototype, Function.prototype];
 const prototypeKeys = () => prototypes.map((prototype) => Reflect.ownKeys(prototype).map(String));
 
@@ -42,7 +45,7 @@ beforeAll(async () => {
   const other = await makeOrganization(portal, { companyCents: 50_000 });
   const stranger = await makeMember(portal, other);
   const ids = [home.id, other.id, stranger, administrator.userId, newId(portal.clock)];
-  ids.push(await makeStation(portal, home));
+  ids.push(await makeStation(portal));
   for (let count = 0; count < 3; count += 1) {
     ids.push(await makeMember(portal, home), await makeVehicle(portal, home));
   }
@@ -70,13 +73,21 @@ async function signInAs({ userId }: TestAccount): Promise<string> {
   return token;
 }
 
+/** A key of a station's terminal. */
+async function keyOfTerminal(): Promise<string> {
+  const { key } = await createTerminals(portal).add('11222333000181', 'Bomba 1');
+  return key;
+}
+
+const ofTerminals = calls.filter(({ name }) => contracts[name]?.access === 'terminal');
 const callers = [
-  ['an administrator', () => signInAs(administrator), effort({ usual: 15, long: 500 })],
-  ['a super administrator', () => signInAs(superAdministrator), effort({ usual: 4, long: 100 })],
-  ['nobody', async () => null, effort({ usual: 4, long: 100 })],
+  ['an administrator', () => signInAs(administrator), effort({ usual: 15, long: 500 }), calls],
+  ['a super administrator', () => signInAs(superAdministrator), effort({ usual: 4, long: 100 }), calls],
+  ['nobody', async () => null, effort({ usual: 4, long: 100 }), calls],
+  ['a terminal', keyOfTerminal, effort({ usual: 15, long: 500 }), ofTerminals],
 ] as const;
 
-describe.each(callers)('a malformed request of %s', (who, signIn, attempts) => {
+describe.each(callers)('a malformed request of %s', (who, signIn, attempts, asked) => {
   let run: Run;
   beforeAll(async () => {
     run = await startRun({ ...subject, signIn });
@@ -91,7 +102,7 @@ describe.each(callers)('a malformed request of %s', (who, signIn, attempts) => {
     );
   });
 
-  it.each(calls.map((call) => [call.name, call] as const))(
+  it.each(asked.map((call) => [call.name, call] as const))(
     'to %s is refused as documented, and nothing is done',
     async (_name, call) => {
       await attack(run, call, { attempts, seed });

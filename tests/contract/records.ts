@@ -1,11 +1,23 @@
 /** One record of every kind that an organisation can have, alive and deleted. */
+import { Readable } from 'node:stream';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
+import type { Transaction } from '../../src/server/database/tenancy.ts';
 import { newId } from '../../src/server/identifier.ts';
+import { addAttachment } from '../../src/server/modules/deposits/attachments.service.ts';
+import { createDeposit } from '../../src/server/modules/deposits/deposits.service.ts';
+import { takeIn } from '../../src/server/modules/deposits/stored-files.ts';
+import { insertHandOut } from '../../src/server/modules/hand-outs/hand-out-list.repository.ts';
 import { findAccount, insertAccounts } from '../../src/server/modules/ledger/ledger.repository.ts';
 import { postEntry } from '../../src/server/modules/ledger/post-entry.ts';
+import { insertPayment } from '../../src/server/modules/purchases/payments.repository.ts';
+import { insertPurchase } from '../../src/server/modules/purchases/purchases.repository.ts';
+import { takePayment } from '../../src/server/modules/purchases/take-payment.service.ts';
+import { createCloser } from '../../src/server/modules/refuel-sums/closing.ts';
+import { insertReceipt } from '../../src/server/modules/refuels/receipts.repository.ts';
 import { createSessions, type OpenedSession } from '../../src/server/modules/sign-in/sessions.service.ts';
 import { hashAuthCode, hashToken, newToken } from '../../src/server/modules/sign-in/tokens.ts';
+import { createTerminals } from '../../src/server/modules/terminals/terminals.service.ts';
 import { changePhoto, checkPhoto } from '../../src/server/modules/vehicle-photos/vehicle-photos.service.ts';
 import { makeAccount, type TestAccount } from '../../src/server/testing/accounts.ts';
 import {
@@ -13,13 +25,17 @@ import {
   makeFill,
   makeMember,
   makeOrganization,
-  makeStation,
   makeVehicle,
   nobody,
   type TestOrganization,
 } from '../../src/server/testing/organizations.ts';
+import { makePdf } from '../../src/server/testing/documents.ts';
+import { makeRefusal } from '../../src/server/testing/refusals.ts';
 import { makeJpeg } from '../../src/server/testing/pictures.ts';
 import type { Portal } from '../../src/server/testing/portal.ts';
+
+/** Of the station of a refuel, in digits that are right. */
+export const STATION_TAX_NUMBER = '11222333000181';
 
 export interface Filling {
   /** Stands in every name of the organisation. */
@@ -27,6 +43,8 @@ export interface Filling {
   readonly sharingType: 'EMPLOYEE' | 'VEHICLE';
   readonly companyCents: number;
   readonly parentId?: string;
+  /** Of the platform, the same ones for every organisation: it has switched each of them off. */
+  readonly stations: readonly string[];
 }
 
 export interface FilledOrganization extends TestOrganization {
@@ -44,7 +62,7 @@ export interface FilledOrganization extends TestOrganization {
 }
 
 export async function fillOrganization(portal: Portal, filling: Filling): Promise<FilledOrganization> {
-  const { word, companyCents, ...options } = filling;
+  const { word, companyCents, stations, ...options } = filling;
   const organization = await makeOrganization(portal, options);
   const { pool, clock } = portal;
   await pool.query(
@@ -58,9 +76,15 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await grant(portal, organization, gone.userId, PERMISSION_KEYS.slice(0, 1));
   await pool.query(`INSERT INTO organization_settings (organization_id) VALUES ($1)`, [organization.id]);
   const filledVehicle = await makeOwners(portal, organization, word);
+  await pool.query(
+    `INSERT INTO station_switches (organization_id, station_id, enabled) SELECT $1, unnest($2::uuid[]), false`,
+    [organization.id, stations],
+  );
   await buyCredit(portal, organization, cents(companyCents));
   await handOut(portal, organization, companyCents);
-  await fillTank(portal, organization, filledVehicle, word);
+  await fillTank(portal, organization, filledVehicle, word, stations);
+  await depositMoney(portal, organization, operator, word);
+  await buyCreditByAll(portal, organization, operator.userId);
   const movementKey = `${word}-${newId(clock)}`;
   await pool.query(
     `INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, answer, created_at)
@@ -87,8 +111,6 @@ async function makeOwners(portal: Portal, organization: TestOrganization, word: 
   const vehicle = await makeVehicle(portal, organization, { importId: newId(clock) });
   await makeVehicle(portal, organization, { kind: 'container', plate: `Tambor ${word}` });
   const goneVehicle = await makeVehicle(portal, organization, { status: 'deleted' });
-  await makeStation(portal, organization, { name: `Posto ${word}` });
-  await makeStation(portal, organization, { name: `Antigo posto ${word}`, status: 'deleted' });
   const filledVehicle = await makeVehicle(portal, organization);
   await pool.query(
     `INSERT INTO member_secrets (organization_id, member_id)
@@ -148,21 +170,29 @@ async function handOut(portal: Portal, organization: TestOrganization, companyCe
       amountCents: cents(Math.floor(companyCents / 20) + index),
     }));
     const sum = toWallets.reduce((total, { amountCents }) => total + amountCents, 0);
-    await postEntry(tx, portal.clock, {
+    const { id: entryId } = await postEntry(tx, portal.clock, {
       organizationId: organization.id,
       kind: 'distribution',
       actor: nobody,
       postings: [{ accountId: company.id, amountCents: -sum as Cents }, ...toWallets],
     });
+    await insertHandOut(tx, organization.id, {
+      entryId,
+      source: 'hand',
+      userId: nobody.userId,
+      wallets: toWallets.length,
+      amountCents: cents(sum),
+    });
   });
 }
 
-/** What a vehicle with a photo was filled with, twice, from its own wallet. */
+/** What a vehicle with a photo was filled with, twice, from its own wallet; and another one for a cost centre. */
 async function fillTank(
   portal: Portal,
   organization: TestOrganization,
   vehicle: string,
   word: string,
+  [stationId]: readonly string[],
 ): Promise<void> {
   const { rows } = await portal.pool.query<{ wallet: string }>(
     `SELECT id AS wallet FROM wallets WHERE organization_id = $1 AND vehicle_id = $2`,
@@ -173,10 +203,143 @@ async function fillTank(
     const station = `Posto ${word}`;
     await makeFill(portal, organization, { vehicle, wallet, odometer, station });
   }
+  await fillBefore(portal, organization, { vehicle, wallet, station: `Posto ${word}` }, word);
+  // One that names everything that a refuel can name.
+  const { rows: all } = await portal.pool.query<Record<'vehicle' | 'wallet' | 'center' | 'user', string>>(
+    `SELECT w.vehicle_id AS vehicle, w.id AS wallet, w.expense_center_id AS center,
+       (SELECT m.user_id FROM members m WHERE m.organization_id = $1 AND m.role = 'UserOrg' AND m.status = 'active' LIMIT 1) AS user
+     FROM wallets w JOIN expense_centers e ON e.id = w.expense_center_id AND e.status = 'active'
+     WHERE w.organization_id = $1 AND w.vehicle_id IS NOT NULL`,
+    [organization.id],
+  );
+  const { id: terminal_id } = await createTerminals(portal).add(STATION_TAX_NUMBER, `Bomba ${word}`);
+  const station = { station_id: stationId ?? null, station_tax_number: STATION_TAX_NUMBER, terminal_id };
+  for (const { center: expense_center_id, ...named } of all) {
+    const more = { expense_center_id, ...station };
+    await makeFill(portal, organization, { ...named, odometer: 4_000, more });
+  }
+  await makeRefusal(portal, organization, {
+    reason: 'aboveLimit',
+    vehicle_id: vehicle,
+    wallet_id: wallet,
+    station_name: `Posto ${word}`,
+  });
   const photo = checkPhoto(makeJpeg({ seed: word }).toString('base64'));
   await portal.tenancy.inScope(organization.scope, (tx) =>
     changePhoto({ tx, clock: portal.clock, organizationId: organization.id, actor: nobody }, vehicle, photo),
   );
+}
+
+/** A purchase of each kind that is still to be paid, one with a payment that waits, and one that was paid. */
+async function buyCreditByAll(
+  { tenancy, clock }: Portal,
+  { id: organizationId, scope }: TestOrganization,
+  userId: string,
+): Promise<void> {
+  const newPurchase = () => ({
+    organization_id: organizationId,
+    id: newId(clock),
+    amount_cents: cents(12_300),
+    user_id: userId,
+    created_at: clock.now(),
+  });
+  const byPix = () => ({
+    ...newPurchase(),
+    payment_type: 'pix' as const,
+    txid: newId(clock).replaceAll('-', ''),
+    pix_payload: `code of ${newId(clock)}`,
+    expires_at: new Date(clock.now().getTime() + 600_000),
+  });
+  await tenancy.inScope(scope, async (tx) => {
+    const [pending, paid] = [byPix(), byPix()];
+    const [line, dueOn] = [BigInt(`0x${paid.txid}`).toString().padStart(47, '9').slice(-47), '2026-11-25'];
+    const slip = { slip_line: line, slip_barcode: line.slice(-44), slip_due_on: dueOn };
+    await insertPurchase(tx, pending);
+    await insertPurchase(tx, { ...newPurchase(), payment_type: 'transfer' });
+    await insertPurchase(tx, { ...newPurchase(), payment_type: 'bankSlip', ...slip });
+    await insertPurchase(tx, paid);
+    const moving = { tx, clock, organizationId, actor: nobody };
+    await takePayment(moving, {
+      reference: `for ${paid.id}`,
+      source: 'pix',
+      of: { txid: paid.txid },
+      amountCents: paid.amount_cents,
+      paidAt: clock.now(),
+    });
+    await insertPayment(tx, {
+      organization_id: organizationId,
+      id: newId(clock),
+      reference: `for ${pending.id}`,
+      source: 'pix',
+      purchase_id: pending.id,
+      amount_cents: pending.amount_cents,
+      paid_at: clock.now(),
+      received_at: clock.now(),
+      outcome: 'waiting',
+      aside: 'unknown',
+    });
+  });
+}
+
+/** A month that is over when the world is made. */
+const LAST_MONTH = new Date('2026-10-14T15:00:00Z');
+
+/** A refuel of that month, proved by a picture. */
+async function fillBefore(
+  portal: Portal,
+  organization: TestOrganization,
+  fill: { readonly vehicle: string; readonly wallet: string; readonly station: string },
+  word: string,
+): Promise<void> {
+  const id = newId({ now: () => LAST_MONTH });
+  await makeFill(portal, organization, { ...fill, odometer: 80_600, more: { id, performed_at: LAST_MONTH } });
+  await portal.tenancy.inScope(organization.scope, (tx) =>
+    insertReceipt(tx, {
+      organization_id: organization.id,
+      id: newId(portal.clock),
+      fill_id: id,
+      content_type: 'image/jpeg',
+      bytes: makeJpeg({ seed: `receipt of ${word}` }),
+      received_at: portal.clock.now(),
+    }),
+  );
+}
+
+/** What the refuels of all organisations add up to; their vehicles wait to be measured again. */
+export async function addUpRefuels(portal: Portal): Promise<void> {
+  await createCloser(portal).close();
+  await portal.pool.query(
+    `INSERT INTO vehicles_to_measure (organization_id, vehicle_id)
+     SELECT DISTINCT organization_id, vehicle_id FROM vehicle_measures`,
+  );
+  await portal.pool.query(
+    `INSERT INTO company_days (organization_id, day, spent_cents)
+     SELECT organization_id, (performed_at AT TIME ZONE time_zone)::date, sum(amount_cents)
+     FROM fills JOIN organizations USING (organization_id) GROUP BY 1, 2`,
+  );
+}
+
+/** One deposit with a file that proves it, and one without. */
+async function depositMoney(
+  portal: Portal,
+  organization: TestOrganization,
+  { userId }: TestAccount,
+  word: string,
+): Promise<void> {
+  const { tenancy, clock } = portal;
+  const { id: organizationId, scope } = organization;
+  const actor = { ...nobody, userId };
+  const pdf = makePdf({ seed: `receipt of ${word}` });
+  for (const value of [1_234.56, 10]) {
+    const writing = (tx: Transaction) => ({ tx, clock, organizationId, actor });
+    const { _id: deposit } = await tenancy.inScope(scope, (tx) =>
+      createDeposit(writing(tx), { value, date: '2026-11-02', method: 'pix', note: `${word} ${value}` }),
+    );
+    // One arrives just now.
+    const file = await takeIn(portal, { scope, organizationId }, Readable.from([pdf]));
+    if (value === 10) continue;
+    await tenancy.inScope(scope, (tx) => addAttachment(writing(tx), deposit, file, `${word}.pdf`));
+  }
 }
 
 async function grant(

@@ -6,6 +6,8 @@ import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes, type RouteName } from '#contract/routes.ts';
 import fc from 'fast-check';
 import { newId } from '../../src/server/identifier.ts';
+import { FILE_BODY } from '../../src/server/plugins/file-body.ts';
+import { makePdf } from '../../src/server/testing/documents.ts';
 import { fitsText, validOf, type JsonSchema } from './arbitraries.ts';
 import type { World, WorldOrganization } from './world.ts';
 
@@ -72,7 +74,7 @@ export async function send(
   parts: RequestParts,
   { token, headers, method = methodOf(name) }: Sending,
 ): Promise<RawAnswer> {
-  const { response } = contracts[name];
+  const { response, takesFile } = contracts[name];
   const url = address.replace(/\{(\w+)\}/g, (_whole, key: string) =>
     encodeURIComponent(String(parts.params?.[key])),
   );
@@ -87,9 +89,12 @@ export async function send(
       ...world.browserHeaders,
       ...(keyRuleOf(contracts[name]) !== 'none' && { 'idempotency-key': newId(world.portal.clock) }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(takesFile && { 'content-type': FILE_BODY }),
       ...headers,
     },
     ...(parts.body !== undefined && { payload: parts.body as object }),
+    // Another one each time, as a text is: the same one again may be nothing new.
+    ...(takesFile && { payload: makePdf({ seed: newId(world.portal.clock) }) }),
   };
   if (response === undefined) return sendForStream(world, request);
   const { statusCode, headers: answered, body } = await world.portal.app.inject(request);
@@ -203,8 +208,10 @@ function choicesOf(schema: Schema): unknown[] {
     case 'boolean':
       return [false, true];
     case 'number':
-    case 'integer':
       return [Math.max(1, schema.minimum ?? 1)];
+    case 'integer':
+      // None at all is what stands there where nothing was set.
+      return schema.minimum === 0 ? [1, 0] : [Math.max(1, schema.minimum ?? 1)];
     case 'null':
       return [null];
     case 'string':
@@ -214,12 +221,19 @@ function choicesOf(schema: Schema): unknown[] {
   }
 }
 
-const wordsOf = (text: string) =>
-  text
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .split(/[^a-z]+/)
-    .map((word) => word.replace(/s$/, ''))
-    .filter((word) => word !== '' && word !== 'id');
+const wordsKnown = new Map<string, readonly string[]>();
+
+function wordsOf(text: string): readonly string[] {
+  const words =
+    wordsKnown.get(text) ??
+    text
+      .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+      .split(/[^a-z]+/)
+      .map((word) => word.replace(/s$/, ''))
+      .filter((word) => word !== '' && word !== 'id');
+  wordsKnown.set(text, words);
+  return words;
+}
 
 /** The request itself, and as often again as one of its choices can be made otherwise. */
 export function choicesIn(name: RouteName, parts: RequestParts): RequestParts[] {
@@ -325,9 +339,14 @@ let texts = 0;
 /** Long enough to be found in an answer by nothing but itself. */
 const madeName = () => `Alguém novo ${(texts += 1)}`;
 
+/** To make an arbitrary takes longer than to take a value from it. */
+const fitting = new WeakMap<JsonSchema, fc.Arbitrary<unknown>>();
+
 /** A text that fits and that nobody has, another one each time. */
 export function madeText(schema: JsonSchema): string {
-  const [made] = fc.sample(validOf(schema), { numRuns: 1, seed: (texts += 1) });
+  const arbitrary = fitting.get(schema) ?? validOf(schema);
+  fitting.set(schema, arbitrary);
+  const [made] = fc.sample(arbitrary, { numRuns: 1, seed: (texts += 1) });
   return String(made);
 }
 
@@ -352,10 +371,10 @@ function* profiles(optional: readonly Slot[], needed: Slot | null): Generator<Se
   for (const key of keys) if (!must.includes(key)) yield withMust(keys.filter((other) => other !== key));
 }
 
-const MOST_TRIES = 1_500;
+const MOST_TRIES = 3_000;
 const MOST_WHOLE_TRIES = 60;
 const MOST_SHORT_TRIES = 100;
-const MOST_NAMING_TRIES = 400;
+const MOST_NAMING_TRIES = 1_200;
 
 /** One way of filling a route: which optional parts are in, and what the rest may be. */
 interface Filling {
@@ -380,7 +399,9 @@ export async function findGoodRequests(
   token: string | undefined,
 ): Promise<GoodRequest[]> {
   const slots = slotsOf(contracts[name]);
-  const places = slots.filter(isPlace);
+  // Beside a file the query says what it is called, which names no record.
+  const isName = ({ kind }: Place) => kind === 'id' || !contracts[name].takesFile;
+  const places = slots.filter(isPlace).filter(isName);
   const found: GoodRequest[] = [];
   // In the same world, what was refused once is refused again.
   const refused = new Set<string>();

@@ -12,6 +12,8 @@ export interface Table {
   readonly computed: ReadonlySet<string>;
   /** Whether every row belongs to one organisation. */
   readonly isTenants: boolean;
+  /** Whether every organisation may read all of it: the platform's own records. */
+  readonly isEverybodys: boolean;
   readonly rows: readonly Row[];
 }
 
@@ -23,7 +25,8 @@ const COLUMNS = `
     EXISTS (SELECT FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f' AND a.attnum = ANY (f.conkey)) AS "isReference",
     a.atttypid = 'text'::regtype AND EXISTS (SELECT FROM pg_constraint f
       WHERE f.conrelid = c.oid AND f.contype = 'c' AND f.conkey = ARRAY[a.attnum]) AS "isChecked",
-    EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant') AS "isTenants"
+    EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant') AS "isTenants",
+    EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'platform') AS "isEverybodys"
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
   ORDER BY c.relname, a.attnum`;
@@ -37,6 +40,7 @@ export async function readTables(pool: pg.Pool): Promise<Table[]> {
     isChecked: boolean;
     isComputed: boolean;
     isTenants: boolean;
+    isEverybodys: boolean;
   }>(COLUMNS);
   const tables: Table[] = [];
   for (const name of new Set(columns.map((column) => column.table))) {
@@ -49,17 +53,24 @@ export async function readTables(pool: pg.Pool): Promise<Table[]> {
       checked: new Set(own.filter((column) => column.isChecked).map((column) => column.name)),
       computed: new Set(own.filter((column) => column.isComputed).map((column) => column.name)),
       isTenants: own.some((column) => column.isTenants),
+      isEverybodys: own.some((column) => column.isEverybodys),
       rows: rows.map(({ row }) => row),
     });
   }
   return tables;
 }
 
+/** Whom a sum is of: records that other tables hold, of every kind, and all zeros for nobody. */
+const isKeyOfSums = (table: Table, column: string) => table.name === 'refuel_sums' && column === 'key';
+
 /** The columns of a row that hold an id, the organisation's own left out. */
 export function idColumns(table: Table): string[] {
   return table.columns
     .filter(
-      ({ name, type }) => type === 'uuid' && (name !== 'organization_id' || table.name === 'organizations'),
+      ({ name, type }) =>
+        type === 'uuid' &&
+        (name !== 'organization_id' || table.name === 'organizations') &&
+        !isKeyOfSums(table, name),
     )
     .map(({ name }) => name);
 }

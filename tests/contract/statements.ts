@@ -1,5 +1,6 @@
 /** Takes the organisation out of the statements that the server sends, to see what holds without. */
 import type pg from 'pg';
+import { Batch, type Statement } from '../../src/server/database/batch.ts';
 
 /** `organization_id = $1` wherever it stands. */
 const FILTER = /(?:"?\w+"?\.)?"?organization_id"? = (\$\d+)/g;
@@ -18,19 +19,28 @@ type Standing = () => boolean | { readonly except: string };
 export function watchStatements(pool: pg.Pool, standing: Standing): Set<string> {
   const filtered = new Set<string>();
   const watched = new WeakSet<object>();
-  const rewrite = (text: unknown) => {
-    if (typeof text !== 'string') return text;
+  const rewrite = (text: string): string => {
     const without = withoutFilters(text);
     if (without !== text) filtered.add(text);
     const filters = standing();
     const isTaken = typeof filters === 'boolean' ? !filters : filters.except === text;
     return isTaken ? without : text;
   };
+  /** A kept statement comes with a name, under which no other text may come. */
+  const rewriteStatement = <S extends Pick<Statement, 'text' | 'name'>>({ name, ...sent }: S) => {
+    const text = rewrite(sent.text);
+    return { ...sent, text, ...(text === sent.text && name !== undefined && { name }) };
+  };
+  const rewriteSent = (sent: unknown) => {
+    if (typeof sent === 'string') return rewrite(sent);
+    if (!(sent instanceof Batch)) return rewriteStatement(sent as Statement);
+    return Object.assign(sent, { statements: sent.statements.map(rewriteStatement) });
+  };
   const watch = (client: Client) => {
     if (watched.has(client)) return client;
     watched.add(client);
     const query = client.query.bind(client);
-    client.query = (text, ...rest) => query(rewrite(text), ...rest);
+    client.query = (sent, ...rest) => query(rewriteSent(sent), ...rest);
     return client;
   };
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;

@@ -6,9 +6,18 @@ import { isLong, tell } from '../support/effort.ts';
 import { goodRequests, tryPermissions, trySuccess } from './access-matrix.ts';
 import { leaksIn } from './answers.ts';
 import { tryForgeries, type ForgeryOptions } from './forgery-matrix.ts';
-import { routeNames, send } from './requests.ts';
+import { contracts, read, routeNames as allNames, send } from './requests.ts';
 import { withoutFilters } from './statements.ts';
 import type { Walls, World } from './world.ts';
+
+/** A terminal or a bank is of no company, and names whichever it serves: walls between companies are none for it. */
+const routeNames = allNames.filter((name) => ['open', 'session'].includes(contracts[name].access));
+
+/**
+ * Routes of which the matrix cannot tell whether their statements name the organisation: the request that names records of the
+ * report narrows it to the first days of 1970 as well, when nobody refuelled, so that it is empty whoever's records it names.
+ */
+const UNTOLD: ReadonlySet<RouteName> = new Set<RouteName>(['GET /admin/organization/transaction/report']);
 
 const STANDING: Walls = {
   organizationCheck: true,
@@ -99,7 +108,9 @@ function describeTakenAway() {
 }
 
 function describeOneAlone() {
-  it.each(routeNames)(
+  // What row-level security holds by itself, it holds with the statements beside it.
+  const asLong = isLong ? routeNames : [];
+  it.each(asLong)(
     'the database and its statements, without the check of the organisation: %s',
     async (name) => {
       expect(
@@ -139,9 +150,9 @@ async function survivors(
   return survived;
 }
 
-const forgeries = (name: RouteName) => tryForgeries(world, name, { kinds: 'same' });
+const forgeries = (name: RouteName) => tryForgeries(world, name, { kinds: 'same', untilOne: true });
 const organizations = (name: RouteName) =>
-  tryForgeries(world, name, { kinds: 'same', places: 'organization' });
+  tryForgeries(world, name, { kinds: 'same', places: 'organization', untilOne: true });
 const policyOf = (name: RouteName) => world.policies.get(name);
 
 function describeMatrix() {
@@ -170,8 +181,10 @@ function describeMatrix() {
 
   it('misses the organisation in the statements of every route that names a record, once the database does not look', async () => {
     const naming: RouteName[] = [];
-    for (const name of routeNames) {
-      const places = (await goodRequests(world, name)).flatMap((good) => good.places);
+    for (const name of routeNames.filter((each) => !UNTOLD.has(each))) {
+      const places = (await goodRequests(world, name)).flatMap(({ parts, places: all }) =>
+        all.filter(({ path }) => !world.sharedIds.has(read(parts, path))),
+      );
       if (
         policyOf(name)?.organization === 'selected' &&
         places.some(({ kind, property }) => kind === 'id' && property !== 'organizationId')

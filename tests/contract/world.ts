@@ -2,6 +2,7 @@
  * A world in which every record there can be exists three times: at home (with a branch), and with somebody else, there
  * also deleted. What a test changes is put back by `restore`, so each route is tried in the same world.
  */
+import { checkDigit } from '#core/validation/cnpj.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RouteName } from '#contract/routes.ts';
 import { ROLES, type Role } from '#contract/sign-in.ts';
@@ -14,14 +15,20 @@ import { hashPassword } from '../../src/server/modules/sign-in/passwords.ts';
 import { isPortalRole } from '../../src/server/modules/sign-in/sessions.service.ts';
 import type { Module, Policy } from '../../src/server/plugins/routes.ts';
 import { CHEAP, makeAccount, PASSWORD, type TestAccount } from '../../src/server/testing/accounts.ts';
-import { buyCredit, makeOrganization, nobody } from '../../src/server/testing/organizations.ts';
+import { buyCredit, makeOrganization, makeStation, nobody } from '../../src/server/testing/organizations.ts';
 import { makeJpeg } from '../../src/server/testing/pictures.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { cents } from '#core/money/cents.ts';
 import { changedTables, digestDatabase } from '../support/database-digest.ts';
 import { knownIds, type KnownId } from './known-ids.ts';
 import { keepPristine } from './pristine.ts';
-import { fillOrganization, openSession, type FilledOrganization } from './records.ts';
+import {
+  STATION_TAX_NUMBER,
+  addUpRefuels,
+  fillOrganization,
+  openSession,
+  type FilledOrganization,
+} from './records.ts';
 import { readTables, rowsOf, type Table } from './schema-rows.ts';
 import { watchStatements } from './statements.ts';
 
@@ -77,6 +84,8 @@ export interface World {
   readonly modules: readonly Module[];
   readonly policies: ReadonlyMap<RouteName, Policy>;
   readonly tables: readonly Table[];
+  /** The ids of what is the platform's: whoever names one names nothing of another organisation. */
+  readonly sharedIds: ReadonlySet<unknown>;
   /** An id that nobody has. */
   nonExistent(): string;
   /** Values that a property of this name may take, the likeliest first. */
@@ -113,9 +122,10 @@ export async function makeWorld(): Promise<World> {
     environment: { LITRO_SANDBOX: 'on' },
     walls,
     modulesOf: (modules) => (watched = modules.map((module) => watchPolicies(module, policies, walls))),
-    tenancyOf: ({ inScope, asSystem }) =>
+    tenancyOf: ({ inScope, asSystem, lookUp }) =>
       (given = {
         asSystem,
+        lookUp,
         inScope: (scope, work) =>
           inScopes.run(true, () => (walls.rowSecurity ? inScope(scope, work) : asSystem('demo', work))),
       }),
@@ -158,6 +168,9 @@ export async function makeWorld(): Promise<World> {
     modules: watched,
     policies,
     tables,
+    sharedIds: new Set(
+      tables.filter(({ isEverybodys }) => isEverybodys).flatMap(({ rows }) => rows.map(({ id }) => id)),
+    ),
     nonExistent: () => newId(portal.clock),
     texts: (property) => ({
       own: [
@@ -217,19 +230,26 @@ function watchPolicies(module: Module, policies: Map<RouteName, Policy>, walls: 
 }
 
 async function makeRecords(portal: Portal) {
+  const stations = [
+    await makeStation(portal, { priceMills: { gas: 6_189 } }),
+    await makeStation(portal, { priceMills: { gas: 6_189 }, status: 'deleted' }),
+  ];
   const home = await fillOrganization(portal, {
     word: 'Aurora',
+    stations,
     sharingType: 'EMPLOYEE',
     companyCents: 4_000_000,
   });
   const branch = await fillOrganization(portal, {
     word: 'Filial',
+    stations,
     sharingType: 'VEHICLE',
     companyCents: 2_000_000,
     parentId: home.id,
   });
   const foreign = await fillOrganization(portal, {
     word: CANARY,
+    stations,
     sharingType: 'EMPLOYEE',
     companyCents: 987_654_321,
   });
@@ -243,6 +263,7 @@ async function makeRecords(portal: Portal) {
     `UPDATE organizations SET name = $1 || name, trade_name = $1 || trade_name WHERE organization_id = ANY ($2)`,
     [`${CANARY} `, [foreignBranch.id, gone.id]],
   );
+  await addUpRefuels(portal);
   await fillTexts(portal, [foreign.id, foreignBranch.id, gone.id]);
   await sealRecords(portal.tenancy, CHAINS);
   for (const organization of [home, branch, foreign]) {
@@ -302,6 +323,10 @@ function namesOf({ operator, movementKey }: FilledOrganization, property: string
 }
 
 /** What only that person knows, so that a call with it is theirs. */
+/** Of a receipt that the station of the refuels issued in their month. */
+const KEY_START = `352611${STATION_TAX_NUMBER}65001000000001112345678`;
+const ACCESS_KEY = `${KEY_START}${checkDigit(KEY_START)}`;
+
 function knownTo({ resetToken, eventTicket }: FilledOrganization, property: string): string[] {
   const known: Record<string, string> = {
     password: PASSWORD,
@@ -310,6 +335,8 @@ function knownTo({ resetToken, eventTicket }: FilledOrganization, property: stri
     ticket: eventTicket,
     authCode: '112233',
     photo: makeJpeg({ seed: 'new' }).toString('base64'),
+    file: makeJpeg({ seed: 'receipt' }).toString('base64'),
+    accessKey: ACCESS_KEY,
   };
   const value = known[property];
   return value === undefined ? [] : [value];
@@ -318,7 +345,11 @@ function knownTo({ resetToken, eventTicket }: FilledOrganization, property: stri
 /** Values of the columns that are called like the property. */
 function columnTexts(tables: readonly Table[], organizationId: string, property: string): string[] {
   const column = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const found = [...rowsOf(tables, organizationId)].flatMap(([, rows]) => rows.map((row) => row[column]));
+  const found = [...rowsOf(tables, organizationId)].flatMap(([{ columns }, rows]) =>
+    columns.some(({ name, type }) => name === column && type === 'text')
+      ? rows.map((row) => row[column])
+      : [],
+  );
   return [...new Set(found.filter((value): value is string => typeof value === 'string' && value !== ''))];
 }
 
@@ -334,7 +365,7 @@ function secretsOf(tables: readonly Table[], organizationIds: readonly string[])
     for (const row of table.rows) {
       const told = Object.entries(row).filter(([column]) => !table.checked.has(column));
       for (const value of told.flatMap(([, value]) => valuesOf(value)))
-        (own.has(row) ? theirs : others).add(value);
+        (own.has(row) && !table.isEverybodys ? theirs : others).add(value);
     }
   }
   return [...theirs].filter((value) => !others.has(value));

@@ -9,7 +9,8 @@ const REPLACED: Readonly<Record<Language, RegExp>> = {
 };
 /** A line of a table stands for somebody, and is called so; a file and a page have rows. */
 const ROWS: Readonly<Record<Language, RegExp>> = {
-  pt: /\blinhas?\b/i,
+  // The digits of a slip are called so at every bank.
+  pt: /\blinhas?\b(?! digitável)/i,
   en: /(?<!\{)\brows?\b(?!\})/i,
   es: /\bfilas?\b/i,
 };

@@ -115,8 +115,19 @@ describe('what others build on', () => {
   });
 
   it('is the settings of the server', async () => {
+    const PROXY = { PAYMENTS: 'bcb', PIX_NOTICE_HEADER: 'x-client-subject' };
     const names = new Set<string>();
-    readConfig(new Proxy({}, { get: (_, name) => void names.add(String(name)) }));
+    // What some settings ask for besides.
+    for (const given of [{ PAYMENTS: 'local' }, { PAYMENTS: 'bcb' }, PROXY, { SLIP_BANK: '001' }]) {
+      const environment = new Proxy(given, {
+        get: (target: Record<string, string>, name: string) => (names.add(name), target[name]),
+      });
+      try {
+        readConfig(environment);
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'StartError' });
+      }
+    }
     await expect(lines([...names].sort())).toMatchFileSnapshot('surface/settings.txt');
   });
 });

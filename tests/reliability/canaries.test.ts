@@ -258,6 +258,7 @@ describe('a database that fails and repeats what it was given', () => {
       tenancyOf: (tenancy: ReturnType<typeof createTenancy>) => ({
         inScope: (scope, work) => (isBroken ? fail() : tenancy.inScope(scope, work)),
         asSystem: (job, work) => (isBroken ? fail() : tenancy.asSystem(job, work)),
+        lookUp: (job, ask) => (isBroken ? fail() : tenancy.lookUp(job, ask)),
       }),
     });
     company = await makeOrganization(portal);

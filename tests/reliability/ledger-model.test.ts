@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Reconciliation } from '#contract/reconciliation.ts';
 import type { Tenancy } from '../../src/server/database/tenancy.ts';
 import type { WalletKey } from '../../src/server/modules/balance/wallets.repository.ts';
 import { checkLedger } from '../../src/server/modules/ledger/check.ts';
 import { CHAINS } from '../../src/server/chains.ts';
+import { readReconciliation } from '../../src/server/modules/reconciliation/reconciliation.service.ts';
 import { sealRecords, verifyChains } from '../../src/server/modules/seals/seals.service.ts';
 import type { ModelOrganization } from '../../src/server/testing/movements/model.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
@@ -31,6 +33,8 @@ interface Played {
   /** The entries that the journal has got. */
   readonly entries: readonly string[];
   readonly isBystanderTouched: boolean;
+  /** As the server tells it afterwards. */
+  readonly reconciliation: Reconciliation;
 }
 
 /** Lets the clients run on a company of their own. */
@@ -53,6 +57,9 @@ async function play(portal: Portal, tenancy: Tenancy, all: readonly Errand[][]):
     end,
     explained: (history, isEnd) => explain(company.start, history, surroundings, isEnd),
     entries,
+    reconciliation: await portal.tenancy.inScope(company.scope, (tx) =>
+      readReconciliation(tx, portal.clock, company.id, undefined),
+    ),
     isBystanderTouched: JSON.stringify(after) !== JSON.stringify(plain(bystander.start)),
   };
 }
@@ -75,7 +82,8 @@ function orderOf({ told, end, explained }: Played) {
   if (order.found) return order;
   const withAnyEnd = explained(told);
   if (withAnyEnd.found) expect(plain(end), again).toEqual(plain(withAnyEnd.end));
-  return expect.fail(`${reasonOf(withAnyEnd)} (${again}). All that was told:\n${retold(told)}`);
+  // The reason last: of long output the end is kept.
+  return expect.fail(`All that was told:\n${retold(told)}\n\n${reasonOf(withAnyEnd)}\n(${again})`);
 }
 
 /** No rule refuses that way: the CHECK against balances below zero did. */
@@ -94,7 +102,7 @@ describe('the running server under eight clients at once', () => {
     await fc.assert(
       fc.asyncProperty(scripts(CLIENTS, effort({ usual: 12, long: 60 })), async (all) => {
         const played = await play(portal, portal.tenancy, all);
-        const { told, entries, isBystanderTouched } = played;
+        const { told, entries, isBystanderTouched, reconciliation } = played;
         expect(told.failures).toEqual([]);
         expect(told.broken).toEqual([]);
         const order = orderOf(played);
@@ -103,6 +111,7 @@ describe('the running server under eight clients at once', () => {
         expect(entries).toHaveLength(order.end.entries.length - 1);
         expect(entries).toEqual(expect.arrayContaining([...told.entries]));
         expect(isBystanderTouched).toBe(false);
+        expect(reconciliation).toMatchObject({ addsUp: true, difference: 0 });
         total.runs += 1;
         total.requests += told.requests;
         total.acknowledged += told.deeds.length;

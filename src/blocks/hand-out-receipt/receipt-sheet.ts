@@ -1,4 +1,5 @@
 /** A receipt as words and figures, for what is copied and for what is printed. */
+import type { Sheet, SheetLine } from '#blocks/print/print-sheet.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatCount } from '#core/format/count.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -17,19 +18,8 @@ export interface ReceiptWords {
   readonly organization: string;
 }
 
-/** Cells of one line, in the order of the headers. */
-export type ReceiptLine = readonly string[];
-
-export interface ReceiptSheet {
-  readonly title: string;
-  /** When, who, from, to, balances, entry. */
-  readonly facts: readonly (readonly [label: string, value: string])[];
-  readonly headers: ReceiptLine;
-  /** From which header on the columns hold figures. */
-  readonly figuresFrom: number;
-  readonly lines: readonly ReceiptLine[];
-  readonly total: ReceiptLine;
-}
+/** Its facts: when, who, from, to, balances, entry. */
+export type ReceiptSheet = Omit<Sheet, 'table' | 'drawing'> & { readonly table: Sheet['table'] & {} };
 
 /** "Distribuição feita: R$ 150,50 para 2 veículos". */
 export function receiptTitle({ amountCents, rows }: Receipt, { t, locale, holders }: ReceiptWords): string {
@@ -62,7 +52,7 @@ export function receiptSheet(
 ): ReceiptSheet {
   const { t, locale } = words;
   const hasCenters = receipt.rows.some(({ center }) => center !== null);
-  const lineOf = ({ name, center, amountCents, balanceCents }: ReceiptRow): ReceiptLine => [
+  const lineOf = ({ name, center, amountCents, balanceCents }: ReceiptRow): SheetLine => [
     name,
     ...(hasCenters ? [center ?? ''] : []),
     figure(amountCents, locale),
@@ -71,22 +61,24 @@ export function receiptSheet(
   return {
     title: receiptTitle(receipt, words),
     facts: receiptFacts(receipt, words),
-    headers: [
-      t(`name_${words.holders}`),
-      ...(hasCenters ? [t('center')] : []),
-      t('amount'),
-      t('balanceAfter'),
-    ],
-    figuresFrom: hasCenters ? 2 : 1,
-    lines: receipt.rows.map(lineOf),
-    total: [t('total'), ...(hasCenters ? [''] : []), figure(receipt.amountCents, locale), ''],
+    table: {
+      headers: [
+        t(`name_${words.holders}`),
+        ...(hasCenters ? [t('center')] : []),
+        t('amount'),
+        t('balanceAfter'),
+      ],
+      figuresFrom: hasCenters ? 2 : 1,
+      lines: receipt.rows.map(lineOf),
+      total: [t('total'), ...(hasCenters ? [''] : []), figure(receipt.amountCents, locale), ''],
+    },
   };
 }
 
 /** Tabs between cells, as spreadsheets take it. No cell can run as a formula there, or end a line. */
 export function receiptText(receipt: Receipt, words: ReceiptWords): string {
-  const { title, facts, headers, lines, total } = receiptSheet(receipt, words, formatCentsFigure);
-  const lineOf = (cells: ReceiptLine) =>
+  const { title, facts, table } = receiptSheet(receipt, words, formatCentsFigure);
+  const lineOf = (cells: SheetLine) =>
     cells.map((cell) => neutralText(cell).replaceAll(/\s+/g, ' ')).join('\t');
-  return [[title], ...facts, [], headers, ...lines, total].map(lineOf).join('\n');
+  return [[title], ...facts, [], table.headers, ...table.lines, table.total].map(lineOf).join('\n');
 }

@@ -1,4 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { copyText } from '#blocks/print/copy-text.ts';
+import { printOptionsAt, printSheet } from '#blocks/print/print-sheet.ts';
 import { useLanguage } from '#core/i18n/use-texts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
@@ -6,8 +8,6 @@ import { Button } from '#core/ui/button.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import { useSheet } from '#core/ui/theme/sheets.ts';
-import { copyText } from './copy-text.ts';
-import { printSheet } from './print-sheet.ts';
 import receiptCss from './receipt.css?inline';
 import { receiptFacts, receiptSheet, receiptText, receiptTitle, type ReceiptWords } from './receipt-sheet.ts';
 import { goneCents, type Receipt, type ReceiptRow } from './receipt.model.ts';
@@ -39,7 +39,7 @@ export function ReceiptView({ receipt, words, showsLeft = false, acts, children 
     setTold((await copyText(receiptText(receipt, words), button)) ? 'copied' : 'copyFailed');
   const print = () => {
     const place = root.current;
-    if (place) printSheet(receiptSheet(receipt, words), directionOf(place, language));
+    if (place) printSheet(receiptSheet(receipt, words), printOptionsAt(place, language));
   };
   return (
     <div ref={root} className="receipt" data-few={receipt.rows.length <= FEW_ROWS || undefined}>
@@ -72,11 +72,6 @@ export function ReceiptView({ receipt, words, showsLeft = false, acts, children 
 }
 
 const isLeftInPart = (receipt: Receipt) => Boolean(receipt.leftCents && goneCents(receipt));
-
-function directionOf(place: HTMLElement, language: string) {
-  const { direction } = getComputedStyle(place);
-  return { language: language === 'enrtl' ? 'en' : language, direction };
-}
 
 function useColumns(
   { rows }: Receipt,

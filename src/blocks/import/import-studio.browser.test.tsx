@@ -104,7 +104,7 @@ describe('the import studio', function () {
     await until(() => text('.import-summary').startsWith('2 prontas'));
 
     await click('Importar 2 veículos');
-    await until(() => find('.import-choices'));
+    await until(() => find('.choices'));
     expect(find<HTMLInputElement>('input[value=all]')!.disabled).to.equal(true);
     await click('Importar 2 veículos');
     await until(() => find('.import-done'));
@@ -152,19 +152,19 @@ describe('the import studio', function () {
     const letters =
       'Lista de ve\u00a1culos;;;\nPlaca;Combust\u00a1vel;Modelo;Ano\nAAA1B01;Diesel;Cami\u00c6o;2020';
     pick(new File([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))], 'frota.csv'));
-    await until(() => find('.import-reading .import-choices'));
-    const chosen = () => find<HTMLInputElement>('.import-choices input:checked')?.value;
+    await until(() => find('.import-reading .choices'));
+    const chosen = () => find<HTMLInputElement>('.choices input:checked')?.value;
     expect(chosen()).to.equal('cp850');
-    expect(text('.import-choices')).to.include('DOS (cp850)veículos · Combustível · Camião');
-    expect(text('.import-choices')).to.include('Windowsve¡culos · Combust¡vel · CamiÆo');
+    expect(text('.choices')).to.include('DOS (cp850)veículos · Combustível · Camião');
+    expect(text('.choices')).to.include('Windowsve¡culos · Combust¡vel · CamiÆo');
     const header = stage.find<HTMLSelectElement>('.import-reading select');
     expect([header.value, header.selectedOptions[0]?.label]).to.deep.equal([
       '2',
       'Linha 2: Placa · Combustível · Modelo · Ano',
     ]);
-    find<HTMLInputElement>('.import-choices input[value=windows-1252]')!.click();
+    find<HTMLInputElement>('.choices input[value=windows-1252]')!.click();
     await until(() => chosen() === 'windows-1252' && text('.import-missing').includes('Combustível'));
-    find<HTMLInputElement>('.import-choices input[value=cp850]')!.click();
+    find<HTMLInputElement>('.choices input[value=cp850]')!.click();
     await until(() => chosen() === 'cp850' && !button('Conferir as linhas')?.disabled);
     expect(await faults()).to.deep.equal([]);
     await click('Conferir as linhas');
@@ -180,13 +180,13 @@ describe('the import studio', function () {
     fleet = { ...fleet, description: { ...fleet.description, fields } };
     await open();
     pick(fleetFile(['AAA1B01;Diesel;9.125;', 'AAA1B02;Diesel;9.12;']));
-    await until(() => find('.import-reading .import-choices'));
+    await until(() => find('.import-reading .choices'));
     expect(text('.import-missing')).to.equal('Falta 1 resposta sobre uma coluna.');
     expect(button('Conferir as linhas')!.disabled).to.equal(true);
-    expect(text('.import-choices')).to.equal(
+    expect(text('.choices')).to.equal(
       'Modelo: como ler “9.125”, em 1 linha?9,125, com casas decimais9.125, em milhares',
     );
-    find('.import-choices input')!.click();
+    find('.choices input')!.click();
     await until(() => !button('Conferir as linhas')!.disabled);
     expect(await faults()).to.deep.equal([]);
     await click('Conferir as linhas');
@@ -268,7 +268,7 @@ describe('the import studio', function () {
     await picked(fleetFile([`${plate(1)};Diesel;;`]));
     fleet.fates.push('lose');
     await click('Importar 1 veículo');
-    await until(() => find('.import-choices'));
+    await until(() => find('.choices'));
     await click('Importar 1 veículo');
     await until(() => text().includes('A resposta do servidor não chegou'));
     await press('Escape');
@@ -347,7 +347,7 @@ describe('the import studio', function () {
       await picked(fleetFile(['AAA12;Dsl;;', `${plate(7)};Dsl;;`, `${plate(1)};Diesel;;`]));
       expect(await faults()).to.deep.equal([]);
       stage.find('.modal-footer .button[data-tone=primary]').click();
-      await until(() => find('.import-choices'));
+      await until(() => find('.choices'));
       expect(await faults()).to.deep.equal([]);
       [...stage.root.querySelectorAll<HTMLElement>('.button[data-tone=primary]')].at(-1)!.click();
       await until(() => find('.import-left'));

@@ -18,6 +18,7 @@ import { fieldsFor } from '#core/ui/form/form-field.ts';
 import type { DescriptionAt } from '#blocks/registry/record-calls.ts';
 import { withoutFields } from '#blocks/registry/record-fields.ts';
 import { registryTexts } from '#blocks/registry/registry-texts.ts';
+import { personPreview } from '#blocks/preview/preview-parts.tsx';
 import { lastRefuel, statementPart } from '#blocks/statement/statement-part.tsx';
 import type {
   RegistryAct,
@@ -58,7 +59,7 @@ export const describePeople =
       columns: columnsOf(words),
       fields,
       summary: lastRefuel(words),
-      parts: [statementPart(words, kind)],
+      parts: [statementPart(words, kind), personPreview(words)],
       acts: [passwordAct(words, add), convertAct(words, kind)],
       importing: importOf(words, {
         name: t('fileName'),

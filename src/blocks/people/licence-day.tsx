@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { DEFAULT_TIME_ZONE, parseCalendarDate } from '#core/dates/calendar-date.ts';
+import { parseCalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate } from '#core/dates/format-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import type { Session } from '#core/session/session.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
 
 const SOON_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -25,8 +26,7 @@ interface LicenceWords {
 export function licenceDay(day: string | null, { t, locale, session }: LicenceWords): ReactNode {
   const date = day === null ? null : parseCalendarDate(day);
   if (date === null) return '';
-  const { loaded } = session.hydrate;
-  const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
+  const timeZone = timeZoneOf(session);
   const state = licenceState(date, new Date(), timeZone);
   const text = formatDate(date, locale);
   if (state === 'good') return text;

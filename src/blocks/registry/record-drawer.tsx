@@ -57,7 +57,9 @@ function OpenedDrawer<Row extends RegistryRecord>(props: OpenedDrawerProps<Row>)
   const { record } = state;
   const canEdit = props.canEdit && row?.status !== 'deleted';
   const parts = row
-    ? (description.parts ?? []).filter(({ permission }) => !permission || session.can(permission))
+    ? (description.parts ?? []).filter(
+        ({ permission, isFor }) => (!permission || session.can(permission)) && (isFor?.(row) ?? true),
+      )
     : [];
   const part = parts.find(({ key }) => key === opened.part);
   const isForm = canEdit && !part && (row === null || opened.part === FORM);

@@ -120,6 +120,8 @@ export interface RecordPart<Row> {
   readonly key: string;
   readonly label: string;
   readonly permission?: PermissionKey;
+  /** Which records have it; default all. */
+  readonly isFor?: (row: Row) => boolean;
   readonly show: (row: Row) => ReactNode;
 }
 

@@ -12,6 +12,7 @@ const query: ReportQuery = {
   page: 7,
   limit: 25,
   after: null,
+  search: '',
 };
 const rowsOf = (from: number, to: number): Row[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => ({ id: `r${from + at}` }));

@@ -45,8 +45,10 @@ export function parseReportView<Row, Facts>(
   const chosen = filters.flatMap((filter) => {
     const value = parts.get(`filter.${filter.key}`)?.slice(0, 120);
     // What there is to choose from an answer tells, or the report beforehand.
-    const isKnown = !filter.isAsked || filter.options().some((option) => option.value === value);
-    return value && isKnown ? [[filter.key, value] as const] : [];
+    const isKnown = (text: string) =>
+      !filter.isAsked ||
+      (filter.possible?.(text) ?? filter.options(null).some((option) => option.value === text));
+    return value && isKnown(value) ? [[filter.key, value] as const] : [];
   });
   const { hidden } = usualTable(columns);
   return {

@@ -140,6 +140,7 @@ async function fileOf<Row extends object, Facts>(
   const search = searchOf(description, state);
   const narrowed = narrow ? narrow(all, chosen) : all;
   const rows = search ? showRows(narrowed, columns, { ...search, filters: {} }, locale) : narrowed;
+  const searched = search?.search || query.search;
   const { profile } = session.user;
   const { loaded } = session.hydrate;
   const notes = notesOf(
@@ -148,7 +149,7 @@ async function fileOf<Row extends object, Facts>(
       organization: loaded.status === 'ready' ? loaded.value.organization.tradeName : '',
       of: file.of ?? [],
       days: query.days,
-      filters: search?.search ? [...filters, [t('search'), search.search]] : filters,
+      filters: searched ? [...filters, [t('search'), searched]] : filters,
       author: profile ? `${profile.firstName} ${profile.lastName}`.trim() : '',
       at: new Date(),
     },

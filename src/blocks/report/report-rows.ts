@@ -1,5 +1,6 @@
 /** The rows of a report in each of the ways in which they come: a page of a list, or the newest with older ones behind them. */
 import { effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import { createPagedList, type ListPage } from '#core/state/paged-list.ts';
@@ -43,6 +44,7 @@ export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): Repor
   type Page = ReportAnswer<Row, Facts> & ListPage<Row>;
   const queryOf = ({ sort, page, limit }: Pick<ReportQuery, 'sort' | 'page' | 'limit'>): ReportQuery => ({
     ...question(),
+    search: '',
     // Without a choice in the call's own order.
     sort: list.view.value.sort && sort,
     page,
@@ -80,7 +82,9 @@ const GATHER_MS = 500;
 export function createNewest<Row, Facts>(options: RowsOptions<Row, Facts>): ReportRows<Row, Facts> {
   const { description, live, question } = options;
   const { limit, paging } = description;
-  const query = (): ReportQuery => ({ ...question(), sort: null, page: 1, limit, after: null });
+  const table = signal<TableView>({ ...usualTable(description), ...options.table });
+  const order = () => orderOf(description, table.value);
+  const query = (): ReportQuery => ({ ...question(), ...order(), page: 1, limit, after: null });
   const answer: Resource<ReportAnswer<Row, Facts>> = createResource({
     ask: () => description.ask(query()),
     // Older rows that do not come leave those that are there.
@@ -98,13 +102,13 @@ export function createNewest<Row, Facts>(options: RowsOptions<Row, Facts>): Repo
     value,
     failure,
     busy,
-    table: signal<TableView>({ ...DEFAULT_TABLE_VIEW, ...options.table }),
+    table,
     query,
     load,
     loadOlder: () => loadOlder(answer, (after) => description.ask({ ...query(), after })),
     start() {
       const stopFollowing = answer.follow();
-      const stopAsking = followQuestion(answer, question);
+      const stopAsking = followQuestion(answer, question, order);
       return () => {
         stopAsking();
         stopFollowing();
@@ -134,18 +138,47 @@ function hasOlder<Row, Facts>(answer: Resource<ReportAnswer<Row, Facts>>, limit:
   return shown.status === 'ready' && shown.value.rows.length > limit;
 }
 
+/** The server sorts and searches what stands in a table and goes on behind it. */
+const isInOrder = ({ paging, list }: Pick<ReportDescription<never, never>, 'paging' | 'list'>) =>
+  paging === 'older' && !list;
+
+/** What goes on by itself has no pages. */
+const usualTable = (description: Parameters<typeof isInOrder>[0]): TableView => ({
+  ...DEFAULT_TABLE_VIEW,
+  ...(isInOrder(description) && { pageSize: 'all' }),
+});
+
+function orderOf(
+  description: Parameters<typeof isInOrder>[0] & { readonly searches?: true },
+  { sort, search }: TableView,
+): Pick<ReportQuery, 'sort' | 'search'> {
+  const isAsked = isInOrder(description);
+  return {
+    sort: isAsked && sort ? `${sort.descending ? '-' : ''}${sort.key}` : null,
+    search: isAsked && description.searches ? search.trim().slice(0, MAX_SEARCH_CHARACTERS) : '',
+  };
+}
+
+/** While somebody types a search, it is asked for once they pause. */
+const PAUSE_MS = 250;
+
+/** Another question begins anew; in another order, or looked through, what is shown stays until the answer comes. */
 function followQuestion<Row, Facts>(
   { forget, load }: Resource<ReportAnswer<Row, Facts>>,
   question: () => ReportQuestion,
+  order: () => Pick<ReportQuery, 'sort' | 'search'>,
 ): () => void {
-  let before: string | null = null;
+  let before: { question: string; sort: string | null; search: string } | null = null;
   return effect(() => {
-    const now = JSON.stringify(question());
-    if (now === before) return;
+    const last = before;
+    const now = { question: JSON.stringify(question()), ...order() };
+    const isOther = last?.question !== now.question;
+    const isTyping = !isOther && last.search !== now.search;
+    if (!isOther && !isTyping && last.sort === now.sort) return;
     before = now;
     untracked(() => {
-      forget();
-      void load();
+      if (isOther) forget();
+      void load(isTyping ? { pauseMs: PAUSE_MS } : {});
     });
   });
 }

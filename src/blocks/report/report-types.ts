@@ -1,4 +1,5 @@
 /** What a report tells the block that all reports share: its call, its columns, its filters, its totals and its chart. */
+import type { ReadonlySignal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Days } from '#core/dates/period.ts';
@@ -14,6 +15,8 @@ export interface ReportQuery {
   readonly filters: Readonly<Record<string, string>>;
   /** A sort key of the call, with a leading minus for descending; null for the call's own order. */
   readonly sort: string | null;
+  /** What is looked for in the table, for a report that `searches`; empty for nothing. */
+  readonly search: string;
   /** From 1, for `pages`. */
   readonly page: number;
   readonly limit: number;
@@ -44,8 +47,12 @@ export type ReportFilter<Facts> = { readonly key: string; readonly label: string
   | {
       /** The server applies it. */
       readonly isAsked: true;
-      /** Known before anything is asked: a value of an address that is none of them is left out. */
-      readonly options: () => readonly SelectOption[];
+      /**
+       * Known before anything is asked, when it is given null: a value of an address that is none of them is left out. One
+       * whose choices an answer brings says of such a value whether it is `possible`.
+       */
+      readonly options: (facts: Facts | null) => readonly SelectOption[];
+      readonly possible?: (value: string) => boolean;
     }
   | {
       /** The report has all rows and `narrow` applies it. */
@@ -68,10 +75,17 @@ export interface ReportDescription<Row, Facts> {
   readonly title: string;
   /** Of a file, without its ending. */
   readonly fileName: string;
-  readonly texts: { readonly loading: string; readonly empty: string; readonly emptyHint: string };
+  readonly texts: {
+    readonly loading: string;
+    readonly empty: string;
+    readonly emptyHint: string;
+    /** That it could not be loaded; without it, in general. */
+    readonly failed?: string;
+  };
   /**
-   * `pages`: one page that the server sorted and filtered. `older`: the newest rows, and older ones on demand. `whole`: one
-   * answer holds all rows, which chart and table both show; the table searches, sorts and pages them.
+   * `pages`: one page that the server sorted and filtered. `older`: the first rows, which the server sorted and searched,
+   * and those behind them on demand. `whole`: one answer holds all rows, which chart and table both show; the table searches, sorts and
+   * pages them.
    */
   readonly paging: 'pages' | 'older' | 'whole';
   /** Rows of one answer; for `pages` the table says it. */
@@ -80,10 +94,18 @@ export interface ReportDescription<Row, Facts> {
   readonly ask: (query: ReportQuery) => Promise<ReportAnswer<Row, Facts>>;
   /** The events of the session after which it is asked for again. */
   readonly events?: readonly LiveEvent['type'][];
+  /** Another value asks again, such as after something that was done beside the report. */
+  readonly changes?: ReadonlySignal<unknown>;
   readonly rowId: (row: Row) => string;
   readonly rowLabel?: (row: Row) => string;
   readonly columns: readonly ReportColumn<Row>[];
+  /** The call of an `older` report looks for what is typed over its table. */
+  readonly searches?: true;
+  /** A click on a row does what its first button does. Keep its identity. */
+  readonly onRowOpen?: (row: Row) => void;
   readonly filters?: readonly ReportFilter<Facts>[];
+  /** Before the filters: what chooses for those that have more to choose from than a list shows. */
+  readonly pick?: (choose: (key: string, value: string) => void) => ReactNode;
   /** What of the rows the filters leave that the server does not apply. */
   readonly narrow?: (rows: readonly Row[], chosen: Readonly<Record<string, string>>) => readonly Row[];
   /** At the end of the line of filters: one figure that does not depend on them. */

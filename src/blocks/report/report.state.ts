@@ -1,9 +1,10 @@
 /** The state of one report on the screen: period, filters, chart or table, and what was answered. One per element. */
 import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
-import { DEFAULT_TIME_ZONE, type CalendarDate } from '#core/dates/calendar-date.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { daysOf, type Period } from '#core/dates/period.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import type { Session } from '#core/session/session.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
 import { formatReportView, parseReportView, type ReportView } from './report-address.ts';
 import { createNewest, createPages, type ReportQuestion, type ReportRows } from './report-rows.ts';
 import type { ReportDescription } from './report-types.ts';
@@ -36,8 +37,7 @@ export function createReportState<Row, Facts>(
   options: ReportStateOptions<Row, Facts>,
 ): ReportState<Row, Facts> {
   const { session, description } = options;
-  const { loaded } = session.hydrate;
-  const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
+  const timeZone = timeZoneOf(session);
   const today = () => calendarDateOf(new Date(), timeZone);
   const brought = parseReportView(options.view ?? '', description);
   const view = signal(brought.view);
@@ -67,6 +67,7 @@ export function createReportState<Row, Facts>(
           const answer = rows.value.value;
           if (answer.status === 'ready') facts.value = answer.value.facts;
         }),
+        followChanges(description.changes, rows.load),
         followView(() => formatReportView(view.value, rows.table.value, description), options.onView),
       ];
       return () => {
@@ -87,6 +88,16 @@ function questionOf<Row, Facts>(
     days: daysOf(period, today),
     filters: Object.fromEntries(Object.entries(chosen).filter(([key]) => asked.includes(key))),
   };
+}
+
+/** Asks again at each value but the first. */
+function followChanges(changes: ReadonlySignal<unknown> | undefined, load: () => Promise<void>): () => void {
+  let isFirst = true;
+  return effect(() => {
+    void changes?.value;
+    if (!isFirst) void load();
+    isFirst = false;
+  });
 }
 
 /** Tells each view that the user makes; not the one that stood at the start. */

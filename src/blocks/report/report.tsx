@@ -24,13 +24,23 @@ export interface ReportProps<Row, Facts> {
   readonly view?: string | undefined;
   /** Told of each choice of period, filter and form, for `litro-view-changed`. Keep its identity. */
   readonly onView?: ((view: string) => void) | undefined;
+  /** `false` until it is known that it may be seen: it asks for nothing, and something stands in its place. */
+  readonly open?: boolean;
 }
 
 /**
  * Figures of a period: filters, totals, chart or table (`T` changes between them), and files of what is filtered. What it
  * shows is described by its {@link ReportDescription}; it loads its own words.
  */
-export function Report<Row extends object, Facts>(props: ReportProps<Row, Facts>) {
+export function Report<Row extends object, Facts>({ open = true, ...props }: ReportProps<Row, Facts>) {
+  return open ? (
+    <OpenReport {...props} />
+  ) : (
+    <Skeleton shape="rows" count={4} label={props.description.texts.loading} />
+  );
+}
+
+function OpenReport<Row extends object, Facts>(props: Omit<ReportProps<Row, Facts>, 'open'>) {
   const { session, description, onView } = props;
   const t = useLazyTexts('report');
   const root = useRef<HTMLDivElement>(null);
@@ -77,7 +87,7 @@ function Loaded<Row extends object, Facts>({
   const answer = remote.status === 'ready' ? remote.value : null;
   const facts = state.facts.value;
   const chosen = useChosen(description, facts, state.view.value.filters);
-  const shown = useShown(description, answer, chosen);
+  const shown = useShown(description, answer, chosen, state.rows.query().search !== '');
   const { chart } = description;
   useTableKey(root, () => chart && state.toggle());
   const tools = facts !== null && { ...part, facts, chosen, rows: shown?.rows.length ?? 0 };
@@ -90,6 +100,7 @@ function Loaded<Row extends object, Facts>({
           today={state.today()}
           onChange={state.choosePeriod}
         />
+        {description.pick?.(state.chooseFilter)}
         {tools && <Filters {...tools} />}
         {tools && chart && <TableToggle state={state} t={t} />}
         {tools && <Files {...tools} />}
@@ -99,6 +110,7 @@ function Loaded<Row extends object, Facts>({
       </div>
       {remote.status === 'failed' && (
         <LoadFailure
+          title={description.texts.failed}
           error={remote.error}
           busy={state.rows.busy.value}
           onRetry={() => void state.rows.load()}
@@ -132,17 +144,18 @@ function useChosen<Row, Facts>(
   }, [filters, facts, wanted]);
 }
 
-/** Null where there is nothing in the period. */
+/** Null where there is nothing in the period. What is looked for in vain leaves the table, in which it is typed. */
 function useShown<Row, Facts>(
   { narrow }: ReportDescription<Row, Facts>,
   answer: ReportAnswer<Row, Facts> | null,
   chosen: Readonly<Record<string, string>>,
+  isSearched: boolean,
 ): ShownReport<Row, Facts> | null {
   return useMemo(() => {
-    if (!answer || answer.rows.length === 0) return null;
+    if (!answer || (answer.rows.length === 0 && !isSearched)) return null;
     const { rows, facts } = answer;
     return { rows: narrow ? narrow(rows, chosen) : rows, facts, chosen };
-  }, [narrow, answer, chosen]);
+  }, [narrow, answer, chosen, isSearched]);
 }
 
 type ShownProps<Row, Facts> = PartProps<Row, Facts> & { shown: ShownReport<Row, Facts> };
@@ -174,14 +187,13 @@ function Table<Row extends object, Facts>({
   shown,
   answer,
 }: ShownProps<Row, Facts> & { answer: ReportAnswer<Row, Facts> }) {
-  const { title, rowId, rowLabel, paging, texts } = description;
-  // The server searches nothing in a report.
+  const { title, rowId, rowLabel, paging, searches, texts, onRowOpen } = description;
   const columns = useMemo(
     () =>
-      description.paging === 'pages'
-        ? description.columns.map((column) => ({ ...column, searchable: false }))
-        : description.columns,
-    [description],
+      paging === 'whole'
+        ? description.columns
+        : description.columns.map((column) => ({ ...column, searchable: searches ?? false })),
+    [paging, searches, description],
   );
   return (
     <DataTable
@@ -189,9 +201,11 @@ function Table<Row extends object, Facts>({
       columns={columns}
       rows={shown.rows}
       {...(paging === 'pages' && { total: answer.total ?? 0 })}
+      {...(paging === 'older' && { total: shown.rows.length, endless: true })}
       rowId={rowId}
       {...(rowLabel && { rowLabel })}
       view={state.rows.table}
+      onRowOpen={onRowOpen}
       empty={<EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
     />
   );

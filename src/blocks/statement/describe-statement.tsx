@@ -1,15 +1,17 @@
 /** A statement as a report: its call, its lines, and what of it goes into a file. */
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { ReportColumn, ReportDescription, ReportQuery } from '#blocks/report/report-types.ts';
-import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import type { Locale } from '#core/format/locale.ts';
+import { formatPlate } from '#core/format/plate.ts';
+import type { SheetTotal } from '#core/format/sheet-cell.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import type { StatementLine } from './statement-line.ts';
 import { StatementLines } from './statement-lines.tsx';
@@ -27,31 +29,32 @@ export interface StatementOwner {
 
 export interface StatementWords {
   readonly session: Session;
-  readonly owner: StatementOwner;
+  /** Null for the company. */
+  readonly owner: StatementOwner | null;
   readonly t: Text<'statement'>;
   readonly fuels: Text<'fuels'>;
   readonly locale: Locale;
   readonly onReceipt?: (entry: string) => void;
+  readonly onEntry?: (entry: string) => void;
 }
 
 const PAGE_LINES = 25;
 
 export function describeStatement(words: StatementWords): ReportDescription<StatementLine, Answer> {
-  const { session, owner, t, fuels, onReceipt } = words;
-  const { loaded } = session.hydrate;
-  const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
+  const { session, owner, t, fuels, onReceipt, onEntry } = words;
+  const timeZone = timeZoneOf(session);
   const asked = ({ days: { from, to } }: ReportQuery): RouteQuery<typeof CALL> => ({
-    ...(isPerson(owner) ? { user: owner.id } : { vehicle: owner.id }),
+    ...(owner && (isPerson(owner) ? { user: owner.id } : { vehicle: owner.id })),
     ...(from && { from }),
     ...(to && { to }),
   });
   return {
-    title: t('title'),
+    title: t(owner ? 'title' : 'companyTitle'),
     fileName: t('fileName'),
     texts: { loading: t('loading'), empty: t('none'), emptyHint: t('noneHint') },
     paging: 'older',
     limit: PAGE_LINES,
-    events: ['balance', 'distribution'],
+    events: ['balance', 'distribution', 'refuel-marks'],
     async ask(query) {
       const { limit, after } = query;
       const answer = await session.api(CALL, {
@@ -62,8 +65,17 @@ export function describeStatement(words: StatementWords): ReportDescription<Stat
     rowId: ({ _id }) => _id,
     columns: columnsOf(words, timeZone),
     list: ({ rows }) => (
-      <StatementLines lines={rows} t={t} fuels={fuels} timeZone={timeZone} onReceipt={onReceipt} />
+      <StatementLines
+        lines={rows}
+        isOfCompany={owner === null}
+        t={t}
+        fuels={fuels}
+        timeZone={timeZone}
+        onReceipt={onReceipt}
+        onEntry={onEntry}
+      />
     ),
+    totals: ({ facts }) => endsOf(facts, t),
     aside: (facts) =>
       facts && (
         <>
@@ -71,25 +83,62 @@ export function describeStatement(words: StatementWords): ReportDescription<Stat
         </>
       ),
     file: {
-      of: [[t(`owner_${owner.register}`), owner.name]],
-      totals: (rows) => {
-        const amounts = rows.map(({ amount }) => centsFromReais(amount));
-        return [
-          { label: t('came'), kind: 'money', value: sumCents(amounts.filter((one) => one > 0)) },
-          { label: t('went'), kind: 'money', value: sumCents(amounts.filter((one) => one < 0)) },
-        ];
-      },
+      of: owner ? [[t(`owner_${owner.register}`), owner.name]] : [],
+      totals: (rows) => sumsOf(rows, t),
       download: (query, how) => session.download(CALL, { ...how, query: asked(query) }),
     },
   };
 }
 
+/** What came and what went, under the rows of a file. */
+function sumsOf(rows: readonly StatementLine[], t: Text<'statement'>): SheetTotal[] {
+  const amounts = rows.map(({ amount }) => centsFromReais(amount));
+  return [
+    { label: t('came'), kind: 'money', value: sumCents(amounts.filter((one) => one > 0)) },
+    { label: t('went'), kind: 'money', value: sumCents(amounts.filter((one) => one < 0)) },
+  ];
+}
+
+/** What was held before the period and after it. */
+const endsOf = ({ opening, closing }: Answer, t: Text<'statement'>) => (
+  <p className="statement-ends">
+    {(
+      [
+        ['opening', opening],
+        ['closing', closing],
+      ] as const
+    ).map(([key, amount]) => (
+      <span key={key}>
+        {t(key)} <MoneyText cents={centsFromReais(amount)} emphasis="strong" />
+      </span>
+    ))}
+  </p>
+);
+
 const isPerson = ({ register }: StatementOwner) => register === 'driver' || register === 'recipient';
 
-function columnsOf({ t, fuels, locale }: StatementWords, timeZone: string): ReportColumn<StatementLine>[] {
+function columnsOf(
+  { owner, t, fuels, locale }: StatementWords,
+  timeZone: string,
+): ReportColumn<StatementLine>[] {
   return [
     { key: 'at', header: t('at'), value: ({ at }) => formatInstant(new Date(at), locale, timeZone) },
-    { key: 'what', header: t('what'), value: ({ kind }) => t(`kind_${kind}`) },
+    { key: 'what', header: t('what'), value: ({ kind }) => t(owner ? `kind_${kind}` : `company_${kind}`) },
+    ...(owner
+      ? []
+      : [
+          {
+            key: 'who',
+            header: t('who'),
+            value: ({ owner: name }: StatementLine) => name && formatPlate(name),
+          },
+          {
+            key: 'count',
+            header: t('count'),
+            kind: 'number' as const,
+            value: ({ count }: StatementLine) => count,
+          },
+        ]),
     {
       key: 'center',
       header: t('center'),
@@ -111,6 +160,7 @@ function columnsOf({ t, fuels, locale }: StatementWords, timeZone: string): Repo
     { key: 'station', header: t('station'), value: ({ fill }) => fill && fill.station },
     { key: 'odometer', header: t('odometer'), kind: 'number', value: ({ fill }) => fill && fill.odometer },
     { key: 'amount', header: t('amount'), kind: 'money', value: ({ amount }) => centsFromReais(amount) },
+    { key: 'fees', header: t('fees'), kind: 'money', value: ({ fees }) => centsFromReais(fees) },
     {
       key: 'paidByCompany',
       header: t('paidByCompany'),

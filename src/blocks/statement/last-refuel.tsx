@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { RouteResponse } from '#contract/routes.ts';
-import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatDistance } from '#core/format/distance.ts';
@@ -9,6 +8,7 @@ import { formatFuelVolume } from '#core/format/fuel.ts';
 import { useLazyTexts, useLocale } from '#core/i18n/use-texts.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Session } from '#core/session/session.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
 import { createResource } from '#core/state/resource.ts';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 
@@ -29,7 +29,7 @@ export function LastRefuel({ session, owner }: LastRefuelProps) {
       createResource({
         ask: () => session.api('GET /v2/user/statement', { query: { ...owner, kind: 'refuel', limit: 1 } }),
         onFailure: 'empty',
-        follow: { live: session.live, events: ['balance'], gatherMs: 400 },
+        follow: { live: session.live, events: ['balance', 'refuel-marks'], gatherMs: 400 },
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- by what it says, not by which object
     [session, JSON.stringify(owner)],
@@ -58,8 +58,7 @@ interface RefuelProps extends Pick<LastRefuelProps, 'session'> {
 
 function Refuel({ session, answer, none }: RefuelProps): ReactNode {
   const locale = useLocale();
-  const { loaded } = session.hydrate;
-  const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
+  const timeZone = timeZoneOf(session);
   const last = answer.docs[0];
   if (!last?.fill) return none;
   const { product, volume, station, odometer } = last.fill;

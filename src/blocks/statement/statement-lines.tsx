@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatInstant } from '#core/dates/format-date.ts';
+import { formatCount } from '#core/format/count.ts';
 import { formatDistance } from '#core/format/distance.ts';
 import { formatFuelVolume } from '#core/format/fuel.ts';
 import type { Locale } from '#core/format/locale.ts';
+import { formatPlate } from '#core/format/plate.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
+import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
@@ -11,18 +14,30 @@ import { Button } from '#core/ui/button.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import type { StatementLine } from './statement-line.ts';
 
+/** A line, or an entry of which no balance is told. */
+type ShownLine = Omit<StatementLine, 'balance' | 'fromCompany' | 'fees' | 'wallets'> &
+  Partial<Pick<StatementLine, 'balance' | 'fromCompany' | 'fees' | 'wallets'>>;
+
 export interface StatementLinesProps {
-  lines: readonly StatementLine[];
+  lines: readonly ShownLine[];
+  isOfCompany: boolean;
+  /** Whose words say what happened: the company's (`company`) or a wallet's (`kind`); default by `isOfCompany`. */
+  says?: 'company' | 'kind';
   t: Text<'statement'>;
   fuels: Text<'fuels'>;
   timeZone: string;
   /** Opens the receipt of a distribution, by its entry. */
   onReceipt?: ((entry: string) => void) | undefined;
+  /** Opens the entry behind a line. */
+  onEntry?: ((entry: string) => void) | undefined;
 }
 
 /** A table to read from top to bottom; where it is narrow, each line stands as a block. */
-export function StatementLines({ lines, t, fuels, timeZone, onReceipt }: StatementLinesProps): ReactNode {
+export function StatementLines(props: StatementLinesProps): ReactNode {
+  const { lines, isOfCompany, t, fuels, timeZone, onReceipt, onEntry } = props;
+  const { says = isOfCompany ? 'company' : 'kind' } = props;
   const locale = useLocale();
+  const hasBalances = lines.some(({ balance }) => balance !== undefined);
   return (
     <table className="statement-lines" aria-label={t('title')}>
       <thead>
@@ -32,20 +47,24 @@ export function StatementLines({ lines, t, fuels, timeZone, onReceipt }: Stateme
           <th scope="col" data-figure="">
             {t('amount')}
           </th>
-          <th scope="col" data-figure="">
-            {t('balance')}
-          </th>
+          {hasBalances && (
+            <th scope="col" data-figure="">
+              {t('balance')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={line._id}>
             <td className="statement-at">
-              <time dateTime={line.at}>{formatInstant(new Date(line.at), locale, timeZone)}</time>
+              <bdi>
+                <time dateTime={line.at}>{formatInstant(new Date(line.at), locale, timeZone)}</time>
+              </bdi>
             </td>
             <td>
-              {t(`kind_${line.kind}`)}
-              {detailsOf(line, t, fuels, locale).map((detail) => (
+              <What line={line} says={says} t={t} onEntry={onEntry} />
+              {detailsOf(line, isOfCompany, t, fuels, locale).map((detail) => (
                 <span key={detail} className="statement-detail">
                   <bdi>{detail}</bdi>
                 </span>
@@ -59,17 +78,14 @@ export function StatementLines({ lines, t, fuels, timeZone, onReceipt }: Stateme
               )}
             </td>
             <td data-figure="">
-              <MoneyText cents={centsFromReais(line.amount)} signed />
-              {line.fromCompany > 0 && (
-                <span className="statement-detail">
-                  {t('fromCompany')} <MoneyText cents={centsFromReais(line.fromCompany)} />
-                </span>
-              )}
+              <Amount line={line} isOfCompany={isOfCompany} t={t} />
             </td>
-            <td data-figure="" className="statement-after">
-              <span className="statement-word">{t('balance')}</span>
-              <MoneyText cents={centsFromReais(line.balance)} />
-            </td>
+            {line.balance !== undefined && (
+              <td data-figure="" className="statement-after">
+                <span className="statement-word">{t('balance')}</span>
+                <MoneyText cents={centsFromReais(line.balance)} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -77,15 +93,55 @@ export function StatementLines({ lines, t, fuels, timeZone, onReceipt }: Stateme
   );
 }
 
-/** What was filled, and for which cost centres. */
+/** What it moved, and of a wallet's what the company paid besides. */
+function Amount({
+  line: { amount, fromCompany = 0 },
+  isOfCompany,
+  t,
+}: { line: ShownLine } & Pick<StatementLinesProps, 'isOfCompany' | 't'>) {
+  return (
+    <>
+      <MoneyText cents={centsFromReais(amount)} signed />
+      {!isOfCompany && fromCompany > 0 && (
+        <span className="statement-detail">
+          {t('fromCompany')} <MoneyText cents={centsFromReais(fromCompany)} />
+        </span>
+      )}
+    </>
+  );
+}
+
+type WhatProps = { line: ShownLine; says: 'company' | 'kind' } & Pick<StatementLinesProps, 't' | 'onEntry'>;
+
+function What({ line: { _id, kind }, says, t, onEntry }: WhatProps) {
+  const what = t(`${says}_${kind}`);
+  if (!onEntry) return what;
+  return (
+    <button
+      type="button"
+      className="statement-what"
+      aria-haspopup="dialog"
+      title={t('open')}
+      onClick={() => onEntry(_id)}
+    >
+      {what}
+    </button>
+  );
+}
+
+/** Whom it concerns, what was filled, and for which cost centres. */
 function detailsOf(
-  { fill, wallets }: StatementLine,
+  { fill, wallets = [], count, owner, fees = 0 }: ShownLine,
+  isOfCompany: boolean,
   t: Text<'statement'>,
   fuels: Text<'fuels'>,
   locale: Locale,
 ): string[] {
   const centers = wallets.flatMap(({ expenseCenter }) => (expenseCenter === null ? [] : [expenseCenter]));
+  const whom =
+    owner === null ? t('wallets', { count, shown: formatCount(count, locale) }) : formatPlate(owner);
   return [
+    ...(isOfCompany && count > 0 ? [whom] : []),
     ...(fill
       ? [
           t('filled', {
@@ -99,6 +155,7 @@ function detailsOf(
           ].join(' · '),
         ]
       : []),
+    ...(fees > 0 ? [t('withFees', { amount: formatCents(centsFromReais(fees), locale) })] : []),
     ...(centers.length > 0 ? [t('centers', { names: centers.join(', ') })] : []),
   ].filter((detail) => detail !== '');
 }

@@ -28,7 +28,10 @@ const line = (id: string, more: Partial<StatementLine> = {}): StatementLine => (
   kind: 'distribution',
   amount: 300,
   fromCompany: 0,
+  fees: 0,
   balance: 300,
+  count: 1,
+  owner: null,
   wallets: [{ id: 'w1', expenseCenter: null, amount: 300, balance: 300 }],
   fill: null,
   ...more,
@@ -41,7 +44,7 @@ const refuel = line('e2', {
   wallets: [{ id: 'w1', expenseCenter: 'Obra Norte', amount: -159.02, balance: 0 }],
   fill: { product: 'diesel', volume: 40, unitPrice: 6.049, odometer: 81_400, station: 'Posto Rota 116' },
 });
-const both = { docs: [refuel, line('e1')], next: null, balance: 0 };
+const both = { docs: [refuel, line('e1')], next: null, opening: 0, closing: 0, balance: 0 };
 
 const show = reportOnPage('litro-statement', Stage);
 beforeEach(() => {
@@ -78,7 +81,10 @@ describe('a statement', () => {
     const asked: (string | null)[] = [];
     server.answer(CALL, ({ url }) => {
       asked.push(url.searchParams.get('beforeEntry'));
-      return { status: 200, body: { docs: [line('e0', { kind: 'reversal' })], next: null, balance: 0 } };
+      return {
+        status: 200,
+        body: { docs: [line('e0', { kind: 'reversal' })], next: null, opening: 0, closing: 0, balance: 0 },
+      };
     });
     buttonIn(element, 'Mostrar anteriores')?.click();
     await says(element, 'Estorno');
@@ -94,7 +100,7 @@ describe('a statement', () => {
     server.answer(CALL, ok({ ...both, balance: 7 }));
     server.say('balance');
     await says(element, 'Saldo agora R$ 7,00');
-    server.answer(CALL, ok({ docs: [], next: null, balance: 7 }));
+    server.answer(CALL, ok({ docs: [], next: null, opening: 0, closing: 7, balance: 7 }));
     const select = element.shadowRoot?.querySelector('select') as HTMLSelectElement;
     choose(select, 'thisMonth');
     await says(element, 'Nenhuma movimentação no período');

@@ -8,7 +8,7 @@ import type { MapTexts, Origin } from '#core/ui/map/map-types.ts';
 import { PlacesMap } from '#core/ui/map/places-map.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import stationMapCss from './station-map.css?inline';
-import { addressOf, fuelsOf, townOf } from './station-words.ts';
+import { addressOf, priceWords, townOf } from './station-words.ts';
 
 export interface StationMapProps {
   stations: readonly GasStation[];
@@ -86,7 +86,7 @@ export function StationMap({ stations, chosen, onChoose, near, left, tiles, heig
 
 /** What a mark cannot say. */
 function ChosenStation({ station }: { station: GasStation | undefined }) {
-  const fuels = useTexts('fuels');
+  const t = useTexts('station-map');
   return (
     // Stands there before one is chosen: a live region that comes with its text is not read by all.
     <div role="status">
@@ -94,9 +94,36 @@ function ChosenStation({ station }: { station: GasStation | undefined }) {
         <div className="chosen-station">
           <p>{[station.name, station.brand].filter(Boolean).join(' · ')}</p>
           <p>{[addressOf(station), townOf(station)].filter(Boolean).join(', ')}</p>
-          <p>{fuelsOf(station, fuels)}</p>
+          {station.isApproximate && <p>{t('approximate')}</p>}
+          <Sold station={station} />
         </div>
       )}
     </div>
+  );
+}
+
+/** What it sells, with what that cost when it was last seen. */
+function Sold({ station: { fuels: sold, prices } }: { station: GasStation }) {
+  const t = useTexts('station-map');
+  const fuels = useTexts('fuels');
+  const locale = useLocale();
+  return (
+    <ul>
+      {sold.map((fuel) => {
+        const seen = prices.find(({ product }) => product === fuel);
+        const words = seen && priceWords(seen, locale);
+        return (
+          <li key={fuel}>
+            {fuels(`fuel_${fuel}`)}
+            {words && (
+              <>
+                {' '}
+                <strong>{words.price}</strong> <small>{t('seenOn', { date: words.day })}</small>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,5 +1,9 @@
 /** What is said of a station wherever one stands: in a list, on a map, on a route. */
-import type { GasStation } from '#contract/stations.ts';
+import type { GasStation, StationPrice } from '#contract/stations.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate } from '#core/dates/format-date.ts';
+import type { Locale } from '#core/format/locale.ts';
+import { formatPrice, priceFromReais } from '#core/money/price.ts';
 
 /** `Avenida Brasil, 1200, Centro`; without what is not known. */
 export function addressOf({ address, number, neighborhood }: GasStation): string {
@@ -16,4 +20,12 @@ export function fuelsOf(
 
 export function townOf({ city, state }: GasStation): string {
   return `${city}, ${state}`;
+}
+
+/** What a product costs, and the day on which that was seen: `R$ 6,189` and `20/11/2026`. */
+export function priceWords({ price, seenOn }: StationPrice, locale: Locale): { price: string; day: string } {
+  return {
+    price: formatPrice(priceFromReais(price), locale),
+    day: formatDate(seenOn as CalendarDate, locale),
+  };
 }

@@ -63,6 +63,7 @@ export function asRefused(error: ApiError): ApiError {
 const NOTHING_DONE: ReadonlySet<string> = new Set<ErrorCode>([
   'ledger_halted',
   'busy',
+  'payment_unavailable',
   'not_ready',
   'storage_full',
 ]);

@@ -68,6 +68,17 @@ describe('a call', () => {
     expect(request?.headers.cookie).toBeUndefined();
   });
 
+  it('carries a file as it is', async () => {
+    server.script(json(200, {}));
+    const query = { deposit: id, name: 'comprovante nº 1.pdf' };
+    const file = new Blob(['%PDF-1.4 …'], { type: 'text/html' });
+    await apiWith()('POST /admin/organization/depositAttachment', { query, file });
+    const [request] = server.received;
+    expect(request?.url).toContain('&name=comprovante+n%C2%BA+1.pdf');
+    expect(request?.headers['content-type']).toBe('application/octet-stream');
+    expect(request?.body).toBe('%PDF-1.4 …');
+  });
+
   it('encodes what stands in its path', async () => {
     server.script(json(200, {}));
     await apiWith()('GET /user/id/{identifier}', { params: { identifier: 'a/b?c@d' } });

@@ -4,6 +4,7 @@
  */
 import { CALLS_OUTSIDE } from '#contract/facts.ts';
 import type {
+  FileTakingRouteName,
   KeepingRouteName,
   MovingRouteName,
   RouteBody,
@@ -33,11 +34,17 @@ export interface UnderKey {
   readonly onChecking?: () => void;
 }
 
-/** What a call takes: `params`, `query` and `body` as the contract has them; `key` where it has to be or may be. */
+/**
+ * What a call takes: `params`, `query` and `body` as the contract has them; `file` in place of a body that is one; `key` where it
+ * has to be or may be.
+ */
 export type ApiInput<N extends RouteName> = Given<'params', RouteParams<N>> &
   Given<'query', RouteQuery<N>> &
   Given<'body', RouteBody<N>> &
+  FileOf<N> &
   KeyOf<N>;
+
+type FileOf<N extends RouteName> = N extends FileTakingRouteName ? { readonly file: Blob } : unknown;
 
 /** A call that moves credit only with a `status` needs the key only then. */
 type KeyOf<N extends RouteName> = N extends StatusRouteName

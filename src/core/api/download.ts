@@ -1,10 +1,17 @@
-/** A list as a file: the same call, typed as ever, answered as a csv or an xlsx that the server writes while it reads. */
-import type { ExportingRouteName, RouteParams, RouteQuery } from '#contract/routes.ts';
+/** A list as a file, which is the same call, typed as ever, answered as a csv or an xlsx; and the calls that answer files alone. */
+import type {
+  ExportingRouteName,
+  FileAnsweringRouteName,
+  RouteParams,
+  RouteQuery,
+} from '#contract/routes.ts';
 import { ApiError, errorOfAnswer, toApiError } from './api-error.ts';
 import { openStream } from './exchange.ts';
 import { prepare } from './sending.ts';
 
-export interface DownloadInput<N extends ExportingRouteName> {
+export type FileRouteName = ExportingRouteName | FileAnsweringRouteName;
+
+export interface DownloadInput<N extends FileRouteName> {
   readonly params?: RouteParams<N>;
   readonly query: RouteQuery<N>;
   /** The media type of the file. */
@@ -18,7 +25,7 @@ export interface DownloadInput<N extends ExportingRouteName> {
 }
 
 /** Resolves with the whole file; rejects with an {@link ApiError}, or with the signal's reason. */
-export type Download = <N extends ExportingRouteName>(name: N, input: DownloadInput<N>) => Promise<Blob>;
+export type Download = <N extends FileRouteName>(name: N, input: DownloadInput<N>) => Promise<Blob>;
 
 export interface DownloadOptions {
   readonly host: string;

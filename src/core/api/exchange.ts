@@ -31,7 +31,9 @@ export async function exchange(
   const headers = {
     ...(token !== null && { Authorization: `Bearer ${token}` }),
     ...(locale !== null && { 'Accept-Language': locale }),
-    ...(sending.body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(sending.body !== undefined && {
+      'Content-Type': `application/${typeof sending.body === 'string' ? 'json' : 'octet-stream'}`,
+    }),
     ...(sending.key !== undefined && { 'Idempotency-Key': sending.key }),
   };
   try {

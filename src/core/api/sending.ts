@@ -7,7 +7,8 @@ export interface Sending {
   readonly method: string;
   readonly path: string;
   readonly url: string;
-  readonly body: string | undefined;
+  /** JSON, or a file. */
+  readonly body: string | Blob | undefined;
   /** The idempotency key, where the call is to happen once. */
   readonly key: string | undefined;
   readonly onChecking: (() => void) | undefined;
@@ -28,7 +29,7 @@ export function prepare(host: string, name: string, input: LooseInput): Sending 
     method,
     path,
     url: `${host}${path}${search.size > 0 ? `?${search}` : ''}`,
-    body: input.body === undefined ? undefined : writeJson(input.body),
+    body: input.body === undefined ? (input.file as Blob | undefined) : writeJson(input.body),
     key: input.key as string | undefined,
     onChecking: input.onChecking as (() => void) | undefined,
   };

@@ -33,14 +33,35 @@ export function calendarDateOf(instant: Date, timeZone: string = DEFAULT_TIME_ZO
   return new Date(wallTime(instant, timeZone)).toISOString().slice(0, 10) as CalendarDate;
 }
 
+/** The hour that clocks show in the zone at that instant, 0 to 23. */
+export function hourOf(instant: Date, timeZone: string = DEFAULT_TIME_ZONE): number {
+  return new Date(wallTime(instant, timeZone)).getUTCHours();
+}
+
 const DAY_MS = 86_400_000;
+const starts = new Map<string, number>();
+/** The days of a year and more, of a few zones. */
+const MOST_STARTS = 2_000;
 
 /**
- * The first instant of that day in the zone. Not always midnight: until 2019 summer time began in Brazil at midnight,
- * and that day started at one o'clock. Both offsets in force around the day are tried; of those that fall on the day,
- * the earlier instant is its beginning.
+ * The first instant of that day in the zone. Whoever asks for one day asks for it again and again, and to work it out takes
+ * longer than most of what it is asked for: it is kept.
  */
 export function startOfDay(date: CalendarDate, timeZone: string = DEFAULT_TIME_ZONE): Date {
+  const key = `${date} ${timeZone}`;
+  const known = starts.get(key);
+  if (known !== undefined) return new Date(known);
+  if (starts.size >= MOST_STARTS) starts.clear();
+  const start = findStart(date, timeZone);
+  starts.set(key, start.getTime());
+  return start;
+}
+
+/**
+ * Not always midnight: until 2019 summer time began in Brazil at midnight, and that day started at one o'clock. Both offsets
+ * in force around the day are tried; of those that fall on the day, the earlier instant is its beginning.
+ */
+function findStart(date: CalendarDate, timeZone: string): Date {
   const midnightUtc = Date.parse(`${date}T00:00:00Z`);
   const starts = [-DAY_MS, DAY_MS]
     .map((aside) => {

@@ -7,17 +7,19 @@ export interface LoadFailureProps {
   error: ApiError;
   busy?: boolean;
   size?: 'panel' | 'line';
+  /** What could not be loaded; without it, in general. */
+  title?: string | undefined;
   onRetry: () => void;
 }
 
 /** Nothing could be loaded: why, and once more. The page around is told. */
-export function LoadFailure({ error, busy = false, size = 'panel', onRetry }: LoadFailureProps) {
+export function LoadFailure({ error, busy = false, size = 'panel', title, onRetry }: LoadFailureProps) {
   useToldFailure(error);
   const errors = useLazyTexts('errors');
   const errorText = useErrorText();
   return (
     <ErrorState
-      title={errors?.('load_failed') ?? ''}
+      title={title ?? errors?.('load_failed') ?? ''}
       requestId={error.requestId}
       size={size}
       busy={busy}

@@ -27,7 +27,7 @@ export interface Session extends Slices, SignIn {
   readonly mapTiles: MapTiles | null;
   /** Calls the server for the selected organisation: `organizationId` is added where the call takes a query. */
   readonly api: Api;
-  /** The lists that the server also writes as a file. */
+  /** The lists that the server also writes as a file, and its files. */
   readonly download: Download;
   readonly live: Live;
   /** Where what is typed and not yet sent is kept (`core/state/kept-draft.ts`); emptied at sign-off. */

@@ -2,9 +2,9 @@
 import { signal, type Signal } from '@preact/signals-react';
 import type { LiveEvent } from '#contract/events.ts';
 import { CALLS_OUTSIDE } from '#contract/facts.ts';
-import type { ExportingRouteName, RouteName } from '#contract/routes.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { createApi, type Api, type ApiInput } from '../api/api.ts';
-import { createDownload, type Download, type DownloadInput } from '../api/download.ts';
+import { createDownload, type Download, type DownloadInput, type FileRouteName } from '../api/download.ts';
 import { openStream } from '../api/exchange.ts';
 import type { ConnectOptions, EndReason } from '../config/connect-options.ts';
 import type { Locale } from '../format/locale.ts';
@@ -147,7 +147,7 @@ function wireCalls(
   return {
     api: ((name: RouteName, input: ApiInput<RouteName>) =>
       rawApi(name, withOrganization(name, input, organizations.currentId) as never)) as Api,
-    download: ((name: ExportingRouteName, input: DownloadInput<ExportingRouteName>) =>
+    download: ((name: FileRouteName, input: DownloadInput<FileRouteName>) =>
       rawDownload(name, withOrganization(name, input, organizations.currentId) as never)) as Download,
   };
 }

@@ -1,7 +1,10 @@
 import { stripPunctuation } from './typed.ts';
 
-/** Weights run 2 to 9 from the right and over again; a letter counts as its place behind '0' in ASCII ('A' is 17). */
-function checkDigit(characters: string): number {
+/**
+ * The check digit behind these characters, by modulo 11: weights run 2 to 9 from the right and over again; a letter counts as
+ * its place behind '0' in ASCII ('A' is 17).
+ */
+export function checkDigit(characters: string): number {
   let sum = 0;
   for (let at = 0; at < characters.length; at += 1) {
     sum += (characters.charCodeAt(at) - 48) * (((characters.length - 1 - at) % 8) + 2);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isAccessKey, issuerOf, monthOfIssue, parseAccessKey } from './access-key.ts';
 import { cnpjCheckDigits, isCnpj, parseCnpj } from './cnpj.ts';
 import { cpfCheckDigits, isCpf, parseCpf } from './cpf.ts';
 import { stringFormats } from './string-formats.ts';
@@ -86,9 +87,28 @@ describe('CNPJ', () => {
   });
 });
 
+describe('an access key', () => {
+  const key = '35260959149997000199550010001827151001015719';
+
+  it('says who issued it, and when', () => {
+    expect([isAccessKey(key), issuerOf(key), monthOfIssue(key)]).toEqual([true, '59149997000199', '2026-09']);
+  });
+
+  it('is read from groups of four and from the address of a QR code', () => {
+    expect(parseAccessKey(key.replace(/(.{4})/g, '$1 '))).toBe(key);
+    expect(parseAccessKey(`https://nfce.example/qrcode?p=${key}|2|1|1|C0FFEE`)).toBe(key);
+  });
+
+  it.each([key.slice(0, 43), `${key.slice(0, 43)}8`, `${key}1`, key.replace('3526', '3513'), ''])(
+    'is not %s',
+    (text) => expect(parseAccessKey(text)).toBeNull(),
+  );
+});
+
 describe('string formats', () => {
   it('are the ones that schemas name', () => {
     expect(Object.keys(stringFormats)).toEqual([
+      'access-key',
       'cpf',
       'cnpj',
       'plate',

@@ -1,3 +1,4 @@
+import { isAccessKey } from './access-key.ts';
 import { isBase64 } from './base64.ts';
 import { isCnpj } from './cnpj.ts';
 import { isCpf } from './cpf.ts';
@@ -13,6 +14,7 @@ import { isSensibleDate } from './sensible-date.ts';
  * the spelling that travels: no punctuation, letters in upper case.
  */
 export const stringFormats = {
+  'access-key': isAccessKey,
   cpf: isCpf,
   cnpj: isCnpj,
   plate: isPlate,

@@ -2,13 +2,20 @@
  * The data folder of the embedded database: `DATA_DIR/database`. It is made aside and renamed when it is whole, so that a
  * start that is interrupted leaves nothing half made under the real name.
  */
-import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { access, chmod, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startLite, type LiteEngine, type LiteSource } from './lite-engine.ts';
 import { StartError } from './start-error.ts';
 
 /** The PostgreSQL inside PGlite; a folder of another one does not open. */
 export const LITE_MAJOR = '18';
+
+/**
+ * Laid beside the built server by the build: the database that its migrations make. To copy it takes a tenth of the time of
+ * making it; in the sources there is none.
+ */
+const PREPARED = join(import.meta.dirname, 'empty-database');
 
 type Starter = (source: LiteSource) => Promise<LiteEngine>;
 
@@ -50,8 +57,15 @@ export async function openFolder(dataDir: string, start: Starter = startLite): P
 async function makeFolder(dataDir: string, folder: string, start: Starter): Promise<void> {
   const aside = `${folder}.new`;
   await rm(aside, { recursive: true, force: true });
-  const engine = await start({ folder: aside });
-  await engine.close();
+  if (await isThere(PREPARED)) {
+    // Nothing else goes on yet, and a thousand files one by one through the event loop take three times as long.
+    cpSync(PREPARED, aside, { recursive: true });
+  } else {
+    const engine = await start({ folder: aside });
+    await engine.close();
+  }
+  // What the files were allowed to everybody as they were copied.
+  await chmod(aside, 0o700);
   await syncTree(aside);
   await rename(aside, folder);
   await syncPath(dataDir);
@@ -77,7 +91,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** The files were copied out of memory; they are on the disk before they get their name. */
+/** The files were only just copied; they are on the disk before they get their name. */
 async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -3,6 +3,7 @@
  * measured again, one statement each, so that requests get their turn in between.
  */
 import type pg from 'pg';
+import { startRecurring } from '../recurring.ts';
 
 const EVERY_MS = 60_000;
 /** The first look comes soon: without any measure of a large table, a list of it takes a thousand times as long. */
@@ -19,26 +20,19 @@ const CHANGED_TABLES = `
     OR (c.reltuples < 0 AND pg_relation_size(c.oid) > 0) OR pg_relation_size(c.oid) / 8192 > 1.2 * c.relpages + 1`;
 
 /** Cleans and measures the tables that have changed much since the last time; answers how many. */
-export async function vacuumChanged(pool: pg.Pool, isStopped = () => false): Promise<number> {
+export async function vacuumChanged(pool: pg.Pool, signal?: AbortSignal): Promise<number> {
   // What the statements so far have changed is counted with the end of this one.
   await pool.query('SELECT pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ command: string }>(CHANGED_TABLES);
-  for (const { command } of rows) if (!isStopped()) await pool.query(command);
+  for (const { command } of rows) if (!signal?.aborted) await pool.query(command);
   return rows.length;
 }
 
-/** Looks at once and then every minute; answers how to stop, which waits for the statement that is under way. */
+/** Looks soon and then every minute; answers how to stop, which waits for the statement that is under way. */
 export function vacuumRegularly(pool: pg.Pool, onError: (error: Error) => void): () => Promise<void> {
-  let round: Promise<unknown> = Promise.resolve();
-  let stopped = false;
-  const look = () => {
-    round = round.then(() => vacuumChanged(pool, () => stopped)).catch(onError);
-  };
-  const timers = [setTimeout(look, FIRST_AFTER_MS), setInterval(look, EVERY_MS)];
-  for (const timer of timers) timer.unref();
-  return async () => {
-    stopped = true;
-    for (const timer of timers) clearTimeout(timer);
-    await round;
-  };
+  return startRecurring((signal) => vacuumChanged(pool, signal), {
+    everyMs: EVERY_MS,
+    firstAfterMs: FIRST_AFTER_MS,
+    report: (error) => onError(error as Error),
+  });
 }

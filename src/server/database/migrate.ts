@@ -1,11 +1,15 @@
 /**
- * Brings the tables up to date: the .sql files of `migrations/` in the order of their names, each in a transaction of its
- * own, once. Several servers may start at the same time; one migrates and the others wait.
+ * Brings the tables up to date: the .sql files of `migrations/` in the order of their names, each once and in a transaction
+ * of its own, but for those that say `outside of a transaction`. Several servers may start at the same time; one migrates and
+ * the others wait. Where other servers are at work, a migration waits for a lock of theirs for 3 s at most and then begins
+ * anew: whoever waits for longer holds back everybody who comes after.
  */
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from './open-database.ts';
 import { liftLimits } from './postgres.ts';
+import { sqlState } from './sql-state.ts';
 import { StartError } from './start-error.ts';
 
 export interface Migration {
@@ -27,17 +31,39 @@ export const migrations: readonly Migration[] = Object.entries(files)
 /** Any number, as long as nobody else locks the same one in this database. */
 const LOCK = 4_905_118_271;
 
+const ASK_EVERY_MS = 100;
+const LOCK_WAIT_MS = 3_000;
+const ATTEMPTS = 20;
+const PAUSE_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** The first line of a migration whose statements run each by itself, as CREATE INDEX CONCURRENTLY has to. */
+const OUTSIDE = '-- outside of a transaction\n';
+
+/** How long it waits; tests wait for less. */
+export interface Patience {
+  readonly lockWaitMs: number;
+  readonly attempts: number;
+  readonly pauseMs: number;
+}
+
+const PATIENCE: Patience = { lockWaitMs: LOCK_WAIT_MS, attempts: ATTEMPTS, pauseMs: PAUSE_MS };
+
 /**
  * Applies what is missing. Throws a StartError when an applied file has been changed since, when the database was migrated by
  * a newer build, or when the user of the database may not do what a migration does.
  */
-export async function migrate({ pool }: Database, wanted: readonly Migration[] = migrations): Promise<void> {
+export async function migrate(
+  { pool }: Database,
+  wanted: readonly Migration[] = migrations,
+  patience: Patience = PATIENCE,
+): Promise<void> {
   const client = await pool.connect();
   try {
     // Another server may take its time with a migration.
     await liftLimits(client);
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await applyMissing(client, wanted);
+    await takeLock(client);
+    await applyMissing(client, wanted, patience);
   } catch (error) {
     throw describeRefusal(error);
   } finally {
@@ -46,7 +72,22 @@ export async function migrate({ pool }: Database, wanted: readonly Migration[] =
   }
 }
 
-async function applyMissing(client: pg.PoolClient, wanted: readonly Migration[]): Promise<void> {
+/** Asked for again and again: a statement that waits for the lock would hold back an index that is made concurrently. */
+async function takeLock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    await setTimeout(ASK_EVERY_MS);
+  }
+}
+
+async function applyMissing(
+  client: pg.PoolClient,
+  wanted: readonly Migration[],
+  patience: Patience,
+): Promise<void> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS litro_migrations (
        name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
@@ -61,7 +102,7 @@ async function applyMissing(client: pg.PoolClient, wanted: readonly Migration[])
   for (const migration of wanted) {
     const hash = createHash('sha256').update(migration.sql).digest('hex');
     const before = applied.get(migration.name);
-    if (before === undefined) await apply(client, migration, hash);
+    if (before === undefined) await applyPatiently(client, migration, hash, patience);
     else if (before !== hash) {
       throw new StartError(
         `The migration ${migration.name} was changed after it had been applied to this database; put it back and write a new one.`,
@@ -70,16 +111,53 @@ async function applyMissing(client: pg.PoolClient, wanted: readonly Migration[])
   }
 }
 
-async function apply(client: pg.PoolClient, { name, sql }: Migration, hash: string): Promise<void> {
+async function applyPatiently(
+  client: pg.PoolClient,
+  migration: Migration,
+  hash: string,
+  { lockWaitMs, attempts, pauseMs }: Patience,
+): Promise<void> {
+  const isOutside = migration.sql.startsWith(OUTSIDE);
+  // What runs outside takes locks that hold nobody back, and waits for every transaction that is older than itself.
+  await client.query(`SET lock_timeout = ${isOutside ? 0 : lockWaitMs}`);
+  const apply = isOutside ? applyOutside : applyWhole;
+  for (let left = attempts - 1; ; left -= 1) {
+    try {
+      return await apply(client, migration, hash);
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (left === 0) {
+        throw new StartError(
+          `The migration ${migration.name} found no moment without a lock in its way; start again when less is going on.`,
+        );
+      }
+      await setTimeout(pauseMs);
+    }
+  }
+}
+
+async function applyWhole(client: pg.PoolClient, { name, sql }: Migration, hash: string): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(sql);
-    await client.query('INSERT INTO litro_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
+    await keep(client, name, hash);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
     throw error;
   }
+}
+
+/** What ran before an attempt that failed stands, so every statement is written to do no harm when it runs again. */
+async function applyOutside(client: pg.PoolClient, { name, sql }: Migration, hash: string): Promise<void> {
+  for (const statement of sql.split(/;[^\S\n]*\n/).filter((part) => part.replaceAll(/^--.*$/gm, '').trim())) {
+    await client.query(statement);
+  }
+  await keep(client, name, hash);
+}
+
+function keep(client: pg.PoolClient, name: string, hash: string) {
+  return client.query('INSERT INTO litro_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
 }
 
 function describeRefusal(error: unknown): unknown {

@@ -77,6 +77,7 @@ describe.runIf(server)('a real PostgreSQL', () => {
     onTestFinished(() => database.close());
     const { rows } = await database.pool.query('SHOW statement_timeout');
     expect(rows).toEqual([{ statement_timeout: '50s' }]);
+    expect((await database.pool.query('SHOW jit')).rows).toEqual([{ jit: 'off' }]);
   });
 
   it('that does not wait for the disk is refused for real money', async () => {

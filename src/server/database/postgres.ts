@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { nameOfKept } from './kept-statements.ts';
 import { LostConnection } from './lost-connection.ts';
 import type { Database, DatabaseEvents } from './open-database.ts';
 import type { Schema } from './schema.ts';
@@ -50,7 +51,7 @@ export async function openPostgres(
   return {
     engine: 'postgres',
     pool,
-    kysely: new Kysely<Schema>({ dialect: new SettledDialect({ pool }) }),
+    kysely: new Kysely<Schema>({ dialect: new SettledDialect({ pool, nameOf: nameOfKept }) }),
     close: () => (closed ??= pool.end()),
   };
 }
@@ -61,8 +62,10 @@ async function prepareSession(client: pg.ClientBase, silenceMs: number): Promise
   // process. The next statement fails, and the pool throws the connection away.
   client.on('error', () => undefined);
   endWhenSilent(client, silenceMs);
+  // Whether to compile a statement is judged by guesses of what it costs; ours take less than their compilation, a second of it.
   await client.query(
-    `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`,
+    `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS};
+    SET jit = off`,
   );
 }
 

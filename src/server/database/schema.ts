@@ -1,12 +1,16 @@
 /** The tables as the server sees them; `migrations/` is where they come from. */
 import type { ColumnType } from 'kysely';
-import type { FuelProduct } from '#contract/fills.ts';
+import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { PriceMills } from '#core/money/price.ts';
-import type { Millilitres } from '#core/money/volume.ts';
-import type { Computed, Defaulted, Instant, MemberRole, Status } from './column-types.ts';
+import type { Computed, Defaulted, Instant, MemberRole, Once, Status } from './column-types.ts';
 import type { ChainTables } from './chain-tables.ts';
+import type { DepositTables } from './deposit-tables.ts';
+import type { HandOutTables } from './hand-out-tables.ts';
+import type { PurchaseTables } from './purchase-tables.ts';
+import type { RefuelTables } from './refuel-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
+import type { StationTables } from './station-tables.ts';
+import type { SumTables } from './sum-tables.ts';
 
 export type { MemberRole, Status };
 export type VehicleKind = 'vehicle' | 'container';
@@ -32,6 +36,14 @@ interface OrganizationsTable {
   has_expense_center_module: Defaulted<boolean>;
   has_fuel_management_module: Defaulted<boolean>;
   plan: Defaulted<string>;
+  billing_type: Defaulted<BillingType>;
+  billing_period: Defaulted<BillingPeriod>;
+  company_limit_cents: Defaulted<Cents | null>;
+  credit_limit_cents: Defaulted<Cents | null>;
+  bank_slip_link: Defaulted<string | null>;
+  transfer_link: Defaulted<string | null>;
+  step_up_limit_cents: Defaulted<Cents | null>;
+  terms_from: Defaulted<string | null>;
   created_at: Instant;
 }
 
@@ -83,6 +95,8 @@ interface MemberSecretsTable {
   member_id: string;
   password_hash: Defaulted<string | null>;
   pin_hash: Defaulted<string | null>;
+  wrong_pins: Defaulted<number>;
+  pin_locked_until: Once;
 }
 
 interface VehiclesTable {
@@ -106,46 +120,6 @@ interface VehiclesTable {
   search_words: Computed<string>;
   status: Defaulted<Status>;
   created_at: Instant;
-}
-
-interface GasStationsTable {
-  organization_id: string;
-  id: string;
-  name: string;
-  brand: Defaulted<string>;
-  federal_tax_number: string;
-  address: Defaulted<string>;
-  number: Defaulted<string>;
-  neighborhood: Defaulted<string>;
-  postal_code: Defaulted<string>;
-  city: string;
-  state: string;
-  latitude: number;
-  longitude: number;
-  fuels: Defaulted<string[]>;
-  enabled: Defaulted<boolean>;
-  status: Defaulted<'active' | 'deleted'>;
-  name_key: Computed<string>;
-  city_key: Computed<string>;
-  search_words: Computed<string>;
-  created_at: Instant;
-}
-
-interface FillsTable {
-  organization_id: string;
-  id: string;
-  vehicle_id: Defaulted<string | null>;
-  user_id: Defaulted<string | null>;
-  wallet_id: string;
-  entry_id: string;
-  station_id: Defaulted<string | null>;
-  station_name: Defaulted<string>;
-  product: FuelProduct;
-  volume_ml: Millilitres;
-  price_mills: PriceMills;
-  amount_cents: Cents;
-  odometer_km: Defaulted<number | null>;
-  performed_at: Instant;
 }
 
 interface VehiclePhotosTable {
@@ -183,6 +157,8 @@ interface LedgerAccountsTable {
   organization_id: string;
   id: string;
   kind: AccountKind;
+  /** Of `spent` and `fees`; 0 for every other kind. */
+  slot: Defaulted<number>;
   balance_cents: Defaulted<Cents>;
   posting_count: Defaulted<number>;
 }
@@ -218,15 +194,22 @@ interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
-export interface Schema extends SignInTables, ChainTables {
+export interface Schema
+  extends
+    SignInTables,
+    ChainTables,
+    RefuelTables,
+    StationTables,
+    SumTables,
+    HandOutTables,
+    DepositTables,
+    PurchaseTables {
   organizations: OrganizationsTable;
   organization_settings: OrganizationSettingsTable;
   expense_centers: ExpenseCentersTable;
   members: MembersTable;
   member_secrets: MemberSecretsTable;
   vehicles: VehiclesTable;
-  gas_stations: GasStationsTable;
-  fills: FillsTable;
   vehicle_photos: VehiclePhotosTable;
   user_permissions: UserPermissionsTable;
   wallets: WalletsTable;

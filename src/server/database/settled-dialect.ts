@@ -1,22 +1,30 @@
 /**
- * Kysely's PostgreSQL, but a transaction begins together with the settings that hold for it: one way to the database
- * and back instead of two. Everything that the server does is such a transaction.
+ * Kysely's PostgreSQL, with as few ways to the database as there can be: a transaction begins together with its first statement,
+ * what may be sent later waits for the next one, and at the latest it goes with the end. Everything that the server does is
+ * such a transaction.
  */
 import {
-  CompiledQuery,
   PostgresDialect,
-  PostgresDriver,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
-  type PostgresDialectConfig,
+  type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import type pg from 'pg';
+import { sendTogether, type Statement } from './batch.ts';
+
+interface SettledDialectConfig {
+  readonly pool: pg.Pool;
+  /** Of a statement that its connection keeps the plan of; undefined for all others. */
+  readonly nameOf?: (text: string) => string | undefined;
+}
 
 export class SettledDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
+  readonly #config: SettledDialectConfig;
 
-  constructor(config: PostgresDialectConfig) {
-    super(config);
+  constructor(config: SettledDialectConfig) {
+    super({ pool: config.pool });
     this.#config = config;
   }
 
@@ -25,80 +33,143 @@ export class SettledDialect extends PostgresDialect {
   }
 }
 
-/** A connection as the driver of PostgreSQL has it. */
-type Connection = Parameters<PostgresDriver['releaseConnection']>[0];
-
 class SettledDriver implements Driver {
-  readonly #driver: PostgresDriver;
+  readonly #config: SettledDialectConfig;
 
-  constructor(config: PostgresDialectConfig) {
-    this.#driver = new PostgresDriver(config);
+  constructor(config: SettledDialectConfig) {
+    this.#config = config;
   }
 
-  init(): Promise<void> {
-    return this.#driver.init();
-  }
+  async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SettledConnection> {
-    return new SettledConnection((await this.#driver.acquireConnection()) as Connection);
+    const { pool, nameOf = () => undefined } = this.#config;
+    return new SettledConnection(await pool.connect(), nameOf);
   }
 
   async beginTransaction(connection: SettledConnection, settings: TransactionSettings): Promise<void> {
-    connection.beginWithNext(settings);
+    connection.begin(settings);
   }
 
-  async commitTransaction(connection: SettledConnection): Promise<void> {
-    if (!connection.forgetBegin()) await this.#driver.commitTransaction(connection.inner);
+  commitTransaction(connection: SettledConnection): Promise<void> {
+    return connection.commit();
   }
 
-  async rollbackTransaction(connection: SettledConnection): Promise<void> {
-    if (!connection.forgetBegin()) await this.#driver.rollbackTransaction(connection.inner);
+  rollbackTransaction(connection: SettledConnection): Promise<void> {
+    return connection.rollback();
   }
 
-  releaseConnection(connection: SettledConnection): Promise<void> {
-    return this.#driver.releaseConnection(connection.inner);
+  async releaseConnection(connection: SettledConnection): Promise<void> {
+    connection.release();
   }
 
   destroy(): Promise<void> {
-    return this.#driver.destroy();
+    return this.#config.pool.end();
   }
 }
 
-/** Statements without parameters and without rows, which may stand with others in one text. */
-const SETTINGS = /^SET LOCAL /;
+/** What waits for company, and whom its answer is for. */
+interface Waiting {
+  readonly statement: Statement;
+  readonly resolve: (result: pg.QueryResult) => void;
+  readonly reject: (error: Error) => void;
+}
 
-class SettledConnection implements DatabaseConnection {
-  readonly inner: Connection;
-  #begin: string | null = null;
+const nobody = () => undefined;
 
-  constructor(inner: Connection) {
-    this.inner = inner;
+export class SettledConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #nameOf: (text: string) => string | undefined;
+  #waiting: Waiting[] = [];
+  /** Whether the database knows of the transaction. */
+  #isBegun = false;
+
+  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+    this.#client = client;
+    this.#nameOf = nameOf;
   }
 
-  beginWithNext({ isolationLevel, accessMode }: TransactionSettings): void {
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
     const words = ['BEGIN', isolationLevel && `ISOLATION LEVEL ${isolationLevel}`, accessMode];
-    this.#begin = words.filter(Boolean).join(' ');
+    const text = words.filter(Boolean).join(' ');
+    this.#isBegun = false;
+    this.#waiting = [{ statement: { text, values: [] }, resolve: nobody, reject: nobody }];
   }
 
-  /** True when there was a transaction to begin and nothing has begun it. */
-  forgetBegin(): boolean {
-    const forgotten = this.#begin !== null;
-    this.#begin = null;
-    return forgotten;
+  /** Sent with the next one, by `sendWaiting` or with the end of the transaction, whichever comes first. */
+  later<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
+    return new Promise<pg.QueryResult>((resolve, reject) => {
+      this.#waiting.push({ statement: this.#statementOf(query), resolve, reject });
+    }).then(resultOf<R>);
   }
 
-  async executeQuery<R>(query: CompiledQuery) {
-    const begin = this.#begin;
-    this.#begin = null;
-    if (begin === null) return this.inner.executeQuery<R>(query);
-    if (SETTINGS.test(query.sql)) {
-      return this.inner.executeQuery<R>(CompiledQuery.raw(`${begin}; ${query.sql}`));
+  /** Whoever asked is told of an error. */
+  async sendWaiting(): Promise<void> {
+    if (this.#waiting.length > 0) await this.#send().catch(nobody);
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return resultOf<R>(await this.#send(this.#statementOf(query)));
+  }
+
+  /** A transaction that asks for nothing sends nothing. */
+  async commit(): Promise<void> {
+    const hasWork = this.#isBegun || this.#waiting.length > 1;
+    if (hasWork) await this.#send({ text: 'commit', values: [] });
+    else this.#waiting = [];
+  }
+
+  async rollback(): Promise<void> {
+    const dropped = this.#waiting;
+    this.#waiting = [];
+    for (const { reject } of dropped)
+      reject(new Error('The transaction was rolled back before this was sent.'));
+    if (this.#isBegun) await this.#client.query('rollback');
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Long answers are read page by page.');
+  }
+
+  #statementOf({ sql: text, parameters: values }: CompiledQuery): Statement {
+    const name = this.#nameOf(text);
+    return { text, values, ...(name !== undefined && { name }) };
+  }
+
+  /** Sends what waits, and the statement after it; answers what came of the last one. */
+  async #send(statement?: Statement): Promise<pg.QueryResult> {
+    const company = this.#waiting;
+    this.#waiting = [];
+    this.#isBegun = true;
+    const all = company.map((waiting) => waiting.statement);
+    if (statement) all.push(statement);
+    try {
+      const results = await this.#carry(all);
+      company.forEach(({ resolve }, at) => resolve(results[at] as pg.QueryResult));
+      return results.at(-1) as pg.QueryResult;
+    } catch (thrown) {
+      const error = thrown as Error;
+      // What pg throws leads back to its socket; this, to whoever asked.
+      Error.captureStackTrace(error);
+      for (const { reject } of company) reject(error);
+      throw error;
     }
-    await this.inner.executeQuery(CompiledQuery.raw(begin));
-    return this.inner.executeQuery<R>(query);
   }
 
-  streamQuery<R>(query: CompiledQuery, chunkSize: number) {
-    return this.inner.streamQuery<R>(query, chunkSize);
+  async #carry(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+    const [first, ...others] = statements;
+    if (!first || others.length > 0) return sendTogether(this.#client, statements);
+    return [await this.#client.query({ ...first, values: [...first.values] })];
   }
+}
+
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+function resultOf<R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R> {
+  const changed = CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {};
+  return { ...changed, rows: rows as R[] };
 }

@@ -2,13 +2,13 @@
  * The only door to the tables. Every transaction takes a role that owns nothing and names the organisations it may
  * see, so that row-level security holds even where the code forgets a filter.
  */
-import { sql, type Transaction as KyselyTransaction } from 'kysely';
-import pg from 'pg';
+import { CompiledQuery, type Compilable, type Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import type { Database } from './database.ts';
+import { KEPT } from './kept-statements.ts';
+import { allowLater, later } from './later.ts';
 import type { Schema } from './schema.ts';
 import { sqlState } from './sql-state.ts';
-
-const { escapeLiteral } = pg;
+import { createTurns } from './turns.ts';
 
 export type Transaction = KyselyTransaction<Schema>;
 
@@ -18,27 +18,54 @@ export interface Scope {
 }
 
 /** The only work that may see all organisations. */
-type SystemJob = 'sign-in' | 'schedules' | 'webhooks' | 'ledger-check' | 'demo' | 'events' | 'super-admin';
+type SystemJob =
+  | 'sign-in'
+  | 'schedules'
+  | 'refuel-sums'
+  | 'webhooks'
+  | 'ledger-check'
+  | 'demo'
+  | 'deposits'
+  | 'events'
+  | 'idempotency-keys'
+  | 'super-admin'
+  | 'terminals'
+  | 'import-stations';
+
+interface ScopeOptions {
+  /** All that is read is of one instant, whatever others commit meanwhile, and nothing may be written. */
+  readonly snapshot?: boolean;
+  /** It moves credit: on PostgreSQL few of one company do so at once, so that it leaves connections to the others. */
+  readonly moves?: boolean;
+  /** How long it waits for its turn and for a lock, each; 20 s unless told. */
+  readonly lockWaitMs?: number;
+}
 
 export interface Tenancy {
   /**
-   * Runs `work` in one transaction that sees the organisations of `scope` alone. With `snapshot`, all it reads is of one
-   * instant, whatever others commit meanwhile, and it may not write.
+   * Runs `work` in one transaction that sees the organisations of `scope` alone. Throws with SQLSTATE 55P03 where it waited
+   * for too long.
    */
-  inScope<T>(
-    scope: Scope,
-    work: (tx: Transaction) => Promise<T>,
-    options?: { readonly snapshot: boolean },
-  ): Promise<T>;
+  inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, options?: ScopeOptions): Promise<T>;
   /** Runs `work` in one transaction that sees every organisation, for a named job. */
   asSystem<T>(job: SystemJob, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * What a single statement finds that sees every organisation, for a named job: on one way to the database, since every request
+   * begins with such a question.
+   */
+  lookUp<R>(job: SystemJob, ask: (database: Kysely<Schema>) => Compilable<R>): Promise<R[]>;
 }
 
 /** How long a statement waits for a lock before the transaction is given up (SQLSTATE 55P03). */
-const LOCK_TIMEOUT_MS = 20_000;
+const LOCK_WAIT_MS = 20_000;
+/** They wait for one another anyway, and each holds a connection meanwhile. */
+const MOVING_AT_ONCE = 3;
 const ATTEMPTS = 4;
-/** Serialization failure and deadlock: the transaction did nothing and may run again. */
-const REPEATABLE = new Set(['40001', '40P01']);
+/**
+ * Serialization failure, deadlock, and a record that was deleted between being read and being named (a foreign key): the
+ * transaction did nothing and may run again.
+ */
+const REPEATABLE = new Set(['40001', '40P01', '23503']);
 
 const committed = new WeakMap<Transaction, (() => void)[]>();
 
@@ -50,11 +77,7 @@ export function afterCommit(tx: Transaction, work: () => void): void {
 }
 
 export function createTenancy(database: Database): Tenancy {
-  async function run<T>(
-    enter: (tx: Transaction) => Promise<unknown>,
-    work: (tx: Transaction) => Promise<T>,
-    snapshot = false,
-  ) {
+  async function run<T>(settings: Compilable, work: (tx: Transaction) => Promise<T>, snapshot = false) {
     let queue: (() => void)[] = [];
     let transaction = database.kysely.transaction();
     if (snapshot) transaction = transaction.setIsolationLevel('repeatable read');
@@ -62,7 +85,8 @@ export function createTenancy(database: Database): Tenancy {
     const result = await transaction.execute(async (tx) => {
       queue = [];
       committed.set(tx, queue);
-      await enter(tx);
+      await allowLater(tx);
+      void later(tx, settings);
       return work(tx);
     });
     for (const task of queue) task();
@@ -79,22 +103,49 @@ export function createTenancy(database: Database): Tenancy {
     }
   }
 
+  const inTurn = database.engine === 'postgres' ? createTurns(MOVING_AT_ONCE) : null;
   return {
-    inScope: (scope, work, options) => {
-      const organizations = `{${scope.organizations.join(',')}}`;
-      return again(() => run((tx) => enterRole(tx, 'litro_app', organizations, ''), work, options?.snapshot));
+    inScope: (scope, work, { snapshot, moves, lockWaitMs = LOCK_WAIT_MS } = {}) => {
+      const attempt = () => again(() => run(scopeSettings(scope, lockWaitMs), work, snapshot));
+      return moves && inTurn ? inTurn(scope.organizations.join(), lockWaitMs, attempt) : attempt();
     },
-    asSystem: (job, work) => again(() => run((tx) => enterRole(tx, 'litro_system', '', job), work)),
+    asSystem: (job, work) => again(() => run(roleSettings('litro_system', { 'app.job': job }), work)),
+    lookUp: (job, ask) =>
+      database.kysely.connection().execute(async (alone) => {
+        await allowLater(alone);
+        // Statements that travel together are one transaction, which an error rolls back.
+        void later(alone, roleSettings('litro_system', { 'app.job': job }));
+        const { rows } = await alone.executeQuery(ask(alone).compile());
+        return rows;
+      }),
   };
 }
 
-/** Statements that need no parameters, so that the transaction begins with them (SettledDialect). */
-function enterRole(tx: Transaction, role: 'litro_app' | 'litro_system', organizations: string, job: string) {
-  const settings = [
-    `ROLE ${role}`,
-    `app.organizations = ${escapeLiteral(organizations)}`,
-    `app.job = ${escapeLiteral(job)}`,
-    `lock_timeout = ${LOCK_TIMEOUT_MS}`,
-  ];
-  return sql.raw(settings.map((setting) => `SET LOCAL ${setting}`).join('; ')).execute(tx);
+/**
+ * One organisation is compared with its id, which the planner estimates well. Those that name several, seldom, take the role
+ * whose policies compare with a list.
+ */
+function scopeSettings({ organizations }: Scope, lockWaitMs: number): Compilable {
+  const [one = '', ...others] = new Set(organizations);
+  return others.length === 0
+    ? roleSettings('litro_app', { 'app.organization': one }, lockWaitMs)
+    : roleSettings('litro_several', { 'app.organizations': `{${[one, ...others].join(',')}}` }, lockWaitMs);
+}
+
+const NO_SETTINGS = { 'app.organization': '', 'app.organizations': '', 'app.job': '' };
+
+type DatabaseRole = 'litro_app' | 'litro_several' | 'litro_system';
+
+/** All of them, so that none of an earlier transaction is left. Every transaction sends it: its text is put together once. */
+const SETTINGS = `SELECT ${['role', ...Object.keys(NO_SETTINGS), 'lock_timeout']
+  .map((name, at) => `set_config('${name}', $${at + 1}, true)`)
+  .join(', ')} ${KEPT}`;
+
+function roleSettings(
+  role: DatabaseRole,
+  settings: Partial<typeof NO_SETTINGS>,
+  lockWaitMs = LOCK_WAIT_MS,
+): Compilable {
+  const values = [role, ...Object.values({ ...NO_SETTINGS, ...settings }), String(lockWaitMs)];
+  return { compile: () => CompiledQuery.raw(SETTINGS, values) };
 }

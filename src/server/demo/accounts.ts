@@ -7,6 +7,9 @@ import type { Tenancy } from '../database/tenancy.ts';
 /** Easy to type, and good by the rules of core/validation. */
 export const DEMO_PASSWORD = 'Litro-2026';
 
+/** The transaction password of those recipients who have one. */
+export const DEMO_PIN = '4826';
+
 /** What an operator may see: the distribution, its report and the registries behind it. */
 const OPERATOR_PERMISSIONS: readonly PermissionKey[] = [
   'portal.balanceDistribution.list',

@@ -1,4 +1,5 @@
 /** The three companies of the demonstration with their branches: what stands fixed, while chance fills in the rest. */
+import { isLimitedByTheDay, paysAfterwards, paysToRefuelElsewhere, type Agreed } from './agreed.ts';
 import type { Fleet } from './catalogue.ts';
 
 export interface CompanyOutline {
@@ -11,6 +12,9 @@ export interface CompanyOutline {
   readonly place: Place;
   readonly sharing: 'EMPLOYEE' | 'VEHICLE';
   readonly hasAnywhere: boolean;
+  readonly agreed: Agreed;
+  /** Whether a refuel is refused that is out of line with what the vehicle usually needs. */
+  readonly blocksByEfficiency: boolean;
   readonly expenseCenters: readonly string[];
   readonly fleet: Fleet;
   readonly people: number;
@@ -60,6 +64,8 @@ export const COMPANIES: readonly CompanyOutline[] = [
     place: place('Rodovia Anhanguera', '2450', 'Jardim Santa Rosa', '13184320', 'Sumaré SP'),
     sharing: 'EMPLOYEE',
     hasAnywhere: true,
+    agreed: paysToRefuelElsewhere,
+    blocksByEfficiency: false,
     expenseCenters: [],
     fleet: 'haulage',
     people: 14,
@@ -91,6 +97,8 @@ export const COMPANIES: readonly CompanyOutline[] = [
     place: place('Avenida Amazonas', '7120', 'Gameleira', '30510000', 'Belo Horizonte MG'),
     sharing: 'VEHICLE',
     hasAnywhere: false,
+    agreed: isLimitedByTheDay,
+    blocksByEfficiency: true,
     expenseCenters: [],
     fleet: 'cityService',
     people: 4,
@@ -116,6 +124,8 @@ export const COMPANIES: readonly CompanyOutline[] = [
     },
     sharing: 'EMPLOYEE',
     hasAnywhere: true,
+    agreed: paysAfterwards,
+    blocksByEfficiency: false,
     expenseCenters: ['Vendas', 'Entregas', 'Manutenção'],
     fleet: 'sales',
     people: 10,

@@ -1,29 +1,64 @@
-/** What the weeks of the history share. */
-import type { Moving } from '../modules/balance/under-lock.ts';
-import type { FillBook } from './fill-book.ts';
-import type { PlannedHolder, PlannedOrganization } from './plan.ts';
+/** What everybody who takes part in the history shares. */
+import type { Actor } from '../modules/ledger/actor.ts';
+import { dayAt } from '../modules/refuels/windows.rules.ts';
+import type { Agenda } from './agenda.ts';
+import type { Wish } from './attempt.ts';
+import type { LedgerBook } from './ledger-book.ts';
+import type { PlannedHolder, PlannedOrganization, PlannedStation, Row } from './plan.ts';
+import type { PurchaseBook } from './purchase-book.ts';
 import type { Random } from './random.ts';
+import type { RefuelBook } from './refuel-book.ts';
+import type { Deferred, WalletBook } from './wallet-book.ts';
 
-/** What a week is told, and what one week leaves to the next. */
-export interface History {
-  readonly organization: PlannedOrganization;
-  readonly random: Random;
-  readonly spentAccountId: string;
-  /** The wallets that draw on the company balance by now. */
-  readonly sharing: Set<string>;
-  /** Owners that are inactive or deleted by now. */
-  readonly gone: Set<string>;
-  readonly fills: FillBook;
-  /** By wallet and month. */
-  readonly spentCents: Map<string, number>;
-  /** The movement as the administrator makes it at that instant, or a job or a driver at the pump. */
-  movingAt(at: Date, by: 'administrator' | 'nobody'): Moving;
+/** How the history of an organisation differs from that of others. */
+export interface Pace {
+  /** How many refuels are asked for in all; null for as many as the work of the vehicles needs. */
+  readonly refuels: number | null;
+  /** How often somebody stops at a station that is none of the company's. */
+  readonly elsewhere: number;
+  /** Vehicles that drink too much in the end, a price that stands out, and days on which everybody refuels. */
+  readonly standsOut: boolean;
 }
 
-/** Something that happens at an instant. */
-export interface Happening {
-  readonly at: Date;
-  run(): Promise<void>;
+/** What came of something that goes wrong at a pump. */
+export interface GoneWrong {
+  /** Minutes until the driver asks for what was meant; null where that is another day. */
+  readonly again: readonly [from: number, to: number] | null;
+  /** Whether it happens in the evening, minutes of the day. */
+  readonly evening?: readonly [from: number, to: number];
+}
+
+export interface Mishaps {
+  /** The next one that can happen to that wish, and what is asked for then. */
+  next(history: History, wish: Wish, at: Date): { readonly mishap: GoneWrong; readonly wish: Wish } | null;
+}
+
+export interface History {
+  readonly organization: PlannedOrganization;
+  readonly pace: Pace;
+  readonly random: Random;
+  /** The history ends before it. */
+  readonly now: Date;
+  /** Every station that there is, for those who drive far. */
+  readonly stations: readonly PlannedStation[];
+  readonly pinHolders: ReadonlySet<string>;
+  /** Of stations that no list has. */
+  readonly unlistedTaxNumbers: readonly string[];
+  readonly mishaps: Mishaps;
+  readonly administrator: Actor;
+  readonly superAdministrator: Actor;
+  readonly agenda: Agenda;
+  readonly ledger: LedgerBook;
+  readonly wallets: WalletBook;
+  readonly refuels: RefuelBook;
+  readonly idAt: (at: Date) => string;
+  /** What the odometers show by now. */
+  readonly odometersKm: Map<string, number>;
+  /** What they were typed to be, at most: the record never goes back. */
+  readonly recordedKm: Map<string, number>;
+  readonly handOuts: Row<'hand_outs'>[];
+  readonly purchases: PurchaseBook;
+  readonly deferred: Deferred[];
 }
 
 /** One week: its number from 0, and its days and minutes as the clocks of the organisation show them. */
@@ -32,7 +67,19 @@ export interface Week {
   at(day: number, minuteOfDay: number): Date;
 }
 
-/** The wallets whose owners are still in use. */
-export function holdersInUse({ organization, gone }: History): readonly PlannedHolder[] {
-  return organization.holders.filter((holder) => !gone.has(holder.ownerId));
+export const WEEKS = 52;
+const MINUTE_MS = 60_000;
+
+export const minutesAfter = (at: Date, minutes: number): Date =>
+  new Date(at.getTime() + Math.round(minutes * MINUTE_MS));
+
+/** That day, when the clocks of the organisation show so many minutes since midnight. */
+export function minuteOfDay({ organization: { timeZone } }: History, day: Date, minute: number): Date {
+  return minutesAfter(dayAt(day, timeZone).from, minute);
+}
+
+/** Whoever holds credit, each of the holders as often. */
+export function anyHolder({ random, wallets }: History): PlannedHolder | undefined {
+  const inUse = wallets.holdersInUse();
+  return inUse.length > 0 ? random.pick(inUse) : undefined;
 }

@@ -15,7 +15,7 @@ import { createRandom } from './random.ts';
 const now = new Date('2026-11-21T15:00:00Z');
 const plan = planDemo(47, now);
 const { organizations, members, vehicles, wallets, expense_centers: expenseCenters } = plan.rows;
-const { gas_stations: stations } = plan.rows;
+const { gas_stations: stations, station_prices: prices, station_switches: switches } = plan.rows;
 
 describe('the plan of the demonstration', () => {
   it('has three companies with branches, 40 people and 60 vehicles', () => {
@@ -34,6 +34,15 @@ describe('the plan of the demonstration', () => {
     ]);
     expect(expenseCenters).toHaveLength(3);
     expect(wallets.filter((one) => one.expense_center_id !== null).length).toBeGreaterThan(9);
+  });
+
+  it('has a company that pays for refuelling elsewhere, one with a daily limit, and one that pays afterwards', () => {
+    const heads = organizations.filter((one) => one.parent_id === null);
+    expect(heads.map((one) => [one.billing_type, one.company_limit_cents, one.credit_limit_cents])).toEqual([
+      ['prePaid', null, null],
+      ['prePaid', 1_200_000, null],
+      ['postPaid', null, 15_000_000],
+    ]);
   });
 
   it('carries documents that every check accepts', () => {
@@ -76,22 +85,27 @@ describe('the plan of the demonstration', () => {
     expect(old).toBeLessThan(50);
   });
 
-  it('has 60 stations, each near its organisation, on land and open to somebody', () => {
+  it('has 60 stations in the states of its organisations, with prices, and some that each switched off', () => {
     expect(stations).toHaveLength(60);
-    const homes = new Map(organizations.map((one) => [one.organization_id, one]));
+    const states = new Set(organizations.map((one) => one.state));
     for (const one of stations) {
       expect(one.federal_tax_number).toSatisfy(isCnpj);
       expect(one.postal_code).toSatisfy(isPostalCode);
       expect(one.fuels?.length).toBeGreaterThan(2);
-      expect(one.state).toBe(homes.get(one.organization_id)?.state);
+      expect(states).toContain(one.state);
     }
-    const enabled = stations.filter((one) => one.enabled).length;
-    expect(enabled).toBeGreaterThan(40);
-    expect(enabled).toBeLessThan(60);
-    expect(new Set(stations.map((one) => one.organization_id)).size).toBe(6);
     for (const key of ['federal_tax_number', 'id', 'latitude'] as const) {
       expect(new Set(stations.map((one) => one[key])).size).toBe(60);
     }
+    expect(switches.length).toBeGreaterThan(0);
+    expect(switches.length).toBeLessThan(20);
+    expect(switches.every(({ enabled }) => !enabled)).toBe(true);
+    const sold = stations.flatMap(({ id, fuels = [] }) => fuels.map((fuel) => `${id} ${fuel}`));
+    const priced = prices.map((one) => `${one.station_id} ${one.product}`);
+    expect(priced.filter((one) => !sold.includes(one))).toEqual([]);
+    expect(priced.length).toBeGreaterThan(sold.length * 0.9);
+    const mills = prices.map((one) => one.price_mills);
+    expect([Math.min(...mills) > 3_000, Math.max(...mills) < 7_000]).toEqual([true, true]);
   });
 
   it('repeats no document and no address', () => {

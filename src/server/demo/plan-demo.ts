@@ -1,5 +1,4 @@
 import { DEMO_ACCOUNTS, type AccountOutline } from './accounts.ts';
-import type { VehicleKind } from './catalogue.ts';
 import { COMPANIES, type BranchOutline, type CompanyOutline } from './companies.ts';
 import { planLicences } from './plan-licences.ts';
 import { planBranch, planCompany, type PlannedIdentity } from './plan-organization.ts';
@@ -9,6 +8,7 @@ import {
   createChance,
   emptyRows,
   type Chance,
+  type PinHolder,
   type DemoPlan,
   type PlannedOrganization,
   type PlannedRows,
@@ -19,7 +19,7 @@ export function planDemo(seed: number, now: Date): DemoPlan {
   const chance = createChance(seed, now);
   const rows = emptyRows();
   const credentials: DemoPlan['credentials'] = [];
-  const organizations: PlannedOrganization[] = [];
+  const organizations: Omit<PlannedOrganization, 'stations'>[] = [];
   for (const company of COMPANIES) {
     const home = planCompany(chance, rows, company);
     const [administratorId] = DEMO_ACCOUNTS.filter((account) => account.company === company.key).map(
@@ -36,9 +36,24 @@ export function planDemo(seed: number, now: Date): DemoPlan {
     if (account.company === null) planAdministrator(chance, rows, credentials, null, account);
   }
   // Chance of their own, so that everything else stays as it is without them.
-  planStations(createChance(seed + 1, now), rows);
+  const stationsOf = planStations(createChance(seed + 1, now), rows);
   planLicences(createChance(seed + 2, now), rows);
-  return { rows, credentials, organizations };
+  return {
+    rows,
+    credentials,
+    withPin: planPins(rows),
+    organizations: organizations.map((one) => ({ ...one, stations: stationsOf.get(one.id) ?? [] })),
+  };
+}
+
+/** Recipients of companies whose people hold the credit: a driver is known by the vehicle. */
+function planPins({ members, organizations }: PlannedRows): PinHolder[] {
+  const byPerson = new Set(
+    organizations.flatMap((one) => (one.balance_sharing_type === 'EMPLOYEE' ? one.organization_id : [])),
+  );
+  return members.flatMap(({ organization_id: organizationId, id: memberId, user_id: userId, role }) =>
+    role === 'User' && byPerson.has(organizationId) ? [{ organizationId, memberId, userId }] : [],
+  );
 }
 
 /** A sign-in and, for a company's administrator, the record there with its permissions. Answers the person's id. */
@@ -99,7 +114,7 @@ export function planFleet(
   rows: PlannedRows,
   company: CompanyOutline,
   site: Site,
-): PlannedOrganization {
+): Omit<PlannedOrganization, 'stations'> {
   const plan = {
     organizationId: site.id,
     domain: company.domain,
@@ -117,11 +132,12 @@ export function planFleet(
           vehicleId: vehicle.id,
           driverId: people[index % Math.max(people.length, 1)]?.id ?? null,
         }))
-      : people.map((person, index) => ({
-          ...person,
-          vehicleId: vehicleFor(person.works, vehicles, index)?.id ?? null,
-          driverId: person.id,
-        }));
+      : people.map((person, index) => {
+          // They take turns with the vehicles.
+          const vehicle = vehicles[index % Math.max(vehicles.length, 1)];
+          const works = vehicle?.works ?? person.works;
+          return { id: person.id, works, vehicleId: vehicle?.id ?? null, driverId: person.id };
+        });
   // The newest one has no wallet yet: it is made by the first share.
   const holding = owners.slice(0, -1);
   return {
@@ -130,29 +146,6 @@ export function planFleet(
     ownerKind,
     administratorId: site.administratorId,
     holders: holding.flatMap((owner) => planWallets(chance, rows, plan, { ...owner, kind: ownerKind })),
-    odometersKm: new Map(
-      rows.vehicles
-        .filter((vehicle) => vehicle.organization_id === site.id)
-        .map((vehicle) => [vehicle.id, vehicle.odometer_km ?? 0]),
-    ),
+    vehicles: new Map(vehicles.map(({ id, ...vehicle }) => [id, vehicle])),
   };
-}
-
-interface PlannedOwner {
-  readonly id: string;
-  readonly works: VehicleKind;
-}
-
-/** The people of an organisation take turns with the vehicles that are like those they drive. */
-function vehicleFor(
-  works: VehicleKind,
-  vehicles: readonly PlannedOwner[],
-  turn: number,
-): PlannedOwner | undefined {
-  const alike = vehicles.filter((vehicle) => vehicle.works === works);
-  const fitting = vehicles.filter(
-    (vehicle) => vehicle.works.fuelType === works.fuelType && vehicle.works.tankLitres >= works.tankLitres,
-  );
-  const choice = alike.length > 0 ? alike : fitting;
-  return choice[turn % Math.max(choice.length, 1)];
 }

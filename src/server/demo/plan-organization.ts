@@ -1,5 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
-import { cents } from '#core/money/cents.ts';
+import { cents, type Cents } from '#core/money/cents.ts';
+import type { Fleet } from './catalogue.ts';
 import type { BranchOutline, CompanyOutline } from './companies.ts';
 import type { Chance, PlannedRows } from './plan.ts';
 
@@ -9,6 +10,13 @@ export interface PlannedIdentity {
   readonly federalTaxNumber: string;
   readonly expenseCenterIds: readonly string[];
 }
+
+/** A refuel that costs more is none of the usual. */
+const TRANSACTION_LIMITS: Readonly<Record<Fleet, Cents>> = {
+  haulage: cents(300_000),
+  cityService: cents(120_000),
+  sales: cents(30_000),
+};
 
 /** The organisation itself, its settings and cost centres. */
 export function planCompany(chance: Chance, rows: PlannedRows, company: CompanyOutline): PlannedIdentity {
@@ -71,20 +79,19 @@ function plan(chance: Chance, rows: PlannedRows, company: CompanyOutline, own: I
     has_expense_center_module: company.expenseCenters.length > 0,
     has_fuel_management_module: false,
     plan: 'standard',
+    ...company.agreed.terms,
     status: 'active',
     created_at: createdAt,
   });
   rows.organization_settings.push({
     organization_id: id,
     check_fuel_type: true,
-    transaction_limit_cents: cents(company.fleet === 'haulage' ? 500_000 : 120_000),
+    transaction_limit_cents: TRANSACTION_LIMITS[company.fleet],
     refuel_interval_minutes: 30,
-    anywhere_fee: company.hasAnywhere ? '2.50' : null,
-    anywhere_fee_type: 'percentage',
     check_available_premium_fuel: false,
-    efficiency_fuel_block: false,
+    efficiency_fuel_block: company.blocksByEfficiency,
     anywhere_receipt_reading_required: company.hasAnywhere,
-    refuel_charged_fee: false,
+    ...company.agreed.fees,
   });
   const expenseCenterIds = company.expenseCenters.map((name) => {
     const centerId = chance.idAt(createdAt);

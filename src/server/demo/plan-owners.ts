@@ -3,7 +3,7 @@ import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { canonicalPlate } from '#core/validation/plate.ts';
 import { COLORS, FLEETS, FUEL_PRICES_MILLS, type Fleet, type VehicleKind } from './catalogue.ts';
 import { emailOf } from './names.ts';
-import type { Chance, PlannedHolder, PlannedRows } from './plan.ts';
+import type { Chance, PlannedHolder, PlannedRows, PlannedVehicle } from './plan.ts';
 
 export interface OwnerPlan {
   readonly organizationId: string;
@@ -20,7 +20,7 @@ export function planPerson(
   plan: OwnerPlan,
 ): { id: string; works: VehicleKind } {
   const { random, documents } = chance;
-  const createdAt = chance.daysAgo(random.int(100, 480));
+  const createdAt = chance.daysAgo(random.int(380, 480));
   const id = chance.idAt(createdAt);
   const name = chance.nextName();
   rows.members.push({
@@ -44,13 +44,15 @@ export function planVehicle(
   chance: Chance,
   rows: PlannedRows,
   plan: OwnerPlan,
-): { id: string; works: VehicleKind } {
+): PlannedVehicle & { readonly id: string } {
   const { random, documents } = chance;
   const works = random.pick(FLEETS[plan.fleet]);
   const year = random.int(...works.years);
   const plate = year >= 2020 || random.chance(0.25) ? documents.mercosulPlate() : documents.oldPlate();
-  const createdAt = chance.daysAgo(random.int(100, 480));
+  const createdAt = chance.daysAgo(random.int(380, 480));
   const id = chance.idAt(createdAt);
+  const yearsOfWork = Math.max(0, chance.now.getUTCFullYear() - 1 - year);
+  const odometerKm = yearsOfWork * works.weeklyKm * 30 + random.int(800, 9_000);
   rows.vehicles.push({
     organization_id: plan.organizationId,
     id,
@@ -63,13 +65,11 @@ export function planVehicle(
     fuel_type: works.fuelType,
     tank_capacity_ml: works.tankLitres * 1000,
     expected_efficiency_thousandths: Math.round(works.kmPerLitre * 1000),
-    odometer_km: Math.round(
-      (chance.now.getUTCFullYear() - year) * works.weeklyKm * 30 + random.int(800, 9_000),
-    ),
+    odometer_km: odometerKm,
     status: 'active',
     created_at: createdAt,
   });
-  return { id, works };
+  return { id, works, odometerKm };
 }
 
 /** Who holds the credit, and what it is spent on. */
@@ -77,6 +77,9 @@ export interface WalletOwner extends Pick<PlannedHolder, 'works' | 'vehicleId' |
   readonly kind: 'user' | 'vehicle';
   readonly id: string;
 }
+
+/** Before the first week of the history. */
+const WALLET_DAYS = 372;
 
 /** One wallet per owner, or, where there are cost centres, one or two of them by chance. */
 export function planWallets(
@@ -87,10 +90,11 @@ export function planWallets(
 ): PlannedHolder[] {
   const { random } = chance;
   const centers = random.shuffle(plan.expenseCenterIds).slice(0, random.chance(0.4) ? 2 : 1);
-  const createdAt = chance.daysAgo(96);
+  const createdAt = chance.daysAgo(WALLET_DAYS);
   return (centers.length > 0 ? centers : [null]).map((expenseCenterId) => {
     const walletId = chance.idAt(createdAt);
     const limitCents = random.chance(0.3) ? monthlyLimit(owner.works) : null;
+    const allowAnywhere = plan.hasAnywhere && random.chance(0.35);
     rows.wallets.push({
       organization_id: plan.organizationId,
       id: walletId,
@@ -98,7 +102,7 @@ export function planWallets(
       vehicle_id: owner.kind === 'vehicle' ? owner.id : null,
       expense_center_id: expenseCenterId,
       shared_balance: false,
-      allow_anywhere: plan.hasAnywhere && random.chance(0.35),
+      allow_anywhere: allowAnywhere,
       limit_cents: limitCents,
       created_at: createdAt,
     });
@@ -109,7 +113,16 @@ export function planWallets(
       balance_cents: ZERO_CENTS,
     });
     const { works, vehicleId, driverId } = owner;
-    return { ownerId: owner.id, walletId, limitCents, works, vehicleId, driverId };
+    return {
+      ownerId: owner.id,
+      walletId,
+      limitCents,
+      expenseCenterId,
+      allowAnywhere,
+      works,
+      vehicleId,
+      driverId,
+    };
   });
 }
 
@@ -119,7 +132,7 @@ export function weeklyNeed(works: VehicleKind): Cents {
   return cents(Math.ceil(millsAWeek / 10_000) * 1_000);
 }
 
-/** Half as much again as a month needs, in hundreds of reais. */
+/** Hardly what a month needs, in hundreds of reais. */
 function monthlyLimit(works: VehicleKind): Cents {
-  return cents(Math.ceil((weeklyNeed(works) * 4.4 * 1.5) / 10_000) * 10_000);
+  return cents(Math.ceil((weeklyNeed(works) * 3.4) / 10_000) * 10_000);
 }

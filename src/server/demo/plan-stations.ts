@@ -1,6 +1,9 @@
-/** Stations around the towns of the demonstration. Their names are made up, and so are their networks. */
-import type { StationFuel } from '#contract/stations.ts';
-import type { Chance, PlannedRows } from './plan.ts';
+/** Stations around the towns of the demonstration. Their names are made up, and so are their networks and prices. */
+import type { FuelProduct } from '#contract/fills.ts';
+import type { PriceMills } from '#core/money/price.ts';
+import { FUEL_PRICES_MILLS } from './catalogue.ts';
+import type { Chance, PlannedRows, PlannedStation } from './plan.ts';
+import { pumpPrice } from './prices.ts';
 
 interface Town {
   readonly city: string;
@@ -88,23 +91,70 @@ const STREETS = (
 const NEIGHBORHOODS =
   'Centro|Boa Vista|Jardim América|Vila Nova|Distrito Industrial|São José|Santa Luzia'.split('|');
 const KM_PER_DEGREE = 111.2;
+const DAY_MS = 86_400_000;
 
-/** The stations that an organisation or branch is given, some of them switched off. */
-export function planStations(chance: Chance, rows: PlannedRows): void {
+/** What a litre costs on average, or a cubic metre of gas. */
+const USUAL_PRICES: Readonly<Record<FuelProduct, number>> = {
+  gas: FUEL_PRICES_MILLS.gas,
+  premiumGas: 6_349,
+  ethanol: 4_299,
+  premiumEthanol: 4_469,
+  diesel: FUEL_PRICES_MILLS.diesel,
+  dieselS500: FUEL_PRICES_MILLS.dieselS500,
+  carrierNaturalGas: FUEL_PRICES_MILLS.carrierNaturalGasFlex,
+  biogas: 4_599,
+  arla: 3_990,
+};
+
+/** The stations around every organisation and branch, of which each has switched some off. */
+export function planStations(
+  chance: Chance,
+  rows: PlannedRows,
+): ReadonlyMap<string, readonly PlannedStation[]> {
+  const around = new Map<string, Omit<PlannedStation, 'pricesMills'>[]>();
   let names: string[] = [];
   for (const { organization_id: organizationId, city, created_at: createdAt } of rows.organizations) {
     for (const [place, stations] of AROUND[city ?? ''] ?? []) {
       for (let made = 0; made < stations; made += 1) {
         if (names.length === 0) names = chance.random.shuffle(NAMES);
-        rows.gas_stations.push({
-          organization_id: organizationId,
-          ...planStation(chance, place, names.pop() ?? ''),
-          id: chance.idAt(new Date(createdAt)),
-          created_at: createdAt,
-        });
+        const planned = planStation(chance, place, names.pop() ?? '');
+        const enabled = chance.random.chance(0.85);
+        const id = chance.idAt(new Date(createdAt));
+        rows.gas_stations.push({ ...planned, id, created_at: createdAt });
+        const { name, federal_tax_number: federalTaxNumber, fuels: products } = planned;
+        const station = { id, name, federalTaxNumber, products, isEnabled: enabled };
+        around.set(organizationId, [...(around.get(organizationId) ?? []), station]);
+        if (!enabled) {
+          rows.station_switches.push({ organization_id: organizationId, station_id: id, enabled });
+        }
       }
     }
   }
+  // Last, so that places and names do not depend on prices.
+  const prices = new Map(
+    rows.gas_stations.map(({ id, fuels = [] }) => [id, planPrices(chance, rows, id, fuels)]),
+  );
+  return new Map(
+    [...around].map(([organizationId, stations]) => [
+      organizationId,
+      stations.map((one) => ({ ...one, pricesMills: prices.get(one.id) ?? new Map() })),
+    ]),
+  );
+}
+
+/** Seen within two weeks, all on one day; now and then one is not known. Answers what each product costs. */
+function planPrices({ random, now }: Chance, rows: PlannedRows, stationId: string, fuels: readonly string[]) {
+  const pricesMills = new Map<FuelProduct, PriceMills>();
+  const level = random.int(955, 1045) / 1000;
+  const seenOn = new Date(now.getTime() - random.int(1, 14) * DAY_MS).toISOString().slice(0, 10);
+  for (const product of fuels as readonly FuelProduct[]) {
+    const isKnown = !random.chance(0.04);
+    const priceMills = pumpPrice(USUAL_PRICES[product] * level);
+    pricesMills.set(product, priceMills);
+    if (!isKnown) continue;
+    rows.station_prices.push({ station_id: stationId, product, price_mills: priceMills, seen_on: seenOn });
+  }
+  return pricesMills;
 }
 
 function planStation({ random, documents }: Chance, place: Town, name: string) {
@@ -121,7 +171,6 @@ function planStation({ random, documents }: Chance, place: Town, name: string) {
     state: place.state,
     ...scatter(random.next(), random.next(), place),
     fuels: isByTheRoad ? roadFuels(random.chance(0.6)) : townFuels(random.next()),
-    enabled: random.chance(0.85),
     status: 'active' as const,
   };
 }
@@ -138,12 +187,12 @@ function scatter(turn: number, share: number, { latitude, longitude, radiusKm = 
   };
 }
 
-function roadFuels(hasOldDiesel: boolean): StationFuel[] {
+function roadFuels(hasOldDiesel: boolean): FuelProduct[] {
   return ['gas', 'ethanol', 'diesel', ...(hasOldDiesel ? (['dieselS500'] as const) : []), 'arla'];
 }
 
-function townFuels(share: number): StationFuel[] {
-  const more: StationFuel[] =
+function townFuels(share: number): FuelProduct[] {
+  const more: FuelProduct[] =
     share < 0.25 ? ['carrierNaturalGas'] : share < 0.7 ? ['diesel'] : ['premiumEthanol'];
   return ['gas', ...(share < 0.6 ? (['premiumGas'] as const) : []), 'ethanol', ...more];
 }

@@ -3,7 +3,9 @@
  * the same plan; the movements are `history.ts`.
  */
 import type { Insertable } from 'kysely';
+import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
+import type { PriceMills } from '#core/money/price.ts';
 import type { Schema } from '../database/schema.ts';
 import type { VehicleKind } from './catalogue.ts';
 import { createDocuments, type Documents } from './documents.ts';
@@ -30,9 +32,28 @@ export interface PlannedHolder {
   readonly walletId: string;
   readonly limitCents: Cents | null;
   readonly works: VehicleKind;
-  /** What is filled from it, where the organisation has such a vehicle, and by whom. */
+  readonly expenseCenterId: string | null;
+  readonly allowAnywhere: boolean;
+  /** What is filled from it, and by whom. */
   readonly vehicleId: string | null;
   readonly driverId: string | null;
+}
+
+export interface PlannedVehicle {
+  readonly works: VehicleKind;
+  /** What its odometer shows before the history. */
+  readonly odometerKm: number;
+}
+
+/** A station where the people of an organisation refuel. */
+export interface PlannedStation {
+  readonly id: string;
+  readonly name: string;
+  readonly federalTaxNumber: string;
+  readonly products: readonly FuelProduct[];
+  /** What each of its products costs now. */
+  readonly pricesMills: ReadonlyMap<FuelProduct, PriceMills>;
+  readonly isEnabled: boolean;
 }
 
 /** An organisation or branch with everything that belongs to it. */
@@ -42,8 +63,10 @@ export interface PlannedOrganization {
   readonly ownerKind: 'user' | 'vehicle';
   readonly administratorId: string;
   readonly holders: readonly PlannedHolder[];
-  /** What the odometers of the vehicles showed before the history. */
-  readonly odometersKm: ReadonlyMap<string, number>;
+  /** By their ids. */
+  readonly vehicles: ReadonlyMap<string, PlannedVehicle>;
+  /** Around the organisation, those that it switched off too. */
+  readonly stations: readonly PlannedStation[];
 }
 
 export interface PlannedRows {
@@ -53,6 +76,8 @@ export interface PlannedRows {
   readonly members: Row<'members'>[];
   readonly vehicles: Row<'vehicles'>[];
   readonly gas_stations: Row<'gas_stations'>[];
+  readonly station_prices: Row<'station_prices'>[];
+  readonly station_switches: Row<'station_switches'>[];
   readonly user_permissions: Row<'user_permissions'>[];
   readonly wallets: Row<'wallets'>[];
   readonly ledger_accounts: Row<'ledger_accounts'>[];
@@ -63,7 +88,15 @@ export interface DemoPlan {
   readonly rows: PlannedRows;
   /** Sign-ins; the hash of the password is still to come. */
   readonly credentials: Omit<Row<'credentials'>, 'password_hash'>[];
+  /** Whose transaction password is the one of the demonstration. */
+  readonly withPin: readonly PinHolder[];
   readonly organizations: readonly PlannedOrganization[];
+}
+
+export interface PinHolder {
+  readonly organizationId: string;
+  readonly memberId: string;
+  readonly userId: string;
 }
 
 export function createChance(seed: number, now: Date): Chance {
@@ -92,6 +125,8 @@ export function emptyRows(): PlannedRows {
     members: [],
     vehicles: [],
     gas_stations: [],
+    station_prices: [],
+    station_switches: [],
     user_permissions: [],
     wallets: [],
     ledger_accounts: [],

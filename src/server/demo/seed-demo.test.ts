@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REJECTION_REASONS, type RejectionReason, type RuleNumbers } from '#contract/transactions.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { fixedClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createTenancy, type Tenancy } from '../database/tenancy.ts';
+import { createCloser } from '../modules/refuel-sums/closing.ts';
 import { holdsPermission } from '../modules/permissions/permissions.service.ts';
 import { checkLedger } from '../modules/ledger/check.ts';
 import { hashPassword } from '../modules/sign-in/passwords.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 import { seedDemo, type SeedParts } from './seed-demo.ts';
-import { seedFleet } from './seed-fleet.ts';
+import { seedFleet, seedTransactions } from './seed-fleet.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 
@@ -67,7 +69,26 @@ describe('the demonstration', () => {
     expect(least['wallet']).toBeGreaterThanOrEqual(0);
   });
 
-  it('looks back on a quarter of a year of every kind of movement', async () => {
+  it('paid for all credit by purchases that add up to it, and has one in each company that is still to be paid', async () => {
+    const rows = await query<{ bought: number; credited: number; paid: number; pending: number }>(
+      demo.tenancy,
+      `SELECT (SELECT sum(amount_cents)::int FROM purchases p
+           WHERE p.organization_id = o.organization_id AND status = 'paid') AS bought,
+         (SELECT -sum(balance_cents)::int FROM ledger_accounts a
+           WHERE a.organization_id = o.organization_id AND kind = 'purchases') AS credited,
+         (SELECT sum(amount_cents)::int FROM payments m
+           WHERE m.organization_id = o.organization_id AND outcome = 'credited') AS paid,
+         (SELECT count(*)::int FROM purchases p
+           WHERE p.organization_id = o.organization_id AND status = 'pending') AS pending
+       FROM organizations o WHERE EXISTS (SELECT FROM journal_entries e WHERE e.organization_id = o.organization_id)`,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { bought, credited, paid, pending } of rows) {
+      expect([bought, paid, pending]).toEqual([credited, credited, 1]);
+    }
+  });
+
+  it('looks back on a year of every kind of movement', async () => {
     const kinds = await query<{ kind: string; entries: number; first: Date; last: Date }>(
       demo.tenancy,
       `SELECT kind, count(*)::int AS entries, min(posted_at) AS first, max(posted_at) AS last
@@ -79,10 +100,11 @@ describe('the demonstration', () => {
       'inactivation',
       'purchase',
       'refuel',
+      'reversal',
       'unsharing',
     ]);
     const first = Math.min(...kinds.map((row) => row.first.getTime()));
-    expect(now.getTime() - first).toBeGreaterThan(80 * 86_400_000);
+    expect(now.getTime() - first).toBeGreaterThan(355 * 86_400_000);
     for (const row of kinds) expect(row.last.getTime()).toBeLessThan(now.getTime());
   });
 
@@ -90,12 +112,80 @@ describe('the demonstration', () => {
     const over = await query(
       demo.tenancy,
       `SELECT w.id FROM wallets w JOIN organizations o USING (organization_id)
-       JOIN postings p ON p.organization_id = w.organization_id AND p.account_id = w.id AND p.amount_cents < 0
-       JOIN journal_entries e ON e.organization_id = w.organization_id AND e.id = p.entry_id AND e.kind = 'refuel'
-       GROUP BY w.id, w.limit_cents, date_trunc('month', e.posted_at AT TIME ZONE o.time_zone)
-       HAVING -sum(p.amount_cents) > w.limit_cents`,
+       JOIN fills f ON f.organization_id = w.organization_id AND f.wallet_id = w.id AND f.reversed_at IS NULL
+       GROUP BY w.id, w.limit_cents, date_trunc('month', f.performed_at AT TIME ZONE o.time_zone)
+       HAVING sum(f.amount_cents) > w.limit_cents`,
     );
     expect(over).toEqual([]);
+  });
+
+  it('says of every refuel where it was and what it cost, and posts that with its fees', async () => {
+    const wrong = await query(
+      demo.tenancy,
+      `SELECT f.id FROM fills f
+       LEFT JOIN gas_stations g ON g.id = f.station_id
+       LEFT JOIN postings p ON p.organization_id = f.organization_id AND p.entry_id = f.entry_id
+       GROUP BY f.organization_id, f.id, g.id
+       HAVING coalesce(sum(p.amount_cents) FILTER (WHERE p.amount_cents > 0), 0) <> f.amount_cents + f.fee_cents
+         OR (g.id IS NULL AND NOT f.is_elsewhere) OR f.vehicle_id IS NULL OR f.user_id IS NULL`,
+    );
+    expect(wrong).toEqual([]);
+    const [found] = await query<{ fees: number; stations: number; products: number }>(
+      demo.tenancy,
+      `SELECT count(*) FILTER (WHERE fee_cents > 0)::int AS fees, count(DISTINCT station_id)::int AS stations,
+         count(DISTINCT product)::int AS products FROM fills`,
+    );
+    expect(found?.fees).toBeGreaterThan(100);
+    expect(found?.stations).toBeGreaterThan(30);
+    expect(found?.products).toBeGreaterThanOrEqual(4);
+  });
+
+  it('was refused for every reason, with the numbers, lately too', async () => {
+    const rows = await query<{ reason: RejectionReason; detail: string | null; numbers: RuleNumbers }>(
+      demo.tenancy,
+      `SELECT reason, detail, numbers FROM refused_refuels`,
+    );
+    const reasons = new Set(rows.map(({ reason }) => reason));
+    expect([...reasons].sort()).toEqual([...REJECTION_REASONS].sort());
+    const measured = rows.filter(({ reason }) => !['generalRejection', 'incorrectPassword'].includes(reason));
+    expect(measured.filter(({ numbers: { limit, attempted } }) => limit === attempted)).toEqual([]);
+    const [{ lately = 0 } = {}] = await query<{ lately: number }>(
+      demo.tenancy,
+      `SELECT count(DISTINCT reason)::int AS lately FROM refused_refuels WHERE performed_at > '2026-10-21'`,
+    );
+    expect(lately).toBeGreaterThan(6);
+  });
+
+  it('shows every alert and approval, receipts, what was taken back, and what is out of line', async () => {
+    const marks = await query<{ of: string; n: number }>(
+      demo.tenancy,
+      `SELECT approval AS of, count(*)::int AS n FROM fills GROUP BY 1
+       UNION ALL SELECT unnest(alerts), count(*)::int FROM fills GROUP BY 1
+       UNION ALL SELECT 'receipts', count(*)::int FROM receipts
+       UNION ALL SELECT 'unproved deposits', count(*)::int FROM deposits d
+         WHERE NOT EXISTS (SELECT FROM deposit_attachments a WHERE a.deposit_id = d.id)
+       UNION ALL SELECT content_type, count(*)::int FROM deposit_attachments GROUP BY 1
+       UNION ALL SELECT 'reversed', count(*)::int FROM fills WHERE reversed_at IS NOT NULL
+       UNION ALL SELECT 'corrected', count(*)::int FROM fills WHERE odometer_corrected_at IS NOT NULL
+       UNION ALL SELECT 'thirsty', count(*)::int FROM vehicle_measures WHERE outliers > 2`,
+    );
+    const few = marks.filter(({ n }) => n < 2);
+    expect(few).toEqual([]);
+    expect(marks).toHaveLength(12);
+  });
+
+  it('has its days closed and added up', async () => {
+    const [wrong] = await query<{ open: number }>(
+      demo.tenancy,
+      `SELECT count(*)::int AS open FROM fills f JOIN organizations o USING (organization_id)
+       LEFT JOIN refuel_days d ON d.organization_id = f.organization_id AND NOT d.dirty
+         AND d.day = (f.performed_at AT TIME ZONE o.time_zone)::date
+       WHERE f.performed_at < '2026-11-20' AND d.closed_at IS NULL`,
+    );
+    expect(wrong).toEqual({ open: 0 });
+    const closer = createCloser(demo.parts);
+    expect(await closer.close()).toBe(0);
+    for (const chance of [0, 0.3, 0.7, 0.99]) expect(await closer.recount(chance)).toEqual([]);
   });
 
   it('returns everything from those who left', async () => {
@@ -172,6 +262,31 @@ describe('a large fleet', () => {
         (SELECT count(*)::int FROM ledger_accounts WHERE kind = 'wallet' AND balance_cents > 0) AS holding`,
       );
       expect(counts).toEqual({ vehicles: 10_000, holding: 9_999 });
+      await database.close();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'is given exactly as many refuels as it is asked for, and adds up',
+    async () => {
+      const { database, tenancy, parts } = await openDemo();
+      for (const transactions of [0, 1.5, 5_000_001]) {
+        await expect(seedTransactions(parts, { transactions })).rejects.toThrow(RangeError);
+      }
+      const told: number[] = [];
+      expect(await seedTransactions(parts, { transactions: 1_500 }, (refuels) => told.push(refuels))).toBe(
+        'made',
+      );
+      expect([told.length, told.at(-1)]).toEqual([52, 1_500]);
+      expect(await seedTransactions(parts, { transactions: 1_500 })).toBe('present');
+      expect(await checkLedger(tenancy)).toEqual([]);
+      const [counts] = await query<{ transactions: number; refused: number }>(
+        tenancy,
+        `SELECT count(*)::int AS transactions, count(reason)::int AS refused FROM transactions`,
+      );
+      expect(counts?.transactions).toBe(1_500);
+      expect(counts?.refused).toBeGreaterThan(50);
       await database.close();
     },
     SLOW_MS,

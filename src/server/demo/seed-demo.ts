@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Tenancy, Transaction } from '../database/tenancy.ts';
+import { closeAllDays } from '../modules/refuel-sums/closed-days.service.ts';
 import { openLedger } from '../modules/ledger/open-organization.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PIN } from './accounts.ts';
 import { insertRows } from './insert-rows.ts';
 import { planDemo } from './plan-demo.ts';
 import type { DemoPlan, PlannedRows } from './plan.ts';
-import { createRandom } from './random.ts';
-import { writeHistory } from './write-history.ts';
+import { writeHistory, type HistoryPlan } from './write-history.ts';
 
 export interface SeedParts {
   readonly tenancy: Tenancy;
@@ -32,13 +32,42 @@ export async function seedDemo(parts: SeedParts, seed: number = DEMO_SEED): Prom
   const plan = planDemo(seed, now);
   // Hashing is slow on purpose and must not happen while a transaction holds the only connection.
   const credentials = await withPassword(parts, plan.credentials);
+  const pinHash = await parts.hashPassword(DEMO_PIN);
   return parts.tenancy.asSystem('demo', async (tx) => {
     if (await madeMeanwhile(tx, emails)) return 'present';
     await insertPlan(tx, plan.rows, credentials);
-    const random = createRandom(seed);
-    for (const organization of plan.organizations) await writeHistory(tx, organization, random, now);
+    await insertPins(tx, plan.withPin, pinHash);
+    for (const history of historiesOf(plan, seed, now)) {
+      await writeHistory(tx, history);
+      await closeAllDays(tx, history.organization.id, history.organization.timeZone, now);
+    }
     return 'made';
   });
+}
+
+function historiesOf(plan: DemoPlan, seed: number, now: Date): HistoryPlan[] {
+  const stations = plan.organizations.flatMap((one) => one.stations);
+  const pinHolders = new Set(plan.withPin.map(({ userId }) => userId));
+  const superAdministratorId = plan.credentials.find(({ role }) => role === 'SuperAdminOrg')?.user_id ?? null;
+  const pace = { refuels: null, elsewhere: 0.12, standsOut: true };
+  return plan.organizations.map((organization, index) => ({
+    ...{ organization, stations, pinHolders, superAdministratorId, now, pace },
+    // Each has a chance of its own, so that one is what it is without the others.
+    seed: seed + 100 + index,
+  }));
+}
+
+/** One hash for all of them: whoever refuels first with it has it kept in another form. */
+async function insertPins(tx: Transaction, holders: DemoPlan['withPin'], pinHash: string): Promise<void> {
+  await insertRows(
+    tx,
+    'member_secrets',
+    holders.map(({ organizationId, memberId }) => ({
+      organization_id: organizationId,
+      member_id: memberId,
+      pin_hash: pinHash,
+    })),
+  );
 }
 
 /** Holds other seeding back until this transaction ends, and looks again. */
@@ -82,6 +111,8 @@ export async function insertPlan(
   await insertRows(tx, 'members', rows.members);
   await insertRows(tx, 'vehicles', rows.vehicles);
   await insertRows(tx, 'gas_stations', rows.gas_stations);
+  await insertRows(tx, 'station_prices', rows.station_prices);
+  await insertRows(tx, 'station_switches', rows.station_switches);
   await insertRows(tx, 'credentials', credentials);
   await insertRows(tx, 'user_permissions', rows.user_permissions);
   await insertRows(tx, 'wallets', rows.wallets);

@@ -1,18 +1,19 @@
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents } from '#core/money/cents.ts';
-import { reaisFromCents } from '#core/money/reais.ts';
-import { MAX_DISTRIBUTION_ROWS } from '#contract/facts.ts';
-import type { Transaction } from '../database/tenancy.ts';
-import { handOut } from '../modules/balance/hand-out.service.ts';
-import type { Moving } from '../modules/balance/under-lock.ts';
+import type { Tenancy, Transaction } from '../database/tenancy.ts';
 import { FLEET_ACCOUNT } from './accounts.ts';
+import { paysToRefuelElsewhere } from './agreed.ts';
 import type { CompanyOutline } from './companies.ts';
+import { createIds } from './ids.ts';
+import { insertRows } from './insert-rows.ts';
+import { openLedgerBook } from './ledger-book.ts';
+import { buy, handOut } from './office.ts';
 import { planAdministrator, planFleet } from './plan-demo.ts';
 import { planCompany } from './plan-organization.ts';
 import { weeklyNeed } from './plan-owners.ts';
 import { planStations } from './plan-stations.ts';
-import { createChance, emptyRows, type DemoPlan, type PlannedOrganization } from './plan.ts';
-import { postPurchase } from './refuels.ts';
+import { createChance, emptyRows, type DemoPlan, type PlannedOrganization, type Row } from './plan.ts';
+import { createRandom } from './random.ts';
 import {
   anySignIn,
   insertPlan,
@@ -21,12 +22,23 @@ import {
   type SeedParts,
   type Seeded,
 } from './seed-demo.ts';
+import { openPurchaseBook } from './purchase-book.ts';
+import { createWalletBook } from './wallet-book.ts';
+import { writeLongHistory } from './write-history.ts';
 
-/** The most vehicles one fleet is made with. */
+/** The most vehicles one fleet is made with, and the most refuels. */
 export const MAX_FLEET_VEHICLES = 100_000;
+export const MAX_FLEET_REFUELS = 5_000_000;
 
 const FLEET_SEED = 10_007;
 const HOUR_MS = 3_600_000;
+/** A vehicle refuels a little more than once a week. */
+const REFUELS_A_YEAR = 60;
+/** Enough for each kind of vehicle to be there. */
+const LEAST_VEHICLES = 40;
+const PEOPLE_FOR_VEHICLES = 4;
+/** There are not many more names. */
+const MOST_PEOPLE = 400;
 
 const company: CompanyOutline = {
   key: 'frota',
@@ -44,6 +56,8 @@ const company: CompanyOutline = {
   },
   sharing: 'VEHICLE',
   hasAnywhere: true,
+  agreed: paysToRefuelElsewhere,
+  blocksByEfficiency: false,
   expenseCenters: [],
   fleet: 'cityService',
   people: 0,
@@ -57,54 +71,93 @@ const company: CompanyOutline = {
  * `MAX_FLEET_VEHICLES`.
  */
 export async function seedFleet(parts: SeedParts, fleet: { readonly vehicles: number }): Promise<Seeded> {
-  const { vehicles } = fleet;
-  if (!Number.isInteger(vehicles) || vehicles < 1 || vehicles > MAX_FLEET_VEHICLES) {
-    throw new RangeError(`The number of vehicles must be a whole number from 1 to ${MAX_FLEET_VEHICLES}.`);
-  }
-  const emails = [FLEET_ACCOUNT.email];
-  if (await parts.tenancy.asSystem('demo', (tx) => anySignIn(tx, emails))) return 'present';
+  const vehicles = countUpTo(MAX_FLEET_VEHICLES, fleet.vehicles);
+  const organization = await makeCompany(parts, { vehicles, people: 0 }, handOutOneWeek);
+  return organization ? 'made' : 'present';
+}
 
-  const chance = createChance(FLEET_SEED, parts.clock.now());
+/**
+ * Makes the same company with that many refuels of a year, those that were refused among them, and as many vehicles as that
+ * takes; `tell` hears how many there are by now. Does nothing when the company is there, with or without refuels. Each week
+ * is a transaction: one that was cut short leaves what it has.
+ */
+export async function seedTransactions(
+  parts: SeedParts,
+  history: { readonly transactions: number },
+  tell: (refuels: number) => void = () => undefined,
+): Promise<Seeded> {
+  const refuels = countUpTo(MAX_FLEET_REFUELS, history.transactions);
+  const vehicles = Math.max(LEAST_VEHICLES, Math.ceil(refuels / REFUELS_A_YEAR));
+  const people = Math.min(MOST_PEOPLE, Math.ceil(vehicles / PEOPLE_FOR_VEHICLES));
+  const organization = await makeCompany(parts, { vehicles, people });
+  if (!organization) return 'present';
+  const now = parts.clock.now();
+  const plan = {
+    organization,
+    stations: organization.stations,
+    pinHolders: new Set<string>(),
+    superAdministratorId: null,
+    seed: FLEET_SEED,
+    now,
+    pace: { refuels, elsewhere: 0.01, standsOut: false },
+  };
+  await writeLongHistory((work) => inSystem(parts.tenancy, work), plan, tell);
+  return 'made';
+}
+
+/** Throws a RangeError for anything but a whole number from 1 on. */
+function countUpTo(most: number, count: number): number {
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count;
+  throw new RangeError(`It must be a whole number from 1 to ${most}.`);
+}
+
+const inSystem = <T>(tenancy: Tenancy, work: (tx: Transaction) => Promise<T>) =>
+  tenancy.asSystem('demo', work);
+
+/** Null where the company is there. */
+async function makeCompany(
+  parts: SeedParts,
+  { people, vehicles }: { readonly people: number; readonly vehicles: number },
+  begin: (tx: Transaction, organization: PlannedOrganization, now: Date) => Promise<void> = async () =>
+    undefined,
+): Promise<PlannedOrganization | null> {
+  const emails = [FLEET_ACCOUNT.email];
+  const { tenancy, clock } = parts;
+  if (await inSystem(tenancy, (tx) => anySignIn(tx, emails))) return null;
+  const now = clock.now();
+  const chance = createChance(FLEET_SEED, now);
   const rows = emptyRows();
   const planned: DemoPlan['credentials'] = [];
   const home = planCompany(chance, rows, company);
   const administratorId = planAdministrator(chance, rows, planned, home.id, FLEET_ACCOUNT);
-  const organization = planFleet(chance, rows, company, { ...home, people: 0, vehicles, administratorId });
-  planStations(chance, rows);
+  const fleet = planFleet(chance, rows, company, { ...home, people, vehicles, administratorId });
+  const organization = { ...fleet, stations: planStations(chance, rows).get(home.id) ?? [] };
   const credentials = await withPassword(parts, planned);
-
-  return parts.tenancy.asSystem('demo', async (tx) => {
-    if (await madeMeanwhile(tx, emails)) return 'present';
+  return inSystem(tenancy, async (tx) => {
+    if (await madeMeanwhile(tx, emails)) return null;
     await insertPlan(tx, rows, credentials);
-    await handOutOneWeek(tx, parts, organization);
-    return 'made';
+    await begin(tx, organization, now);
+    return organization;
   });
 }
 
-async function handOutOneWeek(
-  tx: Transaction,
-  { clock }: SeedParts,
-  { id: organizationId, administratorId, ownerKind, holders }: PlannedOrganization,
-): Promise<void> {
-  const movingHoursAgo = (hours: number): Moving => {
-    const at = new Date(clock.now().getTime() - hours * HOUR_MS);
-    const actor = { userId: administratorId, address: '127.0.0.1', requestId: null };
-    return { tx, clock: { now: () => at }, organizationId, actor };
-  };
-  const shares = holders.map((holder) => ({
-    id: holder.ownerId,
-    wallet: holder.walletId,
-    amountCents: weeklyNeed(holder.works),
-  }));
+async function handOutOneWeek(tx: Transaction, organization: PlannedOrganization, now: Date): Promise<void> {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  const { id, holders, administratorId } = organization;
+  const ledger = await openLedgerBook(tx, id, createIds(createRandom(FLEET_SEED)));
+  const wallets = createWalletBook(organization, ledger, () => undefined);
+  const handOuts: Row<'hand_outs'>[] = [];
+  const shares = holders.map((holder) => ({ holder, amountCents: weeklyNeed(holder.works) }));
   const sumOfShares = sumCents(shares.map((share) => share.amountCents));
-  await postPurchase(movingHoursAgo(26), cents(sumOfShares * 2 + 5_000_000));
-  for (let from = 0; from < shares.length; from += MAX_DISTRIBUTION_ROWS) {
-    await handOut(
-      movingHoursAgo(25),
-      ownerKind,
-      shares
-        .slice(from, from + MAX_DISTRIBUTION_ROWS)
-        .map(({ id, wallet, amountCents }) => ({ id, wallet, amount: reaisFromCents(amountCents) })),
-    );
-  }
+  const purchases = openPurchaseBook({
+    organizationId: id,
+    timeZone: organization.timeZone,
+    userId: administratorId,
+  });
+  buy({ ledger, purchases }, hoursAgo(26), cents(sumOfShares * 2 + 5_000_000));
+  const administrator = { userId: administratorId, address: '127.0.0.1', requestId: null };
+  handOut({ organization, wallets, handOuts, administrator }, hoursAgo(25), shares);
+  await ledger.write(tx);
+  await purchases.write(tx);
+  await insertRows(tx, 'hand_outs', handOuts);
 }

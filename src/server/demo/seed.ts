@@ -1,27 +1,76 @@
-/** `npm run seed`: makes the demonstration; with `-- --vehicles N` a company with that many vehicles besides. */
+/**
+ * `npm run seed`: makes the demonstration; with `-- --vehicles N` a company with that many vehicles besides, with
+ * `-- --transactions N` one with that many refuels.
+ */
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
+import { CHAINS } from '../chains.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { StartError } from '../database/start-error.ts';
 import { createTenancy } from '../database/tenancy.ts';
+import { checkAll } from '../modules/ledger/checking.ts';
+import { createCloser } from '../modules/refuel-sums/closing.ts';
+import { openSealKey } from '../modules/seals/seal-key.ts';
+import { sealRecords } from '../modules/seals/seals.service.ts';
 import { hashPassword } from '../modules/sign-in/passwords.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
-import { seedDemo } from './seed-demo.ts';
-import { MAX_FLEET_VEHICLES, seedFleet } from './seed-fleet.ts';
+import { seedDemo, type SeedParts } from './seed-demo.ts';
+import { MAX_FLEET_REFUELS, MAX_FLEET_VEHICLES, seedFleet, seedTransactions } from './seed-fleet.ts';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function readVehicles(args: string[]): number | null {
-  const { values } = parseArgs({ args, options: { vehicles: { type: 'string' } } });
-  if (values.vehicles === undefined) return null;
-  const vehicles = /^\d{1,6}$/.test(values.vehicles) ? Number(values.vehicles) : 0;
-  if (vehicles >= 1 && vehicles <= MAX_FLEET_VEHICLES) return vehicles;
-  throw new StartError(`--vehicles must be a whole number from 1 to ${MAX_FLEET_VEHICLES}.`);
+interface Wanted {
+  readonly vehicles: number | null;
+  readonly transactions: number | null;
 }
+
+function readWanted(args: string[]): Wanted {
+  const { values } = parseArgs({
+    args,
+    options: { vehicles: { type: 'string' }, transactions: { type: 'string' } },
+  });
+  const wanted = {
+    vehicles: readCount('vehicles', values.vehicles, MAX_FLEET_VEHICLES),
+    transactions: readCount('transactions', values.transactions, MAX_FLEET_REFUELS),
+  };
+  if (wanted.vehicles === null || wanted.transactions === null) return wanted;
+  throw new StartError('--vehicles and --transactions make the same company: one of them at a time.');
+}
+
+function readCount(option: string, text: string | undefined, most: number): number | null {
+  if (text === undefined) return null;
+  const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= most) return count;
+  throw new StartError(`--${option} must be a whole number from 1 to ${most}.`);
+}
+
+/** A year of refuels, sealed, added up and checked as the server would do it beside its work. */
+async function fillYear(parts: SeedParts, transactions: number, config: Config): Promise<void> {
+  const { tenancy } = parts;
+  const startedAt = performance.now();
+  const made = await seedTransactions(parts, { transactions }, (refuels) =>
+    say(`${refuels} of ${transactions} refuels, ${minutesSince(startedAt)}`),
+  );
+  if (made === 'present') {
+    throw new StartError(
+      'The company of the large fleet is there already: it is filled once, on a database without it.',
+    );
+  }
+  say(`Sealing what was posted, ${minutesSince(startedAt)}`);
+  await sealRecords(tenancy, CHAINS, { key: await openSealKey(config) });
+  say(`Closing days, ${minutesSince(startedAt)}`);
+  await createCloser(parts).close();
+  say(`Checking the ledger, ${minutesSince(startedAt)}`);
+  const faults = await checkAll(tenancy);
+  if (faults.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(faults.slice(0, 3))}`);
+  say(`The ledger adds up, ${minutesSince(startedAt)}`);
+}
+
+const minutesSince = (startedAt: number) => `${Math.round((performance.now() - startedAt) / 6_000) / 10} min`;
 
 /** The sign-ins are known to everybody: they go into a PostgreSQL only where that was asked for. */
 function refuseInProduction(config: Config): void {
@@ -31,7 +80,7 @@ function refuseInProduction(config: Config): void {
 }
 
 async function seed(args: string[], config: Config): Promise<void> {
-  const vehicles = readVehicles(args);
+  const { vehicles, transactions } = readWanted(args);
   refuseInProduction(config);
   const database = await openDatabase(
     config.databaseUrl
@@ -43,6 +92,7 @@ async function seed(args: string[], config: Config): Promise<void> {
     const parts = { tenancy: createTenancy(database), clock: systemClock, hashPassword };
     say(`Demonstration: ${await seedDemo(parts)}`);
     if (vehicles !== null) say(`Fleet of ${vehicles} vehicles: ${await seedFleet(parts, { vehicles })}`);
+    if (transactions !== null) await fillYear(parts, transactions, config);
     // Nobody should have to wait for the planner to learn how large the tables have become.
     await database.pool.query('ANALYZE');
     for (const account of await demoAccounts(parts)) {

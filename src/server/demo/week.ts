@@ -1,155 +1,150 @@
-/** What happens in one week of the history, in the order of the clock. */
-import { sumCents } from '#core/money/arithmetic.ts';
-import { cents, type Cents } from '#core/money/cents.ts';
-import { monthOf } from '#core/dates/month.ts';
-import { reaisFromCents } from '#core/money/reais.ts';
-import type { PriceMills } from '#core/money/price.ts';
-import { millilitres } from '#core/money/volume.ts';
-import { collect } from '../modules/balance/collect.service.ts';
-import { handOut } from '../modules/balance/hand-out.service.ts';
-import { releaseOwner } from '../modules/balance/release.service.ts';
-import { share, unshare } from '../modules/balance/share.service.ts';
-import { lockAllWallets } from '../modules/ledger/ledger.repository.ts';
-import { FUEL_PRICES_MILLS } from './catalogue.ts';
-import { holdersInUse, type Happening, type History, type Week } from './history.ts';
-import { weeklyNeed } from './plan-owners.ts';
+/** What is going to happen in one week of the history. */
+import { WEEKS, anyHolder, minutesAfter, type History, type Week } from './history.ts';
+import { FILLED_ON_AVERAGE, fitsInto, usualProduct, wishOf } from './driving.ts';
+import type { Wish } from './attempt.ts';
+import { goElsewhere } from './mishaps.ts';
+import { pumpPrice } from './prices.ts';
+import { fridayAfternoon, mondayMorning } from './office.ts';
 import type { PlannedHolder } from './plan.ts';
-import { postPurchase, postRefuel } from './refuels.ts';
+import { askOnce, stopToRefuel } from './pump.ts';
+import type { Random } from './random.ts';
 
-/** Share of the weekly need that the company keeps free, so that sharing wallets and the next Monday are covered. */
-const CUSHION = 0.9;
-const PURCHASE_STEP_CENTS = 50_000;
-const SHARED_IN_WEEKS = [2, 5, 8];
-const UNSHARED_IN_WEEK = 11;
-const COLLECTED_EVERY_WEEKS = 4;
-const INACTIVE_IN_WEEK = 7;
-const DELETED_IN_WEEK = 10;
-/** Below that many holders nobody leaves. */
-const LARGE = 8;
+/** How many refuels begin in an hour of the day: before work, around noon, and on the way home. */
+const HOURS = [0, 0, 0, 0, 1, 4, 10, 14, 11, 8, 7, 8, 10, 8, 7, 7, 8, 11, 12, 8, 4, 2, 1, 0];
+/** How many on a day, from Monday on. */
+const DAYS = [22, 19, 18, 19, 21, 9, 1.5];
+/** Before a long weekend everybody fills up. */
+const RUSHES_IN_WEEKS = [11, 24, 37, 48, 50];
+const DEAR_IN_WEEK = WEEKS - 3;
+const DEAR = 1.38;
 
-export function planWeek(history: History, week: Week): Happening[] {
-  return [
-    mondayMorning(history, week),
-    ...history.organization.holders.flatMap((holder) => refuels(history, week, holder)),
-    ...changes(history, week),
-  ].sort((one, other) => one.at.getTime() - other.at.getTime());
-}
-
-function mondayMorning(history: History, week: Week): Happening {
-  const minute = history.random.int(480, 540);
-  const at = week.at(0, minute);
-  return { at, run: () => buyAndHandOut(history, week.at(0, minute - 35), at) };
-}
-
-async function buyAndHandOut(history: History, paidAt: Date, handedOutAt: Date): Promise<void> {
-  const { organization } = history;
-  const buying = history.movingAt(paidAt, 'nobody');
-  const accounts = await lockAllWallets(buying.tx, organization.id);
-  const balances = new Map(accounts.map((account) => [account.id, account.balanceCents]));
-  const free = accounts.find((account) => account.kind === 'company')?.balanceCents ?? 0;
-
-  const inUse = holdersInUse(history);
-  const shares = inUse.flatMap((holder) => {
-    const amountCents = topUp(holder, balances.get(holder.walletId) ?? 0);
-    return amountCents > 0 ? [{ holder, amountCents }] : [];
-  });
-  const wanted = sumCents(shares.map((one) => one.amountCents));
-  const cushion = sumCents(inUse.map((holder) => weeklyNeed(holder.works))) * CUSHION;
-  const missing = wanted + cushion - free;
-  if (missing > 0) {
-    await postPurchase(buying, cents(Math.ceil(missing / PURCHASE_STEP_CENTS) * PURCHASE_STEP_CENTS));
+export function planWeek(history: History, week: Week): void {
+  const { agenda, random, now, pace, refuels } = history;
+  const monday = week.at(0, random.int(480, 540));
+  const paidAt = minutesAfter(monday, -35);
+  const isRush = pace.standsOut && refuels.isLimitedByDay && RUSHES_IN_WEEKS.includes(week.index);
+  const weeks = isRush ? 2.5 : 1;
+  agenda.add(paidAt, () => mondayMorning(history, { paidAt, handedOutAt: monday, weeks }));
+  if (isRush) planRush(history, week);
+  for (const { holder, at } of stopsOf(history, week)) {
+    if (at < now) agenda.add(at, () => stopToRefuel(history, holder, at));
   }
-  if (shares.length === 0) return;
-  await handOut(
-    history.movingAt(handedOutAt, 'administrator'),
-    organization.ownerKind,
-    shares.map(({ holder, amountCents }) => ({
-      id: holder.ownerId,
-      wallet: holder.walletId,
-      amount: reaisFromCents(amountCents),
-    })),
-  );
-}
-
-/** Fills a wallet that is less than half full up to what its week needs, in whole tens of reais. */
-function topUp(holder: PlannedHolder, balanceCents: number): Cents {
-  const need = weeklyNeed(holder.works);
-  return cents(balanceCents < need / 2 ? Math.ceil((need - balanceCents) / 1_000) * 1_000 : 0);
-}
-
-function refuels(history: History, week: Week, holder: PlannedHolder): Happening[] {
-  const { random } = history;
-  const days = random.chance(0.15)
-    ? []
-    : random.chance(0.3)
-      ? [random.int(0, 2), random.int(3, 6)]
-      : [random.int(0, 5)];
-  return days.map((day) => {
-    const at = week.at(day, random.int(600, 1_260));
-    return { at, run: () => refuel(history, week, holder, at) };
+  if (pace.standsOut) planWhatStandsOut(history, week);
+  const friday = week.at(4, random.int(960, 1_050));
+  agenda.add(friday, () => {
+    const gone = fridayAfternoon(history, week, friday);
+    if (gone) comeInVain(history, gone, minutesAfter(friday, random.int(14 * 60, 17 * 60)));
   });
 }
 
-async function refuel(history: History, week: Week, holder: PlannedHolder, at: Date): Promise<void> {
-  if (history.gone.has(holder.ownerId)) return;
-  const { random, organization, sharing, spentCents } = history;
-  const { works, walletId, limitCents } = holder;
-  const drift = week.index * 12 + random.int(-90, 140);
-  const month = `${walletId} ${monthOf(at, organization.timeZone)}`;
-  const spentBefore = spentCents.get(month) ?? 0;
-  const priceMills = (FUEL_PRICES_MILLS[works.fuelType] + drift) as PriceMills;
-  const refuelled = await postRefuel(history.movingAt(at, 'nobody'), history.spentAccountId, {
-    walletId,
-    sharesCompanyBalance: sharing.has(walletId),
-    allowanceCents: limitCents === null ? null : cents(Math.max(0, limitCents - spentBefore)),
-    fuelType: works.fuelType,
-    priceMills,
-    wantedMl: millilitres(random.int(works.tankLitres * 40, works.tankLitres * 93) * 10),
-  });
-  if (!refuelled) return;
-  history.fills.add(holder, { ...refuelled, priceMills, at });
-  spentCents.set(month, spentBefore + refuelled.amountCents);
+interface Stop {
+  readonly holder: PlannedHolder;
+  readonly at: Date;
 }
 
-/** Friday afternoon: the office shares, collects, and takes owners out of use. */
-function changes(history: History, week: Week): Happening[] {
-  const { organization, random, gone, sharing } = history;
-  const at = week.at(4, random.int(960, 1_050));
-  const moving = () => history.movingAt(at, 'administrator');
-  const { ownerKind } = organization;
-  const due: (() => Promise<unknown>)[] = [];
-  const pick = () => random.pick(holdersInUse(history));
+/** As many as the vehicles need for their work, or as many as the history is still short of by then. */
+function stopsOf(history: History, week: Week): Stop[] {
+  const { organization, pace, random, refuels } = history;
+  const someTime = () => week.at(weighted(random, DAYS), weighted(random, HOURS) * 60 + random.int(0, 59));
+  if (pace.refuels === null) {
+    const drivers = countByVehicle(organization.holders);
+    return organization.holders.flatMap((holder) => {
+      const often = fillsInWeek(holder) / (drivers.get(holder.vehicleId) ?? 1);
+      const times = Math.floor(often * (0.85 + 0.3 * random.next()) + random.next());
+      return Array.from({ length: times }, () => ({ holder, at: someTime() }));
+    });
+  }
+  const share = Math.min(1, (week.index + 1) / WEEKS);
+  const missing = Math.max(0, Math.round(pace.refuels * share) - refuels.count());
+  return Array.from({ length: missing }, () => someStop(history, someTime()));
+}
 
-  if (SHARED_IN_WEEKS.includes(week.index)) {
-    due.push(async () => {
-      const { ownerId, walletId } = pick();
-      await share(moving(), ownerKind, { ownerId, walletId });
-      for (const other of organization.holders) if (other.ownerId === ownerId) sharing.delete(other.walletId);
-      sharing.add(walletId);
-    });
+/** What is still missing in the end, where somebody asked for so many and drove on for lack of credit. */
+export function makeUp(history: History): void {
+  const { pace, refuels, agenda, now } = history;
+  for (let tries = 0; tries < MOST_TRIES && refuels.count() < (pace.refuels ?? 0); tries += 1) {
+    const holder = anyHolder(history);
+    if (holder) stopToRefuel(history, holder, minutesAfter(now, -1));
+    agenda.runBefore(now);
   }
-  if (week.index === UNSHARED_IN_WEEK) {
-    due.push(async () => {
-      const [shared] = holdersInUse(history).filter((holder) => sharing.has(holder.walletId));
-      if (!shared) return;
-      await unshare(moving(), ownerKind, shared);
-      sharing.delete(shared.walletId);
-    });
+}
+
+const MOST_TRIES = 1_000;
+
+function someStop(history: History, at: Date): Stop {
+  const holder = anyHolder(history);
+  if (!holder) throw new Error('Nobody holds credit.');
+  // What is still to come of this week has come already in the one before.
+  return { holder, at: at < history.now ? at : minutesAfter(at, -7 * 24 * 60) };
+}
+
+function fillsInWeek({ works }: PlannedHolder): number {
+  const litres = works.weeklyKm / works.kmPerLitre;
+  return litres / ((fitsInto(works, usualProduct(works)) / 1000) * FILLED_ON_AVERAGE);
+}
+
+function countByVehicle(holders: readonly PlannedHolder[]): ReadonlyMap<string | null, number> {
+  const counts = new Map<string | null, number>();
+  for (const { vehicleId } of holders) counts.set(vehicleId, (counts.get(vehicleId) ?? 0) + 1);
+  return counts;
+}
+
+/** The place of one of them, by chance and weight. */
+function weighted(random: Random, weights: readonly number[]): number {
+  let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
+  const place = weights.findIndex((weight) => (left -= weight) < 0);
+  return Math.max(0, place);
+}
+
+function planRush(history: History, week: Week): void {
+  const { organization, agenda, random } = history;
+  for (const holder of organization.holders) {
+    const at = week.at(0, random.int(600, 1_140));
+    agenda.add(at, () =>
+      fillUp(history, holder, at, { volumeMl: fitsInto(holder.works, usualProduct(holder.works)) }),
+    );
   }
-  if (week.index % COLLECTED_EVERY_WEEKS === COLLECTED_EVERY_WEEKS - 1) {
-    due.push(() => {
-      const { ownerId, walletId } = pick();
-      return collect(moving(), ownerKind, { ownerId, wallets: [walletId] });
-    });
+}
+
+function planWhatStandsOut(history: History, week: Week): void {
+  const { organization, agenda, wallets } = history;
+  const { holders } = organization;
+  const [, second] = holders;
+  if (week.index === DEAR_IN_WEEK && second) {
+    const at = week.at(2, 640);
+    agenda.add(at, () => payDearly(history, second, at));
   }
-  const status = { [INACTIVE_IN_WEEK]: 'inactive', [DELETED_IN_WEEK]: 'deleted' } as const;
-  const leaving = status[week.index as keyof typeof status];
-  if (leaving && organization.holders.length >= LARGE) {
-    due.push(async () => {
-      const { ownerId } = pick();
-      await releaseOwner(moving(), ownerKind, { id: ownerId, status: leaving });
-      gone.add(ownerId);
-    });
+  if (week.index < WEEKS - ELSEWHERE_FOR_WEEKS) return;
+  const travellers = holders.filter(({ walletId }) => wallets.stateOf(walletId).allowAnywhere);
+  for (const [index, holder] of travellers.slice(0, MOST_TRAVELLERS).entries()) {
+    const at = week.at(2 - index, 755 + 48 * index);
+    agenda.add(at, () => travel(history, holder, at));
   }
-  return due.map((run) => ({ at, run: async () => void (await run()) }));
+}
+
+/** So that some receipts are still to come. */
+const ELSEWHERE_FOR_WEEKS = 3;
+const MOST_TRAVELLERS = 3;
+
+function travel(history: History, holder: PlannedHolder, at: Date): void {
+  const wish = wishOf(history, holder, at);
+  const away = wish && goElsewhere(history, wish, at);
+  if (away) askOnce(history, away, at, true);
+}
+
+function payDearly(history: History, holder: PlannedHolder, at: Date): void {
+  const wish = wishOf(history, holder, at);
+  if (!wish) return;
+  const priceMills = pumpPrice(wish.priceMills * DEAR);
+  askOnce(history, { ...wish, priceMills }, at, true);
+}
+
+function fillUp(history: History, holder: PlannedHolder, at: Date, more: Partial<Wish> = {}): void {
+  const wish = wishOf(history, holder, at);
+  if (wish) askOnce(history, { ...wish, ...more }, at, 'volumeMl' in more);
+}
+
+/** Nobody told the driver yet. */
+function comeInVain(history: History, holder: PlannedHolder, at: Date): void {
+  history.agenda.add(at, () => fillUp(history, holder, at));
 }

@@ -1,61 +1,159 @@
 /**
- * A quarter of a year of work, week by week: credit is bought, handed out on Monday, spent on the road, collected,
- * shared. Everything runs through the services that the calls use, with a clock that stands in the past, so that the
- * balances are what the entries say.
+ * A year of work, week by week: credit is bought, handed out on Monday, spent on the road, collected, shared. The rules that
+ * the calls use decide what happens, on books in memory whose rows are written in bulk, so that the balances are what the
+ * entries say.
  */
+import { sql } from 'kysely';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
+import { cents } from '#core/money/cents.ts';
 import type { Transaction } from '../database/tenancy.ts';
-import { findAccount } from '../modules/ledger/ledger.repository.ts';
-import { createFillBook } from './fill-book.ts';
-import type { History } from './history.ts';
-import type { PlannedOrganization } from './plan.ts';
-import type { Random } from './random.ts';
-import { planWeek } from './week.ts';
+import type { Actor } from '../modules/ledger/actor.ts';
+import { termsOf } from '../modules/refuels/judging.service.ts';
+import { findParties } from '../modules/refuels/refuels.repository.ts';
+import { createAgenda } from './agenda.ts';
+import { createDocuments } from './documents.ts';
+import { minutesAfter, WEEKS, type History, type Pace, type Week } from './history.ts';
+import { createIds } from './ids.ts';
+import { insertRows } from './insert-rows.ts';
+import { openLedgerBook } from './ledger-book.ts';
+import { createMishaps } from './mishaps.ts';
+import type { PlannedOrganization, PlannedStation } from './plan.ts';
+import { openPurchaseBook } from './purchase-book.ts';
+import { createRandom } from './random.ts';
+import { createRefuelBook } from './refuel-book.ts';
+import { createWalletBook, type Deferred } from './wallet-book.ts';
+import { makeUp, planWeek } from './week.ts';
 
-const WEEKS = 13;
-const MINUTE_MS = 60_000;
+const UNLISTED_STATIONS = 3;
+/** What the platform let a wallet owner spend in a night of that year. */
+const NIGHT = { hours: { from: 22, until: 5 }, limitCents: cents(60_000) };
+/** Since when companies that judge efficiency do so. */
+const BLOCKED_FOR_DAYS = 70;
+const DAY_MINUTES = 24 * 60;
+/** Asked for yesterday by slip, and not paid yet. */
+const PENDING_CENTS = cents(500_000);
+const HELD_REFUELS = 2_000;
 
-export async function writeHistory(
-  tx: Transaction,
-  organization: PlannedOrganization,
-  random: Random,
-  now: Date,
+export interface HistoryPlan {
+  readonly organization: PlannedOrganization;
+  /** Every station that there is. */
+  readonly stations: readonly PlannedStation[];
+  readonly pinHolders: ReadonlySet<string>;
+  readonly superAdministratorId: string | null;
+  readonly seed: number;
+  readonly now: Date;
+  readonly pace: Pace;
+}
+
+/** Runs the work in a transaction of its own, or in the one that there is. */
+export type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+
+/** Everything in one transaction. */
+export async function writeHistory(tx: Transaction, plan: HistoryPlan): Promise<void> {
+  const history = await begin(tx, plan);
+  for (const week of weeksOf(plan)) {
+    planWeek(history, week);
+    live(history, week, Number.POSITIVE_INFINITY);
+  }
+  await write(tx, history);
+  await finish(tx, history);
+}
+
+/** A transaction for so many refuels at a time, which are all that is held in memory of them; `tell` hears after each week how many there are. */
+export async function writeLongHistory(
+  run: Run,
+  plan: HistoryPlan,
+  tell: (refuels: number) => void,
 ): Promise<void> {
-  const { id: spentAccountId } = await findAccount(tx, organization.id, 'spent');
-  const history: History = {
-    organization,
-    random,
-    spentAccountId,
-    sharing: new Set(),
-    gone: new Set(),
-    fills: createFillBook(organization),
-    spentCents: new Map(),
-    movingAt: (at, by) => ({
-      tx,
-      clock: { now: () => at },
+  const history = await run((tx) => begin(tx, plan));
+  for (const week of weeksOf(plan)) {
+    planWeek(history, week);
+    while (live(history, week, HELD_REFUELS)) await run((tx) => write(tx, history));
+    await run((tx) => write(tx, history));
+    tell(history.refuels.count());
+  }
+  await run((tx) => finish(tx, history));
+}
+
+async function begin(tx: Transaction, plan: HistoryPlan): Promise<History> {
+  const { organization, stations, pinHolders, now, pace, seed, superAdministratorId } = plan;
+  const nobody = { vehicle: null, user: null, station: null };
+  const settings = await findParties(tx, organization.id, nobody);
+  if (!settings) throw new Error(`There is no organisation ${organization.id}.`);
+  const random = createRandom(seed);
+  const idAt = createIds(random);
+  const terms = termsOf(settings);
+  const deferred: Deferred[] = [];
+  const ledger = await openLedgerBook(tx, organization.id, idAt);
+  const wallets = createWalletBook(organization, ledger, (work) => deferred.push(work));
+  const blocksFrom = minutesAfter(now, -BLOCKED_FOR_DAYS * DAY_MINUTES);
+  const documents = createDocuments(random);
+  return {
+    ...{ organization, pace, random, now, stations, pinHolders, ledger, wallets, idAt, deferred },
+    agenda: createAgenda(),
+    refuels: createRefuelBook({ organization, terms, night: NIGHT, ledger, wallets, blocksFrom, idAt }),
+    mishaps: createMishaps(random),
+    unlistedTaxNumbers: Array.from({ length: UNLISTED_STATIONS }, () => documents.numericCnpj()),
+    administrator: actor(organization.administratorId),
+    superAdministrator: actor(superAdministratorId),
+    odometersKm: new Map([...organization.vehicles].map(([id, { odometerKm }]) => [id, odometerKm])),
+    recordedKm: new Map(),
+    handOuts: [],
+    purchases: openPurchaseBook({
       organizationId: organization.id,
-      actor: {
-        userId: by === 'administrator' ? organization.administratorId : null,
-        address: by === 'administrator' ? '127.0.0.1' : null,
-        requestId: null,
-      },
+      timeZone: organization.timeZone,
+      userId: organization.administratorId,
     }),
   };
-  const monday = mondayOf(calendarDateOf(now, organization.timeZone));
-  for (let index = 0; index < WEEKS; index += 1) {
+}
+
+const actor = (userId: string | null): Actor => ({ userId, address: '127.0.0.1', requestId: null });
+
+/** Goes on with a week that is planned, for so many refuels at most. Answers whether there is more of it. */
+function live(history: History, week: Week, most: number): boolean {
+  const { agenda, refuels, now } = history;
+  const before = refuels.count();
+  const end = week.at(7, 0);
+  const isEnough = () => refuels.count() - before >= most;
+  if (agenda.runBefore(end < now ? end : now, isEnough)) return true;
+  if (week.index === WEEKS - 1) makeUp(history);
+  return false;
+}
+
+/** Rows first, then what is done to them. */
+async function write(
+  tx: Transaction,
+  { ledger, purchases, refuels, handOuts, deferred }: History,
+): Promise<void> {
+  await ledger.write(tx);
+  await purchases.write(tx);
+  await insertRows(tx, 'hand_outs', handOuts.splice(0));
+  await refuels.write(tx);
+  for (const work of deferred.splice(0)) await work(tx);
+}
+
+async function finish(
+  tx: Transaction,
+  { organization, refuels, purchases, recordedKm, now }: History,
+): Promise<void> {
+  purchases.pending(minutesAfter(now, -DAY_MINUTES), PENDING_CENTS);
+  await purchases.write(tx);
+  await refuels.finish(tx);
+  await sql`
+    UPDATE vehicles v SET odometer_km = greatest(v.odometer_km, d.km)
+    FROM unnest(${[...recordedKm.keys()]}::uuid[], ${[...recordedKm.values()]}::int[]) AS d (id, km)
+    WHERE v.organization_id = ${organization.id} AND v.id = d.id`.execute(tx);
+}
+
+function weeksOf({ organization: { timeZone }, now }: HistoryPlan): Week[] {
+  const monday = mondayOf(calendarDateOf(now, timeZone));
+  return Array.from({ length: WEEKS }, (_, index) => {
     const first = addDays(monday, 7 * (index - WEEKS + 1));
-    const happenings = planWeek(history, {
-      index,
-      at: (day, minuteOfDay) =>
-        new Date(startOfDay(addDays(first, day), organization.timeZone).getTime() + minuteOfDay * MINUTE_MS),
-    });
-    for (const { at, run } of happenings) {
-      if (at < now) await run();
-    }
-  }
-  await history.fills.write(tx);
+    const days = Array.from({ length: 8 }, (_day, day) => startOfDay(addDays(first, day), timeZone));
+    return { index, at: (day, minuteOfDay) => minutesAfter(days[day] ?? now, minuteOfDay) };
+  });
 }
 
 function mondayOf(date: CalendarDate): CalendarDate {

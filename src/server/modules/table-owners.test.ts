@@ -74,6 +74,7 @@ describe('a table', () => {
     ['sql`INSERT INTO wallets (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET id = 2`', ['wallets']],
     ['sql`WITH moved AS (UPDATE wallets w SET id = 1 RETURNING id) DELETE FROM fills`', ['fills', 'wallets']],
     ['sql`SELECT id FROM wallets FOR UPDATE`', []],
+    ['sql`SELECT id FROM wallets FOR NO KEY UPDATE OF wallets`', []],
     ['sql`DELETE FROM ${sql.table(table)}`', ['?']],
     ['/** UPDATE wallets is no statement here. */', []],
   ])('is found in %s', (text, tables) => {
@@ -89,13 +90,17 @@ describe('a decision about credit', () => {
     'modules/balance/moved.ts',
     'modules/balance/sharing-type.service.ts',
     'modules/ledger/post-entry.ts',
+    'modules/purchases/buy.service.ts',
+    'modules/purchases/take-payment.service.ts',
+    'modules/refuels/refuel.service.ts',
+    'modules/refuels/reversal.service.ts',
   ];
   const naming = (pattern: RegExp) =>
     modules.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
   it('is written down in few places', () => {
     expect(
-      naming(/\b(postEntry|applyPostings)\(/).filter((path) => !path.endsWith('.repository.ts')),
+      naming(/\b(postEntry|postEntryLater|insertEntry)\(/).filter((path) => !path.endsWith('.repository.ts')),
     ).toEqual(writersOfEntries);
   });
 

@@ -23,6 +23,9 @@ function registered(): Map<string, RouteOptions> {
   const app = {
     route: (options: RouteOptions) =>
       found.set(`${String(options.method)} ${options.url.replace(/:(\w+)/g, '{$1}')}`, options),
+    register: (plugin: (context: object) => Promise<void>) => plugin(app),
+    removeAllContentTypeParsers: () => undefined,
+    addContentTypeParser: () => undefined,
   };
   registerRoutes(app as never, modules, {} as never);
   return found;

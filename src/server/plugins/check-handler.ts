@@ -7,13 +7,16 @@ import { isWriting } from './unrecorded-calls.ts';
 export function checkHandler(
   name: RouteName,
   contract: RouteContract,
-  does: 'moves' | 'writes' | 'lists' | 'reads',
+  does: 'moves' | 'writes' | 'lists' | 'sends' | 'reads',
 ): void {
   if ((contract.moves !== 'nothing') !== (does === 'moves')) {
     throw new Error(`The contract says that ${name} moves ${contract.moves}; its handler ${does}.`);
   }
   if ((contract.exports ?? false) !== (does === 'lists')) {
     throw new Error(`The contract and the handler of ${name} differ in whether it can be had as a file.`);
+  }
+  if ((contract.answersFile !== undefined) !== (does === 'sends')) {
+    throw new Error(`The contract and the handler of ${name} differ in whether it answers a file.`);
   }
   if (does === 'reads' && isWriting(name)) {
     throw new Error(`${name} changes something; its handler must record what (writes).`);

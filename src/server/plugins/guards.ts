@@ -1,11 +1,12 @@
 /** Who calls, for which organisation, with which permission: worked out on each request, from the session alone. */
 import type { FastifyRequest } from 'fastify';
+import { kept } from '../database/kept-statements.ts';
 import type { Tenancy } from '../database/tenancy.ts';
 import { holdsPermission } from '../modules/permissions/permissions.service.ts';
 import { Refusal } from '../refusal.ts';
-import type { Caller, RouteGuards, Selected } from './routes.ts';
+import type { Caller, RouteGuards, Selected, Terminal } from './routes.ts';
 
-export interface FoundSession {
+interface FoundSession {
   readonly sessionId: string;
   readonly userId: string;
   readonly role: Caller['role'];
@@ -17,9 +18,16 @@ export interface Walls {
   readonly organizationCheck: boolean;
 }
 
+/** Who stands behind what came with the bearer scheme, or behind a signature. */
+export interface Lookups {
+  readonly trustsNotice: RouteGuards['trustsNotice'];
+  readonly findCaller: (token: string) => Promise<FoundSession | null>;
+  readonly findTerminal: (key: string, request: FastifyRequest) => Promise<Terminal | null>;
+}
+
 export function createGuards(
   tenancy: Tenancy,
-  findCaller: (token: string) => Promise<FoundSession | null>,
+  { findCaller, findTerminal, trustsNotice }: Lookups,
   walls: Walls,
 ): RouteGuards {
   const selectOne = async (caller: Caller, wanted: string | undefined): Promise<Selected> => {
@@ -38,6 +46,17 @@ export function createGuards(
       const session = token === null ? null : await findCaller(token);
       if (!session) throw new Refusal('session_ended');
       return { ...session, address: request.ip, requestId: request.id };
+    },
+    identifyTerminal: async (request) => {
+      const key = readBearer(request);
+      const terminal = key === null ? null : await findTerminal(key, request);
+      if (!terminal) throw new Refusal('terminal_unknown');
+      return terminal;
+    },
+    trustsNotice,
+    nameOrganization: async (organizationId) => {
+      if (!(await findActive(tenancy, organizationId))) throw new Refusal('organization_forbidden');
+      return select(organizationId, [organizationId]);
     },
     selectOrganization: async (caller, wanted) => {
       const [first, ...others] = [wanted ?? []].flat();
@@ -72,14 +91,22 @@ function readBearer(request: FastifyRequest): string | null {
 
 /** The own organisation's branches; for a super administrator any active organisation. */
 async function isWithinReach(tenancy: Tenancy, caller: Caller, wanted: string): Promise<boolean> {
-  const found = await tenancy.asSystem('super-admin', (tx) =>
-    tx
-      .selectFrom('organizations')
-      .select('parent_id')
-      .where('organization_id', '=', wanted)
-      .where('status', '=', 'active')
-      .executeTakeFirst(),
-  );
+  const found = await findActive(tenancy, wanted);
   if (!found) return false;
   return caller.role === 'SuperAdminOrg' || found.parent_id === caller.organizationId;
+}
+
+async function findActive(
+  tenancy: Tenancy,
+  organizationId: string,
+): Promise<{ parent_id: string | null } | undefined> {
+  const [found] = await tenancy.lookUp('super-admin', (database) =>
+    database
+      .selectFrom('organizations')
+      .select('parent_id')
+      .where('organization_id', '=', organizationId)
+      .where('status', '=', 'active')
+      .modifyEnd(kept),
+  );
+  return found;
 }

@@ -15,11 +15,17 @@ const EXACT_DIGITS = 15;
 
 export function useJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  app.decorateRequest('bodyBytes', undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer;
     if (!isPlain(request.headers)) return done(new Refusal('unsupported_media_type'));
     if (!isUtf8(bytes)) return done(new Refusal('malformed_json'));
+    const { trusts } = request.routeOptions.config;
+    if (trusts) {
+      request.bodyBytes = bytes;
+      if (!trusts(request)) return done(new Refusal('notice_not_trusted'));
+    }
     const text = bytes.toString();
     void parse(request, text, (error, value: unknown) => {
       const fault = error ? null : findJsonFault(text);
@@ -68,4 +74,15 @@ function losesDigits(number: string): boolean {
     .replace(/[-.]/g, '')
     .replace(/^0+/, '');
   return digits.length > EXACT_DIGITS || (digits !== '' && Number(number) === 0);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it travelled, of calls that are trusted by it. */
+    bodyBytes: Buffer | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Of a call that is known by its bytes: whether they are read at all. */
+    trusts?: (request: FastifyRequest) => boolean;
+  }
 }

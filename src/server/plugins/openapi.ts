@@ -6,6 +6,7 @@ import { keyRuleOf, type RouteContract } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { tags } from '#contract/tags.ts';
 import { FORMATS } from '../exports/export-format.ts';
+import { FILE_BODY } from './file-body.ts';
 import type { Module, Policy } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -45,7 +46,21 @@ export function describeContract(
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        terminal: {
+          type: 'http',
+          scheme: 'bearer',
+          description: "The key of a station's terminal, as `npm run create-terminal` told it once.",
+        },
+        signed: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Litro-Signature',
+          description:
+            'Of local notices: `t=SECONDS,v1=HEX`, the HMAC-SHA256 of the seconds, a full stop and the bytes of the body.',
+        },
+      },
       schemas: { Error: ErrorBody },
     },
   };
@@ -55,7 +70,7 @@ export function describeContract(
 const suffixes: Readonly<Record<Address['kind'], string>> = { main: '', twin: 'Twin', short: 'Short' };
 
 function describeOperation(method: string, contract: RouteContract, permission: string | undefined): Json {
-  const { params, query, body, response } = contract;
+  const { params, query, response } = contract;
   const key = keyRuleOf(contract);
   return {
     tags: [contract.tag],
@@ -63,13 +78,13 @@ function describeOperation(method: string, contract: RouteContract, permission: 
     description: permission
       ? `${contract.summary} Needs the permission \`${permission}\`.`
       : contract.summary,
-    ...(contract.access === 'session' && { security: [{ session: [] }] }),
+    ...(contract.access !== 'open' && { security: [{ [contract.access]: [] }] }),
     parameters: [
       ...describeParameters('path', params),
       ...describeParameters('query', query),
       ...(key === 'none' ? [] : [idempotencyKeys[key]]),
     ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...describeBody(contract),
     responses: {
       '200': response
         ? {
@@ -77,16 +92,29 @@ function describeOperation(method: string, contract: RouteContract, permission: 
             ...(key !== 'none' && { headers: { 'Idempotency-Hit': idempotencyHit } }),
             content: { 'application/json': { schema: response }, ...(contract.exports && files) },
           }
-        : {
-            description: 'An event stream.',
-            content: { 'text/event-stream': { schema: { type: 'string' } } },
-          },
+        : describeStream(contract),
       ...(contract.revalidates && {
         '304': { description: 'What the ETag named in If-None-Match stands for has not changed.' },
       }),
       ...describeRefusals(refusalsOf(method, contract)),
     },
   };
+}
+
+function describeBody({ body, takesFile }: RouteContract): Json {
+  // A file is no text: its schema says nothing.
+  const content = takesFile ? { [FILE_BODY]: {} } : { 'application/json': { schema: body } };
+  return body || takesFile ? { requestBody: { required: true, content } } : {};
+}
+
+function describeStream({ answersFile }: RouteContract): Json {
+  if (!answersFile) {
+    return {
+      description: 'An event stream.',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    };
+  }
+  return { description: 'The file.', content: Object.fromEntries(answersFile.map((type) => [type, {}])) };
 }
 
 function firstSentence(text: string): string {

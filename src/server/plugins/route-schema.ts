@@ -6,8 +6,11 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const FILE_TIMEOUT_MS = 30 * 60_000;
 
 /** How much and how long. */
-export function limitsOf({ bodyBytes, exports }: RouteContract) {
-  return { bodyLimit: bodyBytes ?? BODY_LIMIT_BYTES, ...(exports && { handlerTimeout: FILE_TIMEOUT_MS }) };
+export function limitsOf({ bodyBytes, exports, answersFile }: RouteContract) {
+  return {
+    bodyLimit: bodyBytes ?? BODY_LIMIT_BYTES,
+    ...((exports || answersFile) && { handlerTimeout: FILE_TIMEOUT_MS }),
+  };
 }
 
 /** The schemas of a call as Fastify names them. */

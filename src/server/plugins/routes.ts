@@ -1,104 +1,27 @@
 /**
  * The one place that turns the contract into Fastify routes. For each request, in this order: the address's limit (429,
  * before anything is looked up), who calls (401, before the body is read), the shape of what was sent (400), the
- * organisation (400, 403), the permission (403), the idempotency key (400), the handler. The shape comes before the
- * organisation, because a schema says nothing about what exists; the key comes last, because a refusal of it would
+ * organisation (400, 403), the permission (403), the idempotency key (400), the handler, which reads a body that is a
+ * file. The shape comes before the organisation, because a schema says nothing about what exists; the key comes last, because a refusal of it would
  * tell a caller without the permission that all else fits.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { addressesOf } from '#contract/addresses.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { movesCredit, type RouteContract } from '#contract/route.ts';
-import {
-  routes,
-  type MovingRouteName,
-  type RouteBody,
-  type RouteName,
-  type RouteParams,
-  type RouteQuery,
-  type RouteResponse,
-} from '#contract/routes.ts';
-import type { Scope } from '../database/tenancy.ts';
-import { formatOf, type ExportFormat } from '../exports/export-format.ts';
+import { routes, type RouteName } from '#contract/routes.ts';
+import { formatOf } from '../exports/export-format.ts';
 import { Refusal } from '../refusal.ts';
 import { readKey } from './idempotency-key.ts';
 import { checkHandler } from './check-handler.ts';
-import { keysOf, type PermissionRule } from './permission-rule.ts';
+import { useFileBodies } from './file-body.ts';
+import type { AnyHandler, Call, Handler, ListingHandler } from './handlers.ts';
+import { keysOf } from './permission-rule.ts';
+import type { Caller, Policy, Terminal } from './policy.ts';
 import { limitsOf, schemaOf } from './route-schema.ts';
-import type { WritingRouteName } from './unrecorded-calls.ts';
 
-/** Who asks, from the session alone. */
-export interface Caller {
-  readonly sessionId: string;
-  readonly userId: string;
-  readonly role: 'AdminOrg' | 'SuperAdminOrg';
-  /** The organisation an administrator works for; null for a super administrator. */
-  readonly organizationId: string | null;
-  readonly address: string;
-  readonly requestId: string;
-}
-
-/** Who may make a call. Every route of the contract has one; the server does not start without. */
-export interface Policy {
-  /** `selected`: `organizationId` picks it within the caller's reach. `none`: the call belongs to no organisation. */
-  readonly organization: 'none' | 'selected';
-  /** What an administrator must hold in that organisation; super administrators need none. */
-  readonly permission?: PermissionRule;
-  /** Both unless told. */
-  readonly roles?: readonly Caller['role'][];
-}
-
-/** What a handler is given. Open calls have no caller and no organisation, and must not read them. */
-export interface Call<N extends RouteName> {
-  /** The call's one name, whichever of its addresses was asked. */
-  readonly name: N;
-  readonly body: RouteBody<N>;
-  readonly query: RouteQuery<N>;
-  readonly params: RouteParams<N>;
-  readonly caller: Caller;
-  readonly organizationId: string;
-  readonly scope: Scope;
-  /** Whether it may move credit; then it has a key. */
-  readonly movesCredit: boolean;
-  readonly idempotencyKey: string | null;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-export type Answer<N extends RouteName> = (call: Call<N>) => Promise<RouteResponse<N>>;
-
-/** A handler that moves credit, exactly once for a key: `moves` makes it. */
-export interface MovingHandler<N extends RouteName> {
-  readonly does: 'moves';
-  readonly answer: Answer<N>;
-}
-
-/** A handler that changes anything but credit, and records what: `writes` makes it. */
-export interface WritingHandler<N extends RouteName> {
-  readonly does: 'writes';
-  readonly answer: Answer<N>;
-}
-
-/** A handler that reads a list, and sends all of it as a file where it is asked to: `exporting` makes it. */
-export interface ListingHandler<N extends RouteName> {
-  readonly does: 'lists';
-  readonly answer: Answer<N>;
-  answerFile(call: Call<N>, format: ExportFormat): Promise<FastifyReply>;
-}
-
-/** What answers a call, declared as what it does. A plain function reads. */
-type Handler<N extends RouteName> = N extends MovingRouteName
-  ? MovingHandler<N>
-  : N extends WritingRouteName
-    ? WritingHandler<N>
-    : Answer<N> | ListingHandler<N>;
-
-/** A handler of whichever call. */
-export type AnyHandler =
-  | Answer<RouteName>
-  | MovingHandler<RouteName>
-  | WritingHandler<RouteName>
-  | ListingHandler<RouteName>;
+export type { AnyHandler, Answer, Call, ListingHandler, MovingHandler, WritingHandler } from './handlers.ts';
+export type { Caller, Policy, Terminal };
 
 type Handlers = { readonly [N in RouteName]?: Handler<N> };
 
@@ -115,6 +38,12 @@ export type Selected = Pick<Call<RouteName>, 'organizationId' | 'scope'>;
 export interface RouteGuards {
   /** Who stands behind the request's bearer token; refuses with `session_ended`. */
   identify(request: FastifyRequest): Promise<Caller>;
+  /** Which terminal stands behind the request's key; refuses with `terminal_unknown`. */
+  identifyTerminal(request: FastifyRequest): Promise<Terminal>;
+  /** Whether who sends a notice is who may. */
+  trustsNotice(request: FastifyRequest): boolean;
+  /** An organisation in use that a terminal names; refuses with `organization_forbidden`. */
+  nameOrganization(organizationId: string): Promise<Selected>;
   /** Where the call works, the first of several; refuses with `organization_required` or `organization_forbidden`. */
   selectOrganization(caller: Caller, wanted: string | readonly string[] | undefined): Promise<Selected>;
   /** Refuses with `permission_missing`. */
@@ -131,12 +60,21 @@ interface Complete {
 
 /** Registers every route of the contract. Throws, naming it, for one without a handler or without a policy. */
 export function registerRoutes(app: FastifyInstance, modules: readonly Module[], guards: RouteGuards): void {
-  for (const route of completeRoutes(modules)) {
-    const options = optionsOf(route, guards);
-    for (const { path } of addressesOf(route.name, route.contract)) {
-      app.route({ ...options, url: path.replace(/\{(\w+)\}/g, ':$1') });
+  const complete = completeRoutes(modules);
+  const register = (at: FastifyInstance, takesFile: boolean) => {
+    for (const route of complete.filter(({ contract }) => Boolean(contract.takesFile) === takesFile)) {
+      const options = optionsOf(route, guards);
+      for (const { path } of addressesOf(route.name, route.contract)) {
+        at.route({ ...options, url: path.replace(/\{(\w+)\}/g, ':$1') });
+      }
     }
-  }
+  };
+  register(app, false);
+  // Within a context of their own, which reads files and no JSON.
+  void app.register(async (ofFiles) => {
+    useFileBodies(ofFiles);
+    register(ofFiles, true);
+  });
 }
 
 /** The same at every address of the call. */
@@ -145,14 +83,19 @@ function optionsOf(route: Complete, guards: RouteGuards): Omit<RouteOptions, 'ur
   return {
     method: method as RouteOptions['method'],
     ...limitsOf(route.contract),
-    config: { routeName: route.name, access: route.contract.access },
+    config: {
+      routeName: route.name,
+      access: route.contract.access,
+      ...(route.contract.access === 'signed' && { trusts: guards.trustsNotice }),
+    },
     schema: schemaOf(route.contract),
     // HEAD would open an event stream that nobody can read.
     exposeHeadRoute: route.contract.response !== undefined,
-    ...(route.contract.access === 'session' && {
+    ...((route.contract.access === 'session' || route.contract.access === 'terminal') && {
       // The limit is an onRequest hook that stands behind a route's own ones.
       preParsing: async (request: FastifyRequest) => {
-        request.caller = await guards.identify(request);
+        if (route.contract.access === 'session') request.caller = await guards.identify(request);
+        else request.terminal = await guards.identifyTerminal(request);
       },
     }),
     handler: (request, reply) => handle(route, guards, request, reply),
@@ -172,6 +115,9 @@ function completeRoutes(modules: readonly Module[]): Complete[] {
     if (!policy) throw new Error(`No policy says who may call ${name}.`);
     const does = typeof handler === 'function' ? 'reads' : handler.does;
     checkHandler(name, contract, does);
+    if ((contract.access === 'terminal') !== (policy.organization === 'named')) {
+      throw new Error(`${name}: a terminal names the organisation, and nobody else does.`);
+    }
     if (typeof handler === 'function') return { name, contract, policy, answer: handler };
     return { name, contract, policy, ...handler };
   });
@@ -183,8 +129,8 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { caller } = request;
-  const selected = caller ? await authorize(policy, guards, caller, request) : null;
+  const { caller, terminal } = request;
+  const selected = await select(policy, guards, request);
   request.organizationId = selected?.organizationId;
   const call = {
     name,
@@ -192,6 +138,7 @@ async function handle(
     query: request.query,
     params: request.params,
     caller,
+    terminal,
     organizationId: selected?.organizationId,
     scope: selected?.scope ?? { organizations: [] },
     movesCredit: movesCredit(contract, request.body),
@@ -203,6 +150,16 @@ async function handle(
   if (answerFile && format) return answerFile(call, format);
   const result = await answer(call);
   return reply.sent ? reply : result;
+}
+
+async function select(
+  policy: Policy,
+  guards: RouteGuards,
+  request: FastifyRequest,
+): Promise<Selected | null> {
+  const { caller, terminal, body } = request;
+  if (caller) return authorize(policy, guards, caller, request);
+  return terminal ? guards.nameOrganization((body as { organizationId: string }).organizationId) : null;
 }
 
 async function authorize(
@@ -227,11 +184,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for calls that need a session. */
     caller: Caller | undefined;
+    /** Set for calls that need the key of a terminal. */
+    terminal: Terminal | undefined;
     /** Set once the caller may work on it. */
     organizationId: string | undefined;
   }
   interface FastifyContextConfig {
     routeName?: RouteName;
-    access?: 'open' | 'session';
+    access?: RouteContract['access'];
   }
 }

@@ -2,7 +2,8 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { Refusal } from '../refusal.ts';
 
 export interface SecurityOptions {
@@ -17,10 +18,37 @@ export interface SecurityOptions {
 /** Of them, calls of each kind that check a password, a code or a cookie: enough for a company behind one router. */
 const OPEN_CALLS_SHARE = 1 / 10;
 
+function keyOfTerminal({ headers }: FastifyRequest): string {
+  return createHash('sha256').update(`terminal ${headers.authorization}`).digest('base64url');
+}
+
+/** Refuses an address with `too_many_requests` that has sent too many wrong keys; right ones are not held up by them. */
+export function limitWrongKeys<T>(
+  app: FastifyInstance,
+  find: (key: string) => Promise<T | null>,
+  requestsPerMinute: number,
+): (key: string, request: FastifyRequest) => Promise<T | null> {
+  const max = Math.ceil(requestsPerMinute * OPEN_CALLS_SHARE);
+  const count = app.createRateLimit({ max, timeWindow: '1 minute' });
+  return async (key, request) => {
+    const found = await find(key);
+    if (found) return found;
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded) {
+      throw new Refusal('too_many_requests', undefined, counted.ttlInSeconds);
+    }
+    return null;
+  };
+}
+
 export async function useSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const openCallsPerMinute = Math.ceil(options.requestsPerMinute * OPEN_CALLS_SHARE);
   app.addHook('onRoute', ({ method, config }) => {
     if (config?.access === 'open' && method === 'POST') config.rateLimit = { max: openCallsPerMinute };
+    // The terminals of a station stand behind one address: what counts is the key, right or wrong.
+    if (config?.access === 'terminal') {
+      config.rateLimit = { max: openCallsPerMinute, keyGenerator: keyOfTerminal };
+    }
   });
   await app.register(rateLimit, {
     max: options.requestsPerMinute,

@@ -13,6 +13,8 @@ const FILES = {
     '<!doctype html><head><title>Portal</title><style>body{margin:0}</style></head>',
   'host-demo/portal/portal.js': 'export {};',
   'host-demo/intranet/index.html': '<!doctype html><title>Intranet</title>',
+  'host-demo/pump/index.html': '<!doctype html><title>Bomba</title>',
+  'host-demo/pump/pump.js': 'export {};',
 };
 const BUILT = brotliCompressSync(FILES['suite/c/core-Cd34.js']);
 const PAGE = { accept: 'text/html,*/*' };
@@ -113,6 +115,21 @@ describe('the pages', () => {
     const { text, headers } = await portal.ask('GET /intranet', { headers: { host: 'localhost:8080' } });
     expect(text).toBe(FILES['host-demo/intranet/index.html']);
     expect(headers['content-security-policy']).toContain("connect-src 'self' http://localhost:8081;");
+  });
+
+  it('have the pump simulator among them with the sandbox alone', async () => {
+    const sandbox = await startPortal({ distDir, environment: { LITRO_SANDBOX: 'on' } });
+    const tried = await Promise.all(
+      [sandbox, portal].map(async (one) => {
+        const page = await one.ask('GET /pump', { headers: PAGE });
+        return [page.text, (await one.ask('GET /pump/pump.js')).status];
+      }),
+    );
+    await sandbox.close();
+    expect(tried).toEqual([
+      [FILES['host-demo/pump/index.html'], 200],
+      [FILES['host-demo/portal/index.html'], 404],
+    ]);
   });
 
   it('lead to the partner’s page on the same host, one port above', async () => {

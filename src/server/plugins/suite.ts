@@ -12,6 +12,8 @@ export interface SuiteOptions {
   readonly distDir: string;
   /** Streets for the maps of the portal page. */
   readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
+  /** Whether the pump simulator is served, which asks the calls of the sandbox. */
+  readonly sandbox: boolean;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -19,7 +21,10 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 /** Folders are no files, and pages are sent below, under their own policy. */
 const isFile = (path: string) => !/(?:\/|\.html)$/.test(path);
 
-export async function useSuite(app: FastifyInstance, { distDir, mapTiles }: SuiteOptions): Promise<void> {
+export async function useSuite(
+  app: FastifyInstance,
+  { distDir, mapTiles, sandbox }: SuiteOptions,
+): Promise<void> {
   const suiteDir = join(distDir, 'suite');
   const pagesDir = join(distDir, 'host-demo');
   if (!existsSync(suiteDir)) throw new Error(`There is no built suite in ${suiteDir}.`);
@@ -39,7 +44,7 @@ export async function useSuite(app: FastifyInstance, { distDir, mapTiles }: Suit
       },
     });
   });
-  for (const page of ['portal', 'intranet']) {
+  for (const page of ['portal', 'intranet', ...(sandbox ? ['pump'] : [])]) {
     await app.register(fastifyStatic, {
       root: join(pagesDir, page),
       prefix: `/${page}/`,
@@ -63,6 +68,10 @@ export async function useSuite(app: FastifyInstance, { distDir, mapTiles }: Suit
     const backEnd = findBackEnd(request);
     return backEnd ? reply.redirect(`${backEnd}/`) : refuseUnknown(request, reply);
   });
+  if (sandbox) {
+    const pump = await readFile(join(pagesDir, 'pump', 'index.html'), 'utf8');
+    app.get('/pump', (_request, reply) => sendPage(reply, pump, {}));
+  }
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
     isNavigation(request) ? sendPage(reply, portal, ofPortal) : refuseUnknown(request, reply),
   );

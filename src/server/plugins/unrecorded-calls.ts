@@ -8,6 +8,10 @@ export const UNRECORDED_CALLS = {
   'POST /user/logoff': 'ends a session',
   'POST /events/ticket': 'makes a ticket that is used once',
   'POST /events/join': 'uses a ticket',
+  'POST /admin/organization/refuel/preview': 'asks what the rules would say, and writes nothing',
+  'POST /webhooks/pix':
+    'takes payments in: each is kept whole, what it credits is an entry, and its purchase is recorded',
+  'POST /sandbox/purchase/{id}/pay': 'lets a payment come in, which credits and records as a bank’s does',
   'POST /operations/{key}/settle': 'burns a key that nothing was done under',
 } as const satisfies { readonly [N in RouteName]?: string };
 

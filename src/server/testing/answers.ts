@@ -97,6 +97,12 @@ function faultsWithoutBody(
     contracts[routeName]?.exports
   )
     return [];
+  const types = routeName && contracts[routeName]?.answersFile;
+  if (reply.statusCode === 200 && types) {
+    const isOfType = types.includes(String(reply.getHeader('content-type')));
+    const isSaved = /^attachment; filename=/.test(String(reply.getHeader('content-disposition')));
+    return isOfType && isSaved ? [] : [`${routeName} answered a file that may be shown, or of another type`];
+  }
   if (reply.statusCode >= 400)
     return [`${request.method} ${request.routeOptions.url} refused without an error body`];
   return routeName ? [`${routeName} answered ${reply.statusCode} without a JSON body`] : [];

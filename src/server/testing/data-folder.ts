@@ -3,10 +3,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openDatabase, type Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
-import { liteVersion, makeOnce } from './make-once.ts';
-import { schemaHash } from './test-database.ts';
+import { openDatabase } from '../database/database.ts';
+import { liteVersion, makeOnce } from '../database/prepared/make-once.ts';
+import { makeMigratedFolder } from '../database/prepared/migrated-folder.ts';
 
 /** An empty folder that is gone after the test. */
 export async function temporaryFolder(): Promise<string> {
@@ -16,21 +15,20 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** A data folder with an empty database, which takes less time to copy than to make. */
-export function madeFolder(): Promise<string> {
-  return copyOf(`data-${liteVersion()}`, () => Promise.resolve());
+export async function madeFolder(): Promise<string> {
+  const made = await makeOnce(`data-${liteVersion()}`, async (dataDir) => {
+    const database = await openDatabase({ kind: 'embedded', dataDir });
+    await database.close();
+  });
+  return copyOf(made);
 }
 
 /** The same, with the tables of this build. */
-export function migratedFolder(): Promise<string> {
-  return copyOf(`migrated-data-${schemaHash()}`, migrate);
+export async function migratedFolder(): Promise<string> {
+  return copyOf(await makeMigratedFolder());
 }
 
-async function copyOf(name: string, prepare: (database: Database) => Promise<void>): Promise<string> {
-  const made = await makeOnce(name, async (dataDir) => {
-    const database = await openDatabase({ kind: 'embedded', dataDir });
-    await prepare(database);
-    await database.close();
-  });
+async function copyOf(made: string): Promise<string> {
   const dataDir = await temporaryFolder();
   await cp(made, dataDir, { recursive: true });
   return dataDir;

@@ -5,13 +5,19 @@ import { cents, type Cents } from '#core/money/cents.ts';
 import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { canonicalPlate, isPlate } from '#core/validation/plate.ts';
+import type { Insertable } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { MemberRole, Status, VehicleKind } from '../database/schema.ts';
+import type { MemberRole, Schema, Status, VehicleKind } from '../database/schema.ts';
 import type { Scope, Tenancy } from '../database/tenancy.ts';
 import { newId } from '../identifier.ts';
 import { insertFill } from '../modules/fills/fills.repository.ts';
 import type { Actor } from '../modules/ledger/actor.ts';
-import { findAccount, insertAccounts, lockAccounts } from '../modules/ledger/ledger.repository.ts';
+import {
+  findAccount,
+  findAccountOfWallet,
+  insertAccounts,
+  lockAccounts,
+} from '../modules/ledger/ledger.repository.ts';
 import { openLedger } from '../modules/ledger/open-organization.ts';
 import { postEntry } from '../modules/ledger/post-entry.ts';
 import { decidePurchase } from '../modules/ledger/purchase.rules.ts';
@@ -146,28 +152,32 @@ export async function makeVehicle(
   return id;
 }
 
+/** A station of the platform, which every organisation sees, with what it asks for its fuels. */
 export async function makeStation(
   { tenancy, clock }: TestParts,
-  organization: TestOrganization,
   options: {
     name?: string;
     brand?: string;
+    federal_tax_number?: string;
     city?: string;
     state?: string;
     latitude?: number;
     longitude?: number;
+    is_approximate?: boolean;
     fuels?: string[];
-    enabled?: boolean;
     status?: 'active' | 'deleted';
+    priceMills?: Partial<Record<FuelProduct, number>>;
+    /** Those that switched it off. */
+    offFor?: readonly TestOrganization[];
   } = {},
 ): Promise<string> {
   const id = newId(clock);
   counter += 1;
-  await tenancy.asSystem('demo', (tx) =>
-    tx
+  const { priceMills = {}, offFor = [], ...station } = options;
+  await tenancy.asSystem('demo', async (tx) => {
+    await tx
       .insertInto('gas_stations')
       .values({
-        organization_id: organization.id,
         id,
         name: `Posto ${counter}`,
         federal_tax_number: `${counter}`.padStart(14, '0'),
@@ -176,13 +186,29 @@ export async function makeStation(
         latitude: -22.9,
         longitude: -47.06,
         fuels: ['gas', 'ethanol'],
-        ...options,
+        ...station,
         created_at: clock.now(),
       })
-      .execute(),
-  );
+      .execute();
+    for (const [product, mills] of Object.entries(priceMills)) {
+      const price = {
+        product: product as FuelProduct,
+        price_mills: mills as PriceMills,
+        seen_on: '2026-11-20',
+      };
+      await tx
+        .insertInto('station_prices')
+        .values({ station_id: id, ...price })
+        .execute();
+    }
+    for (const organization of offFor) {
+      const off = { organization_id: organization.id, station_id: id, enabled: false };
+      await tx.insertInto('station_switches').values(off).execute();
+    }
+  });
   return id;
 }
+
 /** A wallet of somebody with nothing in it, for a cost centre that is made along where one is named. */
 export async function makeWallet(
   { tenancy, clock }: TestParts,
@@ -216,15 +242,21 @@ export async function makeFill(
     readonly user?: string;
     readonly product?: FuelProduct;
     readonly litres?: number;
+    readonly priceMills?: number;
+    /** Further columns of the refuel. */
+    readonly more?: Partial<Insertable<Schema['fills']>>;
     readonly odometer?: number | null;
     readonly station?: string;
   },
 ): Promise<{ id: string; entry: string; amountCents: Cents }> {
-  const [volumeMl, priceMills] = [millilitresFromLitres(fill.litres ?? 40), 6_049 as PriceMills];
+  const [volumeMl, priceMills] = [
+    millilitresFromLitres(fill.litres ?? 40),
+    (fill.priceMills ?? 6_049) as PriceMills,
+  ];
   const amountCents = multiplyPriceByVolume(priceMills, volumeMl);
   const id = newId(clock);
   return tenancy.inScope(scope, async (tx) => {
-    const spent = await findAccount(tx, organizationId, 'spent');
+    const spent = await findAccountOfWallet(tx, organizationId, 'spent', fill.wallet);
     const accounts = await lockAccounts(tx, organizationId, [fill.wallet]);
     const company = accounts.find(({ kind }) => kind === 'company');
     const wallet = accounts.find(({ kind }) => kind === 'wallet');
@@ -254,6 +286,7 @@ export async function makeFill(
       odometer_km: fill.odometer ?? null,
       station_name: fill.station ?? '',
       performed_at: clock.now(),
+      ...fill.more,
     });
     return { id, entry, amountCents };
   });

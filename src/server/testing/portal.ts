@@ -10,12 +10,26 @@ import type { Database } from '../database/database.ts';
 import { createTenancy, type Tenancy } from '../database/tenancy.ts';
 import { localBus } from '../modules/events/local-bus.ts';
 import { localOutbox } from '../modules/mail/local-outbox.ts';
+import { openPayments } from '../modules/payments/open-payments.ts';
 import { createPasswords } from '../modules/sign-in/passwords.ts';
 import { CHEAP, PASSWORD, type TestAccount } from './accounts.ts';
 import { watchAnswers } from './answers.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export const PORTAL_URL = 'https://portal.example';
+
+/** What notices of payments are signed with. */
+export const NOTICE_SECRET = 'the-notices-of-these-tests-are-signed-with-it';
+
+const SETTINGS = {
+  PUBLIC_URL: PORTAL_URL,
+  REQUESTS_PER_MINUTE: '1000000',
+  PAYMENTS: 'local',
+  PIX_KEY: '123e4567-e89b-42d3-a456-426655440000',
+  PIX_NAME: 'Litro',
+  PIX_CITY: 'São Paulo',
+  PIX_NOTICE_SECRET: NOTICE_SECRET,
+};
 
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
@@ -34,9 +48,9 @@ export interface Ask {
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 export interface PortalOptions extends Partial<
-  Pick<AppParts, 'walls' | 'ledger' | 'distDir' | 'modulesOf' | 'passwords'>
+  Pick<AppParts, 'walls' | 'ledger' | 'distDir' | 'modulesOf' | 'passwords' | 'secret' | 'payments'>
 > {
-  /** Settings beside the portal's address. */
+  /** Settings beside those of every test, or in their place. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The database of another server, which closes it; without it the server has one of its own. */
   readonly database?: Database;
@@ -53,12 +67,18 @@ export async function startPortal({ environment, tenancyOf, ...options }: Portal
   const mail = localOutbox(clock);
   const bus = localBus();
   const log: string[] = [];
+  const config = readConfig({ ...SETTINGS, ...environment });
   const app = await buildApp({
     tenancy: tenancyOf?.(tenancy) ?? tenancy,
     clock,
     mail,
     bus,
-    config: readConfig({ PUBLIC_URL: PORTAL_URL, REQUESTS_PER_MINUTE: '1000000', ...environment }),
+    config,
+    payments: await openPayments({
+      settings: config.payments,
+      clock,
+      onFailure: (reason) => log.push(reason),
+    }),
     ledger: { halted: false },
     logStream: { write: (line) => log.push(line) },
     passwords: createPasswords(undefined, CHEAP),

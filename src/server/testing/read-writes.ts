@@ -23,7 +23,8 @@ export function readServer(): SourceFile[] {
 
 const BUILT = /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:'(\w+)'|[^)]*)\s*\)/g;
 /** `ON CONFLICT DO UPDATE` and `FOR UPDATE` name no table. */
-const WRITTEN = /\b(?:INSERT INTO|DELETE FROM|TRUNCATE|MERGE INTO|(?<!FOR |DO )UPDATE)\s+(?:(\w+)|\$\{)/g;
+const WRITTEN =
+  /\b(?:INSERT INTO|DELETE FROM|TRUNCATE|MERGE INTO|(?<!FOR |KEY |DO )UPDATE)\s+(?:(\w+)|\$\{)/g;
 
 /** The tables that a file writes, each once; `?` for one that is named at run time. */
 export function tablesWritten({ text }: Pick<SourceFile, 'text'>): string[] {

@@ -3,15 +3,15 @@
  * database of its own on that PostgreSQL, made from a migrated template. One per file; a test makes itself a new
  * organisation.
  */
-import { createHash } from 'node:crypto';
 import { threadId } from 'node:worker_threads';
 import pg from 'pg';
 import { openDatabase, type Database } from '../database/database.ts';
 import { liteDatabase } from '../database/lite-database.ts';
 import { startLite } from '../database/lite-engine.ts';
-import { migrate, migrations } from '../database/migrate.ts';
+import { migrate } from '../database/migrate.ts';
+import { makeOnce } from '../database/prepared/make-once.ts';
+import { schemaHash } from '../database/prepared/migrated-folder.ts';
 import { takeEngine } from './lite-engines.ts';
-import { liteVersion, makeOnce } from './make-once.ts';
 
 /** Any number; the templates of one PostgreSQL are made one at a time. */
 const TEMPLATE_LOCK = 760_320_212;
@@ -21,13 +21,6 @@ let opened = 0;
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL'];
   return url ? openOnPostgres(url) : openInMemory();
-}
-
-/** Changes with every migration and with the database that runs them. */
-export function schemaHash(): string {
-  const hash = createHash('sha256').update(liteVersion());
-  for (const { name, sql } of migrations) hash.update(`\0${name}\0${sql}`);
-  return hash.digest('hex').slice(0, 16);
 }
 
 async function openInMemory(): Promise<Database> {
@@ -67,7 +60,11 @@ async function makeTemplate(client: pg.Client, url: string, template: string): P
   await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${draft}`);
   const database = await openDatabase({ kind: 'postgres', url: withDatabase(url, draft) });
-  await migrate(database).finally(() => database.close());
+  try {
+    await migrate(database);
+  } finally {
+    await database.close();
+  }
   await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
 }
 

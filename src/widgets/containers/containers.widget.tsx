@@ -6,6 +6,7 @@ import type { Session } from '#core/session/session.ts';
 import { fuelOptions } from '#blocks/fuels/fuels.ts';
 import { decimalRules } from '#core/ui/form/figure-rules.ts';
 import { choiceRules, textRules } from '#core/ui/form/readings.ts';
+import { vehiclePreview } from '#blocks/preview/preview-parts.tsx';
 import { listCall, pageOfDocs } from '#blocks/registry/list-query.ts';
 import { recordFields } from '#blocks/registry/record-fields.ts';
 import { recordCalls, type CallsAt, type DescriptionAt } from '#blocks/registry/record-calls.ts';
@@ -51,6 +52,7 @@ export function describeContainers(
     balanceOf: ({ balance }) => balance,
     columns: columnsOf(words, fuels),
     fields: fieldsOf(words, fuels),
+    parts: [vehiclePreview(words)],
   };
 }
 

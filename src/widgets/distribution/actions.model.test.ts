@@ -30,11 +30,6 @@ describe('what a permission opens', () => {
   ])('%s alone is for %s', (key, right) => {
     expect(holding(key)).toEqual({ ...none, [right]: true });
   });
-
-  it('changing how credit is held needs to see the settings and to change them', () => {
-    expect(holding('portal.settings.add').changeSharingType).toBe(false);
-    expect(holding('portal.settings.add', 'portal.settings.list').changeSharingType).toBe(true);
-  });
 });
 
 describe('an act on a row', () => {

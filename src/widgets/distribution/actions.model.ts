@@ -14,7 +14,6 @@ export interface Rights {
   readonly unshare: boolean;
   readonly allowAnywhere: boolean;
   readonly denyAnywhere: boolean;
-  readonly changeSharingType: boolean;
 }
 
 export function rightsOf(can: (key: PermissionKey) => boolean): Rights {
@@ -26,7 +25,6 @@ export function rightsOf(can: (key: PermissionKey) => boolean): Rights {
     unshare: can('portal.sharedBalance.remove'),
     allowAnywhere: can('portal.anywherePermission.add'),
     denyAnywhere: can('portal.anywherePermission.remove'),
-    changeSharingType: can('portal.settings.list') && can('portal.settings.add'),
   };
 }
 

@@ -6,7 +6,6 @@ import { createMany } from './many.state.ts';
 import { createLimit } from './limit.state.ts';
 import type { HandOut } from './prepare-hand-out.ts';
 import { createSharing } from './sharing.state.ts';
-import { createSharingType } from './sharing-type.state.ts';
 
 export type Acts = ReturnType<typeof createActs>;
 
@@ -17,6 +16,5 @@ export function createActs(context: DistributionContext) {
     ...createMany(context),
     ...createSharing(context),
     setLimit: createLimit(context),
-    sharingType: createSharingType(context),
   };
 }

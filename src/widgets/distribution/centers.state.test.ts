@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Distribution, Wallet } from '#contract/balance.ts';
+import type { Wallet } from '#contract/balance.ts';
 import { json } from '#core/api/testing/misbehaving-server.ts';
 import type { Session } from '#core/session/session.ts';
 import { homeId, hydrateOf, permissionsOf } from '#core/session/testing/company-server.ts';
@@ -7,6 +7,7 @@ import { openCompany } from '#core/session/testing/open-company.ts';
 import { createActs, type Acts } from './acts.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
+import { balanceOf, listWith, personOf, walletAfter, walletOf } from './testing/answers.ts';
 
 const LIST = 'GET /admin/organization/balance/distribution';
 const CENTERS = 'GET /admin/organization/expense-center';
@@ -16,32 +17,11 @@ const [works, sales] = ['Obras', 'Vendas'].map((name) => ({ id: `id of ${name}`,
   { id: string; name: string },
 ];
 
-const balance = { total: 1000, company: 800, handedOut: 200, at: '2026-11-20T10:00:00.000Z' };
-const walletIn = (center: { id: string; name: string }): Wallet => ({
-  id: `wallet in ${center.name}`,
-  balance: 10,
-  sharedBalance: false,
-  allowAnywhereRefueling: false,
-  limit: null,
-  expenseCenter: { _id: center.id, name: center.name },
-});
-const personWith = (...wallets: Wallet[]): Distribution => ({
-  balance,
+const walletIn = (center: { id: string; name: string }): Wallet =>
+  walletOf(`wallet in ${center.name}`, 10, { expenseCenter: { _id: center.id, name: center.name } });
+const personWith = (...wallets: Wallet[]) => ({
+  ...listWith({ users: [{ ...personOf('Ana', wallets), id: 'ana' }] }),
   hasAnywhere: false,
-  users: [
-    {
-      id: 'ana',
-      userOrg: 'r1',
-      name: 'Ana',
-      role: 'employee',
-      wallets,
-      balance: 0,
-      sharedBalance: 0,
-      allowAnywhereRefueling: 0,
-    },
-  ],
-  pages: { current: 1, total: 1 },
-  items: { total: 1, skip: 0 },
 });
 
 const { server, enter } = await openCompany();
@@ -144,8 +124,8 @@ describe('the cost centre that credit is handed out by', () => {
       json(200, {
         entry: 'e1',
         amount: 5,
-        balance,
-        wallets: [{ owner: 'ana', id: 'w9', balance: 5, moved: 5, sharedBalance: false }],
+        balance: balanceOf(800),
+        wallets: [walletAfter('ana', 5, 5, 'w9')],
       }),
     );
     await openWithCenters();

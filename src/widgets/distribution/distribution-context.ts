@@ -17,7 +17,7 @@ import type { RefusalReason } from './refusals.model.ts';
 import type { DistributionRow } from './rows.model.ts';
 
 export interface MovementIntent {
-  readonly kind: 'hand-out' | 'collect' | 'collect-hand-out' | 'share' | 'unshare' | 'limit' | 'sharing-type';
+  readonly kind: 'hand-out' | 'collect' | 'collect-hand-out' | 'share' | 'unshare' | 'limit';
   readonly amountCents: Cents;
 }
 

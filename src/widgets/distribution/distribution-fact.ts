@@ -1,5 +1,4 @@
 /** What the user is told after an act, as facts; `views/distribution-notice.ts` puts them into words. */
-import type { BalanceSharingType } from '#contract/values.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Cents } from '#core/money/cents.ts';
 
@@ -16,7 +15,6 @@ export type DistributionFact =
   | { kind: 'limitSaved'; walletId: string; name: string; limitCents: Cents | null; undo: Undo }
   | { kind: 'sharedMany' | 'unsharedMany'; count: number; amountCents: Cents }
   | { kind: 'limitedMany'; count: number; limitCents: Cents | null }
-  | { kind: 'sharingTypeChanged'; type: BalanceSharingType; amountCents: Cents }
   | { kind: 'centerGone'; name: string }
   | { kind: 'gone'; names: readonly string[]; amountCents: Cents }
   /** Amounts that were kept and belong to nobody on the list any more. */

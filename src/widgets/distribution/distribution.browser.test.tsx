@@ -14,55 +14,26 @@ import { choose, click, elementOnPage, looks, says } from '#core/element/testing
 import { chooseFrom } from '#core/element/testing/safe-question.ts';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import type { Distribution, DistributionVehicle, Movement } from '#contract/balance.ts';
+import type { DistributionVehicle } from '#contract/balance.ts';
 import { element as description } from './distribution.element.ts';
+import { AT, listWith, movementOf, vehicleOf, walletAfter, walletOf } from './testing/answers.ts';
 
 const show = elementOnPage(description, () => import('./distribution.widget.tsx'));
 const LIST = 'GET /admin/organization/balance/distribution';
 const RECEIPT = 'GET /admin/organization/balancesharing/e1';
 const HAND_OUT = 'PUT /admin/organization/updateVehicleBalance';
-const at = '2026-11-20T10:00:00.000Z';
-const balanceOf = (company: number) => ({ total: 1000, company, handedOut: 1000 - company, at });
-
-const vehicle = (plate: string, balance: number): DistributionVehicle => ({
-  id: `owner ${plate}`,
-  wallets: [
-    {
-      id: `wallet ${plate}`,
-      balance,
-      sharedBalance: false,
-      allowAnywhereRefueling: false,
-      limit: null,
-      expenseCenter: null,
-    },
-  ],
-  balance,
-  sharedBalance: 0,
-  allowAnywhereRefueling: 0,
-  licensePlate: plate,
-  make: 'Volvo',
-  model: 'FH 540',
-});
-const listOf = (...vehicles: DistributionVehicle[]): Distribution => ({
-  balance: balanceOf(800),
-  hasAnywhere: true,
-  vehicles,
-  pages: { current: 1, total: 1 },
-  items: { total: vehicles.length, skip: 0 },
-});
+const vehicle = (plate: string, balance: number) =>
+  vehicleOf(`owner ${plate}`, [walletOf(`wallet ${plate}`, balance)], { licensePlate: plate });
+const listOf = (...vehicles: DistributionVehicle[]) => listWith({ vehicles });
 const twoVehicles = listOf(vehicle('AAA1A11', 100), vehicle('BBB2222', 30));
-const movement = (amount: number, company: number, balances: Record<string, number>): Movement => ({
-  entry: 'e1',
-  amount,
-  balance: balanceOf(company),
-  wallets: Object.entries(balances).map(([plate, balance]) => ({
-    owner: `owner ${plate}`,
-    id: `wallet ${plate}`,
-    balance,
-    moved: 0,
-    sharedBalance: false,
-  })),
-});
+const movement = (amount: number, company: number, balances: Record<string, number>) =>
+  movementOf(
+    amount,
+    company,
+    Object.entries(balances).map(([plate, balance]) =>
+      walletAfter(`owner ${plate}`, balance, 0, `wallet ${plate}`),
+    ),
+  );
 
 const cell = (element: HTMLElement, name: string) =>
   until(() => find<HTMLInputElement>(element, `input[aria-label="Valor para ${name}"]`));
@@ -154,10 +125,10 @@ describe('litro-distribution', () => {
     const receipt = (...rows: ReturnType<typeof row>[]) =>
       ok({
         entry: 'e1',
-        at,
+        at: AT,
         by: { user: 'u1', name: 'Ana Souza' },
         address: null,
-        source: 'person',
+        source: 'hand',
         amount: 150,
         left: rows.reduce((sum, { left }) => sum + left, 0),
         company: { before: 950, after: 800 },
@@ -184,6 +155,38 @@ describe('litro-distribution', () => {
     await sendKeys({ press: 'Escape' });
     await until(() => !find(element, 'sl-drawer'));
     expect(closed).to.deep.equal([{ view: '', move: 'close' }]);
+  });
+
+  it('types the amounts of a distribution again where the page asks for it', async () => {
+    server.answer(
+      RECEIPT,
+      ok({
+        entry: 'e1',
+        at: AT,
+        by: null,
+        address: null,
+        source: 'hand',
+        amount: 12.5,
+        left: 0,
+        company: { before: 950, after: 937.5 },
+        rows: [
+          {
+            owner: 'owner AAA1A11',
+            name: 'AAA1A11',
+            wallet: 'wallet AAA1A11',
+            expenseCenter: null,
+            amount: 12.5,
+            balance: 12.5,
+            left: 0,
+          },
+        ],
+      }),
+    );
+    const told: unknown[] = [];
+    const element = show({ view: 'receipt=e1&repeat=1' });
+    element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail));
+    await until(() => buttonIn(element, 'Distribuir R$ 12,50 para 1 veículo'));
+    expect(told).to.deep.equal([{ view: '', move: 'close' }]);
   });
 
   it('closes the action at once when the company has less, in the words of the refusal', async () => {

@@ -1,5 +1,4 @@
 import type { WalletAfter } from '#contract/balance.ts';
-import type { BalanceSharingType } from '#contract/values.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { describeElement, typed } from '#core/element/describe-element.ts';
 
@@ -51,12 +50,6 @@ export interface LimitChanged {
   readonly wallet: string;
   readonly limit: number | null;
 }
-export interface SharingTypeChanged {
-  readonly balanceSharingType: BalanceSharingType;
-  /** What returned to the company, in reais. */
-  readonly returned: number;
-  readonly company: number;
-}
 
 /**
  * `<litro-distribution>` hands the company's credit out to people or to vehicles, by the way the organisation holds it:
@@ -72,7 +65,8 @@ export interface SharingTypeChanged {
  *
  * Attributes
  * - `view`: what stands over the list: a wallet (`record=OWNER`, `center=COST CENTRE`, `tab=statement`) or the receipt of a
- *   distribution (`receipt=ENTRY`), as `litro-view-changed` told it. Another value shows that.
+ *   distribution (`receipt=ENTRY`), as `litro-view-changed` told it. Another value shows that. `receipt=ENTRY&repeat=1` types the
+ *   amounts of that distribution again, to be looked at and confirmed.
  *
  * Events
  * - `litro-view-changed`: a wallet or a receipt was opened over the list or closed (`move`), to be kept where the page keeps such things.
@@ -81,7 +75,6 @@ export interface SharingTypeChanged {
  * - `litro-distributed`, `litro-collected`: credit moved; a collection from several rows is told once, with its sum.
  * - `litro-wallet-shared`, `litro-wallet-unshared`: a wallet began or ceased to draw on the company balance.
  * - `litro-anywhere-changed`, `litro-limit-changed`: a permission or a limit changed; no credit moved.
- * - `litro-sharing-type-changed`: the organisation holds its credit the other way; everything handed out returned.
  */
 export const element = describeElement({
   tag: 'litro-distribution',
@@ -96,6 +89,5 @@ export const element = describeElement({
     'litro-wallet-unshared': typed<SharingChanged>(),
     'litro-anywhere-changed': typed<AnywhereChanged>(),
     'litro-limit-changed': typed<LimitChanged>(),
-    'litro-sharing-type-changed': typed<SharingTypeChanged>(),
   },
 });

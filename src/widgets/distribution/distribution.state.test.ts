@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Distribution, DistributionVehicle, Movement } from '#contract/balance.ts';
+import type { DistributionVehicle } from '#contract/balance.ts';
 import { json, type Reply } from '#core/api/testing/misbehaving-server.ts';
 import { cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
@@ -9,61 +9,16 @@ import { createActs, type Acts } from './acts.state.ts';
 import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { rowsIn } from './list.state.ts';
+import { listWith, movementOf, vehicleOf, walletAfter, walletOf } from './testing/answers.ts';
 
 const LIST = 'GET /admin/organization/balance/distribution';
 const HAND_OUT = 'PUT /admin/organization/updateVehicleBalance';
 const MANY = 'PUT /admin/organization/balance/wallets';
 const ANYWHERE = 'PUT /admin/organization/allow-anywhere-refueling';
-const SHARING_TYPE = '/admin/organization/balance-sharing-type';
 
-const at = '2026-11-20T10:00:00.000Z';
-const balanceOf = (company: number) => ({ total: 1000, company, handedOut: 1000 - company, at });
-const vehicle = (
-  name: string,
-  balance: number,
-  wallet: string | null = `wallet ${name}`,
-): DistributionVehicle => ({
-  id: name,
-  wallets:
-    wallet === null
-      ? []
-      : [
-          {
-            id: wallet,
-            balance,
-            sharedBalance: false,
-            allowAnywhereRefueling: false,
-            limit: null,
-            expenseCenter: null,
-          },
-        ],
-  balance,
-  sharedBalance: 0,
-  allowAnywhereRefueling: 0,
-  licensePlate: name,
-  make: 'Volvo',
-  model: 'FH',
-});
-const listOf = (...vehicles: DistributionVehicle[]): Distribution => ({
-  balance: balanceOf(800),
-  hasAnywhere: true,
-  vehicles,
-  pages: { current: 1, total: 1 },
-  items: { total: vehicles.length, skip: 0 },
-});
-const movementOf = (amount: number, company: number, wallets: Movement['wallets']): Movement => ({
-  entry: 'e1',
-  amount,
-  balance: balanceOf(company),
-  wallets,
-});
-const after = (owner: string, balance: number, moved: number) => ({
-  owner,
-  id: `wallet ${owner}`,
-  balance,
-  moved,
-  sharedBalance: false,
-});
+const vehicle = (name: string, balance: number, wallet: string | null = `wallet ${name}`) =>
+  vehicleOf(name, wallet === null ? [] : [walletOf(wallet, balance)]);
+const listOf = (...vehicles: DistributionVehicle[]) => listWith({ vehicles });
 const refusing = (status: number, code: string, details?: object[]): Reply =>
   json(status, { statusCode: status, error: 'Refused', message: code, code, requestId: 'req-1', details });
 
@@ -131,7 +86,10 @@ describe('handing out', () => {
     // The answer differs from what the screen would have worked out: somebody refuelled in between.
     server.answer(
       HAND_OUT,
-      json(200, movementOf(69.99, 730.01, [after('AAA1A11', 140, 50), after('CCC3C33', 19.99, 19.99)])),
+      json(
+        200,
+        movementOf(69.99, 730.01, [walletAfter('AAA1A11', 140, 50), walletAfter('CCC3C33', 19.99, 19.99)]),
+      ),
     );
     type('AAA1A11', '50');
     type('CCC3C33', '19,99');
@@ -201,7 +159,7 @@ describe('handing out', () => {
   });
 
   it('happens once for a double click', async () => {
-    server.answer(HAND_OUT, json(200, movementOf(50, 750, [after('AAA1A11', 150, 50)])));
+    server.answer(HAND_OUT, json(200, movementOf(50, 750, [walletAfter('AAA1A11', 150, 50)])));
     type('AAA1A11', '50');
     state.askToHandOut();
     const question = state.question.value;
@@ -221,7 +179,7 @@ describe('the selection', () => {
   it('is empty after a hand-out, of rows with a wallet and of those that were given a first one', async () => {
     server.answer(
       HAND_OUT,
-      json(200, movementOf(57, 743, [after('AAA1A11', 150, 50), after('CCC3C33', 7, 7)])),
+      json(200, movementOf(57, 743, [walletAfter('AAA1A11', 150, 50), walletAfter('CCC3C33', 7, 7)])),
     );
     select('AAA1A11', 'BBB2B22', 'CCC3C33');
     type('AAA1A11', '50');
@@ -347,7 +305,7 @@ describe('collecting', () => {
   it('from a selection is one call under one key, and one sum', async () => {
     server.answer(LIST, json(200, listOf(vehicle('AAA1A11', 100), vehicle('BBB2B22', 30))));
     await state.list.load();
-    const moved = [after('AAA1A11', 0, -99.5), after('BBB2B22', 0, -30)];
+    const moved = [walletAfter('AAA1A11', 0, -99.5), walletAfter('BBB2B22', 0, -30)];
     server.answer(MANY, json(200, movementOf(129.5, 929.5, moved)));
     await acts.collect([row('AAA1A11'), row('BBB2B22')]);
     expect(bodies(MANY)).toEqual([{ act: 'collect', wallets: ['wallet AAA1A11', 'wallet BBB2B22'] }]);
@@ -371,7 +329,7 @@ describe('collecting', () => {
 
   it('from one wallet is the call on its owner', async () => {
     const call = 'PUT /admin/organization/reapVehicleBalance/AAA1A11';
-    server.answer(call, json(200, movementOf(99.5, 899.5, [after('AAA1A11', 0, -99.5)])));
+    server.answer(call, json(200, movementOf(99.5, 899.5, [walletAfter('AAA1A11', 0, -99.5)])));
     await acts.collect([row('AAA1A11')]);
     expect(bodies(call)).toEqual([{ wallets: ['wallet AAA1A11'] }]);
     expect(facts.at(-1)).toEqual({ kind: 'collected', amountCents: 9950, afterCents: 89_950 });
@@ -379,7 +337,7 @@ describe('collecting', () => {
 });
 
 describe('many wallets', () => {
-  const shared = (owner: string, moved: number) => ({ ...after(owner, 0, moved), sharedBalance: true });
+  const shared = (owner: string, moved: number) => ({ ...walletAfter(owner, 0, moved), sharedBalance: true });
 
   it('share together, and each is told of with what it gave back', async () => {
     server.answer(MANY, json(200, movementOf(30, 830, [shared('AAA1A11', 0), shared('BBB2B22', -30)])));
@@ -394,7 +352,7 @@ describe('many wallets', () => {
   });
 
   it('are limited together', async () => {
-    const none = [after('AAA1A11', 100, 0), after('BBB2B22', 0, 0)];
+    const none = [walletAfter('AAA1A11', 100, 0), walletAfter('BBB2B22', 0, 0)];
     server.answer(MANY, json(200, { ...movementOf(0, 800, none), entry: null }));
     await acts.limitMany([row('AAA1A11'), row('BBB2B22')], cents(50_050));
     expect(bodies(MANY)).toEqual([
@@ -447,7 +405,7 @@ describe('refuelling anywhere', () => {
 describe('one wallet', () => {
   it('that ceases to share returns what it holds, as the answer has it', async () => {
     const call = 'PUT /admin/organization/unshareVehicleBalance/AAA1A11';
-    server.answer(call, json(200, movementOf(99.5, 899.5, [after('AAA1A11', 0, -99.5)])));
+    server.answer(call, json(200, movementOf(99.5, 899.5, [walletAfter('AAA1A11', 0, -99.5)])));
     await acts.unshare(row('AAA1A11'));
     expect(bodies(call)).toEqual([{ sharedBalance: false, wallet: 'wallet AAA1A11' }]);
     expect(facts.at(-1)).toMatchObject({ kind: 'unshared', name: 'AAA1A11', amountCents: 9950 });
@@ -457,8 +415,8 @@ describe('one wallet', () => {
   it('shares again by what undoes the end of it, and the other way round but for credit, which is asked about', async () => {
     const share = 'PUT /admin/organization/shareVehicleBalance';
     const unshare = 'PUT /admin/organization/unshareVehicleBalance/AAA1A11';
-    const shared = (balance: number) => ({ ...after('AAA1A11', balance, 0), sharedBalance: true });
-    server.answer(unshare, json(200, movementOf(100, 900, [after('AAA1A11', 0, -100)])));
+    const shared = (balance: number) => ({ ...walletAfter('AAA1A11', balance, 0), sharedBalance: true });
+    server.answer(unshare, json(200, movementOf(100, 900, [walletAfter('AAA1A11', 0, -100)])));
     server.answer(share, json(200, movementOf(0, 900, [shared(0)])));
     await acts.unshare(row('AAA1A11'));
     undo();
@@ -511,44 +469,15 @@ describe('one wallet', () => {
   });
 });
 
-describe('changing how credit is held', () => {
-  const preview = (handedOut: number) => json(200, { balanceSharingType: 'VEHICLE', wallets: 2, handedOut });
-
-  it('shows a fresh preview when the one before is no longer true', async () => {
-    server.answer(`GET ${SHARING_TYPE}`, preview(200));
-    server.answer(`PUT ${SHARING_TYPE}`, refusing(409, 'sharing_type_preview_stale'));
-    await acts.sharingType.ask();
-    const { value } = acts.sharingType.preview;
-    if (value.status !== 'ready') throw new Error('There is no preview.');
-    server.answer(`GET ${SHARING_TYPE}`, preview(250));
-    expect(await acts.sharingType.confirm(value.value)).toBe(false);
-    expect(bodies(`PUT ${SHARING_TYPE}`)).toEqual([{ balanceSharingType: 'EMPLOYEE', expectedReturn: 200 }]);
-    expect(acts.sharingType.failure.value?.code).toBe('sharing_type_preview_stale');
-    expect(acts.sharingType.preview.value).toMatchObject({
-      status: 'ready',
-      value: { returnsCents: 25_000 },
-    });
-  });
-
-  it('leads to the list of the other kind', async () => {
-    const stop = state.start();
-    server.answer(`GET ${SHARING_TYPE}`, preview(200));
-    server.answer(
-      `PUT ${SHARING_TYPE}`,
-      json(200, { balanceSharingType: 'EMPLOYEE', wallets: 2, returned: 200, balance: balanceOf(1000) }),
-    );
-    await acts.sharingType.ask();
-    const { value } = acts.sharingType.preview;
-    if (value.status !== 'ready') throw new Error('There is no preview.');
-    server.answer(
-      'GET /v2/admin/organization/hydrate',
-      json(200, hydrateOf(homeId, { balanceSharingType: 'EMPLOYEE' })),
-    );
-    const { vehicles: _, ...people } = listOf();
-    server.answer(LIST, json(200, { ...people, users: [] }));
-    expect(await acts.sharingType.confirm(value.value)).toBe(true);
-    await vi.waitFor(() => expect(state.type()).toBe('EMPLOYEE'));
-    expect(facts.at(-1)).toEqual({ kind: 'sharingTypeChanged', type: 'EMPLOYEE', amountCents: 20_000 });
-    stop();
-  });
+it('leads to the list of the other kind once credit is held the other way', async () => {
+  const stop = state.start();
+  server.answer(
+    'GET /v2/admin/organization/hydrate',
+    json(200, hydrateOf(homeId, { balanceSharingType: 'EMPLOYEE' })),
+  );
+  const { vehicles: _, ...people } = listOf();
+  server.answer(LIST, json(200, { ...people, users: [] }));
+  await session.reloadHydrate();
+  await vi.waitFor(() => expect(state.type()).toBe('EMPLOYEE'));
+  stop();
 });

@@ -38,8 +38,7 @@ export type Question =
   /** Of so many selected rows it changes something in `rows`. */
   | { kind: 'share-many' | 'unshare-many'; rows: readonly DistributionRow[]; selected: number }
   | { kind: 'limit'; rows: readonly DistributionRow[] }
-  | { kind: 'collect-hand-out'; receipt: Receipt; collect: (receipt: Receipt) => Promise<void> }
-  | { kind: 'sharing-type' };
+  | { kind: 'collect-hand-out'; receipt: Receipt; collect: (receipt: Receipt) => Promise<void> };
 
 const USUAL_VIEW: TableView = {
   ...DEFAULT_TABLE_VIEW,

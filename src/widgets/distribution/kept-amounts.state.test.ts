@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Distribution, DistributionVehicle } from '#contract/balance.ts';
 import { json } from '#core/api/testing/misbehaving-server.ts';
 import { cents } from '#core/money/cents.ts';
 import type { Session } from '#core/session/session.ts';
@@ -9,37 +8,13 @@ import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { keptAmountsOf, parseKeptAmounts, placeKept, writeKeptAmounts } from './kept-amounts.model.ts';
 import type { KeptAmounts } from './kept-amounts.state.ts';
+import { listWith, movementOf, vehicleOf, walletAfter, walletOf } from './testing/answers.ts';
 import { walletRow as row } from './testing/wallet-row.ts';
 
 const LIST = 'GET /admin/organization/balance/distribution';
 const HAND_OUT = 'PUT /admin/organization/updateVehicleBalance';
-const balance = { total: 1000, company: 800, handedOut: 200, at: '2026-11-20T10:00:00.000Z' };
-const vehicle = (name: string): DistributionVehicle => ({
-  id: name,
-  wallets: [
-    {
-      id: `wallet ${name}`,
-      balance: 10,
-      sharedBalance: false,
-      allowAnywhereRefueling: false,
-      limit: null,
-      expenseCenter: null,
-    },
-  ],
-  balance: 10,
-  sharedBalance: 0,
-  allowAnywhereRefueling: 0,
-  licensePlate: name,
-  make: 'Volvo',
-  model: 'FH',
-});
-const listOf = (...names: string[]): Distribution => ({
-  balance,
-  hasAnywhere: false,
-  vehicles: names.map(vehicle),
-  pages: { current: 1, total: 1 },
-  items: { total: names.length, skip: 0 },
-});
+const listOf = (...names: string[]) =>
+  listWith({ vehicles: names.map((name) => vehicleOf(name, [walletOf(`wallet ${name}`, 10)])) });
 
 const { server, enter } = await openCompany();
 
@@ -185,8 +160,7 @@ describe('what was typed', () => {
     await handOut();
     expect(offered()?.totalCents).toBe(5000);
     kept.discard();
-    const after = { owner: 'AAA1A11', id: 'wallet AAA1A11', balance: 60, moved: 50, sharedBalance: false };
-    server.answer(HAND_OUT, json(200, { entry: 'e1', amount: 50, balance, wallets: [after] }));
+    server.answer(HAND_OUT, json(200, movementOf(50, 800, [walletAfter('AAA1A11', 60, 50)])));
     await handOut();
     expect(offered()).toBeNull();
   });

@@ -3,13 +3,14 @@ import type { Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
 import { rowFinder, newWalletId, type Places } from './centers.model.ts';
 import type { DistributionRow } from './rows.model.ts';
 
-/** The receipt of a distribution: `receipt=ENTRY`. */
+/** The receipt of a distribution: `receipt=ENTRY`; with `repeat=1` its amounts are typed again. */
 export interface OpenedReceipt {
   readonly kind: 'receipt';
   /** Null where the server named none: it cannot be opened again. */
   readonly entry: string | null;
   /** What was answered when it was handed out here. */
   readonly known?: Receipt;
+  readonly repeats?: boolean;
 }
 
 /**
@@ -32,6 +33,7 @@ export function formatOpened(opened: Opened | null): string {
   const parts = new URLSearchParams();
   if (opened.kind === 'receipt') {
     if (opened.entry) parts.set('receipt', opened.entry);
+    if (opened.repeats) parts.set('repeat', '1');
   } else {
     parts.set('record', opened.ownerId);
     if (opened.centerId) parts.set('center', opened.centerId);
@@ -43,7 +45,7 @@ export function formatOpened(opened: Opened | null): string {
 export function parseOpened(view: string): Opened | null {
   const parts = new URLSearchParams(view);
   const entry = parts.get('receipt');
-  if (entry) return { kind: 'receipt', entry };
+  if (entry) return { kind: 'receipt', entry, ...(parts.get('repeat') === '1' && { repeats: true }) };
   const ownerId = parts.get('record');
   const part = parts.get('tab') === 'statement' ? 'statement' : 'summary';
   return ownerId ? { kind: 'row', ownerId, centerId: parts.get('center') || null, part } : null;

@@ -1,47 +1,23 @@
 import { find, ok, server, until } from '#core/element/testing/company-page.ts';
 import { click, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
 import { chooseFrom, expectSafe } from '#core/element/testing/safe-question.ts';
-import type { Distribution, DistributionVehicle } from '#contract/balance.ts';
 import type { HandOut } from '#contract/hand-outs.ts';
 import { element as description } from './distribution.element.ts';
 import type { Question } from './distribution.state.ts';
+import { AT, listWith, vehicleOf, walletOf } from './testing/answers.ts';
 
 const show = elementOnPage(description, () => import('./distribution.widget.tsx'));
-const balance = { total: 1000, company: 800, handedOut: 200, at: '2026-11-20T10:00:00.000Z' };
 
-const vehicle = (licensePlate: string, sharedBalance: boolean): DistributionVehicle => ({
-  id: `owner ${licensePlate}`,
-  wallets: [
-    {
-      id: `wallet ${licensePlate}`,
-      balance: 100,
-      sharedBalance,
-      allowAnywhereRefueling: false,
-      limit: null,
-      expenseCenter: null,
-    },
-  ],
-  balance: 100,
-  sharedBalance: sharedBalance ? 1 : 0,
-  allowAnywhereRefueling: 0,
-  licensePlate,
-  make: 'Volvo',
-  model: 'FH 540',
-});
-const list: Distribution = {
-  balance,
-  hasAnywhere: true,
-  vehicles: [vehicle('AAA1A11', false), vehicle('BBB1B11', true)],
-  pages: { current: 1, total: 1 },
-  items: { total: 2, skip: 0 },
-};
+const vehicle = (plate: string, sharedBalance: boolean) =>
+  vehicleOf(`owner ${plate}`, [walletOf(`wallet ${plate}`, 100, { sharedBalance })], { licensePlate: plate });
+const list = listWith({ vehicles: [vehicle('AAA1A11', false), vehicle('BBB1B11', true)] });
 
 const receipt: HandOut = {
   entry: 'e1',
-  at: balance.at,
+  at: AT,
   by: { user: 'u1', name: 'Administração' },
   address: null,
-  source: 'person',
+  source: 'hand',
   amount: 100,
   left: 100,
   company: { before: 900, after: 800 },
@@ -83,7 +59,6 @@ const asking: Record<Exclude<Question['kind'], Filling>, (element: HTMLElement) 
   unshare: (element) => chooseFrom(element, 'Ações de BBB1B11', 'Parar de compartilhar'),
   'share-many': (element) => askOfAll(element, 'Compartilhar o saldo da empresa'),
   'unshare-many': (element) => askOfAll(element, 'Parar de compartilhar'),
-  'sharing-type': (element) => chooseFrom(element, 'Mais ações', 'Passar a distribuir por pessoa'),
 };
 
 describe('a question about money', () => {
@@ -91,10 +66,6 @@ describe('a question about money', () => {
     server.reset();
     server.answer('GET /admin/organization/balance/distribution', ok(list));
     server.answer('GET /admin/organization/balancesharing/e1', ok(receipt));
-    server.answer(
-      'GET /admin/organization/balance-sharing-type',
-      ok({ balanceSharingType: 'VEHICLE', wallets: 2, handedOut: 200, balance }),
-    );
   });
 
   for (const [kind, ask] of Object.entries(asking)) {

@@ -13,7 +13,6 @@ import type { QuestionProps } from './views/question-props.ts';
 import { ReceiptDrawer } from './receipt-drawer.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { SharingQuestion } from './views/sharing-question.tsx';
-import { SharingTypeQuestion } from './views/sharing-type-question.tsx';
 import { createPhrases } from './views/words.ts';
 
 export type QuestionsProps = Pick<QuestionProps, 'state' | 'words'>;
@@ -70,8 +69,6 @@ function Question({ state, words, ask }: QuestionsProps & Pick<QuestionProps, 'a
       const { receipt, collect } = question;
       return <CollectHandOutQuestion state={state} words={words} receipt={receipt} collect={collect} />;
     }
-    case 'sharing-type':
-      return <SharingTypeQuestion {...of} />;
     case undefined:
       return null;
   }

@@ -27,12 +27,14 @@ export function ReceiptDrawer({ state, words, opened }: ReceiptDrawerProps) {
   const t = useLazyTexts('receipt');
   const receiptState = useMemo(() => createReceiptState(state.context, opened), [state, opened]);
   useEffect(() => receiptState.start(), [receiptState]);
+  useRepeating(state, opened, receiptState);
   const now = receiptState.receipt.value;
   const isThere = t && now.status === 'ready';
   const given = isThere ? receiptWords(state, t, words, now.value) : null;
   return (
     <Drawer
       open
+      hasAddress={opened.entry !== null}
       title={given && isThere ? receiptTitle(now.value, given) : words.t('title')}
       width={720}
       onClose={state.closeOver}
@@ -46,6 +48,25 @@ export function ReceiptDrawer({ state, words, opened }: ReceiptDrawerProps) {
       )}
     </Drawer>
   );
+}
+
+/** An address that asks for the same amounts again has them typed once all to whom they go are there. */
+function useRepeating(
+  state: DistributionState,
+  { repeats }: OpenedReceipt,
+  receiptState: ReceiptState,
+): void {
+  const { receipt, canRepeat, repeat } = receiptState;
+  const now = receipt.value;
+  const isDue =
+    repeats === true && now.status === 'ready' && canRepeat.value && state.movements.running.value === null;
+  const mayHandOut = state.rights.value.handOut;
+  useEffect(() => {
+    const given = receipt.peek();
+    if (!isDue || !mayHandOut || given.status !== 'ready') return;
+    state.closeOver();
+    repeat(given.value);
+  }, [isDue, mayHandOut, receipt, repeat, state]);
 }
 
 function receiptWords(

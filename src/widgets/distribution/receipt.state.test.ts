@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Distribution, DistributionUser, Movement } from '#contract/balance.ts';
+import type { DistributionUser } from '#contract/balance.ts';
 import type { HandOut } from '#contract/hand-outs.ts';
 import { json } from '#core/api/testing/misbehaving-server.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
@@ -9,55 +9,16 @@ import type { DistributionFact } from './distribution-fact.ts';
 import { createDistributionState, type DistributionState } from './distribution.state.ts';
 import { findOpened } from './opened.model.ts';
 import { createReceiptState } from './receipt.state.ts';
+import { AT, listWith, movementOf, personOf, walletAfter, walletOf } from './testing/answers.ts';
 
 const LIST = 'GET /admin/organization/balance/distribution';
 const HAND_OUT = 'PUT /admin/organization/updateBalance';
 const RECEIPT = 'GET /admin/organization/balancesharing/e1';
 const COLLECT = 'PUT /admin/organization/balancesharing/e1/collect';
 
-const at = '2026-11-20T10:00:00.000Z';
-const balanceOf = (company: number) => ({ total: 1000, company, handedOut: 1000 - company, at });
-const person = (name: string, balance: number, hasWallet = true): DistributionUser => ({
-  id: name,
-  userOrg: `member ${name}`,
-  wallets: hasWallet
-    ? [
-        {
-          id: `wallet ${name}`,
-          balance,
-          sharedBalance: false,
-          allowAnywhereRefueling: false,
-          limit: null,
-          expenseCenter: null,
-        },
-      ]
-    : [],
-  balance,
-  sharedBalance: 0,
-  allowAnywhereRefueling: 0,
-  name,
-  role: 'employee',
-});
-const listOf = (...users: DistributionUser[]): Distribution => ({
-  balance: balanceOf(800),
-  hasAnywhere: true,
-  users,
-  pages: { current: 1, total: 1 },
-  items: { total: users.length, skip: 0 },
-});
-const walletAfter = (owner: string, balance: number, moved: number) => ({
-  owner,
-  id: `wallet ${owner}`,
-  balance,
-  moved,
-  sharedBalance: false,
-});
-const movementOf = (amount: number, company: number, wallets: Movement['wallets']): Movement => ({
-  entry: 'e1',
-  amount,
-  balance: balanceOf(company),
-  wallets,
-});
+const person = (name: string, balance: number, hasWallet = true) =>
+  personOf(name, hasWallet ? [walletOf(`wallet ${name}`, balance)] : []);
+const listOf = (...users: DistributionUser[]) => listWith({ users });
 const rowOf = (owner: string, amount: number, left: number): HandOut['rows'][number] => ({
   owner,
   name: owner,
@@ -71,10 +32,10 @@ const handOutOf = (...rows: HandOut['rows']): HandOut => {
   const amount = rows.reduce((sum, row) => sum + row.amount, 0);
   return {
     entry: 'e1',
-    at,
+    at: AT,
     by: { user: 'u1', name: 'Ana' },
     address: null,
-    source: 'person',
+    source: 'hand',
     amount,
     left: rows.reduce((sum, row) => sum + row.left, 0),
     company: { before: 800, after: 800 - amount },
@@ -181,7 +142,7 @@ describe('a receipt', () => {
     await start('receipt=e1');
     const { now } = await readReceipt();
     expect(now).toMatchObject({ by: 'Ana', amountCents: 3000, leftCents: 3000 });
-    state.ask({ kind: 'sharing-type' });
+    state.ask({ kind: 'limit', rows: state.rows() });
     state.show('');
     expect(views()).toEqual([{ view: 'receipt=e1', move: 'open' }]);
     state.close();

@@ -42,7 +42,13 @@ export function RowDrawer({ state, words, opened }: RowDrawerProps) {
   const row = findOpened(opened, places);
   const isKnown = listing.status === 'ready' && isWhole(listing.value) && state.centers.settled.value;
   return (
-    <Drawer open title={row ? nameOf(row) : words.t('title')} width={560} onClose={state.closeOver}>
+    <Drawer
+      open
+      hasAddress
+      title={row ? nameOf(row) : words.t('title')}
+      width={560}
+      onClose={state.closeOver}
+    >
       {row && shared ? (
         <Parts state={state} words={words} shared={shared} row={row} opened={opened} />
       ) : isKnown && shared ? (

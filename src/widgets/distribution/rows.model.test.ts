@@ -1,42 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Distribution, DistributionVehicle, Wallet } from '#contract/balance.ts';
+import type { DistributionVehicle, Wallet } from '#contract/balance.ts';
 import { newWallet } from './centers.model.ts';
 import { applyMovement } from './movement-rows.ts';
 import { holdersOf, keepIdentity, nameOf, parseRows, shapeOf } from './rows.model.ts';
+import { listWith, vehicleOf, walletOf } from './testing/answers.ts';
 
-const balance = { total: 0, company: 0, handedOut: 0, at: '2026-11-20T10:00:00.000Z' };
-const paging = { pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } };
-
-const wallet = (id: string, over: Partial<Wallet> = {}): Wallet => ({
-  id,
-  balance: 19.99,
-  sharedBalance: false,
-  allowAnywhereRefueling: false,
-  limit: null,
-  expenseCenter: null,
-  ...over,
-});
-const vehicle = (
-  id: string,
-  wallets: Wallet[],
-  over: Partial<DistributionVehicle> = {},
-): DistributionVehicle => ({
-  id,
-  wallets,
-  balance: 0,
-  sharedBalance: 0,
-  allowAnywhereRefueling: 0,
-  licensePlate: 'ABC1234',
-  make: 'Volvo',
-  model: 'FH 540',
-  ...over,
-});
-const listOf = (...vehicles: DistributionVehicle[]): Distribution => ({
-  balance,
-  hasAnywhere: true,
-  vehicles,
-  ...paging,
-});
+const wallet = (id: string, over: Partial<Wallet> = {}): Wallet => walletOf(id, 19.99, over);
+const vehicle = (id: string, wallets: Wallet[], over: Partial<DistributionVehicle> = {}) =>
+  vehicleOf(id, wallets, { licensePlate: 'ABC1234', ...over });
+const listOf = (...vehicles: DistributionVehicle[]) => listWith({ vehicles });
 
 describe('the rows of the distribution', () => {
   it('are one per vehicle that has one wallet, kept by the wallet', () => {

@@ -7,7 +7,7 @@ import {
   textIn,
   until,
 } from '#core/element/testing/company-page.ts';
-import { click, elementOnPage, says } from '#core/element/testing/element-on-page.ts';
+import { click, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
 import { chooseFrom, expectSafe } from '#core/element/testing/safe-question.ts';
 import { expect } from 'chai';
 import { element as description } from './drivers.element.ts';
@@ -15,6 +15,7 @@ import { element as description } from './drivers.element.ts';
 const show = elementOnPage(description, () => import('./drivers.widget.tsx'));
 const ana = {
   _id: '01900000-0000-7000-8000-0000000000d1',
+  user: '01900000-0000-7000-8000-0000000000a1',
   firstName: 'Ana',
   lastName: 'Prado',
   identifier: '52998224725',
@@ -143,5 +144,63 @@ describe('litro-drivers', () => {
     await says(element, '20/11/2026, 12:30');
     await says(element, 'Posto Rota 116 · 81.400 km');
     expect(asked[0]).to.include('kind=refuel').and.include('limit=1');
+  });
+
+  it('says whether a person could refuel, as soon as it is known what, and each rule with its numbers', async () => {
+    const bodies: unknown[] = [];
+    const rule = { detail: null, why: null, numbers: {} };
+    server.reset();
+    server.answer(
+      'GET /admin/organization/driver',
+      ok({ docs: [ana], pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } }),
+    );
+    server.answer('POST /admin/organization/refuel/preview', ({ body }) => {
+      bodies.push(body);
+      const fees = { anywhere: 0, refuel: 0, total: 0 };
+      const numbers = { limit: 150, attempted: 200, excess: 50 };
+      const rules = [
+        { ...rule, rule: 'owner', outcome: 'pass', reason: 'generalRejection' },
+        { ...rule, rule: 'transactionLimit', outcome: 'fail', reason: 'aboveLimit', numbers },
+      ];
+      const answer = { passes: false, approval: 'rejected', reason: 'aboveLimit', detail: 'transaction' };
+      return {
+        status: 200,
+        body: {
+          ...answer,
+          numbers,
+          alerts: [],
+          isElsewhere: false,
+          amount: 200,
+          fees,
+          fromCompany: 0,
+          rules,
+        },
+      };
+    });
+    const vehicles = [{ _id: 'v1', licensePlate: 'RST1D23', fuelType: 'flex' }];
+    const metadata = { pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } };
+    server.answer('GET /v2/admin/organization/vehicle', ok({ vehicles, metadata }));
+    const without = show({ view: `record=${ana._id}&tab=preview` });
+    await says(without, 'Extrato');
+    expect(textIn(without)).not.to.include('Passaria?');
+    without.remove();
+
+    server.grant('portal.driver.list', 'portal.vehicle.list', 'portal.transaction.list');
+    const element = show({ view: `record=${ana._id}&tab=preview` });
+    await says(element, 'Preencha os campos obrigatórios para conferir as regras.');
+    const field = (name: string) =>
+      find<HTMLInputElement>(element, `[data-field=${name}] :is(input, select)`) as HTMLInputElement;
+    typeInto(await until(() => find<HTMLInputElement>(element, 'input[role=combobox]')), 'rst');
+    (await until(() => find<HTMLElement>(element, '[role=option]'))).click();
+    await until(() => field('product').value === 'gas');
+    typeInto(field('price'), '5');
+    typeInto(field('amount'), '200');
+    await says(element, 'Não passaria agora: 1 regra recusa.');
+    await says(element, 'limite R$ 150,00 · seria R$ 200,00 · acima R$ 50,00');
+    expect(bodies.at(-1)).to.deep.equal({
+      ...{ user: ana.user, vehicle: 'v1' },
+      ...{ product: 'gas', price: 5, volume: 40 },
+    });
+    expect(await axeViolations(element)).to.deep.equal([]);
   });
 });

@@ -5,6 +5,6 @@ import { registerElement } from '#blocks/registry/register-element.ts';
  * makes a recipient of a driver, and brings many in at once from a spreadsheet. Before a driver becomes inactive or
  * deleted it says how much returns to the company.
  *
- * It needs `portal.driver.list`.
+ * It needs `portal.driver.list`; with `portal.transaction.list` it also tells what the rules would say of a refuel.
  */
 export const element = registerElement('litro-drivers');

@@ -28,8 +28,8 @@ const GIVE = 'POST /admin/organization/user/permission';
 const ME = 'u1';
 
 const people = [
-  { _id: ANA, name: 'Ana Alves', email: 'ana@a.example', role: 'AdminOrg', status: 'active' },
-  { _id: ME, name: 'Bruno Braga', email: 'bruno@a.example', role: 'AdminOrg', status: 'inactive' },
+  { _id: ANA, name: 'Ana Alves', email: 'ana@a.example', type: 'administrator', status: 'active' },
+  { _id: ME, name: 'Bruno Braga', email: 'bruno@a.example', type: 'administrator', status: 'inactive' },
 ];
 const pageOf = (docs: object[], total = docs.length) => ({
   docs,

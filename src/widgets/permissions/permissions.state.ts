@@ -1,19 +1,19 @@
 /** The organisation's administrators, and the one whose permissions are open. One per element and organisation. */
 import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
-import type { Administrator } from '#contract/administrators.ts';
+import type { OrganizationUser } from '#contract/users.ts';
 import type { Session } from '#core/session/session.ts';
-import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
+import { createPagedList, type ListQuery, type PagedList } from '#core/state/paged-list.ts';
 import type { ViewChanged } from '#blocks/registry/register-element.ts';
 import { keptDisplay } from '#core/ui/table/kept-display.ts';
 import { formatView, parseView } from '#blocks/registry/view-address.ts';
 
 export interface PermissionsState {
-  readonly list: PagedList<Administrator>;
+  readonly list: PagedList<OrganizationUser>;
   readonly chosenId: ReadonlySignal<string | null>;
   /** Whose permissions were open last: where the focus returns to in the list. */
   readonly leftId: ReadonlySignal<string | null>;
   /** As the list has them; null where its page does not. */
-  userOf(userId: string): Administrator | null;
+  userOf(userId: string): OrganizationUser | null;
   choose(userId: string): void;
   goBack(): void;
   /** Shows the administrator, or the list, of a view that the page brought. */
@@ -34,11 +34,8 @@ export function createPermissionsState(
   const chosenId = signal(new URLSearchParams(view).get(USER));
   const leftId = signal<string | null>(null);
   const display = keptDisplay(session, 'permissions');
-  const list = createPagedList<Administrator>({
-    ask: async ({ filters: _, ...query }) => {
-      const { docs, items } = await session.api('GET /admin/organization/user', { query });
-      return { rows: docs, total: items.total };
-    },
+  const list = createPagedList<OrganizationUser>({
+    ask: (query) => listAdministrators(session, query),
     live: session.live,
     events: ['registry'],
     sort: USUAL.sort,
@@ -88,7 +85,16 @@ export function createPermissionsState(
 }
 
 /** An administrator by the id alone; null where the list does not have them. */
-export async function findAdministrator(session: Session, id: string): Promise<Administrator | null> {
-  const { docs } = await session.api('GET /admin/organization/user', { query: { _id: id, limit: 1 } });
+export async function findAdministrator(session: Session, id: string): Promise<OrganizationUser | null> {
+  const { docs } = await session.api('GET /admin/organization/user', {
+    query: { type: 'administrator', _id: id, limit: 1 },
+  });
   return docs.find(({ _id }) => _id === id) ?? null;
+}
+
+async function listAdministrators(session: Session, { filters: _, ...query }: ListQuery) {
+  const { docs, items } = await session.api('GET /admin/organization/user', {
+    query: { ...query, type: 'administrator' },
+  });
+  return { rows: docs, total: items.total };
 }

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Administrator } from '#contract/administrators.ts';
+import type { OrganizationUser } from '#contract/users.ts';
 import type { Emit } from '#core/element/describe-element.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
@@ -27,7 +27,7 @@ interface PersonProps {
   notify: (fact: PersonFact) => void;
   userId: string;
   /** Null where it is not known yet who this is. */
-  known: Administrator | null;
+  known: OrganizationUser | null;
   /** Null where there is no list to go back to. */
   onBack: (() => void) | null;
 }
@@ -90,7 +90,11 @@ export function Person({ session, emit, notify, userId, known, onBack }: PersonP
 }
 
 /** The permissions stand there before it is known what their holder is called; null where it cannot be had. */
-function useAdministrator(session: Session, id: string, known: Administrator | null): Administrator | null {
+function useAdministrator(
+  session: Session,
+  id: string,
+  known: OrganizationUser | null,
+): OrganizationUser | null {
   const [user] = useState(known);
   const found = useMemo(
     () => createResource({ ask: () => findAdministrator(session, id), onFailure: 'empty' }),

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * The path of a link within the portal that a plain click leads to; null where the browser is to follow it itself.
+ * The path of a link within the portal that a plain click leads to, and what of the screen there it names after the `#`; null
+ * where the browser is to follow it itself, as within the screen that stands there.
  * Looks through shadow borders, so that links of the mounted elements count too.
  */
 export function pathOfClick(event: MouseEvent): string | null {
@@ -13,5 +14,6 @@ export function pathOfClick(event: MouseEvent): string | null {
   if (!link || link.target || link.hasAttribute('download')) return null;
   const url = new URL(link.href);
   const isOurs = url.origin === location.origin && /^\/(app|user)(\/|$)|^\/$|^\/error$/.test(url.pathname);
-  return isOurs && !url.hash && !url.search ? url.pathname : null;
+  const isElsewhere = !url.hash || url.pathname !== location.pathname;
+  return isOurs && isElsewhere && !url.search ? url.pathname + url.hash : null;
 }

@@ -5,6 +5,6 @@ import { registerElement } from '#blocks/registry/register-element.ts';
  * a recipient, and brings many in at once from a spreadsheet. Before a recipient becomes inactive or deleted it says how
  * much returns to the company.
  *
- * It needs `portal.recipient.list`.
+ * It needs `portal.recipient.list`; with `portal.transaction.list` it also tells what the rules would say of a refuel.
  */
 export const element = registerElement('litro-recipients');

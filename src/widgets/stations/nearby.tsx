@@ -5,7 +5,7 @@ import { formatCount } from '#core/format/count.ts';
 import { useErrorText, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Combobox } from '#core/ui/fields/combobox.tsx';
-import { createPlaceSearch } from './place-search.state.ts';
+import { searchPlaces } from './search-places.ts';
 import type { StationsState } from './stations.state.ts';
 
 interface NearbyProps {
@@ -19,7 +19,7 @@ export function Nearby({ session, state, t }: NearbyProps) {
   useSignals();
   const locale = useLocale();
   const errorText = useErrorText();
-  const search = useMemo(() => createPlaceSearch(session), [session]);
+  const search = useMemo(() => searchPlaces(session), [session]);
   useEffect(() => search.stop, [search]);
   const answer = search.answer.value;
   const failure = search.failure.value;

@@ -91,9 +91,11 @@ function useColumns(
   const canEnable = session.can('portal.gasStation.add');
   const canDisable = session.can('portal.gasStation.remove');
   const isNear = state.near.value !== null;
+  const fuel = state.list.query.value.filters['fuels']?.[0];
   return useMemo(() => {
-    return withCells(stationColumns(t, fuels), { state, t, locale, canEnable, canDisable, isNear, onChoose });
-  }, [state, t, fuels, locale, canEnable, canDisable, isNear, onChoose]);
+    const can = { canEnable, canDisable };
+    return withCells(stationColumns(t, fuels), { state, t, fuels, fuel, locale, ...can, isNear, onChoose });
+  }, [state, t, fuels, fuel, locale, canEnable, canDisable, isNear, onChoose]);
 }
 
 /** A station that was chosen on the map stands in the list, once its page is there. */

@@ -36,7 +36,9 @@ const station = (name: string, more: Partial<GasStation> = {}): GasStation => ({
   state: 'SP',
   latitude: -22.82,
   longitude: -47.27,
+  isApproximate: false,
   fuels: ['gas', 'dieselS500'],
+  prices: [],
   enabled: true,
   distanceKm: null,
   ...more,
@@ -95,6 +97,26 @@ describe('litro-stations', () => {
     await until(() => markOf(element, 'Posto Candieiro'));
     expect(markOf(element, 'Posto Serrinha, não liberado')).to.not.equal(undefined);
     expect(asked).to.have.length(1);
+  });
+
+  it('says what fuel costs and when that was seen, and where a place is not known exactly', async () => {
+    const prices = [
+      { product: 'gas', price: 6.189, seenOn: '2026-11-20' },
+      { product: 'dieselS500', price: 5.9, seenOn: '2026-11-09' },
+    ] as const;
+    server.answer(
+      LIST,
+      listing(station('Posto Ipê', { prices: [...prices], isApproximate: true }), SERRINHA),
+    );
+    const element = show({ view: 'filter.fuels=dieselS500' }, WIDE);
+    await says(element, 'R$ 5,900 09/11/2026');
+    buttonIn(element, 'Limpar busca e filtros')?.click();
+    await says(element, 'R$ 6,189 20/11/2026 Gasolina comum');
+    nameOf(element, 'postoip')?.click();
+    await says(element, 'Diesel S500 R$ 5,900 em 09/11/2026');
+    await says(element, 'Localização aproximada');
+    nameOf(element, 'postoserrinha')?.click();
+    await until(() => !textIn(element).includes('Localização aproximada'));
   });
 
   it('forbids a station once the server has, and tells the page', async () => {

@@ -8,8 +8,8 @@ export interface StationChanged {
 }
 
 /**
- * `<litro-stations>` shows the stations of the organisation, as a list and on a map, and lets those who may allow or forbid
- * refuelling at each of them. A place that is searched for puts the nearest first and says how far each is, as the crow
+ * `<litro-stations>` shows the stations where the organisation may refuel, as a list and on a map, with what fuel costs there
+ * and when that was seen, and lets those who may allow or forbid refuelling at each of them. A place that is searched for puts the nearest first and says how far each is, as the crow
  * flies. A row that is chosen is shown on the map, and a station of the map in its row.
  *
  * It needs `portal.gasStation.list`; allowing needs `portal.gasStation.add`, forbidding `portal.gasStation.remove`. It

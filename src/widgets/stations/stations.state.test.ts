@@ -3,7 +3,7 @@ import type { GasStation } from '#contract/stations.ts';
 import { json, refusal, type Reply } from '#core/api/testing/misbehaving-server.ts';
 import type { Session } from '#core/session/session.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
-import { createPlaceSearch } from './place-search.state.ts';
+import { searchPlaces } from './search-places.ts';
 import type { StationChanged } from './stations.element.ts';
 import { createStationsState, type StationsState, type SwitchFact } from './stations.state.ts';
 
@@ -24,7 +24,9 @@ const station = (at: number, more: Partial<GasStation> = {}): GasStation => ({
   state: 'SP',
   latitude: -22.8 + at / 1000,
   longitude: -47.2,
+  isApproximate: false,
   fuels: ['gas'],
+  prices: [],
   enabled: true,
   distanceKm: null,
   ...more,
@@ -208,7 +210,7 @@ describe('the search for a place', () => {
   const found = (label: string) =>
     json(200, { places: [place(label)], source: 'municipalities', credit: 'IBGE' });
   const openSearch = () => {
-    const search = createPlaceSearch(session);
+    const search = searchPlaces(session);
     stops.push(() => search.stop());
     return search;
   };

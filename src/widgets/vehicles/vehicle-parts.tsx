@@ -2,6 +2,7 @@
 import type { Vehicle } from '#contract/vehicles.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import type { RecordPart, RegistryWords } from '#blocks/registry/registry-types.ts';
+import { vehiclePreview } from '#blocks/preview/preview-parts.tsx';
 import { LazyLastRefuel } from '#blocks/statement/lazy-last-refuel.tsx';
 import { LazyEfficiencyHistory, LazyVehiclePhoto, LazyVehicleStatement } from './history/lazy-history.tsx';
 
@@ -10,7 +11,8 @@ export function vehicleSummary({ session }: RegistryWords<'vehicles'>) {
   return ({ _id }: Vehicle) => <LazyLastRefuel session={session} owner={{ vehicle: _id }} />;
 }
 
-export function vehicleParts({ t, shared, session }: RegistryWords<'vehicles'>): RecordPart<Vehicle>[] {
+export function vehicleParts(words: RegistryWords<'vehicles'>): RecordPart<Vehicle>[] {
+  const { t, shared, session } = words;
   return [
     {
       key: 'efficiency',
@@ -31,6 +33,7 @@ export function vehicleParts({ t, shared, session }: RegistryWords<'vehicles'>):
         <LazyVehicleStatement session={session} vehicleId={_id} plate={formatPlate(licensePlate)} />
       ),
     },
+    vehiclePreview(words),
     {
       key: 'photo',
       label: t('partPhoto'),

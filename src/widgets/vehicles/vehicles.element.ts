@@ -6,6 +6,6 @@ import { registerElement } from '#blocks/registry/register-element.ts';
  * Before a vehicle becomes inactive or deleted it says how much returns to the company. Many are brought in at once from
  * a spreadsheet, and what the list shows is written to one.
  *
- * It needs `portal.vehicle.list`.
+ * It needs `portal.vehicle.list`; with `portal.transaction.list` it also tells what the rules would say of a refuel.
  */
 export const element = registerElement('litro-vehicles');

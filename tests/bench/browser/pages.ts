@@ -43,6 +43,7 @@ const answers: { [N in RouteName]?: RouteResponse<N> } = {
     balanceSharingType: 'VEHICLE',
     timeZone: 'America/Sao_Paulo',
     modules: { expenseCenter: false, fuelManagement: false },
+    isSandbox: false,
   },
   'GET /organization/subscriptions': { _plan: 'frota', menus: [], hasFuelManagementModule: false },
   'GET /admin/organization/user/permissions': {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- hand-outs`: reading and collecting a distribution of 10 000 rows with the built server, on PostgreSQL and
- * on PGlite. Others came after it, so what is left of it has to be reckoned; the newest has none.
+ * `npm run bench -- hand-outs`: listing, reading and collecting distributions of 10 000 rows with the built server, on
+ * PostgreSQL and on PGlite. Others came after, so what is left has to be reckoned; the newest has none. Nothing is spent between, so that
+ * the list has something left of as many rows as there can be.
  */
 import { performance } from 'node:perf_hooks';
 import { startPostgres } from '../../../scripts/with-postgres.mjs';
@@ -19,6 +20,8 @@ const LATER = 3;
 const A = '/admin/organization';
 
 const ACTS = [
+  'list the newest 25',
+  'list with something left',
   'read the newest',
   'read one before three',
   'collect the newest',
@@ -63,6 +66,11 @@ async function play(url: string, company: Company): Promise<Record<(typeof ACTS)
       throw new Error('That was not all of it.');
     return ms;
   };
+  const list = async (query: string) => {
+    const { ms, body: answer } = await timed({ method: 'GET', path: `${A}/balancesharing${query}` });
+    if (!answer.docs?.some(({ left }) => left === DRIVERS)) throw new Error('That was not what is left.');
+    return ms;
+  };
   const collect = async (entry: string) => {
     const path = `${A}/balancesharing/${entry}/collect`;
     const { ms, body: answer } = await timed({ method: 'PUT', path, body: '{}' });
@@ -73,6 +81,8 @@ async function play(url: string, company: Company): Promise<Record<(typeof ACTS)
   let newest = '';
   for (let left = LATER; left > 0; left -= 1) newest = await handOut();
   return {
+    'list the newest 25': await list(''),
+    'list with something left': await list('?withLeft=true&sort=-amount'),
     'read the newest': await read(newest),
     'read one before three': await read(older),
     'collect the newest': await collect(newest),
@@ -85,6 +95,7 @@ interface Answer {
   readonly amount?: number;
   readonly left?: number;
   readonly rows?: readonly object[];
+  readonly docs?: readonly { readonly left: number }[];
 }
 
 const postgres = await startPostgres(undefined, { durable: true });

@@ -100,7 +100,7 @@ async function runCase({ title, effort, call, byHand }: Case, parts: Parts): Pro
     },
     effort,
   );
-  return { title, statements: of(0).recording.statements.length, figures };
+  return { title, statements: of(0).recording.ways.flat().length, figures };
 }
 
 function printResults(results: readonly Result[]): void {

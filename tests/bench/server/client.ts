@@ -1,6 +1,10 @@
 /** A client of one company: real HTTP over connections that stay open. */
 import { Agent, request } from 'node:http';
-import type { Company } from './world.ts';
+
+/** Whoever calls: a session of a company, or a terminal. */
+export interface Bearer {
+  readonly token: string;
+}
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -15,19 +19,19 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 let calls = 0;
 
 /** Makes the call and reads the answer to its end; answers how many bytes came. Anything but a 200 is an error. */
-export async function ask(url: string, company: Company, call: Call): Promise<number> {
-  return (await askBytes(url, company, call)).length;
+export async function ask(url: string, bearer: Bearer, call: Call): Promise<number> {
+  return (await askBytes(url, bearer, call)).length;
 }
 
 /** As {@link ask} has it; answers what came. */
 export function askBytes(
   url: string,
-  company: Company,
+  { token }: Bearer,
   { method, path, body, compressed }: Call,
 ): Promise<Buffer> {
   calls += 1;
   const headers = {
-    authorization: `Bearer ${company.token}`,
+    authorization: `Bearer ${token}`,
     'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
     ...(compressed && { 'accept-encoding': 'gzip, deflate, br' }),
     ...(body !== undefined && {

@@ -11,10 +11,14 @@ if (process.env['BENCH_RECORD'] === '1') {
   const request = new AsyncLocalStorage();
   subscribe('http.server.request.start', () => request.enterWith(true));
   const send = pg.Client.prototype.query;
-  pg.Client.prototype.query = function query(config, values, callback) {
+  /** Those that travel together come as one. */
+  const statementsOf = (config, values) => {
+    if (config.statements) return config.statements;
     const { text = config, name, values: own } = typeof config === 'object' ? config : {};
-    const statement = { text, name, values: own ?? (Array.isArray(values) ? values : []) };
-    if (request.getStore()) process.send?.({ statement });
+    return [{ text, name, values: own ?? (Array.isArray(values) ? values : []) }];
+  };
+  pg.Client.prototype.query = function query(config, values, callback) {
+    if (request.getStore()) process.send?.({ way: statementsOf(config, values) });
     return send.call(this, config, values, callback);
   };
 }

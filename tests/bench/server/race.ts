@@ -11,34 +11,52 @@ export interface Effort {
   readonly requests: number;
 }
 
+/** Processor time until now of those who take part, in milliseconds by name. */
+export type Spent = () => Readonly<Record<string, number>>;
+
 export interface Figures {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** Processor time of one request, by the names of `spent`. */
+  readonly spentMs: Readonly<Record<string, number>>;
 }
 
 /** Runs every way in every round, each time beginning with another one, after a round that does not count. */
 export async function race<W extends string>(
   ways: Readonly<Record<W, Work>>,
   { rounds, clients, requests }: Effort,
+  spent: Spent = () => ({}),
 ): Promise<Record<W, Figures>> {
   const names = Object.keys(ways) as W[];
-  const took = new Map(names.map((name) => [name, { roundsMs: [] as number[], requestsMs: [] as number[] }]));
+  const took = new Map(
+    names.map((name) => [
+      name,
+      { roundsMs: [] as number[], requestsMs: [] as number[], spentMs: {} as Record<string, number> },
+    ]),
+  );
   for (let round = 0; round <= rounds; round += 1) {
     const from = round % names.length;
     for (const name of [...names.slice(from), ...names.slice(0, from)]) {
+      const before = spent();
       const { roundMs, requestsMs } = await runRound(ways[name], clients, requests);
-      if (round === 0) continue;
-      took.get(name)?.roundsMs.push(roundMs);
-      took.get(name)?.requestsMs.push(...requestsMs);
+      const after = spent();
+      const counted = took.get(name);
+      if (round === 0 || !counted) continue;
+      counted.roundsMs.push(roundMs);
+      counted.requestsMs.push(...requestsMs);
+      for (const [who, ms] of Object.entries(after)) {
+        counted.spentMs[who] = (counted.spentMs[who] ?? 0) + (ms - (before[who] ?? 0)) / (rounds * requests);
+      }
     }
   }
-  const figures = [...took].map(([name, { roundsMs, requestsMs }]) => [
+  const figures = [...took].map(([name, { roundsMs, requestsMs, spentMs }]) => [
     name,
     {
       perSecond: (requests * 1000) / quantile(roundsMs, 0.5),
       p50Ms: quantile(requestsMs, 0.5),
       p99Ms: quantile(requestsMs, 0.99),
+      spentMs,
     },
   ]);
   return Object.fromEntries(figures) as Record<W, Figures>;

@@ -27,13 +27,13 @@ export interface BuiltServer {
   readonly pid: number;
   /** From the start of the process until it serves. */
   readonly startMs: number;
-  /** The statements since the last call; nothing unless it records. */
-  takeStatements(): Statement[];
+  /** The ways to the database since the last call, each with its statements; nothing unless it records. */
+  takeWays(): Statement[][];
   memory(): Promise<Memory>;
   stop(): Promise<void>;
 }
 
-type Message = { port?: number; statement?: Statement; memory?: Memory };
+type Message = { port?: number; way?: Statement[]; memory?: Memory };
 
 interface ServerOptions {
   /** Takes down the statements that it sends. */
@@ -68,14 +68,14 @@ export async function startBuiltServer(
       serialization: 'advanced',
     },
   );
-  const statements: Statement[] = [];
+  const ways: Statement[][] = [];
   let tellMemory: (memory: Memory) => void = () => undefined;
   const ended = new Promise<number | null>((done) => child.once('close', done));
   const port = await Promise.race([
     new Promise<number>((ready) => {
       child.on('message', (message: Message) => {
         if (message.port !== undefined) ready(message.port);
-        if (message.statement) statements.push(message.statement);
+        if (message.way) ways.push(message.way);
         if (message.memory) tellMemory(message.memory);
       });
     }),
@@ -87,7 +87,7 @@ export async function startBuiltServer(
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     startMs: performance.now() - startedAt,
-    takeStatements: () => statements.splice(0),
+    takeWays: () => ways.splice(0),
     memory: () =>
       new Promise((done) => {
         tellMemory = done;

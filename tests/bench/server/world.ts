@@ -1,6 +1,7 @@
 /** Companies of many drivers, each with a wallet and a session of its administrator, written straight into the tables. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { OWN_ACCOUNTS } from '../../../src/server/modules/ledger/slots.ts';
 import { hashToken, newToken } from '../../../src/server/modules/sign-in/tokens.ts';
 
 export const DRIVERS = 10_000;
@@ -97,10 +98,11 @@ async function insertDrivers(client: pg.ClientBase, companyId: string, drivers: 
 /** One purchase, as the ledger writes it. */
 async function insertCredit(client: pg.ClientBase, companyId: string): Promise<void> {
   await client.query(
-    `INSERT INTO ledger_accounts (organization_id, id, kind, balance_cents)
-     SELECT $1::uuid, gen_random_uuid(), kind, CASE kind WHEN 'company' THEN $2::bigint WHEN 'purchases' THEN -$2::bigint ELSE 0 END
-     FROM unnest(ARRAY['company', 'purchases', 'spent', 'fees', 'transfers']) AS kinds (kind)`,
-    [companyId, COMPANY_CENTS],
+    `INSERT INTO ledger_accounts (organization_id, id, kind, slot, balance_cents)
+     SELECT $1::uuid, gen_random_uuid(), kind, slot,
+       CASE kind WHEN 'company' THEN $2::bigint WHEN 'purchases' THEN -$2::bigint ELSE 0 END
+     FROM jsonb_to_recordset($3) AS accounts (kind text, slot smallint)`,
+    [companyId, COMPANY_CENTS, JSON.stringify(OWN_ACCOUNTS)],
   );
   await client.query(
     `WITH entry AS (

@@ -2,6 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
+/** The processor time of a process since it began, with all its threads. */
+export const processorMsOf = (pid: number): number => ticksOf(pid) * TICK_MS;
+
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10;
 

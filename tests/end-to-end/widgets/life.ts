@@ -7,7 +7,7 @@ import { open, type Pages, visit } from './support/visit.ts';
 import type { Widget } from './support/widgets.ts';
 import type { World } from './support/world.ts';
 
-const MOUNTS = effort({ usual: 25, long: 500 });
+const MOUNTS = effort({ usual: 15, long: 500 });
 /** Until caches are full and code is compiled. */
 const WARM_UP = 10;
 /** Several beside one another, where a page may have several. */

@@ -1,19 +1,21 @@
 /** What must be true after a storm: the ledger holds what was acknowledged, once, and nothing else. */
 import { expect } from 'vitest';
 import type { Database } from '../../../src/server/database/database.ts';
-import { createTenancy } from '../../../src/server/database/tenancy.ts';
+import { fixedClock, systemClock } from '../../../src/server/clock.ts';
+import { createTenancy, type Tenancy } from '../../../src/server/database/tenancy.ts';
 import { checkLedger } from '../../../src/server/modules/ledger/check.ts';
 import { CHAINS } from '../../../src/server/chains.ts';
+import { createCloser } from '../../../src/server/modules/refuel-sums/closing.ts';
 import type { SealKey } from '../../../src/server/modules/seals/seal-hash.ts';
 import { sealRecords, verifyChains } from '../../../src/server/modules/seals/seals.service.ts';
-import { TOTAL_REAIS, type Acknowledged, type Company, type Storm } from './bank.ts';
+import { START_CENTS, type Company, type Storm } from './bank.ts';
 import { makeLine } from './line.ts';
 import { run, type Settings } from './running-server.ts';
+import type { Acknowledged } from './storm-state.ts';
 
-interface Entry {
-  readonly id: string;
-  readonly postings: Readonly<Record<string, number>>;
-}
+const TWO_MONTHS_MS = 62 * 24 * 60 * 60_000;
+/** Of the months in which somebody refuelled: of a storm and the day before. */
+const MOST_DAYS = 62;
 
 /** Holds the ledger against what the clients of the storm wrote down. */
 export async function audit(
@@ -27,6 +29,7 @@ export async function audit(
   for (const company of companies) await auditCompany(database, company, storm);
   const tenancy = createTenancy(database);
   expect(await checkLedger(tenancy)).toEqual([]);
+  await auditSums(tenancy);
   await sealRecords(tenancy, CHAINS, { key });
   expect(await verifyChains(tenancy, CHAINS, key)).toEqual([]);
   const { rows } = await database.pool.query(
@@ -36,10 +39,14 @@ export async function audit(
   expect(rows).toEqual([{ unsealed: 0, overdrawn: 0 }]);
 }
 
-async function auditCompany(database: Database, { organizationId }: Company, storm: Storm): Promise<void> {
+async function auditCompany(
+  { pool }: Database,
+  { organizationId, foundedAt }: Company,
+  storm: Storm,
+): Promise<void> {
+  const all: Questions = { pool, organizationId, foundedAt };
   const mine = storm.acknowledged.filter((one) => one.organizationId === organizationId);
-  const company = await companyAccount(database, organizationId);
-  const entries = await readEntries(database, organizationId);
+  const entries = await readEntries(all);
   const moved = mine.filter((one) => one.entry !== null);
 
   const acknowledgedIds = new Set(moved.map(({ entry }) => entry));
@@ -48,52 +55,102 @@ async function auditCompany(database: Database, { organizationId }: Company, sto
   expect(lost, 'acknowledged and not in the ledger').toEqual([]);
   const unasked = [...entries.keys()].filter((id) => !acknowledgedIds.has(id));
   expect(unasked, 'in the ledger and never acknowledged: applied twice, or after a refusal').toEqual([]);
-  for (const one of moved)
-    expect(entries.get(one.entry ?? '')?.postings).toEqual(expectedPostings(one, company));
+  for (const { entry, postings } of moved) expect(entries.get(entry ?? '')).toEqual(withoutZeros(postings));
 
-  const keys = await readKeys(database, organizationId);
-  const acknowledgedKeys = new Map(mine.map(({ userId, key, entry }) => [`${userId} ${key}`, entry]));
+  const keys = await readKeys(all);
+  const acknowledgedKeys = new Map(mine.map(({ by, key, entry }) => [`${by.userId} ${key}`, entry]));
   const unaskedKeys = [...keys.keys()].filter((key) => !acknowledgedKeys.has(key));
   // An order that found nothing to move made no entry, and has its key all the same.
   expect(unaskedKeys, 'keys in the ledger and never acknowledged').toEqual([]);
   expect(keys).toEqual(acknowledgedKeys);
 
-  const { rows } = await database.pool.query<{ total: number }>(
+  const goneCents = moved.reduce((sum, { postings: { spent = 0, fees = 0 } }) => sum + spent + fees, 0);
+  const { rows } = await pool.query<{ total: number }>(
     `SELECT sum(balance_cents)::bigint AS total FROM ledger_accounts
      WHERE organization_id = $1 AND kind IN ('company', 'wallet')`,
     [organizationId],
   );
-  expect(rows).toEqual([{ total: TOTAL_REAIS * 100 }]);
+  expect(rows).toEqual([{ total: START_CENTS - goneCents }]);
+  await auditRefuels(all, mine);
 }
 
-function expectedPostings({ wallets }: Acknowledged, company: string): Record<string, number> {
-  const moved = wallets.filter(({ movedCents }) => movedCents !== 0);
-  const sum = moved.reduce((total, { movedCents }) => total + movedCents, 0);
-  return { ...Object.fromEntries(moved.map(({ id, movedCents }) => [id, movedCents])), [company]: -sum };
+interface Questions {
+  readonly pool: Database['pool'];
+  readonly organizationId: string;
+  readonly foundedAt: Date;
 }
 
-async function companyAccount(database: Database, organizationId: string): Promise<string> {
-  const { rows } = await database.pool.query<{ id: string }>(
-    `SELECT id FROM ledger_accounts WHERE organization_id = $1 AND kind = 'company'`,
+const withoutZeros = (postings: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(postings).filter(([, amountCents]) => amountCents !== 0));
+
+/** What happened since the company was founded, as `Acknowledged` names accounts. */
+async function readEntries({ pool, organizationId, foundedAt }: Questions) {
+  const { rows } = await pool.query<{ id: string; postings: Record<string, number> }>(
+    `SELECT id, json_object_agg(account, cents) AS postings FROM (
+       SELECT e.id, sum(p.amount_cents)::bigint AS cents,
+         CASE WHEN e.kind = 'refuel' AND a.kind IN ('company', 'wallet') THEN 'payer'
+           WHEN a.kind = 'wallet' THEN a.id::text ELSE a.kind END AS account
+       FROM journal_entries e
+       JOIN postings p ON p.organization_id = e.organization_id AND p.entry_id = e.id
+       JOIN ledger_accounts a ON a.organization_id = p.organization_id AND a.id = p.account_id
+       WHERE e.organization_id = $1 AND e.posted_at >= $2
+       GROUP BY e.id, account) AS summed
+     GROUP BY id`,
+    [organizationId, foundedAt],
+  );
+  return new Map(rows.map(({ id, postings }) => [id, postings]));
+}
+
+/** The records of refuels are the acknowledged ones too, with their reversals and receipts, and so is what is kept of them. */
+async function auditRefuels(
+  { pool, organizationId, foundedAt }: Questions,
+  mine: readonly Acknowledged[],
+): Promise<void> {
+  const refuels = mine.flatMap(({ refuel, entry }) => (refuel ? [{ ...refuel, entry }] : []));
+  const { rows: kept } = await pool.query(
+    `SELECT f.id, f.entry_id AS entry, r.access_key AS receipt FROM fills f
+     LEFT JOIN receipts r ON r.organization_id = f.organization_id AND r.fill_id = f.id
+     WHERE f.organization_id = $1 AND f.performed_at >= $2
+     UNION ALL SELECT id, NULL, NULL FROM refused_refuels WHERE organization_id = $1 ORDER BY id`,
+    [organizationId, foundedAt],
+  );
+  expect(kept).toEqual(refuels.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
+  const { rows: reversed } = await pool.query<{ id: string; entry: string }>(
+    `SELECT id, reversal_entry_id AS entry FROM fills WHERE organization_id = $1 AND reversed_at IS NOT NULL`,
     [organizationId],
   );
-  return rows[0]?.id ?? '';
-}
-
-/** Every entry but the purchases that the company began with. */
-async function readEntries(database: Database, organizationId: string): Promise<Map<string, Entry>> {
-  const { rows } = await database.pool.query<Entry>(
-    `SELECT e.id, json_object_agg(p.account_id, p.amount_cents) AS postings
-     FROM journal_entries e JOIN postings p USING (organization_id)
-     WHERE e.organization_id = $1 AND p.entry_id = e.id AND e.kind <> 'purchase' GROUP BY e.id`,
+  const reversals = mine.flatMap(({ reverses, entry }) =>
+    reverses === undefined ? [] : [[reverses, entry]],
+  );
+  expect(Object.fromEntries(reversed.map(({ id, entry }) => [id, entry]))).toEqual(
+    Object.fromEntries(reversals),
+  );
+  const { rows: wrongDays } = await pool.query(
+    `SELECT d.day, d.spent_cents AS kept, f.spent FROM company_days d
+     JOIN organizations o USING (organization_id)
+     CROSS JOIN LATERAL (
+       SELECT coalesce(sum(f.amount_cents), 0)::bigint AS spent FROM fills f
+       WHERE f.organization_id = o.organization_id AND f.reversed_at IS NULL
+         AND (f.performed_at AT TIME ZONE o.time_zone)::date = d.day) f
+     WHERE o.organization_id = $1 AND d.spent_cents <> f.spent`,
     [organizationId],
   );
-  return new Map(rows.map((entry) => [entry.id, entry]));
+  expect(wrongDays, 'days on which the company spent something else').toEqual([]);
+}
+
+/** What is kept of days that were over, and of the others and of their months once they are, is what a recount gives. */
+async function auditSums(tenancy: Tenancy): Promise<void> {
+  const clock = fixedClock(new Date(systemClock.now().getTime() + TWO_MONTHS_MS));
+  const closer = createCloser({ tenancy, clock });
+  await closer.close();
+  for (let chance = 0; chance < 1; chance += 1 / MOST_DAYS) {
+    expect(await closer.recount(chance), 'sums of other refuels').toEqual([]);
+  }
 }
 
 /** The entry that each used key stands for; a key that was settled without a movement stands for none and is left out. */
-async function readKeys(database: Database, organizationId: string): Promise<Map<string, string | null>> {
-  const { rows } = await database.pool.query<{ name: string; entry: string | null }>(
+async function readKeys({ pool, organizationId }: Questions): Promise<Map<string, string | null>> {
+  const { rows } = await pool.query<{ name: string; entry: string | null }>(
     `SELECT user_id || ' ' || key AS name, answer->>'entry' AS entry FROM idempotency_keys
      WHERE organization_id = $1 AND request_hash IS NOT NULL`,
     [organizationId],
@@ -102,23 +159,22 @@ async function readKeys(database: Database, organizationId: string): Promise<Map
 }
 
 /** Asks for some acknowledged movements once more, at a server that may have started since: each answers as before. */
-export async function askAgain(url: string, companies: readonly Company[], storm: Storm, count = 25) {
-  const step = Math.max(1, Math.floor(storm.acknowledged.length / count));
-  const tokens = new Map(
-    companies.flatMap(({ clients }) => clients.map(({ userId, token }) => [userId, token] as const)),
-  );
-  for (let index = 0; index < storm.acknowledged.length; index += step) {
-    const one = storm.acknowledged[index];
+export async function askAgain(url: string, { acknowledged }: Pick<Storm, 'acknowledged'>, count = 25) {
+  const step = Math.max(1, Math.floor(acknowledged.length / count));
+  for (let index = 0; index < acknowledged.length; index += step) {
+    const one = acknowledged[index];
     if (!one) continue;
-    const line = makeLine([url], index, tokens.get(one.userId) ?? '');
-    const reply = await line.ask<{ entry: string | null }>(one.asked.call, {
+    const line = makeLine([url], index, one.by.token);
+    const reply = await line.ask<{ entry: string | null; _id?: string }>(one.asked.call, {
       body: one.asked.body,
       key: one.key,
     });
     line.close();
-    expect([reply.status, reply.body.entry, reply.headers['idempotency-hit']]).toEqual([
+    const { entry, _id } = reply.body;
+    expect([reply.status, entry, _id, reply.headers['idempotency-hit']]).toEqual([
       200,
       one.entry,
+      one.refuel?.id,
       'true',
     ]);
   }

@@ -1,55 +1,56 @@
 /**
- * A bank under load: companies whose administrators move credit over real HTTP, each as a careful client does. A client
- * makes one key for each intent, takes every lost answer and every answer of the kind "try again" for unknown, asks again
- * with the same key until the answer is definite, and writes down what was acknowledged. `audit.ts` holds that against
- * the ledger.
+ * A bank under load: companies whose administrators move credit and at whose pumps people refuel, over real HTTP, each as a
+ * careful client does. A client makes one key for each intent, takes every lost answer and every answer of the kind "try
+ * again" for unknown, asks again with the same key until the answer is definite, and writes down what was acknowledged.
+ * `audit.ts` holds that against the ledger.
  */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Distribution, Movement } from '#contract/balance.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
-import { systemClock } from '../../../src/server/clock.ts';
+import { fixedClock, systemClock } from '../../../src/server/clock.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { createTenancy } from '../../../src/server/database/tenancy.ts';
 import { createSessions } from '../../../src/server/modules/sign-in/sessions.service.ts';
 import { makeAccount } from '../../../src/server/testing/accounts.ts';
 import { makeMember, makeOrganization } from '../../../src/server/testing/organizations.ts';
-import { makeLine, type Line, type Reply } from './line.ts';
+import { makeLine, type Line } from './line.ts';
+import {
+  buildPumps,
+  keepRefuelling,
+  keepReversing,
+  OLD_REFUELS_CENTS,
+  type Pumps,
+  type Used,
+  type Wallet,
+} from './pumps.ts';
+import {
+  centsOf,
+  insist,
+  isUnknown,
+  Outflow,
+  PAUSE_MS,
+  StormState,
+  type Acknowledged,
+  type Asked,
+  type Client,
+  type Identity,
+} from './storm-state.ts';
 
-/** Reais that each company holds, in its own account and its wallets together, from the first read to the last. */
-export const TOTAL_REAIS = 5_000;
+/** What each company holds when the storm begins, in its own account and its wallets together. */
+export const START_CENTS = 500_000;
 const OPENING_REAIS = 20;
-/** After an answer that settles nothing, and between two reads. */
-const PAUSE_MS = 50;
+const DAY_MS = 24 * 60 * 60_000;
 
 export interface Company {
   readonly organizationId: string;
+  /** What stands in its tables since then happened in the storm. */
+  readonly foundedAt: Date;
   /** Who move its credit, each signed in. */
-  readonly clients: readonly { readonly userId: string; readonly token: string }[];
+  readonly clients: readonly Identity[];
   /** Who hold credit; each has one wallet once the bank is open. */
   readonly holders: readonly string[];
-}
-
-interface Wallet {
-  readonly id: string;
-  readonly owner: string;
-}
-
-/** A movement that was acknowledged: what was asked, and what the answer said. */
-export interface Acknowledged {
-  readonly organizationId: string;
-  readonly userId: string;
-  readonly key: string;
-  /** Null where there was nothing to move. */
-  readonly entry: string | null;
-  readonly wallets: readonly { readonly id: string; readonly movedCents: number }[];
-  readonly asked: Asked;
-}
-
-interface Asked {
-  readonly call: string;
-  readonly body: object;
+  readonly pumps: Pumps;
 }
 
 /** Companies with people, in a database that is migrated. */
@@ -59,9 +60,14 @@ export async function foundCompanies(
 ): Promise<Company[]> {
   const parts = { tenancy: createTenancy(database), clock: systemClock };
   const sessions = createSessions(parts);
+  const foundedAt = systemClock.now();
+  const dayBefore = fixedClock(new Date(foundedAt.getTime() - DAY_MS));
   const founded: Company[] = [];
   for (let number = 0; number < companies; number += 1) {
-    const organization = await makeOrganization(parts, { companyCents: TOTAL_REAIS * 100 });
+    const organization = await makeOrganization(
+      { ...parts, clock: dayBefore },
+      { companyCents: START_CENTS + OLD_REFUELS_CENTS },
+    );
     const people = [];
     for (let client = 0; client < clients; client += 1) {
       const { userId } = await makeAccount(parts, organization, { permissions: PERMISSION_KEYS });
@@ -70,9 +76,10 @@ export async function foundCompanies(
       );
       people.push({ userId, token });
     }
-    const owners = [];
-    for (let holder = 0; holder < holders; holder += 1) owners.push(await makeMember(parts, organization));
-    founded.push({ organizationId: organization.id, clients: people, holders: owners });
+    const owners: string[] = [];
+    while (owners.length < holders) owners.push(await makeMember(parts, organization));
+    const pumps = await buildPumps(parts, { organization, holders: owners, dayBefore });
+    founded.push({ organizationId: organization.id, foundedAt, clients: people, holders: owners, pumps });
   }
   return founded;
 }
@@ -86,12 +93,12 @@ export interface StormOptions {
   readonly seed?: number;
   /** As no client may: a new key with every try. Shows that the audit finds what is done twice. */
   readonly newKeys?: boolean;
+  /** Whether the pumps stand still; what is lost or done twice at them no read would add up with. */
+  readonly withoutPumps?: boolean;
 }
 
 export interface Storm {
   readonly acknowledged: readonly Acknowledged[];
-  /** Keys of intents that were definitely refused. */
-  readonly refused: readonly string[];
   /** What must not be: an answer that the contract does not know, a total that is wrong. */
   readonly faults: readonly string[];
   /** How often each kind of answer came, `status code` or the word for no answer. */
@@ -111,10 +118,10 @@ export async function startStorm(companies: readonly Company[], options: StormOp
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const state = new StormState(seed, options.newKeys ?? false);
   const lines: Line[] = [];
-  const open = (token: string) => {
-    const line = makeLine(options.urls, lines.length, token, options.patienceMs ?? 30_000);
+  const open = (who: Identity): Client => {
+    const line = makeLine(options.urls, lines.length, who.token, options.patienceMs ?? 30_000);
     lines.push(line);
-    return line;
+    return { ...who, line };
   };
   // Also after a test that failed: its clients would ask for ever.
   onTestFinished(() => {
@@ -124,16 +131,20 @@ export async function startStorm(companies: readonly Company[], options: StormOp
   });
   const running: Promise<void>[] = [];
   for (const company of companies) {
-    const clients = company.clients.map((client) => ({ ...client, line: open(client.token) }));
+    const { organizationId, pumps } = company;
+    const clients = company.clients.map(open);
     const [first] = clients;
     if (!first) continue;
-    const wallets = await openWallets(state, company, first);
-    for (const client of clients) running.push(keepMoving(state, company, client, wallets));
-    running.push(keepReading(state, open(first.token)));
+    const { wallets, outflow } = await openWallets(state, company, first);
+    const used = { organizationId, wallets, pumps, outflow };
+    for (const client of clients) running.push(keepMoving(state, used, client));
+    running.push(keepReading(state, used, open(first)));
+    if (options.withoutPumps) continue;
+    for (const terminal of pumps.terminals) running.push(keepRefuelling(state, used, open(terminal)));
+    running.push(keepReversing(state, used, open(pumps.reverser)));
   }
   return {
     acknowledged: state.acknowledged,
-    refused: state.refused,
     faults: state.faults,
     answers: state.answers,
     reads: () => state.reads,
@@ -146,83 +157,30 @@ export async function startStorm(companies: readonly Company[], options: StormOp
   };
 }
 
-class StormState {
-  readonly acknowledged: Acknowledged[] = [];
-  readonly refused: string[] = [];
-  readonly faults: string[] = [];
-  readonly answers = new Map<string, number>();
-  reads = 0;
-  replays = 0;
-  moved = 0;
-  /** No new intents. */
-  isEnding = false;
-  /** Nobody wants to know any more. */
-  isOver = false;
-  #random: number;
-  readonly #seed: number;
-
-  readonly newKeys: boolean;
-
-  constructor(seed: number, newKeys: boolean) {
-    this.#seed = seed;
-    this.#random = seed;
-    this.newKeys = newKeys;
-  }
-
-  /** Evenly from 0 to 1, by the seed. */
-  random(): number {
-    this.#random = (this.#random + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#random ^ (this.#random >>> 15), 1 | this.#random);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  pick<T>(from: readonly T[]): T {
-    const picked = from[Math.floor(this.random() * from.length)];
-    if (picked === undefined) throw new Error('There is nothing to pick from.');
-    return picked;
-  }
-
-  fault(what: string): void {
-    this.faults.push(`${what} (seed ${this.#seed})`);
-    this.isEnding = true;
-  }
-
-  count(reply: Reply): void {
-    const kind = reply.status === 0 ? reply.trouble : `${reply.status} ${reply.code}`.trim();
-    this.answers.set(kind, (this.answers.get(kind) ?? 0) + 1);
-    if (reply.fault) this.fault(reply.fault);
-  }
-
-  async more(count: number): Promise<void> {
-    const wanted = this.moved + count;
-    while (this.moved < wanted && this.faults.length === 0) await wait(5);
-    if (this.faults.length > 0) throw new Error(this.faults.join('\n'));
-  }
-}
-
-interface Client {
-  readonly userId: string;
-  readonly line: Line;
-}
-
-async function openWallets(state: StormState, company: Company, client: Client): Promise<Wallet[]> {
+/** Nobody refuels yet: what the company holds then is what everything after is held against. */
+async function openWallets(state: StormState, company: Company, client: Client) {
   const shares = company.holders.map((id) => ({ id, amount: OPENING_REAIS }));
-  const movement = await carryOut(state, company, client, {
-    call: 'PUT /admin/organization/updateBalance',
-    body: { shares },
-  });
+  const asked = { call: 'PUT /admin/organization/updateBalance', body: { shares } };
+  const movement = await carryOut(state, company.organizationId, client, asked);
   if (!movement) throw new Error(`The wallets could not be opened: ${[...state.answers.keys()].join(', ')}`);
-  return movement.wallets.map(({ id, owner }) => ({ id, owner }));
+  return {
+    wallets: movement.wallets.map(({ id, owner }) => ({ id, owner })),
+    outflow: new Outflow(centsOf(movement.balance.total)),
+  };
 }
 
 async function keepMoving(
   state: StormState,
-  company: Company,
+  { organizationId, wallets, outflow }: Used,
   client: Client,
-  wallets: readonly Wallet[],
 ): Promise<void> {
-  while (!state.isEnding) await carryOut(state, company, client, imagine(state, wallets));
+  while (!state.isEnding) {
+    const mayHold = outflow.watch();
+    const movement = await carryOut(state, organizationId, client, imagine(state, wallets));
+    if (movement && !mayHold(centsOf(movement.balance.total))) {
+      state.fault(`A movement left a total of ${movement.balance.total}`);
+    }
+  }
 }
 
 /** An intent as a person might have it. */
@@ -263,40 +221,29 @@ const FAIR_REFUSALS = new Set(['insufficient_company_balance', 'wallet_shortfall
 /** Brings one intent to a definite end; answers the movement, or null where it was refused. */
 async function carryOut(
   state: StormState,
-  company: Company,
-  { userId, line }: Client,
+  organizationId: string,
+  { line, ...by }: Client,
   asked: Asked,
 ): Promise<Movement | null> {
-  let key = randomUUID();
-  let isInDoubt = false;
-  while (!state.isOver) {
-    const reply = await line.ask<Movement>(asked.call, { body: asked.body, key });
-    state.count(reply);
-    if (reply.status === 200) {
-      if (isInDoubt) state.replays += 1;
-      return acknowledge(state, company, { userId, key, asked }, reply.body);
-    }
-    if (isUnknown(reply)) {
-      isInDoubt = true;
-      if (state.newKeys) key = randomUUID();
-      await wait(PAUSE_MS);
-      continue;
-    }
-    if (!FAIR_REFUSALS.has(reply.code)) {
-      state.fault(`${asked.call} was answered ${reply.status} ${reply.code}`);
-      return null;
-    }
-    // An earlier try may still be under way: only a settled key says that it will never happen.
-    const late = isInDoubt ? await settle(state, line, key) : null;
-    if (late) return acknowledge(state, company, { userId, key, asked }, late);
-    state.refused.push(key);
+  const definite = await insist<Movement>(state, line, asked);
+  if (!definite) return null;
+  const { reply, key, isInDoubt } = definite;
+  if (reply.status !== 200 && !FAIR_REFUSALS.has(reply.code)) {
+    state.fault(`${asked.call} was answered ${reply.status} ${reply.code}`);
     return null;
   }
-  return null;
-}
-
-function isUnknown({ status, code }: Reply): boolean {
-  return status === 0 || status >= 500 || status === 429 || code === 'idempotency_key_in_flight';
+  // An earlier try may still be under way: only a settled key says that it will never happen.
+  const late = reply.status !== 200 && isInDoubt ? await settle(state, line, key) : null;
+  const movement = reply.status === 200 ? reply.body : late;
+  if (!movement) return null;
+  const { entry, wallets } = movement;
+  const sumCents = wallets.reduce((sum, { moved }) => sum + centsOf(moved), 0);
+  const postings = {
+    ...Object.fromEntries(wallets.map(({ id, moved }) => [id, centsOf(moved)])),
+    company: -sumCents,
+  };
+  state.acknowledge({ organizationId, by, key, asked, entry, postings });
+  return movement;
 }
 
 async function settle(state: StormState, line: Line, key: string): Promise<Movement | null> {
@@ -315,31 +262,17 @@ async function settle(state: StormState, line: Line, key: string): Promise<Movem
   return null;
 }
 
-function acknowledge(
-  state: StormState,
-  { organizationId }: Company,
-  intent: Pick<Acknowledged, 'userId' | 'key' | 'asked'>,
-  movement: Movement,
-): Movement {
-  const wallets = movement.wallets.map(({ id, moved }) => ({ id, movedCents: Math.round(moved * 100) }));
-  state.acknowledged.push({ organizationId, ...intent, entry: movement.entry, wallets });
-  if (movement.entry !== null) state.moved += 1;
-  if (movement.balance.total !== TOTAL_REAIS)
-    state.fault(`A movement left a total of ${movement.balance.total}`);
-  return movement;
-}
-
-/** Reads the whole company again and again: whatever happens, its credit is neither more nor less. */
-async function keepReading(state: StormState, line: Line): Promise<void> {
+/** Reads the whole company again and again: whatever happens, its credit is neither more nor less than it may be. */
+async function keepReading(state: StormState, { outflow }: Used, { line }: Client): Promise<void> {
   while (!state.isEnding) {
+    const mayHold = outflow.watch();
     const reply = await line.ask<Distribution>('GET /admin/organization/balance/distribution?limit=100');
     state.count(reply);
     if (reply.status === 200) {
       const { balance, users = [] } = reply.body;
-      const heldCents = users.reduce((sum, user) => sum + Math.round(user.balance * 100), 0);
-      const isWhole =
-        balance.total === TOTAL_REAIS && Math.round(balance.company * 100) + heldCents === TOTAL_REAIS * 100;
-      if (isWhole) state.reads += 1;
+      const heldCents = users.reduce((sum, user) => sum + centsOf(user.balance), 0);
+      const totalCents = centsOf(balance.total);
+      if (centsOf(balance.company) + heldCents === totalCents && mayHold(totalCents)) state.reads += 1;
       else state.fault(`A read added up to ${balance.company} and ${heldCents / 100}`);
     } else if (!isUnknown(reply)) {
       state.fault(`A read was answered ${reply.status} ${reply.code}`);

@@ -17,9 +17,9 @@ export interface CutLine {
   thaw(): void;
 }
 
-/** A simple query of the wire protocol that ends a transaction. */
+/** What ends a transaction: on its own, or after other statements on the same way. */
 const isCommit = (chunk: Buffer) =>
-  chunk[0] === 'Q'.charCodeAt(0) && /^commit\0$/i.test(chunk.toString('utf8', 5));
+  chunk.includes('\0commit\0') || /^Q....commit\0$/s.test(chunk.toString('latin1'));
 
 export async function makeCutLine(target: string): Promise<CutLine> {
   const { hostname, port } = new URL(target);

@@ -145,7 +145,7 @@ describePostgres('a server on PostgreSQL', () => {
     await verifyLedger(restored);
     const again = await startServer(restored);
     // What was acknowledged before the dump is in it, and its keys with it.
-    await askAgain(again.url, companies, before);
+    await askAgain(again.url, before);
     const resumed = await startStorm(companies, { urls: [again.url] });
     await resumed.more(20);
     await resumed.end();

@@ -3,7 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/server/database/database.ts';
 import { migratedFolder } from '../../../src/server/testing/data-folder.ts';
-import { freePort, run, type Settings } from './running-server.ts';
+import { prepareFolder } from './databases.ts';
+import { makeLine } from './line.ts';
+import { freePort, run, startServer, type Settings } from './running-server.ts';
 
 async function takenPort(): Promise<number> {
   const server = createServer();
@@ -74,5 +76,34 @@ describe('the server as a process', () => {
     const { ended, log } = run('main', { LOG_LEVEL: 'fatal', ...(await settings()) });
     expect(await ended).toEqual({ code: 1, errors: expect.stringMatching(line) as string });
     expect(log).toEqual([]);
+  });
+});
+
+describe('a terminal that an operator makes', () => {
+  it('asks for refuels from the next start on; what is no CNPJ is named', async () => {
+    const { companies, settings } = await prepareFolder({ companies: 1 });
+    const [company] = companies;
+    if (!company) throw new Error('There is no company.');
+    const { organizationId, pumps } = company;
+    const wrong = run('create-terminal', settings, '11222333000182');
+    expect(await wrong.ended).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^Not a CNPJ: 11222333000182\n/) as string,
+    });
+    const made = run('create-terminal', settings, pumps.stationTaxNumber, 'Bomba 3');
+    let said = '';
+    made.process.stdout!.on('data', (chunk) => (said += String(chunk)));
+    expect(await made.ended).toEqual({ code: 0, errors: '' });
+    const [key = ''] = /litro_terminal_\S+/.exec(said) ?? [];
+    const server = await startServer(settings);
+    const line = makeLine([server.url], 1, key);
+    const { vehicle, stationTaxNumber: station, holderWithPin: user } = pumps;
+    const body = { organizationId, vehicle, user, station, product: 'gas', volume: 1, price: 1 };
+    expect(await line.ask('POST /terminal/refuel', { body, key: 'bomba-3-000000001' })).toMatchObject({
+      status: 200,
+      body: { status: 'canceled', reason: 'incorrectPassword' },
+    });
+    line.close();
+    expect(await server.terminate()).toEqual({ code: 0, errors: '' });
   });
 });

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { FORMATS, type ExportFormat } from '../../../src/server/exports/export-format.ts';
 import { systemClock } from '../../../src/server/clock.ts';
 import { createTenancy } from '../../../src/server/database/tenancy.ts';
-import { makeWallet } from '../../../src/server/testing/organizations.ts';
+import { makeMember, makeWallet } from '../../../src/server/testing/organizations.ts';
 import { describePostgres, lookInto, preparePostgres, usePostgres, type TestPostgres } from './databases.ts';
 import { startServer } from './running-server.ts';
 
@@ -69,21 +69,21 @@ async function readsOn(database: pg.Client): Promise<boolean> {
 }
 
 async function withLongStatement(postgres: TestPostgres) {
-  const { companies, settings } = await preparePostgres(postgres, { companies: 1, clients: 1, holders: 1 });
-  const { organizationId, clients, holders } = companies[0]!;
+  const { companies, settings } = await preparePostgres(postgres, { companies: 1, clients: 1 });
+  const { organizationId, clients } = companies[0]!;
   const database = new pg.Client(settings['DATABASE_URL']);
   await database.connect();
   onTestFinished(() => database.end());
-  const wallet = await lookInto(settings, (opened) =>
-    makeWallet(
-      { tenancy: createTenancy(opened), clock: systemClock },
-      { id: organizationId, name: '', scope: { organizations: [organizationId] } },
-      { user: holders[0]! },
-    ),
-  );
+  // Somebody of whom nothing else is told.
+  const { user, wallet } = await lookInto(settings, async (opened) => {
+    const parts = { tenancy: createTenancy(opened), clock: systemClock };
+    const organization = { id: organizationId, name: '', scope: { organizations: [organizationId] } };
+    const member = await makeMember(parts, organization);
+    return { user: member, wallet: await makeWallet(parts, organization, { user: member }) };
+  });
   await database.query(fillStatement(organizationId, wallet));
   const server = await startServer(settings);
-  const url = new URL(`/v2/user/statement?user=${holders[0]!}`, server.url);
+  const url = new URL(`/v2/user/statement?user=${user}`, server.url);
   const headers = { authorization: `Bearer ${clients[0]!.token}`, 'x-forwarded-for': '10.0.0.1' };
   const ask = (format: ExportFormat) =>
     new Promise<IncomingMessage>((resolve, reject) => {

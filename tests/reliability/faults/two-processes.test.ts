@@ -50,7 +50,7 @@ describePostgres('two servers on one PostgreSQL', () => {
     await storm.end();
     // Of every movement, half of them made at the other server; until this one was killed.
     expect(heard.filter((type) => type === 'balance').length).toBeGreaterThan(30);
-    for (const { url } of [one, other]) await askAgain(url, companies, storm);
+    for (const { url } of [one, other]) await askAgain(url, storm);
     for (const server of [one, other]) expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     await lookInto(settings, (database, key) => audit(database, companies, storm, key));
     await verifyLedger(settings);
@@ -83,7 +83,7 @@ describe('a data folder in use', () => {
     await server.kill();
     await verifyLedger(settings);
     await server.start();
-    await askAgain(server.url, companies, storm);
+    await askAgain(server.url, storm);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
 
     // And a copy of the folder that was made after an orderly end is a backup.

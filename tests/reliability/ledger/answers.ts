@@ -1,9 +1,9 @@
 /** Answers of the server beside those of the model: both in cents, and only what both say. */
-import type { Balance, Movement, Wallet } from '#contract/balance.ts';
+import type { Balance, Wallet } from '#contract/balance.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
-import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
+import type { Answered, Operation } from '../../../src/server/testing/movements/describe-movement.ts';
 import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
 import {
   balanceOf,
@@ -15,47 +15,60 @@ import {
 
 /** What an answer said, as far as an answer of this operation says it. */
 export interface ToldMovement {
-  readonly companyCents: Cents;
-  readonly handedOutCents: Cents;
+  /** Null where no balance is told. */
+  readonly held: Pick<ModelAnswer, 'companyCents' | 'handedOutCents'> | null;
   readonly amountCents: Cents;
   readonly emptied: number;
   readonly wallets: ModelAnswer['wallets'];
+  readonly said: ModelAnswer['said'] | null;
 }
 
-/** Null for what tells no balance. */
-export function toldBy(operation: Operation, body: Movement): ToldMovement | null {
+/** Null for what tells nothing. */
+export function toldBy(operation: Operation, body: Answered): ToldMovement | null {
   const { tells } = movementOf(operation);
   if (tells === 'nothing') return null;
-  const held = {
-    companyCents: centsFromReais(body.balance.company),
-    handedOutCents: centsFromReais(body.balance.handedOut),
-  };
+  const { amount = 0, balance, wallets = [] } = body;
+  const held = balance
+    ? { companyCents: centsFromReais(balance.company), handedOutCents: centsFromReais(balance.handedOut) }
+    : null;
   if (tells) {
-    const { amount, emptied } = tells(body as unknown as Record<string, number>);
-    return { ...held, amountCents: centsFromReais(amount), emptied, wallets: [] };
+    const told = tells(body);
+    const { emptied, said = null } = told;
+    return { held, amountCents: centsFromReais(told.amount), emptied, wallets: [], said };
   }
   return {
-    ...held,
-    amountCents: centsFromReais(body.amount),
+    held,
+    amountCents: centsFromReais(amount),
     emptied: 0,
-    wallets: body.wallets.map(({ owner, id, balance, moved, sharedBalance }) => ({
+    wallets: wallets.map(({ owner, id, balance, moved, sharedBalance }) => ({
       owner,
       id,
       balanceCents: centsFromReais(balance),
       movedCents: centsFromReais(moved),
       sharedBalance,
     })),
+    said: null,
   };
 }
 
-export function comparable({
-  companyCents,
-  handedOutCents,
-  amountCents,
-  emptied,
-  wallets,
-}: ModelAnswer): ToldMovement {
-  return { companyCents, handedOutCents, amountCents, emptied, wallets };
+/**
+ * Whether the model answers what was told. `underWay`: what refuels spend whose calls overlap this one. Those from a wallet
+ * of their own wait for no other movement, so that what is told of all wallets together may count any of it still.
+ */
+export function isAnswered(
+  answer: ModelAnswer,
+  { held, ...told }: ToldMovement,
+  underWay: readonly number[] = [],
+): boolean {
+  const { companyCents, handedOutCents, amountCents, emptied, wallets, said = null } = answer;
+  if (!isSame({ amountCents, emptied, wallets, said }, told)) return false;
+  if (!held) return true;
+  return held.companyCents === companyCents && isSumOfSome(underWay, held.handedOutCents - handedOutCents);
+}
+
+function isSumOfSome([first, ...others]: readonly number[], sum: number): boolean {
+  if (sum === 0 || first === undefined) return sum === 0;
+  return isSumOfSome(others, sum) || isSumOfSome(others, sum - first);
 }
 
 export const isSame = (one: unknown, other: unknown): boolean =>

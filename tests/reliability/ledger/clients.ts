@@ -1,11 +1,11 @@
 /** Clients that call the running server at the same time and write down what they asked and what they were told. */
-import type { Balance, Distribution, Movement } from '#contract/balance.ts';
+import type { Balance, Distribution } from '#contract/balance.ts';
 import { canonicalJson } from '../../../src/server/modules/idempotency/once.ts';
 import type { Answer } from '../../../src/server/testing/portal.ts';
-import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
+import type { Answered, Operation } from '../../../src/server/testing/movements/describe-movement.ts';
 import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
 import type { ModelOrganization, Outcome } from '../../../src/server/testing/movements/model.ts';
-import { comparable, isHeld, isSame, isWallet, toldBy, type ToldMovement } from './answers.ts';
+import { isAnswered, isHeld, isSame, isWallet, toldBy, type ToldMovement } from './answers.ts';
 import type { Company } from './company.ts';
 import type { Errand } from './errands.ts';
 import type { Deed, History, Sight } from './explain.ts';
@@ -42,7 +42,7 @@ const movesNothing = (operation: Operation) => movementOf(operation).tells === '
 interface Heard {
   readonly from: number;
   readonly to: number;
-  readonly answer: Answer<Movement>;
+  readonly answer: Answer<Answered>;
 }
 
 class Office {
@@ -53,6 +53,8 @@ class Office {
   readonly #failures: string[] = [];
   readonly #broken: string[] = [];
   readonly #entries = new Set<string>();
+  /** Movements that tell no balance, since they may wait for nobody. */
+  readonly #refuels: { readonly from: number; readonly to: number; readonly amountCents: number }[] = [];
   /** What the answers so far told, for errands that speak of balances. */
   #seen: ModelOrganization;
   #tick = 0;
@@ -132,10 +134,12 @@ class Office {
     for (const one of heard) if (one.answer.status !== 200) this.#noteRefusal(operation, one);
   }
 
-  #noteDone(operation: Operation, body: Movement, from: number, to: number): void {
+  #noteDone(operation: Operation, body: Answered, from: number, to: number): void {
     const told = toldBy(operation, body);
     if (told) this.#learn(operation, told, body.entry);
     if (body.entry) this.#entries.add(body.entry);
+    if (told && !told.held && told.amountCents > 0)
+      this.#refuels.push({ from, to, amountCents: told.amountCents });
     this.#deeds.push({
       from,
       to,
@@ -144,8 +148,15 @@ class Office {
       operation,
       what: `[${from}, ${to}] ${JSON.stringify(operation)}\n    was told: ${JSON.stringify(told)}`,
       isExplainedBy: (outcome: Outcome) =>
-        'answer' in outcome && (told === null || isSame(comparable(outcome.answer), told)),
+        'answer' in outcome && (told === null || isAnswered(outcome.answer, told, this.#spentIn(from, to))),
     });
+  }
+
+  /** What refuels spent whose calls overlap that time. */
+  #spentIn(from: number, to: number): number[] {
+    return this.#refuels
+      .filter((one) => one.from < to && from < one.to)
+      .map(({ amountCents }) => amountCents);
   }
 
   #noteRefusal(operation: Operation, { from, to, answer }: Heard): void {
@@ -214,7 +225,8 @@ class Office {
 
   #learn(operation: Operation, told: ToldMovement, entryId: string | null): void {
     const { companyAccountId } = this.#seen;
-    const balancesCents = new Map(this.#seen.balancesCents).set(companyAccountId, told.companyCents);
+    const balancesCents = new Map(this.#seen.balancesCents);
+    if (told.held) balancesCents.set(companyAccountId, told.held.companyCents);
     const wallets = new Map(this.#seen.wallets);
     for (const { id, owner, balanceCents, sharedBalance } of told.wallets) {
       balancesCents.set(id, balanceCents);

@@ -4,6 +4,7 @@ import { cents, type Cents } from '#core/money/cents.ts';
 import { newId } from '../../../src/server/identifier.ts';
 import { findAccount } from '../../../src/server/modules/ledger/ledger.repository.ts';
 import { findHolding, insertWallets } from '../../../src/server/modules/balance/wallets.repository.ts';
+import { findOwing } from '../../../src/server/modules/purchases/purchases.repository.ts';
 import { decidePurchase } from '../../../src/server/modules/ledger/purchase.rules.ts';
 import type {
   ModelOrganization,
@@ -15,6 +16,9 @@ import { makeMember, makeOrganization, makeVehicle } from '../../../src/server/t
 import type { Portal } from '../../../src/server/testing/portal.ts';
 
 const COMPANY_CENTS = 100_000;
+const CREDIT_LIMIT_CENTS = cents(120_000);
+/** In reais. */
+const REFUEL_FEE = '0.75';
 
 export interface Company {
   readonly id: string;
@@ -51,7 +55,20 @@ export async function openCompany(portal: Portal): Promise<Company> {
   });
   const [centre, first, second] = [newId(portal.clock), newId(portal.clock), newId(portal.clock)];
   await portal.tenancy.asSystem('demo', async (tx) => {
+    await tx
+      .updateTable('organizations')
+      .set({ billing_type: 'postPaid', credit_limit_cents: CREDIT_LIMIT_CENTS })
+      .where('organization_id', '=', organization.id)
+      .execute();
     const at = { organization_id: organization.id, created_at: portal.clock.now() };
+    await tx
+      .insertInto('organization_settings')
+      .values({
+        organization_id: organization.id,
+        refuel_charged_fee: true,
+        refuel_charged_fee_value: REFUEL_FEE,
+      })
+      .execute();
     await tx
       .insertInto('expense_centers')
       .values({ ...at, id: centre, name: 'Obra' })
@@ -92,8 +109,12 @@ export async function readCompany(
 ): Promise<ModelOrganization> {
   return tenancy.inScope(scope, async (tx) => {
     const owners = await sql<ModelOwner & { id: string }>`
-      SELECT user_id AS id, 'user' AS kind, status, import_id AS "importId" FROM members WHERE role IN ('UserOrg', 'User')
-      UNION ALL SELECT id, 'vehicle', status, import_id FROM vehicles ORDER BY id`.execute(tx);
+      SELECT m.user_id AS id, 'user' AS kind, m.status, m.import_id AS "importId",
+        EXISTS (SELECT FROM refused_refuels r WHERE r.user_id = m.user_id) AS "wasRefused"
+      FROM members m WHERE m.role IN ('UserOrg', 'User')
+      UNION ALL
+      SELECT v.id, 'vehicle', v.status, v.import_id, EXISTS (SELECT FROM refused_refuels r WHERE r.vehicle_id = v.id)
+      FROM vehicles v ORDER BY id`.execute(tx);
     const wallets = await sql<ModelWallet & { id: string }>`
       SELECT id, coalesce(user_id, vehicle_id) AS "ownerId", expense_center_id AS "expenseCenterId",
         shared_balance AS "sharedBalance", allow_anywhere AS "allowAnywhere" FROM wallets ORDER BY id`.execute(
@@ -102,11 +123,17 @@ export async function readCompany(
     const centers = await sql<{ id: string; status: 'active' | 'deleted' }>`
       SELECT id, status FROM expense_centers ORDER BY id`.execute(tx);
     const accounts = await sql<{ id: string; balanceCents: Cents }>`
-      SELECT id, balance_cents AS "balanceCents" FROM ledger_accounts ORDER BY id`.execute(tx);
+      SELECT CASE WHEN kind IN ('spent', 'fees') THEN kind ELSE id::text END AS id,
+        sum(balance_cents)::bigint AS "balanceCents" FROM ledger_accounts GROUP BY 1 ORDER BY 1`.execute(tx);
+    const fees = await sql<{ cents: Cents }>`
+      SELECT (refuel_charged_fee_value * 100)::bigint AS cents FROM organization_settings
+      WHERE refuel_charged_fee`.execute(tx);
     return {
       holding: await findHolding(tx, id),
       companyAccountId: (await findAccount(tx, id, 'company')).id,
       purchasesAccountId: (await findAccount(tx, id, 'purchases')).id,
+      refuelFeeCents: fees.rows[0]?.cents ?? null,
+      ...(await findOwing(tx, id)),
       owners: new Map(owners.rows.map(({ id: key, ...owner }): [string, ModelOwner] => [key, owner])),
       wallets: new Map(wallets.rows.map(({ id: key, ...wallet }) => [key, wallet])),
       centers: new Map(centers.rows.map(({ id: key, status }) => [key, status])),
@@ -117,11 +144,13 @@ export async function readCompany(
 }
 
 /** What the ids of an organisation's wallets stand for, in an order of its own, for comparing two of them. */
-export function plain({ holding, owners, wallets, centers, balancesCents }: ModelOrganization) {
+export function plain(organization: ModelOrganization) {
+  const { holding, owners, wallets, centers, balancesCents, owedCents } = organization;
   const sorted = <T>(map: ReadonlyMap<string, T>) => Object.fromEntries([...map].sort());
   const balances = new Map([...balancesCents].filter(([, balance]) => balance !== 0));
   return {
     holding,
+    owedCents,
     owners: sorted(owners),
     wallets: sorted(wallets),
     centers: sorted(centers),

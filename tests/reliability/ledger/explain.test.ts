@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { ModelOrganization } from '../../../src/server/testing/movements/model.ts';
 import { explain, type Deed } from './explain.ts';
 
@@ -7,6 +8,9 @@ const start: ModelOrganization = {
   holding: { ownerKind: 'user', hasExpenseCenters: true, hasAnywhere: true },
   companyAccountId: 'company',
   purchasesAccountId: 'purchases',
+  refuelFeeCents: null,
+  creditLimitCents: null,
+  owedCents: ZERO_CENTS,
   owners: new Map(),
   wallets: new Map(),
   centers: new Map([[CENTER, 'active']]),

@@ -1,4 +1,6 @@
 /** What must hold after every operation, said without the rules: sums, borders, and what each operation is for. */
+import { cents, ZERO_CENTS } from '#core/money/cents.ts';
+import { reconcile } from '../../../src/server/modules/reconciliation/reconciliation.rules.ts';
 import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
 import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
 import {
@@ -21,9 +23,9 @@ function must(holds: boolean, sentence: string): void {
 
 /** Everything of an organisation but the entries themselves as one text; equal texts are equal organisations. */
 export function digest(organization: ModelOrganization): string {
-  const { holding, owners, wallets, centers, balancesCents, entries } = organization;
-  let text = `${holding.ownerKind} ${holding.hasAnywhere} ${entries.length}`;
-  for (const [id, { kind, status }] of owners) text += `|${id} ${kind} ${status}`;
+  const { holding, owners, wallets, centers, balancesCents, entries, owedCents } = organization;
+  let text = `${holding.ownerKind} ${holding.hasAnywhere} ${entries.length} ${owedCents}`;
+  for (const [id, { kind, status, wasRefused }] of owners) text += `|${id} ${kind} ${status} ${wasRefused}`;
   for (const [id, { ownerId, expenseCenterId, sharedBalance, allowAnywhere }] of wallets) {
     text += `|${id} ${ownerId} ${expenseCenterId} ${sharedBalance} ${allowAnywhere}`;
   }
@@ -35,20 +37,29 @@ export function digest(organization: ModelOrganization): string {
 /** The postings of a history added up by account, as far as it was read. */
 export class Sums {
   readonly #cents = new Map<string, number>();
+  readonly #reversedCents = new Map<string, number>();
   #read = 0;
 
   of(accountId: string): number {
     return this.#cents.get(accountId) ?? 0;
   }
 
+  /** Of these, what reversals moved. */
+  reversedOf(accountId: string): number {
+    return this.#reversedCents.get(accountId) ?? 0;
+  }
+
   /** Goes on where it stopped: what was read has been seen not to change (`checkHistory`). */
   read({ entries }: ModelOrganization): void {
-    for (const { postings, kind } of entries.slice(this.#read)) {
+    for (const { postings, kind, reversesId } of entries.slice(this.#read)) {
       let sum = 0;
       for (const { accountId, amountCents } of postings) {
         must(Number.isSafeInteger(amountCents), `A posting of ${amountCents} is no whole number of cents.`);
         sum += amountCents;
         this.#cents.set(accountId, this.of(accountId) + amountCents);
+        if (reversesId !== undefined) {
+          this.#reversedCents.set(accountId, this.reversedOf(accountId) + amountCents);
+        }
       }
       must(sum === 0, `An entry (${kind}) sums to ${sum}, not to zero.`);
     }
@@ -64,6 +75,7 @@ export function checkOrganization(organization: ModelOrganization, sums = new Su
     must(balance === sums.of(id), `The balance of ${id} is not the sum of its postings.`);
   }
   must(balanceOf(organization, companyAccountId) >= 0, 'The company stands below zero.');
+  checkReconciliation(organization, sums);
   const sharing = new Set<string>();
   const keys = new Set<string>();
   for (const [id, wallet] of wallets) {
@@ -83,6 +95,30 @@ export function checkOrganization(organization: ModelOrganization, sums = new Su
     must(!(sharedBalance && sharing.has(ownerId)), `${ownerId} has two shared wallets.`);
     if (sharedBalance) sharing.add(ownerId);
   }
+}
+
+/** All that came in is somewhere, and nothing but what was spent is taken back. */
+function checkReconciliation(organization: ModelOrganization, sums: Sums): void {
+  const { companyAccountId, purchasesAccountId, wallets } = organization;
+  const byKind = (of: (accountId: string) => number) => ({
+    company: cents(of(companyAccountId)),
+    wallet: cents([...wallets.keys()].reduce((sum, id) => sum + of(id), 0)),
+    purchases: cents(of(purchasesAccountId)),
+    spent: cents(of('spent')),
+    fees: cents(of('fees')),
+    transfers: ZERO_CENTS,
+  });
+  const { difference, cameIn, isIn } = reconcile(
+    byKind((id) => sums.of(id)),
+    {
+      reversedCents: byKind((id) => sums.reversedOf(id)),
+      givenCents: ZERO_CENTS,
+    },
+  );
+  must(difference === 0, `What came in differs by ${difference} from where it is.`);
+  const isEarned = cameIn.bought >= 0 && isIn.spent >= 0 && isIn.fees >= 0 && isIn.reversed <= 0;
+  must(isEarned, 'The reconciliation has a line on the wrong side.');
+  must(isIn.spent + isIn.fees + isIn.reversed >= 0, 'More was reversed than was spent.');
 }
 
 /** What has happened stays as it was. */

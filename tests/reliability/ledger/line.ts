@@ -1,10 +1,10 @@
 /** The running server as the clients call it: over HTTP where there is a route, else through the service behind it. */
-import type { Balance, Distribution, Movement } from '#contract/balance.ts';
+import type { Balance, Distribution } from '#contract/balance.ts';
 import type { Tenancy, Transaction } from '../../../src/server/database/tenancy.ts';
 import { newId } from '../../../src/server/identifier.ts';
 import { Refusal } from '../../../src/server/refusal.ts';
 import { nobody } from '../../../src/server/testing/organizations.ts';
-import type { Operation } from '../../../src/server/testing/movements/describe-movement.ts';
+import type { Answered, Operation } from '../../../src/server/testing/movements/describe-movement.ts';
 import { movementOf } from '../../../src/server/testing/movements/list-movements.ts';
 import type { Answer, Portal } from '../../../src/server/testing/portal.ts';
 import type { Company } from './company.ts';
@@ -34,14 +34,14 @@ export class Line {
     return newId(this.#portal.clock);
   }
 
-  send(operation: Operation, key: string): Promise<Answer<Movement>> {
+  send(operation: Operation, key: string): Promise<Answer<Answered>> {
     const { asked } = movementOf(operation);
     if (asked.by !== 'call') throw new Error(`No call does ${operation.type}.`);
     const { call, body } = asked.call(operation);
     return this.#ask(call, body, key);
   }
 
-  settle(key: string): Promise<Answer<Movement>> {
+  settle(key: string): Promise<Answer<Answered>> {
     return this.#ask(`POST /operations/${key}/settle`);
   }
 
@@ -54,19 +54,19 @@ export class Line {
   }
 
   /** For what no call does yet. */
-  async carryOut(operation: Operation): Promise<Answer<Movement>> {
+  async carryOut(operation: Operation): Promise<Answer<Answered>> {
     try {
       const body = await this.#tenancy.inScope(this.#company.scope, (tx) => this.#carryOutIn(tx, operation));
       return { status: 200, body, headers: {}, text: JSON.stringify(body) };
     } catch (error) {
       if (!(error instanceof Refusal)) return failed(String(error));
       const { statusCode, code, details } = error;
-      const body = { code, ...(details && { details }) } as Answer<Movement>['body'];
+      const body = { code, ...(details && { details }) } as Answer<Answered>['body'];
       return { status: statusCode, body, headers: {}, text: JSON.stringify(body) };
     }
   }
 
-  async #carryOutIn(tx: Transaction, operation: Operation): Promise<Movement> {
+  async #carryOutIn(tx: Transaction, operation: Operation): Promise<Answered> {
     const { asked } = movementOf(operation);
     if (asked.by !== 'service') throw new Error(`A call does ${operation.type}.`);
     const moving = { tx, clock: this.#portal.clock, organizationId: this.#company.id, actor: nobody };
@@ -90,6 +90,6 @@ export class Line {
   }
 }
 
-function failed(text: string): Answer<Movement> {
-  return { status: 500, body: { code: 'internal_error' } as Answer<Movement>['body'], headers: {}, text };
+function failed(text: string): Answer<Answered> {
+  return { status: 500, body: { code: 'internal_error' } as Answer<Answered>['body'], headers: {}, text };
 }

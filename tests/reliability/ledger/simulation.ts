@@ -288,7 +288,7 @@ class Simulation {
 
 /**
  * People and vehicles with one wallet, several, none; one out of use, two that an import brought in; the second organisation refuels nowhere else and
- * hands nothing out by cost centre.
+ * hands nothing out by cost centre, but pays no fees.
  */
 function openOrganization(index: number): ModelOrganization {
   const owners = new Map<string, ModelOwner>();
@@ -297,7 +297,7 @@ function openOrganization(index: number): ModelOrganization {
   const own = (kind: OwnerKind, number: number, centres: readonly (string | null)[]) => {
     const id = `${index}/${kind}-${number}`;
     const importId = number === 1 || number === 2 ? `${index}/import-of-${kind}s` : null;
-    owners.set(id, { kind, status: number === 3 ? 'inactive' : 'active', importId });
+    owners.set(id, { kind, status: number === 3 ? 'inactive' : 'active', importId, wasRefused: false });
     for (const centre of centres) {
       const walletId = centre === null ? `${id}/wallet` : `${id}/${centre}`;
       const rights = { sharedBalance: false, allowAnywhere: false };
@@ -318,6 +318,9 @@ function openOrganization(index: number): ModelOrganization {
     holding: { ownerKind: kind, hasAnywhere: index !== 1, hasExpenseCenters: index !== 1 },
     companyAccountId: `${index}/company`,
     purchasesAccountId: `${index}/purchases`,
+    refuelFeeCents: index === 1 ? null : cents(75),
+    creditLimitCents: index === 1 ? null : cents(60_000),
+    owedCents: cents(0),
     owners,
     wallets,
     centers,

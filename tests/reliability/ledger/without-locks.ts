@@ -2,11 +2,14 @@
 import { RawNode, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { Tenancy, Transaction } from '../../../src/server/database/tenancy.ts';
 
-/** Takes FOR UPDATE out of every statement that is written as text, which all that lock are. */
-const withoutForUpdate: KyselyPlugin = {
+/** Takes FOR NO KEY UPDATE out of every statement that is written as text, which all that lock are. */
+const withoutLock: KyselyPlugin = {
   transformQuery: ({ node }): RootOperationNode =>
     RawNode.is(node)
-      ? { ...node, sqlFragments: node.sqlFragments.map((part) => part.replace(/\bFOR UPDATE\b/, '')) }
+      ? {
+          ...node,
+          sqlFragments: node.sqlFragments.map((part) => part.replace(/\bFOR NO KEY UPDATE( OF \w+)?/, '')),
+        }
       : node,
   transformResult: async ({ result }) => result,
 };
@@ -14,7 +17,7 @@ const withoutForUpdate: KyselyPlugin = {
 /** The same transaction, since what is done after a commit hangs on it. */
 function unlock(tx: Transaction): Transaction {
   const getExecutor = tx.getExecutor.bind(tx);
-  return Object.assign(tx, { getExecutor: () => getExecutor().withPlugin(withoutForUpdate) });
+  return Object.assign(tx, { getExecutor: () => getExecutor().withPlugin(withoutLock) });
 }
 
 export function withoutLocks(tenancy: Tenancy): Tenancy {

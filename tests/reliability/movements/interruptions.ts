@@ -28,16 +28,20 @@ export function createInterruptions() {
   return {
     tenancyOf: (tenancy: Tenancy): Tenancy => ({
       ...tenancy,
-      inScope: async (scope, work) => {
+      inScope: async (scope, work, options) => {
         let interruption: Interruption | undefined;
-        const result = await tenancy.inScope(scope, async (tx) => {
-          if (lockTimeoutMs !== null) {
-            await sql`SELECT set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(tx);
-          }
-          const done = await work(tx);
-          interruption = await befall(tx);
-          return done;
-        });
+        const result = await tenancy.inScope(
+          scope,
+          async (tx) => {
+            if (lockTimeoutMs !== null) {
+              await sql`SELECT set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(tx);
+            }
+            const done = await work(tx);
+            interruption = await befall(tx);
+            return done;
+          },
+          options,
+        );
         await interruption?.afterCommit?.();
         return result;
       },

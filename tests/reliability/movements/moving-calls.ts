@@ -19,8 +19,17 @@ import {
   type StageOptions,
 } from '../../../src/server/testing/movements/stage.ts';
 
+/** Whether several who ask want the same: credit, or the names of records that are brought in. */
+const isContested = ({ moves, response }: RouteContract): boolean =>
+  moves !== 'nothing' ||
+  Object.hasOwn((response as { properties?: object } | undefined)?.properties ?? {}, 'created');
+
+/**
+ * A terminal asks for what the sandbox asks for; that its keys are its own is tried beside its handler. So is the key of a call
+ * that writes one record down, each time it is asked for: nobody else wants that record.
+ */
 const moving = (Object.entries(routes) as [string, RouteContract][]).filter(
-  ([, contract]) => keyRuleOf(contract) !== 'none',
+  ([, contract]) => keyRuleOf(contract) !== 'none' && contract.access === 'session' && isContested(contract),
 );
 
 /** What stands in the way of racing and retrying every such call, each a sentence that says what to do. */
@@ -56,7 +65,14 @@ export const byTitle: readonly (readonly [title: string, call: MovingCall])[] = 
 );
 
 /** The body of a good answer to any movement. */
-export type Moved = { entry?: string | null; amount?: number; returned?: number; created?: number };
+export type Moved = {
+  entry?: string | null;
+  amount?: number;
+  value?: number;
+  returned?: number;
+  paid?: number;
+  created?: number;
+};
 
 export interface Attempt extends Ask {
   /** One of its own unless told; none with null. */
@@ -78,7 +94,11 @@ export async function setScene(
   call: MovingCall,
   { filled = true, ...options }: SceneOptions = {},
 ) {
-  const stage = await openStage(portal, { sharingType: call.sharingType, ...options });
+  const stage = await openStage(portal, {
+    sharingType: call.sharingType,
+    ...(call.asksAbove && { asksAbove: call.asksAbove }),
+    ...options,
+  });
   const request = await call.prepare(stage);
   if (filled) await request.fill();
   const token = await stage.openSession();
@@ -137,8 +157,9 @@ export function expectVain(call: MovingCall, answer: Answer<Moved>, vain: Vain):
 export async function expectMovedOnce({ call: { leaves, whole }, stage, before }: Scene): Promise<void> {
   const standing = await stage.standing();
   const handedOutCents = leaves?.to === 'wallets' ? WHOLE_CENTS : 0;
+  const spentCents = leaves?.to === 'nobody' ? WHOLE_CENTS : 0;
   expect(standing).toMatchObject({
-    companyCents: standing.boughtCents - handedOutCents,
+    companyCents: standing.boughtCents - handedOutCents - spentCents,
     handedOutCents,
     journal: [...before.journal, ...(leaves ? [{ kind: leaves.entry, amountCents: WHOLE_CENTS }] : [])],
     ...(!leaves && { imported: before.imported + whole }),

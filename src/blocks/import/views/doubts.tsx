@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ImportState } from '../import.state.ts';
-import { Choices } from './choices.tsx';
+import { Choices } from '#core/ui/fields/choices.tsx';
 import type { Words } from './words.ts';
 
 /** What has to be asked once for a column: its texts can be read in several ways, and nobody guesses. */

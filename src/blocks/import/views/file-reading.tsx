@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Select } from '#core/ui/fields/select.tsx';
 import type { ReadSheet } from '#blocks/spreadsheet/spreadsheet-answer.ts';
 import type { FileChoice } from '../columns.state.ts';
-import { Choices } from './choices.tsx';
+import { Choices } from '#core/ui/fields/choices.tsx';
 import type { Words } from './words.ts';
 
 interface FileReadingProps {

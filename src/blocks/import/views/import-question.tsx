@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import type { RowCounts } from '../import-rows.ts';
 import type { ImportMode } from '../register-calls.ts';
-import { Choices } from './choices.tsx';
+import { Choices } from '#core/ui/fields/choices.tsx';
 import type { Words } from './words.ts';
 
 interface ImportQuestionProps {

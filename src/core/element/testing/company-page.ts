@@ -20,6 +20,7 @@ const organization = {
 const names: readonly string[] = [
   'balanceDistribution',
   'balanceSharing',
+  'purchase',
   'sharedBalance',
   'anywherePermission',
   'settings',
@@ -115,7 +116,8 @@ window.fetch = async (input, init) => {
   const reply = answers[name];
   if (name === 'GET /events' && !reply) return openLine();
   const text = await request.text();
-  const body: unknown = text ? JSON.parse(text) : undefined;
+  const isFile = request.headers.get('content-type') === 'application/octet-stream';
+  const body: unknown = isFile ? text : text ? JSON.parse(text) : undefined;
   const key = request.headers.get('idempotency-key');
   const answer = await (reply ?? refuse(404, 'not_found'))({ url, body, key });
   return new Response(JSON.stringify(answer.body), {

@@ -31,8 +31,6 @@ export function installStubServer(initial: Readonly<Record<string, readonly [num
     for (const [name, [status, body]] of Object.entries(initial)) replies.set(name, () => ({ status, body }));
   };
   reset();
-  // The build puts it in; here nothing is built.
-  Object.assign(globalThis, { __LITRO_VERSION__: 'test' });
   const original = globalThis.fetch.bind(globalThis);
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), location.href);

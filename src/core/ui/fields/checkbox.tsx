@@ -35,10 +35,14 @@ export function Checkbox(props: CheckboxProps): ReactNode {
         disabled={props.disabled}
         tabIndex={props.tabIndex}
         aria-invalid={error ? true : undefined}
+        // The note stands in the label, and is no part of the name.
+        aria-labelledby={note ? `${id}-label` : undefined}
         aria-describedby={note ? id : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
+      <span id={`${id}-label`} className={labelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </span>
       {note && (
         <span className="check-note" id={id} data-error={error ? '' : undefined}>
           {note}

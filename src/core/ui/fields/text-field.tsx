@@ -6,7 +6,7 @@ export interface TextFieldProps extends FieldProps {
   /** The text as typed. */
   onChange: (value: string) => void;
   onBlur?: () => void;
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'search' | 'url' | 'date'>;
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'search' | 'url' | 'date' | 'time'>;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'search';
   autoComplete?: string;
   placeholder?: string;

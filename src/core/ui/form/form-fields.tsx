@@ -3,6 +3,7 @@ import type { FocusEvent, ReactNode } from 'react';
 import { formatCentsParts } from '../../money/format-cents.ts';
 import type { Cents } from '../../money/cents.ts';
 import { useLazyTexts, type Text } from '../../i18n/use-texts.ts';
+import { Checkbox } from '../fields/checkbox.tsx';
 import { CodeField } from '../fields/code-field.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { Select } from '../fields/select.tsx';
@@ -69,6 +70,8 @@ function FieldView({ field, state, t, disabled, onComplete }: FieldViewProps): R
   const given = useGiven(field, state, t);
   const autoComplete = field.autoComplete && { autoComplete: field.autoComplete };
   switch (kind) {
+    case 'check':
+      return <CheckField {...given} disabled={disabled} />;
     case 'select':
       return (
         <Select
@@ -97,7 +100,7 @@ function FieldView({ field, state, t, disabled, onComplete }: FieldViewProps): R
           disabled={disabled}
           inputMode="decimal"
           align="end"
-          prefix={formatCentsParts(0 as Cents, locale).currency}
+          prefix={<span dir="ltr">{formatCentsParts(0 as Cents, locale).currency}</span>}
         />
       );
     case 'text':
@@ -116,14 +119,29 @@ function FieldView({ field, state, t, disabled, onComplete }: FieldViewProps): R
   }
 }
 
+type CheckFieldProps = ReturnType<typeof useGiven> & { disabled: boolean };
+
+function CheckField({ value, onChange, ...rest }: CheckFieldProps) {
+  return <Checkbox {...rest} checked={value === 'true'} onChange={(checked) => onChange(String(checked))} />;
+}
+
 /** What every kind of field takes. */
 function useGiven(field: FormField, state: FieldState, t: Text<'form'> | null) {
   useSignals();
-  const { label, hint, name } = field;
+  const { label, hint, example, name } = field;
   return {
     label,
     required: isRequired(field),
-    ...(hint !== undefined && { hint }),
+    hint: example ? (
+      <span>
+        <span dir="auto">{hint}</span>
+        <span className="form-example" aria-live="off">
+          <span dir="auto">{example}</span>
+        </span>
+      </span>
+    ) : (
+      hint
+    ),
     ...(name !== undefined && { name }),
     error: useProblem(field, state, t),
     value: state.text.value,

@@ -31,6 +31,8 @@ export interface Form<Body = Values> {
 export interface FieldState {
   readonly text: Signal<string>;
   readonly reading: ReadonlySignal<Reading>;
+  /** It reads as something else than it began with. */
+  readonly isChanged: ReadonlySignal<boolean>;
   /** What is wrong, once something else was typed and the field left, or the form was sent. */
   readonly problems: ReadonlySignal<Problems | readonly []>;
   /** The server refused what still stands in the field, or says that it would; that never keeps a form from being sent. */
@@ -43,7 +45,6 @@ export interface FieldState {
 
 type Field = FieldState & {
   readonly rules: KeyedRules;
-  readonly isChanged: ReadonlySignal<boolean>;
   /** What is wrong is said from now on. */
   check(): void;
   refuse(code: ApiErrorCode): void;

@@ -89,6 +89,12 @@ function isoDay(text: string, locale: Locale): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
+/** Ticked or not. */
+export const checkRules = (): FieldRules<boolean> => ({
+  write: (value) => String(value === true),
+  read: (text) => good(text === 'true'),
+});
+
 /** Exactly 4 digits. Empty reads as `undefined`, which sends nothing: a secret that is there stays. */
 export function pinRules(): FieldRules<string | undefined> {
   return {

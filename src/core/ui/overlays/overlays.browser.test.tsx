@@ -343,11 +343,11 @@ describe('overlays', () => {
     it('go by themselves, but not under the pointer', async () => {
       stage = openStage();
       await stage.render(<Screen />);
-      show({ tone: 'neutral', text: 'Fica', durationMs: 50 });
+      show({ tone: 'neutral', text: 'Fica', durationMs: 400 });
       await settled();
       const stack = stage.find('.notices');
       stack.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await new Promise((resolve) => setTimeout(resolve, 1000));
       expect(cards().length).to.equal(1);
       stack.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, composed: true }));
       await until(() => cards().length === 0);

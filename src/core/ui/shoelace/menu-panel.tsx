@@ -16,25 +16,28 @@ interface MenuPanelProps {
 /** The open menu. What it emits stays inside: a dialog around would take it for its own. */
 export function MenuPanel({ label, items, anchor, onClose }: MenuPanelProps): ReactNode {
   const menu = useRef<HTMLElement>(null);
+  const closes = useRef(false);
   useClosing(menu, anchor, onClose);
   useEscape(menu, true, () => onClose(true));
   const onSelect = (event: CustomEvent<{ item: { value: string } }>) => {
     event.stopPropagation();
     const chosen = items.find(({ key }) => key === event.detail.item.value);
     if (!chosen || !('onSelect' in chosen)) return;
-    if (!chosen.staysOpen) onClose(true);
+    if (!chosen.staysOpen) {
+      closes.current = true;
+      onClose(true);
+    }
     chosen.onSelect();
+  };
+  /** Not after a quick choice: the focus is where it belongs then, and would go down with the menu. */
+  const focusFirst = () => {
+    if (!closes.current) menu.current?.querySelector<HTMLElement>('sl-menu-item:not([disabled])')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') onClose(false);
   };
   return (
-    <Popup
-      anchor={anchor}
-      placement="bottom-start"
-      distance={4}
-      onPlaced={() => menu.current?.querySelector<HTMLElement>('sl-menu-item:not([disabled])')?.focus()}
-    >
+    <Popup anchor={anchor} placement="bottom-start" distance={4} onPlaced={focusFirst}>
       <sl-menu ref={menu} className="menu" aria-label={label} onKeyDown={onKeyDown} onsl-select={onSelect}>
         {items.map((item) => menuEntry(item))}
       </sl-menu>

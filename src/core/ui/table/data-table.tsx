@@ -82,7 +82,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         </TableGrid>
       )}
       <TableEnd footer={props.footer} table={root} isCards={table.isCards}>
-        {hasRows && (
+        {hasRows && !props.endless && (
           <TablePager page={page} count={count} hasAll={total === undefined} view={view} onView={onView} />
         )}
       </TableEnd>

@@ -90,6 +90,8 @@ export interface DataTableProps<Row> {
    * pass search and filters. The caller follows `view`.
    */
   total?: number;
+  /** More of what the server sorted and searched comes below, by the screen's own doing: there are no pages. */
+  endless?: boolean;
   rowId: (row: Row) => string;
   /** Accessible name of a row, such as the plate; default: its first text column. */
   rowLabel?: (row: Row) => string;

@@ -16,6 +16,8 @@ type Run<A> = (tx: Transaction) => Promise<A>;
 export interface WriteOptions<N extends WritingRouteName, P> {
   /** Slow work that needs no lock, done before the transaction begins. `work` is given what it answers. */
   prepare?(call: Call<N>): Promise<P>;
+  /** Takes back what `prepare` has written, where the transaction did not commit. It may have, where the answer was lost. */
+  undo?(call: Call<N>, prepared: P): Promise<void>;
   /** Opens the transaction; one in the scope of the call unless told. May run `work` again from its start. */
   within?(call: Call<N>, run: Run<RouteResponse<N>>): Promise<RouteResponse<N>>;
 }
@@ -30,17 +32,22 @@ export function writes<N extends WritingRouteName, P = undefined>(
   options: WriteOptions<N, P> = {},
 ): WritingHandler<N> {
   const inScope = (call: Call<N>, run: Run<RouteResponse<N>>) => tenancy.inScope(call.scope, run);
-  const { prepare, within = inScope } = options;
+  const { prepare, undo, within = inScope } = options;
   return {
     does: 'writes',
     answer: async (call) => {
       const prepared = (await prepare?.(call)) as P;
-      return within(call, async (tx) => {
-        const writing = { tx, clock, organizationId: call.organizationId, actor: actorOf(call) };
-        const answer = await work(writing, call, prepared);
-        assertRecorded(writing, call.name);
-        return answer;
-      });
+      try {
+        return await within(call, async (tx) => {
+          const writing = { tx, clock, organizationId: call.organizationId, actor: actorOf(call) };
+          const answer = await work(writing, call, prepared);
+          assertRecorded(writing, call.name);
+          return answer;
+        });
+      } catch (error) {
+        await undo?.(call, prepared);
+        throw error;
+      }
     },
   };
 }

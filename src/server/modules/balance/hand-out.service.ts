@@ -1,6 +1,8 @@
 /** Hands credit out from the company to wallets. */
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Movement } from '#contract/balance.ts';
+import type { HandOutSource } from '#contract/hand-outs.ts';
+import { recordHandOut } from '../hand-outs/record-hand-out.service.ts';
 import { decideHandOut } from './hand-out.rules.ts';
 import { applyDecision } from './moved.ts';
 import { lockCredit, type Moving } from './under-lock.ts';
@@ -15,12 +17,19 @@ export interface Share {
 }
 
 /** Makes the wallets that are used for the first time. Refuses as `decideHandOut` does; nothing moves then. */
-export async function handOut(moving: Moving, kind: OwnerKind, shares: readonly Share[]): Promise<Movement> {
+export async function handOut(
+  moving: Moving,
+  kind: OwnerKind,
+  shares: readonly Share[],
+  source: HandOutSource = 'hand',
+): Promise<Movement> {
   const ownerIds = [...new Set(shares.map((share) => share.id))];
   const needed = shares
     .filter((share) => share.wallet === undefined)
     .map(({ id, expenseCenter = null }) => ({ ownerId: id, expenseCenterId: expenseCenter }));
   const credit = await lockCredit(moving, kind, ownerIds, needed);
   const wanted = shares.map(({ amount, ...share }) => ({ ...share, amountCents: centsFromReais(amount) }));
-  return applyDecision(moving, kind, credit, decideHandOut(credit, kind, wanted));
+  const movement = await applyDecision(moving, kind, credit, decideHandOut(credit, kind, wanted));
+  await recordHandOut(moving, source, movement);
+  return movement;
 }

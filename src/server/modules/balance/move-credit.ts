@@ -2,8 +2,8 @@
 import type { LiveEvent } from '#contract/events.ts';
 import type { MovingRouteName, RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
-import type { Tenancy } from '../../database/tenancy.ts';
-import type { Call, MovingHandler } from '../../plugins/routes.ts';
+import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Call, Caller, MovingHandler } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { announce } from '../events/announce.ts';
 import { assertRecorded } from '../audit/record-change.ts';
@@ -19,13 +19,17 @@ export interface MovingParts {
   readonly ledger: LedgerState;
 }
 
-export interface MovementOptions<N extends MovingRouteName, P> {
+export interface MovementOptions<N extends MovingRouteName, P, B> {
   /** What whoever listens is told; of balance and distribution unless named. */
   readonly events?: readonly LiveEvent['type'][];
   /** Slow work that needs no lock, done before the transaction begins. `work` is given what it answers. */
   prepare?(call: Call<N>): Promise<P>;
+  /** What `work` reads first, without a lock: on the way that takes the key. */
+  begin?(moving: Moving, call: Call<N>): PromiseLike<B>;
   /** The part of the body that a repeated request must equal; all of it unless told. */
   comparedBody?(body: RouteBody<N>): unknown;
+  /** How long it waits for a lock, where whoever asks cannot wait as long as others. */
+  readonly lockWaitMs?: number;
 }
 
 /**
@@ -33,27 +37,34 @@ export interface MovementOptions<N extends MovingRouteName, P> {
  * tells whoever listens. Refuses with `ledger_halted` what may move credit while the ledger is, and as `once` does. A call
  * that moves credit with a `status` alone may come without a key, and then runs each time.
  */
-export function moves<N extends MovingRouteName, P = undefined>(
+export function moves<N extends MovingRouteName, P = undefined, B = undefined>(
   parts: MovingParts,
-  work: (moving: Moving, call: Call<N>, prepared: P) => Promise<RouteResponse<N>>,
-  options: MovementOptions<N, P> = {},
+  work: (moving: Moving, call: Call<N>, prepared: P, begun: B) => Promise<RouteResponse<N>>,
+  options: MovementOptions<N, P, B> = {},
 ): MovingHandler<N> {
-  const { events = ['balance', 'distribution'], prepare, comparedBody } = options;
+  const { events = ['balance', 'distribution'], prepare, begin, comparedBody, ...patience } = options;
   return {
     does: 'moves',
     answer: async (call) => {
       if (call.movesCredit && parts.ledger.halted) throw new Refusal('ledger_halted');
       const prepared = (await prepare?.(call)) as P;
-      const { organizationId, caller } = call;
+      const { organizationId, caller, request } = call;
       const compared = comparedBody ? comparedBody(call.body) : call.body;
-      return oncePerKey(parts, { ...call, body: compared }, async (tx) => {
-        const actor = { userId: caller.userId, address: caller.address, requestId: caller.requestId };
-        const moving = { tx, clock: parts.clock, organizationId, actor };
-        const moved = await work(moving, call, prepared);
+      // A terminal has no user.
+      const userId = (caller as Caller | undefined)?.userId ?? null;
+      const actor = { userId, address: request.ip, requestId: request.id };
+      const movingIn = (tx: Transaction) => ({ tx, clock: parts.clock, organizationId, actor });
+      const run = async (tx: Transaction, begun: B) => {
+        const moving = movingIn(tx);
+        const moved = await work(moving, call, prepared, begun);
         // Without a movement it is a write like any other.
         if (!call.movesCredit) assertRecorded(moving, call.name);
         await announce(parts.bus, tx, organizationId, events);
         return moved;
+      };
+      return oncePerKey<RouteResponse<N>, B>(parts, { ...call, body: compared }, run, {
+        ...patience,
+        ...(begin && { begin: (tx: Transaction) => begin(movingIn(tx), call) }),
       });
     },
   };

@@ -96,7 +96,10 @@ const sharingType = describeMovement<SharingType, { decideSharingType: typeof de
       body: { balanceSharingType: holdsIt[ownerKind], expectedReturn: reaisFromCents(expectedCents) },
     }),
   },
-  tells: ({ returned = 0, wallets = 0 }) => ({ amount: returned, emptied: wallets }),
+  tells: ({ returned, wallets }: { returned: number; wallets: number }) => ({
+    amount: returned,
+    emptied: wallets,
+  }),
   learn: ({ ownerKind }, known) => ({ ...known, holding: { ...known.holding, ownerKind } }),
 });
 

@@ -31,11 +31,13 @@ export async function previewSharingType(
   organizationId: string,
 ): Promise<Preview> {
   const { ownerKind } = await findHolding(tx, organizationId);
-  const { handedOut } = await readBalance(tx, clock, organizationId);
+  const { handedOut, company } = await readBalance(tx, clock, organizationId);
   return {
     balanceSharingType: ownerKind === 'vehicle' ? 'VEHICLE' : 'EMPLOYEE',
     wallets: await countHoldingWallets(tx, organizationId),
     handedOut,
+    company,
+    sharing: (await findSharedWallets(tx, organizationId)).length,
   };
 }
 

@@ -77,6 +77,22 @@ export async function lockCenter(
 }
 
 /**
+ * Locks the company account, then every wallet of whoever has one that is booked to a cost centre. A refuel that names no
+ * wallet locks the only one in use, and which that is depends on the cost centres of the others.
+ */
+export async function lockOwnersOfCenter(
+  { tx, organizationId }: Pick<Moving, 'tx' | 'organizationId'>,
+  centerId: string,
+): Promise<void> {
+  await lockCompany(tx, organizationId);
+  const booked = await findWalletsOfCenter(tx, organizationId, centerId);
+  await lockWallets(
+    { tx, organizationId },
+    booked.map(({ walletId }) => walletId),
+  );
+}
+
+/**
  * Locks the company account, then every wallet of the owners of the named ones, and reads them; what {@link lockCredit}
  * says of that order holds here too. One that the organisation does not have is missing from the answer.
  */

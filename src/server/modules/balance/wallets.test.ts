@@ -219,7 +219,13 @@ describe('changing how credit is held', () => {
     const { organization, token, ana, wallet, put, row } = await driverWithCredit();
     await put('shareBalance', { id: ana, wallet, sharedBalance: true });
     const preview = await portal.ask('GET /admin/organization/balance-sharing-type', { token });
-    expect(preview.body).toEqual({ balanceSharingType: 'EMPLOYEE', wallets: 1, handedOut: 100 });
+    expect(preview.body).toEqual({
+      balanceSharingType: 'EMPLOYEE',
+      wallets: 1,
+      handedOut: 100,
+      company: 900,
+      sharing: 1,
+    });
     const stale = await put('balance-sharing-type', { balanceSharingType: 'VEHICLE', expectedReturn: 99.99 });
     expect([stale.status, stale.body.code]).toEqual([409, 'sharing_type_preview_stale']);
     expect((await row())?.balance).toBe(100);

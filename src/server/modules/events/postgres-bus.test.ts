@@ -45,6 +45,19 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
     expect(faults).toEqual([]);
   });
 
+  it('tell of many movements at once in few words', async () => {
+    const bus = await postgresBus(address.href, () => undefined);
+    const heard: LiveEvent[] = [];
+    bus.subscribe(event.organizationId, (next) => heard.push(next));
+    const scope = { organizations: [event.organizationId] };
+    const tenancy = createTenancy(database);
+    const move = () => tenancy.inScope(scope, (tx) => bus.publish(tx, event));
+    await Promise.all(Array.from({ length: 40 }, move));
+    await expect.poll(() => heard.length).toBeGreaterThan(0);
+    await bus.close();
+    expect(heard.length).toBeLessThan(20);
+  });
+
   it('tell one another who joins a stream, whichever of them holds it', async () => {
     const faults: unknown[] = [];
     const [here, there] = await Promise.all(

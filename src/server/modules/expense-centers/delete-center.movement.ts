@@ -55,7 +55,7 @@ const deleteCenter = describeMovement<
     by: 'call',
     call: ({ centerId }) => ({ call: `DELETE /admin/organization/expense-center/${centerId}` }),
   },
-  tells: ({ returned = 0 }) => ({ amount: returned, emptied: 0 }),
+  tells: ({ returned }: { returned: number }) => ({ amount: returned, emptied: 0 }),
 });
 
 const recoverCenter = describeMovement<OfCenter<'recover-center'>, Record<never, never>>({

@@ -9,9 +9,8 @@ import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import { announce } from '../events/announce.ts';
 import { applyToWallets } from '../balance/moved.ts';
-import { lockCenter, type Moving } from '../balance/under-lock.ts';
+import { lockCenter, lockOwnersOfCenter, type Moving } from '../balance/under-lock.ts';
 import type { EventBus } from '../events/event-bus.ts';
-import { lockCompany } from '../ledger/ledger.repository.ts';
 import { decideDeleteCenter } from './delete-center.rules.ts';
 import { expenseCenterRecord } from './expense-center.record.ts';
 import { presentExpenseCenter } from './expense-centers.presenter.ts';
@@ -75,12 +74,12 @@ export function renameExpenseCenter(
 
 /**
  * Its wallets are there again, empty as they were left. Refuses with `not_found` and `expense_center_exists`. Waits for
- * movements under way: one that took its wallets for out of use has to be over before anybody sees them in use.
+ * movements and refuels under way: one that took its wallets for out of use has to be over before anybody sees them in use.
  */
 export function recoverExpenseCenter(bus: EventBus, writing: Writing, id: string): Promise<ExpenseCenter> {
   const { tx, organizationId } = writing;
   return whereNamesAreTheirOwn(async () => {
-    await lockCompany(tx, organizationId);
+    await lockOwnersOfCenter(writing, id);
     const { name } = await readCenter(tx, organizationId, id);
     await refuseLookAlike(writing, { id, name });
     await recordChange(writing, 'restore', [{ record: expenseCenterRecord, ids: [id] }], () =>

@@ -17,6 +17,15 @@ type MeasuredRow = FillRow & Measure;
 /** What is usual needs the fills around a period, so that the same fill is judged alike in every period. */
 const HISTORY_ROWS = 5_000;
 
+/** The newest fills of a vehicle as they are measured, oldest first: the report and the pump look at the same. */
+export function readMeasuredFills(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+): Promise<FillRow[]> {
+  return findFillsOfVehicle(tx, organizationId, vehicleId, HISTORY_ROWS);
+}
+
 /** Refuses with `not_found`, for a container too. */
 export async function readEfficiency(
   tx: Transaction,
@@ -27,7 +36,7 @@ export async function readEfficiency(
   const vehicle = await readVehicle(tx, organizationId, 'vehicle', vehicleId);
   const { from, until } = await readPeriod(tx, organizationId, query);
   const expectedThousandths = vehicle.expected_efficiency_thousandths as EfficiencyThousandths | null;
-  const fills = await findFillsOfVehicle(tx, organizationId, vehicleId, HISTORY_ROWS);
+  const fills = await readMeasuredFills(tx, organizationId, vehicleId);
   const measures = measureFills(fills, {
     fuelType: vehicle.fuel_type as FuelType,
     expectedThousandths,
@@ -66,9 +75,11 @@ function presentFill(row: MeasuredRow): EfficiencyFill {
 
 const perUnit = (thousandths: number | null) => (thousandths === null ? null : thousandths / 1000);
 
+type Summarized = Pick<FillRow, 'product' | 'volumeMl'> & Measure;
+
 /** In the order in which the products were filled first. */
-function summarize(rows: readonly MeasuredRow[]): ProductEfficiency[] {
-  const products = new Map<FuelProduct, MeasuredRow[]>();
+export function summarize(rows: readonly Summarized[]): ProductEfficiency[] {
+  const products = new Map<FuelProduct, Summarized[]>();
   for (const row of rows) {
     const ofProduct = products.get(row.product);
     if (ofProduct) ofProduct.push(row);

@@ -17,7 +17,7 @@ export interface Period {
   readonly until: Date | null;
 }
 
-/** In the time zone of the organisation. Refuses with `not_found` for one that is not to be seen. */
+/** In the time zone of the organisation. Refuses with `period_backwards`, and `not_found` for one that is not to be seen. */
 export async function readPeriod(tx: Transaction, organizationId: string, days: Days): Promise<Period> {
   const row = await tx
     .selectFrom('organizations')
@@ -26,6 +26,7 @@ export async function readPeriod(tx: Transaction, organizationId: string, days: 
     .executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   const { from, to } = days as { from?: CalendarDate; to?: CalendarDate };
+  if (from !== undefined && to !== undefined && from > to) throw new Refusal('period_backwards');
   return {
     from: from === undefined ? null : startOfDay(from, row.time_zone),
     until: to === undefined ? null : startOfDay(addDays(to, 1), row.time_zone),

@@ -56,11 +56,16 @@ function lockHandOut(organization: ModelOrganization, entryId: string): LockedHa
 
 /**
  * What is left of a distribution in a wallet, said without the rule: its credit lies in the order in which it came, what is
- * spent goes from the oldest, and what is collected again from its own.
+ * spent goes from the oldest, and what is collected again from its own. A refuel that was given back was never spent.
  */
 function leftIn({ entries }: ModelOrganization, entryId: string, walletId: string): number {
   const lots: { id: string; left: number }[] = [];
-  for (const { id, collectsId, postings } of entries) {
+  const givenBack = entries.filter(
+    ({ reversesId, postings }) =>
+      reversesId !== undefined && postings.some(({ accountId }) => accountId === walletId),
+  );
+  const undone = new Set(givenBack.flatMap(({ id, reversesId }) => [id, reversesId]));
+  for (const { id, collectsId, postings } of entries.filter((entry) => !undone.has(entry.id))) {
     const moved = postings.find(({ accountId }) => accountId === walletId)?.amountCents ?? 0;
     if (moved > 0) lots.push({ id, left: moved });
     let owed = Math.max(0, -moved);

@@ -1,8 +1,10 @@
 /** Collects what is left of a distribution. */
 import type { Movement } from '#contract/balance.ts';
+import { centsFromReais } from '#core/money/reais.ts';
 import { applyToWallets } from '../balance/moved.ts';
 import { lockWallets, type Moving } from '../balance/under-lock.ts';
 import { decideCollectHandOut } from './collect-hand-out.rules.ts';
+import { addCollected } from './hand-out-list.repository.ts';
 import { findGiven, sumSince } from './hand-outs.repository.ts';
 
 /** As `decideCollectHandOut` has it; without `wallets` of all its rows. */
@@ -25,5 +27,8 @@ export async function collectHandOut(
     return wallet ? [{ wallet, gaveCents, takenCents, laterCents }] : [];
   });
   const handOut = rows.length > 0 ? { entryId, rows } : undefined;
-  return applyToWallets(moving, locked, decideCollectHandOut(handOut, wallets));
+  const movement = await applyToWallets(moving, locked, decideCollectHandOut(handOut, wallets));
+  const collectedCents = centsFromReais(movement.amount);
+  if (collectedCents > 0) await addCollected(tx, organizationId, entryId, collectedCents);
+  return movement;
 }

@@ -2,6 +2,10 @@
 import type { Module } from '../../plugins/routes.ts';
 
 export const handOutPolicies = {
+  'GET /admin/organization/balancesharing': {
+    organization: 'selected',
+    permission: 'portal.balanceSharing.list',
+  },
   'GET /admin/organization/balancesharing/{entry}': {
     organization: 'selected',
     permission: 'portal.balanceSharing.list',

@@ -1,5 +1,6 @@
 /** All SQL of distributions after the fact: set-based, so that ten thousand rows are as many statements as one. */
 import { sql } from 'kysely';
+import type { HandOutSource } from '#contract/hand-outs.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
@@ -8,6 +9,7 @@ export interface HandOutEntry {
   readonly postedAt: Date;
   readonly userId: string | null;
   readonly address: string | null;
+  readonly source: HandOutSource;
   /** What the company gave, and what it held after it. */
   readonly amountCents: Cents;
   readonly companyAfterCents: Cents;
@@ -22,8 +24,9 @@ export async function findHandOut(
   // By the id of the one account, not joined: ten thousand postings would be read to find one.
   const { rows } = await sql<HandOutEntry>`
     SELECT e.id, e.posted_at AS "postedAt", e.actor_user_id AS "userId", e.actor_address AS address,
-      -p.amount_cents AS "amountCents", p.balance_after_cents AS "companyAfterCents"
+      h.source, -p.amount_cents AS "amountCents", p.balance_after_cents AS "companyAfterCents"
     FROM journal_entries e
+    JOIN hand_outs h ON h.organization_id = e.organization_id AND h.entry_id = e.id
     JOIN postings p ON p.organization_id = e.organization_id AND p.entry_id = e.id AND p.account_id = (
       SELECT a.id FROM ledger_accounts a WHERE a.organization_id = ${organizationId} AND a.kind = 'company')
     WHERE e.organization_id = ${organizationId} AND e.id = ${entryId} AND e.kind = 'distribution'`.execute(

@@ -55,7 +55,7 @@ describe('what was handed out by one call', () => {
     expect(body).toMatchObject({
       entry,
       by: { user: account.userId },
-      source: 'person',
+      source: 'hand',
       amount: 50.49,
       left: 50.49,
       company: { before: 990, after: 939.51 },

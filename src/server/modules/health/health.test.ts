@@ -7,8 +7,8 @@ let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal({
     ledger,
-    tenancyOf: ({ inScope, asSystem }) => ({
-      inScope,
+    tenancyOf: ({ asSystem, ...others }) => ({
+      ...others,
       asSystem: (job, work) =>
         databaseIsGone ? Promise.reject(new Error('connect ECONNREFUSED canary:5432')) : asSystem(job, work),
     }),

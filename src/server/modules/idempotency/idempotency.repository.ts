@@ -1,5 +1,7 @@
 /** All SQL of the idempotency keys. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { kept } from '../../database/kept-statements.ts';
+import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 export interface KeyOwner {
@@ -15,13 +17,13 @@ export interface StoredKey {
 }
 
 /** Takes the key; waits for a transaction that holds it. False when it was taken before. */
-export async function takeKey(
+export function takeKey(
   tx: Transaction,
   owner: KeyOwner,
   requestHash: string | null,
   at: Date,
-): Promise<boolean> {
-  const taken = await tx
+): Later<boolean> {
+  const taking = tx
     .insertInto('idempotency_keys')
     .values({
       organization_id: owner.organizationId,
@@ -32,14 +34,15 @@ export async function takeKey(
     })
     .onConflict((conflict) => conflict.columns(['organization_id', 'user_id', 'key']).doNothing())
     .returning('key')
-    .executeTakeFirst();
-  return taken !== undefined;
+    .modifyEnd(kept);
+  return later(tx, taking, (rows) => rows.length > 0);
 }
 
-export async function storeAnswer(tx: Transaction, owner: KeyOwner, answer: unknown): Promise<void> {
-  await sql`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::json
-    WHERE organization_id = ${owner.organizationId} AND user_id = ${owner.userId} AND key = ${owner.key}`.execute(
+export function storeAnswer(tx: Transaction, owner: KeyOwner, answer: unknown): Later<unknown> {
+  return later(
     tx,
+    sql`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::json
+    WHERE organization_id = ${owner.organizationId} AND user_id = ${owner.userId} AND key = ${owner.key} ${kept}`,
   );
 }
 
@@ -52,4 +55,21 @@ export async function findKey(tx: Transaction, owner: KeyOwner): Promise<StoredK
     .where('key', '=', owner.key)
     .executeTakeFirst();
   return row && { requestHash: row.request_hash, answer: row.answer };
+}
+
+/** Keys that were burned before then, `limit` at most; answers how many were deleted. */
+export function deleteBurnedKeys(tx: Transaction, before: Date, limit: number): Promise<number> {
+  return deleteKeys(tx, sql`request_hash IS NULL AND created_at < ${before}`, limit);
+}
+
+/** Keys that were answered before then, likewise. */
+export function deleteAnsweredKeys(tx: Transaction, before: Date, limit: number): Promise<number> {
+  return deleteKeys(tx, sql`created_at < ${before}`, limit);
+}
+
+async function deleteKeys(tx: Transaction, which: RawBuilder<unknown>, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM idempotency_keys
+    WHERE ctid = ANY (ARRAY (SELECT ctid FROM idempotency_keys WHERE ${which} LIMIT ${limit}))`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }

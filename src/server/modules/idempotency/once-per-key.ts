@@ -3,21 +3,34 @@ import type { KeepingRouteName, MovingRouteName } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Call } from '../../plugins/routes.ts';
-import { once } from './once.ts';
+import { once, type OnceWork } from './once.ts';
 
 type KeyedCall = Omit<Call<MovingRouteName | KeepingRouteName>, 'body'> & { readonly body: unknown };
 
-/** Runs `work` in one transaction, exactly once for the key of the call; without a key, each time. Refuses as `once` does. */
-export async function oncePerKey<A>(
+/**
+ * Runs `work` in one transaction, exactly once for the key of the call; without a key, each time. Refuses as `once` does.
+ * `begin`: what `work` reads first, without a lock. `lockWaitMs`: how long it waits for a lock, as long as the tenancy does unless told.
+ */
+export async function oncePerKey<A, B = undefined>(
   { tenancy, clock }: { readonly tenancy: Tenancy; readonly clock: Clock },
   call: KeyedCall,
-  work: (tx: Transaction) => Promise<A>,
+  work: (tx: Transaction, begun: B) => Promise<A>,
+  { begin, ...patience }: Pick<OnceWork<A, B>, 'begin'> & { readonly lockWaitMs?: number } = {},
 ): Promise<A> {
-  const { name: operation, scope, organizationId, caller, idempotencyKey: key } = call;
-  if (key === null) return tenancy.inScope(scope, work);
-  const owner = { organizationId, userId: caller.userId, key };
+  const { name: operation, scope, organizationId, idempotencyKey: key } = call;
+  if (key === null) return tenancy.inScope(scope, async (tx) => work(tx, (await begin?.(tx)) as B));
+  const owner = { organizationId, userId: askerOf(call), key };
   const content = { params: call.params, body: call.body };
-  const { answer, replayed } = await once(tenancy, clock, { scope, owner, operation, content }, work);
+  const asked = { scope, owner, operation, content, ...patience };
+  const { answer, replayed } = await once(tenancy, clock, asked, { begin, work });
   if (replayed) call.reply.header('Idempotency-Hit', 'true');
   return answer;
+}
+
+/** Whose keys they are: a person's, or a terminal's. */
+function askerOf(call: {
+  readonly caller?: { readonly userId: string };
+  readonly terminal: { readonly id: string };
+}) {
+  return call.caller?.userId ?? call.terminal.id;
 }

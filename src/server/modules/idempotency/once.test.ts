@@ -24,10 +24,17 @@ async function newCaller() {
   const owner = { organizationId: id, userId: newId(clock), key: newId(clock) };
   let runs = 0;
   const ask = (content: unknown, work = async () => ({ amount: cents(150) })) =>
-    once(tenancy, clock, { scope, owner, operation: 'PUT /x', content }, () => {
-      runs += 1;
-      return work();
-    });
+    once(
+      tenancy,
+      clock,
+      { scope, owner, operation: 'PUT /x', content },
+      {
+        work: () => {
+          runs += 1;
+          return work();
+        },
+      },
+    );
   return { ask, scope, owner, runs: () => runs };
 }
 

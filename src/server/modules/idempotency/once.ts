@@ -17,6 +17,13 @@ export interface OnceRequest {
   readonly operation: string;
   /** Everything that makes this request this request: parameters, query and body. */
   readonly content: unknown;
+  /** How long it waits for its turn and for locks, each; as long as the tenancy has it unless told. */
+  readonly lockWaitMs?: number;
+}
+
+export interface OnceWork<A, B> {
+  readonly begin?: ((tx: Transaction) => PromiseLike<B>) | undefined;
+  readonly work: (tx: Transaction, begun: B) => Promise<A>;
 }
 
 export interface OnceAnswer<A> {
@@ -28,29 +35,36 @@ export interface OnceAnswer<A> {
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Runs `work` in one transaction unless its key was used before. Equal requests at the same time wait for the first
- * one. Refuses with `idempotency_key_reused` (same key, other request), `idempotency_key_settled` (the key was burned)
+ * Runs `work` in one transaction unless its key was used before. What `begin` reads, without a lock, travels with the taking of
+ * the key and is given to `work`. Equal requests at the same time wait for the first one. Refuses with `idempotency_key_reused` (same key, other request), `idempotency_key_settled` (the key was burned)
  * and `idempotency_key_in_flight` (the wait ran out; asking again is safe).
  */
-export async function once<A>(
+export async function once<A, B>(
   tenancy: Tenancy,
   clock: Clock,
   request: OnceRequest,
-  work: (tx: Transaction) => Promise<A>,
+  { begin, work }: OnceWork<A, B>,
 ): Promise<OnceAnswer<A>> {
   const requestHash = hashRequest(request.operation, request.content);
-  return waiting(() =>
-    tenancy.inScope(request.scope, async (tx) => {
-      if (await takeKey(tx, request.owner, requestHash, clock.now())) {
-        const answer = await work(tx);
-        await storeAnswer(tx, request.owner, answer);
+  const { owner, scope, lockWaitMs } = request;
+  return tenancy.inScope(
+    scope,
+    async (tx) => {
+      const taken = takeKey(tx, owner, requestHash, clock.now());
+      const begun = begin?.(tx);
+      // An error of it is one of the key too, which travels with it.
+      begun?.then(undefined, () => undefined);
+      if (await waiting(taken)) {
+        const answer = await work(tx, (await begun) as B);
+        void storeAnswer(tx, owner, answer);
         return { answer, replayed: false };
       }
-      const stored = await storedKey(tx, request.owner);
+      const stored = await storedKey(tx, owner);
       if (stored.requestHash === null) throw new Refusal('idempotency_key_settled');
       if (stored.requestHash !== requestHash) throw new Refusal('idempotency_key_reused');
       return { answer: stored.answer as A, replayed: true };
-    }),
+    },
+    { moves: true, ...(lockWaitMs !== undefined && { lockWaitMs }) },
   );
 }
 
@@ -64,13 +78,11 @@ export async function settleKey(
   scope: Scope,
   owner: KeyOwner,
 ): Promise<{ outcome: 'done'; answer: unknown } | { outcome: 'none' }> {
-  return waiting(() =>
-    tenancy.inScope(scope, async (tx) => {
-      if (await takeKey(tx, owner, null, clock.now())) return { outcome: 'none' };
-      const stored = await storedKey(tx, owner);
-      return stored.requestHash === null ? { outcome: 'none' } : { outcome: 'done', answer: stored.answer };
-    }),
-  );
+  return tenancy.inScope(scope, async (tx) => {
+    if (await waiting(takeKey(tx, owner, null, clock.now()))) return { outcome: 'none' };
+    const stored = await storedKey(tx, owner);
+    return stored.requestHash === null ? { outcome: 'none' } : { outcome: 'done', answer: stored.answer };
+  });
 }
 
 async function storedKey(tx: Transaction, owner: KeyOwner): Promise<StoredKey> {
@@ -79,9 +91,9 @@ async function storedKey(tx: Transaction, owner: KeyOwner): Promise<StoredKey> {
   return stored;
 }
 
-async function waiting<T>(work: () => Promise<T>): Promise<T> {
+async function waiting<T>(answer: PromiseLike<T>): Promise<T> {
   try {
-    return await work();
+    return await answer;
   } catch (error) {
     if (sqlState(error) === LOCK_NOT_AVAILABLE) throw new Refusal('idempotency_key_in_flight');
     throw error;

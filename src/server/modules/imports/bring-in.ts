@@ -1,10 +1,14 @@
 /** What bringing in many records has in common, whichever register they fill. */
-import type { KeepingRouteName } from '#contract/routes.ts';
+import type { KeepingRouteName, RouteBody } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Call } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { oncePerKey } from '../idempotency/once-per-key.ts';
+
+type ImportingRouteName = {
+  [N in KeepingRouteName]: 'dryRun' extends keyof RouteBody<N> ? N : never;
+}[KeepingRouteName];
 
 /** Somebody else registered one of them meanwhile: nothing is written, and all is looked up again. */
 export class Overtaken extends Error {}
@@ -16,7 +20,7 @@ const ATTEMPTS = 3;
  */
 export async function bringIn<A>(
   parts: { readonly tenancy: Tenancy; readonly clock: Clock },
-  call: Call<KeepingRouteName>,
+  call: Call<ImportingRouteName>,
   work: (tx: Transaction) => Promise<A>,
 ): Promise<A> {
   const meant = call.body.dryRun ? { ...call, idempotencyKey: null } : call;

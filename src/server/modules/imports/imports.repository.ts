@@ -23,7 +23,7 @@ export async function findImportedKinds(
   return rows.map(({ kind }) => kind);
 }
 
-export interface ImportedRecord {
+export interface LockedRecord {
   readonly id: string;
   /** Whom its wallets belong to. */
   readonly ownerId: string;
@@ -36,17 +36,33 @@ export async function lockImported(
   organizationId: string,
   kind: OwnerKind,
   importId: string,
-): Promise<ImportedRecord[]> {
+): Promise<LockedRecord[]> {
   const imported =
     kind === 'vehicle'
-      ? sql<ImportedRecord>`
+      ? sql<LockedRecord>`
           SELECT v.id, v.id AS "ownerId", v.status FROM vehicles v
           WHERE v.organization_id = ${organizationId} AND v.import_id = ${importId} ORDER BY v.id FOR UPDATE`
-      : sql<ImportedRecord>`
+      : sql<LockedRecord>`
           SELECT m.id, m.user_id AS "ownerId", m.status FROM members m
           WHERE m.organization_id = ${organizationId} AND m.import_id = ${importId} AND m.role IN ('UserOrg', 'User')
           ORDER BY m.id FOR UPDATE`;
   return (await imported.execute(tx)).rows;
+}
+
+/** Those of the owners whom a refuel names that was refused; none comes to it while their records are locked. */
+export async function findRefused(
+  tx: Transaction,
+  organizationId: string,
+  kind: OwnerKind,
+  ownerIds: readonly string[],
+): Promise<Set<string>> {
+  const owner = sql.ref(kind === 'vehicle' ? 'r.vehicle_id' : 'r.user_id');
+  const { rows } = await sql<{ ownerId: string }>`
+    SELECT o.owner_id AS "ownerId" FROM unnest(${[...ownerIds]}::uuid[]) AS o (owner_id)
+    WHERE EXISTS (
+      SELECT FROM refused_refuels r
+      WHERE r.organization_id = ${organizationId} AND ${owner} = o.owner_id)`.execute(tx);
+  return new Set(rows.map(({ ownerId }) => ownerId));
 }
 
 /**

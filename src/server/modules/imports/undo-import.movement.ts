@@ -19,6 +19,17 @@ interface UndoImport extends Operation {
 const ownersOf = ({ owners }: ModelOrganization, importId: string): [string, ModelOwner][] =>
   [...owners].filter(([, owner]) => owner.importId === importId);
 
+/** Whether one of them has spent something. A refuel that was given back was spent all the same. */
+function isSpentBy(
+  { entries, wallets }: ModelOrganization,
+  owners: readonly [string, ModelOwner][],
+): boolean {
+  const ids = new Set(owners.map(([id]) => id));
+  return entries.some(
+    ({ kind, walletId = '' }) => kind === 'refuel' && ids.has(wallets.get(walletId)?.ownerId ?? ''),
+  );
+}
+
 const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoImport }>({
   type: 'undo-import',
   weight: 1,
@@ -36,6 +47,17 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
         changes: [],
       }),
     },
+    'undoes an import of which something was spent': {
+      decideUndoImport: (credit, records) => decideUndoImport(credit, records, false),
+    },
+    'removes what a refused refuel names': {
+      decideUndoImport: (credit, records, isSpent) =>
+        decideUndoImport(
+          credit,
+          records.map((record) => ({ ...record, wasRefused: false })),
+          isSpent,
+        ),
+    },
     'removes what an undone import brought in, wallets or not': {
       decideUndoImport: (credit, records, isSpent) => ({
         ...decideUndoImport(credit, records, isSpent),
@@ -46,14 +68,14 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
   intend: ({ targets: [{ importId }] }): UndoImport => ({ type: 'undo-import', importId }),
   perform: (organization, { importId }: UndoImport, { rules, nowMs }) => {
     const imported = ownersOf(organization, importId);
-    const records = imported.map(([id, { status }]) => ({ id, ownerId: id, status }));
+    const records = imported.map(([id, { status, wasRefused }]) => ({ id, ownerId: id, status, wasRefused }));
     const kind = imported[0]?.[1].kind ?? 'user';
     const credit = lockCredit(
       organization,
       kind,
       imported.map(([id]) => id),
     );
-    const decision = rules.decideUndoImport(credit, records, false);
+    const decision = rules.decideUndoImport(credit, records, isSpentBy(organization, imported));
     const moved = applyDecision(organization, decision, nowMs);
     const owners = new Map(moved.next.owners);
     for (const id of decision.deletedOwnerIds) {
@@ -65,23 +87,31 @@ const undo = describeMovement<UndoImport, { decideUndoImport: typeof decideUndoI
     return { ...moved, next: { ...moved.next, owners }, wallets: [] };
   },
   effect: ({ importId }, { before, empty }) => {
-    for (const [owner] of ownersOf(before, importId)) for (const [id] of ownWallets(before, owner)) empty(id);
+    const imported = ownersOf(before, importId);
+    if (isSpentBy(before, imported)) return;
+    for (const [owner] of imported) for (const [id] of ownWallets(before, owner)) empty(id);
   },
   check: ({ importId }, before, after, must) => {
-    for (const [id] of ownersOf(before, importId)) {
+    const imported = ownersOf(before, importId);
+    must(!isSpentBy(before, imported), 'Of an undone import something was spent.');
+    for (const [id, { wasRefused }] of imported) {
       const own = ownWallets(after, id);
       const status = after.owners.get(id)?.status;
-      must(own.length > 0 ? status === 'deleted' : status === undefined, `${id} is still there.`);
+      const isKept = own.length > 0 || wasRefused;
+      must(status === (isKept ? 'deleted' : undefined), `${id} is ${status ?? 'gone'}.`);
       const isBare = own.every(([, wallet]) => !wallet.sharedBalance && !wallet.allowAnywhere);
       must(isBare, 'A wallet of an undone import still has rights.');
     }
   },
-  reasons: { not_found: ({ importId }, organization) => ownersOf(organization, importId).length === 0 },
+  reasons: {
+    not_found: ({ importId }, organization) => ownersOf(organization, importId).length === 0,
+    import_spent: ({ importId }, organization) => isSpentBy(organization, ownersOf(organization, importId)),
+  },
   asked: {
     by: 'call',
     call: ({ importId }) => ({ call: `DELETE /admin/organization/import/${importId}` }),
   },
-  tells: ({ returned = 0 }) => ({ amount: returned, emptied: 0 }),
+  tells: ({ returned }: { returned: number }) => ({ amount: returned, emptied: 0 }),
 });
 
 export const movements = [undo];

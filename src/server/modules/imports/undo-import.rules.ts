@@ -2,18 +2,23 @@
 import { Refusal } from '../../refusal.ts';
 import type { CreditDecision, LockedCredit } from '../balance/credit.ts';
 import { returnAll } from '../balance/wallets.rules.ts';
-import type { ImportedRecord } from './imports.repository.ts';
+import type { LockedRecord } from './imports.repository.ts';
+
+export interface ImportedRecord extends LockedRecord {
+  /** Whether a refuel names it that was refused. */
+  readonly wasRefused: boolean;
+}
 
 export interface UndoDecision extends CreditDecision {
-  /** Owners who become deleted, because something was kept under their wallets. */
+  /** Owners who become deleted, because something is kept of them. */
   readonly deletedOwnerIds: readonly string[];
   /** Records that leave no trace. */
   readonly removedIds: readonly string[];
 }
 
 /**
- * Records that never had a wallet leave no trace; those that had one become deleted, their wallets return everything, stop
- * sharing and refuel nowhere but at the organisation's stations. Undone again, nothing happens. `isSpent`: credit of theirs
+ * Records that never had a wallet, nor a refuel refused, leave no trace; the others become deleted, their wallets return
+ * everything, stop sharing and refuel nowhere but at the organisation's stations. Undone again, nothing happens. `isSpent`: credit of theirs
  * went elsewhere than to the company. Refuses with `not_found` and `import_spent`.
  */
 export function decideUndoImport(
@@ -24,7 +29,8 @@ export function decideUndoImport(
   if (records.length === 0) throw new Refusal('not_found');
   if (isSpent) throw new Refusal('import_spent');
   const walletsOf = ({ ownerId }: ImportedRecord) => credit.walletsByOwner.get(ownerId) ?? [];
-  const used = records.filter((record) => walletsOf(record).length > 0 && record.status !== 'deleted');
+  const isKept = (record: ImportedRecord) => record.wasRefused || walletsOf(record).length > 0;
+  const used = records.filter((record) => isKept(record) && record.status !== 'deleted');
   return {
     entryKind: 'inactivation',
     moves: [...credit.walletsByOwner.values()].flat().map((wallet) => returnAll(wallet, false)),
@@ -36,6 +42,6 @@ export function decideUndoImport(
       },
     ],
     deletedOwnerIds: used.map(({ ownerId }) => ownerId),
-    removedIds: records.filter((record) => walletsOf(record).length === 0).map(({ id }) => id),
+    removedIds: records.filter((record) => !isKept(record)).map(({ id }) => id),
   };
 }

@@ -9,7 +9,7 @@ import { personRecord } from '../people/person.record.ts';
 import { removePeople } from '../people/remove-people.service.ts';
 import { vehicleRecord } from '../vehicles/vehicle.record.ts';
 import { removeVehicles } from '../vehicles/remove-vehicles.service.ts';
-import { isSpent, lockImported, type ImportedRecord } from './imports.repository.ts';
+import { findRefused, isSpent, lockImported, type LockedRecord } from './imports.repository.ts';
 import { decideUndoImport } from './undo-import.rules.ts';
 
 type Undone = RouteResponse<'DELETE /admin/organization/import/{id}'>;
@@ -18,8 +18,10 @@ type Undone = RouteResponse<'DELETE /admin/organization/import/{id}'>;
 export async function undoImport(moving: Moving, importId: string): Promise<Undone> {
   const { tx, organizationId } = moving;
   await lockCompany(tx, organizationId);
-  const { kind, records } = await findImport(moving, importId);
-  const ownerIds = records.map(({ ownerId }) => ownerId);
+  const { kind, locked } = await findImport(moving, importId);
+  const ownerIds = locked.map(({ ownerId }) => ownerId);
+  const refused = await findRefused(tx, organizationId, kind, ownerIds);
+  const records = locked.map((record) => ({ ...record, wasRefused: refused.has(record.ownerId) }));
   const credit = await lockCredit(moving, kind, ownerIds);
   const walletIds = [...credit.walletsByOwner.values()].flat().map(({ walletId }) => walletId);
   const spent = await isSpent(tx, organizationId, kind, { ownerIds, walletIds });
@@ -40,8 +42,8 @@ export async function undoImport(moving: Moving, importId: string): Promise<Undo
 async function findImport(
   { tx, organizationId }: Moving,
   importId: string,
-): Promise<{ kind: OwnerKind; records: ImportedRecord[] }> {
+): Promise<{ kind: OwnerKind; locked: LockedRecord[] }> {
   const vehicles = await lockImported(tx, organizationId, 'vehicle', importId);
-  if (vehicles.length > 0) return { kind: 'vehicle', records: vehicles };
-  return { kind: 'user', records: await lockImported(tx, organizationId, 'user', importId) };
+  if (vehicles.length > 0) return { kind: 'vehicle', locked: vehicles };
+  return { kind: 'user', locked: await lockImported(tx, organizationId, 'user', importId) };
 }

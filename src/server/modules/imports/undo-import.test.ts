@@ -8,8 +8,9 @@ import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
+import { makeRefusal } from '../../testing/refusals.ts';
 import { checkLedger } from '../ledger/check.ts';
-import { findAccount } from '../ledger/ledger.repository.ts';
+import { findAccountOfWallet } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 
 interface Undone {
@@ -180,6 +181,15 @@ describe.each([vehicles, drivers, recipients].map((register) => [register.title,
       expect((await entry('Um')).balance).toBe(99.99);
     });
 
+    it('keeps as deleted whom a refuel names that was refused', async () => {
+      const id = await bring(register, 'Um', 'Dois');
+      const { owner } = await entry('Um');
+      const named = register === vehicles ? { vehicle_id: owner } : { user_id: owner };
+      await makeRefusal(portal, company, { reason: 'generalRejection', ...named });
+      expect((await undo(id)).body).toMatchObject({ removed: 1, deleted: 1, entry: null });
+      expect(await names('isDeleted=true')).toEqual(['Um']);
+    });
+
     it('is for the organisation that made it, and for whoever may remove such records', async () => {
       const id = await bring(register, 'Um');
       const other = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
@@ -232,7 +242,7 @@ async function spend(ownerId: string, amountCents: Cents): Promise<void> {
       .select('id')
       .where((is) => is.or([is('vehicle_id', '=', ownerId), is('user_id', '=', ownerId)]))
       .executeTakeFirstOrThrow();
-    const spent = await findAccount(tx, company.id, 'spent');
+    const spent = await findAccountOfWallet(tx, company.id, 'spent', wallet.id);
     await postEntry(tx, portal.clock, {
       organizationId: company.id,
       kind: 'refuel',

@@ -1,9 +1,15 @@
 /** All SQL of the ledger's tables. Set-based: an entry over 10 000 accounts is as many statements as one over two. */
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { kept } from '../../database/kept-statements.ts';
+import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { AccountKind } from '../../database/schema.ts';
 import type { Actor } from './actor.ts';
+import { slotOf, type SingleKind, type SlottedKind } from './slots.ts';
+
+/** The one order in which accounts are locked: company, wallets, spent, fees, the others; those of a kind by their ids. */
+const LOCK_ORDER = sql`array_position(ARRAY['company', 'wallet', 'spent', 'fees'], kind), id`;
 
 export interface LockedAccount {
   readonly id: string;
@@ -23,21 +29,23 @@ export interface EntryRow {
 }
 
 /** Locks the company account alone: the lock under which the wallets of an organisation are made and looked up. */
-export async function lockCompany(tx: Transaction, organizationId: string): Promise<void> {
-  await lockAccounts(tx, organizationId, []);
+export function lockCompany(tx: Transaction, organizationId: string): Later<unknown> {
+  return lockAccounts(tx, organizationId, []);
 }
 
-/** Locks the company account and then the named accounts in id order, and reads them as they stand under the lock. */
-export async function lockAccounts(
+/** Locks the company account and then the named accounts in their order, and reads them as they stand under the lock. */
+export function lockAccounts(
   tx: Transaction,
   organizationId: string,
   accountIds: readonly string[],
-): Promise<LockedAccount[]> {
-  const { rows } = await sql<LockedAccount>`
+): Later<LockedAccount[]> {
+  return later(
+    tx,
+    sql<LockedAccount>`
     SELECT id, kind, balance_cents AS "balanceCents" FROM ledger_accounts
     WHERE organization_id = ${organizationId} AND (kind = 'company' OR id = ANY (${[...accountIds]}::uuid[]))
-    ORDER BY kind <> 'company', id FOR UPDATE`.execute(tx);
-  return rows;
+    ORDER BY ${LOCK_ORDER} FOR NO KEY UPDATE`,
+  );
 }
 
 /**
@@ -49,67 +57,140 @@ export async function lockAllWallets(tx: Transaction, organizationId: string): P
   const { rows } = await sql<LockedAccount>`
     SELECT id, kind, balance_cents AS "balanceCents" FROM ledger_accounts
     WHERE organization_id = ${organizationId} AND kind IN ('company', 'wallet')
-    ORDER BY kind <> 'company', id FOR UPDATE`.execute(tx);
+    ORDER BY ${LOCK_ORDER} FOR NO KEY UPDATE`.execute(tx);
   return rows;
 }
 
-export async function findAccount(tx: Transaction, organizationId: string, kind: AccountKind) {
+export interface RefuelLock {
+  readonly walletId: string;
+  /** Whether the wallet draws on the company balance: only then is the company locked, which every refuel would queue for. */
+  readonly sharesCompany: boolean;
+  /** The vehicle whose interval or efficiency is judged, so that two refuels of it are judged one after the other. */
+  readonly vehicleId?: string | null;
+}
+
+/** What a refuel decides on, as it stands under the lock. */
+export interface LockedForRefuel {
+  readonly wallet: LockedAccount;
+  /** Null where it was not locked. */
+  readonly company: LockedAccount | null;
+  /** Where what the wallet spends and pays in fees is posted; not locked before it is. */
+  readonly spentAccountId: string;
+  readonly feesAccountId: string;
+}
+
+/**
+ * Locks company (if shared), vehicle (if named) and wallet, in this order. Whether the wallet shares was read before the
+ * lock: whoever calls reads it again under it, and begins anew where it has changed.
+ */
+export function lockForRefuel(
+  tx: Transaction,
+  organizationId: string,
+  { walletId, sharesCompany, vehicleId }: RefuelLock,
+): Later<LockedForRefuel> {
+  if (vehicleId) {
+    if (sharesCompany) void lockCompany(tx, organizationId);
+    void later(
+      tx,
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`vehicle ${organizationId} ${vehicleId}`}, 0))`,
+    );
+  }
+  const own = (kind: SlottedKind) => sql`(SELECT own.id FROM ledger_accounts own
+    WHERE own.organization_id = ${organizationId} AND own.kind = ${kind} AND own.slot = ${slotOf(walletId)})`;
+  const locking = sql<LockedAccount & { spentAccountId: string; feesAccountId: string }>`
+    SELECT id, kind, balance_cents AS "balanceCents", ${own('spent')} AS "spentAccountId", ${own('fees')} AS "feesAccountId"
+    FROM ledger_accounts
+    WHERE organization_id = ${organizationId} AND (id = ${walletId} OR (kind = 'company' AND ${sharesCompany}))
+    ORDER BY ${LOCK_ORDER} FOR NO KEY UPDATE ${kept}`;
+  return later(tx, locking, (rows) => {
+    const wallet = rows.find(({ id }) => id === walletId);
+    const company = rows.find(({ kind }) => kind === 'company') ?? null;
+    if (!wallet || (sharesCompany && !company)) throw new Error(`Wallet ${walletId} has no account.`);
+    const { spentAccountId, feesAccountId } = wallet;
+    return { wallet, company, spentAccountId, feesAccountId };
+  });
+}
+
+/** The account of a kind that an organisation has once. */
+export async function findAccount(tx: Transaction, organizationId: string, kind: SingleKind) {
+  return findBySlot(tx, organizationId, kind, 0);
+}
+
+/** The account in which stands what that wallet spends, or pays in fees. */
+export async function findAccountOfWallet(
+  tx: Transaction,
+  organizationId: string,
+  kind: SlottedKind,
+  walletId: string,
+) {
+  return findBySlot(tx, organizationId, kind, slotOf(walletId));
+}
+
+async function findBySlot(tx: Transaction, organizationId: string, kind: AccountKind, slot: number) {
   return tx
     .selectFrom('ledger_accounts')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('kind', '=', kind)
+    .where('slot', '=', slot)
     .executeTakeFirstOrThrow();
 }
 
 export async function insertAccounts(
   tx: Transaction,
   organizationId: string,
-  accounts: readonly { id: string; kind: AccountKind }[],
+  accounts: readonly { id: string; kind: AccountKind; slot?: number }[],
 ): Promise<void> {
+  const slots = accounts.map(({ slot }) => slot ?? 0);
   await sql`
-    INSERT INTO ledger_accounts (organization_id, id, kind)
-    SELECT ${organizationId}::uuid, a.id, a.kind
-    FROM unnest(${accounts.map((a) => a.id)}::uuid[], ${accounts.map((a) => a.kind)}::text[]) AS a (id, kind)`.execute(
-    tx,
-  );
+    INSERT INTO ledger_accounts (organization_id, id, kind, slot)
+    SELECT ${organizationId}::uuid, a.id, a.kind, a.slot
+    FROM unnest(${accounts.map((a) => a.id)}::uuid[], ${accounts.map((a) => a.kind)}::text[], ${slots}::smallint[])
+      AS a (id, kind, slot)`.execute(tx);
 }
 
-export async function insertEntry(tx: Transaction, entry: EntryRow): Promise<void> {
-  await sql`
-    WITH entry AS (
+/** A plan that is kept does not look at how many there are. */
+const FEW = 8;
+
+/**
+ * Writes the entry, moves the balances and writes the postings, each counted on its account, in one statement; answers the
+ * balances after it by account. The accounts are locked in their order before any is moved, so that two entries over the
+ * same accounts never wait for one another crosswise. An account that the organisation does not have has no balance to write,
+ * which the table refuses.
+ */
+export function insertEntry(
+  tx: Transaction,
+  entry: EntryRow,
+  postings: readonly { accountId: string; amountCents: Cents }[],
+): Later<Map<string, Cents>> {
+  const inserting = sql<{ accountId: string; balanceCents: Cents }>`
+    WITH movement AS (
+      SELECT * FROM unnest(${postings.map((p) => p.accountId)}::uuid[], ${postings.map((p) => p.amountCents)}::bigint[])
+        AS m (account_id, amount_cents)),
+    locked AS MATERIALIZED (
+      SELECT id, amount_cents FROM ledger_accounts JOIN movement ON account_id = id
+      WHERE organization_id = ${entry.organizationId}
+      ORDER BY ${LOCK_ORDER} FOR NO KEY UPDATE OF ledger_accounts),
+    moved AS (
+      UPDATE ledger_accounts a SET balance_cents = a.balance_cents + m.amount_cents, posting_count = a.posting_count + 1
+      FROM locked m
+      WHERE a.organization_id = ${entry.organizationId} AND a.id = m.id
+      RETURNING a.id, a.balance_cents, a.posting_count),
+    entry AS (
       INSERT INTO journal_entries
         (organization_id, id, kind, posted_at, actor_user_id, actor_address, request_id, reason, reverses_id,
           collects_id)
       VALUES (${entry.organizationId}, ${entry.id}, ${entry.kind}, ${entry.postedAt}, ${entry.actor.userId},
         ${entry.actor.address}, ${entry.actor.requestId}, ${entry.reason}, ${entry.reversesId},
         ${entry.collectsId})
-      RETURNING organization_id, id)
-    INSERT INTO journal_unsealed (organization_id, entry_id) SELECT organization_id, id FROM entry`.execute(
-    tx,
-  );
-}
-
-/** Moves the balances and writes the postings in one statement, each counted on its account; answers the balances after it by account. */
-export async function applyPostings(
-  tx: Transaction,
-  organizationId: string,
-  entryId: string,
-  postings: readonly { accountId: string; amountCents: Cents }[],
-): Promise<Map<string, Cents>> {
-  const { rows } = await sql<{ accountId: string; balanceCents: Cents }>`
-    WITH movement AS (
-      SELECT * FROM unnest(${postings.map((p) => p.accountId)}::uuid[], ${postings.map((p) => p.amountCents)}::bigint[])
-        AS m (account_id, amount_cents)),
-    moved AS (
-      UPDATE ledger_accounts a SET balance_cents = a.balance_cents + m.amount_cents, posting_count = a.posting_count + 1
-      FROM movement m
-      WHERE a.organization_id = ${organizationId} AND a.id = m.account_id
-      RETURNING a.id, m.amount_cents, a.balance_cents, a.posting_count)
+      RETURNING organization_id, id),
+    unsealed AS (
+      INSERT INTO journal_unsealed (organization_id, entry_id) SELECT organization_id, id FROM entry)
     INSERT INTO postings (organization_id, entry_id, account_id, amount_cents, balance_after_cents, position)
-    SELECT ${organizationId}::uuid, ${entryId}::uuid, id, amount_cents, balance_cents, posting_count FROM moved
-    RETURNING account_id AS "accountId", balance_after_cents AS "balanceCents"`.execute(tx);
-  return new Map(rows.map((row) => [row.accountId, row.balanceCents]));
+    SELECT ${entry.organizationId}::uuid, ${entry.id}::uuid, m.account_id, m.amount_cents, moved.balance_cents, moved.posting_count
+    FROM movement m LEFT JOIN moved ON moved.id = m.account_id
+    RETURNING account_id AS "accountId", balance_after_cents AS "balanceCents" ${postings.length <= FEW ? kept : sql``}`;
+  return later(tx, inserting, (rows) => new Map(rows.map((row) => [row.accountId, row.balanceCents])));
 }
 
 /** What is free (`companyCents`) and what the wallets hold (`handedOutCents`). */
@@ -120,7 +201,8 @@ export interface HeldCredit {
 
 /**
  * What is free and what is handed out, as this transaction sees it. Every entry sums to zero, so the wallets together
- * hold what the few other accounts lack: as quick with ten thousand wallets as with one.
+ * hold what the few other accounts lack: as quick with ten thousand wallets as with one. What a refuel under way spends from a
+ * wallet of its own is still counted, whatever is locked.
  */
 export async function sumBalances(tx: Transaction, organizationId: string): Promise<HeldCredit> {
   const { rows } = await sql<HeldCredit>`

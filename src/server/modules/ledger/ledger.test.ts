@@ -4,10 +4,17 @@ import { cents } from '#core/money/cents.ts';
 import { fixedClock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { createTenancy, type Tenancy, type Transaction } from '../../database/tenancy.ts';
+import { newId } from '../../identifier.ts';
 import { buyCredit, makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { checkLedger } from './check.ts';
-import { findAccount, lockAccounts, sumBalances } from './ledger.repository.ts';
+import {
+  findAccount,
+  findAccountOfWallet,
+  insertAccounts,
+  lockAccounts,
+  sumBalances,
+} from './ledger.repository.ts';
 import { postEntry, type Posting } from './post-entry.ts';
 import { sealRecords, verifyChains } from '../seals/seals.service.ts';
 import { journalChain } from './journal-chain.ts';
@@ -24,7 +31,7 @@ afterAll(() => database.close());
 
 async function accountsOf(tx: Transaction, { id }: TestOrganization) {
   const company = await findAccount(tx, id, 'company');
-  const spent = await findAccount(tx, id, 'spent');
+  const spent = await findAccountOfWallet(tx, id, 'spent', newId(clock));
   return { company: company.id, spent: spent.id };
 }
 
@@ -100,7 +107,7 @@ describe('an entry', () => {
           { accountId: company, amountCents: cents(50) },
         ]);
       }),
-    ).rejects.toThrow(/does not have/);
+    ).rejects.toMatchObject({ code: '23502' });
   });
 
   it.each(['UPDATE postings SET amount_cents = 1', 'DELETE FROM journal_entries', 'DELETE FROM postings'])(
@@ -123,14 +130,58 @@ describe('the accounts of an organisation', () => {
     expect(rows).toEqual([{ id: organization.id }]);
   });
 
-  it('are locked in id order with the company account', async () => {
-    const organization = await makeOrganization({ tenancy, clock });
-    const ids = await tenancy.inScope(organization.scope, async (tx) => {
-      const { spent } = await accountsOf(tx, organization);
-      return (await lockAccounts(tx, organization.id, [spent])).map((account) => account.id);
+  it('are 16 of what is spent and of fees, whose sums count as one', async () => {
+    const organization = await makeOrganization({ tenancy, clock }, { companyCents: 1_000 });
+    const wallets = Array.from({ length: 40 }, () => newId(clock));
+    const spent = await tenancy.inScope(organization.scope, async (tx) => {
+      const company = await findAccount(tx, organization.id, 'company');
+      const accounts = new Set<string>();
+      for (const wallet of wallets) {
+        const { id } = await findAccountOfWallet(tx, organization.id, 'spent', wallet);
+        accounts.add(id);
+        await post(tx, organization, [
+          { accountId: company.id, amountCents: cents(-10) },
+          { accountId: id, amountCents: cents(10) },
+        ]);
+      }
+      return accounts;
     });
-    expect(ids).toHaveLength(2);
-    expect(ids).toEqual([...ids].sort());
+    expect(spent.size).toBeGreaterThan(8);
+    const { rows } = await database.pool.query(
+      `SELECT kind, count(*)::int AS slots, sum(balance_cents)::int AS cents FROM ledger_accounts
+       WHERE organization_id = $1 GROUP BY kind ORDER BY kind`,
+      [organization.id],
+    );
+    expect(rows).toEqual([
+      { kind: 'company', slots: 1, cents: 600 },
+      { kind: 'fees', slots: 16, cents: 0 },
+      { kind: 'purchases', slots: 1, cents: -1_000 },
+      { kind: 'spent', slots: 16, cents: 400 },
+      { kind: 'transfers', slots: 1, cents: 0 },
+    ]);
+    const sums = await tenancy.inScope(organization.scope, (tx) => sumBalances(tx, organization.id));
+    expect(sums).toEqual({ companyCents: 600, handedOutCents: 0 });
+  });
+
+  it('are locked with the company account first, then wallets by their ids, spent and fees', async () => {
+    const organization = await makeOrganization({ tenancy, clock });
+    const wallets = [newId(clock), newId(clock)];
+    const kinds = await tenancy.inScope(organization.scope, async (tx) => {
+      await insertAccounts(
+        tx,
+        organization.id,
+        wallets.map((id) => ({ id, kind: 'wallet' })),
+      );
+      const { rows } = await sql<{ id: string }>`SELECT id FROM ledger_accounts`.execute(tx);
+      const locked = await lockAccounts(
+        tx,
+        organization.id,
+        rows.map(({ id }) => id),
+      );
+      expect(locked.filter(({ kind }) => kind === 'wallet').map(({ id }) => id)).toEqual(wallets);
+      return [...new Set(locked.map(({ kind }) => kind))];
+    });
+    expect(kinds.slice(0, 4)).toEqual(['company', 'wallet', 'spent', 'fees']);
   });
 });
 

@@ -1,13 +1,11 @@
-/** Opens the ledger of a new organisation: one account of each kind that it has once. */
+/** Opens the ledger of a new organisation: every account that it has beside those of its wallets. */
 import type { Clock } from '../../clock.ts';
-import type { AccountKind } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { insertAccounts } from './ledger.repository.ts';
-
-const SINGLE_ACCOUNTS: readonly AccountKind[] = ['company', 'purchases', 'spent', 'fees', 'transfers'];
+import { OWN_ACCOUNTS } from './slots.ts';
 
 export async function openLedger(tx: Transaction, clock: Clock, organizationId: string): Promise<void> {
-  const accounts = SINGLE_ACCOUNTS.map((kind) => ({ id: newId(clock), kind }));
+  const accounts = OWN_ACCOUNTS.map((account) => ({ id: newId(clock), ...account }));
   await insertAccounts(tx, organizationId, accounts);
 }

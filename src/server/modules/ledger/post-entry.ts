@@ -3,10 +3,11 @@ import type { ENTRY_KINDS } from '#contract/statement.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../clock.ts';
+import type { Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import type { Actor } from './actor.ts';
-import { applyPostings, insertEntry } from './ledger.repository.ts';
+import { insertEntry } from './ledger.repository.ts';
 
 /** What happened, in the words of the ledger. */
 export type EntryKind = (typeof ENTRY_KINDS)[number];
@@ -35,13 +36,23 @@ export interface PostedEntry {
 }
 
 /**
- * Writes one journal entry and moves the balances. Refuses a draft that does not sum to zero, names an account twice,
- * moves nothing on one, or names one that the organisation does not have; the database refuses a balance below zero.
+ * Writes one journal entry and moves the balances. Refuses a draft that does not sum to zero, names an account twice or
+ * moves nothing on one; the database refuses an account that the organisation does not have, and a balance below zero.
  */
 export async function postEntry(tx: Transaction, clock: Clock, draft: EntryDraft): Promise<PostedEntry> {
+  const { id, balancesCents } = postEntryLater(tx, clock, draft);
+  return { id, balancesCents: await balancesCents };
+}
+
+/** The same with what comes after it, for whoever reads none of its balances. */
+export function postEntryLater(
+  tx: Transaction,
+  clock: Clock,
+  draft: EntryDraft,
+): { readonly id: string; readonly balancesCents: Later<PostedEntry['balancesCents']> } {
   assertBalanced(draft.postings);
   const id = newId(clock);
-  await insertEntry(tx, {
+  const entry = {
     organizationId: draft.organizationId,
     id,
     kind: draft.kind,
@@ -50,15 +61,12 @@ export async function postEntry(tx: Transaction, clock: Clock, draft: EntryDraft
     reason: draft.reason ?? '',
     reversesId: draft.reversesId ?? null,
     collectsId: draft.collectsId ?? null,
-  });
-  const balancesCents = await applyPostings(tx, draft.organizationId, id, draft.postings);
-  if (balancesCents.size !== draft.postings.length) {
-    throw new Error(`Entry ${id} names an account that its organisation does not have.`);
-  }
-  return { id, balancesCents };
+  };
+  return { id, balancesCents: insertEntry(tx, entry, draft.postings) };
 }
 
-function assertBalanced(postings: readonly Posting[]): void {
+/** Refuses postings that do not sum to zero, name an account twice or move nothing on one. */
+export function assertBalanced(postings: readonly Posting[]): void {
   const accounts = new Set<string>();
   for (const { accountId, amountCents } of postings) {
     if (!Number.isSafeInteger(amountCents) || amountCents === 0) {

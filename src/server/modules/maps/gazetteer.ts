@@ -12,12 +12,12 @@ interface Municipality {
 }
 
 const CREDIT = 'IBGE';
-const stateByName = new Map(file.states.flatMap(({ code, name }) => [[plain(name), code] as const]));
+const stateByName = new Map(file.states.flatMap(({ code, name }) => [[plainWords(name), code] as const]));
 const stateCodes = new Set(file.states.map(({ code }) => code.toLowerCase()));
 
 /** `SP` of `São Paulo`; what is no state's name comes back as it is. */
 export function stateCodeOf(name: string): string {
-  return stateByName.get(plain(name)) ?? name;
+  return stateByName.get(plainWords(name)) ?? name;
 }
 
 let known: readonly Municipality[] | undefined;
@@ -33,7 +33,7 @@ function parseLine(line: string, state: string, capital: string): Municipality {
   const [, name = '', latitude, longitude] = /^(.+) (-?\d+) (-?\d+)$/.exec(line) ?? [];
   return {
     name,
-    key: plain(name),
+    key: plainWords(name),
     state,
     isCapital: name === capital,
     place: {
@@ -47,7 +47,7 @@ function parseLine(line: string, state: string, capital: string): Municipality {
 
 /** Those whose name, or a word of it, begins like what is typed; `campinas sp` and `campinas, são paulo` name the state. */
 export function suggestMunicipalities(typed: string): PlacesAnswer {
-  const whole = plain(typed);
+  const whole = plainWords(typed);
   if (whole === '') return answerOf([]);
   const readings = [{ begin: whole, state: null }, ...readingsWithState(whole)];
   const ranked = municipalities().flatMap((one) => {
@@ -68,7 +68,7 @@ export function suggestMunicipalities(typed: string): PlacesAnswer {
 export function geocodeMunicipality(address: string): PlacesAnswer {
   const parts = address
     .split(/[,;/()\n]|\s[-–—]\s/)
-    .map((part) => readPart(plain(part)))
+    .map((part) => readPart(plainWords(part)))
     .filter(({ words }) => words !== '');
   const stated = new Set(parts.flatMap(({ states }) => states));
   // `Rua São Paulo, Campinas, São Paulo`: what may be the state is the town only where nothing else is.
@@ -85,6 +85,14 @@ export function geocodeMunicipality(address: string): PlacesAnswer {
   }
   return answerOf([]);
 }
+
+/** The municipality of exactly that name in that state (`SP`): `SANTANA DO LIVRAMENTO` is Sant'Ana do Livramento. */
+export function findMunicipality(name: string, state: string): { name: string; place: Place } | undefined {
+  byName ??= new Map(municipalities().map((one) => [`${one.key.replaceAll(' ', '')} ${one.state}`, one]));
+  return byName.get(`${plainWords(name).replaceAll(' ', '')} ${state}`);
+}
+
+let byName: ReadonlyMap<string, Municipality> | undefined;
 
 /** What one part of an address may mean. */
 function readPart(words: string) {
@@ -140,7 +148,8 @@ function answerOf(found: readonly Municipality[]): PlacesAnswer {
   };
 }
 
-function plain(text: string): string {
+/** Words without case, accents and signs. */
+export function plainWords(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

@@ -4,6 +4,7 @@
  */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { PersonKind } from '#contract/people.ts';
+import type { RouteQuery } from '#contract/routes.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
 import { chosenAmong } from '../../plugins/permission-rule.ts';
 import type { Module, Policy } from '../../plugins/routes.ts';
@@ -13,6 +14,12 @@ import { findKind } from './people.repository.ts';
 export const ADD = {
   driver: 'portal.driver.add',
   recipient: 'portal.recipient.add',
+} as const satisfies Record<PersonKind, PermissionKey>;
+
+/** What seeing the people of a kind asks for. */
+export const LIST = {
+  driver: 'portal.driver.list',
+  recipient: 'portal.recipient.list',
 } as const satisfies Record<PersonKind, PermissionKey>;
 
 const may = (permission: PermissionKey): Policy => ({ organization: 'selected', permission });
@@ -31,13 +38,13 @@ export function peoplePolicies(tenancy: Tenancy) {
     }),
   };
   return {
-    'GET /admin/organization/driver': may('portal.driver.list'),
+    'GET /admin/organization/driver': may(LIST.driver),
     'POST /admin/organization/driver': may(ADD.driver),
     'PUT /admin/organization/driver/{id}': may(ADD.driver),
     'PUT /admin/organization/driver/status': may(ADD.driver),
     'DELETE /admin/organization/driver/{id}': may('portal.driver.remove'),
     'POST /v2/admin/organization/driver': may(ADD.driver),
-    'GET /admin/organization/recipient': may('portal.recipient.list'),
+    'GET /admin/organization/recipient': may(LIST.recipient),
     'POST /admin/organization/recipient': may(ADD.recipient),
     'PUT /admin/organization/recipient/{id}': may(ADD.recipient),
     'PUT /admin/organization/recipient/status': may(ADD.recipient),
@@ -47,6 +54,13 @@ export function peoplePolicies(tenancy: Tenancy) {
     'PUT /admin/organization/user/turnRecipient/{id}': may(ADD.recipient),
     'PUT /admin/organization/user/undelete/{id}': addOfRecord,
     'PUT /admin/organization/passrecovery/{id}': addOfRecord,
-    'GET /admin/organization/user': may('portal.permission.list'),
+    'GET /admin/organization/user': {
+      organization: 'selected',
+      // Administrators, and users of no named kind, are for whoever holds one of several: the service asks.
+      permission: chosenAmong(Object.values(LIST), ({ query }) => {
+        const { type } = query as RouteQuery<'GET /admin/organization/user'>;
+        return type === 'driver' || type === 'recipient' ? [LIST[type]] : [];
+      }),
+    },
   } satisfies Module['policies'];
 }

@@ -1,10 +1,10 @@
 /** People as the contract has them. */
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Movement } from '#contract/balance.ts';
-import type { Administrator } from '#contract/administrators.ts';
 import type { Person } from '#contract/people.ts';
 import type { RouteResponse } from '#contract/routes.ts';
-import type { PersonRow } from './people.repository.ts';
+import type { OrganizationUser } from '#contract/users.ts';
+import { kindOf, type PersonRow } from './people.repository.ts';
 
 export function presentPerson(row: PersonRow): Person {
   return {
@@ -33,12 +33,12 @@ export function presentReturned(
   return { record: presentPerson(row), returned: amount, entry, balance };
 }
 
-export function presentAdministrator(row: PersonRow): Administrator {
+export function presentUser(row: PersonRow): OrganizationUser {
   return {
     _id: row.userId,
     name: `${row.firstName} ${row.lastName}`,
     email: row.email,
-    role: 'AdminOrg',
+    type: kindOf(row.role) ?? 'administrator',
     status: row.status,
   };
 }

@@ -1,10 +1,8 @@
-/** All SQL of single people and of their list. */
-import { sql, type RawBuilder } from 'kysely';
+/** All SQL of single people. */
+import { sql } from 'kysely';
 import type { PersonKind } from '#contract/people.ts';
-import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { MemberRole, Status } from '../../database/schema.ts';
-import { containing, type List } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 /** What the register calls a kind of person. */
@@ -22,6 +20,7 @@ export function kindOf(role: MemberRole): PersonKind | null {
 export interface PersonRow {
   readonly id: string;
   readonly userId: string;
+  readonly role: MemberRole;
   readonly firstName: string;
   readonly lastName: string;
   readonly identifier: string;
@@ -51,67 +50,14 @@ export interface PersonColumns {
   status?: Status;
 }
 
-const person = sql<PersonRow>`m.id, m.user_id AS "userId", m.first_name AS "firstName", m.last_name AS "lastName", m.identifier,
+export const personColumns = sql<PersonRow>`m.id, m.user_id AS "userId", m.role, m.first_name AS "firstName", m.last_name AS "lastName", m.identifier,
   m.email, m.phone, m.drivers_license AS "driversLicense",
   to_char(m.drivers_license_expires_on, 'YYYY-MM-DD') AS "driversLicenseExpiresOn", m.status,
   s.password_hash IS NOT NULL AS "hasPassword", s.pin_hash IS NOT NULL AS "hasPin", m.created_at AS "createdAt",
   (SELECT coalesce(sum(a.balance_cents), 0)::bigint FROM wallets w
     JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
     WHERE w.organization_id = m.organization_id AND w.user_id = m.user_id) AS "balanceCents"`;
-const secrets = sql`LEFT JOIN member_secrets s ON s.organization_id = m.organization_id AND s.member_id = m.id`;
-
-type Filter = Pick<
-  RouteQuery<'GET /admin/organization/driver'>,
-  'isDeleted' | 'status' | 'search' | 'emailTwice'
->;
-
-/** The people of a role, deleted ones or all others. */
-export function peopleList(organizationId: string, role: MemberRole, filter: Filter): List<PersonRow> {
-  return {
-    table: sql`members m`,
-    owned: sql`m.organization_id = ${organizationId}`,
-    matching: matching(role, filter),
-    id: sql`m.id`,
-    // Permissions are given to users.
-    ...(role === 'AdminOrg' && { namedBy: sql`m.user_id` }),
-    sortKeys: {
-      name: { by: sql`m.name_key` },
-      identifier: { by: sql`m.identifier` },
-      email: { by: sql`m.email_key` },
-      phone: { by: sql`nullif(m.phone, '')`, emptyLast: true },
-      driversLicense: { by: sql`nullif(m.drivers_license, '')`, emptyLast: true },
-      driversLicenseExpirationDate: { by: sql`m.drivers_license_expires_on`, emptyLast: true },
-      status: { by: sql`m.status` },
-      balance: { by: sql`coalesce(held.held_cents, 0)`, join: heldByAll(organizationId) },
-    },
-    columns: person,
-    join: secrets,
-  };
-}
-
-/** Wallets that hold nothing add nothing: left out before they are joined and summed, which is most of the work. */
-const heldByAll = (organizationId: string) => sql`LEFT JOIN (
-  SELECT w.user_id, sum(a.balance_cents)::bigint AS held_cents FROM wallets w
-  JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id AND a.balance_cents <> 0
-  WHERE w.organization_id = ${organizationId} AND w.user_id IS NOT NULL GROUP BY 1) held ON held.user_id = m.user_id`;
-
-/** Whether another record in use has the address. */
-const standsTwice = sql`(m.email <> '' AND EXISTS (
-  SELECT FROM members o WHERE o.organization_id = m.organization_id AND lower(o.email) = lower(m.email)
-    AND o.id <> m.id AND o.status <> 'deleted'))`;
-
-/** Conditions that the indexes of the list answer without the table, but for that of addresses. */
-function matching(
-  role: MemberRole,
-  { isDeleted = false, status, search = '', emailTwice }: Filter,
-): RawBuilder<unknown> {
-  // A CPF may be typed as it is printed.
-  const wanted = /^[\d.\s-]+$/.test(search) ? search.replace(/\D/g, '') : search;
-  return sql`m.role = ${role} AND ${isDeleted ? sql`m.status = 'deleted'` : sql`m.status <> 'deleted'`}
-    ${status === undefined ? sql`` : sql`AND m.status = ${status}`}
-    ${emailTwice === undefined ? sql`` : sql`AND ${standsTwice} = ${emailTwice}`}
-    AND ${containing(sql`m.search_words`, [wanted])}`;
-}
+export const secretsJoin = sql`LEFT JOIN member_secrets s ON s.organization_id = m.organization_id AND s.member_id = m.id`;
 
 export async function findPersonRow(
   tx: Transaction,
@@ -119,7 +65,7 @@ export async function findPersonRow(
   id: string,
 ): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    SELECT ${person} FROM members m ${secrets} WHERE m.organization_id = ${organizationId} AND m.id = ${id}`.execute(
+    SELECT ${personColumns} FROM members m ${secretsJoin} WHERE m.organization_id = ${organizationId} AND m.id = ${id}`.execute(
     tx,
   );
   return rows[0];

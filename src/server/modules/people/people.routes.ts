@@ -17,12 +17,13 @@ import {
   convertPerson,
   createPerson,
   hashForRecord,
-  listAdministrators,
   listPeople,
   recoverPassword,
   undeletePerson,
   withHomeInSight,
 } from './people.service.ts';
+import type { Pins } from './pins.ts';
+import { listUsers } from './users.service.ts';
 import { hashSecrets, withoutSecrets, type HashedSecrets } from './secrets.ts';
 
 type ListCall = Call<'GET /admin/organization/driver'> | Call<'GET /admin/organization/recipient'>;
@@ -37,15 +38,18 @@ type ConvertName =
 
 const CHANGED: readonly LiveEvent['type'][] = ['balance', 'distribution', 'registry'];
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'ledger', 'passwords'], peopleModule);
+export const serverModule = defineModule(
+  ['tenancy', 'clock', 'bus', 'ledger', 'passwords', 'pins'],
+  peopleModule,
+);
 
-function peopleModule(parts: MovingParts & { readonly passwords: Passwords }): Module {
+function peopleModule(parts: MovingParts & { readonly passwords: Passwords; readonly pins: Pins }): Module {
   const list = (kind: PersonKind) => (call: ListCall) => listPeople(parts, call, kind, call.query);
   const create = <N extends CreateName>(kind: PersonKind) =>
     writes<N, HashedSecrets>(
       parts,
       (writing, call, secrets) => createPerson(parts, writing, kind, call.body, secrets),
-      { prepare: (call) => hashSecrets(parts.passwords, call.body) },
+      { prepare: (call) => hashSecrets(parts, call.body) },
     );
   const edit = <N extends EditName>(kind: PersonKind) =>
     moves<N, HashedSecrets>(
@@ -96,13 +100,15 @@ function peopleModule(parts: MovingParts & { readonly passwords: Passwords }): M
       'PUT /admin/organization/user/turnDriver/{id}': convert('driver'),
       'PUT /admin/organization/user/turnRecipient/{id}': convert('recipient'),
       ...homeHandlers(parts),
-      'GET /admin/organization/user': (call) => listAdministrators(parts, call, call.query),
+      'GET /admin/organization/user': (call) => listUsers(parts, call, call.query),
     },
   };
 }
 
 /** What is decided with the caller's own organisation in sight. */
-function homeHandlers(parts: MovingParts & { readonly passwords: Passwords }): Module['handlers'] {
+function homeHandlers(
+  parts: MovingParts & { readonly passwords: Passwords; readonly pins: Pins },
+): Module['handlers'] {
   return {
     'PUT /admin/organization/user/undelete/{id}': writes(
       parts,

@@ -1,9 +1,7 @@
 /** The register of drivers and recipients: what moves no credit. */
-import type { Administrator } from '#contract/administrators.ts';
 import type { Person, PersonInput, PersonKind } from '#contract/people.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
-import type { MemberRole } from '../../database/schema.ts';
 import { readPage } from '../../database/list-sql.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
@@ -15,13 +13,13 @@ import { holdsPermission } from '../permissions/permissions.service.ts';
 import type { Caller } from '../../plugins/routes.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
 import { ADD } from './people.policy.ts';
-import { presentAdministrator, presentPerson } from './people.presenter.ts';
+import { peopleList } from './people-list.repository.ts';
+import { presentPerson } from './people.presenter.ts';
 import {
   findKind,
   findPersonRow,
   insertPeople,
   lockPerson,
-  peopleList,
   ROLE_OF,
   type LockedPerson,
   updatePerson,
@@ -30,6 +28,7 @@ import {
 } from './people.repository.ts';
 import { personRecord } from './person.record.ts';
 import { columnsOf } from './person-columns.ts';
+import type { Pins } from './pins.ts';
 import { hashSecrets, saveSecrets, type HashedSecrets, type Secrets } from './secrets.ts';
 import { refuseTaken, refuseTakenEmail, whereEmailsAreTheirOwn } from './taken.service.ts';
 
@@ -38,6 +37,7 @@ export interface PeopleParts {
   readonly clock: Clock;
   readonly bus: EventBus;
   readonly passwords: Passwords;
+  readonly pins: Pins;
 }
 
 /** The organisation that a call works on. */
@@ -52,35 +52,18 @@ export interface Asked extends Where {
 }
 
 type Query = RouteQuery<'GET /admin/organization/driver'>;
-type AdministratorQuery = RouteQuery<'GET /admin/organization/user'>;
 
 export async function listPeople(
-  parts: PeopleParts,
-  where: Where,
+  { tenancy }: Pick<PeopleParts, 'tenancy'>,
+  { organizationId, scope }: Where,
   kind: PersonKind,
   query: Query,
 ): Promise<RouteResponse<'GET /admin/organization/driver'>> {
-  const { rows, ...paging } = await readPeople(parts, where, ROLE_OF[kind], query);
+  const list = peopleList(organizationId, [ROLE_OF[kind]], query);
+  const { rows, ...paging } = await tenancy.inScope(scope, (tx) => readPage(tx, query, list), {
+    snapshot: true,
+  });
   return { docs: rows.map(presentPerson), ...paging };
-}
-
-export async function listAdministrators(
-  parts: PeopleParts,
-  where: Where,
-  query: AdministratorQuery,
-): Promise<RouteResponse<'GET /admin/organization/user'>> {
-  const { rows, ...paging } = await readPeople(parts, where, 'AdminOrg', query);
-  return { docs: rows.map((row): Administrator => presentAdministrator(row)), ...paging };
-}
-
-function readPeople(
-  { tenancy }: PeopleParts,
-  { organizationId, scope }: Where,
-  role: MemberRole,
-  query: Query | AdministratorQuery,
-) {
-  const list = peopleList(organizationId, role, query);
-  return tenancy.inScope(scope, (tx) => readPage(tx, query, list), { snapshot: true });
 }
 
 /** The columns of somebody new. `user_id` is made anew: who they are elsewhere is nobody's business here. */
@@ -127,7 +110,7 @@ export async function createPerson(
 
 /** Asks for the record before the dear part, so that a made-up one costs next to nothing. Refuses with `not_found`. */
 export async function hashForRecord(
-  { tenancy, passwords }: PeopleParts,
+  { tenancy, passwords, pins }: PeopleParts,
   { organizationId, scope }: Where,
   id: string,
   secrets: Secrets,
@@ -135,7 +118,7 @@ export async function hashForRecord(
   if (secrets.password === undefined && secrets.authenticateTransaction === undefined) return {};
   const kind = await tenancy.inScope(scope, (tx) => findKind(tx, organizationId, id));
   if (kind === null) throw new Refusal('not_found');
-  return hashSecrets(passwords, secrets);
+  return hashSecrets({ passwords, pins }, secrets);
 }
 
 /** With the caller's own organisation in sight, where it is decided what they may change. */

@@ -1,8 +1,8 @@
+import type { OrganizationUser } from '#contract/users.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteName } from '#contract/routes.ts';
-import type { Administrator } from '#contract/administrators.ts';
 import type { PeopleImported, Person } from '#contract/people.ts';
 import { cpfCheckDigits } from '#core/validation/cpf.ts';
 import { newId } from '../../identifier.ts';
@@ -394,18 +394,45 @@ describe('a driver who becomes a recipient while somebody who may change drivers
   });
 });
 
-describe('the administrators', () => {
-  it('are listed for pickers by the id that permissions are given by, and drivers are not', async () => {
+describe('the users for pickers', () => {
+  it('are of every kind, named by their user ids, each found by it', async () => {
     const other = await makeOrganization(portal);
     const first = await makeAccount(portal, other);
     const bearer = await portal.signIn(first);
     await register({}, 'driver', bearer);
-    const { body } = await ask<{ docs: Administrator[] }>(`GET ${A}/user`, undefined, bearer);
-    const one = body.docs[0];
-    const byId = await ask<{ docs: Administrator[] }>(`GET ${A}/user?_id=${one?._id}`, undefined, bearer);
-    expect(byId.body.docs).toEqual([one]);
-    expect(body.docs).toEqual([
-      expect.objectContaining({ _id: first.userId, email: first.email, role: 'AdminOrg', status: 'active' }),
+    await register({}, 'recipient', bearer);
+    const read = async (query: string) =>
+      (await ask<{ docs: OrganizationUser[] }>(`GET ${A}/user?${query}`, undefined, bearer)).body.docs;
+    expect((await read('sort=_id')).map(({ type }) => type)).toEqual([
+      'administrator',
+      'driver',
+      'recipient',
     ]);
+    const [one] = await read('type=administrator');
+    expect(one).toMatchObject({ _id: first.userId, email: first.email, status: 'active' });
+    expect(await read(`_id=${first.userId}`)).toEqual([one]);
+    expect((await read('type=driver')).map(({ type }) => type)).toEqual(['driver']);
+  });
+
+  it('are those of the lists that the caller may see', async () => {
+    const other = await makeOrganization(portal);
+    const first = await portal.signIn(await makeAccount(portal, other));
+    await register({}, 'driver', first);
+    await register({}, 'recipient', first);
+    const typesFor = async (permissions: PermissionKey[], query = '') => {
+      const bearer = await portal.signIn(await makeAccount(portal, other, { permissions }));
+      const { status, body } = await ask<{ docs: OrganizationUser[] }>(
+        `GET ${A}/user${query}`,
+        undefined,
+        bearer,
+      );
+      return status === 200 ? [...new Set(body.docs.map(({ type }) => type))] : status;
+    };
+    expect(await typesFor(['portal.recipient.list'])).toEqual(['recipient']);
+    expect(await typesFor(['portal.permission.list'])).toEqual(['administrator']);
+    expect(await typesFor(['portal.admin.list'], '?type=administrator')).toEqual(['administrator']);
+    expect(await typesFor(['portal.recipient.list'], '?type=driver')).toBe(403);
+    expect(await typesFor(['portal.recipient.list'], '?type=administrator')).toBe(403);
+    expect(await typesFor(['portal.vehicle.list'])).toBe(403);
   });
 });

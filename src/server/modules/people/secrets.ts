@@ -4,6 +4,7 @@
  */
 import type { Transaction } from '../../database/tenancy.ts';
 import { assertGoodPassword, type Passwords } from '../sign-in/passwords.ts';
+import type { Pins } from './pins.ts';
 
 const SENT = '(sent)';
 
@@ -20,13 +21,13 @@ export interface HashedSecrets {
 
 /** Refuses a password with the first rule that it breaks, and with `too_many_requests` while the queue is full. */
 export async function hashSecrets(
-  passwords: Pick<Passwords, 'hash'>,
+  { passwords, pins }: { readonly passwords: Pick<Passwords, 'hash'>; readonly pins: Pick<Pins, 'hash'> },
   { password, authenticateTransaction: pin }: Secrets,
 ): Promise<HashedSecrets> {
   if (password !== undefined) assertGoodPassword(password);
   return {
     ...(password !== undefined && { password_hash: await passwords.hash(password) }),
-    ...(pin !== undefined && { pin_hash: await passwords.hash(pin) }),
+    ...(pin !== undefined && { pin_hash: await pins.hash(pin) }),
   };
 }
 
@@ -50,9 +51,12 @@ export async function saveSecrets(
   secrets: HashedSecrets,
 ): Promise<void> {
   if (Object.keys(secrets).length === 0) return;
+  const fresh = secrets.pin_hash === undefined ? {} : { wrong_pins: 0, pin_locked_until: null };
   await tx
     .insertInto('member_secrets')
-    .values({ organization_id: organizationId, member_id: memberId, ...secrets })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'member_id']).doUpdateSet(secrets))
+    .values({ organization_id: organizationId, member_id: memberId, ...secrets, ...fresh })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'member_id']).doUpdateSet({ ...secrets, ...fresh }),
+    )
     .execute();
 }

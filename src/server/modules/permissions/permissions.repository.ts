@@ -1,6 +1,7 @@
 /** All SQL of permissions. */
 import { sql } from 'kysely';
 import type { PermissionKey } from '#contract/permissions.ts';
+import { kept } from '../../database/kept-statements.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 export interface PermissionRow {
@@ -59,6 +60,7 @@ export async function findAdministratorsOfKey(
     .where('m.role', '=', 'AdminOrg')
     .orderBy('m.created_at')
     .orderBy('m.id')
+    .modifyEnd(kept)
     .execute();
   return rows.map(({ userId, status, given }) => ({ userId, active: status === 'active', given }));
 }

@@ -1,23 +1,34 @@
 /** The calls of the demonstration; without the sandbox they answer as paths that do not exist. */
-import type { Tenancy } from '../../database/tenancy.ts';
+import type { Config } from '../../config.ts';
 import { demoAccounts } from '../../demo/accounts.ts';
 import type { Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { defineModule } from '../../server-module.ts';
 import type { LocalOutbox } from '../mail/local-outbox.ts';
 import type { MailPort } from '../mail/mail-port.ts';
+import { payAsBank } from '../purchases/pay.service.ts';
+import { asksRefuel, type RefuelParts } from '../refuels/ask-refuel.ts';
 
-export interface SandboxParts {
-  readonly tenancy: Tenancy;
+export interface SandboxParts extends RefuelParts {
+  readonly paymentSettings: Config['payments'];
   readonly mail: MailPort;
   readonly sandbox: boolean;
 }
 
-export const serverModule = defineModule(['tenancy', 'mail', 'config'], ({ config, ...parts }) =>
-  sandboxModule({ ...parts, sandbox: config.sandbox }),
+export const serverModule = defineModule(
+  ['tenancy', 'clock', 'bus', 'ledger', 'pins', 'mail', 'config'],
+  ({ config, ...parts }) =>
+    sandboxModule({
+      ...parts,
+      sandbox: config.sandbox,
+      night: config.night,
+      paymentSettings: config.payments,
+    }),
 );
 
-function sandboxModule({ tenancy, mail, sandbox }: SandboxParts): Module {
+function sandboxModule({ mail, sandbox, paymentSettings, ...parts }: SandboxParts): Module {
+  const { tenancy } = parts;
+  const refuel = asksRefuel<'POST /sandbox/refuel'>(parts, (answer) => answer);
   const assertOpen = () => {
     if (!sandbox) throw new Refusal('not_found');
   };
@@ -25,8 +36,22 @@ function sandboxModule({ tenancy, mail, sandbox }: SandboxParts): Module {
     policies: {
       'GET /sandbox/accounts': { organization: 'none' },
       'GET /sandbox/outbox': { organization: 'none' },
+      'POST /sandbox/refuel': { organization: 'selected', permission: 'portal.transaction.add' },
+      'POST /sandbox/purchase/{id}/pay': { organization: 'selected', permission: 'portal.purchase.add' },
     },
     handlers: {
+      'POST /sandbox/refuel': {
+        ...refuel,
+        answer: async (call) => {
+          assertOpen();
+          return refuel.answer(call);
+        },
+      },
+      'POST /sandbox/purchase/{id}/pay': async ({ scope, organizationId, params, caller, request }) => {
+        assertOpen();
+        const actor = { userId: caller.userId, address: request.ip, requestId: request.id };
+        return payAsBank({ ...parts, paymentSettings }, { scope, organizationId, id: params.id }, actor);
+      },
       'GET /sandbox/accounts': async () => {
         assertOpen();
         return { docs: await demoAccounts({ tenancy }) };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Hydrate } from '#contract/session-data.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
@@ -29,5 +30,12 @@ describe('the sandbox', () => {
   it('lists the sign-ins of the demonstration, of which there are none before it is made', async () => {
     portal = await startPortal({ environment: { LITRO_SANDBOX: 'on' } });
     expect((await portal.ask('GET /sandbox/accounts')).body).toEqual({ docs: [] });
+  });
+
+  it('is known to a session, which shows what it can do there', async () => {
+    portal = await startPortal({ environment: { LITRO_SANDBOX: 'on' } });
+    const token = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
+    const { body } = await portal.ask<Hydrate>('GET /v2/admin/organization/hydrate', { token });
+    expect(body.isSandbox).toBe(true);
   });
 });

@@ -2,7 +2,7 @@
 import type { OrganizationRow } from './organizations.repository.ts';
 
 const CREDIT = ['balance', 'distribution', 'schedules', 'purchase', 'deposits', 'bills'];
-const WORK = ['transactions', 'statement', 'reports', 'route-planner'];
+const WORK = ['transactions', 'statement', 'reconciliation', 'reports', 'route-planner'];
 const RECORDS = ['vehicles', 'drivers', 'recipients', 'containers', 'stations'];
 const COMPANY = ['branches', 'admins', 'permissions', 'settings'];
 

@@ -14,13 +14,18 @@ function presentName(row: OrganizationRow): OrganizationName {
   };
 }
 
-export function presentHydrate(selected: OrganizationRow, family: readonly OrganizationRow[]): Hydrate {
+export function presentHydrate(
+  selected: OrganizationRow,
+  family: readonly OrganizationRow[],
+  isSandbox: boolean,
+): Hydrate {
   return {
     organization: presentName(selected),
     organizations: family.map(presentName),
     ...(selected.balanceSharingType !== null && { balanceSharingType: selected.balanceSharingType }),
     timeZone: selected.timeZone,
     modules: { expenseCenter: selected.hasExpenseCenters, fuelManagement: selected.hasFuelManagement },
+    isSandbox,
   };
 }
 

@@ -18,15 +18,19 @@ export interface SessionDataParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly bus: EventBus;
+  readonly sandbox: boolean;
 }
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus'], sessionDataModule);
+export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'config'], ({ config, ...parts }) =>
+  sessionDataModule({ ...parts, sandbox: config.sandbox }),
+);
 
-function sessionDataModule({ tenancy, clock, bus }: SessionDataParts): Module {
+function sessionDataModule({ tenancy, clock, bus, sandbox }: SessionDataParts): Module {
   return {
     policies: sessionDataPolicies,
     handlers: {
-      'GET /v2/admin/organization/hydrate': (call) => hydrate(tenancy, call, call.caller.organizationId),
+      'GET /v2/admin/organization/hydrate': (call) =>
+        hydrate({ tenancy, sandbox }, call, call.caller.organizationId),
       'GET /v2/superAdmin/organization': () => listTree(tenancy),
       'GET /organization/subscriptions': (call) => describeSubscription(tenancy, call),
       'GET /v2/admin/organization/settings': (call) => readSettings(tenancy, call),

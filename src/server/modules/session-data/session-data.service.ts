@@ -1,7 +1,7 @@
 /** What a session loads once, and the settings of the organisation. */
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Hydrate, Settings, Subscription } from '#contract/session-data.ts';
-import type { Scope, Tenancy } from '../../database/tenancy.ts';
+import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import type { EventBus } from '../events/event-bus.ts';
@@ -9,7 +9,8 @@ import { findAllOrganizations, findFamily, findOrganization } from './organizati
 import { presentHydrate, presentSubscription, presentTree } from './session-data.presenter.ts';
 import { parseSettings, presentSettings } from './settings.presenter.ts';
 import { settingsRecord } from './settings.record.ts';
-import { findSettings, lockSettings, saveSettings } from './settings.repository.ts';
+import { findSettings, lockSettings, saveSettings, type SettingsRow } from './settings.repository.ts';
+import { findTerms, type TermsRow } from './terms.repository.ts';
 
 /** The organisation a call works on. */
 export interface Where {
@@ -22,7 +23,7 @@ export interface Where {
  * administrator (`homeId` null), the family that the selected one belongs to.
  */
 export async function hydrate(
-  tenancy: Tenancy,
+  { tenancy, sandbox }: { readonly tenancy: Tenancy; readonly sandbox: boolean },
   { scope, organizationId }: Where,
   homeId: string | null,
 ): Promise<Hydrate> {
@@ -31,7 +32,7 @@ export async function hydrate(
   // Siblings lie outside the scope of a call that works on one of them.
   const rootId = homeId ?? selected.parentId ?? selected.id;
   const family = await tenancy.asSystem('sign-in', (tx) => findFamily(tx, rootId));
-  return presentHydrate(selected, family);
+  return presentHydrate(selected, family, sandbox);
 }
 
 /** Asks the database whether it shows the organisation to this caller; refuses with `not_found`. */
@@ -54,20 +55,33 @@ export async function describeSubscription(
 }
 
 export function readSettings(tenancy: Tenancy, { scope, organizationId }: Where): Promise<Settings> {
-  return tenancy.inScope(scope, async (tx) => presentSettings(await findSettings(tx, organizationId)));
+  return tenancy.inScope(scope, async (tx) =>
+    presentSettings(await findSettings(tx, organizationId), await requireTerms(tx, organizationId)),
+  );
 }
 
-/** What `change` leaves out stays. */
+async function requireTerms(tx: Transaction, organizationId: string): Promise<TermsRow> {
+  const terms = await findTerms(tx, organizationId);
+  if (!terms) throw new Refusal('not_found');
+  return terms;
+}
+
+/** What `change` leaves out stays. Refuses with `settings_stale` where one is no longer what was `seen`. */
 export async function changeSettings(
   bus: EventBus,
   writing: Writing,
-  change: RouteBody<'PUT /admin/organization/settings'>,
+  { seen = {}, ...change }: RouteBody<'PUT /admin/organization/settings'>,
 ): Promise<Settings> {
   const { tx, organizationId } = writing;
   await lockSettings(tx, organizationId);
+  const before = await findSettings(tx, organizationId);
+  const isStale = Object.entries(parseSettings(seen)).some(
+    ([column, value]) => before[column as keyof SettingsRow] !== value,
+  );
+  if (isStale) throw new Refusal('settings_stale');
   const row = await recordChange(writing, 'change', [{ record: settingsRecord, ids: [organizationId] }], () =>
     saveSettings(tx, organizationId, parseSettings(change)),
   );
   await bus.publish(tx, { type: 'settings', organizationId });
-  return presentSettings(row);
+  return presentSettings(row, await requireTerms(tx, organizationId));
 }

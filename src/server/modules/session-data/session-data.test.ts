@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Hydrate, Settings, Subscription } from '#contract/session-data.ts';
+import { cents } from '#core/money/cents.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
+import type { TermsRow } from './terms.repository.ts';
 
 let portal: Portal;
 let company: TestOrganization;
@@ -37,6 +39,7 @@ describe('what a session loads first', () => {
       balanceSharingType: 'VEHICLE',
       timeZone: 'America/Sao_Paulo',
       modules: { expenseCenter: false, fuelManagement: false },
+      isSandbox: false,
     });
     expect(idsOf(answer)).toEqual([company.id, branch.id]);
   });
@@ -97,6 +100,11 @@ describe('the settings', () => {
   const change = (body: Record<string, unknown>, path = '/admin/organization/settings') =>
     portal.ask<Settings>(`PUT ${path}`, { token, body });
 
+  const agree = (terms: Partial<TermsRow>) =>
+    portal.tenancy.asSystem('demo', (tx) =>
+      tx.updateTable('organizations').set(terms).where('organization_id', '=', company.id).execute(),
+    );
+
   it('have a beginning, and keep what a change leaves out', async () => {
     const initial = (await read()).body;
     expect(initial).toMatchObject({ checkFuelType: true, transactionLimit: null, refuelInterval: 0 });
@@ -114,6 +122,21 @@ describe('the settings', () => {
     const inCode = (await read()).body;
     const inDatabase = (await change({ checkFuelType: true })).body;
     expect(inDatabase).toEqual(inCode);
+  });
+
+  it('are left to whoever changed them meanwhile, where the caller says what they saw', async () => {
+    await change({ transactionLimit: 400, refuelInterval: 30 });
+    const stale = await change({
+      transactionLimit: 500,
+      checkFuelType: false,
+      seen: { transactionLimit: 300 },
+    });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'settings_stale' } });
+    expect((await read()).body).toMatchObject({ transactionLimit: 400, checkFuelType: true });
+    // Another switch was changed meanwhile: both stand.
+    await change({ transactionLimit: 500, seen: { transactionLimit: 400 } });
+    await change({ refuelInterval: 60, seen: { refuelInterval: 30 } });
+    expect((await read()).body).toMatchObject({ transactionLimit: 500, refuelInterval: 60 });
   });
 
   it('keep money to the cent', async () => {
@@ -134,6 +157,46 @@ describe('the settings', () => {
       { anywhereFee: 1 },
     ]) {
       expect((await change(body)).body.code).toBe('validation_failed');
+    }
+  });
+
+  it('tell what was agreed, and leave it to the operator of the system', async () => {
+    await agree({
+      billing_type: 'postPaid',
+      credit_limit_cents: cents(500_000),
+      company_limit_cents: cents(1_999),
+    });
+    const expected = {
+      billingType: 'postPaid',
+      billingPeriod: 'monthly',
+      plan: 'standard',
+      modules: { expenseCenter: false, fuelManagement: false },
+      hasAnywhere: true,
+      companyLimit: 19.99,
+      creditLimit: 5_000,
+      paymentLinks: { bankSlip: null, transfer: null },
+      stepUpLimit: null,
+      timeZone: 'America/Sao_Paulo',
+      termsFrom: null,
+    };
+    expect((await read()).body.terms).toEqual(expected);
+    expect((await change({ terms: expected })).body.code).toBe('validation_failed');
+    const own = { organization_id: company.id, anywhere_fee: '0' };
+    await expect(
+      portal.tenancy.inScope(company.scope, (tx) =>
+        tx.insertInto('organization_settings').values(own).execute(),
+      ),
+    ).rejects.toThrow('permission denied');
+  });
+
+  it('hold no terms that contradict each other', async () => {
+    for (const terms of [
+      { billing_type: 'postPaid' as const },
+      { credit_limit_cents: cents(1) },
+      { company_limit_cents: cents(0) },
+      { bank_slip_link: 'javascript:alert(1)' },
+    ]) {
+      await expect(agree(terms)).rejects.toThrow('violates check constraint');
     }
   });
 

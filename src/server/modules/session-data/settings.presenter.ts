@@ -1,13 +1,15 @@
 /** Settings between the row, in cents, and the contract, in reais. */
-import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
+import { centsFromReais } from '#core/money/reais.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Settings } from '#contract/session-data.ts';
 import type { SettingsRow } from './settings.repository.ts';
+import { formatLimit, presentTerms } from './terms.presenter.ts';
+import type { TermsRow } from './terms.repository.ts';
 
-type SettingsChange = RouteBody<'PUT /admin/organization/settings'>;
+type SettingsChange = Omit<RouteBody<'PUT /admin/organization/settings'>, 'seen'>;
 
-export function presentSettings(row: SettingsRow): Settings {
+export function presentSettings(row: SettingsRow, terms: TermsRow): Settings {
   return {
     checkFuelType: row.check_fuel_type,
     checkAvailablePremiumFuel: row.check_available_premium_fuel,
@@ -20,6 +22,7 @@ export function presentSettings(row: SettingsRow): Settings {
     anywhereFeeType: row.anywhere_fee_type,
     refuelChargedFee: row.refuel_charged_fee,
     refuelChargedFeeValue: formatNumeric(row.refuel_charged_fee_value),
+    terms: presentTerms(terms),
   };
 }
 
@@ -39,10 +42,6 @@ export function parseSettings(change: SettingsChange): Partial<SettingsRow> {
 
 function parseLimit(reais: number | null | undefined): Cents | null | undefined {
   return reais === null || reais === undefined ? reais : centsFromReais(reais);
-}
-
-function formatLimit(limitCents: Cents | null): number | null {
-  return limitCents === null ? null : reaisFromCents(limitCents);
 }
 
 /** A `numeric` arrives as its text, with two decimals at most. */

@@ -33,6 +33,17 @@ export async function findByUserId(tx: Transaction, userId: string): Promise<Cre
   return selectCredentials(tx).where('c.user_id', '=', userId).executeTakeFirst();
 }
 
+export async function findNames(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<Pick<Credential, 'userId' | 'firstName' | 'lastName'>[]> {
+  return tx
+    .selectFrom('credentials')
+    .select(['user_id as userId', 'first_name as firstName', 'last_name as lastName'])
+    .where('user_id', 'in', userIds)
+    .execute();
+}
+
 /** Whether the password is still the one that was checked; it cannot change before the transaction ends. */
 export async function holdPassword(
   tx: Transaction,

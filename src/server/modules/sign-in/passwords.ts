@@ -18,6 +18,11 @@ export function hashPassword(password: string, cost: HashCost = COST): Promise<s
   return hash(password.normalize('NFC'), cost);
 }
 
+/** Past the queue, for those who have one of their own. */
+export function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
+  return verify(passwordHash, password.normalize('NFC'));
+}
+
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Costs the same for a person that does not exist (`null`), whose answer is false. */

@@ -1,5 +1,6 @@
 /** All SQL of sessions, and of the renewals that the portal's cookie stands for. */
 import type { Role } from '#contract/sign-in.ts';
+import { kept } from '../../database/kept-statements.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { isActive } from './credentials.repository.ts';
 
@@ -65,6 +66,7 @@ export async function findOpenSession(
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('s.used_at', '>', usedAfter)
+    .modifyEnd(kept)
     .executeTakeFirst();
 }
 

@@ -1,9 +1,19 @@
 /** What a signed-in user is called, for papers that say who had them made. */
 import type { Tenancy } from '../../database/tenancy.ts';
-import { findByUserId } from './credentials.repository.ts';
+import { findByUserId, findNames } from './credentials.repository.ts';
 
 /** First and last name; empty for a user who is no longer there. */
 export async function readUserName(tenancy: Tenancy, userId: string): Promise<string> {
   const user = await tenancy.asSystem('sign-in', (tx) => findByUserId(tx, userId));
   return user ? `${user.firstName} ${user.lastName}`.trim() : '';
+}
+
+/** The same of several, by their ids. */
+export async function readUserNames(
+  tenancy: Tenancy,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const users = await tenancy.asSystem('sign-in', (tx) => findNames(tx, userIds));
+  return new Map(users.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]));
 }

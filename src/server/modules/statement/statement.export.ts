@@ -1,12 +1,14 @@
 /** A statement as a file: a row for each entry, newest first. */
-import { formatDate, formatInstant } from '#core/dates/format-date.ts';
-import { parseCalendarDate } from '#core/dates/calendar-date.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { formatPlate } from '#core/format/plate.ts';
+import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { StatementLine } from '#contract/statement.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
 import type { ExportSpeech, ListExport } from '../../exports/list-export.ts';
+import { periodNotes } from '../../exports/period-notes.ts';
 import type { Call } from '../../plugins/routes.ts';
 import { readOwner, readStatement, type StatementOwner } from './statement.service.ts';
 
@@ -15,8 +17,16 @@ type Name = 'GET /v2/user/statement';
 export function statementExport(tenancy: Tenancy): ListExport<Name, StatementLine> {
   return {
     describe: async (call, speech) => {
-      const owner = await tenancy.inScope(call.scope, (tx) => readOwner(tx, call.organizationId, call.query));
-      return describe(call, owner, speech);
+      const { scope, organizationId, query } = call;
+      const known = await tenancy.inScope(
+        scope,
+        async (tx) => ({
+          owner: await readOwner(tx, organizationId, query),
+          ends: await readStatement(tx, organizationId, { ...query, limit: 1 }),
+        }),
+        { snapshot: true },
+      );
+      return describe(call, known, speech);
     },
     readBatch: (call, after, limit) =>
       tenancy.inScope(
@@ -31,31 +41,38 @@ export function statementExport(tenancy: Tenancy): ListExport<Name, StatementLin
   };
 }
 
-function describe({ query }: Call<Name>, owner: StatementOwner, { words, locale, timeZone }: ExportSpeech) {
+interface Known {
+  readonly owner: StatementOwner | null;
+  /** What was held before the period and after it. */
+  readonly ends: { readonly opening: number; readonly closing: number };
+}
+
+function describe({ query }: Call<Name>, { owner, ends }: Known, speech: ExportSpeech) {
+  const { words, locale, timeZone } = speech;
   const say = words('statement');
   const report = words('report');
   const fuel = words('fuels');
-  const day = (text: string) => {
-    const date = parseCalendarDate(text);
-    return date === null ? text : formatDate(date, locale);
-  };
   const came = ({ amount }: StatementLine) => Math.max(0, centsFromReais(amount));
   const went = ({ amount }: StatementLine) => Math.min(0, centsFromReais(amount));
   return {
-    title: say('title'),
+    title: say(owner === null ? 'companyTitle' : 'title'),
     fileName: say('fileName'),
     filters: [
-      [say(`owner_${owner.register}`), owner.name] as const,
+      ...(owner === null ? [] : [[say(`owner_${owner.register}`), owner.name] as const]),
       ...(query.kind === undefined ? [] : [[say('what'), say(`kind_${query.kind}`)] as const]),
-      ...(query.from === undefined ? [] : [[report('from'), day(query.from)] as const]),
-      ...(query.to === undefined ? [] : [[report('to'), day(query.to)] as const]),
-      ...(query.from === undefined && query.to === undefined
-        ? [[report('period'), report('period_all')] as const]
-        : []),
+      ...periodNotes(query, speech),
+      [say('opening'), formatCents(centsFromReais(ends.opening), locale)] as const,
+      [say('closing'), formatCents(centsFromReais(ends.closing), locale)] as const,
     ],
     columns: [
       text(say('at'), ({ at }) => formatInstant(new Date(at), locale, timeZone)),
-      text(say('what'), ({ kind }) => say(`kind_${kind}`)),
+      text(say('what'), ({ kind }) => say(owner === null ? `company_${kind}` : `kind_${kind}`)),
+      ...(owner === null
+        ? [
+            text(say('who'), ({ owner: name }) => name && formatPlate(name)),
+            { header: say('count'), kind: 'number' as const, value: ({ count }: StatementLine) => count },
+          ]
+        : []),
       text(say('center'), ({ wallets }) =>
         wallets.flatMap(({ expenseCenter }) => (expenseCenter === null ? [] : [expenseCenter])).join(', '),
       ),
@@ -73,6 +90,7 @@ function describe({ query }: Call<Name>, owner: StatementOwner, { words, locale,
         value: ({ fill }: StatementLine) => fill && fill.odometer,
       },
       money(say('amount'), ({ amount }) => centsFromReais(amount)),
+      money(say('fees'), ({ fees }) => centsFromReais(fees)),
       money(say('paidByCompany'), ({ fromCompany }) => centsFromReais(fromCompany)),
       money(say('balance'), ({ balance }) => centsFromReais(balance)),
     ],

@@ -1,4 +1,7 @@
-/** Whoever may see the register in which a vehicle, container or person stands may see their statement. */
+/**
+ * Whoever may see the register in which a vehicle, container or person stands may see their statement; that of the company,
+ * and entries in full, whoever may see transactions.
+ */
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
@@ -13,16 +16,19 @@ const LIST = {
   recipient: 'portal.recipient.list',
 } as const satisfies Record<string, PermissionKey>;
 
+const COMPANY = 'portal.transaction.list' satisfies PermissionKey;
+
 /** What might be asked for, where there is no such record: the answer is that for one which the caller may not see. */
 const ANY = { vehicle: [LIST.vehicle, LIST.container], user: [LIST.driver, LIST.recipient] };
 
 export function statementPolicies(tenancy: Tenancy) {
   return {
+    'GET /v2/user/statement/{entry}': { organization: 'selected', permission: COMPANY },
     'GET /v2/user/statement': {
       organization: 'selected',
-      permission: chosenAmong(Object.values(LIST), async ({ query, organizationId, scope }) => {
+      permission: chosenAmong([...Object.values(LIST), COMPANY], async ({ query, organizationId, scope }) => {
         const owner = ownerOf(query as RouteQuery<'GET /v2/user/statement'>);
-        if (!owner) return [];
+        if (!owner) return [COMPANY];
         const register = await tenancy.inScope(scope, (tx) => findRegister(tx, organizationId, owner));
         return register ? [LIST[register]] : ANY[owner.kind];
       }),

@@ -1,11 +1,9 @@
 /** All SQL of statements: found in the indexes of postings and fills, as dear as the page is long. */
 import { sql, type RawBuilder } from 'kysely';
-import type { FuelProduct } from '#contract/fills.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { PriceMills } from '#core/money/price.ts';
-import type { Millilitres } from '#core/money/volume.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { EntryKind } from '../ledger/post-entry.ts';
+import { filledColumn, type Filled } from './filled.ts';
 
 export type Owner =
   | { readonly kind: 'vehicle'; readonly id: string }
@@ -29,15 +27,10 @@ export interface StatementRow {
   readonly expenseCenter: string | null;
   readonly amountCents: Cents;
   readonly balanceCents: Cents;
+  /** Where the posting stands in its wallet, counted from 1; 0 for one that was not counted, or where there is none. */
+  readonly position: number;
   /** Of a refuel that this wallet paid, or had paid by the company. */
-  readonly fill: null | {
-    readonly product: FuelProduct;
-    readonly volumeMl: Millilitres;
-    readonly priceMills: PriceMills;
-    readonly amountCents: Cents;
-    readonly odometerKm: number | null;
-    readonly station: string;
-  };
+  readonly fill: Filled | null;
 }
 
 const ownedBy = (organizationId: string, owner: Owner): RawBuilder<unknown> => sql`
@@ -46,7 +39,10 @@ const ownedBy = (organizationId: string, owner: Owner): RawBuilder<unknown> => s
   WHERE w.organization_id = ${organizationId}
     AND ${owner.kind === 'vehicle' ? sql`w.vehicle_id` : sql`w.user_id`} = ${owner.id}`;
 
-/** The newest entries of the page, each with a row for every wallet of the owner, newest first. */
+/**
+ * The newest entries of the page by their ids, each with a row for every wallet of the owner. What a wallet held after an
+ * entry says its own posting; one that the entry leaves alone shares no order with it but that of the ids.
+ */
 export function statementQuery(
   organizationId: string,
   owner: Owner,
@@ -69,9 +65,8 @@ export function statementQuery(
       ORDER BY entry_id DESC LIMIT ${entries})
     SELECT e.id AS "entryId", e.kind, e.posted_at AS "postedAt", w.id AS "walletId", w.name AS "expenseCenter",
       coalesce(p.amount_cents, 0)::bigint AS "amountCents", coalesce(b.balance_after_cents, 0)::bigint AS "balanceCents",
-      CASE WHEN f.id IS NOT NULL THEN jsonb_build_object('product', f.product, 'volumeMl', f.volume_ml,
-        'priceMills', f.price_mills, 'amountCents', f.amount_cents, 'odometerKm', f.odometer_km,
-        'station', f.station_name) END AS fill
+      coalesce(p.position, 0) AS position,
+      CASE WHEN f.id IS NOT NULL THEN ${filledColumn} END AS fill
     FROM page
     JOIN journal_entries e ON e.organization_id = ${organizationId} AND e.id = page.entry_id
     CROSS JOIN owned w
@@ -140,4 +135,15 @@ export async function findOwnerName(
           WHERE organization_id = ${organizationId} AND user_id = ${id} AND role IN ('UserOrg', 'User')`
   ).execute(tx);
   return rows[0]?.name;
+}
+
+export async function findWalletIds(
+  tx: Transaction,
+  organizationId: string,
+  owner: Owner,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT w.id FROM (${ownedBy(organizationId, owner)}) w`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import type { Tenancy } from '../../database/tenancy.ts';
 import { exporting } from '../../exports/exporting.ts';
 import type { Module } from '../../plugins/routes.ts';
 import { defineModule } from '../../server-module.ts';
+import { readEntry } from './entry.service.ts';
 import { statementPolicies } from './statement.policy.ts';
 import { statementExport } from './statement.export.ts';
 import { readStatement } from './statement.service.ts';
@@ -15,6 +16,7 @@ function statementModule(parts: { readonly tenancy: Tenancy; readonly clock: Clo
   return {
     policies: statementPolicies(tenancy),
     handlers: {
+      'GET /v2/user/statement/{entry}': (call) => readEntry(tenancy, call, call.params.entry),
       'GET /v2/user/statement': exporting(
         parts,
         (call) =>

@@ -5,16 +5,18 @@ import { formatPlate } from '#core/format/plate.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, ZERO_CENTS } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import { litresFromMillilitres } from '#core/money/volume.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { firstIdAt } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
-import { readPeriod } from '../fills/period.ts';
+import { readCompanyStatement } from './company-statement.service.ts';
+import { presentFilled } from './filled.ts';
+import { readEnds, readRange } from './period-balances.service.ts';
 import { readKind } from '../vehicles/vehicles.service.ts';
+import { inPostedOrder, type PlacedLine } from './posting-order.ts';
 import {
   findOwnerName,
   findPersonRole,
+  findWalletIds,
   isOfOwner,
   statementQuery,
   sumHeld,
@@ -27,10 +29,11 @@ type Call = 'GET /v2/user/statement';
 /** In which register an owner stands. */
 export type Register = 'vehicle' | 'container' | 'driver' | 'recipient';
 
-/** Null where not exactly one of the two is named. */
+/** Null where none is named: the company. Refuses with `statement_owner_ambiguous` where both are. */
 export function ownerOf({ vehicle, user }: Pick<RouteQuery<Call>, 'vehicle' | 'user'>): Owner | null {
-  if ((vehicle === undefined) === (user === undefined)) return null;
-  return vehicle === undefined ? { kind: 'user', id: user ?? '' } : { kind: 'vehicle', id: vehicle };
+  if (vehicle !== undefined && user !== undefined) throw new Refusal('statement_owner_ambiguous');
+  if (vehicle !== undefined) return { kind: 'vehicle', id: vehicle };
+  return user === undefined ? null : { kind: 'user', id: user };
 }
 
 export async function findRegister(
@@ -49,14 +52,14 @@ export interface StatementOwner {
   readonly name: string;
 }
 
-/** Refuses with `statement_owner_ambiguous` and `not_found`. */
+/** Null for the company. Refuses with `statement_owner_ambiguous` and `not_found`. */
 export async function readOwner(
   tx: Transaction,
   organizationId: string,
   query: RouteQuery<Call>,
-): Promise<StatementOwner> {
+): Promise<StatementOwner | null> {
   const owner = ownerOf(query);
-  if (!owner) throw new Refusal('statement_owner_ambiguous');
+  if (!owner) return null;
   const register = await findRegister(tx, organizationId, owner);
   const name = await findOwnerName(tx, organizationId, owner);
   if (register === undefined || name === undefined) throw new Refusal('not_found');
@@ -70,47 +73,60 @@ export async function readStatement(
   query: RouteQuery<Call>,
 ): Promise<RouteResponse<Call>> {
   const owner = ownerOf(query);
-  if (!owner) throw new Refusal('statement_owner_ambiguous');
-  const { from, until } = await readPeriod(tx, organizationId, query);
+  if (!owner) return readCompanyStatement(tx, organizationId, query);
+  const range = await readRange(tx, organizationId, query);
   const isThere = (await findRegister(tx, organizationId, owner)) !== undefined;
   const { beforeEntry, limit = DEFAULT_PAGE_SIZE } = query;
   if (!isThere || (beforeEntry !== undefined && !(await isOfOwner(tx, organizationId, owner, beforeEntry)))) {
     throw new Refusal('not_found');
   }
-  const ends = [beforeEntry, until && firstIdAt(until)].filter((end) => typeof end === 'string').sort();
+  const ends = [beforeEntry, range.until].filter((end) => typeof end === 'string').sort();
   const { rows } = await statementQuery(organizationId, owner, {
-    from: from && firstIdAt(from),
+    from: range.from,
     until: ends[0] ?? null,
     // One more tells whether there is anything older.
     entries: limit + 1,
     refuelsOnly: query.kind === 'refuel',
   }).execute(tx);
-  const lines = presentLines(rows);
-  const docs = lines.slice(0, limit);
+  const entries = groupByEntry(rows);
+  const page = entries.slice(0, limit);
+  const walletIds = await findWalletIds(tx, organizationId, owner);
   return {
-    docs,
-    next: lines.length > limit ? (docs.at(-1)?._id ?? null) : null,
+    docs: inPostedOrder(page).flatMap(presentLine),
+    // Pages are cut by ids, in whichever order the lines of one stand.
+    next: entries.length > limit ? (page.at(-1)?.entryId ?? null) : null,
+    ...(await readEnds(tx, organizationId, walletIds, range)),
     balance: reaisFromCents(await sumHeld(tx, organizationId, owner)),
   };
 }
 
-/** Rows of one entry stand together. */
-function presentLines(rows: readonly StatementRow[]): StatementLine[] {
-  const entries = new Map<string, StatementRow[]>();
-  for (const row of rows) {
-    const ofEntry = entries.get(row.entryId);
-    if (ofEntry) ofEntry.push(row);
-    else entries.set(row.entryId, [row]);
-  }
-  return [...entries.values()].flatMap(presentLine);
+interface Entry extends PlacedLine {
+  readonly entryId: string;
+  readonly rows: readonly StatementRow[];
 }
 
-function presentLine(rows: readonly StatementRow[]): StatementLine[] {
+/** Rows of one entry stand together. */
+function groupByEntry(rows: readonly StatementRow[]): Entry[] {
+  const byEntry = new Map<string, StatementRow[]>();
+  for (const row of rows) {
+    const ofEntry = byEntry.get(row.entryId);
+    if (ofEntry) ofEntry.push(row);
+    else byEntry.set(row.entryId, [row]);
+  }
+  return [...byEntry].map(([entryId, own]) => ({
+    entryId,
+    rows: own,
+    positions: new Map(own.map(({ walletId, position }) => [walletId, position])),
+  }));
+}
+
+function presentLine({ rows }: Entry): StatementLine[] {
   const [entry] = rows;
   if (!entry) return [];
   const amountCents = sumCents(rows.map((row) => row.amountCents));
   const filling = rows.find(({ fill }) => fill !== null);
   const fill = filling?.fill ?? null;
+  const concerned = rows.filter((row) => row.amountCents !== 0 || row.fill !== null);
   return [
     {
       _id: entry.entryId,
@@ -118,24 +134,19 @@ function presentLine(rows: readonly StatementRow[]): StatementLine[] {
       kind: entry.kind,
       amount: reaisFromCents(amountCents),
       fromCompany: reaisFromCents(
-        filling && fill ? cents(fill.amountCents + filling.amountCents) : ZERO_CENTS,
+        filling && fill ? cents(fill.amountCents + fill.feeCents + filling.amountCents) : ZERO_CENTS,
       ),
+      fees: reaisFromCents(fill?.feeCents ?? ZERO_CENTS),
       balance: reaisFromCents(sumCents(rows.map((row) => row.balanceCents))),
-      wallets: rows
-        .filter((row) => row.amountCents !== 0 || row.fill !== null)
-        .map((row) => ({
-          id: row.walletId,
-          expenseCenter: row.expenseCenter,
-          amount: reaisFromCents(row.amountCents),
-          balance: reaisFromCents(row.balanceCents),
-        })),
-      fill: fill && {
-        product: fill.product,
-        volume: litresFromMillilitres(fill.volumeMl),
-        unitPrice: fill.priceMills / 1000,
-        odometer: fill.odometerKm,
-        station: fill.station,
-      },
+      count: concerned.length,
+      owner: null,
+      wallets: concerned.map((row) => ({
+        id: row.walletId,
+        expenseCenter: row.expenseCenter,
+        amount: reaisFromCents(row.amountCents),
+        balance: reaisFromCents(row.balanceCents),
+      })),
+      fill: presentFilled(fill),
     },
   ];
 }

@@ -1,5 +1,6 @@
 /** Stations as the contract has them. */
-import type { GasStation, StationFuel } from '#contract/stations.ts';
+import type { FuelProduct } from '#contract/fills.ts';
+import type { GasStation } from '#contract/stations.ts';
 import type { StationRow } from './stations.repository.ts';
 
 /** Nobody steers by less than ten metres of a straight line. */
@@ -19,7 +20,13 @@ export function presentStation(row: StationRow): GasStation {
     state: row.state,
     latitude: row.latitude,
     longitude: row.longitude,
-    fuels: row.fuels as StationFuel[],
+    isApproximate: row.is_approximate,
+    fuels: row.fuels as FuelProduct[],
+    prices: row.prices.map(([product, priceMills, seenOn]) => ({
+      product,
+      price: priceMills / 1000,
+      seenOn,
+    })),
     enabled: row.enabled,
     distanceKm: row.distance_km === null ? null : roundToMetres(row.distance_km),
   };

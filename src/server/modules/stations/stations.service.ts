@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import { stationRecord } from './station.record.ts';
 import { presentStation } from './stations.presenter.ts';
-import { findStation, stationList, switchStation, type Point } from './stations.repository.ts';
+import { readStation, stationList, switchStation, type Point } from './stations.repository.ts';
 
 type Query = RouteQuery<'GET /admin/organization/gasStation'>;
 
@@ -36,17 +36,27 @@ function parsePoint(near: string): Point {
   return { latitude, longitude };
 }
 
+/** A station as the organisation sees it, one that is no longer in the list too; null where there is none. */
+export async function describeStation(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<GasStation | null> {
+  const station = await readStation(tx, organizationId, id);
+  return station ? presentStation(station) : null;
+}
+
 /** Refuses with `not_found` and `record_deleted`. */
 export async function setEnabled(
   writing: Writing,
   { gasStation: id, enabled }: RouteBody<'POST /admin/organization/blacklist'>,
 ): Promise<GasStation> {
   const { tx, organizationId } = writing;
-  const isSwitched = await recordChange(writing, 'switch', [{ record: stationRecord, ids: [id] }], () =>
+  const station = await readStation(tx, organizationId, id);
+  if (!station) throw new Refusal('not_found');
+  if (station.status === 'deleted') throw new Refusal('record_deleted');
+  await recordChange(writing, 'switch', [{ record: stationRecord, ids: [id] }], () =>
     switchStation(tx, organizationId, { id, enabled }),
   );
-  const row = await findStation(tx, organizationId, id);
-  if (!row) throw new Refusal('not_found');
-  if (!isSwitched) throw new Refusal('record_deleted');
-  return presentStation(row);
+  return presentStation({ ...station, enabled });
 }

@@ -1,12 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { GasStation } from '#contract/stations.ts';
+import { migrations } from '../../database/migrate.ts';
 import { newId } from '../../identifier.ts';
 import { ordersOf } from '../../testing/orders.ts';
 import { makeAccount } from '../../testing/accounts.ts';
-import { makeOrganization, makeStation } from '../../testing/organizations.ts';
+import {
+  makeFill,
+  makeMember,
+  makeOrganization,
+  makeStation,
+  makeWallet,
+} from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
+import { findStation } from './stations.repository.ts';
 
 type List = RouteResponse<'GET /admin/organization/gasStation'>;
 
@@ -14,15 +22,19 @@ let portal: Portal;
 beforeAll(async () => {
   portal = await startPortal();
 });
+// The platform's own: every organisation of the file sees them.
+beforeEach(() => portal.pool.query('TRUNCATE gas_stations, station_prices, station_switches'));
 afterAll(() => portal.close());
 
-type Station = NonNullable<Parameters<typeof makeStation>[2]>;
+type Station = NonNullable<Parameters<typeof makeStation>[1]> & { readonly enabled?: boolean };
 
 async function openCompany(...stations: readonly Station[]) {
   const organization = await makeOrganization(portal);
   const token = await portal.signIn(await makeAccount(portal, organization));
   const ids: string[] = [];
-  for (const station of stations) ids.push(await makeStation(portal, organization, station));
+  for (const { enabled = true, ...station } of stations) {
+    ids.push(await makeStation(portal, { ...station, offFor: enabled ? [] : [organization] }));
+  }
   const ask = (query: string) => portal.ask<List>(`GET /admin/organization/gasStation?${query}`, { token });
   return {
     organization,
@@ -48,7 +60,8 @@ const along = () => ALONG.map((one) => ({ ...one, fuels: 'fuels' in one ? [...on
 
 describe('the stations of an organisation', () => {
   it('are listed with all that is known of them, newest first', async () => {
-    const company = await openCompany(...along());
+    const [first, ...others] = along();
+    const company = await openCompany({ ...first, priceMills: { diesel: 6_049, gas: 6_189 } }, ...others);
     const { gasStations, pages, items } = await company.list();
     expect(gasStations.map(({ id }) => id)).toEqual([...company.ids].reverse());
     expect(gasStations[3]).toMatchObject({
@@ -57,7 +70,12 @@ describe('the stations of an organisation', () => {
       state: 'SP',
       latitude: -23.533,
       longitude: -46.64,
+      isApproximate: false,
       fuels: ['gas', 'diesel'],
+      prices: [
+        { product: 'gas', price: 6.189, seenOn: '2026-11-20' },
+        { product: 'diesel', price: 6.049, seenOn: '2026-11-20' },
+      ],
       enabled: true,
       distanceKm: null,
     });
@@ -99,6 +117,13 @@ describe('the stations of an organisation', () => {
     expect(await company.names(`search=${first?.federalTaxNumber}`)).toEqual(['Auto Posto Angico']);
   });
 
+  it('are found by a tax number as it is written, and by a part of it', async () => {
+    const company = await openCompany({ federal_tax_number: '12ABC34501DE35' }, {});
+    for (const typed of ['12.ABC.345/01DE-35', '12.abc.3', '345/01de']) {
+      expect((await company.list(`search=${encodeURIComponent(typed)}`)).items.total, typed).toBe(1);
+    }
+  });
+
   it('are filtered by whether they are enabled, by state and by fuel', async () => {
     const company = await openCompany(...along());
     expect(await company.names('enabled=false')).toEqual(['Auto Posto Angico']);
@@ -107,7 +132,19 @@ describe('the stations of an organisation', () => {
     expect((await company.list('fuel=arla')).items.total).toBe(0);
   });
 
-  it('leave out those that the organisation lost', async () => {
+  it('are sorted by the price of a fuel, or of the first one that each sells; the unknown ones last', async () => {
+    const sold = { fuels: ['gas', 'ethanol'] };
+    const company = await openCompany(
+      { name: 'A', ...sold, priceMills: { gas: 6_100, ethanol: 4_900 } },
+      { name: 'B', ...sold, priceMills: { gas: 6_300, ethanol: 4_100 } },
+      { name: 'C', ...sold },
+    );
+    expect(await company.names('sort=price')).toEqual(['A', 'B', 'C']);
+    expect(await company.names('sort=-price')).toEqual(['B', 'A', 'C']);
+    expect(await company.names('sort=price&fuel=ethanol')).toEqual(['B', 'A', 'C']);
+  });
+
+  it('leave out those that there are no more', async () => {
     const company = await openCompany({ name: 'Posto Fechado', status: 'deleted' }, { name: 'Posto Aberto' });
     expect(await company.names()).toEqual(['Posto Aberto']);
     expect(await company.names('isDeleted=true')).toEqual(['Posto Fechado']);
@@ -189,13 +226,84 @@ describe('the switch of a station', () => {
     expect((await company.list('enabled=false')).items.total).toBe(1);
   });
 
-  it('cannot be told from that of no station, where it is of another organisation', async () => {
+  it('is of one organisation alone, and of no station there is none', async () => {
     const company = await openCompany(...along());
-    const stranger = await openCompany();
-    for (const id of [company.ids[0] ?? '', newId(portal.clock)]) {
-      const answer = await stranger.toggle(id, false);
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    const other = await openCompany();
+    const [id = ''] = company.ids;
+    expect((await other.toggle(id, false)).body).toMatchObject({ id, enabled: false });
+    expect(await other.names('enabled=false')).toEqual(['Posto Ipê']);
+    expect(await company.names('enabled=false')).toEqual(['Auto Posto Angico']);
+    expect(await other.names('enabled=true&sort=name&limit=1')).toEqual(['Auto Posto Angico']);
+    const answer = await other.toggle(newId(portal.clock), false);
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a station that a refuel names', () => {
+  it('is found by its id and its tax number, as the organisation has switched it', async () => {
+    const { organization, ids } = await openCompany({
+      name: 'Posto Ipê',
+      federal_tax_number: '12ABC34501DE35',
+      enabled: false,
+    });
+    const [id = ''] = ids;
+    const known = { id, name: 'Posto Ipê', taxNumber: '12ABC34501DE35', fuels: ['gas', 'ethanol'] };
+    const other = await makeOrganization(portal);
+    const find = (of: typeof organization, named: Parameters<typeof findStation>[2]) =>
+      portal.tenancy.inScope(of.scope, (tx) => findStation(tx, of.id, named));
+    expect(await find(organization, { id })).toEqual({ ...known, enabled: false, status: 'active' });
+    expect(await find(other, { taxNumber: '12ABC34501DE35' })).toMatchObject({ id, enabled: true });
+    expect(await find(other, { taxNumber: '00000000000191' })).toBeUndefined();
+  });
+});
+
+describe('copies that companies had of one station', () => {
+  it('are one station of the platform, as each company had switched it, and refuels point to it', async () => {
+    const [one, two] = [
+      await makeOrganization(portal, { companyCents: 99_999 }),
+      await makeOrganization(portal),
+    ];
+    const user = await makeMember(portal, one);
+    const { id: fill } = await makeFill(portal, one, { wallet: await makeWallet(portal, one, { user }) });
+    const [oldId, newerId, goneId, otherId] = Array.from({ length: 4 }, () => newId(portal.clock));
+    const sqlOf = (name: string) => migrations.find((one) => one.name === name)?.sql ?? '';
+    const client = await portal.pool.connect();
+    try {
+      await client.query(`BEGIN;
+        DROP TABLE station_switches, station_prices, gas_stations CASCADE;
+        ${sqlOf('0006-stations.sql').replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION')}
+        INSERT INTO gas_stations (organization_id, id, name, federal_tax_number, city, state, latitude, longitude, enabled, status, created_at)
+        SELECT organization_id::uuid, id::uuid, name, number, 'Campinas', 'SP', -22.9, -47, enabled, status, day::timestamptz
+        FROM (VALUES ('${one.id}', '${oldId}', 'Ipê', '12.ABC.345/01DE-35', false, 'active', '2025-01-01'),
+          ('${two.id}', '${newerId}', 'Ipê novo', '12ABC34501DE35', true, 'active', '2026-01-01'),
+          ('${one.id}', '${goneId}', 'Fechado', '33683111000280', true, 'deleted', '2026-02-01'),
+          ('${two.id}', '${otherId}', 'Cedro', '33683111000280', true, 'active', '2024-01-01'))
+          AS copies (organization_id, id, name, number, enabled, status, day);
+        UPDATE fills SET station_id = '${oldId}' WHERE id = '${fill}';
+        ${sqlOf('0018-stations.sql')}`);
+      const stations = await client.query(
+        'SELECT id, name, federal_tax_number AS number FROM gas_stations ORDER BY name',
+      );
+      expect(stations.rows).toEqual([
+        { id: otherId, name: 'Cedro', number: '33683111000280' },
+        { id: newerId, name: 'Ipê novo', number: '12ABC34501DE35' },
+      ]);
+      const filled = await client.query('SELECT station_id FROM fills WHERE id = $1', [fill]);
+      expect(filled.rows).toEqual([{ station_id: newerId }]);
+      const switches = await client.query(
+        'SELECT organization_id AS of, station_id AS id, enabled FROM station_switches',
+      );
+      expect(switches.rows).toHaveLength(2);
+      expect(switches.rows).toEqual(
+        expect.arrayContaining([
+          { of: one.id, id: newerId, enabled: false },
+          // It was deleted to that company, and open to the other one.
+          { of: one.id, id: otherId, enabled: false },
+        ]),
+      );
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
     }
-    expect((await company.list('enabled=false')).items.total).toBe(1);
   });
 });

@@ -3,6 +3,8 @@
  * What is kept is the picture alone: the blocks in which a camera writes the place, the device and a preview are left out,
  * and so is whatever follows the end. Nothing is decoded.
  */
+import { typeOfHead } from '../../files/file-type.rules.ts';
+
 export interface Picture {
   readonly contentType: 'image/jpeg' | 'image/webp';
   readonly width: number;
@@ -13,9 +15,9 @@ export interface Picture {
 
 /** Null for anything that is no whole JPEG or WebP picture. */
 export function readPicture(file: Buffer): Picture | null {
-  if (file.length >= 4 && file.readUInt16BE(0) === 0xffd8) return readJpeg(file);
-  const isRiff = file.length >= 12 && file.toString('latin1', 0, 4) === 'RIFF';
-  return isRiff && file.toString('latin1', 8, 12) === 'WEBP' ? readWebp(file) : null;
+  const type = typeOfHead(file);
+  if (type === 'image/jpeg') return readJpeg(file);
+  return type === 'image/webp' ? readWebp(file) : null;
 }
 
 const START_OF_SCAN = 0xda;

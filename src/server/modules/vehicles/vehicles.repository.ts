@@ -2,8 +2,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
+import { kept } from '../../database/kept-statements.ts';
 import type { Status, VehicleKind } from '../../database/schema.ts';
 import { containing, type List } from '../../database/list-sql.ts';
+import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 /** What a record says of itself, in the columns of its table. A container's name is its plate. */
@@ -118,18 +120,19 @@ export async function findVehicleKind(
 }
 
 /** Kind and status of a record under a lock that lets nobody change it meanwhile. */
-export async function lockVehicle(
+export function lockVehicle(
   tx: Transaction,
   organizationId: string,
   id: string,
-): Promise<{ kind: VehicleKind; status: Status } | undefined> {
-  return tx
+): Later<{ kind: VehicleKind; status: Status } | undefined> {
+  const locking = tx
     .selectFrom('vehicles')
     .select(['kind', 'status'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
+    .modifyEnd(kept);
+  return later(tx, locking, ([row]) => row);
 }
 
 export async function insertVehicle(
@@ -222,4 +225,21 @@ function heldByAll(organizationId: string): RawBuilder<unknown> {
     SELECT w.vehicle_id, sum(a.balance_cents)::bigint AS held_cents FROM wallets w
     JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id AND a.balance_cents <> 0
     WHERE w.organization_id = ${organizationId} AND w.vehicle_id IS NOT NULL GROUP BY 1) held ON held.vehicle_id = v.id`;
+}
+
+/** Where it goes up. */
+export function updateOdometer(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+  odometerKm: number,
+): Later<unknown> {
+  const raising = tx
+    .updateTable('vehicles')
+    .set({ odometer_km: odometerKm })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', vehicleId)
+    .where((where) => where.or([where('odometer_km', 'is', null), where('odometer_km', '<', odometerKm)]))
+    .modifyEnd(kept);
+  return later(tx, raising);
 }

@@ -6,7 +6,7 @@ import type { Movement } from '#contract/balance.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { OwnerKind } from '../../modules/balance/wallets.repository.ts';
 import type { Moving } from '../../modules/balance/under-lock.ts';
-import type { ModelOrganization, Moved, Surroundings } from './model.ts';
+import type { ModelAnswer, ModelOrganization, Moved, Surroundings } from './model.ts';
 
 /** What is asked of an organisation, as plain data. What it names beside its type is the movement's own business. */
 export interface Operation {
@@ -42,6 +42,19 @@ export interface Asked {
 interface HttpCall {
   readonly call: string;
   readonly body?: object;
+}
+
+/** What the running server answers; without `balance` where the call tells none. */
+export type Answered = Pick<Movement, 'entry'> & Partial<Movement>;
+
+/** Written as a method, so that a list may hold answers of all calls. */
+interface Teller {
+  /** `amount` in reais, `said` as the model says it. */
+  tell(body: Readonly<Record<string, unknown>>): {
+    amount: number;
+    emptied: number;
+    said?: ModelAnswer['said'];
+  };
 }
 
 interface Effect {
@@ -89,11 +102,9 @@ export interface LedgerMovement<O extends Operation = Operation, R extends Rules
   /** How the running server is asked for it: by a call, or inside where no call does it yet. */
   readonly asked:
     | { by: 'call'; call(operation: O): HttpCall }
-    | { by: 'service'; carryOut(moving: Moving, operation: O): Promise<Movement> };
+    | { by: 'service'; carryOut(moving: Moving, operation: O): Promise<Answered> };
   /** What an answer tells; unless said, what `Movement` does. Of `nothing`, no key is taken and no balance told. */
-  readonly tells?:
-    | 'nothing'
-    | ((body: Readonly<Record<string, number>>) => { amount: number; emptied: number });
+  readonly tells?: 'nothing' | Teller['tell'];
   /** What who asked for it knows of the organisation afterwards, beside balances; by which entry, where there was one. */
   learn?(operation: O, known: ModelOrganization, entryId: string | null): ModelOrganization;
 }

@@ -29,6 +29,8 @@ export interface KeyedCall {
   /** Where a call does so in several ways. */
   readonly variant?: string;
   readonly sharingType: StageOptions['sharingType'];
+  /** Whether super administrators alone may ask for it. */
+  readonly asksAbove?: true;
   /** Makes owners and wallets, without credit. */
   readonly prepare: (stage: Stage) => Promise<KeyedRequest>;
   /** The answer before there is credit, or room. */
@@ -36,9 +38,9 @@ export interface KeyedCall {
   /** The answer after all of it was done, to the same request under another key. */
   readonly again: Vain;
   /** The field of the answer that says how much was done: reais that moved, or records that were made. */
-  readonly says: 'amount' | 'returned' | 'created';
-  /** The one entry that it leaves, and who holds the credit then; null where records are made. */
-  readonly leaves: { readonly entry: EntryKind; readonly to: 'wallets' | 'company' } | null;
+  readonly says: 'amount' | 'value' | 'returned' | 'paid' | 'created';
+  /** The one entry that it leaves, and who holds the credit then, if anybody does; null where records are made. */
+  readonly leaves: { readonly entry: EntryKind; readonly to: 'wallets' | 'company' | 'nobody' } | null;
 }
 
 /** Records that a request brings in. */

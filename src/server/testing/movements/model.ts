@@ -23,6 +23,8 @@ export interface ModelOwner {
   readonly status: Status;
   /** The import that brought it in. */
   readonly importId: string | null;
+  /** Whether a refuel of theirs was refused, which is kept. */
+  readonly wasRefused: boolean;
 }
 
 export interface ModelWallet {
@@ -36,6 +38,10 @@ export interface ModelEntry {
   readonly id: string;
   /** The distribution of which it collects what is left. */
   readonly collectsId?: string;
+  /** The refuel that it reverses. */
+  readonly reversesId?: string;
+  /** Of a refuel: the wallet that it was posted on, whoever paid. */
+  readonly walletId?: string;
   readonly kind: EntryKind;
   readonly postedAtMs: number;
   readonly postings: readonly Posting[];
@@ -45,6 +51,12 @@ export interface ModelOrganization {
   readonly holding: Holding;
   readonly companyAccountId: string;
   readonly purchasesAccountId: string;
+  /** What each refuel costs beside its fuel; null for nothing. */
+  readonly refuelFeeCents: Cents | null;
+  /** What it may owe; null where it pays beforehand. */
+  readonly creditLimitCents: Cents | null;
+  /** What was credited on the bill and not paid yet. */
+  readonly owedCents: Cents;
   readonly owners: ReadonlyMap<string, ModelOwner>;
   readonly wallets: ReadonlyMap<string, ModelWallet>;
   /** The cost centres. */
@@ -69,6 +81,8 @@ export interface ModelAnswer {
   }[];
   /** How many wallets a change of sharing type emptied; 0 for everything else. */
   readonly emptied: number;
+  /** What else the answer says of what was decided on, and why. */
+  readonly said?: Readonly<Record<string, number | string | null>>;
 }
 
 export interface ModelRefusal {

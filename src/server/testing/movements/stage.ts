@@ -8,14 +8,18 @@ import { updateOwnerStatus, type OwnerKind } from '../../modules/balance/wallets
 import { insertCenter, recoverCenter } from '../../modules/expense-centers/expense-centers.repository.ts';
 import { checkLedger } from '../../modules/ledger/check.ts';
 import { insertAccounts } from '../../modules/ledger/ledger.repository.ts';
+import { insertPayment } from '../../modules/purchases/payments.repository.ts';
+import { insertPurchase } from '../../modules/purchases/purchases.repository.ts';
 import { createSessions } from '../../modules/sign-in/sessions.service.ts';
 import { updatePerson } from '../../modules/people/people.repository.ts';
 import { updateVehicle } from '../../modules/vehicles/vehicles.repository.ts';
 import { makeAccount, type TestAccount } from '../accounts.ts';
 import {
   buyCredit,
+  makeFill,
   makeMember,
   makeOrganization,
+  makeStation,
   makeVehicle,
   nobody,
   type TestOrganization,
@@ -25,6 +29,7 @@ import type { Portal } from '../portal.ts';
 /** All the credit of a stage: R$ 1.000,00. */
 export const WHOLE_CENTS = cents(100_000);
 export const WHOLE_REAIS = 1000;
+const PRICE_OF_ONE = 1_000;
 
 interface JournalLine {
   readonly kind: string;
@@ -37,7 +42,7 @@ export interface Standing {
   readonly companyCents: number;
   readonly handedOutCents: number;
   readonly boughtCents: number;
-  /** Every entry but the purchases, oldest first. */
+  /** Every entry but the credit that the stage was given, oldest first. */
   readonly journal: readonly JournalLine[];
   /** Keys that were taken. */
   readonly keys: number;
@@ -55,6 +60,8 @@ export interface StageOptions {
   readonly sharingType: 'EMPLOYEE' | 'VEHICLE';
   /** Makes it a branch of that organisation, whose administrators then work here too. */
   readonly branchOf?: Home;
+  /** Super administrators stand in the place of administrators. */
+  readonly asksAbove?: true;
 }
 
 /** What setting the scene needs of a server. */
@@ -62,13 +69,14 @@ type Parts = Pick<Portal, 'tenancy' | 'clock' | 'pool'>;
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-export async function openStage(parts: Parts, { sharingType, branchOf }: StageOptions) {
+export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove }: StageOptions) {
   const organization = await makeOrganization(parts, {
     sharingType,
     hasExpenseCenters: true,
     ...(branchOf && { parentId: branchOf.organization.id }),
   });
-  const administrator = branchOf?.administrator ?? (await makeAccount(parts, organization));
+  const home = asksAbove ? null : organization;
+  const administrator = branchOf?.administrator ?? (await makeAccount(parts, home));
   return {
     organization,
     administrator,
@@ -76,7 +84,7 @@ export async function openStage(parts: Parts, { sharingType, branchOf }: StageOp
     /** A session of the administrator as a sign-in opens it, without the dear password. */
     openSession: () => openSession(parts, administrator),
     /** Another administrator, who may do everything. */
-    addAdministrator: () => makeAccount(parts, organization, { permissions: PERMISSION_KEYS }),
+    addAdministrator: () => makeAccount(parts, home, { permissions: PERMISSION_KEYS }),
     openSessionOf: (account: TestAccount) => openSession(parts, account),
     /** An id that nothing has. */
     unknownId: () => newId(parts.clock),
@@ -107,6 +115,10 @@ export async function openStage(parts: Parts, { sharingType, branchOf }: StageOp
       parts.tenancy.inScope(organization.scope, (tx) =>
         updateVehicle(tx, organization.id, id, { status: 'active' }),
       ),
+    /** Spends all the credit of a wallet by one refuel; answers its id. */
+    refuel: (wallet: string) => spend(parts, organization, wallet),
+    /** One where everybody refuels. */
+    addStation: () => makeStation(parts),
     addCenter: () => addCenter(parts, organization),
     /** Brings a cost centre back, if it is deleted. */
     recoverCenter: (id: string) =>
@@ -119,6 +131,19 @@ export async function openStage(parts: Parts, { sharingType, branchOf }: StageOp
         shared,
         center: center ?? (await addCenter(parts, organization)),
       }),
+    /** Lets the company owe as much. */
+    lend: () =>
+      parts.tenancy.asSystem('demo', (tx) =>
+        tx
+          .updateTable('organizations')
+          .set({ billing_type: 'postPaid', credit_limit_cents: WHOLE_CENTS })
+          .where('organization_id', '=', organization.id)
+          .execute(),
+      ),
+    /** A transfer of all the credit that nobody has paid yet; answers its id. */
+    addPurchase: () => addPurchase(parts, organization),
+    /** A payment of all the credit that waits for a person; answers its id. */
+    addPayment: () => addPayment(parts, organization),
     buy: (amountCents: Cents = WHOLE_CENTS) => buyCredit(parts, organization, amountCents),
     give: (kind: OwnerKind, id: string, wallet: string, amount = WHOLE_REAIS) =>
       give(parts, organization, kind, [{ id, wallet, amount }]),
@@ -127,6 +152,38 @@ export async function openStage(parts: Parts, { sharingType, branchOf }: StageOp
     standing: () => readStanding(parts, organization.id),
     faults: () => checkLedger(parts.tenancy),
   };
+}
+
+async function addPurchase({ tenancy, clock }: Parts, { id: organizationId, scope }: TestOrganization) {
+  const id = newId(clock);
+  await tenancy.inScope(scope, (tx) =>
+    insertPurchase(tx, {
+      organization_id: organizationId,
+      id,
+      payment_type: 'transfer',
+      amount_cents: WHOLE_CENTS,
+      created_at: clock.now(),
+    }),
+  );
+  return id;
+}
+
+async function addPayment({ tenancy, clock }: Parts, { id: organizationId, scope }: TestOrganization) {
+  const id = newId(clock);
+  await tenancy.inScope(scope, (tx) =>
+    insertPayment(tx, {
+      organization_id: organizationId,
+      id,
+      reference: id,
+      source: 'pix',
+      amount_cents: WHOLE_CENTS,
+      paid_at: clock.now(),
+      received_at: clock.now(),
+      outcome: 'waiting',
+      aside: 'paid',
+    }),
+  );
+  return id;
 }
 
 async function give(
@@ -139,6 +196,15 @@ async function give(
     handOut({ tx, clock, organizationId, actor: nobody }, kind, shares),
   );
   return entry ?? '';
+}
+
+async function spend(parts: Parts, organization: TestOrganization, wallet: string): Promise<string> {
+  const { id } = await makeFill(parts, organization, {
+    wallet,
+    litres: WHOLE_REAIS,
+    priceMills: PRICE_OF_ONE,
+  });
+  return id;
 }
 
 function openSession({ tenancy, clock }: Parts, { userId }: TestAccount): Promise<string> {
@@ -215,7 +281,7 @@ async function readStanding({ pool }: Parts, organizationId: string): Promise<St
          FROM journal_entries e
          JOIN (SELECT entry_id, sum(amount_cents) FILTER (WHERE amount_cents > 0) AS amount FROM postings
                WHERE organization_id = $1 GROUP BY entry_id) p ON p.entry_id = e.id
-         WHERE e.organization_id = $1 AND e.kind <> 'purchase') AS journal,
+         WHERE e.organization_id = $1 AND (e.kind <> 'purchase' OR e.actor_user_id IS NOT NULL)) AS journal,
        (SELECT count(*)::int FROM idempotency_keys WHERE organization_id = $1) AS keys,
        (SELECT count(*)::int FROM (
          SELECT import_id FROM vehicles WHERE organization_id = $1

@@ -30,7 +30,7 @@ export function columnsOf(
     sharingColumn(words),
     ...(shape.hasAnywhere ? [anywhereColumn(state, words, rights)] : []),
     ...(rights.handOut ? [amountColumn(state, words)] : []),
-    ...(hasActs(rights) ? [actionsColumn(state, words, shape, rights)] : []),
+    ...(Object.values(rights).includes(true) ? [actionsColumn(state, words, shape, rights)] : []),
   ];
 }
 
@@ -215,10 +215,6 @@ function amountColumn({ drafts, lockReason }: DistributionState, { t }: Words): 
     fixed: true,
     onPhone: 'figure',
   };
-}
-
-function hasActs({ changeSharingType: _, ...ofRows }: Rights): boolean {
-  return Object.values(ofRows).includes(true);
 }
 
 function actionsColumn(

@@ -3,6 +3,8 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { ApiError } from '#core/api/api-error.ts';
 import { useErrorText } from '#core/i18n/use-texts.ts';
 import type { LineState } from '#core/session/live.ts';
+import { Button } from '#core/ui/button.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
 import { AgeText } from '#core/ui/figures/age-text.tsx';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
@@ -10,7 +12,6 @@ import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { formatCount } from '#core/format/count.ts';
 import type { DistributionState } from '../distribution.state.ts';
 import type { Listing } from '../list.state.ts';
-import { ListMenu } from './list-menu.tsx';
 import type { Words } from './words.ts';
 
 interface CompanyProps {
@@ -43,7 +44,9 @@ export function Company({ state, words, line }: CompanyProps) {
         </p>
       )}
       <div className="company-menu">
-        <ListMenu state={state} words={words} />
+        <Button square tone="quiet" aria-label={t('refresh')} onClick={() => void state.list.load()}>
+          <Icon name="refresh" />
+        </Button>
       </div>
       <ReloadFailure state={state} words={words} />
     </div>

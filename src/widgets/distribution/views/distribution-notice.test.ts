@@ -64,11 +64,6 @@ describe('what a movement gave back', () => {
       { kind: 'unshared', walletId: 'w', name: 'Ana', amountCents: cents(0), undo: null },
       'Ana não usa mais o saldo da empresa.',
     ],
-    [
-      'distributed by vehicle, with nothing in the wallets',
-      { kind: 'sharingTypeChanged', type: 'VEHICLE', amountCents: cents(0) },
-      'A distribuição agora é por veículo.',
-    ],
   ])('%s', (_what, fact, text) => expect(noticeOf(fact)?.text).toBe(text));
 });
 

@@ -41,11 +41,6 @@ export function distributionNotice(fact: DistributionFact, words: NoticeWords<'d
       return notChanged(fact, words);
     case 'limitSaved':
       return limitNotice(fact, words);
-    case 'sharingTypeChanged': {
-      const key =
-        fact.amountCents > 0 ? (`changed_${fact.type}` as const) : (`changedEmpty_${fact.type}` as const);
-      return positive(t(key, { amount: money(fact.amountCents) }));
-    }
     case 'centerGone':
       return lasting(t('centerGone', { name: fact.name }));
     case 'gone': {

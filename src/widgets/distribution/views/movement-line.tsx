@@ -21,8 +21,8 @@ export function MovementLine({ state, words: { t, money, figure } }: MovementLin
           t(`running_${kind === 'collect-hand-out' ? 'collect' : kind}`, { amount: money(amountCents) })
         }
         refusal={({ intent, rows }) =>
-          // That of a change of the sharing type stands in its question, that of a whole distribution in its receipt.
-          intent.kind === 'sharing-type' || intent.kind === 'collect-hand-out'
+          // That of a whole distribution stands in its receipt.
+          intent.kind === 'collect-hand-out'
             ? null
             : {
                 ...(intent.kind === 'hand-out' && { title: t('failed_hand-out') }),

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { Administrator } from '#contract/administrators.ts';
+import type { OrganizationUser } from '#contract/users.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
@@ -15,8 +15,8 @@ interface UserListProps {
   selfId: string | null;
 }
 
-const rowId = ({ _id }: Administrator) => _id;
-const nameOf = ({ name }: Administrator) => name;
+const rowId = ({ _id }: OrganizationUser) => _id;
+const nameOf = ({ name }: OrganizationUser) => name;
 
 /** The organisation's administrators; a name leads to what its holder may do. */
 export function UserList({ state, selfId }: UserListProps) {
@@ -26,7 +26,7 @@ export function UserList({ state, selfId }: UserListProps) {
   const { list } = state;
   const page = list.page.value;
   const known = page.status === 'ready' ? page.value : null;
-  const open = useCallback(({ _id }: Administrator) => state.choose(_id), [state]);
+  const open = useCallback(({ _id }: OrganizationUser) => state.choose(_id), [state]);
   const columns = useMemo(() => columnsOf(t, state, selfId), [t, state, selfId]);
   useEffect(() => {
     const left = state.leftId.peek();
@@ -60,7 +60,7 @@ function columnsOf(
   t: Text<'permissions'>,
   state: PermissionsState,
   selfId: string | null,
-): Column<Administrator>[] {
+): Column<OrganizationUser>[] {
   return [
     {
       key: 'name',
@@ -87,7 +87,7 @@ function columnsOf(
   ];
 }
 
-export function UserStatus({ t, user }: { t: Text<'permissions'>; user: Administrator }) {
+export function UserStatus({ t, user }: { t: Text<'permissions'>; user: OrganizationUser }) {
   return user.status === 'active' ? (
     <StatusText tone="positive">{t('status.active')}</StatusText>
   ) : (

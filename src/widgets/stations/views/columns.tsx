@@ -10,7 +10,7 @@ import { Switch } from '#core/ui/fields/switch.tsx';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
 import type { RowStateSignal } from '#core/ui/table/row-states.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
-import { addressOf, fuelsOf, townOf } from '#blocks/station-map/station-words.ts';
+import { addressOf, fuelsOf, priceWords, townOf } from '#blocks/station-map/station-words.ts';
 import type { StationsState } from '../stations.state.ts';
 
 const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
@@ -57,6 +57,7 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
       grow: 3,
       onPhone: 'hidden',
     },
+    priceColumn(t),
     {
       key: 'brand',
       importance: 7,
@@ -75,6 +76,20 @@ export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Colum
     },
     enabledColumn(t),
   ];
+}
+
+function priceColumn(t: Text<'stations'>): Column<GasStation> {
+  return {
+    key: 'price',
+    importance: 5,
+    header: t('price'),
+    kind: 'number',
+    // Of which product is the filter's matter, and the cell's.
+    value: (row) => priceOf(row, undefined)?.price ?? null,
+    searchable: false,
+    width: 176,
+    onPhone: 'detail',
+  };
 }
 
 function enabledColumn(t: Text<'stations'>): Column<GasStation> {
@@ -107,12 +122,16 @@ export interface CellOffers {
   readonly canDisable: boolean;
   /** Whether distances are known. */
   readonly isNear: boolean;
+  readonly fuels: Text<'fuels'>;
+  /** The product that the list is filtered by, whose prices are looked for. */
+  readonly fuel: string | undefined;
   readonly onChoose: (id: string) => void;
 }
 
 export function withCells(columns: readonly Column<GasStation>[], offers: CellOffers): Column<GasStation>[] {
   const cells: Record<string, (row: GasStation) => React.ReactNode> = {
     name: (row) => <NameCell row={row} chosen={offers.state.chosen} offers={offers} />,
+    price: (row) => <PriceCell row={row} offers={offers} />,
     enabled: (row) => <EnabledCell row={row} offers={offers} mark={offers.state.rowStates.of(row.id)} />,
   };
   const all = columns.map((column) => {
@@ -125,7 +144,11 @@ export function withCells(columns: readonly Column<GasStation>[], offers: CellOf
     header: offers.t('distance'),
     kind: 'number',
     value: ({ distanceKm }) => distanceKm,
-    render: ({ distanceKm }) => (distanceKm === null ? '' : formatDistance(distanceKm, offers.locale)),
+    render: ({ distanceKm, isApproximate }) => {
+      if (distanceKm === null) return '';
+      const distance = formatDistance(distanceKm, offers.locale);
+      return isApproximate ? offers.t('distanceAbout', { distance }) : distance;
+    },
     searchable: false,
     width: 96,
     onPhone: 'detail',
@@ -153,6 +176,25 @@ function NameCell({ row, chosen, offers: { t, onChoose } }: NameCellProps) {
     >
       <span className="cell-lines">{row.name}</span>
     </button>
+  );
+}
+
+/** As the server sorts: the price of the product that is looked for, else of the first one that the station sells. */
+function priceOf({ fuels: sold, prices }: GasStation, fuel: string | undefined) {
+  return prices.find(({ product }) => product === (fuel ?? sold[0]));
+}
+
+function PriceCell({ row, offers: { fuel, fuels, locale } }: { row: GasStation; offers: CellOffers }) {
+  const shown = priceOf(row, fuel);
+  if (!shown) return null;
+  const { price, day } = priceWords(shown, locale);
+  return (
+    <span className="station-price">
+      <span>
+        {price} <small className="faint">{day}</small>
+      </span>
+      {fuel === undefined && <small className="faint">{fuels(`fuel_${shown.product}`)}</small>}
+    </span>
   );
 }
 

@@ -1,12 +1,12 @@
 /** A vehicle's efficiency as a report: its call, its tanks, its figures, and its fills as a chart and as a table. */
 import { MAX_EFFICIENCY_ROWS } from '#contract/facts.ts';
 import type { ReportDescription } from '#blocks/report/report-types.ts';
-import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { SheetTotal } from '#core/format/sheet-cell.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import { DistanceText } from '#core/ui/figures/distance-text.tsx';
 import { EfficiencyChart } from './efficiency-chart.tsx';
@@ -28,8 +28,7 @@ export interface EfficiencyInput extends EfficiencyWords {
 export function describeEfficiency(input: EfficiencyInput): ReportDescription<Fill, Efficiency> {
   const { session, vehicleId, plate, odometer, locale, text, fuels } = input;
   const words: EfficiencyWords = { text, fuels };
-  const { loaded } = session.hydrate;
-  const timeZone = loaded.status === 'ready' ? loaded.value.timeZone : DEFAULT_TIME_ZONE;
+  const timeZone = timeZoneOf(session);
   const historyIn = (facts: Efficiency, tank: Tank) =>
     historyOf(facts, tank, (product) => fuels(`fuel_${product}`));
   return {
@@ -38,6 +37,7 @@ export function describeEfficiency(input: EfficiencyInput): ReportDescription<Fi
     texts: { loading: text('loading'), empty: text('none'), emptyHint: text('noneHint') },
     paging: 'whole',
     limit: MAX_EFFICIENCY_ROWS,
+    events: ['balance', 'refuel-marks'],
     async ask({ days: { from, to }, page, limit }) {
       const answer = await session.api('GET /admin/organization/vehicle/{id}/efficiency', {
         params: { id: vehicleId },
@@ -85,7 +85,7 @@ export function describeEfficiency(input: EfficiencyInput): ReportDescription<Fi
   };
 }
 
-function totalsOf(rows: readonly Fill[], text: Text<'efficiency'>): SheetTotal[] {
+function totalsOf(rows: readonly Fill[], text: Text<'efficiency-history'>): SheetTotal[] {
   return [
     { label: text('columnFills'), kind: 'number', value: rows.length },
     { label: text('volume'), kind: 'volume', value: volumeOf(rows) },

@@ -61,7 +61,7 @@ const chartIn = (element: HTMLElement) =>
     const chart = element.shadowRoot?.querySelector<HTMLElement>('[role=application]');
     return chart?.querySelector('svg path, svg circle') ? chart : null;
   });
-const show = reportOnPage('litro-efficiency', Stage);
+const show = reportOnPage('litro-efficiency-history', Stage);
 beforeEach(() => {
   server.reset();
   server.answer(CALL, ok(three));

@@ -22,7 +22,7 @@ export interface EfficiencyHistoryProps {
  * caller needs `portal.vehicle.list`.
  */
 export function EfficiencyHistory({ session, vehicleId, plate, odometer = null }: EfficiencyHistoryProps) {
-  const text = useLazyTexts('efficiency');
+  const text = useLazyTexts('efficiency-history');
   const fuels = useLazyTexts('fuels');
   const root = useRef<HTMLDivElement>(null);
   useSheet(root, historyCss);

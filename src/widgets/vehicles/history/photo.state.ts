@@ -1,11 +1,12 @@
 /** The photo of one vehicle. One per drawer. */
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PX } from '#contract/facts.ts';
+import { shrinkPicture, type PictureFault } from '#blocks/picture/shrink-picture.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
 import type { Remote } from '#core/state/remote.ts';
 import { createResource } from '#core/state/resource.ts';
-import { shrinkPicture, type PictureFault } from './shrink-picture.ts';
 
 /** Why the photo was not changed: the file, or the server. */
 type PhotoFailure =
@@ -60,7 +61,7 @@ export function createPhotoState(session: Session, vehicleId: string): PhotoStat
     async give(file) {
       await operation.run('giving', async () => {
         fault.value = null;
-        const picture = await shrinkPicture(file);
+        const picture = await shrinkPicture(file, { maxBytes: MAX_PHOTO_BYTES, maxPx: MAX_PHOTO_PX });
         if (typeof picture === 'string') {
           fault.value = picture;
           return;

@@ -123,8 +123,9 @@
     /** Presses every button that says so, or where there is none, the one main action. */
     goOn: (label) => {
       const meant = actions().filter((node) => clean(node.textContent) === label);
-      // What opens a form is no way back to what was there.
-      const main = actions().filter((node) => node.matches('[data-tone=primary]:not([aria-haspopup])'));
+      // What opens a form or sends it is no way back to what was there.
+      const isWayBack = '[data-tone=primary]:not([aria-haspopup], [type=submit])';
+      const main = actions().filter((node) => node.matches(isWayBack));
       for (const action of meant.length > 0 ? meant : main) action.click();
     },
     /** How everything inside is drawn. */

@@ -2,7 +2,7 @@
 import { source as axeSource } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import type { Widget } from './widgets.ts';
+import type { Described } from './widgets.ts';
 import type { Language } from '#core/config/languages.ts';
 import { LOCALE_OF_LANGUAGE as localeOf } from '#core/format/locale.ts';
 import { faultsOf, type Faults } from './faults.ts';
@@ -138,7 +138,7 @@ export function openPages({ browser }: World): Pages {
 export async function visit(
   world: World,
   pages: Pages,
-  { tag, ownsPage }: Widget,
+  { tag, ownsPage }: Described,
   options: VisitOptions = {},
 ): Promise<Visit> {
   const { language = 'pt', theme = 'light.blue', token } = options;
@@ -251,7 +251,7 @@ export async function visit(
 export async function open(
   world: World,
   pages: Pages,
-  widget: Widget,
+  widget: Described,
   options: VisitOptions = {},
 ): Promise<Visit> {
   const visitor = await visit(world, pages, widget, { token: 'given', ...options });

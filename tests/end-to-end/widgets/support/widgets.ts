@@ -1,12 +1,14 @@
 /** The elements of the suite, listed from the folders: a new one is held to everything here by being there. */
 
 /** Of an element's description what a test needs; see src/core/element/describe-element.ts. */
-interface Described {
+export interface Described {
   readonly tag: string;
   readonly ownsPage?: true;
 }
 
 export interface Widget extends Described {
+  /** Among those that everything is tried with. */
+  readonly place: number;
   /** It is the screen of a block with words and fields of its own, and another element stands for that screen here. */
   readonly isStoodFor?: boolean;
 }
@@ -27,7 +29,11 @@ function isStoodFor(path: string, { tag }: Described): boolean {
   return other !== undefined && other !== tag;
 }
 
-export const widgets: readonly Widget[] = Object.entries(found).map(([path, description]) => ({
+const entries = Object.entries(found);
+const tried = entries.filter(([path, description]) => !isStoodFor(path, description));
+
+export const widgets: readonly Widget[] = entries.map(([path, description]) => ({
   ...description,
+  place: tried.findIndex(([, { tag }]) => tag === description.tag),
   isStoodFor: isStoodFor(path, description),
 }));

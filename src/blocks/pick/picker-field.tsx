@@ -1,0 +1,52 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useRef } from 'react';
+import { formatCount } from '#core/format/count.ts';
+import { useLocale, type Text } from '#core/i18n/use-texts.ts';
+import { Combobox } from '#core/ui/fields/combobox.tsx';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import type { Picker } from './picker.state.ts';
+import pickCss from './pick.css?inline';
+import type { Picked } from './sources.ts';
+
+interface PickerFieldProps {
+  picker: Picker;
+  t: Text<'pick'>;
+  choose: (kind: Picked, id: string) => void;
+}
+
+/** One field for vehicles, people, stations and cost centres; what is taken becomes a filter beside it. */
+export function PickerField({ picker, t, choose }: PickerFieldProps) {
+  useSignals();
+  const locale = useLocale();
+  const root = useRef<HTMLSpanElement>(null);
+  useSheet(root, pickCss);
+  const found = picker.found.value;
+  const options = (found ?? []).map(({ kind, id, name }) => ({
+    key: `${kind} ${id}`,
+    label: name,
+    detail: t(kind),
+  }));
+  return (
+    <span ref={root} className="picker">
+      <Combobox
+        small
+        label={t('find')}
+        labelHidden
+        placeholder={t('find')}
+        value={picker.text.value}
+        options={options}
+        onChange={picker.type}
+        onChoose={({ key }) => {
+          const taken = found?.find(({ kind, id }) => `${kind} ${id}` === key);
+          if (!taken) return;
+          picker.take(taken);
+          choose(taken.kind, taken.id);
+        }}
+        empty={found ? t('findEmpty') : undefined}
+        count={t('findCount', { count: options.length, shown: formatCount(options.length, locale) })}
+        clear={t('findClear')}
+        onClear={picker.clear}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+/** The registers among which is picked, each as names and ids. */
+import type { Session } from '#core/session/session.ts';
+
+/** What can be picked, by the names of the filters in the calls. */
+export const PICKED = ['vehicle', 'user', 'station', 'expenseCenter'] as const;
+export type Picked = (typeof PICKED)[number];
+
+export interface Found {
+  readonly kind: Picked;
+  readonly id: string;
+  readonly name: string;
+}
+
+type Query = { readonly search?: string; readonly _id?: string; readonly limit: number };
+type Source = (query: Query) => Promise<Found[]>;
+
+/** A register that may not be seen has nothing to offer. */
+export function createSources({ api, can, hydrate }: Session): Readonly<Record<Picked, Source>> {
+  const nothing: Source = () => Promise.resolve([]);
+  const hasCenters = hydrate.loaded.status === 'ready' && hydrate.loaded.value.modules.expenseCenter;
+  const mayList = (area: 'vehicle' | 'gasStation' | 'expenseCenter') => can(`portal.${area}.list`) === true;
+  return {
+    vehicle: !mayList('vehicle')
+      ? nothing
+      : async (query) => {
+          const { vehicles } = await api('GET /v2/admin/organization/vehicle', { query });
+          return vehicles.map(({ _id: id, licensePlate }) => ({ kind: 'vehicle', id, name: licensePlate }));
+        },
+    user: async (query) => {
+      const { docs } = await api('GET /admin/organization/user', { query });
+      return docs.map(({ _id: id, name }) => ({ kind: 'user', id, name }));
+    },
+    station: !mayList('gasStation')
+      ? nothing
+      : async (query) => {
+          const { gasStations } = await api('GET /admin/organization/gasStation', { query });
+          return gasStations.map(({ id, name, city }) => ({
+            kind: 'station',
+            id,
+            name: `${name}, ${city}`,
+          }));
+        },
+    expenseCenter:
+      !hasCenters || !mayList('expenseCenter')
+        ? nothing
+        : async (query) => {
+            const { docs } = await api('GET /admin/organization/expense-center', { query });
+            return docs.map(({ _id: id, name }) => ({ kind: 'expenseCenter', id, name }));
+          },
+  };
+}

@@ -1,0 +1,75 @@
+/** What fills itself in while somebody asks: product and price by what was chosen, volume and amount by each other. */
+import { effect } from '@preact/signals-react';
+import { multiplyPriceByVolume, priceFromReais } from '#core/money/price.ts';
+import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
+import { litresFromMillilitres, millilitresFromLitres } from '#core/money/volume.ts';
+import type { FormFields } from '#core/ui/form/form-field.ts';
+import type { Form } from '#core/ui/form/form-state.ts';
+import type { Filled } from './question-fields.ts';
+import { priceAt, volumeFor } from './question.model.ts';
+import type { Parties } from './parties.state.ts';
+
+/** The text of a field, and how a value is written into it. */
+function slotOf(form: Form<Filled>, fields: FormFields<Filled>, key: keyof Filled) {
+  const text = form.fields.get(key)?.text;
+  const rules = fields.find((field) => field.key === key);
+  if (!text || !rules) throw new Error(`The form has no ${key}.`);
+  return { text, write: (value: unknown) => rules.write(value) };
+}
+
+/** What was typed last, volume or amount, says by the price what the other one is. Ends with the answer. */
+export function keepInStep(form: Form<Filled>, fields: FormFields<Filled>): () => void {
+  const volume = slotOf(form, fields, 'volume');
+  const amount = slotOf(form, fields, 'amount');
+  let seen = { volume: volume.text.peek(), amount: amount.text.peek() };
+  let leads: 'volume' | 'amount' = 'volume';
+  return effect(() => {
+    const now = { volume: volume.text.value, amount: amount.text.value };
+    if (now.amount !== seen.amount) leads = 'amount';
+    else if (now.volume !== seen.volume) leads = 'volume';
+    const { price, volume: litres, amount: reais } = form.readable.value;
+    if (leads === 'volume') now.amount = amount.write(costOf(price, litres));
+    else now.volume = volume.write(litresFor(price, reais));
+    seen = now;
+    volume.text.value = now.volume;
+    amount.text.value = now.amount;
+  });
+}
+
+function costOf(price: number | undefined, litres: number | undefined): number | null {
+  if (price === undefined || litres === undefined) return null;
+  return reaisFromCents(multiplyPriceByVolume(priceFromReais(price), millilitresFromLitres(litres)));
+}
+
+function litresFor(price: number | undefined, reais: number | null | undefined): number | null {
+  if (price === undefined || typeof reais !== 'number') return null;
+  return litresFromMillilitres(volumeFor(centsFromReais(reais), priceFromReais(price)));
+}
+
+/**
+ * The product that a chosen vehicle most likely takes, and what it cost at the chosen station. What somebody typed stays.
+ * Ends with the answer.
+ */
+export function fillIn(form: Form<Filled>, fields: FormFields<Filled>, parties: Parties): () => void {
+  const product = slotOf(form, fields, 'product');
+  const price = slotOf(form, fields, 'price');
+  const given = { product: product.text.peek(), price: '' };
+  const stops = [
+    effect(() => {
+      const taken = parties.vehicle?.chosen.value?.product;
+      if (taken === undefined || product.text.peek() !== given.product) return;
+      given.product = taken;
+      product.text.value = taken;
+    }),
+    effect(() => {
+      const station = parties.station?.chosen.value;
+      const seen = station && priceAt(station.prices, product.text.value);
+      if (price.text.peek() !== given.price) return;
+      given.price = price.write(seen?.price);
+      price.text.value = given.price;
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

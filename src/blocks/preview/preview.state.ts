@@ -1,0 +1,26 @@
+/** What the rules would say now of a refuel. */
+import type { RefuelPreview } from '#contract/refuels.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import type { Session } from '#core/session/session.ts';
+import { createResource, type Resource } from '#core/state/resource.ts';
+
+const CALL = 'POST /admin/organization/refuel/preview';
+export type PreviewBody = RouteBody<typeof CALL>;
+
+const GATHER_MS = 400;
+
+/** Asked anew whenever something changes that a rule may speak of. */
+export function createPreview(
+  { api, live }: Pick<Session, 'api' | 'live'>,
+  body: () => PreviewBody,
+): Resource<RefuelPreview> {
+  return createResource<RefuelPreview>({
+    ask: () => api(CALL, { body: body() }),
+    onFailure: 'empty',
+    follow: {
+      live,
+      events: ['balance', 'distribution', 'refuel-marks', 'settings', 'registry'],
+      gatherMs: GATHER_MS,
+    },
+  });
+}

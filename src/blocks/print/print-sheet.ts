@@ -1,0 +1,91 @@
+/** Prints a sheet and nothing of the page around it: from a document of its own, light whatever the theme. */
+import printCss from './print.css?inline';
+
+/** Cells of one line, in the order of the headers. */
+export type SheetLine = readonly string[];
+
+export interface Sheet {
+  readonly title: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** Under the facts, such as the bars of a slip. Drawn with elements of the document that is given. */
+  readonly drawing?: ((page: Document) => Element) | undefined;
+  readonly table?: {
+    readonly headers: SheetLine;
+    /** From which header on the columns hold figures. */
+    readonly figuresFrom: number;
+    readonly lines: readonly SheetLine[];
+    readonly total: SheetLine;
+  };
+}
+
+export interface PrintOptions {
+  readonly language: string;
+  readonly direction: string;
+}
+
+/** As what stands at `place` reads. */
+export function printOptionsAt(place: Element, language: string): PrintOptions {
+  const { direction } = getComputedStyle(place);
+  return { language: language === 'enrtl' ? 'en' : language, direction };
+}
+
+/** Opens the browser's own dialog for it. Without markup and inline styles, which a page's policy may forbid. */
+export function printSheet(sheet: Sheet, options: PrintOptions): void {
+  const frame = document.createElement('iframe');
+  frame.className = 'receipt-print';
+  // Not `display: none`, of which some browsers print an empty page.
+  frame.style.cssText = 'position: fixed; inline-size: 0; block-size: 0; border: 0; visibility: hidden';
+  frame.setAttribute('aria-hidden', 'true');
+  frame.tabIndex = -1;
+  document.body.append(frame);
+  const view = frame.contentWindow as (Window & typeof globalThis) | null;
+  if (!view) return frame.remove();
+  writeSheet(view, sheet, options);
+  view.addEventListener('afterprint', () => setTimeout(() => frame.remove()));
+  view.focus();
+  view.print();
+}
+
+/** Fills an empty document. */
+export function writeSheet(
+  view: Window & typeof globalThis,
+  { title, facts, drawing, table }: Sheet,
+  { language, direction }: PrintOptions,
+): void {
+  const page = view.document;
+  const make = (tag: string, ...children: (string | Node)[]) => {
+    const element = page.createElement(tag);
+    element.append(...children);
+    return element;
+  };
+  const tableOf = ({ headers, figuresFrom, lines, total }: Sheet['table'] & {}) => {
+    const lineOf = (tag: 'td' | 'th') => (cells: SheetLine) =>
+      make(
+        'tr',
+        ...cells.map((cell, at) => {
+          const made = make(tag, cell);
+          made.dir = at < figuresFrom ? 'auto' : direction;
+          if (at >= figuresFrom) made.className = 'figure';
+          return made;
+        }),
+      );
+    return make(
+      'table',
+      make('thead', lineOf('th')(headers)),
+      make('tbody', ...lines.map(lineOf('td'))),
+      make('tfoot', lineOf('td')(total)),
+    );
+  };
+  page.title = title;
+  page.documentElement.lang = language;
+  page.documentElement.dir = direction;
+  const style = new view.CSSStyleSheet();
+  style.replaceSync(printCss);
+  page.adoptedStyleSheets = [style];
+  page.body.replaceChildren(
+    make('h1', title),
+    make('dl', ...facts.map(([label, value]) => make('div', make('dt', label), make('dd', value)))),
+    ...(drawing ? [drawing(page)] : []),
+    ...(table ? [tableOf(table)] : []),
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewChanged } from '#blocks/registry/register-element.ts';
+import { createOpenedRow } from './opened-row.ts';
+
+const begin = (brought: string) => {
+  const told: ViewChanged[] = [];
+  return { told, row: createOpenedRow('receipt', brought, (changed) => void told.push(changed)) };
+};
+
+describe('what stands open over a report', () => {
+  it('has an address beside that of the report, and tells where it opens and closes', () => {
+    const { row, told } = begin('receipt=e1&period=lastMonth');
+    expect([row.opened.value, row.report]).toEqual(['e1', 'period=lastMonth']);
+    row.open('e2');
+    row.close();
+    row.close();
+    row.keepReport('as=table');
+    row.open('e3');
+    expect(told).toEqual([
+      { view: 'period=lastMonth&receipt=e2' },
+      { view: 'period=lastMonth', move: 'close' },
+      { view: 'as=table' },
+      { view: 'as=table&receipt=e3', move: 'open' },
+    ]);
+  });
+
+  it('shows what the page brings and tells nobody of it', () => {
+    const { row, told } = begin('');
+    row.show('receipt=e4');
+    expect(row.opened.value).toBe('e4');
+    row.show('receipt=');
+    expect([row.opened.value, told]).toEqual([null, []]);
+  });
+});

@@ -1,0 +1,113 @@
+/** Why the rules refused a refuel, in one sentence with its numbers, and who set what stood in its way. */
+import type { Transaction } from '#contract/transactions.ts';
+import type { TransactionDetail } from '#contract/transaction-calls.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { formatCount } from '#core/format/count.ts';
+import { formatEfficiency, formatFuelVolume } from '#core/format/fuel.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
+
+export interface VerdictWords {
+  readonly t: Text<'verdict'>;
+  readonly fuels: Text<'fuels'>;
+  readonly locale: Locale;
+  /** That of the organisation. */
+  readonly timeZone: string;
+}
+
+export type Refused = Pick<Transaction, 'reason' | 'detail' | 'numbers' | 'product'>;
+
+/** Empty for a transaction that the rules did not refuse. */
+export function refusalSentence(refused: Refused, words: VerdictWords): string {
+  const { reason, detail, numbers, product } = refused;
+  if (reason === null) return '';
+  const { t, fuels, locale, timeZone } = words;
+  const figure = (value: number | undefined) => (value === undefined ? '' : figureOf(refused, value, locale));
+  const told = {
+    product: fuels(`fuel_${product}`),
+    limit: figure(numbers.limit),
+    attempted: figure(numbers.attempted),
+    excess: figure(numbers.excess),
+    until: numbers.until === undefined ? '' : formatInstant(new Date(numbers.until), locale, timeZone),
+  };
+  const has = (...names: readonly (keyof typeof told)[]) => names.every((name) => told[name] !== '');
+  const plain = () => t('refused_plain', { reason: t(`reason_${reason}`) });
+  switch (reason) {
+    case 'generalRejection':
+      return isOfRecord(detail) ? t(`refused_${detail}`, told) : t('refused_generalRejection');
+    case 'incorrectPassword':
+      return detail === 'locked' && has('until') ? t('refused_locked', told) : t('refused_incorrectPassword');
+    case 'refuelInterval':
+      return has('limit', 'attempted', 'until') ? t('refused_refuelInterval', told) : plain();
+    case 'aboveCapacity':
+      return has('limit', 'attempted', 'excess') ? t('refused_aboveCapacity', told) : plain();
+    case 'aboveEfficiency': {
+      const side = detail === 'below' || detail === 'above' ? detail : null;
+      return side && has('limit', 'attempted') ? t(`refused_${side}`, told) : plain();
+    }
+    case 'aboveLimit': {
+      const limit = detail === 'transaction' || detail === 'wallet_month' ? detail : null;
+      return limit && has('limit', 'excess') ? t(`refused_${limit}`, told) : plain();
+    }
+    case 'aboveOrganizationLimit':
+    case 'aboveGlobalNightLimit':
+      return has('limit', 'excess') ? t(`refused_${reason}`, told) : plain();
+    case 'insufficientBalance':
+      return has('limit', 'attempted', 'excess') ? t('refused_insufficientBalance', told) : plain();
+  }
+}
+
+const OF_RECORD = [
+  'owner_inactive',
+  'wallet_inactive',
+  'station_unknown',
+  'station_blocked',
+  'anywhere_not_allowed',
+  'product_mismatch',
+  'premium_not_allowed',
+  'product_not_sold',
+] as const;
+type OfRecord = (typeof OF_RECORD)[number];
+
+/** Whether a record, not a number, stood in the way. */
+export const isOfRecord = (detail: Transaction['detail']): detail is OfRecord =>
+  OF_RECORD.some((one) => one === detail);
+
+/** Reais, but for what is measured in something else. */
+export function figureOf(
+  { reason, product }: Pick<Refused, 'reason' | 'product'>,
+  value: number,
+  locale: Locale,
+): string {
+  switch (reason) {
+    case 'refuelInterval':
+      return `${formatCount(value, locale)} min`;
+    case 'aboveCapacity':
+      return formatFuelVolume(millilitresFromLitres(value), product, locale);
+    case 'aboveEfficiency':
+      return formatEfficiency(value, product, locale);
+    default:
+      return formatCents(centsFromReais(value), locale);
+  }
+}
+
+/** `Limite definido por Ana Souza em 03/11/2026, 08:12.` Empty where nobody is known to have. */
+export function setterSentence(
+  { transaction: { reason, detail }, setter }: Pick<TransactionDetail, 'transaction' | 'setter'>,
+  { t, locale, timeZone }: VerdictWords,
+): string {
+  if (!setter || reason === null) return '';
+  const at = formatInstant(new Date(setter.at), locale, timeZone);
+  const what = setOf(reason, detail);
+  return setter.by === null ? t(`setBy_${what}_nobody`, { at }) : t(`setBy_${what}`, { name: setter.by, at });
+}
+
+/** What somebody set: a limit, a switch, a record, or a rule of the company. */
+function setOf(reason: Transaction['reason'], detail: Transaction['detail']) {
+  if (detail === 'station_blocked') return 'blocked';
+  if (detail === 'owner_inactive' || reason === 'aboveCapacity') return 'record';
+  return reason === 'aboveLimit' ? 'limit' : 'rule';
+}

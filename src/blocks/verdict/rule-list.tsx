@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import type { RuleOutcome } from '#contract/refuels.ts';
+import type { Transaction } from '#contract/transactions.ts';
+import { StatusText, type StatusTextProps } from '#core/ui/states/status-text.tsx';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import { sayRule, type RuleWords } from './rule-sentence.ts';
+import rulesCss from './rules.css?inline';
+
+const TONE_OF: Readonly<Record<RuleOutcome['outcome'], StatusTextProps['tone']>> = {
+  pass: 'positive',
+  fail: 'negative',
+  notAsked: 'neutral',
+};
+
+interface RuleListProps {
+  rules: readonly RuleOutcome[];
+  product: Transaction['product'];
+  words: RuleWords;
+}
+
+/** Every rule in the order in which it is asked, with what it compared. */
+export function RuleList({ rules, product, words }: RuleListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useSheet(list, rulesCss);
+  return (
+    <ul ref={list} className="rules">
+      {rules.map((told) => {
+        const { name, outcome, says } = sayRule(told, product, words);
+        return (
+          <li key={told.rule}>
+            <span>{name}</span>
+            <StatusText tone={TONE_OF[told.outcome]}>{outcome}</StatusText>
+            {says !== '' && <small>{says}</small>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

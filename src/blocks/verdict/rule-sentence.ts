@@ -1,0 +1,57 @@
+/** What one rule says of a refuel, in words: its name, whether it passes, and what it compared or why it was not asked. */
+import type { RefuelRule, RuleOutcome } from '#contract/refuels.ts';
+import type { Transaction } from '#contract/transactions.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import { figureOf, isOfRecord, type VerdictWords } from './refusal-sentence.ts';
+
+export interface RuleWords extends Pick<VerdictWords, 'fuels' | 'locale' | 'timeZone'> {
+  readonly t: Text<'rules'>;
+}
+
+interface SaidRule {
+  readonly name: string;
+  readonly outcome: string;
+  /** Empty for a rule that compared nothing. */
+  readonly says: string;
+}
+
+/** What a rule calls its numbers. */
+const CALLED: Partial<Record<RefuelRule, 'interval' | 'capacity' | 'efficiency' | 'balance'>> = {
+  interval: 'interval',
+  capacity: 'capacity',
+  efficiency: 'efficiency',
+  balance: 'balance',
+};
+
+/** `Limite mensal da carteira`, `Recusa`, `limite R$ 500,00 · seria R$ 530,91 · acima R$ 30,91`. */
+export function sayRule(told: RuleOutcome, product: Transaction['product'], words: RuleWords): SaidRule {
+  const { t } = words;
+  const { rule, outcome, why } = told;
+  return {
+    name: t(`rule_${rule}`),
+    // A rule that is only not asked beforehand is asked at the pump.
+    outcome: t(why === 'beforehand' ? 'outcome_beforehand' : `outcome_${outcome}`),
+    says: why === null ? sayCompared(told, product, words) : t(`why_${why}`),
+  };
+}
+
+function sayCompared(
+  { rule, reason, detail, numbers }: RuleOutcome,
+  product: Transaction['product'],
+  { t, fuels, locale, timeZone }: RuleWords,
+): string {
+  const called = CALLED[rule] ?? 'limit';
+  const { until } = numbers;
+  const figures = (['limit', 'attempted', 'excess'] as const).flatMap((name) => {
+    const value = numbers[name];
+    if (value === undefined) return [];
+    return t(`said_${called}_${name}`, { figure: figureOf({ reason, product }, value, locale) });
+  });
+  const said = [
+    ...(isOfRecord(detail) ? [t(`fail_${detail}`, { product: fuels(`fuel_${product}`) })] : []),
+    ...figures,
+    ...(until === undefined ? [] : [t('until', { at: formatInstant(new Date(until), locale, timeZone) })]),
+  ];
+  return said.join(' · ');
+}

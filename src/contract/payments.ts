@@ -1,0 +1,90 @@
+/** Payments that wait for a person, and how a super administrator decides on them, and on what is paid by hand. */
+import { Type, type Static } from 'typebox';
+import { MAX_PAGE_ROWS, MAX_REASON_LETTERS } from './facts.ts';
+import { Items, listQuery, Pages } from './listing.ts';
+import { Name } from './lines.ts';
+import { Purchase } from './purchases.ts';
+import { routeOf } from './route.ts';
+import {
+  closed,
+  Id,
+  IdParams,
+  Instant,
+  OrganizationSelector,
+  orNull,
+  PositiveAmount,
+  Reais,
+} from './values.ts';
+
+const route = routeOf('Purchases');
+
+const MAX_REFERENCE_LETTERS = 80;
+
+/** Money that came and credited nothing. */
+export const WaitingPayment = closed({
+  _id: Id,
+  /** What it is known by at the bank; for Pix the endToEndId. */
+  reference: Type.String(),
+  amount: Reais,
+  paidAt: Instant,
+  receivedAt: Instant,
+  /** Why it waits: another amount than that of its purchase, a purchase that is credited already, or one that nobody knows. */
+  aside: Type.Enum(['amount', 'paid', 'unknown']),
+  /** The purchase that it names; null for one that nobody knows, which every organization is shown. */
+  purchase: orNull(Id),
+});
+export type WaitingPayment = Static<typeof WaitingPayment>;
+
+const { isDeleted: _nothingIsDeleted, search: _nothingIsSearched, ...page } = listQuery([], MAX_PAGE_ROWS);
+
+export const paymentRoutes = {
+  'GET /superAdmin/organization/payment': route({
+    operationId: 'listWaitingPayments',
+    summary:
+      'Payments that wait for a person, newest first: those for purchases of the organization, and those that are for no purchase that anybody knows.',
+    access: 'session',
+    moves: 'nothing',
+    query: closed(page),
+    response: closed({ docs: Type.Array(WaitingPayment), pages: Pages, items: Items }),
+  }),
+  'PUT /superAdmin/organization/payment/{id}': route({
+    operationId: 'decidePayment',
+    summary:
+      'Decides on a payment that waits. `credit` pays the named purchase of the same amount, or, where none is named, credits what came as a purchase of its own; `refund` says that the money was given back, and credits nothing.',
+    access: 'session',
+    moves: 'credit',
+    params: IdParams,
+    query: OrganizationSelector,
+    body: closed({
+      outcome: Type.Enum(['credit', 'refund']),
+      purchase: Type.Optional(Id),
+      reason: Name(MAX_REASON_LETTERS),
+    }),
+    refuses: ['payment_decided', 'payment_amount_differs', 'purchase_not_pending'],
+    response: closed({
+      _id: Id,
+      /** What was credited. */
+      amount: Reais,
+      /** The entry and the purchase that it credited; null where it was given back. */
+      entry: orNull(Id),
+      purchase: orNull(Id),
+    }),
+  }),
+  'PUT /superAdmin/organization/purchase/{id}/payment': route({
+    operationId: 'settlePurchase',
+    summary:
+      'Says of a purchase that it was paid, by what amount, which must be its own, and under which reference at the bank, of which there is one alone; or that it is cancelled. This is how slips and transfers are credited.',
+    access: 'session',
+    moves: 'credit',
+    params: IdParams,
+    query: OrganizationSelector,
+    body: closed({
+      outcome: Type.Enum(['paid', 'cancelled']),
+      /** What came, and what it is known by at the bank; of a purchase that is paid. */
+      amount: Type.Optional(PositiveAmount),
+      reference: Type.Optional(Name(MAX_REFERENCE_LETTERS)),
+    }),
+    refuses: ['purchase_not_pending', 'payment_amount_differs', 'payment_reference_used'],
+    response: Purchase,
+  }),
+};

@@ -1,0 +1,168 @@
+/** Credit that is bought: asked for here, paid elsewhere, credited once. */
+import { Type, type Static } from 'typebox';
+import {
+  MAX_NOTICED_PAYMENTS,
+  MAX_PAGE_ROWS,
+  PAYMENT_STATUSES,
+  PAYMENT_TYPES,
+  PURCHASE_RANGE,
+} from './facts.ts';
+import { Items, listQuery, Pages } from './listing.ts';
+import { routeOf } from './route.ts';
+import { closed, Done, Id, IdParams, Instant, OrganizationSelector, orNull, Reais } from './values.ts';
+
+const route = routeOf('Purchases');
+
+/** `bill` is credited at once and paid with the bill of its period; the others are credited when they are paid. */
+export const PaymentType = Type.Enum([...PAYMENT_TYPES]);
+export type PaymentType = Static<typeof PaymentType>;
+export const PaymentStatus = Type.Enum([...PAYMENT_STATUSES]);
+export type PaymentStatus = Static<typeof PaymentStatus>;
+
+/** How a purchase by Pix is paid. */
+const PixCharge = closed({
+  /** The BR Code: what is copied and pasted, and what the QR code holds. */
+  payload: Type.String(),
+  expiresAt: Instant,
+  /** Until then, by the clock of the server as it answers: those of devices differ. 0 once it has expired. */
+  secondsLeft: Type.Integer(),
+});
+
+/** How a purchase by bank slip is paid. */
+const Slip = closed({
+  /** 44 digits, drawn as Interleaved 2 of 5. */
+  barcode: Type.String(),
+  /** The 47 digits that are typed instead, without dots. */
+  line: Type.String(),
+  dueDate: Type.String({ format: 'date' }),
+});
+
+export const Purchase = closed({
+  _id: Id,
+  value: Reais,
+  paymentType: PaymentType,
+  status: PaymentStatus,
+  createdAt: Instant,
+  /** Who asked for it; null where nobody did by hand. */
+  by: orNull(closed({ user: Id, name: Type.String() })),
+  pix: orNull(PixCharge),
+  slip: orNull(Slip),
+  /** Where the slip or the transfer is asked for, in an organisation that has such a link. */
+  link: orNull(Type.String()),
+  /** What a transfer has to carry, so that it is recognised: the last characters of the id. */
+  reference: orNull(Type.String()),
+  paidAt: orNull(Instant),
+  cancelledAt: orNull(Instant),
+  /** The journal entry that credited it. */
+  entry: orNull(Id),
+  /** Whether it was paid after it had expired or after it had been cancelled: credited, and to be looked at. */
+  paidLate: Type.Enum(['no', 'expired', 'cancelled']),
+});
+export type Purchase = Static<typeof Purchase>;
+
+const { isDeleted: _nothingIsDeleted, ...page } = listQuery(['value'], MAX_PAGE_ROWS);
+const date = Type.Optional(Type.String({ format: 'date' }));
+
+export const purchaseRoutes = {
+  'GET /v2/admin/organization/purchase': route({
+    operationId: 'listPurchases',
+    summary:
+      'What was bought, newest first unless sorted, with sums of all that match and the company balance. `from` and `to` are days of the organization, both included; `search` looks for the last characters of an id, or for digits of a slip.',
+    access: 'session',
+    moves: 'nothing',
+    hasTwin: true,
+    query: closed({
+      ...page,
+      status: Type.Optional(PaymentStatus),
+      paymentType: Type.Optional(PaymentType),
+      from: date,
+      to: date,
+    }),
+    refuses: ['not_found', 'period_backwards'],
+    response: closed({
+      docs: Type.Array(Purchase),
+      pages: Pages,
+      items: Items,
+      /** What the company has to hand out now. */
+      balance: Reais,
+      /** What may still be bought by bill, under the credit limit; null for a company that pays beforehand. */
+      credit: orNull(closed({ limit: Reais, left: Reais })),
+      /** Of all that match, whichever page. */
+      totals: closed({ count: Type.Integer(), pending: Reais, paid: Reais, cancelled: Reais }),
+    }),
+  }),
+  'POST /admin/organization/purchase': route({
+    operationId: 'buyCredit',
+    summary:
+      'Buys credit. By Pix, slip or transfer it is credited when it is paid, once; by bill at once, for companies that pay afterwards alone, as far as their credit limit reaches. Asked again under its key, a purchase by Pix has the same code.',
+    access: 'session',
+    moves: 'credit',
+    hasTwin: true,
+    query: OrganizationSelector,
+    body: closed({
+      value: Type.Number({ minimum: PURCHASE_RANGE.least, maximum: PURCHASE_RANGE.most, decimals: 2 }),
+      paymentType: PaymentType,
+    }),
+    refuses: [
+      'purchase_not_post_paid',
+      'credit_limit_exceeded',
+      'payment_type_unavailable',
+      'payment_unavailable',
+      'payment_refused',
+    ],
+    response: Purchase,
+  }),
+  'GET /admin/organization/purchase/{id}': route({
+    operationId: 'readPurchase',
+    summary: 'One purchase.',
+    access: 'session',
+    moves: 'nothing',
+    params: IdParams,
+    query: OrganizationSelector,
+    response: Purchase,
+  }),
+  'POST /admin/organization/purchase/{id}/cancel': route({
+    operationId: 'cancelPurchase',
+    summary:
+      'Cancels a purchase that nobody has paid yet. If it is paid all the same, the money is credited, and the purchase says so.',
+    access: 'session',
+    moves: 'nothing',
+    params: IdParams,
+    query: OrganizationSelector,
+    refuses: ['purchase_not_pending'],
+    response: Purchase,
+  }),
+  'POST /webhooks/pix': route({
+    operationId: 'takeNotices',
+    summary:
+      'How a bank tells of payments by Pix, as API Pix of the Central Bank writes it. Each is taken in once, in a transaction of its own, whoever tells of it how often. Not answered 200, the bank tells again.',
+    access: 'signed',
+    moves: 'nothing',
+    body: Type.Object({
+      pix: Type.Array(
+        // What else a bank says of a payment is left alone.
+        Type.Object({
+          endToEndId: Type.String({ pattern: '^[A-Za-z0-9]{32}$' }),
+          txid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,35}$' })),
+          /** Reais, as a text with two decimals. */
+          valor: Type.String({ pattern: '^\\d{1,10}\\.\\d{2}$' }),
+          horario: Instant,
+        }),
+        { maxItems: MAX_NOTICED_PAYMENTS },
+      ),
+    }),
+    refuses: ['ledger_halted'],
+    response: Done,
+  }),
+  'POST /sandbox/purchase/{id}/pay': route({
+    operationId: 'payPurchase',
+    summary:
+      'Pays a purchase as a bank would: a notice of the payment comes in, and credits it. Off in production, where it answers 404.',
+    access: 'session',
+    moves: 'nothing',
+    params: IdParams,
+    query: OrganizationSelector,
+    refuses: ['purchase_not_pending'],
+    response: Purchase,
+  }),
+};

@@ -1,0 +1,55 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { useSheet } from '../theme/sheets.ts';
+import choicesCss from './choices.css?inline';
+
+interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+interface ChoicesProps<Value extends string> {
+  legend: string;
+  options: readonly Choice<Value>[];
+  /** Null while nothing is chosen. */
+  chosen: Value | null;
+  disabled?: boolean;
+  /** Each on a ground of its own, side by side where there is room. */
+  cards?: boolean;
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few, all of them in sight, each with what it means. */
+export function Choices<Value extends string>(props: ChoicesProps<Value>): ReactNode {
+  const { legend, options, chosen, disabled: allDisabled = false, cards, onChoose } = props;
+  const id = useId();
+  const root = useRef<HTMLFieldSetElement>(null);
+  useSheet(root, choicesCss);
+  return (
+    <fieldset ref={root} className="choices" data-cards={cards || undefined}>
+      <legend>{legend}</legend>
+      {options.map(({ value, label, hint, disabled = allDisabled }) => (
+        <label key={value} className="choice" data-disabled={disabled || undefined}>
+          <input
+            type="radio"
+            name={id}
+            value={value}
+            checked={chosen === value}
+            disabled={disabled}
+            // The hint stands in the label, and is no part of the name.
+            aria-labelledby={`${id}${value}-label`}
+            aria-describedby={hint === undefined ? undefined : `${id}${value}`}
+            onChange={() => onChoose(value)}
+          />
+          <span id={`${id}${value}-label`}>{label}</span>
+          {hint !== undefined && (
+            <span className="choice-hint" id={`${id}${value}`}>
+              {hint}
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * `npm run create-terminal -- CNPJ [name]`: makes a key for a terminal of that station and tells it, once. `--list` lists the
+ * terminals, `--revoke ID` takes the key of one away.
+ */
+import { parseCnpj } from '#core/validation/cnpj.ts';
+import { systemClock } from './clock.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { StartError } from './database/start-error.ts';
+import { createTenancy } from './database/tenancy.ts';
+import { createTerminals, type Terminals } from './modules/terminals/terminals.service.ts';
+
+const USAGE = `npm run create-terminal -- CNPJ [name]
+npm run create-terminal -- --list
+npm run create-terminal -- --revoke ID`;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function run(terminals: Terminals, [first = '', ...rest]: readonly string[]): Promise<string> {
+  if (first === '--list') {
+    const lines = (await terminals.list()).map(({ id, stationTaxNumber, label, revokedAt }) =>
+      [id, stationTaxNumber, revokedAt ? 'revoked' : 'in use', label].join('  ').trimEnd(),
+    );
+    return lines.length > 0 ? lines.join('\n') : 'There is no terminal.';
+  }
+  if (first === '--revoke') {
+    const [id = ''] = rest;
+    if (!ID.test(id) || !(await terminals.revoke(id)))
+      throw new StartError(`No terminal in use has the id ${id}.`);
+    return `The key of terminal ${id} is revoked.`;
+  }
+  if (first === '') throw new StartError(USAGE);
+  const taxNumber = parseCnpj(first);
+  if (!taxNumber) throw new StartError(`Not a CNPJ: ${first}\n${USAGE}`);
+  const { id, key } = await terminals.add(taxNumber, rest.join(' '));
+  return `Terminal ${id} of the station ${taxNumber}. Its key is told here and never again:\n${key}`;
+}
+
+try {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const database = await openDatabase(
+    databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'embedded', dataDir },
+  );
+  try {
+    await migrate(database);
+    const terminals = createTerminals({ tenancy: createTenancy(database), clock: systemClock });
+    process.stdout.write(`${await run(terminals, process.argv.slice(2))}\n`);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '../testing/test-database.ts';
+import type { Database } from './database.ts';
+import { kept } from './kept-statements.ts';
+import { createTenancy, type Transaction } from './tenancy.ts';
+
+let database: Database;
+
+beforeAll(async () => void (database = await openTestDatabase()));
+afterAll(() => database.close());
+
+async function ask(tx: Transaction, number: number): Promise<number | undefined> {
+  const { rows } = await sql<{ number: number }>`SELECT ${number}::int AS number ${kept}`.execute(tx);
+  await sql`SELECT ${number}::int AS other`.execute(tx);
+  return rows[0]?.number;
+}
+
+it('keeps the plan of a marked statement with its connection, once and for every value', async () => {
+  const tenancy = createTenancy(database);
+  await tenancy.asSystem('demo', async (tx) => {
+    expect([await ask(tx, 1), await ask(tx, 2)]).toEqual([1, 2]);
+    const { rows } = await sql<{ statement: string }>`
+      SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%AS number%'`.execute(tx);
+    const isOneSession = database.engine === 'pglite';
+    expect(rows.map(({ statement }) => statement)).toEqual(
+      isOneSession ? [] : ['SELECT $1::int AS number /* kept */'],
+    );
+  });
+});

@@ -1,0 +1,77 @@
+/** Migrations on a database with data, as its owner runs them: somebody who is no superuser, so that row-level security holds. */
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { withDatabase } from '../testing/test-database.ts';
+import { migrate, migrations } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+
+const server = process.env['TEST_DATABASE_URL'] ?? '';
+const OWNER = `litro_owner_${process.pid}`;
+
+/** An empty database of a user who may do no more than the manual asks for, and has no right by being in a role. */
+async function openAsOwner() {
+  const administrator = new pg.Client(server);
+  await administrator.connect();
+  const name = `litro_existing_${process.pid}`;
+  await administrator.query(`CREATE ROLE ${OWNER} LOGIN CREATEROLE NOINHERIT PASSWORD 'segredo'`);
+  await administrator.query(`CREATE DATABASE ${name} OWNER ${OWNER}`);
+  // Roles belong to the whole server: whoever made them first gives them.
+  await administrator.query(`
+    DO $$ BEGIN
+      IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'litro_several') THEN
+        GRANT litro_app, litro_several, litro_system TO ${OWNER};
+      END IF;
+    END $$`);
+  const address = new URL(withDatabase(server, name));
+  const inside = new pg.Client(address.href);
+  await inside.connect();
+  await inside.query(`ALTER SCHEMA public OWNER TO ${OWNER}`);
+  await inside.end();
+  address.username = OWNER;
+  address.password = 'segredo';
+  const database = await openPostgres({ url: address.href, poolSize: 2 }, {});
+  onTestFinished(async () => {
+    await database.close();
+    await administrator.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await administrator.query(`DROP OWNED BY ${OWNER}; DROP ROLE ${OWNER}`);
+    await administrator.end();
+  });
+  return database;
+}
+
+describe.runIf(server)('migrations of a company that is there', () => {
+  it('change its rows, row-level security or not', async () => {
+    const database = await openAsOwner();
+    const until = (name: string) => migrations.filter((migration) => migration.name < name);
+    await migrate(database, until('0017'));
+    const asSystem = async <T extends pg.QueryResultRow>(statement: string) => {
+      const client = await database.pool.connect();
+      try {
+        await client.query('SET ROLE litro_system');
+        return (await client.query<T>(statement)).rows;
+      } finally {
+        client.release(true);
+      }
+    };
+    await asSystem(`
+      INSERT INTO organizations (organization_id, federal_tax_number, name, trade_name, created_at)
+      VALUES ('0193a7e4-5b6c-7d8e-9f01-23456789abcd', '11222333000181', 'Frota', 'Frota', now());
+      INSERT INTO ledger_accounts (organization_id, id, kind)
+      SELECT '0193a7e4-5b6c-7d8e-9f01-23456789abcd', gen_random_uuid(), kind
+      FROM unnest(ARRAY['company', 'purchases', 'spent', 'fees', 'transfers']) AS kinds (kind)`);
+    await migrate(database);
+    expect(
+      await asSystem('SELECT kind, count(*)::int AS slots FROM ledger_accounts GROUP BY kind ORDER BY kind'),
+    ).toEqual([
+      { kind: 'company', slots: 1 },
+      { kind: 'fees', slots: 16 },
+      { kind: 'purchases', slots: 1 },
+      { kind: 'spent', slots: 16 },
+      { kind: 'transfers', slots: 1 },
+    ]);
+    const unforced = await database.pool.query(
+      `SELECT relname FROM pg_class WHERE relrowsecurity AND NOT relforcerowsecurity`,
+    );
+    expect(unforced.rows).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+/** What was bought, and the payments that came for it. */
+import type { PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Defaulted, Instant, Once } from './column-types.ts';
+
+interface PurchasesTable {
+  organization_id: string;
+  id: string;
+  payment_type: PaymentType;
+  amount_cents: Cents;
+  status: Defaulted<PaymentStatus>;
+  user_id: Defaulted<string | null>;
+  created_at: Instant;
+  txid: Defaulted<string | null>;
+  pix_payload: Defaulted<string | null>;
+  expires_at: Once;
+  slip_barcode: Defaulted<string | null>;
+  slip_line: Defaulted<string | null>;
+  /** A calendar date. */
+  slip_due_on: Defaulted<string | null>;
+  link: Defaulted<string | null>;
+  paid_at: Once;
+  cancelled_at: Once;
+  entry_id: Defaulted<string | null>;
+  paid_late: Defaulted<Purchase['paidLate']>;
+}
+
+interface PaymentsTable {
+  organization_id: string;
+  id: string;
+  reference: string;
+  source: 'pix' | 'person';
+  txid: Defaulted<string | null>;
+  purchase_id: Defaulted<string | null>;
+  amount_cents: Cents;
+  paid_at: Instant;
+  received_at: Instant;
+  outcome: 'credited' | 'waiting' | 'refund';
+  aside: Defaulted<'amount' | 'paid' | 'unknown' | null>;
+  decided_by: Defaulted<string | null>;
+  decided_at: Once;
+  reason: Defaulted<string>;
+}
+
+export interface PurchaseTables {
+  purchases: PurchasesTable;
+  payments: PaymentsTable;
+}

@@ -1,0 +1,139 @@
+/**
+ * The ledger of one organisation while its past is made up: what the rules decide is posted in memory and written in bulk. It
+ * holds what the real one holds, so that each posting says what it left and which one of its account it is.
+ */
+import { sql } from 'kysely';
+import { cents, type Cents } from '#core/money/cents.ts';
+import type { AccountKind } from '../database/schema.ts';
+import type { Transaction } from '../database/tenancy.ts';
+import { assertBalanced, type EntryDraft } from '../modules/ledger/post-entry.ts';
+import { slotOf, type SlottedKind } from '../modules/ledger/slots.ts';
+import type { RefuelAccounts } from '../modules/refuels/posting.rules.ts';
+import { insertRows } from './insert-rows.ts';
+import type { Row } from './plan.ts';
+
+export interface LedgerBook {
+  readonly companyAccountId: string;
+  readonly purchasesAccountId: string;
+  balanceOf(accountId: string): Cents;
+  /** The accounts that a refuel from the wallet moves. */
+  accountsOf(walletId: string): RefuelAccounts;
+  /** In the order of the clock. Answers the id of the entry. */
+  post(at: Date, draft: Omit<EntryDraft, 'organizationId'>): string;
+  /** Writes what was posted since the last time. */
+  write(tx: Transaction): Promise<void>;
+}
+
+interface Account {
+  readonly id: string;
+  readonly kind: AccountKind;
+  readonly slot: number;
+  balanceCents: Cents;
+  postingCount: number;
+}
+
+export async function openLedgerBook(
+  tx: Transaction,
+  organizationId: string,
+  idAt: (at: Date) => string,
+): Promise<LedgerBook> {
+  const accounts = new Map((await readAccounts(tx, organizationId)).map((account) => [account.id, account]));
+  const own = new Map([...accounts.values()].map(({ kind, slot, id }) => [`${kind} ${slot}`, id]));
+  const idOf = (kind: AccountKind, slot = 0) => own.get(`${kind} ${slot}`) ?? '';
+  const slotted = (kind: SlottedKind, walletId: string) => idOf(kind, slotOf(walletId));
+  const rows = emptyEntries();
+  const moved = new Set<Account>();
+  const find = (id: string) => {
+    const account = accounts.get(id);
+    if (!account) throw new Error(`${organizationId} has no account ${id}.`);
+    return account;
+  };
+  return {
+    companyAccountId: idOf('company'),
+    purchasesAccountId: idOf('purchases'),
+    balanceOf: (id) => find(id).balanceCents,
+    accountsOf: (walletId) => ({
+      walletId,
+      companyAccountId: idOf('company'),
+      spentAccountId: slotted('spent', walletId),
+      feesAccountId: slotted('fees', walletId),
+    }),
+    post: (at, draft) => {
+      assertBalanced(draft.postings);
+      const id = idAt(at);
+      rows.journal_entries.push(entryRow(organizationId, id, at, draft));
+      rows.journal_unsealed.push({ organization_id: organizationId, entry_id: id });
+      for (const { accountId, amountCents } of draft.postings) {
+        const account = find(accountId);
+        moved.add(account);
+        account.balanceCents = cents(account.balanceCents + amountCents);
+        account.postingCount += 1;
+        rows.postings.push({
+          organization_id: organizationId,
+          entry_id: id,
+          account_id: accountId,
+          amount_cents: amountCents,
+          balance_after_cents: account.balanceCents,
+          position: account.postingCount,
+        });
+      }
+      return id;
+    },
+    write: async (writing) => {
+      await insertRows(writing, 'journal_entries', rows.journal_entries.splice(0));
+      await insertRows(writing, 'journal_unsealed', rows.journal_unsealed.splice(0));
+      await insertRows(writing, 'postings', rows.postings.splice(0));
+      await saveAccounts(writing, organizationId, [...moved]);
+      moved.clear();
+    },
+  };
+}
+
+interface EntryRows {
+  readonly journal_entries: Row<'journal_entries'>[];
+  readonly journal_unsealed: Row<'journal_unsealed'>[];
+  readonly postings: Row<'postings'>[];
+}
+
+const emptyEntries = (): EntryRows => ({ journal_entries: [], journal_unsealed: [], postings: [] });
+
+function entryRow(
+  organizationId: string,
+  id: string,
+  at: Date,
+  { kind, actor, reason, reversesId, collectsId }: Parameters<LedgerBook['post']>[1],
+): Row<'journal_entries'> {
+  return {
+    organization_id: organizationId,
+    id,
+    kind,
+    posted_at: at,
+    actor_user_id: actor.userId,
+    actor_address: actor.address,
+    request_id: actor.requestId,
+    reason: reason ?? '',
+    reverses_id: reversesId ?? null,
+    collects_id: collectsId ?? null,
+  };
+}
+
+async function readAccounts(tx: Transaction, organizationId: string): Promise<Account[]> {
+  return tx
+    .selectFrom('ledger_accounts')
+    .select(['id', 'kind', 'slot', 'balance_cents as balanceCents', 'posting_count as postingCount'])
+    .where('organization_id', '=', organizationId)
+    .execute();
+}
+
+/** A balance below zero is refused by the table, as it is of a movement. */
+async function saveAccounts(
+  tx: Transaction,
+  organizationId: string,
+  accounts: readonly Account[],
+): Promise<void> {
+  await sql`
+    UPDATE ledger_accounts a SET balance_cents = s.balance_cents, posting_count = s.posting_count
+    FROM unnest(${accounts.map(({ id }) => id)}::uuid[], ${accounts.map((one) => one.balanceCents)}::bigint[],
+      ${accounts.map((one) => one.postingCount)}::bigint[]) AS s (id, balance_cents, posting_count)
+    WHERE a.organization_id = ${organizationId} AND a.id = s.id`.execute(tx);
+}

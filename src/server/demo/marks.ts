@@ -1,0 +1,129 @@
+/** What is said of a refuel in the days after it: its proof, a mistyped odometer, and that it is taken back. */
+import type { Approval } from '#contract/transactions.ts';
+import { monthOf } from '#core/dates/month.ts';
+import { checkDigit } from '#core/validation/cnpj.ts';
+import type { Writing } from '../modules/audit/record-change.ts';
+import { markReversed } from '../modules/fills/mark-fill.service.ts';
+import type { Actor } from '../modules/ledger/actor.ts';
+import type { Judgement } from '../modules/refuels/facts.rules.ts';
+import { approveRefuel, changeOdometer } from '../modules/refuels/marks.service.ts';
+import { addReceipt, keepReceipt } from '../modules/refuels/receipt.service.ts';
+import { minutesAfter, type History } from './history.ts';
+import type { Random } from './random.ts';
+import type { Attempt } from './attempt.ts';
+
+export interface Posted {
+  readonly at: Date;
+  readonly fillId: string;
+  readonly attempt: Attempt;
+  /** What stood on the odometer, whatever was typed. */
+  readonly km: number | null;
+  readonly fromKm: number;
+  readonly judgement: Judgement;
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const REVERSED = 0.008;
+const PROVEN_ANYWAY = 0.01;
+
+const ODOMETER_REASON = 'Faltou um dígito; conferido no painel do veículo.';
+const REFUSED_BECAUSE = ['Cupom ilegível.', 'O valor do cupom é outro.', 'O cupom é de outro veículo.'];
+const NEVER_CAME = 'O cupom não foi enviado em 20 dias.';
+const REVERSED_BECAUSE = [
+  'Cobrado em duplicidade.',
+  'A bomba parou antes do fim.',
+  'Lançado no veículo errado.',
+];
+
+export function markLater(history: History, posted: Posted): void {
+  const { random } = history;
+  const { judgement, attempt, km } = posted;
+  if (judgement.approval === 'pendingReceiptValidation') settleLater(history, posted);
+  else if (attempt.hasReceipt) {
+    mark(history, posted.at, NOBODY, (writing) =>
+      keepReceipt(writing, posted.fillId, proofOf(history, posted)),
+    );
+  } else if (random.chance(PROVEN_ANYWAY)) {
+    inMinutes(history, posted, random.int(HOUR, 2 * DAY), (at) => prove(history, posted, at));
+  }
+  const { odometerKm } = attempt;
+  if (odometerKm !== null && km !== null && odometerKm < km && random.chance(0.6)) {
+    const body = { odometer: km, reason: ODOMETER_REASON };
+    inMinutes(history, posted, random.int(4 * HOUR, 6 * DAY), (at) =>
+      mark(history, at, history.administrator, (writing) => changeOdometer(writing, posted.fillId, body)),
+    );
+  }
+  if (random.chance(REVERSED)) {
+    const reason = random.pick(REVERSED_BECAUSE);
+    inMinutes(history, posted, random.int(HOUR, 2 * DAY), (at) => reverse(history, posted, at, reason));
+  }
+}
+
+const NOBODY: Actor = { userId: null, address: null, requestId: null };
+
+function reverse(history: History, { fillId, attempt, fromKm, km }: Posted, at: Date, reason: string): void {
+  const { odometersKm } = history;
+  const { vehicleId } = attempt.holder;
+  // Of what never happened the vehicle did not drive either; with another refuel since, it did.
+  if (vehicleId === null || odometersKm.get(vehicleId) !== km) return;
+  odometersKm.set(vehicleId, fromKm);
+  const actor = history.superAdministrator;
+  const entryId = history.refuels.reverse(at, fillId, { actor, reason });
+  mark(history, at, actor, (writing) => markReversed(writing, fillId, entryId));
+}
+
+/** Of most of the last weeks nothing is decided yet. */
+const NEW_MS = 18 * 86_400_000;
+
+/** The receipt comes, somebody decides without it, or it never comes. */
+function settleLater(history: History, posted: Posted): void {
+  const { random } = history;
+  const decide = (at: Date, approval: Exclude<Approval, 'pendingReceiptValidation'>, reason: string) =>
+    mark(history, at, history.administrator, (writing) =>
+      approveRefuel(writing, posted.fillId, { approval, reason }),
+    );
+  const isNew = history.now.getTime() - posted.at.getTime() < NEW_MS;
+  const kind = isNew ? random.next() * 2.2 : random.next();
+  const minutes = random.int(HOUR, 3 * DAY);
+  if (kind < 0.5) inMinutes(history, posted, minutes, (at) => prove(history, posted, at));
+  else if (kind < 0.6)
+    inMinutes(history, posted, minutes, (at) => decide(at, 'approved', 'Cupom visto no escritório.'));
+  else if (kind < 0.75)
+    inMinutes(history, posted, minutes, (at) => decide(at, 'rejected', random.pick(REFUSED_BECAUSE)));
+  else inMinutes(history, posted, 20 * DAY, (at) => decide(at, 'rejected', NEVER_CAME));
+}
+
+function inMinutes(
+  { agenda, random }: History,
+  { at }: Posted,
+  minutes: number,
+  run: (at: Date) => void,
+): void {
+  const then = minutesAfter(at, minutes + random.next());
+  agenda.add(then, () => run(then));
+}
+
+/** By the service that the call uses, once the refuel is in its table. */
+function mark(history: History, at: Date, actor: Actor, work: (writing: Writing) => Promise<unknown>): void {
+  const { organization, deferred } = history;
+  deferred.push((tx) => work({ tx, clock: { now: () => at }, organizationId: organization.id, actor }));
+}
+
+function prove(history: History, posted: Posted, at: Date): void {
+  const proof = proofOf(history, posted);
+  mark(history, at, history.administrator, (writing) => addReceipt(writing, posted.fillId, proof));
+}
+
+const proofOf = ({ organization, random }: History, { attempt, at }: Posted) => ({
+  accessKey: accessKeyOf(random, attempt.stop.federalTaxNumber, monthOf(at, organization.timeZone)),
+  file: null,
+});
+
+/** Of an NFC-e as the station would issue it: state, month, issuer, model, series, number, and a check digit. */
+function accessKeyOf(random: Random, taxNumber: string, month: string): string {
+  const [year = '', monthOfYear = ''] = month.slice(2).split('-');
+  const [number, code] = [random.int(1, 999_999), random.int(1, 99_999_999)];
+  const digits = `35${year}${monthOfYear}${taxNumber}65001${`${number}`.padStart(9, '0')}1${`${code}`.padStart(8, '0')}`;
+  return `${digits}${checkDigit(digits)}`;
+}

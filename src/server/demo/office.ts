@@ -1,0 +1,154 @@
+/** What the office does with the credit: buys it, hands it out on Mondays, and changes on Fridays who holds it. */
+import { MAX_DISTRIBUTION_ROWS, PURCHASE_RANGE } from '#contract/facts.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { cents, type Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { decideCollect } from '../modules/balance/collect.rules.ts';
+import { decideHandOut } from '../modules/balance/hand-out.rules.ts';
+import { decideRelease } from '../modules/balance/release.rules.ts';
+import { decideShare, decideUnshare } from '../modules/balance/share.rules.ts';
+import type { Actor } from '../modules/ledger/actor.ts';
+import { decidePurchase } from '../modules/ledger/purchase.rules.ts';
+import { writeDeposit } from './deposits.ts';
+import { anyHolder, type History, type Week } from './history.ts';
+import { weeklyNeed } from './plan-owners.ts';
+import type { PlannedHolder } from './plan.ts';
+
+/** Share of the weekly need that the company keeps free, so that sharing wallets and the next Monday are covered. */
+const CUSHION = 0.9;
+const PURCHASE_STEP_CENTS = 50_000;
+const SHARED_IN_WEEKS = [5, 18, 32, 44];
+const UNSHARED_IN_WEEKS = [27, 47];
+const COLLECTED_EVERY_WEEKS = 4;
+const LEAVES_IN_WEEK: Readonly<Record<number, 'inactive' | 'deleted'>> = {
+  29: 'inactive',
+  38: 'deleted',
+  46: 'inactive',
+};
+/** Below that many holders nobody leaves, and the first of them never do. */
+const LARGE = 8;
+const STAY = 2;
+
+const NOBODY: Actor = { userId: null, address: null, requestId: null };
+
+interface Share {
+  readonly holder: PlannedHolder;
+  readonly amountCents: Cents;
+}
+
+/** The most that one purchase may be of. */
+const MOST_CENTS = centsFromReais(PURCHASE_RANGE.most);
+
+/** Credit that was bought and paid for arrives in the company account, by as many purchases as that takes. */
+export function buy(
+  { ledger, purchases }: Pick<History, 'ledger' | 'purchases'>,
+  at: Date,
+  amountCents: Cents,
+): void {
+  for (let left = amountCents, nth = 0; left > 0; left = cents(left - MOST_CENTS), nth += 1) {
+    const paidAt = new Date(at.getTime() + nth);
+    const part = cents(Math.min(left, MOST_CENTS));
+    const entry = { kind: 'purchase', actor: NOBODY, postings: decidePurchase(ledger, part) } as const;
+    purchases.paid(paidAt, ledger.post(paidAt, entry), part);
+  }
+}
+
+export function handOut(
+  history: Pick<History, 'organization' | 'wallets' | 'handOuts' | 'administrator'>,
+  at: Date,
+  shares: readonly Share[],
+): void {
+  const { organization, wallets, handOuts, administrator } = history;
+  for (let from = 0; from < shares.length; from += MAX_DISTRIBUTION_ROWS) {
+    const some = shares.slice(from, from + MAX_DISTRIBUTION_ROWS);
+    const wanted = some.map(({ holder, amountCents }) => ({
+      id: holder.ownerId,
+      wallet: holder.walletId,
+      amountCents,
+    }));
+    const credit = wallets.credit(wanted.map(({ id }) => id));
+    const decision = decideHandOut(credit, organization.ownerKind, wanted);
+    const entryId = wallets.apply(at, administrator, decision);
+    if (entryId === null) continue;
+    handOuts.push({
+      organization_id: organization.id,
+      entry_id: entryId,
+      source: 'hand',
+      user_id: administrator.userId,
+      wallets: some.length,
+      amount_cents: sumCents(some.map(({ amountCents }) => amountCents)),
+    });
+  }
+}
+
+/** Buys what is missing and fills up the wallets for so many weeks. */
+export function mondayMorning(
+  history: History,
+  {
+    paidAt,
+    handedOutAt,
+    weeks,
+  }: { readonly paidAt: Date; readonly handedOutAt: Date; readonly weeks: number },
+): void {
+  const { ledger, wallets, agenda } = history;
+  const inUse = wallets.holdersInUse();
+  const shares = inUse.flatMap((holder) => {
+    const amountCents = topUp(holder, weeks, ledger.balanceOf(holder.walletId));
+    return amountCents > 0 ? [{ holder, amountCents }] : [];
+  });
+  const wanted = sumCents(shares.map((one) => one.amountCents));
+  const cushion = sumCents(inUse.map((holder) => weeklyNeed(holder.works))) * CUSHION;
+  const missing = wanted + cushion - ledger.balanceOf(ledger.companyAccountId);
+  if (missing > 0) {
+    const amountCents = cents(Math.ceil(missing / PURCHASE_STEP_CENTS) * PURCHASE_STEP_CENTS);
+    buy(history, paidAt, amountCents);
+    writeDeposit(history, paidAt, amountCents);
+  }
+  if (shares.length > 0) agenda.add(handedOutAt, () => handOut(history, handedOutAt, shares));
+}
+
+/** Fills a wallet that is less than half full up to what is needed, in whole tens of reais. */
+function topUp(holder: PlannedHolder, weeks: number, balanceCents: number): Cents {
+  const need = weeklyNeed(holder.works) * weeks;
+  return cents(balanceCents < need / 2 ? Math.ceil((need - balanceCents) / 1_000) * 1_000 : 0);
+}
+
+/** Somebody called from a station: the wallet was empty. */
+export function topUpOne(history: History, at: Date, holder: PlannedHolder): void {
+  const { ledger, wallets } = history;
+  const amountCents = cents(Math.ceil(weeklyNeed(holder.works) / 5 / 5_000) * 5_000);
+  const isFree = ledger.balanceOf(ledger.companyAccountId) >= amountCents;
+  if (isFree && wallets.statusOf(holder.ownerId) === 'active')
+    handOut(history, at, [{ holder, amountCents }]);
+}
+
+/** The office shares, collects, and takes owners out of use. Answers who went out of use. */
+export function fridayAfternoon(history: History, week: Week, at: Date): PlannedHolder | null {
+  const { organization, wallets, administrator, random } = history;
+  const { ownerKind, holders } = organization;
+  const decide = (decision: Parameters<typeof wallets.apply>[2]) =>
+    wallets.apply(at, administrator, decision);
+  const one = anyHolder(history);
+  if (!one) return null;
+  const { ownerId, walletId } = one;
+  const credit = () => wallets.credit([ownerId]);
+  if (SHARED_IN_WEEKS.includes(week.index)) decide(decideShare(credit(), ownerKind, { ownerId, walletId }));
+  if (UNSHARED_IN_WEEKS.includes(week.index)) {
+    const shared = wallets.holdersInUse().find((holder) => wallets.stateOf(holder.walletId).sharedBalance);
+    if (shared)
+      decide(
+        decideUnshare(wallets.credit([shared.ownerId]), {
+          ownerId: shared.ownerId,
+          walletId: shared.walletId,
+        }),
+      );
+  }
+  if (week.index % COLLECTED_EVERY_WEEKS === COLLECTED_EVERY_WEEKS - 1) {
+    decide(decideCollect(credit(), { ownerId, wallets: [walletId] }));
+  }
+  const status = LEAVES_IN_WEEK[week.index];
+  if (!status || holders.length < LARGE) return null;
+  const leaving = random.pick(wallets.holdersInUse().slice(STAY));
+  decide(decideRelease(wallets.credit([leaving.ownerId]), { ids: [leaving.ownerId], status }));
+  return status === 'inactive' ? leaving : null;
+}

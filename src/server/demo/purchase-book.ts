@@ -1,0 +1,97 @@
+/** What was bought in the past that is made up: each purchase with the payment that credited it. */
+import type { Cents } from '#core/money/cents.ts';
+import type { Transaction } from '../database/tenancy.ts';
+import { firstIdAt } from '../identifier.ts';
+import { businessDaysAfter } from '../modules/payments/business-days.ts';
+import { writePixCode } from '../modules/payments/pix-code.rules.ts';
+import { freeFieldOf, writeSlip } from '../modules/payments/slip.rules.ts';
+import { calendarDateOf } from '#core/dates/zone.ts';
+import { insertRows } from './insert-rows.ts';
+import type { Row } from './plan.ts';
+
+export interface PurchaseBook {
+  /** Credited by the entry at that time, a little after it was asked for. */
+  paid(at: Date, entryId: string, amountCents: Cents): void;
+  /** Asked for then, and not paid yet. */
+  pending(at: Date, amountCents: Cents): void;
+  /** Writes what was bought since the last time, once the entries are there. */
+  write(tx: Transaction): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+/** How long somebody takes to pay by their phone. */
+const PAID_AFTER_MS = 4 * MINUTE_MS;
+const EXPIRES_AFTER_MS = 10 * MINUTE_MS;
+const SLIP_DAYS = 3;
+const ACCOUNT = { key: '123e4567-e89b-42d3-a456-426655440000', name: 'Litro', city: 'São Paulo' };
+const SLIPS = { bank: '999', agreement: '1' };
+const TXID_LETTERS = 25;
+
+interface Buyer {
+  readonly organizationId: string;
+  readonly timeZone: string;
+  /** Who asks for it. */
+  readonly userId: string;
+}
+
+/** An id of that time that ends as the other one does. */
+const idLike = (at: Date, id: string) => `${firstIdAt(at).slice(0, 24)}${id.slice(24)}`;
+
+export function openPurchaseBook({ organizationId, timeZone, userId }: Buyer): PurchaseBook {
+  const purchases: Row<'purchases'>[] = [];
+  const payments: Row<'payments'>[] = [];
+  /** Every row names every column. */
+  const purchase = (id: string, at: Date, amountCents: Cents) => ({
+    organization_id: organizationId,
+    id,
+    amount_cents: amountCents,
+    user_id: userId,
+    created_at: at,
+    ...{ txid: null, pix_payload: null, expires_at: null },
+    ...{ slip_barcode: null, slip_line: null, slip_due_on: null },
+    paid_late: 'no' as const,
+  });
+  return {
+    paid: (at, entryId, amountCents) => {
+      const askedAt = new Date(at.getTime() - PAID_AFTER_MS);
+      const id = idLike(askedAt, entryId);
+      const txid = entryId.replaceAll('-', '').slice(-TXID_LETTERS);
+      purchases.push({
+        ...purchase(id, askedAt, amountCents),
+        ...{ payment_type: 'pix', status: 'paid', paid_at: at, entry_id: entryId, txid },
+        pix_payload: writePixCode({ ...ACCOUNT, amountCents, txid, message: 'Litro' }),
+        expires_at: new Date(askedAt.getTime() + EXPIRES_AFTER_MS),
+      });
+      payments.push({
+        organization_id: organizationId,
+        id: idLike(at, entryId),
+        reference: `E00000000${at.toISOString().replace(/\D/g, '').slice(0, 12)}${txid.slice(-11)}`,
+        ...{
+          source: 'pix',
+          outcome: 'credited',
+          txid,
+          purchase_id: id,
+          amount_cents: amountCents,
+          reason: '',
+        },
+        paid_at: at,
+        received_at: at,
+      });
+    },
+    pending: (at, amountCents) => {
+      const id = idLike(at, organizationId);
+      const dueDate = businessDaysAfter(calendarDateOf(at, timeZone), SLIP_DAYS);
+      const freeField = freeFieldOf(SLIPS.agreement, id);
+      const { barcode, line } = writeSlip({ bank: SLIPS.bank, freeField, amountCents, dueDate });
+      purchases.push({
+        ...purchase(id, at, amountCents),
+        ...{ payment_type: 'bankSlip', status: 'pending', paid_at: null, entry_id: null },
+        ...{ slip_barcode: barcode, slip_line: line, slip_due_on: dueDate },
+      });
+    },
+    write: async (tx) => {
+      await insertRows(tx, 'purchases', purchases.splice(0));
+      await insertRows(tx, 'payments', payments.splice(0));
+    },
+  };
+}

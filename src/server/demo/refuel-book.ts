@@ -1,0 +1,138 @@
+/** The refuels of one organisation while its past is made up: judged and posted by the rules of refuels, written in bulk. */
+import type { Transaction } from '../database/tenancy.ts';
+import type { Actor } from '../modules/ledger/actor.ts';
+import type { Judgement, RefuelFacts } from '../modules/refuels/facts.rules.ts';
+import { decideRefuel } from '../modules/refuels/posting.rules.ts';
+import { fillRow, refusedRow, type RefuelRecord } from '../modules/refuels/refuel-row.rules.ts';
+import { judgeRefuel } from '../modules/refuels/refuel.rules.ts';
+import { decideReversal } from '../modules/refuels/reversal.rules.ts';
+import type { Attempt, Posted } from './attempt.ts';
+import { createCounted, readFacts, type RefuelParts } from './refuel-facts.ts';
+import { insertRows } from './insert-rows.ts';
+import type { Row } from './plan.ts';
+
+/** What became of it; `fillId` of one that was posted. */
+interface Outcome {
+  readonly judgement: Judgement;
+  readonly fillId: string | null;
+}
+
+export interface RefuelBook {
+  judge(at: Date, attempt: Attempt): Judgement;
+  refuel(at: Date, attempt: Attempt): Outcome;
+  /** Answers the entry that takes it back. */
+  reverse(at: Date, fillId: string, by: { readonly actor: Actor; readonly reason: string }): string;
+  /** Whether the company may spend so much on a day. */
+  readonly isLimitedByDay: boolean;
+  readonly blocksByEfficiency: boolean;
+  /** How many were judged. */
+  count(): number;
+  /** Writes what was judged since the last time, after the entries of the ledger. */
+  write(tx: Transaction): Promise<void>;
+  /** Once, in the end: what is counted by the day. */
+  finish(tx: Transaction): Promise<void>;
+}
+
+const NOBODY: Actor = { userId: null, address: null, requestId: null };
+
+export function createRefuelBook(parts: RefuelParts): RefuelBook {
+  const { organization, terms, ledger, wallets, idAt } = parts;
+  const { id: organizationId, ownerKind } = organization;
+  const counted = createCounted(organization, terms);
+  const fills: Row<'fills'>[] = [];
+  const refused: ReturnType<typeof refusedRow>[] = [];
+  const recent = createRecent();
+  let count = 0;
+  const factsOf = (at: Date, attempt: Attempt) => readFacts(parts, counted, at, attempt);
+
+  function post(at: Date, facts: RefuelFacts, attempt: Attempt, judgement: Judgement): string {
+    const { holder } = attempt;
+    const { amountCents, fees, companyCents } = judgement;
+    const paid = { amountCents, feeCents: fees.totalCents, companyCents };
+    const postings = decideRefuel(ledger.accountsOf(holder.walletId), paid);
+    const entryId = ledger.post(at, { kind: 'refuel', actor: NOBODY, postings });
+    const id = idAt(at);
+    const posted = { at, attempt, paid, entryId };
+    const record = recordOf(organizationId, id, facts, attempt, judgement);
+    fills.push(fillRow(record, { walletId: holder.walletId, entryId }));
+    counted.add(posted, 1);
+    recent.add(id, posted);
+    return id;
+  }
+
+  return {
+    judge: (at, attempt) => judgeRefuel(factsOf(at, attempt)),
+    refuel: (at, attempt) => {
+      const facts = factsOf(at, attempt);
+      const judgement = judgeRefuel(facts);
+      const { refusal } = judgement;
+      count += 1;
+      if (!refusal) return { judgement, fillId: post(at, facts, attempt, judgement) };
+      refused.push(refusedRow(recordOf(organizationId, idAt(at), facts, attempt, judgement), refusal));
+      return { judgement, fillId: null };
+    },
+    reverse: (at, fillId, { actor, reason }) => {
+      const posted = recent.take(fillId);
+      const { ownerId, walletId } = posted.attempt.holder;
+      const ownerStatus = wallets.statusOf(ownerId);
+      const refuel = { ...posted.paid, isReversed: false, ownerKind, ownerStatus, isCenterDeleted: false };
+      const { postings } = decideReversal(refuel, ownerKind, ledger.accountsOf(walletId));
+      counted.add(posted, -1);
+      return ledger.post(at, { kind: 'reversal', actor, reason, postings, reversesId: posted.entryId });
+    },
+    blocksByEfficiency: terms.blocksByEfficiency,
+    isLimitedByDay: terms.companyLimitCents !== null,
+    count: () => count,
+    write: async (tx) => {
+      await insertRows(tx, 'fills', fills.splice(0));
+      // Numbers stay an object within the rows, which travel as JSON.
+      await insertRows(tx, 'refused_refuels', refused.splice(0) as unknown as Row<'refused_refuels'>[]);
+    },
+    finish: async (tx) => {
+      if (terms.companyLimitCents !== null) await insertRows(tx, 'company_days', counted.days());
+    },
+  };
+}
+
+const REVERSED_WITHIN_MS = 10 * 86_400_000;
+
+/** Those of the last days, which may still be reversed. */
+function createRecent() {
+  const posted = new Map<string, Posted>();
+  return {
+    add: (id: string, one: Posted) => {
+      posted.set(id, one);
+      for (const [old, { at }] of posted) {
+        if (one.at.getTime() - at.getTime() <= REVERSED_WITHIN_MS) break;
+        posted.delete(old);
+      }
+    },
+    take: (id: string): Posted => {
+      const one = posted.get(id);
+      if (!one) throw new Error(`Refuel ${id} is too old to be reversed.`);
+      posted.delete(id);
+      return one;
+    },
+  };
+}
+
+function recordOf(
+  organizationId: string,
+  id: string,
+  facts: RefuelFacts,
+  { stop, holder }: Attempt,
+  judgement: Judgement,
+): RefuelRecord {
+  const { walletId, expenseCenterId, vehicleId, driverId: userId } = holder;
+  const station = { stationId: stop.id, stationName: stop.name, stationTaxNumber: stop.federalTaxNumber };
+  const parties = { vehicleId, userId, ...station };
+  return {
+    organizationId,
+    id,
+    parties,
+    wallet: { walletId, expenseCenterId },
+    terminalId: null,
+    facts,
+    judgement,
+  };
+}

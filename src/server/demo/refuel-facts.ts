@@ -1,0 +1,148 @@
+/** What a refuel of the past is judged by: everything that the service would read from the tables at that instant. */
+import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { millilitres } from '#core/money/volume.ts';
+import type { EfficiencyThousandths, MeasuredFill } from '../modules/fills/efficiency.rules.ts';
+import type { NightLimit, RefuelFacts, RefuelTerms } from '../modules/refuels/facts.rules.ts';
+import { dayAt, nightAt } from '../modules/refuels/windows.rules.ts';
+import type { Attempt, Posted } from './attempt.ts';
+import type { LedgerBook } from './ledger-book.ts';
+import type { PlannedHolder, PlannedOrganization, Row } from './plan.ts';
+import type { WalletBook } from './wallet-book.ts';
+
+/** What refuels are judged by. */
+export interface RefuelParts {
+  readonly organization: PlannedOrganization;
+  readonly terms: RefuelTerms;
+  readonly night: NightLimit | null;
+  readonly ledger: LedgerBook;
+  readonly wallets: WalletBook;
+  /** Before it, efficiency was not judged. */
+  readonly blocksFrom: Date;
+  readonly idAt: (at: Date) => string;
+}
+
+/** What counts towards limits, intervals and what is usual. */
+export interface Counted {
+  add(posted: Posted, sign: 1 | -1): void;
+  monthCents(walletId: string, day: string): Cents;
+  dayCents(day: string): Cents;
+  nightCents(ownerId: string, from: Date): Cents;
+  lastAt(holder: PlannedHolder): Date | null;
+  fillsOf(vehicleId: string): readonly MeasuredFill[];
+  days(): Row<'company_days'>[];
+}
+
+export function createCounted(
+  { id: organizationId, timeZone }: PlannedOrganization,
+  terms: RefuelTerms,
+): Counted {
+  // Of each the month or the evening that it is now: what is over counts no more.
+  const months = createTally();
+  const days = new Map<string, Cents>();
+  const lately = new Map<string, Posted[]>();
+  const last = new Map<string, Date>();
+  const fills = new Map<string, MeasuredFill[]>();
+  const measuredOf = (vehicleId: string) => fills.get(vehicleId) ?? [];
+  return {
+    add: (posted, sign) => {
+      const { at, attempt, paid } = posted;
+      const { walletId, ownerId, vehicleId } = attempt.holder;
+      const { day } = dayAt(at, timeZone);
+      const amountCents = cents(sign * paid.amountCents);
+      months.add(walletId, day.slice(0, 7), amountCents);
+      if (terms.companyLimitCents !== null) days.set(day, cents((days.get(day) ?? 0) + amountCents));
+      const own = (lately.get(ownerId) ?? []).filter((one) => at.getTime() - one.at.getTime() < NIGHT_MS);
+      lately.set(ownerId, sign === 1 ? [...own, posted] : own.filter((one) => one !== posted));
+      if (sign === 1) last.set(vehicleId ?? walletId, at);
+      if (!terms.blocksByEfficiency || vehicleId === null) return;
+      const { product, volumeMl, odometerKm } = attempt;
+      const others = measuredOf(vehicleId).filter((one) => one.odometerKm !== odometerKm || sign === 1);
+      fills.set(vehicleId, sign === 1 ? [...others, { product, volumeMl, odometerKm }] : others);
+    },
+    monthCents: (walletId, day) => months.of(walletId, day.slice(0, 7)),
+    dayCents: (day) => days.get(day) ?? ZERO_CENTS,
+    nightCents: (ownerId, from) =>
+      cents(
+        (lately.get(ownerId) ?? [])
+          .filter(({ at }) => at >= from)
+          .reduce((sum, { paid }) => sum + paid.amountCents, 0),
+      ),
+    lastAt: ({ vehicleId, walletId }) => last.get(vehicleId ?? walletId) ?? null,
+    fillsOf: measuredOf,
+    days: () =>
+      [...days].map(([day, spentCents]) => ({
+        organization_id: organizationId,
+        day,
+        spent_cents: spentCents,
+      })),
+  };
+}
+
+const NIGHT_MS = 12 * 3_600_000;
+
+/** Amounts by key, of the newest span alone. */
+function createTally() {
+  const sums = new Map<string, { readonly span: string; readonly sumCents: Cents }>();
+  const of = (key: string, span: string): Cents => {
+    const sum = sums.get(key);
+    return sum?.span === span ? sum.sumCents : ZERO_CENTS;
+  };
+  return {
+    of,
+    add: (key: string, span: string, amountCents: Cents) => {
+      if (span < (sums.get(key)?.span ?? '')) return;
+      sums.set(key, { span, sumCents: cents(of(key, span) + amountCents) });
+    },
+  };
+}
+
+export function readFacts(
+  { organization, terms, night, blocksFrom, ledger, wallets }: RefuelParts,
+  counted: Counted,
+  at: Date,
+  { holder, stop, ...asked }: Attempt,
+): RefuelFacts {
+  const { ownerId, walletId, limitCents, vehicleId, driverId } = holder;
+  const { day } = dayAt(at, organization.timeZone);
+  const evening = night && nightAt(at, organization.timeZone, night.hours);
+  return {
+    at,
+    night,
+    ...asked,
+    terms: { ...terms, blocksByEfficiency: terms.blocksByEfficiency && at >= blocksFrom },
+    vehicle: vehicleOf(organization, vehicleId, {
+      status: wallets.statusOf(vehicleId),
+      fills: vehicleId === null ? [] : counted.fillsOf(vehicleId),
+    }),
+    person: driverId === null ? null : { status: wallets.statusOf(driverId) },
+    wallet: {
+      ...wallets.stateOf(walletId),
+      isCenterDeleted: false,
+      limitCents,
+      balanceCents: ledger.balanceOf(walletId),
+      monthCents: counted.monthCents(walletId, day),
+    },
+    station: { isListed: stop.id !== null, isEnabled: stop.isEnabled, products: stop.products },
+    lastAt: counted.lastAt(holder),
+    companyCents: ledger.balanceOf(ledger.companyAccountId),
+    companyDayCents: counted.dayCents(day),
+    ownerNightCents: evening ? counted.nightCents(ownerId, evening.from) : ZERO_CENTS,
+  };
+}
+
+/** As its record is made. */
+function vehicleOf(
+  { vehicles }: PlannedOrganization,
+  vehicleId: string | null,
+  state: Pick<NonNullable<RefuelFacts['vehicle']>, 'status' | 'fills'>,
+): RefuelFacts['vehicle'] {
+  const works = vehicleId === null ? undefined : vehicles.get(vehicleId)?.works;
+  if (!works) return null;
+  const { fuelType, tankLitres, kmPerLitre } = works;
+  return {
+    ...state,
+    fuelType,
+    capacityMl: millilitres(tankLitres * 1000),
+    expectedThousandths: Math.round(kmPerLitre * 1000) as EfficiencyThousandths,
+  };
+}

@@ -1,0 +1,107 @@
+/** The wallets of one organisation while its past is made up: who may do what with them, decided by the rules of credit. */
+import type { Transaction } from '../database/tenancy.ts';
+import type { CreditDecision, LockedCredit, LockedWallet } from '../modules/balance/credit.ts';
+import { applyDecision } from '../modules/balance/moved.ts';
+import { groupByOwner, postingsBetween } from '../modules/balance/wallets.rules.ts';
+import type { OwnerKind } from '../modules/balance/wallets.repository.ts';
+import type { Actor } from '../modules/ledger/actor.ts';
+import type { Status } from '../database/schema.ts';
+import type { LedgerBook } from './ledger-book.ts';
+import type { PlannedHolder, PlannedOrganization } from './plan.ts';
+
+/** What is done in the tables once the rows that it speaks of are there. */
+export type Deferred = (tx: Transaction) => Promise<unknown>;
+
+interface WalletState {
+  readonly sharedBalance: boolean;
+  readonly allowAnywhere: boolean;
+}
+
+export interface WalletBook {
+  stateOf(walletId: string): WalletState;
+  /** Of a person or vehicle. */
+  statusOf(ownerId: string | null): Status;
+  /** The wallets whose owners are still in use. */
+  holdersInUse(): readonly PlannedHolder[];
+  /** Credit as a rule reads it under the lock. */
+  credit(ownerIds: readonly string[]): LockedCredit;
+  /** Posts what was decided. Answers the entry, if there is one. */
+  apply(at: Date, actor: Actor, decision: CreditDecision): string | null;
+}
+
+export function createWalletBook(
+  { id: organizationId, ownerKind, holders }: PlannedOrganization,
+  ledger: LedgerBook,
+  defer: (work: Deferred) => void,
+): WalletBook {
+  const statuses = new Map<string, Status>();
+  // Asked for at every stop: of a large fleet, looking at all of them each time takes longer than all else.
+  let inUse = holders;
+  const states = new Map<string, WalletState>(
+    holders.map(({ walletId, allowAnywhere }) => [walletId, { sharedBalance: false, allowAnywhere }]),
+  );
+  const statusOf = (ownerId: string | null) =>
+    (ownerId === null ? undefined : statuses.get(ownerId)) ?? 'active';
+  const stateOf = (walletId: string) =>
+    states.get(walletId) ?? { sharedBalance: false, allowAnywhere: false };
+  const held = groupByOwner(
+    holders.map(({ ownerId }) => ownerId),
+    holders,
+  );
+  const credit = (ownerIds: readonly string[]) => {
+    const own = new Map([...new Set(ownerIds)].map((id) => [id, (held.get(id) ?? []).map(lock)]));
+    return creditOf(ledger, ownerKind, own);
+  };
+  const lock = ({ ownerId, walletId, limitCents, expenseCenterId }: PlannedHolder): LockedWallet => ({
+    ...{ ownerId, walletId, limitCents, expenseCenterId },
+    ...stateOf(walletId),
+    ownerStatus: statusOf(ownerId),
+    isCenterDeleted: false,
+    balanceCents: ledger.balanceOf(walletId),
+  });
+  return {
+    stateOf,
+    statusOf,
+    holdersInUse: () => inUse,
+    credit,
+    apply: (at, actor, decision) => {
+      const { moves, changes, ownerStatus, entryKind } = decision;
+      for (const { walletIds, ...changed } of changes) {
+        for (const id of walletIds) states.set(id, { ...stateOf(id), ...changed });
+      }
+      if (ownerStatus) {
+        for (const id of ownerStatus.ownerIds) statuses.set(id, ownerStatus.status);
+        inUse = holders.filter(({ ownerId }) => statusOf(ownerId) === 'active');
+      }
+      if (changes.length > 0 || ownerStatus) {
+        // The audit trail reads what was before from the tables.
+        const before = credit([]);
+        defer((tx) =>
+          applyDecision({ tx, clock: { now: () => at }, organizationId, actor }, ownerKind, before, {
+            ...decision,
+            moves: [],
+          }),
+        );
+      }
+      const postings = postingsBetween(
+        ledger.companyAccountId,
+        moves.map(({ wallet, amountCents }) => ({ walletId: wallet.walletId, amountCents })),
+      );
+      return postings.length === 0 ? null : ledger.post(at, { kind: entryKind, actor, postings });
+    },
+  };
+}
+
+function creditOf(
+  ledger: LedgerBook,
+  ownerKind: OwnerKind,
+  walletsByOwner: LockedCredit['walletsByOwner'],
+): LockedCredit {
+  return {
+    holding: { ownerKind, hasAnywhere: true, hasExpenseCenters: true },
+    companyAccountId: ledger.companyAccountId,
+    companyCents: ledger.balanceOf(ledger.companyAccountId),
+    walletsByOwner,
+    centers: new Map(),
+  };
+}

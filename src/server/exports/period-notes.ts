@@ -1,0 +1,22 @@
+/** The days that a file was filtered by, in words. */
+import { parseCalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate } from '#core/dates/format-date.ts';
+import type { SheetNote } from '#core/format/sheet-cell.ts';
+import type { ExportSpeech } from './list-export.ts';
+
+/** First and last day, or that it is of all time. */
+export function periodNotes(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  { words, locale }: ExportSpeech,
+): SheetNote[] {
+  const say = words('report');
+  const day = (text: string) => {
+    const date = parseCalendarDate(text);
+    return date === null ? text : formatDate(date, locale);
+  };
+  if (from === undefined && to === undefined) return [[say('period'), say('period_all')]];
+  return [
+    ...(from === undefined ? [] : [[say('from'), day(from)] as const]),
+    ...(to === undefined ? [] : [[say('to'), day(to)] as const]),
+  ];
+}

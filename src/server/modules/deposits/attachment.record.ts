@@ -1,0 +1,9 @@
+/** What the audit trail keeps of a file that proves a deposit: what it is, never what it holds. */
+import type { RecordKind } from '../audit/record-kind.ts';
+
+export const attachmentRecord: RecordKind = {
+  name: 'deposit-attachment',
+  table: 'deposit_attachments',
+  id: 'id',
+  fields: ['deposit_id', 'name', 'content_type', 'size_bytes', 'hash', 'added_at', 'user_id'],
+};

@@ -1,0 +1,55 @@
+/** The list of deposits as a file: a row for each. */
+import { formatDate, formatInstant } from '#core/dates/format-date.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { Deposit } from '#contract/deposits.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
+import type { ExportDescription, ExportSpeech, ListExport } from '../../exports/list-export.ts';
+import { periodNotes } from '../../exports/period-notes.ts';
+import type { Call } from '../../plugins/routes.ts';
+import { readDepositBatch } from './deposits.service.ts';
+
+type Name = 'GET /admin/organization/deposit';
+
+export function depositsExport(tenancy: Tenancy): ListExport<Name, Deposit> {
+  return {
+    describe: (call, speech) => describe(call, speech),
+    readBatch: (call, after, limit) => readDepositBatch(tenancy, call, after, limit),
+  };
+}
+
+function describe({ query }: Call<Name>, speech: ExportSpeech): ExportDescription<Deposit> {
+  const { words, locale, timeZone } = speech;
+  const say = words('deposits');
+  const report = words('report');
+  const cents = ({ value }: Deposit) => centsFromReais(value);
+  return {
+    title: say('title'),
+    fileName: say('fileName'),
+    filters: [
+      ...periodNotes(query, speech),
+      ...(query.method === undefined ? [] : [[say('method'), say(`method_${query.method}`)] as const]),
+      ...(query.proved === undefined
+        ? []
+        : [[say('attachments'), say(query.proved ? 'proved' : 'unproved')] as const]),
+      ...(query.search === undefined ? [] : [[report('search'), query.search] as const]),
+    ],
+    columns: [
+      text(say('date'), ({ date }) => formatDate(date as CalendarDate, locale)),
+      { header: say('value'), kind: 'money', value: cents },
+      text(say('method'), ({ method }) => method && say(`method_${method}`)),
+      text(say('note'), ({ note }) => note),
+      { header: say('attachments'), kind: 'number', value: ({ attachments }) => attachments },
+      text(say('by'), ({ by }) => by?.name ?? ''),
+      text(say('createdAt'), ({ createdAt }) => formatInstant(new Date(createdAt), locale, timeZone)),
+      text(say('id'), ({ _id }) => _id),
+    ],
+    totals: [
+      { label: report('rows'), kind: 'number', of: () => 1 },
+      { label: say('value'), kind: 'money', of: cents },
+    ],
+  };
+}
+
+const text = (header: string, value: (row: Deposit) => string | null) =>
+  ({ header, kind: 'text', value }) as const;

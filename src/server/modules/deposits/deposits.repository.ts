@@ -1,0 +1,182 @@
+/** All SQL of deposits, but for the files that prove them. */
+import { sql, type RawBuilder } from 'kysely';
+import type { DepositMethod } from '#contract/deposits.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { containing, type List } from '../../database/list-sql.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+
+/** What the list is narrowed by. */
+export interface DepositFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly method?: DepositMethod | undefined;
+  readonly proved?: boolean | undefined;
+  readonly search?: string | undefined;
+}
+
+export interface DepositRow {
+  readonly id: string;
+  readonly valueCents: Cents;
+  readonly depositedOn: CalendarDate;
+  readonly method: DepositMethod | null;
+  readonly note: string;
+  readonly attachments: number;
+  readonly createdAt: Date;
+  readonly userId: string | null;
+}
+
+type Sql = RawBuilder<unknown>;
+
+const columns = sql<DepositRow>`d.id, d.value_cents AS "valueCents", d.deposited_on::text AS "depositedOn", d.method, d.note,
+  (SELECT count(*)::int FROM deposit_attachments a WHERE a.organization_id = d.organization_id AND a.deposit_id = d.id) AS attachments,
+  d.created_at AS "createdAt", d.user_id AS "userId"`;
+
+const SORT_KEYS: Readonly<Record<string, Sql>> = {
+  _id: sql`d.id`,
+  date: sql`d.deposited_on`,
+  value: sql`d.value_cents`,
+};
+
+const ownedBy = (organizationId: string): Sql => sql`d.organization_id = ${organizationId}`;
+const attachmentsOf = sql`(SELECT FROM deposit_attachments a WHERE a.organization_id = d.organization_id AND a.deposit_id = d.id)`;
+
+function matching({ from, to, method, proved, search = '' }: DepositFilter): Sql {
+  const names = sql`SELECT FROM deposit_attachments a WHERE a.organization_id = d.organization_id AND a.deposit_id = d.id
+    AND ${containing(sql`litro_fold(a.name)`, [search])}`;
+  return sql.join(
+    [
+      sql`true`,
+      ...(from === undefined ? [] : [sql`d.deposited_on >= ${from}`]),
+      ...(to === undefined ? [] : [sql`d.deposited_on <= ${to}`]),
+      ...(method === undefined ? [] : [sql`d.method = ${method}`]),
+      ...(proved === undefined
+        ? []
+        : [proved ? sql`EXISTS ${attachmentsOf}` : sql`NOT EXISTS ${attachmentsOf}`]),
+      ...(search === ''
+        ? []
+        : [
+            sql`(${containing(sql`litro_fold(d.note)`, [search])} OR EXISTS (${names})
+              OR right(d.id::text, 6) = lower(${search}))`,
+          ]),
+    ],
+    sql` AND `,
+  );
+}
+
+export function depositList(organizationId: string, filter: DepositFilter): List<DepositRow> {
+  const { _id, ...sortKeys } = SORT_KEYS;
+  return {
+    table: sql`deposits d`,
+    owned: ownedBy(organizationId),
+    matching: matching(filter),
+    id: sql`d.id`,
+    sortKeys: Object.fromEntries(Object.entries(sortKeys).map(([key, by]) => [key, { by }])),
+    columns,
+  };
+}
+
+/** The rows behind one of them, in the order of the list. */
+export async function findDepositsBehind(
+  tx: Transaction,
+  organizationId: string,
+  filter: DepositFilter,
+  {
+    key,
+    descending,
+    after,
+    limit,
+  }: { key: string; descending: boolean; after: string | null; limit: number },
+): Promise<DepositRow[]> {
+  const by = SORT_KEYS[key] ?? sql`d.id`;
+  const [direction, beyond] = descending ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
+  const onwards =
+    after === null
+      ? sql``
+      : sql`AND (${by}, d.id) ${beyond} (SELECT ${by}, d.id FROM deposits d
+          WHERE ${ownedBy(organizationId)} AND d.id = ${after})`;
+  const { rows } = await sql<DepositRow>`
+    SELECT ${columns} FROM deposits d WHERE ${ownedBy(organizationId)} AND ${matching(filter)} ${onwards}
+    ORDER BY ${by} ${direction}, d.id ${direction} LIMIT ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface DepositSums {
+  readonly count: number;
+  readonly valueCents: Cents;
+  /** Without an attachment. */
+  readonly unproved: number;
+}
+
+export async function sumDeposits(
+  tx: Transaction,
+  organizationId: string,
+  filter: DepositFilter,
+): Promise<DepositSums> {
+  const { rows } = await sql<DepositSums>`
+    SELECT count(*)::int AS count, coalesce(sum(d.value_cents), 0)::bigint AS "valueCents",
+      (count(*) FILTER (WHERE NOT EXISTS ${attachmentsOf}))::int AS unproved
+    FROM deposits d WHERE ${ownedBy(organizationId)} AND ${matching(filter)}`.execute(tx);
+  return rows[0] ?? { count: 0, valueCents: ZERO_CENTS, unproved: 0 };
+}
+
+export interface NewDeposit {
+  readonly id: string;
+  readonly valueCents: Cents;
+  readonly depositedOn: CalendarDate;
+  readonly method: DepositMethod | null;
+  readonly note: string;
+  readonly createdAt: Date;
+  readonly userId: string | null;
+}
+
+export async function insertDeposit(
+  tx: Transaction,
+  organizationId: string,
+  { id, valueCents, depositedOn, method, note, createdAt, userId }: NewDeposit,
+): Promise<void> {
+  await tx
+    .insertInto('deposits')
+    .values({
+      organization_id: organizationId,
+      id,
+      value_cents: valueCents,
+      deposited_on: depositedOn,
+      method,
+      note,
+      created_at: createdAt,
+      user_id: userId,
+    })
+    .execute();
+}
+
+/** Whether there is one; it stays, and nobody else changes its attachments, until the transaction ends. */
+export async function lockDeposit(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('deposits')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isDeposit(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('deposits')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Its attachments have gone before. */
+export async function deleteDeposit(tx: Transaction, organizationId: string, id: string): Promise<void> {
+  await tx
+    .deleteFrom('deposits')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,138 @@
+/** Deposits: what a company wrote down of money that it sent. Nothing here moves credit. */
+import type { Deposit } from '#contract/deposits.ts';
+import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { calendarDateOf } from '#core/dates/zone.ts';
+import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
+import { readPage } from '../../database/list-sql.ts';
+import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
+import { newId } from '../../identifier.ts';
+import { parseSort } from '../../paging.ts';
+import { Refusal } from '../../refusal.ts';
+import { recordChange, type Writing } from '../audit/record-change.ts';
+import { readUserNames } from '../sign-in/user-name.service.ts';
+import { attachmentRecord } from './attachment.record.ts';
+import { deleteAttachmentsOf } from './attachments.repository.ts';
+import { depositRecord } from './deposit.record.ts';
+import {
+  deleteDeposit,
+  depositList,
+  findDepositsBehind,
+  insertDeposit,
+  lockDeposit,
+  sumDeposits,
+  type DepositRow,
+} from './deposits.repository.ts';
+
+type List = 'GET /admin/organization/deposit';
+type Create = 'POST /admin/organization/deposit';
+
+interface Asked {
+  readonly scope: Scope;
+  readonly organizationId: string;
+  readonly query: RouteQuery<List>;
+}
+
+/** Refuses with `period_backwards`. */
+export async function listDeposits(
+  tenancy: Tenancy,
+  { scope, organizationId, query }: Asked,
+): Promise<RouteResponse<List>> {
+  refuseBackwards(query);
+  const { rows, totals, ...paging } = await tenancy.inScope(
+    scope,
+    async (tx) => ({
+      ...(await readPage(tx, query, depositList(organizationId, query))),
+      totals: await sumDeposits(tx, organizationId, query),
+    }),
+    // Rows and sums come from several statements and have to be of one instant.
+    { snapshot: true },
+  );
+  return {
+    docs: await presentDeposits(tenancy, rows),
+    ...paging,
+    totals: { count: totals.count, value: reaisFromCents(totals.valueCents), unproved: totals.unproved },
+  };
+}
+
+/** The deposits alone, for a file. */
+export async function readDepositBatch(
+  tenancy: Tenancy,
+  { scope, organizationId, query }: Asked,
+  after: string | null,
+  limit: number,
+): Promise<{ rows: Deposit[]; next: string | null }> {
+  refuseBackwards(query);
+  const rows = await tenancy.inScope(scope, (tx) =>
+    findDepositsBehind(tx, organizationId, query, { ...parseSort(query.sort), after, limit }),
+  );
+  return {
+    rows: await presentDeposits(tenancy, rows),
+    next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+function refuseBackwards({ from, to }: RouteQuery<List>): void {
+  if (from !== undefined && to !== undefined && from > to) throw new Refusal('period_backwards');
+}
+
+/** Refuses with `deposit_ahead`. */
+export async function createDeposit(
+  writing: Writing,
+  { value, date, method = null, note = '' }: RouteBody<Create>,
+): Promise<RouteResponse<Create>> {
+  const { tx, clock, organizationId, actor } = writing;
+  const depositedOn = date as CalendarDate;
+  const createdAt = clock.now();
+  if (depositedOn > (await readToday(tx, organizationId, createdAt))) throw new Refusal('deposit_ahead');
+  const id = newId(clock);
+  const deposit = { id, valueCents: centsFromReais(value), depositedOn, method, note, createdAt };
+  await recordChange(writing, 'create', [{ record: depositRecord, ids: [id] }], () =>
+    insertDeposit(tx, organizationId, { ...deposit, userId: actor.userId }),
+  );
+  return presentDeposit({ ...deposit, attachments: 0 });
+}
+
+/** With the files that prove it. Refuses with `not_found`. */
+export async function removeDeposit(writing: Writing, id: string): Promise<void> {
+  const { tx, organizationId } = writing;
+  if (!(await lockDeposit(tx, organizationId, id))) throw new Refusal('not_found');
+  const subjects = [
+    { record: depositRecord, ids: [id] },
+    { record: attachmentRecord, by: 'deposit_id', ids: [id] },
+  ];
+  await recordChange(writing, 'delete', subjects, async () => {
+    await deleteAttachmentsOf(tx, organizationId, id);
+    await deleteDeposit(tx, organizationId, id);
+  });
+}
+
+async function readToday(tx: Transaction, organizationId: string, now: Date): Promise<CalendarDate> {
+  const { time_zone: timeZone } = await tx
+    .selectFrom('organizations')
+    .select('time_zone')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return calendarDateOf(now, timeZone);
+}
+
+async function presentDeposits(tenancy: Tenancy, rows: readonly DepositRow[]): Promise<Deposit[]> {
+  const names = await readUserNames(tenancy, [...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
+  return rows.map((row) => ({
+    ...presentDeposit(row),
+    by: row.userId === null ? null : { user: row.userId, name: names.get(row.userId) ?? '' },
+  }));
+}
+
+function presentDeposit(row: Omit<DepositRow, 'userId'>): RouteResponse<Create> {
+  const { id, valueCents, depositedOn, method, note, attachments, createdAt } = row;
+  return {
+    _id: id,
+    value: reaisFromCents(valueCents),
+    date: depositedOn,
+    method,
+    note,
+    attachments,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gather } from './gathering.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function listen() {
+  const heard: string[] = [];
+  const line = { isOpen: true };
+  const gathering = gather(async (words) => {
+    if (line.isOpen) heard.push(words.join());
+    return line.isOpen;
+  }, 250);
+  return { heard, line, gathering };
+}
+
+describe('what is told', () => {
+  it('is sent at once, and what follows soon in one go, each word once', async () => {
+    const { heard, gathering } = listen();
+    gathering.tell('a');
+    await vi.advanceTimersByTimeAsync(0);
+    for (let time = 0; time < 5; time += 1) gathering.tell('a', 'b');
+    gathering.tell('c');
+    await vi.advanceTimersByTimeAsync(249);
+    expect(heard).toEqual(['a']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(heard).toEqual(['a', 'a,b,c']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(heard).toHaveLength(2);
+  });
+
+  it('waits while nobody can be told, and is sent when somebody can be again', async () => {
+    const { heard, line, gathering } = listen();
+    line.isOpen = false;
+    gathering.tell('a');
+    await vi.advanceTimersByTimeAsync(1_000);
+    gathering.tell('b');
+    await vi.advanceTimersByTimeAsync(1_000);
+    line.isOpen = true;
+    gathering.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(heard).toEqual(['a,b']);
+  });
+
+  it('is sent before the end', async () => {
+    const { heard, gathering } = listen();
+    gathering.tell('a');
+    gathering.tell('b');
+    await gathering.end();
+    expect(heard.join()).toBe('a,b');
+  });
+});

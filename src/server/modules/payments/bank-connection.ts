@@ -1,0 +1,86 @@
+/** Talks to a bank that knows us by a certificate, and that we know by its own. JSON both ways. */
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { Agent, request } from 'node:https';
+
+/** PEM, as it stands in the files. */
+export interface BankIdentity {
+  readonly certificate: Buffer;
+  readonly certificateKey: Buffer;
+  /** Who signed the bank's certificate, where that is nobody whom Node knows. */
+  readonly ca: Buffer | null;
+}
+
+export interface BankRequest {
+  readonly method: 'GET' | 'PUT' | 'PATCH' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface BankAnswer {
+  readonly status: number;
+  /** Null where it is no JSON. */
+  readonly body: unknown;
+}
+
+/** Why there is no answer, in words that say nothing of what was asked. What was asked for may have been done. */
+export class NoBankAnswer extends Error {
+  override readonly name = 'NoBankAnswer';
+}
+
+export type BankConnection = (asked: BankRequest) => Promise<BankAnswer>;
+
+/** Two of them, a token and a question after what became of it fit into the time that a call of ours has. */
+const TIMEOUT_MS = 8_000;
+const MAX_BYTES = 1024 * 1024;
+
+/** Answers throw a `NoBankAnswer`. A redirect is not followed. */
+export function connectBank(identity: BankIdentity, timeoutMs = TIMEOUT_MS): BankConnection {
+  const agent = new Agent({
+    keepAlive: true,
+    cert: identity.certificate,
+    key: identity.certificateKey,
+    minVersion: 'TLSv1.2',
+    ...(identity.ca && { ca: identity.ca }),
+  });
+  return async ({ url, body, ...asked }) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const sent = request(url, { ...asked, agent, signal });
+      // After the answer has begun, what goes wrong is told by the answer; without anybody who hears it, it would end the process.
+      sent.on('error', () => {});
+      sent.end(body);
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      return { status: answer.statusCode ?? 0, body: parse(await readText(answer)) };
+    } catch (error) {
+      throw new NoBankAnswer(signal.aborted ? 'timeout' : reasonOf(error));
+    }
+  };
+}
+
+async function readText(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BYTES) throw new NoBankAnswer('too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Codes such as ECONNREFUSED and CERT_HAS_EXPIRED; a message may hold an address. */
+function reasonOf(error: unknown): string {
+  if (error instanceof NoBankAnswer) return error.message;
+  const { code } = error as NodeJS.ErrnoException;
+  return code !== undefined && /^[A-Z0-9_]{2,60}$/.test(code) ? code : 'unreachable';
+}

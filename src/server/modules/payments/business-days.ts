@@ -1,0 +1,39 @@
+/** Days on which banks work. */
+import { isBusinessDay } from '@brazilian-utils/brazilian-utils';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+
+/**
+ * The day `count` business days after that one: weekends and national holidays are none, nor are the Monday and Tuesday of
+ * Carnival and Corpus Christi, on which banks are closed (resolution 4.880 of the National Monetary Council).
+ */
+export function businessDaysAfter(date: CalendarDate, count: number): CalendarDate {
+  let found = noonOf(date);
+  for (let left = count; left > 0;) {
+    found = daysAfter(found, 1);
+    if (areBanksOpen(found)) left -= 1;
+  }
+  return calendarDateOf(found);
+}
+
+function areBanksOpen(day: Date): boolean {
+  return isBusinessDay(day) && !isCarnivalTuesday(daysAfter(day, 1));
+}
+
+/** The library knows two days that are no holidays by law: this one, and Corpus Christi, a Thursday. */
+function isCarnivalTuesday(day: Date): boolean {
+  return day.getDay() === 2 && !isBusinessDay(day) && isBusinessDay(day, { includeOptional: false });
+}
+
+/** The library reads the calendar of the machine's zone. Noon is on the same day in every zone, whatever its clocks do. */
+function noonOf(date: CalendarDate): Date {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return new Date(year, month - 1, day, 12);
+}
+
+const daysAfter = (noon: Date, days: number) =>
+  new Date(noon.getFullYear(), noon.getMonth(), noon.getDate() + days, 12);
+
+function calendarDateOf(noon: Date): CalendarDate {
+  const parts = [noon.getFullYear(), noon.getMonth() + 1, noon.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-') as CalendarDate;
+}

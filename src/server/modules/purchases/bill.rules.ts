@@ -1,0 +1,29 @@
+/** Credit on the bill: given at once, as far as the company may owe. */
+import { subtractCents, sumCents } from '#core/money/arithmetic.ts';
+import { cents, type Cents } from '#core/money/cents.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Posting } from '../ledger/post-entry.ts';
+import { decidePurchase } from '../ledger/purchase.rules.ts';
+
+/** What a company may owe, and what it owes, as it stands under the lock. */
+export interface Owing {
+  /** Null for one that pays beforehand. */
+  readonly creditLimitCents: Cents | null;
+  readonly owedCents: Cents;
+}
+
+/** Refuses with `purchase_not_post_paid` and `credit_limit_exceeded`. */
+export function decideBill(
+  { creditLimitCents, owedCents }: Owing,
+  amountCents: Cents,
+  accounts: Parameters<typeof decidePurchase>[0],
+): Posting[] {
+  if (creditLimitCents === null) throw new Refusal('purchase_not_post_paid');
+  if (sumCents([owedCents, amountCents]) > creditLimitCents) throw new Refusal('credit_limit_exceeded');
+  return decidePurchase(accounts, amountCents);
+}
+
+/** How much more it may owe; null for one that pays beforehand. A limit that was lowered leaves nothing. */
+export function creditLeft({ creditLimitCents, owedCents }: Owing): Cents | null {
+  return creditLimitCents === null ? null : cents(Math.max(0, subtractCents(creditLimitCents, owedCents)));
+}

@@ -1,0 +1,107 @@
+/** Buying credit: what is asked for is written down, and by bill credited at once. */
+import type { RouteBody } from '#contract/routes.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import { calendarDateOf } from '#core/dates/zone.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { newId } from '../../identifier.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { companyOf, type Moving } from '../balance/under-lock.ts';
+import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
+import { postEntry } from '../ledger/post-entry.ts';
+import { businessDaysAfter } from '../payments/business-days.ts';
+import type { SlipSettings } from '../payments/payment-settings.ts';
+import { freeFieldOf, writeSlip } from '../payments/slip.rules.ts';
+import { Refusal } from '../../refusal.ts';
+import { decideBill } from './bill.rules.ts';
+import type { Charge } from './charge.service.ts';
+import { purchaseRecord } from './purchase.record.ts';
+import { presentPurchase } from './purchases.presenter.ts';
+import {
+  findBuyer,
+  findOwing,
+  findPurchase,
+  insertPurchase,
+  type PurchaseRow,
+} from './purchases.repository.ts';
+
+type Wanted = RouteBody<'POST /admin/organization/purchase'>;
+
+/** What was done before the transaction. */
+export interface Prepared {
+  /** What who asks is called. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Of a purchase by Pix. */
+  readonly charge: Charge | null;
+  /** Null where slips are written by nobody here. */
+  readonly slips: SlipSettings | null;
+}
+
+/** Business days until a slip is due. */
+const SLIP_DAYS = 3;
+
+/** Refuses as `decideBill` does, and with `payment_type_unavailable`. */
+export async function buy(
+  moving: Moving,
+  { value, paymentType }: Wanted,
+  { names, charge, slips }: Prepared,
+): Promise<Purchase> {
+  const { tx, clock, organizationId, actor } = moving;
+  if (charge?.code === null) {
+    // Its key is no longer kept.
+    const bought = await findPurchase(tx, organizationId, { txid: charge.txid });
+    if (bought) return presentPurchase(bought, names, clock.now());
+  }
+  const id = newId(clock);
+  const amountCents = centsFromReais(value);
+  const row = {
+    organization_id: organizationId,
+    id,
+    payment_type: paymentType,
+    amount_cents: amountCents,
+    user_id: actor.userId,
+    created_at: clock.now(),
+    ...(charge?.code && {
+      txid: charge.txid,
+      pix_payload: charge.code.payload,
+      expires_at: charge.code.expiresAt,
+    }),
+    ...(paymentType === 'bankSlip' && (await slipOf(moving, id, amountCents, slips))),
+    ...(paymentType === 'transfer' && { link: (await findBuyer(tx, organizationId)).transferLink }),
+    ...(paymentType === 'bill' && { entry_id: await creditOnBill(moving, amountCents) }),
+  };
+  await recordChange(moving, 'purchase', [{ record: purchaseRecord, ids: [id] }], () =>
+    insertPurchase(tx, row),
+  );
+  const bought = (await findPurchase(tx, organizationId, { id })) as PurchaseRow;
+  return presentPurchase(bought, names, clock.now());
+}
+
+/** The slip, or where it is asked for. Refuses with `payment_type_unavailable` where there is neither. */
+async function slipOf(
+  { tx, clock, organizationId }: Moving,
+  id: string,
+  amountCents: Cents,
+  slips: SlipSettings | null,
+) {
+  const { slipLink, timeZone } = await findBuyer(tx, organizationId);
+  if (slipLink !== null) return { link: slipLink };
+  if (!slips) throw new Refusal('payment_type_unavailable');
+  const { bank, agreement } = slips;
+  const dueDate = businessDaysAfter(calendarDateOf(clock.now(), timeZone), SLIP_DAYS);
+  const { barcode, line } = writeSlip({ bank, freeField: freeFieldOf(agreement, id), amountCents, dueDate });
+  return { slip_barcode: barcode, slip_line: line, slip_due_on: dueDate };
+}
+
+/** Answers the entry. */
+async function creditOnBill(moving: Moving, amountCents: Cents): Promise<string> {
+  const { tx, clock, organizationId, actor } = moving;
+  const company = companyOf(await lockAccounts(tx, organizationId, []));
+  const purchases = await findAccount(tx, organizationId, 'purchases');
+  const postings = decideBill(await findOwing(tx, organizationId), amountCents, {
+    companyAccountId: company.id,
+    purchasesAccountId: purchases.id,
+  });
+  const { id } = await postEntry(tx, clock, { organizationId, kind: 'purchase', actor, postings });
+  return id;
+}

@@ -1,0 +1,25 @@
+/** Cancelling what nobody has paid yet. */
+import type { Purchase } from '#contract/purchases.ts';
+import { Refusal } from '../../refusal.ts';
+import { recordChange, type Writing } from '../audit/record-change.ts';
+import { purchaseRecord } from './purchase.record.ts';
+import { presentPurchase } from './purchases.presenter.ts';
+import { holdPurchase, updatePurchase } from './purchases.repository.ts';
+
+/** Refuses with `not_found` and `purchase_not_pending`. */
+export async function cancelPurchase(
+  writing: Writing,
+  id: string,
+  names: ReadonlyMap<string, string>,
+): Promise<{ readonly purchase: Purchase; readonly txid: string | null }> {
+  const { tx, clock, organizationId } = writing;
+  const held = await holdPurchase(tx, organizationId, { id });
+  if (!held) throw new Refusal('not_found');
+  // By bill it is credited already.
+  if (held.status !== 'pending' || held.entry_id !== null) throw new Refusal('purchase_not_pending');
+  const changes = { status: 'cancelled', cancelled_at: clock.now() } as const;
+  await recordChange(writing, 'cancel', [{ record: purchaseRecord, ids: [id] }], () =>
+    updatePurchase(tx, organizationId, id, changes),
+  );
+  return { purchase: presentPurchase({ ...held, ...changes }, names, clock.now()), txid: held.txid };
+}

@@ -1,0 +1,62 @@
+/** The charge by which a purchase by Pix is paid, made at the payment service. */
+import { createHash } from 'node:crypto';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { Scope, Tenancy } from '../../database/tenancy.ts';
+import type { PaymentPort, PixCharge } from '../payments/payment-port.ts';
+import { Refusal } from '../../refusal.ts';
+import { canonicalJson } from '../idempotency/once.ts';
+import { findBuyer, findPurchase } from './purchases.repository.ts';
+
+/** How long a code can be paid. */
+const EXPIRES_IN_S = 600;
+
+export interface Charging {
+  readonly tenancy: Tenancy;
+  /** Null where no Pix can arrive. */
+  readonly payments: PaymentPort | null;
+}
+
+/** One request: whoever asks again under the same key asks for the same charge. */
+export interface Asked {
+  readonly scope: Scope;
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly key: string;
+  readonly body: { readonly value: number };
+}
+
+export interface Charge {
+  readonly txid: string;
+  /** Null where the purchase of this request stands already. */
+  readonly code: PixCharge | null;
+}
+
+/**
+ * Made before the purchase and outside of its transaction. Where the answer is lost, or the purchase is not written after all,
+ * nobody has seen the code: asked again, it is the same charge, and otherwise it expires. Refuses with
+ * `payment_type_unavailable`, and as the port does.
+ */
+export async function chargeByPix({ tenancy, payments }: Charging, asked: Asked): Promise<Charge> {
+  const { scope, organizationId, body } = asked;
+  if (!payments) throw new Refusal('payment_type_unavailable');
+  const txid = txidOf(asked, payments.txidLength);
+  const { buyer, isBought } = await tenancy.inScope(scope, async (tx) => ({
+    buyer: await findBuyer(tx, organizationId),
+    isBought: (await findPurchase(tx, organizationId, { txid })) !== undefined,
+  }));
+  if (isBought) return { txid, code: null };
+  const code = await payments.createPixCharge({
+    txid,
+    amountCents: centsFromReais(body.value),
+    expiresInSeconds: EXPIRES_IN_S,
+    payer: { taxNumber: buyer.taxNumber, name: buyer.name },
+    message: `Litro ${txid.slice(-6).toUpperCase()}`,
+  });
+  return { txid, code };
+}
+
+/** Worked out of the request, so that it is the same whenever the request is. */
+function txidOf({ organizationId, userId, key, body }: Asked, length: number): string {
+  const request = canonicalJson([organizationId, userId, key, body]);
+  return createHash('sha256').update(request).digest('hex').slice(0, length);
+}

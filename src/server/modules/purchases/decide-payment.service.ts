@@ -1,0 +1,126 @@
+/** What a super administrator decides on a payment that waits. */
+import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
+import { newId } from '../../identifier.ts';
+import { Refusal } from '../../refusal.ts';
+import { NO_ORGANIZATION, recordChange } from '../audit/record-change.ts';
+import { companyOf, type Moving } from '../balance/under-lock.ts';
+import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
+import { paymentRecord } from './payment.record.ts';
+import { decidePayment } from './payment.rules.ts';
+import { holdPayment, readWaiting, updatePayment, type PaymentRow } from './payments.repository.ts';
+import { purchaseRecord } from './purchase.record.ts';
+import { holdPurchase, insertPurchase, type PurchaseRow } from './purchases.repository.ts';
+import { creditPurchase, heldOf } from './take-payment.service.ts';
+
+type Call = 'PUT /superAdmin/organization/payment/{id}';
+type ListCall = 'GET /superAdmin/organization/payment';
+
+/** The organisation with what is nobody's, which every super administrator sees. */
+export const withNobody = (organizationId: string) => ({
+  organizations: [organizationId, NO_ORGANIZATION],
+});
+
+export async function listWaiting(
+  tenancy: Tenancy,
+  { organizationId, query }: { readonly organizationId: string; readonly query: RouteQuery<ListCall> },
+): Promise<RouteResponse<ListCall>> {
+  const { rows, ...paging } = await tenancy.inScope(
+    withNobody(organizationId),
+    (tx) => readWaiting(tx, organizationId, query),
+    { snapshot: true },
+  );
+  return {
+    docs: rows.map((row) => ({
+      _id: row.id,
+      reference: row.reference,
+      amount: reaisFromCents(row.amount_cents),
+      paidAt: row.paid_at.toISOString(),
+      receivedAt: row.received_at.toISOString(),
+      aside: row.aside ?? 'unknown',
+      purchase: row.purchase_id,
+    })),
+    ...paging,
+  };
+}
+
+/**
+ * Refuses with `not_found`, `payment_decided`, `validation_failed` where what is given back names a purchase, and of the purchase that is named `payment_amount_differs` and
+ * `purchase_not_pending`. Without one, what came is a purchase of its own, so that purchases add up to what was credited.
+ */
+export async function settlePayment(
+  moving: Moving,
+  id: string,
+  { outcome, purchase: named, reason }: RouteBody<Call>,
+): Promise<RouteResponse<Call>> {
+  const { tx, clock, organizationId, actor } = moving;
+  const accounts = await lockAccounts(tx, organizationId, []);
+  const payment = await holdPayment(tx, organizationId, id);
+  if (!payment) throw new Refusal('not_found');
+  if (payment.outcome !== 'waiting') throw new Refusal('payment_decided');
+  const decided = { decided_by: actor.userId, decided_at: clock.now(), reason };
+  const subject = { record: paymentRecord, ids: [id] };
+  if (outcome === 'refund') {
+    if (named !== undefined) throw new Refusal('validation_failed');
+    const whose = payment.organization_id;
+    await recordChange({ ...moving, organizationId: whose }, 'refund', [subject], () =>
+      updatePayment(tx, whose, id, { ...decided, outcome: 'refund' }),
+    );
+    return { _id: id, amount: 0, entry: null, purchase: null };
+  }
+  const purchases = await findAccount(tx, organizationId, 'purchases');
+  const purchaseId = named ?? newId(clock);
+  const entry = await recordChange(
+    moving,
+    'credit',
+    [subject, { record: purchaseRecord, ids: [purchaseId] }],
+    async () => {
+      const purchase = named === undefined ? undefined : await holdNamed(moving, named);
+      const decision = decidePayment(
+        purchase ? heldOf(purchase) : ownOf(payment),
+        { amountCents: payment.amount_cents, paidAt: payment.paid_at },
+        { companyAccountId: companyOf(accounts).id, purchasesAccountId: purchases.id },
+      );
+      if (decision.outcome === 'waiting') {
+        throw new Refusal(decision.aside === 'amount' ? 'payment_amount_differs' : 'purchase_not_pending');
+      }
+      if (!purchase) await insertOwn(moving, purchaseId, payment);
+      const credited = await creditPurchase(moving, purchaseId, { ...decision, paidAt: payment.paid_at });
+      // It is the organisation's from now on, if it was nobody's.
+      await updatePayment(tx, payment.organization_id, id, {
+        ...decided,
+        organization_id: organizationId,
+        outcome: 'credited',
+        purchase_id: purchaseId,
+      });
+      return credited;
+    },
+  );
+  return { _id: id, amount: reaisFromCents(payment.amount_cents), entry, purchase: purchaseId };
+}
+
+async function holdNamed({ tx, organizationId }: Moving, id: string): Promise<PurchaseRow> {
+  const purchase = await holdPurchase(tx, organizationId, { id });
+  if (!purchase) throw new Refusal('not_found');
+  return purchase;
+}
+
+/** What came, as if it had been asked for. */
+const ownOf = ({ amount_cents: amountCents }: PaymentRow) =>
+  ({ paymentType: 'transfer', status: 'pending', amountCents, expiresAt: null }) as const;
+
+async function insertOwn(
+  { tx, clock, organizationId, actor }: Moving,
+  id: string,
+  { amount_cents: amountCents }: PaymentRow,
+): Promise<void> {
+  await insertPurchase(tx, {
+    organization_id: organizationId,
+    id,
+    payment_type: 'transfer',
+    amount_cents: amountCents,
+    user_id: actor.userId,
+    created_at: clock.now(),
+  });
+}

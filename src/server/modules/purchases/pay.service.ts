@@ -1,0 +1,69 @@
+/** Pays as a bank does, where nobody pays with money: a payment comes in, and what it comes to is judged as ever. */
+import type { Purchase } from '#contract/purchases.ts';
+import { Refusal } from '../../refusal.ts';
+import type { MovingParts } from '../balance/move-credit.ts';
+import { announce } from '../events/announce.ts';
+import type { Actor } from '../ledger/actor.ts';
+import { isSigned, signNotice } from '../payments/notice-signature.ts';
+import type { PaymentSettings } from '../payments/payment-settings.ts';
+import { decimal } from '../payments/pix-code.rules.ts';
+import { readNotices } from '../payments/pix-notice.rules.ts';
+import type { PurchaseRow } from './purchases.repository.ts';
+import { readPurchase, readRow, type Named } from './read-purchase.service.ts';
+import { takeNotices } from './take-notice.service.ts';
+import { takePayment } from './take-payment.service.ts';
+
+export interface SandboxBank extends MovingParts {
+  /** What the bank signs its notices with. */
+  readonly paymentSettings: PaymentSettings | null;
+}
+
+/** Paid twice at once, it is one payment. Refuses with `not_found` and `purchase_not_pending`. */
+export async function payAsBank(parts: SandboxBank, named: Named, actor: Actor): Promise<Purchase> {
+  const row = await readRow(parts.tenancy, named);
+  if (row.status !== 'pending' || row.entry_id !== null) throw new Refusal('purchase_not_pending');
+  if (row.txid !== null) await payByPix(parts, row, actor);
+  else await payByHand(parts, named, row, actor);
+  return readPurchase(parts, named);
+}
+
+/** By a notice as it travels: written, signed, believed, read and taken. */
+async function payByPix(parts: SandboxBank, row: PurchaseRow, actor: Actor): Promise<void> {
+  const { clock, paymentSettings } = parts;
+  // A notice of a real bank is nobody else's to make.
+  if (paymentSettings?.kind !== 'local') throw new Refusal('not_found');
+  const { noticeSecret } = paymentSettings;
+  const horario = clock.now().toISOString();
+  const pix = { endToEndId: endToEndIdOf(row), txid: row.txid, valor: decimal(row.amount_cents), horario };
+  const body = Buffer.from(JSON.stringify({ pix: [pix] }));
+  const isTrusted = isSigned(noticeSecret, signNotice(noticeSecret, body, clock.now()), body, clock.now());
+  const notices = readNotices(JSON.parse(body.toString()));
+  if (!isTrusted || !notices) throw new Refusal('not_found');
+  await takeNotices(parts, notices, actor);
+}
+
+/** A slip or a transfer, of which no notice comes. */
+async function payByHand(
+  { tenancy, clock, bus, ledger }: MovingParts,
+  { scope, organizationId }: Named,
+  { id, amount_cents: amountCents }: PurchaseRow,
+  actor: Actor,
+): Promise<void> {
+  if (ledger.halted) throw new Refusal('ledger_halted');
+  const payment = { reference: `sandbox ${id}`, source: 'person', of: { id }, amountCents } as const;
+  await tenancy.inScope(
+    scope,
+    async (tx) => {
+      const moving = { tx, clock, organizationId, actor };
+      const { events } = await takePayment(moving, { ...payment, paidAt: clock.now() });
+      await announce(bus, tx, organizationId, events);
+    },
+    { moves: true },
+  );
+}
+
+/** As the bank makes them: of whom, when, and which. */
+function endToEndIdOf({ id, created_at: createdAt }: PurchaseRow): string {
+  const minute = createdAt.toISOString().replace(/\D/g, '').slice(0, 12);
+  return `E00000000${minute}${id.replaceAll('-', '').slice(-11)}`;
+}

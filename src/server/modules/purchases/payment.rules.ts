@@ -1,0 +1,44 @@
+/** What a payment comes to: credit for the purchase that it names, or a question to a person. */
+import type { PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Posting } from '../ledger/post-entry.ts';
+import { decidePurchase } from '../ledger/purchase.rules.ts';
+
+/** A purchase as it stands under the lock. */
+export interface HeldPurchase {
+  readonly paymentType: PaymentType;
+  readonly status: PaymentStatus;
+  readonly amountCents: Cents;
+  /** Null for what does not expire. */
+  readonly expiresAt: Date | null;
+}
+
+export interface Paid {
+  readonly amountCents: Cents;
+  readonly paidAt: Date;
+}
+
+export type PaymentDecision =
+  | { readonly outcome: 'credited'; readonly paidLate: Purchase['paidLate']; readonly postings: Posting[] }
+  | { readonly outcome: 'waiting'; readonly aside: 'amount' | 'paid' | 'unknown' };
+
+/**
+ * The money is there: what expired or was cancelled is credited and marked. Another amount, a purchase that is credited already
+ * and one that nobody knows credit nothing, and wait for a person.
+ */
+export function decidePayment(
+  purchase: HeldPurchase | undefined,
+  { amountCents, paidAt }: Paid,
+  accounts: Parameters<typeof decidePurchase>[0],
+): PaymentDecision {
+  if (!purchase) return { outcome: 'waiting', aside: 'unknown' };
+  const { paymentType, status, expiresAt } = purchase;
+  if (status === 'paid' || paymentType === 'bill') return { outcome: 'waiting', aside: 'paid' };
+  if (amountCents !== purchase.amountCents) return { outcome: 'waiting', aside: 'amount' };
+  const isExpired = expiresAt !== null && paidAt > expiresAt;
+  return {
+    outcome: 'credited',
+    paidLate: status === 'cancelled' ? 'cancelled' : isExpired ? 'expired' : 'no',
+    postings: decidePurchase(accounts, amountCents),
+  };
+}

@@ -1,0 +1,89 @@
+/** All SQL of payments: what somebody said was paid. */
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { readPage, type ListQuery } from '../../database/list-sql.ts';
+import type { Schema } from '../../database/schema.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import type { Page } from '../../paging.ts';
+import { NO_ORGANIZATION } from '../audit/record-change.ts';
+
+export type PaymentRow = Selectable<Schema['payments']>;
+
+/** Whether the organisation has been told of it. Only {@link insertPayment} is sure. */
+export async function isPaymentKnown(
+  tx: Transaction,
+  organizationId: string,
+  reference: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False where somebody has told of it already, to whichever organisation; waits for one who is about to. */
+export async function insertPayment(
+  tx: Transaction,
+  payment: Insertable<Schema['payments']>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Those of the organisation and those of nobody. */
+export function readWaiting(
+  tx: Transaction,
+  organizationId: string,
+  query: ListQuery,
+): Promise<Page<PaymentRow>> {
+  return readPage<PaymentRow>(tx, query, {
+    table: sql`payments p`,
+    owned: sql`(p.organization_id = ${organizationId} OR p.organization_id = ${NO_ORGANIZATION})`,
+    matching: sql`p.outcome = 'waiting'`,
+    id: sql`p.id`,
+    sortKeys: {},
+    columns: sql<PaymentRow>`p.*`,
+  });
+}
+
+/** One of the organisation's, or of nobody's; and nobody else changes it before the end. */
+export function holdPayment(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<PaymentRow | undefined> {
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('organization_id', '=', organizationId),
+        where('organization_id', '=', NO_ORGANIZATION),
+      ]),
+    )
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** `of`: whose it has been so far. */
+export async function updatePayment(
+  tx: Transaction,
+  of: string,
+  id: string,
+  changes: Updateable<Schema['payments']>,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set(changes)
+    .where('organization_id', '=', of)
+    .where('id', '=', id)
+    .execute();
+}

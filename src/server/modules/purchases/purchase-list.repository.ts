@@ -1,0 +1,71 @@
+/** All SQL of the list of purchases. */
+import { sql, type RawBuilder } from 'kysely';
+import type { PaymentStatus, PaymentType } from '#contract/purchases.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { readPage, type ListQuery } from '../../database/list-sql.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import type { Page } from '../../paging.ts';
+import type { PurchaseRow } from './purchases.repository.ts';
+
+/** What the list is narrowed by; null where nothing was said. */
+export interface PurchaseFilter {
+  readonly status: PaymentStatus | null;
+  readonly paymentType: PaymentType | null;
+  /** Ids: from the first one on, and before the second one. */
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly search: string | null;
+}
+
+export function readPurchases(
+  tx: Transaction,
+  organizationId: string,
+  query: ListQuery,
+  filter: PurchaseFilter,
+): Promise<Page<PurchaseRow>> {
+  return readPage<PurchaseRow>(tx, query, {
+    table: sql`purchases p`,
+    owned: sql`p.organization_id = ${organizationId}`,
+    matching: matching(filter),
+    id: sql`p.id`,
+    sortKeys: { value: { by: sql`p.amount_cents` } },
+    columns: sql<PurchaseRow>`p.*`,
+  });
+}
+
+export interface PurchaseSums {
+  readonly count: number;
+  readonly pendingCents: Cents;
+  readonly paidCents: Cents;
+  readonly cancelledCents: Cents;
+}
+
+export async function sumPurchases(
+  tx: Transaction,
+  organizationId: string,
+  filter: PurchaseFilter,
+): Promise<PurchaseSums> {
+  const sumOf = (status: PaymentStatus) =>
+    sql`coalesce(sum(p.amount_cents) FILTER (WHERE p.status = ${status}), 0)::bigint`;
+  const { rows } = await sql<PurchaseSums>`
+    SELECT count(*)::int AS count, ${sumOf('pending')} AS "pendingCents", ${sumOf('paid')} AS "paidCents",
+      ${sumOf('cancelled')} AS "cancelledCents"
+    FROM purchases p WHERE p.organization_id = ${organizationId} AND ${matching(filter)}`.execute(tx);
+  return rows[0] ?? { count: 0, pendingCents: ZERO_CENTS, paidCents: ZERO_CENTS, cancelledCents: ZERO_CENTS };
+}
+
+function matching({ status, paymentType, from, until, search }: PurchaseFilter): RawBuilder<unknown> {
+  return sql`true
+    ${status === null ? sql`` : sql`AND p.status = ${status}`}
+    ${paymentType === null ? sql`` : sql`AND p.payment_type = ${paymentType}`}
+    ${from === null ? sql`` : sql`AND p.id >= ${from}`}
+    ${until === null ? sql`` : sql`AND p.id < ${until}`}
+    ${search === null ? sql`` : sql`AND ${found(search)}`}`;
+}
+
+/** By how its id ends, as people are shown it, or by digits of its slip. */
+function found(search: string): RawBuilder<unknown> {
+  const bare = search.replace(/[\s.\-–#]/g, '').toLowerCase();
+  return sql`(starts_with(reverse(replace(p.id::text, '-', '')), reverse(${bare}))
+    OR strpos(coalesce(p.slip_line, ''), ${bare}) > 0)`;
+}

@@ -1,0 +1,28 @@
+/** What the audit trail keeps of a purchase. */
+import type { RecordKind } from '../audit/record-kind.ts';
+
+export const purchaseRecord: RecordKind = {
+  name: 'purchase',
+  table: 'purchases',
+  id: 'id',
+  fields: [
+    'payment_type',
+    'amount_cents',
+    'status',
+    'user_id',
+    'created_at',
+    'txid',
+    'expires_at',
+    'slip_line',
+    'slip_due_on',
+    'link',
+    'paid_at',
+    'cancelled_at',
+    'entry_id',
+    'paid_late',
+  ],
+  omitted: {
+    pix_payload: 'follows from the charge that the txid names',
+    slip_barcode: 'the same digits as the line that is typed',
+  },
+};

@@ -1,0 +1,48 @@
+/** Purchases as the contract has them. */
+import type { Purchase } from '#contract/purchases.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { creditLeft, type Owing } from './bill.rules.ts';
+import type { PurchaseRow } from './purchases.repository.ts';
+
+/** As many as people are shown of an id. */
+const REFERENCE_LETTERS = 6;
+
+/** By what a transfer is recognised. */
+const referenceOf = (id: string): string => id.slice(-REFERENCE_LETTERS).toUpperCase();
+
+/** A second that has begun counts: who is told of none left finds it expired. */
+function presentExpiry(expiresAt: Date, now: Date) {
+  const secondsLeft = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
+  return { expiresAt: expiresAt.toISOString(), secondsLeft };
+}
+
+const told = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** As it stands at `now`. */
+export function presentPurchase(row: PurchaseRow, names: ReadonlyMap<string, string>, now: Date): Purchase {
+  const { user_id: userId, pix_payload: payload, expires_at: expiresAt } = row;
+  const { slip_barcode: barcode, slip_line: line, slip_due_on: dueDate } = row;
+  return {
+    _id: row.id,
+    value: reaisFromCents(row.amount_cents),
+    paymentType: row.payment_type,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    by: userId === null ? null : { user: userId, name: names.get(userId) ?? '' },
+    pix: payload === null || expiresAt === null ? null : { payload, ...presentExpiry(expiresAt, now) },
+    slip: barcode === null || line === null || dueDate === null ? null : { barcode, line, dueDate },
+    link: row.link,
+    reference: row.payment_type === 'transfer' ? referenceOf(row.id) : null,
+    paidAt: told(row.paid_at),
+    cancelledAt: told(row.cancelled_at),
+    entry: row.entry_id,
+    paidLate: row.paid_late,
+  };
+}
+
+/** What may still be bought by bill; null where nothing may. */
+export function presentCredit(owing: Owing) {
+  const leftCents = creditLeft(owing);
+  if (owing.creditLimitCents === null || leftCents === null) return null;
+  return { limit: reaisFromCents(owing.creditLimitCents), left: reaisFromCents(leftCents) };
+}

@@ -1,0 +1,96 @@
+/** All SQL of single purchases. */
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import type { Schema } from '../../database/schema.ts';
+import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Owing } from './bill.rules.ts';
+
+export type PurchaseRow = Selectable<Schema['purchases']>;
+
+/** The organisation that a payment by Pix names; seen from outside, where nobody has said which it is. */
+export async function findOrganizationOf(tenancy: Tenancy, txid: string): Promise<string | undefined> {
+  const [found] = await tenancy.lookUp('webhooks', (database) =>
+    database.selectFrom('purchases').select('organization_id').where('txid', '=', txid),
+  );
+  return found?.organization_id;
+}
+
+export async function insertPurchase(
+  tx: Transaction,
+  purchase: Insertable<Schema['purchases']>,
+): Promise<void> {
+  await tx.insertInto('purchases').values(purchase).execute();
+}
+
+export function findPurchase(
+  tx: Transaction,
+  organizationId: string,
+  named: { readonly id: string } | { readonly txid: string },
+): Promise<PurchaseRow | undefined> {
+  return select(tx, organizationId, named).executeTakeFirst();
+}
+
+/** The same, and nobody else changes it before the end. */
+export function holdPurchase(
+  tx: Transaction,
+  organizationId: string,
+  named: { readonly id: string } | { readonly txid: string },
+): Promise<PurchaseRow | undefined> {
+  return select(tx, organizationId, named).forNoKeyUpdate().executeTakeFirst();
+}
+
+function select(
+  tx: Transaction,
+  organizationId: string,
+  named: { readonly id: string } | { readonly txid: string },
+) {
+  const query = tx.selectFrom('purchases').selectAll().where('organization_id', '=', organizationId);
+  return 'id' in named ? query.where('id', '=', named.id) : query.where('txid', '=', named.txid);
+}
+
+export async function updatePurchase(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  changes: Updateable<Schema['purchases']>,
+): Promise<void> {
+  await tx
+    .updateTable('purchases')
+    .set(changes)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Asked under the lock of the company account: whoever buys by bill holds it. Unpaid is what was bought so and not paid yet. */
+export async function findOwing(tx: Transaction, organizationId: string): Promise<Owing> {
+  const { rows } = await sql<Owing>`
+    SELECT o.credit_limit_cents AS "creditLimitCents", (
+      SELECT coalesce(sum(p.amount_cents), 0)::bigint FROM purchases p
+      WHERE p.organization_id = ${organizationId} AND p.payment_type = 'bill' AND p.status = 'pending') AS "owedCents"
+    FROM organizations o WHERE o.organization_id = ${organizationId}`.execute(tx);
+  return rows[0] ?? { creditLimitCents: null, owedCents: ZERO_CENTS };
+}
+
+/** What a purchase has to know of the company that buys. */
+export interface Buyer {
+  readonly name: string;
+  readonly taxNumber: string;
+  readonly timeZone: string;
+  readonly slipLink: string | null;
+  readonly transferLink: string | null;
+}
+
+export async function findBuyer(tx: Transaction, organizationId: string): Promise<Buyer> {
+  return tx
+    .selectFrom('organizations')
+    .select([
+      'name',
+      'federal_tax_number as taxNumber',
+      'time_zone as timeZone',
+      'bank_slip_link as slipLink',
+      'transfer_link as transferLink',
+    ])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,126 @@
+/** HTTP of purchases. */
+import { afterCommit } from '../../database/tenancy.ts';
+import type { Call, Module, MovingHandler, WritingHandler } from '../../plugins/routes.ts';
+import { Refusal } from '../../refusal.ts';
+import { defineModule, type ServerParts } from '../../server-module.ts';
+import { writes } from '../audit/writes.ts';
+import { moves, type MovingParts } from '../balance/move-credit.ts';
+import { announce } from '../events/announce.ts';
+import type { PaymentPort } from '../payments/payment-port.ts';
+import type { SlipSettings } from '../payments/payment-settings.ts';
+import { readNotices } from '../payments/pix-notice.rules.ts';
+import { buy, type Prepared } from './buy.service.ts';
+import { cancelPurchase } from './cancel.service.ts';
+import { chargeByPix } from './charge.service.ts';
+import { listWaiting, settlePayment, withNobody } from './decide-payment.service.ts';
+import { listPurchases } from './purchase-list.service.ts';
+import { purchasePolicies } from './purchases.policy.ts';
+import { namesOf, readPurchase, readRow } from './read-purchase.service.ts';
+import { settlePurchase } from './settle.service.ts';
+import { takeNotices } from './take-notice.service.ts';
+
+interface PurchaseParts extends MovingParts {
+  readonly payments: PaymentPort | null;
+  readonly slips: SlipSettings | null;
+  readonly log: ServerParts['log'];
+}
+
+export const serverModule = defineModule(
+  ['tenancy', 'clock', 'bus', 'ledger', 'payments', 'config', 'log'],
+  ({ config, ...parts }) => purchasesModule({ ...parts, slips: config.slips }),
+);
+
+function purchasesModule(parts: PurchaseParts): Module {
+  const { tenancy, bus } = parts;
+  return {
+    policies: purchasePolicies,
+    handlers: {
+      'GET /v2/admin/organization/purchase': (call) => listPurchases(parts, call),
+      'POST /admin/organization/purchase': moves(
+        parts,
+        async (moving, { body }, prepared: Prepared) => {
+          const purchase = await buy(moving, body, prepared);
+          if (purchase.entry !== null) await announce(bus, moving.tx, moving.organizationId, ['balance']);
+          return purchase;
+        },
+        { events: ['purchase'], prepare: (call) => prepareBuying(parts, call) },
+      ),
+      'GET /admin/organization/purchase/{id}': ({ scope, organizationId, params }) =>
+        readPurchase(parts, { scope, organizationId, id: params.id }),
+      'POST /admin/organization/purchase/{id}/cancel': cancelling(parts),
+      'GET /superAdmin/organization/payment': (call) => listWaiting(tenancy, call),
+      'PUT /superAdmin/organization/payment/{id}': deciding(parts),
+      'PUT /superAdmin/organization/purchase/{id}/payment': moves(
+        parts,
+        (moving, { params, body }, names: ReadonlyMap<string, string>) =>
+          settlePurchase(moving, params.id, body, names),
+        { events: ['purchase', 'balance'], prepare: (call) => namesOfPurchase(parts, call) },
+      ),
+      'POST /webhooks/pix': async ({ body, request }) => {
+        const notices = readNotices(body);
+        if (!notices) throw new Refusal('validation_failed');
+        await takeNotices(parts, notices, { userId: null, address: request.ip, requestId: request.id });
+        return { message: 'Taken.' };
+      },
+    },
+  };
+}
+
+/** What is nobody's is in its sight too. */
+function deciding(parts: PurchaseParts): MovingHandler<'PUT /superAdmin/organization/payment/{id}'> {
+  const { answer, does } = moves<'PUT /superAdmin/organization/payment/{id}'>(
+    parts,
+    (moving, { params, body }) => settlePayment(moving, params.id, body),
+    { events: ['purchase', 'balance'] },
+  );
+  return { does, answer: (call) => answer({ ...call, scope: withNobody(call.organizationId) }) };
+}
+
+/** Before the transaction, because it is one of its own. */
+async function namesOfPurchase(
+  { tenancy }: PurchaseParts,
+  {
+    scope,
+    organizationId,
+    params,
+  }: Pick<Call<'GET /admin/organization/purchase/{id}'>, 'scope' | 'organizationId' | 'params'>,
+): Promise<ReadonlyMap<string, string>> {
+  const { user_id: userId } = await readRow(tenancy, { scope, organizationId, id: params.id });
+  return namesOf(tenancy, userId);
+}
+
+async function prepareBuying(
+  parts: PurchaseParts,
+  { scope, organizationId, caller, body, idempotencyKey }: Call<'POST /admin/organization/purchase'>,
+): Promise<Prepared> {
+  const { userId } = caller;
+  const request = { scope, organizationId, userId, key: idempotencyKey ?? '', body };
+  return {
+    names: await namesOf(parts.tenancy, userId),
+    charge: body.paymentType === 'pix' ? await chargeByPix(parts, request) : null,
+    slips: parts.slips,
+  };
+}
+
+/**
+ * The charge is taken back once the purchase is cancelled, and not waited for: one that is paid all the same is credited and
+ * marked, and otherwise it expires.
+ */
+function cancelling(parts: PurchaseParts): WritingHandler<'POST /admin/organization/purchase/{id}/cancel'> {
+  const { bus, payments, log } = parts;
+  return writes(
+    parts,
+    async (writing, { params }, names: ReadonlyMap<string, string>) => {
+      const { purchase, txid } = await cancelPurchase(writing, params.id, names);
+      await announce(bus, writing.tx, writing.organizationId, ['purchase']);
+      afterCommit(writing.tx, () => {
+        if (txid === null) return;
+        payments
+          ?.cancelPixCharge(txid)
+          .catch((error: unknown) => log.warn({ err: error, txid }, 'a charge by Pix was not taken back'));
+      });
+      return purchase;
+    },
+    { prepare: (call) => namesOfPurchase(parts, call) },
+  );
+}

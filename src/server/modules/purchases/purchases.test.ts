@@ -1,0 +1,445 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/events.ts';
+import type { WaitingPayment } from '#contract/payments.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import type { RouteResponse } from '#contract/routes.ts';
+import { cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { LostConnection } from '../../database/lost-connection.ts';
+import { newId } from '../../identifier.ts';
+import { Refusal } from '../../refusal.ts';
+import { makeAccount } from '../../testing/accounts.ts';
+import { makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
+import { NOTICE_SECRET, startPortal, type Portal } from '../../testing/portal.ts';
+import { localPix } from '../payments/local-pix.ts';
+import { SIGNATURE_HEADER, signNotice } from '../payments/notice-signature.ts';
+import type { PaymentPort, PixNotice } from '../payments/payment-port.ts';
+import { decimal, readPixCode } from '../payments/pix-code.rules.ts';
+import { takeNotice } from './take-notice.service.ts';
+
+const A = '/admin/organization';
+const S = '/superAdmin/organization';
+const asked: { readonly txid: string }[] = [];
+const takenBack: string[] = [];
+let isDown = false;
+
+/** Writes true codes, may be away, and remembers what it was asked for. */
+function watchedPort(): PaymentPort {
+  const key = '123e4567-e89b-42d3-a456-426655440000';
+  const settings = { kind: 'local', key, name: 'Litro', city: 'Campinas', noticeSecret: '' } as const;
+  const real = localPix(settings, { now: () => portal.clock.now() });
+  return {
+    ...real,
+    createPixCharge: async (ask) => {
+      asked.push(ask);
+      if (isDown) throw new Refusal('payment_unavailable');
+      return real.createPixCharge(ask);
+    },
+    cancelPixCharge: async (txid) => {
+      takenBack.push(txid);
+    },
+  };
+}
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ environment: { LITRO_SANDBOX: 'on' }, payments: watchedPort() });
+});
+afterAll(() => portal.close());
+
+interface List {
+  readonly docs: readonly Purchase[];
+  readonly balance: number;
+  readonly credit: object | null;
+  readonly totals: object;
+}
+
+const POST_PAID = { billing_type: 'postPaid', credit_limit_cents: 20_000 };
+
+/** A company, with the calls that its administrator makes. */
+async function openOffice(terms: Record<string, unknown> = {}) {
+  const organization = await makeOrganization(portal);
+  const columns = Object.keys(terms).map((column, index) => `${column} = $${index + 2}`);
+  if (columns.length > 0) {
+    await portal.pool.query(`UPDATE organizations SET ${columns.join(', ')} WHERE organization_id = $1`, [
+      organization.id,
+      ...Object.values(terms),
+    ]);
+  }
+  const token = await portal.signIn(await makeAccount(portal, organization));
+  const ask = <T = Purchase>(call: string, body?: object, key = newId(portal.clock)) =>
+    portal.ask<T>(call, { token, ...(body && { body }), headers: { 'idempotency-key': key } });
+  const payments = async () => {
+    const { rows } = await portal.pool.query<{ outcome: string; aside: string | null; cents: number }>(
+      `SELECT outcome, aside, amount_cents::int AS cents FROM payments WHERE organization_id = $1 ORDER BY id`,
+      [organization.id],
+    );
+    return rows;
+  };
+  return {
+    organization,
+    payments,
+    buy: (paymentType: string, value = 150, key?: string) =>
+      ask(`POST ${A}/purchase`, { value, paymentType }, key),
+    read: async (id: string) => (await ask(`GET ${A}/purchase/${id}`)).body,
+    list: async (query = '') => (await ask<List>(`GET /v2${A}/purchase?${query}`)).body,
+    cancel: (id: string) => ask(`POST ${A}/purchase/${id}/cancel`),
+    pay: (id: string) => ask(`POST /sandbox/purchase/${id}/pay`),
+  };
+}
+
+/** What a code says that it is for. */
+const txidOf = (purchase: Purchase) => readPixCode(purchase.pix?.payload ?? '')?.txid ?? null;
+
+let notices = 0;
+/** A Pix as the bank tells of it, each its own unless told. */
+function noticeOf(purchase: Purchase, change: Partial<PixNotice> = {}): PixNotice {
+  notices += 1;
+  return {
+    endToEndId: `E00000000202611211000${String(notices).padStart(11, '0')}`,
+    txid: txidOf(purchase),
+    amountCents: centsFromReais(purchase.value),
+    at: portal.clock.now(),
+    ...change,
+  };
+}
+
+const tell = (notice: PixNotice) =>
+  takeNotice(
+    { tenancy: portal.tenancy, clock: portal.clock, bus: portal.bus, ledger: { halted: false } },
+    notice,
+    nobody,
+  );
+
+describe('a purchase', () => {
+  it('by Pix has a code that says how much and what for, for ten minutes, and is credited once when it is paid', async () => {
+    const { organization, buy, pay, read, list } = await openOffice();
+    const heard: LiveEvent['type'][] = [];
+    const stop = portal.bus.subscribe(organization.id, ({ type }) => heard.push(type));
+    const { body: bought } = await buy('pix', 150.5);
+    expect(bought).toMatchObject({
+      value: 150.5,
+      status: 'pending',
+      entry: null,
+      slip: null,
+      paidLate: 'no',
+    });
+    expect(readPixCode(bought.pix?.payload ?? '')).toMatchObject({ amountCents: 15_050, name: 'Litro' });
+    expect(bought.pix?.expiresAt).toBe(new Date(portal.clock.now().getTime() + 600_000).toISOString());
+    expect(await list()).toMatchObject({
+      docs: [bought],
+      balance: 0,
+      credit: null,
+      totals: { count: 1, pending: 150.5 },
+    });
+    expect(heard.splice(0)).toEqual(['purchase']);
+    const { body: paid } = await pay(bought._id);
+    expect(paid).toMatchObject({ status: 'paid', entry: expect.any(String), paidLate: 'no' });
+    expect(heard).toEqual(['purchase', 'balance']);
+    expect((await pay(bought._id)).body.code).toBe('purchase_not_pending');
+    expect(await read(bought._id)).toEqual(paid);
+    expect(await list()).toMatchObject({ balance: 150.5, totals: { pending: 0, paid: 150.5 } });
+    stop();
+  });
+
+  it('is one for one key, and nothing where the payment service does not answer', async () => {
+    const { buy, list } = await openOffice();
+    const key = newId(portal.clock);
+    asked.length = 0;
+    isDown = true;
+    expect((await buy('pix', 80, key)).body.code).toBe('payment_unavailable');
+    expect((await list()).docs).toEqual([]);
+    isDown = false;
+    const first = await buy('pix', 80, key);
+    expect((await buy('pix', 80, key)).text).toBe(first.text);
+    expect((await buy('pix', 81, key)).body.code).toBe('idempotency_key_reused');
+    expect((await list()).docs).toEqual([first.body]);
+    // One charge for the request that was made twice, and asked for no more once it stands; another for the other one.
+    const [lost, made, other] = asked.map(({ txid }) => txid);
+    expect([made, asked.length, txidOf(first.body)]).toEqual([lost, 3, made]);
+    expect(other).not.toBe(made);
+  });
+
+  it('by slip has its two rows of digits, and by transfer what it is recognised by', async () => {
+    const { buy } = await openOffice();
+    const { body: slip } = await buy('bankSlip');
+    expect(slip.slip).toMatchObject({ line: expect.stringMatching(/^\d{47}$/), dueDate: '2026-11-25' });
+    const { body: transfer } = await buy('transfer');
+    expect(transfer).toMatchObject({
+      reference: transfer._id.slice(-6).toUpperCase(),
+      slip: null,
+      link: null,
+    });
+  });
+
+  it('by slip and transfer is asked for elsewhere where that was agreed', async () => {
+    const links = { bank_slip_link: 'https://banco.example/b', transfer_link: 'https://banco.example/t' };
+    const { buy } = await openOffice(links);
+    expect((await buy('bankSlip')).body).toMatchObject({ slip: null, link: links.bank_slip_link });
+    expect((await buy('transfer')).body.link).toBe(links.transfer_link);
+    expect((await buy('pix')).body.link).toBeNull();
+  });
+
+  it('by bill is credited at once as far as the company may owe, and never where it pays beforehand', async () => {
+    const { buy, list, cancel } = await openOffice(POST_PAID);
+    const { body: bought } = await buy('bill', 150);
+    expect(bought).toMatchObject({ status: 'pending', entry: expect.any(String), paidAt: null });
+    expect((await buy('bill', 50.01)).body.code).toBe('credit_limit_exceeded');
+    expect((await buy('bill', 50)).status).toBe(200);
+    expect(await list()).toMatchObject({
+      balance: 200,
+      credit: { limit: 200, left: 0 },
+      totals: { pending: 200 },
+    });
+    expect((await cancel(bought._id)).body.code).toBe('purchase_not_pending');
+    expect((await (await openOffice()).buy('bill', 1)).body.code).toBe('purchase_not_post_paid');
+  });
+
+  it('is cancelled once, and its charge taken back', async () => {
+    const { buy, cancel, pay } = await openOffice();
+    const { body: bought } = await buy('pix');
+    expect((await cancel(bought._id)).body).toMatchObject({ status: 'cancelled', paidAt: null });
+    expect(takenBack).toContain(txidOf(bought));
+    expect((await cancel(bought._id)).body.code).toBe('purchase_not_pending');
+    expect((await pay(bought._id)).body.code).toBe('purchase_not_pending');
+  });
+
+  it.each([0, -1, 0.001, 1_000_000.01, '10', null])('of %j is no purchase', async (value) => {
+    const { buy, list } = await openOffice();
+    expect((await buy('pix', value as number)).body.code).toBe('validation_failed');
+    expect((await buy('cash')).body.code).toBe('validation_failed');
+    expect((await list()).docs).toEqual([]);
+  });
+
+  it('is found by status, kind, day, the end of its id and the digits of its slip', async () => {
+    const { buy, list } = await openOffice();
+    const [pix, slip] = [(await buy('pix', 10)).body, (await buy('bankSlip', 20)).body];
+    const found = async (query: string) => (await list(query)).docs.map(({ _id }) => _id);
+    expect(await found('')).toEqual([slip._id, pix._id]);
+    expect(await found('sort=value')).toEqual([pix._id, slip._id]);
+    expect(await found('paymentType=pix&status=pending')).toEqual([pix._id]);
+    expect(await found('status=paid')).toEqual([]);
+    expect(await found('from=2026-11-21&to=2026-11-21')).toHaveLength(2);
+    expect(await found('to=2026-11-20')).toEqual([]);
+    expect(await found(`search=${pix._id.slice(-6).toUpperCase()}`)).toEqual([pix._id]);
+    expect(await found(`search=${slip.slip?.line.slice(10, 30)}`)).toEqual([slip._id]);
+  });
+});
+
+describe('a notice of a payment', () => {
+  it('credits once, told of three times and at once', async () => {
+    const { buy, list, payments } = await openOffice();
+    const notice = noticeOf((await buy('pix')).body);
+    const told = await Promise.all([tell(notice), tell(notice), tell(notice)]);
+    expect(told.toSorted()).toEqual(['credited', 'known', 'known']);
+    expect(await tell({ ...notice, amountCents: cents(1) })).toBe('known');
+    expect((await list()).balance).toBe(150);
+    expect(await payments()).toEqual([{ outcome: 'credited', aside: null, cents: 15_000 }]);
+  });
+
+  it('of another amount, and a further one for what is paid, credits nothing and waits', async () => {
+    const { buy, list, payments } = await openOffice();
+    const { body: bought } = await buy('pix');
+    expect(await tell(noticeOf(bought, { amountCents: cents(14_999) }))).toBe('waiting');
+    expect((await list()).balance).toBe(0);
+    expect(await tell(noticeOf(bought))).toBe('credited');
+    expect(await tell(noticeOf(bought))).toBe('waiting');
+    expect((await list()).balance).toBe(150);
+    expect((await payments()).map(({ aside }) => aside)).toEqual(['amount', null, 'paid']);
+  });
+
+  it('of what expired or was cancelled credits it, and the purchase says so', async () => {
+    const { buy, read, cancel, list } = await openOffice();
+    const [late, cancelled] = [(await buy('pix')).body, (await buy('pix')).body];
+    const afterIt = new Date(Date.parse(late.pix?.expiresAt ?? '') + 1_000);
+    expect(await tell(noticeOf(late, { at: afterIt }))).toBe('credited');
+    await cancel(cancelled._id);
+    expect(await tell(noticeOf(cancelled))).toBe('credited');
+    expect(await read(late._id)).toMatchObject({ status: 'paid', paidLate: 'expired' });
+    expect(await read(cancelled._id)).toMatchObject({ status: 'paid', paidLate: 'cancelled' });
+    expect((await list()).balance).toBe(300);
+  });
+
+  it('of nothing that is known is nobody’s, and waits', async () => {
+    const { organization, buy, payments } = await openOffice();
+    const { body: bought } = await buy('pix');
+    for (const txid of ['nobodys', null]) {
+      const notice = noticeOf(bought, { txid });
+      expect([await tell(notice), await tell(notice)]).toEqual(['waiting', 'known']);
+    }
+    expect(await payments()).toEqual([]);
+    const scope = organization.scope;
+    const seen = await portal.tenancy.inScope(scope, (tx) => tx.selectFrom('payments').selectAll().execute());
+    expect(seen).toEqual([]);
+  });
+
+  it('is not taken while the ledger is halted, so that it comes again', async () => {
+    const { buy } = await openOffice();
+    const notice = noticeOf((await buy('pix')).body);
+    const { tenancy, clock, bus } = portal;
+    const halted = takeNotice({ tenancy, clock, bus, ledger: { halted: true } }, notice, nobody);
+    await expect(halted).rejects.toMatchObject({ code: 'ledger_halted' });
+    expect(await tell(notice)).toBe('credited');
+  });
+});
+
+/** What a super administrator does with the purchases of a company. */
+async function openDesk({ id: organizationId }: TestOrganization) {
+  const token = await portal.signIn(await makeAccount(portal, null));
+  const ask = <T>(call: string, body?: object) =>
+    portal.ask<T>(`${call}?organizationId=${organizationId}`, {
+      token,
+      ...(body && { body }),
+      headers: { 'idempotency-key': newId(portal.clock) },
+    });
+  const list = () => ask<{ docs: readonly WaitingPayment[] }>(`GET ${S}/payment`);
+  return {
+    waiting: async () => (await list()).body.docs,
+    settle: (id: string, body: object) => ask<Purchase>(`PUT ${S}/purchase/${id}/payment`, body),
+    decide: (id: string, body: object) =>
+      ask<Decided>(`PUT ${S}/payment/${id}`, { reason: 'Conferido no extrato', ...body }),
+  };
+}
+
+type Decided = RouteResponse<'PUT /superAdmin/organization/payment/{id}'>;
+
+describe('a super administrator', () => {
+  it('says that a slip or a transfer was paid, of its own amount and under a reference that no other payment has', async () => {
+    const { organization, buy, list } = await openOffice();
+    const { settle } = await openDesk(organization);
+    const [slip, transfer] = [(await buy('bankSlip')).body, (await buy('transfer')).body];
+    const paid = { outcome: 'paid', amount: 150, reference: `TED ${slip._id}` };
+    expect((await settle(slip._id, { ...paid, amount: 149.99 })).body.code).toBe('payment_amount_differs');
+    expect((await settle(slip._id, { outcome: 'paid' })).body.code).toBe('validation_failed');
+    expect((await settle(slip._id, paid)).body).toMatchObject({ status: 'paid', entry: expect.any(String) });
+    expect((await settle(slip._id, paid)).body.code).toBe('purchase_not_pending');
+    expect((await settle(transfer._id, paid)).body.code).toBe('payment_reference_used');
+    expect((await settle(transfer._id, { outcome: 'cancelled' })).body.status).toBe('cancelled');
+    const late = { ...paid, reference: `TED ${transfer._id}` };
+    expect((await settle(transfer._id, late)).body).toMatchObject({ status: 'paid', paidLate: 'cancelled' });
+    expect((await list()).balance).toBe(300);
+  });
+
+  it('credits what came as a purchase of its own, or says that it was given back, once', async () => {
+    const { organization, buy, list } = await openOffice();
+    const { waiting, decide } = await openDesk(organization);
+    const { body: bought } = await buy('pix');
+    for (const amountCents of [100, 200]) await tell(noticeOf(bought, { amountCents: cents(amountCents) }));
+    const [second, first] = (await waiting()).filter(({ purchase }) => purchase === bought._id);
+    expect([first?.amount, second?.amount, first?.aside]).toEqual([1, 2, 'amount']);
+    const of = { purchase: bought._id };
+    expect((await decide(first?._id ?? '', { outcome: 'credit', ...of })).body.code).toBe(
+      'payment_amount_differs',
+    );
+    const { body: credited } = await decide(first?._id ?? '', { outcome: 'credit' });
+    expect((await decide(second?._id ?? '', { outcome: 'refund' })).body.amount).toBe(0);
+    expect((await decide(second?._id ?? '', { outcome: 'credit' })).body.code).toBe('payment_decided');
+    const { docs, balance } = await list();
+    expect(balance).toBe(1);
+    expect(docs.map(({ _id, status, value }) => [_id, status, value])).toEqual([
+      [credited.purchase, 'paid', 1],
+      [bought._id, 'pending', 150],
+    ]);
+  });
+
+  it('finds what is nobody’s, and says whose it is', async () => {
+    const { organization, buy, list } = await openOffice();
+    const [desk, elsewhere] = [await openDesk(organization), await openDesk(await makeOrganization(portal))];
+    const { body: bought } = await buy('transfer');
+    const notice = noticeOf(bought, { txid: 'a1b2c3' });
+    await tell(notice);
+    const found = (docs: readonly WaitingPayment[]) =>
+      docs.find(({ reference }) => reference === notice.endToEndId);
+    const payment = found(await desk.waiting());
+    expect(payment).toMatchObject({ aside: 'unknown', purchase: null });
+    expect(found(await elsewhere.waiting())).toEqual(payment);
+    const said = { outcome: 'credit', purchase: bought._id };
+    expect((await elsewhere.decide(payment?._id ?? '', said)).status).toBe(404);
+    expect((await desk.decide(payment?._id ?? '', said)).body).toMatchObject({ amount: 150 });
+    expect(found(await elsewhere.waiting())).toBeUndefined();
+    expect((await list()).docs[0]).toMatchObject({ _id: bought._id, status: 'paid' });
+    expect(await tell(notice)).toBe('known');
+    expect((await list()).balance).toBe(150);
+  });
+});
+
+/** As the bank writes it. */
+const written = ({ endToEndId, txid, amountCents, at }: PixNotice) => ({
+  endToEndId,
+  ...(txid !== null && { txid }),
+  valor: decimal(amountCents),
+  horario: at.toISOString(),
+  infoPagador: 'Pagamento',
+});
+
+/** Sends a notice over HTTP, signed unless told. */
+async function send(body: string, { over = portal, signature = signed(body) } = {}) {
+  const response = await over.app.inject({
+    method: 'POST',
+    url: '/webhooks/pix',
+    payload: body,
+    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+  });
+  return { status: response.statusCode, code: response.json<{ code?: string }>().code };
+}
+
+const signed = (body: string) => signNotice(NOTICE_SECRET, Buffer.from(body), portal.clock.now());
+const batch = (notices: readonly PixNotice[]) => JSON.stringify({ pix: notices.map(written) });
+
+describe('the call by which a bank tells', () => {
+  it('believes its signature alone, and reads nothing before it', async () => {
+    const { buy, list } = await openOffice();
+    const body = batch([noticeOf((await buy('pix')).body)]);
+    for (const signature of ['', signed(`${body} `)]) {
+      expect(await send(body, { signature })).toEqual({ status: 401, code: 'notice_not_trusted' });
+      expect(await send('{"pix":', { signature })).toEqual({ status: 401, code: 'notice_not_trusted' });
+    }
+    expect((await list()).balance).toBe(0);
+    expect((await send(body)).status).toBe(200);
+    expect((await list()).balance).toBe(150);
+  });
+
+  it('takes a thousand at once, each once, at two servers at the same time', async () => {
+    const { buy, list, payments } = await openOffice();
+    const bought = [(await buy('pix')).body, (await buy('pix')).body];
+    const notices = bought.map((purchase) => noticeOf(purchase));
+    const repeated = Array.from({ length: 998 }, (_none, index) => notices[index % 2] as PixNotice);
+    const body = batch([...repeated, ...notices]);
+    const twin = await startPortal({ database: portal.database });
+    const answers = await Promise.all([send(body), send(body, { over: twin })]);
+    await twin.close();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await list()).balance).toBe(300);
+    expect(await payments()).toHaveLength(2);
+    expect((await send(batch([...repeated, ...notices, noticeOf(bought[0] as Purchase)]))).status).toBe(400);
+  });
+
+  it('takes none of what it cannot read, and is told again what it could not take', async () => {
+    const { buy, list } = await openOffice();
+    const notices = [noticeOf((await buy('pix')).body), noticeOf((await buy('pix')).body)];
+    const broken = { pix: [...notices.map(written), { ...written(notices[0] as PixNotice), valor: '1,00' }] };
+    expect((await send(JSON.stringify(broken))).code).toBe('validation_failed');
+    expect((await send(`{"pix":["${'x'.repeat(1_100_000)}"]}`)).code).toBe('payload_too_large');
+    expect((await list()).balance).toBe(0);
+    let isLost = true;
+    const twin = await startPortal({
+      database: portal.database,
+      tenancyOf: (tenancy) => ({
+        ...tenancy,
+        inScope: async (scope, work, options) => {
+          const done = await tenancy.inScope(scope, work, options);
+          // The first one that was committed is not heard of.
+          if (options?.moves && isLost) {
+            isLost = false;
+            throw new LostConnection('The connection has ended.');
+          }
+          return done;
+        },
+      }),
+    });
+    expect((await send(batch(notices), { over: twin })).status).toBe(503);
+    expect((await send(batch(notices), { over: twin })).status).toBe(200);
+    await twin.close();
+    expect((await list()).balance).toBe(300);
+  });
+});

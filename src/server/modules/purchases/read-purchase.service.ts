@@ -1,0 +1,35 @@
+/** One purchase as the contract has it. */
+import type { Purchase } from '#contract/purchases.ts';
+import type { Clock } from '../../clock.ts';
+import type { Scope, Tenancy } from '../../database/tenancy.ts';
+import { Refusal } from '../../refusal.ts';
+import { readUserNames } from '../sign-in/user-name.service.ts';
+import { presentPurchase } from './purchases.presenter.ts';
+import { findPurchase, type PurchaseRow } from './purchases.repository.ts';
+
+export interface Named {
+  readonly scope: Scope;
+  readonly organizationId: string;
+  readonly id: string;
+}
+
+/** Refuses with `not_found`. */
+export async function readPurchase(
+  { tenancy, clock }: { readonly tenancy: Tenancy; readonly clock: Clock },
+  named: Named,
+): Promise<Purchase> {
+  const row = await readRow(tenancy, named);
+  return presentPurchase(row, await namesOf(tenancy, row.user_id), clock.now());
+}
+
+/** Refuses with `not_found`. */
+export async function readRow(tenancy: Tenancy, { scope, organizationId, id }: Named): Promise<PurchaseRow> {
+  const row = await tenancy.inScope(scope, (tx) => findPurchase(tx, organizationId, { id }));
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** What somebody is called, by their id; before a transaction, because it is one of its own. */
+export function namesOf(tenancy: Tenancy, userId: string | null): Promise<ReadonlyMap<string, string>> {
+  return readUserNames(tenancy, userId === null ? [] : [userId]);
+}

@@ -1,0 +1,39 @@
+/** What a super administrator says became of a purchase: how slips and transfers are paid. */
+import type { Purchase } from '#contract/purchases.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Moving } from '../balance/under-lock.ts';
+import { lockCompany } from '../ledger/ledger.repository.ts';
+import { cancelPurchase } from './cancel.service.ts';
+import { presentPurchase } from './purchases.presenter.ts';
+import { findPurchase, holdPurchase, type PurchaseRow } from './purchases.repository.ts';
+import { takePayment } from './take-payment.service.ts';
+
+type Said = RouteBody<'PUT /superAdmin/organization/purchase/{id}/payment'>;
+
+/**
+ * Refuses with `not_found`, `purchase_not_pending` (what was cancelled may still be paid), `payment_amount_differs`,
+ * `payment_reference_used`, and `validation_failed` where it is not said what was paid.
+ */
+export async function settlePurchase(
+  moving: Moving,
+  id: string,
+  { outcome, amount, reference }: Said,
+  names: ReadonlyMap<string, string>,
+): Promise<Purchase> {
+  const { tx, clock, organizationId } = moving;
+  if (outcome === 'cancelled') return (await cancelPurchase(moving, id, names)).purchase;
+  if (amount === undefined || reference === undefined) throw new Refusal('validation_failed');
+  await lockCompany(tx, organizationId);
+  const held = await holdPurchase(tx, organizationId, { id });
+  if (!held) throw new Refusal('not_found');
+  if (held.entry_id !== null) throw new Refusal('purchase_not_pending');
+  const amountCents = centsFromReais(amount);
+  if (amountCents !== held.amount_cents) throw new Refusal('payment_amount_differs');
+  const payment = { reference, source: 'person', of: { id }, amountCents, paidAt: clock.now() } as const;
+  const taken = await takePayment(moving, payment);
+  if (taken.outcome !== 'credited') throw new Refusal('payment_reference_used');
+  const paid = (await findPurchase(tx, organizationId, { id })) as PurchaseRow;
+  return presentPurchase(paid, names, clock.now());
+}

@@ -1,0 +1,74 @@
+/** From a notice of the bank, which knows no organisation, to the payment of the one whose purchase it names. */
+import type { PixNotice } from '../payments/payment-port.ts';
+import { Refusal } from '../../refusal.ts';
+import { NO_ORGANIZATION } from '../audit/record-change.ts';
+import type { MovingParts } from '../balance/move-credit.ts';
+import { announce } from '../events/announce.ts';
+import type { Actor } from '../ledger/actor.ts';
+import { newId } from '../../identifier.ts';
+import { insertPayment } from './payments.repository.ts';
+import { findOrganizationOf } from './purchases.repository.ts';
+import { takePayment, type Taken } from './take-payment.service.ts';
+
+/** So many at once, of whichever companies: each waits for the database most of the time. */
+const AT_ONCE = 8;
+
+/** All that one notice tells of. Where one cannot be taken, the others are, and it refuses: all of them are told again. */
+export async function takeNotices(
+  parts: MovingParts,
+  notices: readonly PixNotice[],
+  actor: Actor,
+): Promise<void> {
+  for (let from = 0; from < notices.length; from += AT_ONCE) {
+    const taken = await Promise.allSettled(
+      notices.slice(from, from + AT_ONCE).map((notice) => takeNotice(parts, notice, actor)),
+    );
+    const failed = taken.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+}
+
+/** In a transaction of its own. Refuses with `ledger_halted`: whoever tells of it tells again. */
+export async function takeNotice(
+  { tenancy, clock, bus, ledger }: MovingParts,
+  notice: PixNotice,
+  actor: Actor,
+): Promise<Taken['outcome']> {
+  if (ledger.halted) throw new Refusal('ledger_halted');
+  const { endToEndId: reference, txid, amountCents, at: paidAt } = notice;
+  const organizationId = txid === null ? undefined : await findOrganizationOf(tenancy, txid);
+  if (txid === null || organizationId === undefined) return takeUnknown({ tenancy, clock }, notice);
+  return tenancy.inScope(
+    { organizations: [organizationId] },
+    async (tx) => {
+      const moving = { tx, clock, organizationId, actor };
+      const payment = { reference, source: 'pix', of: { txid }, amountCents, paidAt } as const;
+      const { outcome, events } = await takePayment(moving, payment);
+      await announce(bus, tx, organizationId, events);
+      return outcome;
+    },
+    { moves: true },
+  );
+}
+
+/** It is nobody's until a person says whose. */
+async function takeUnknown(
+  { tenancy, clock }: Pick<MovingParts, 'tenancy' | 'clock'>,
+  { endToEndId: reference, txid, amountCents, at: paidAt }: PixNotice,
+): Promise<Taken['outcome']> {
+  const isNew = await tenancy.inScope({ organizations: [NO_ORGANIZATION] }, (tx) =>
+    insertPayment(tx, {
+      organization_id: NO_ORGANIZATION,
+      id: newId(clock),
+      reference,
+      source: 'pix',
+      txid,
+      amount_cents: amountCents,
+      paid_at: paidAt,
+      received_at: clock.now(),
+      outcome: 'waiting',
+      aside: 'unknown',
+    }),
+  );
+  return isNew ? 'waiting' : 'known';
+}

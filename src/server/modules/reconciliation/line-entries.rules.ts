@@ -1,0 +1,29 @@
+/** Which postings a line of the reconciliation is made of, so that its entries add up to it. */
+import type { RouteParams } from '#contract/routes.ts';
+import type { AccountKind } from '../../database/schema.ts';
+
+export type Line = RouteParams<'GET /admin/organization/reconciliation/{line}'>['line'];
+
+export interface LinePostings {
+  readonly kinds: readonly AccountKind[];
+  /** Those of reversals alone, or all others; null where both are of it. */
+  readonly reversals: boolean | null;
+  /** Only what came to the account (1) or what left it (-1). */
+  readonly sign: 1 | -1 | null;
+  /** -1 where the line tells as a plus what the account holds with a minus. */
+  readonly times: 1 | -1;
+}
+
+const asTheyStand = { reversals: null, sign: null, times: 1 } as const;
+const withoutReversals = { reversals: false, sign: null, times: 1 } as const;
+
+export const LINE_POSTINGS: Readonly<Record<Line, LinePostings>> = {
+  bought: { ...withoutReversals, kinds: ['purchases'], times: -1 },
+  received: { ...withoutReversals, kinds: ['transfers'], sign: -1, times: -1 },
+  company: { ...asTheyStand, kinds: ['company'] },
+  wallets: { ...asTheyStand, kinds: ['wallet'] },
+  spent: { ...withoutReversals, kinds: ['spent'] },
+  fees: { ...withoutReversals, kinds: ['fees'] },
+  given: { ...withoutReversals, kinds: ['transfers'], sign: 1 },
+  reversed: { kinds: ['purchases', 'transfers', 'spent', 'fees'], reversals: true, sign: null, times: 1 },
+};

@@ -1,0 +1,160 @@
+/** All SQL of days that are closed and of what they add up to. */
+import { sql, type RawBuilder } from 'kysely';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import type { SumDimension } from '../../database/sum-tables.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import { addedUp, liveRows, type IdSpan } from './summed-sql.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const SUM_COLUMNS = sql`starts_on, key, product, status, refuels, volume_ml, amount_cents, fee_cents`;
+const sumsOf = (organizationId: string, spans: readonly IdSpan[], dimension: SumDimension): Sql =>
+  addedUp(liveRows(organizationId, spans, dimension), sql`r.starts_on, r.key, r.product, r.status`);
+
+/** Adds `spans` up anew. */
+export async function replaceSums(
+  tx: Transaction,
+  organizationId: string,
+  grain: 'day' | 'month',
+  dimensions: readonly SumDimension[],
+  spans: readonly IdSpan[],
+): Promise<void> {
+  await sql`
+    DELETE FROM refuel_sums WHERE organization_id = ${organizationId} AND grain = ${grain}
+      AND dimension = ANY (${dimensions}::text[]) AND starts_on = ANY (${spans.map(({ startsOn }) => startsOn)}::date[])`.execute(
+    tx,
+  );
+  for (const dimension of dimensions) {
+    await sql`
+      INSERT INTO refuel_sums (organization_id, grain, dimension, ${SUM_COLUMNS})
+      SELECT ${organizationId}::uuid, ${grain}, ${dimension}, ${SUM_COLUMNS}
+      FROM (${sumsOf(organizationId, spans, dimension)}) added`.execute(tx);
+  }
+}
+
+/** Whether what is kept of `span` is what its refuels add up to, at one instant. */
+export async function areSumsRight(
+  tx: Transaction,
+  organizationId: string,
+  grain: 'day' | 'month',
+  dimension: SumDimension,
+  span: IdSpan,
+): Promise<boolean> {
+  const kept = sql`SELECT ${SUM_COLUMNS} FROM refuel_sums WHERE organization_id = ${organizationId} AND grain = ${grain}
+    AND dimension = ${dimension} AND starts_on = ${span.startsOn}::date`;
+  const counted = sql`SELECT ${SUM_COLUMNS} FROM (${sumsOf(organizationId, [span], dimension)}) added`;
+  const { rows } = await sql<{ isRight: boolean }>`
+    SELECT NOT EXISTS ((${kept}) EXCEPT (${counted})) AND NOT EXISTS ((${counted}) EXCEPT (${kept})) AS "isRight"`.execute(
+    tx,
+  );
+  return rows[0]?.isRight ?? true;
+}
+
+export interface OrganizationToClose {
+  readonly id: string;
+  readonly timeZone: string;
+  /** The earliest day whose sums hold no longer, if there is one. */
+  readonly dirtyOn: CalendarDate | null;
+}
+
+export async function findOrganizations(tx: Transaction): Promise<OrganizationToClose[]> {
+  const { rows } = await sql<OrganizationToClose>`
+    SELECT o.organization_id AS id, o.time_zone AS "timeZone", d.day AS "dirtyOn"
+    FROM organizations o
+    LEFT JOIN (SELECT organization_id, min(day) AS day FROM refuel_days WHERE dirty GROUP BY organization_id) d
+      USING (organization_id)`.execute(tx);
+  return rows;
+}
+
+/** One closer per organisation at a time, to the end of the transaction; false where there is one. */
+export async function takeTurn(tx: Transaction, organizationId: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`refuel_sums ${organizationId}`}, 0)) AS taken`.execute(
+    tx,
+  );
+  return rows[0]?.taken ?? false;
+}
+
+export async function findTimeZone(tx: Transaction, organizationId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select('time_zone')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row?.time_zone;
+}
+
+/** The first and the last instant at which anything was judged; null where nothing was. */
+export async function findBounds(
+  tx: Transaction,
+  organizationId: string,
+): Promise<{ first: Date; last: Date } | null> {
+  // By id, which is made at that instant: by the index, from either end.
+  const end = (table: 'fills' | 'refused_refuels', direction: Sql) => sql`
+    (SELECT performed_at FROM ${sql.table(table)} WHERE organization_id = ${organizationId} ORDER BY id ${direction} LIMIT 1)`;
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    SELECT least(${end('fills', sql`ASC`)}, ${end('refused_refuels', sql`ASC`)}) AS first,
+      greatest(${end('fills', sql`DESC`)}, ${end('refused_refuels', sql`DESC`)}) AS last`.execute(tx);
+  const { first, last } = rows[0] ?? { first: null, last: null };
+  return first && last && { first, last };
+}
+
+/** Days whose sums hold. */
+export async function findCleanDays(
+  tx: Transaction,
+  organizationId: string,
+  timeZone: string,
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+): Promise<ReadonlySet<CalendarDate>> {
+  const { rows } = await sql<{ day: CalendarDate }>`
+    SELECT day FROM refuel_days
+    WHERE organization_id = ${organizationId} AND day BETWEEN ${from}::date AND ${to}::date
+      AND closed_at IS NOT NULL AND NOT dirty AND time_zone = ${timeZone}`.execute(tx);
+  return new Set(rows.map(({ day }) => day));
+}
+
+/**
+ * Says that these days are closed and clean, and holds them to the end of the transaction: whoever changes one of their refuels
+ * meanwhile waits, and then says that the day is dirty.
+ */
+export async function closeDays(
+  tx: Transaction,
+  organizationId: string,
+  timeZone: string,
+  days: readonly CalendarDate[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO refuel_days (organization_id, day, time_zone, closed_at, dirty)
+    SELECT ${organizationId}::uuid, day, ${timeZone}, ${at}, false FROM unnest(${days}::date[]) AS day ORDER BY day
+    ON CONFLICT (organization_id, day)
+    DO UPDATE SET time_zone = EXCLUDED.time_zone, closed_at = EXCLUDED.closed_at, dirty = false`.execute(tx);
+}
+
+/** Of a day that was never closed too, so that one who closes it meanwhile waits. */
+export async function insertDirtyDay(
+  tx: Transaction,
+  organizationId: string,
+  timeZone: string,
+  day: CalendarDate,
+): Promise<void> {
+  await sql`
+    INSERT INTO refuel_days (organization_id, day, time_zone, dirty)
+    VALUES (${organizationId}, ${day}::date, ${timeZone}, true)
+    ON CONFLICT (organization_id, day) DO UPDATE SET dirty = true`.execute(tx);
+}
+
+/** One of the days whose sums hold, by chance; undefined where there is none. */
+export async function findSomeCleanDay(
+  tx: Transaction,
+  organizationId: string,
+  timeZone: string,
+  chance: number,
+): Promise<CalendarDate | undefined> {
+  const clean = sql`refuel_days WHERE organization_id = ${organizationId} AND closed_at IS NOT NULL AND NOT dirty
+    AND time_zone = ${timeZone}`;
+  const { rows } = await sql<{ day: CalendarDate }>`
+    SELECT day FROM ${clean} ORDER BY day
+    OFFSET (SELECT floor(${chance}::float8 * count(*)) FROM ${clean}) LIMIT 1`.execute(tx);
+  return rows[0]?.day;
+}

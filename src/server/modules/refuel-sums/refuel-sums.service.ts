@@ -1,0 +1,137 @@
+/**
+ * What refuels add up to: the sums that a job keeps of days that are over, and the refuels themselves where no sum holds. Who
+ * reads in one snapshot gets the figures that counting every refuel would give.
+ */
+import type { RawBuilder } from 'kysely';
+import type { FuelProduct } from '#contract/fills.ts';
+import { addDays, firstDayOf, lastDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
+import type { SumDimension } from '../../database/sum-tables.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import { firstIdAt } from '../../identifier.ts';
+import { Refusal } from '../../refusal.ts';
+import { findBounds, findCleanDays, findTimeZone, insertDirtyDay } from './refuel-sums.repository.ts';
+import {
+  SUM_ENTITIES,
+  summedRows,
+  type IdSpan,
+  type SumEntity,
+  type SumFilter,
+  type SumSources,
+} from './summed-sql.ts';
+import { planSums, type DaySpan } from './refuel-sums.rules.ts';
+
+export { NOBODY, SUM_ENTITIES, type SumEntity, type SumFilter } from './summed-sql.ts';
+
+/**
+ * To be called in the transaction that reverses a refuel, corrects what is reckoned from one, or brings one in after its day,
+ * as late in it as can be: others who do so to the same day wait for its end.
+ */
+export async function markDayDirty(
+  tx: Transaction,
+  organizationId: string,
+  performedAt: Date,
+): Promise<void> {
+  const timeZone = await readTimeZone(tx, organizationId);
+  await insertDirtyDay(tx, organizationId, timeZone, calendarDateOf(performedAt, timeZone));
+}
+
+/** Days as a call names them, both included; open where one is left out. */
+export interface AskedDays {
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+}
+
+/** What a call names by its query. */
+export const sumFilterOf = (
+  named: { readonly [K in SumEntity]?: string | undefined } & { readonly product?: FuelProduct | undefined },
+): SumFilter => ({
+  entities: SUM_ENTITIES.flatMap((of) => (named[of] === undefined ? [] : [{ of, ids: [named[of]] }])),
+  product: named.product ?? null,
+});
+
+/**
+ * Refuels of those days as rows that are to be added up: `starts_on` (the month), `key` (of `by`), `product`, `status`,
+ * `refuels`, `volume_ml`, `amount_cents`, `fee_cents`. They come from sums where these hold; sums are kept by one thing at a time,
+ * so what is asked of more is counted. What was refused or reversed is among them only where nothing is asked of anybody. Null
+ * where no refuel can lie in the days.
+ */
+export async function findSummedRows(
+  tx: Transaction,
+  organizationId: string,
+  asked: AskedDays,
+  filter: SumFilter,
+  by: SumEntity | null = null,
+): Promise<RawBuilder<unknown> | null> {
+  const named = [...(by ? [by] : []), ...filter.entities.map(({ of }) => of)];
+  const dimension = named[0] ?? 'total';
+  const usesSums = new Set(named).size < 2;
+  const sources = await findSources(tx, organizationId, asked, dimension, { usesSums });
+  return sources && summedRows(organizationId, sources, dimension, filter);
+}
+
+/**
+ * Where the sums of a period come from; null where no refuel can lie in it. Days before the first month with refuels and after
+ * the last one are left out, so that a period of centuries costs nothing.
+ */
+export async function findSources(
+  tx: Transaction,
+  organizationId: string,
+  asked: AskedDays,
+  dimension: SumDimension,
+  { usesSums = true }: { readonly usesSums?: boolean } = {},
+): Promise<SumSources | null> {
+  const timeZone = await readTimeZone(tx, organizationId);
+  const period = await clampDays(tx, organizationId, timeZone, asked);
+  if (!period) return null;
+  const clean = usesSums ? await findCleanDays(tx, organizationId, timeZone, period) : new Set();
+  const { months, days, live } = planSums(period, (day) => clean.has(day), {
+    usesDays: dimension === 'total',
+  });
+  return { months, days, live: live.map((span) => idSpan(span, timeZone)) };
+}
+
+async function readTimeZone(tx: Transaction, organizationId: string): Promise<string> {
+  const timeZone = await findTimeZone(tx, organizationId);
+  if (timeZone === undefined) throw new Refusal('not_found');
+  return timeZone;
+}
+
+async function clampDays(
+  tx: Transaction,
+  organizationId: string,
+  timeZone: string,
+  { from, to }: AskedDays,
+): Promise<DaySpan | null> {
+  const all = await monthsWithRefuels(tx, organizationId, timeZone);
+  if (!all) return null;
+  const span = {
+    from: from === undefined || from < all.from ? all.from : from,
+    to: to === undefined || to > all.to ? all.to : to,
+  };
+  return span.from <= span.to ? span : null;
+}
+
+/** From the first day of the first month to the last one of the last. */
+export async function monthsWithRefuels(
+  tx: Transaction,
+  organizationId: string,
+  timeZone: string,
+): Promise<DaySpan | null> {
+  const bounds = await findBounds(tx, organizationId);
+  if (!bounds) return null;
+  return {
+    from: firstDayOf(monthIn(calendarDateOf(bounds.first, timeZone))),
+    to: lastDayOf(monthIn(calendarDateOf(bounds.last, timeZone))),
+  };
+}
+
+/** The refuels of those days. */
+export function idSpan({ from, to }: DaySpan, timeZone: string): IdSpan {
+  return {
+    startsOn: firstDayOf(monthIn(from)),
+    from: firstIdAt(startOfDay(from, timeZone)),
+    until: firstIdAt(startOfDay(addDays(to, 1), timeZone)),
+  };
+}

@@ -1,0 +1,45 @@
+/** The limits of a refuel, and whether there is money for it. */
+import type { RefuelFacts, Said, Sums } from './facts.rules.ts';
+import { compared, inReais, limited, NOTHING, OFF } from './said.rules.ts';
+import { dayAt, monthAt, nightAt } from './windows.rules.ts';
+
+export function transactionLimitRule({ terms }: RefuelFacts, { amountCents }: Sums): Said {
+  return limited(terms.transactionLimitCents, amountCents, 'transaction');
+}
+
+export function walletLimitRule({ at, terms, wallet }: RefuelFacts, { amountCents }: Sums): Said {
+  if (!wallet) return NOTHING;
+  return limited(wallet.limitCents, amountCents, 'wallet_month', {
+    spentCents: wallet.monthCents,
+    until: () => monthAt(at, terms.timeZone).until,
+  });
+}
+
+export function companyLimitRule({ at, terms, companyDayCents }: RefuelFacts, { amountCents }: Sums): Said {
+  return limited(terms.companyLimitCents, amountCents, true, {
+    spentCents: companyDayCents,
+    until: () => dayAt(at, terms.timeZone).until,
+  });
+}
+
+export function nightLimitRule(
+  { at, terms, night, ownerNightCents }: RefuelFacts,
+  { amountCents }: Sums,
+): Said {
+  if (!night) return OFF;
+  const tonight = nightAt(at, terms.timeZone, night.hours);
+  if (!tonight) return NOTHING;
+  // By day it is not asked, so that the end of the night helps whatever was spent.
+  const said = limited(night.limitCents, amountCents, true, { spentCents: ownerNightCents });
+  if (!('fails' in said) || said.fails === false) return said;
+  return { ...said, numbers: { ...said.numbers, until: tonight.until.toISOString() } };
+}
+
+/** The wallet first, then the company if it shares; amount and fees. */
+export function balanceRule({ wallet, companyCents, terms }: RefuelFacts, { amountCents, fees }: Sums): Said {
+  if (!wallet) return NOTHING;
+  const sharedCents = wallet.sharedBalance
+    ? Math.min(companyCents, terms.sharedMostCents ?? companyCents)
+    : 0;
+  return compared(wallet.balanceCents + sharedCents, amountCents + fees.totalCents, inReais);
+}

@@ -1,0 +1,50 @@
+/** What the rules would say of a refuel now. Writes nothing. */
+import type { RefuelPreview } from '#contract/refuels.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import { priceFromReais } from '#core/money/price.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
+import { Refusal } from '../../refusal.ts';
+import { presentJudgement } from './judgement.presenter.ts';
+import { readKnown, withPin, type Asked, type Place } from './judging.service.ts';
+import { judgeRefuel } from './refuel.rules.ts';
+import { findEarlier } from './refuels.repository.ts';
+
+type Body = RouteBody<'POST /admin/organization/refuel/preview'>;
+
+/** Refuses with `not_found` (no such transaction), `refuel_incomplete`, and as `readKnown` does. */
+export async function previewRefuel(place: Place, body: Body): Promise<RefuelPreview> {
+  const known = await readKnown(place, await completed(place, body));
+  const judgement = judgeRefuel(withPin(known, known.parties.hasPins ? 'beforehand' : 'none'));
+  if (judgement.amountCents === 0) throw new Refusal('refuel_too_small');
+  return {
+    ...presentJudgement(judgement),
+    passes: judgement.refusal === null,
+    isElsewhere: judgement.isElsewhere,
+    fromCompany: reaisFromCents(judgement.companyCents),
+  };
+}
+
+/** What the body names, and of the earlier transaction what it does not. */
+async function completed({ tx, organizationId }: Place, { transaction, ...body }: Body): Promise<Asked> {
+  const earlier = transaction === undefined ? null : await findEarlier(tx, organizationId, transaction);
+  if (earlier === undefined) throw new Refusal('not_found');
+  const product = body.product ?? earlier?.product;
+  const volumeMl = body.volume === undefined ? earlier?.volumeMl : millilitresFromLitres(body.volume);
+  const priceMills = body.price === undefined ? earlier?.priceMills : priceFromReais(body.price);
+  if (product === undefined || volumeMl === undefined || priceMills === undefined) {
+    throw new Refusal('refuel_incomplete');
+  }
+  const isWalletNamed = body.wallet !== undefined || body.expenseCenter !== undefined;
+  return {
+    vehicle: body.vehicle ?? earlier?.vehicle ?? null,
+    user: body.user ?? earlier?.user ?? null,
+    wallet: body.wallet ?? (isWalletNamed ? null : (earlier?.wallet ?? null)),
+    expenseCenter: body.expenseCenter ?? null,
+    station: body.station ?? earlier?.station ?? null,
+    ...{ product, volumeMl, priceMills },
+    odometerKm: body.odometer ?? earlier?.odometerKm ?? null,
+    hasReceipt: false,
+    isDeviceReported: false,
+  };
+}

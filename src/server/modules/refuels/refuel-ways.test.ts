@@ -1,0 +1,59 @@
+/** How often a refuel goes to the database, of which most of its time was made. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../identifier.ts';
+import { newCnpj } from '../../testing/fiscal-documents.ts';
+import {
+  makeMember,
+  makeOrganization,
+  makeStation,
+  makeVehicle,
+  makeWallet,
+} from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+import { watchWays } from '../../testing/watched-ways.ts';
+import { createTerminals } from '../terminals/terminals.service.ts';
+
+let portal: Portal;
+let ways: string[][];
+beforeAll(async () => {
+  portal = await startPortal();
+  ways = watchWays(portal.pool);
+});
+afterAll(() => portal.close());
+
+/** A company that shares its credit with a vehicle, and a terminal that refuels it. */
+async function openCompany() {
+  const organization = await makeOrganization(portal, { sharingType: 'VEHICLE', companyCents: 100_000 });
+  const [user, vehicle] = [await makeMember(portal, organization), await makeVehicle(portal, organization)];
+  const wallet = await makeWallet(portal, organization, { vehicle });
+  await portal.pool.query('UPDATE wallets SET shared_balance = true WHERE id = $1', [wallet]);
+  const taxNumber = newCnpj();
+  const station = await makeStation(portal, { federal_tax_number: taxNumber, fuels: ['gas'] });
+  const { key: token } = await createTerminals(portal).add(taxNumber, '');
+  return (odometer: number, volume = 10) =>
+    portal.ask('POST /terminal/refuel', {
+      token,
+      headers: { 'idempotency-key': newId(portal.clock) },
+      body: {
+        ...{ organizationId: organization.id, vehicle, user, station },
+        ...{ product: 'gas', volume, price: 5, odometer },
+      },
+    });
+}
+
+it('goes to the database six times, however much stands on each way', async () => {
+  const refuel = await openCompany();
+  ways.splice(0);
+  expect((await refuel(1)).body).toMatchObject({ status: 'done' });
+  const sent = ways.splice(0).map((texts) => texts.length);
+  // The terminal; its company; the key and who takes part; the wallet; the locks and both again; what is written.
+  expect(sent).toEqual([2, 2, 4, 1, 5, 6]);
+});
+
+it('that the rules refuse waits for no lock, and goes there five times', async () => {
+  const refuel = await openCompany();
+  ways.splice(0);
+  expect((await refuel(1, 1_000)).body).toMatchObject({ status: 'canceled' });
+  expect(ways.flat().filter((text) => text.includes('FOR NO KEY UPDATE'))).toEqual([]);
+  expect(ways.splice(0).map((texts) => texts.length)).toEqual([2, 2, 4, 1, 3]);
+});

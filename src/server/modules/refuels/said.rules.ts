@@ -1,0 +1,40 @@
+/** How a rule says what it compared. */
+import type { RejectionDetail } from '#contract/transactions.ts';
+import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { Said } from './facts.rules.ts';
+
+export const OFF = { why: 'switchedOff' } as const;
+export const NOTHING = { why: 'nothingToMeasure' } as const;
+
+/** An amount, with what counts towards the same limit already. `until` is when that no longer counts, asked of what fails alone. */
+export function limited(
+  limitCents: Cents | null,
+  amountCents: Cents,
+  detail: RejectionDetail | true,
+  counted: { readonly spentCents: Cents; readonly until?: () => Date } = { spentCents: ZERO_CENTS },
+): Said {
+  if (limitCents === null) return OFF;
+  const said = compared(limitCents, counted.spentCents + amountCents, inReais);
+  if (said.fails === false) return said;
+  const helps = counted.until && amountCents <= limitCents;
+  return {
+    fails: detail,
+    numbers: { ...said.numbers, ...(helps && { until: counted.until().toISOString() }) },
+  };
+}
+
+export const inReais = (value: number) => reaisFromCents(cents(value));
+
+/** Exactly at the limit passes. */
+export function compared(limit: number, attempted: number, told: (value: number) => number) {
+  const excess = attempted - limit;
+  return {
+    fails: excess > 0,
+    numbers: {
+      limit: told(limit),
+      attempted: told(attempted),
+      ...(excess > 0 && { excess: told(excess) }),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** What a line of a statement says of a refuel, read as one value. */
+import { sql, type RawBuilder } from 'kysely';
+import type { FuelProduct } from '#contract/fills.ts';
+import type { StatementLine } from '#contract/statement.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { PriceMills } from '#core/money/price.ts';
+import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
+
+export interface Filled {
+  readonly product: FuelProduct;
+  readonly volumeMl: Millilitres;
+  readonly priceMills: PriceMills;
+  readonly amountCents: Cents;
+  /** Beside `amountCents`. */
+  readonly feeCents: Cents;
+  /** As it was corrected, where it was. */
+  readonly odometerKm: number | null;
+  readonly station: string;
+}
+
+/** Of `f`, a row of `fills`. */
+export const filledColumn: RawBuilder<unknown> = sql`jsonb_build_object('product', f.product, 'volumeMl', f.volume_ml,
+  'priceMills', f.price_mills, 'amountCents', f.amount_cents, 'feeCents', f.fee_cents,
+  'odometerKm', CASE WHEN f.odometer_corrected_at IS NULL THEN f.odometer_km ELSE f.corrected_odometer_km END,
+  'station', f.station_name)`;
+
+export function presentFilled(fill: Filled | null): StatementLine['fill'] {
+  return (
+    fill && {
+      product: fill.product,
+      volume: litresFromMillilitres(fill.volumeMl),
+      unitPrice: fill.priceMills / 1000,
+      odometer: fill.odometerKm,
+      station: fill.station,
+    }
+  );
+}

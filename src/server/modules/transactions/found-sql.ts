@@ -1,0 +1,60 @@
+/**
+ * Which transactions a filter lets through, as conditions on the two tables that they stand in. Each table is asked by itself, so that its
+ * own indexes answer in the order of ids, and one that can hold nothing of what is asked for is left out.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { TransactionFilter } from './transaction-filter.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Of the posted refuels `f`; null where none can match. */
+export function matchingFills(organizationId: string, filter: TransactionFilter): Sql | null {
+  const { status, reason, alert, approval } = filter;
+  if (reason !== undefined) return null;
+  return allOf([
+    ...inBoth(sql`f`, organizationId, filter),
+    ...(status === undefined
+      ? []
+      : [status === 'done' ? sql`f.reversed_at IS NULL` : sql`f.reversed_at IS NOT NULL`]),
+    // What all rows but few are is not said twice: the partial indexes hold the few.
+    ...(approval === undefined ? [] : [sql`f.approval = ${sql.lit(approval)}`]),
+    ...(alert === undefined ? [] : [sql`f.alerts <> '{}' AND f.alerts @> ARRAY[${alert}]::text[]`]),
+  ]);
+}
+
+/** Of what the rules refused, `r`; null where none can match. */
+export function matchingRefused(organizationId: string, filter: TransactionFilter): Sql | null {
+  const { status, reason, alert, approval } = filter;
+  if (status === 'done' || (approval !== undefined && approval !== 'rejected')) return null;
+  return allOf([
+    ...inBoth(sql`r`, organizationId, filter),
+    ...(reason === undefined ? [] : [sql`r.reason = ${reason}`]),
+    ...(alert === undefined ? [] : [sql`r.alerts <> '{}' AND r.alerts @> ARRAY[${alert}]::text[]`]),
+  ]);
+}
+
+const allOf = (conditions: readonly Sql[]): Sql => sql.join([...conditions], sql` AND `);
+
+function inBoth(of: Sql, organizationId: string, filter: TransactionFilter): Sql[] {
+  const { _id, vehicle, user, station, expenseCenter, product, searched } = filter;
+  return [
+    sql`${of}.organization_id = ${organizationId}`,
+    // One that is named by its id is shown whenever it was.
+    ...(_id === undefined
+      ? [sql`${of}.id >= ${filter.fromId}`, sql`${of}.id < ${filter.untilId}`]
+      : [sql`${of}.id = ${_id}`]),
+    ...(vehicle === undefined ? [] : [sql`${of}.vehicle_id = ${vehicle}`]),
+    ...(user === undefined ? [] : [sql`${of}.user_id = ${user}`]),
+    ...(station === undefined ? [] : [sql`${of}.station_id = ${station}`]),
+    ...(expenseCenter === undefined ? [] : [sql`${of}.expense_center_id = ${expenseCenter}`]),
+    ...(product === undefined ? [] : [sql`${of}.product = ${product}`]),
+    ...(searched === null ? [] : [among(of, searched)]),
+  ];
+}
+
+function among(of: Sql, { vehicles, ids }: { vehicles: readonly string[]; ids: readonly string[] }): Sql {
+  const byVehicle = sql`${of}.vehicle_id = ANY (${[...vehicles]}::uuid[])`;
+  const byId = sql`${of}.id = ANY (${[...ids]}::uuid[])`;
+  if (ids.length === 0) return byVehicle;
+  return vehicles.length === 0 ? byId : sql`(${byVehicle} OR ${byId})`;
+}

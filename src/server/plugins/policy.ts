@@ -1,0 +1,32 @@
+/** Who calls, and who may. */
+import type { PermissionRule } from './permission-rule.ts';
+
+/** Who asks, from the session alone. */
+export interface Caller {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly role: 'AdminOrg' | 'SuperAdminOrg';
+  /** The organisation an administrator works for; null for a super administrator. */
+  readonly organizationId: string | null;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** A station's terminal that asks, from its key alone. */
+export interface Terminal {
+  readonly id: string;
+  readonly stationTaxNumber: string;
+}
+
+/** Who may make a call. Every route of the contract has one; the server does not start without. */
+export interface Policy {
+  /**
+   * `selected`: `organizationId` picks it within the caller's reach. `named`: the body names it, whichever it is, as a
+   * terminal does, which serves them all. `none`: the call belongs to no organisation.
+   */
+  readonly organization: 'none' | 'named' | 'selected';
+  /** What an administrator must hold in that organisation; super administrators need none. */
+  readonly permission?: PermissionRule;
+  /** Both unless told. */
+  readonly roles?: readonly Caller['role'][];
+}

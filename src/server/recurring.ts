@@ -1,0 +1,45 @@
+/** Work beside the calls that is done again and again, one run at a time, until the server stops. */
+
+export interface Recurring {
+  /** From the end of a run to the next one. */
+  readonly everyMs: number;
+  /** Until the first run; it comes at once where this is left out. */
+  readonly firstAfterMs?: number;
+  /** Told of a run that failed; the next one tries again. */
+  report(error: unknown): void;
+}
+
+/**
+ * Begins. Of several servers each runs it: what only one may do at a time takes a lock in the database. The answer stops it: it
+ * aborts the signal and waits for the run under way.
+ */
+export function startRecurring(
+  run: (signal: AbortSignal) => Promise<unknown>,
+  { everyMs, firstAfterMs = 0, report }: Recurring,
+): () => Promise<void> {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let timer: NodeJS.Timeout;
+  let running: Promise<void> = Promise.resolve();
+  const runOnce = async () => {
+    try {
+      await run(signal);
+    } catch (error) {
+      report(error);
+    }
+    if (!signal.aborted) wait(everyMs);
+  };
+  const wait = (ms: number) => {
+    timer = setTimeout(() => {
+      running = runOnce();
+    }, ms);
+    // What waits for its time keeps no process alive.
+    timer.unref();
+  };
+  wait(firstAfterMs);
+  return async () => {
+    leaving.abort();
+    clearTimeout(timer);
+    await running;
+  };
+}

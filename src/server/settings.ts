@@ -1,0 +1,51 @@
+/** How a setting is read from the environment, and how it is said that one cannot be used. */
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that cannot be used; its message is what the person who starts the server reads. */
+export class WrongSetting extends Error {}
+
+/** What `parse` makes of a setting; `fallback` where it is not set, or cannot be used. */
+export type Read = <T>(name: string, parse: (text: string) => T, fallback: T) => T;
+
+export interface SettingsReader {
+  readonly read: Read;
+  /** As `read`, of a setting that `wants` cannot do without: a wrong one, said so, where it is missing. */
+  need<T>(name: string, parse: (text: string) => T, fallback: T, wants: string): T;
+  /** A line for each setting that cannot be used. */
+  readonly wrong: string[];
+}
+
+export function createReader(environment: Environment): SettingsReader {
+  const wrong: string[] = [];
+  const read: Read = (name, parse, fallback) => {
+    const text = environment[name]?.trim();
+    if (!text) return fallback;
+    try {
+      return parse(text);
+    } catch (error) {
+      if (!(error instanceof WrongSetting)) throw error;
+      wrong.push(`${name} ${error.message}`);
+      return fallback;
+    }
+  };
+  const need: SettingsReader['need'] = (name, parse, fallback, wants) => {
+    if (!environment[name]?.trim()) wrong.push(`${name} is missing: ${wants} needs it.`);
+    return read(name, parse, fallback);
+  };
+  return { read, need, wrong };
+}
+
+/** The parts of a list, separated by commas. */
+export function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+export function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new WrongSetting(`must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}

@@ -1,0 +1,103 @@
+/** The published document of API Pix, by which each request and each answer of a test is checked. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { parse } from 'yaml';
+
+type Json = Record<string, unknown>;
+
+interface Operation {
+  readonly requestBody?: Json;
+  readonly responses: Record<string, Json>;
+}
+
+const document = parse(readFileSync(join(import.meta.dirname, 'openapi.yaml'), 'utf8')) as {
+  readonly info: { readonly version: string };
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: Json;
+};
+
+export const version = document.info.version;
+
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+ajv.addFormat('date-time', RFC_3339);
+ajv.addFormat('int32', { type: 'number', validate: (value: number) => Number.isInteger(value) });
+// A location has no scheme, as its own example shows.
+ajv.addFormat('uri', /^[\x21-\x7e]+$/);
+ajv.addFormat('int64', { type: 'number', validate: (value: number) => Number.isInteger(value) });
+ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/);
+ajv.addSchema({ ...(wholePatterns(document) as Json), $id: 'pix' });
+
+/** The document means whole texts by its patterns, and writes one of them between slashes, as JavaScript does. */
+function wholePatterns(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(wholePatterns);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]) => [
+      name,
+      name === 'pattern' && typeof child === 'string'
+        ? `^(?:${child.replace(/^\/|\/$/g, '').replace(/^\^|\$$/g, '')})$`
+        : wholePatterns(child),
+    ]),
+  );
+}
+
+const checks = new Map<string, ValidateFunction>();
+
+/** What does not fit the schema at that place of the document, one line each. */
+function faultsOf(pointer: string, value: unknown): string[] {
+  const check = checks.get(pointer) ?? ajv.compile({ $ref: `pix#${pointer}` });
+  checks.set(pointer, check);
+  if (check(value)) return [];
+  return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
+}
+
+const part = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+const pointerOf = (...names: string[]) => names.map((name) => `/${encodeURIComponent(part(name))}`).join('');
+
+/** Where that part of an operation stands: it may be written there, or named. */
+function pointerTo(value: Json, ...here: string[]): string {
+  const { $ref } = value;
+  return typeof $ref === 'string' ? $ref.slice(1) : pointerOf(...here);
+}
+
+/** What is wrong with a request to `/cob/{txid}`: a call that there is not, or a body that does not fit. */
+export function requestFaults(method: string, body: unknown): string[] {
+  const operation = operationOf(method);
+  if (!operation) return [`${method} /cob/{txid} is no call`];
+  if (!operation.requestBody) return body === undefined ? [] : ['a body that nobody asked for'];
+  const pointer = pointerTo(
+    operation.requestBody,
+    'paths',
+    '/cob/{txid}',
+    method.toLowerCase(),
+    'requestBody',
+  );
+  return faultsOf(`${pointer}${pointerOf('content', 'application/json', 'schema')}`, body);
+}
+
+/** What is wrong with an answer. A status that the document does not have is a problem like the others. */
+export function answerFaults(method: string, status: number, body: unknown): string[] {
+  if (status >= 400) return faultsOf(pointerOf('components', 'schemas', 'Problema'), body);
+  const answer = operationOf(method)?.responses[String(status)];
+  if (!answer) return [`${method} /cob/{txid} never answers ${status}`];
+  const pointer = pointerTo(
+    answer,
+    'paths',
+    '/cob/{txid}',
+    method.toLowerCase(),
+    'responses',
+    String(status),
+  );
+  return faultsOf(`${pointer}${pointerOf('content', 'application/json', 'schema')}`, body);
+}
+
+/** What is wrong with a call-back that tells of payments. */
+export function noticeFaults(body: unknown): string[] {
+  const content = pointerOf('content', 'application/json', 'schema');
+  return faultsOf(`${pointerOf('components', 'requestBodies', 'WebhookPixBody')}${content}`, body);
+}
+
+const operationOf = (method: string) => document.paths['/cob/{txid}']?.[method.toLowerCase()];

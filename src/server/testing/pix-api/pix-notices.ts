@@ -1,0 +1,73 @@
+/** Notices as a bank brings them: some at a time, with its certificate, each held against the published document. */
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import type { Certificate } from '../certificates.ts';
+import { noticeFaults } from './pix-document.ts';
+
+/** A payment as API Pix writes it. */
+export interface WrittenPix {
+  readonly endToEndId: string;
+  readonly txid?: string;
+  readonly valor: string;
+  readonly horario: string;
+  readonly infoPagador?: string;
+}
+
+let count = 0;
+
+/** One that no other has. */
+export function makePix(pix: { txid?: string; valor: string; at: Date }): WrittenPix {
+  count += 1;
+  const minute = pix.at.toISOString().replace(/\D/g, '').slice(0, 12);
+  return {
+    endToEndId: `E00000000${minute}${String(count).padStart(11, '0')}`,
+    ...(pix.txid !== undefined && { txid: pix.txid }),
+    valor: pix.valor,
+    horario: pix.at.toISOString(),
+    infoPagador: 'Crédito',
+  };
+}
+
+/** The bodies of the calls that bring them, a thousand in each at most. */
+export function writeNotices(pix: readonly WrittenPix[], most = 1_000): string[] {
+  const bodies: string[] = [];
+  for (let at = 0; at < pix.length; at += most) {
+    const body = { pix: pix.slice(at, at + most) };
+    const faults = noticeFaults(body);
+    if (faults.length > 0) throw new Error(`No bank writes this: ${faults.join('; ')}`);
+    bodies.push(JSON.stringify(body));
+  }
+  return bodies;
+}
+
+interface Delivery {
+  readonly url: string;
+  readonly body: string;
+  /** Who runs the server. */
+  readonly ca: Buffer;
+  /** What the bank shows; nothing without it. */
+  readonly certificate?: Certificate;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The status that is answered; null where the connection is refused. */
+export async function bringNotice({ url, body, ca, certificate, headers }: Delivery): Promise<number | null> {
+  const sent = request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    agent: false,
+    ca,
+    ...(certificate && { cert: certificate.cert, key: certificate.key }),
+  });
+  sent.on('error', () => {});
+  sent.end(body);
+  try {
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    return answer.statusCode ?? null;
+  } catch {
+    return null;
+  }
+}

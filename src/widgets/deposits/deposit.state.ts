@@ -1,0 +1,54 @@
+/** A deposit that is open: what the server says of it, and taking it away. */
+import { computed, signal } from '@preact/signals-react';
+import type { Deposit } from '#contract/deposits.ts';
+import { createOperation } from '#core/state/operation.ts';
+import { createResource } from '#core/state/resource.ts';
+import type { DepositsState } from './deposits.state.ts';
+
+const GATHER_MS = 400;
+
+export type DepositState = ReturnType<typeof createDepositState>;
+
+export function createDepositState({ session, emit, close }: DepositsState, id: string) {
+  const removing = createOperation<'remove'>();
+  /** Null for one that is not there, or no longer. */
+  const resource = createResource<Deposit | null>({
+    ask: async () => {
+      const { docs } = await session.api('GET /admin/organization/deposit', { query: { _id: id, limit: 1 } });
+      return docs[0] ?? null;
+    },
+    onFailure: 'keep',
+    follow: {
+      live: session.live,
+      events: ['deposits'],
+      gatherMs: GATHER_MS,
+      waitsWhile: () => removing.running.peek() !== null,
+    },
+  });
+  const isAsked = signal(false);
+  return {
+    resource,
+    removing,
+    isAsked,
+    mayRemove: computed(() => session.can('portal.deposit.remove')),
+    start: () => resource.start(),
+    ask: () => {
+      isAsked.value = true;
+    },
+    keep: () => {
+      isAsked.value = false;
+      removing.clear();
+    },
+    /** Whether it is gone. */
+    async remove(): Promise<boolean> {
+      const outcome = await removing.run('remove', () =>
+        session.api('DELETE /admin/organization/deposit/{id}', { params: { id } }),
+      );
+      if (outcome.status !== 'done') return false;
+      isAsked.value = false;
+      emit('litro-deposit-deleted', { deposit: id });
+      close();
+      return true;
+    },
+  };
+}

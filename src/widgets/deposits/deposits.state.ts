@@ -1,0 +1,72 @@
+/** The state of one element: which deposit stands over its list. */
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import type { Emit } from '#core/element/describe-element.ts';
+import type { Session } from '#core/session/session.ts';
+import { formatView, NEW, parseView, type DepositsView } from './deposits-view.ts';
+import type { element } from './deposits.element.ts';
+
+export interface DepositsState {
+  readonly session: Session;
+  readonly emit: Emit<typeof element>;
+  /** A deposit, or the form of a new one. */
+  readonly opened: ReadonlySignal<string | null>;
+  /** The list as the page brought it. */
+  readonly report: string;
+  open(deposit: string): void;
+  /** Opens a deposit that was just written down, and sends it the files that were chosen with it. */
+  openWith(deposit: string, files: readonly File[]): void;
+  /** The files that a deposit was opened with, once. */
+  takeFiles(deposit: string): readonly File[];
+  close(): void;
+  keepReport(report: string): void;
+  /** Shows what the page brings, or nothing over the list. */
+  show(view: string): void;
+  start(): () => void;
+}
+
+export function createDepositsState(
+  session: Session,
+  emit: Emit<typeof element>,
+  brought = '',
+): DepositsState {
+  let shown: DepositsView = parseView(brought);
+  let carried: { readonly deposit: string; readonly files: readonly File[] } | null = null;
+  const opened = signal(shown.deposit);
+  const change = (next: Partial<DepositsView>) => {
+    const before = shown;
+    shown = { ...shown, ...next };
+    opened.value = shown.deposit;
+    if (formatView(before) === formatView(shown)) return;
+    const view = formatView(shown);
+    const isMove = (before.deposit === null) !== (shown.deposit === null);
+    const move = shown.deposit === null ? 'close' : 'open';
+    emit('litro-view-changed', isMove ? { view, move } : { view });
+  };
+  return {
+    session,
+    emit,
+    opened,
+    report: shown.report,
+    open: (deposit) => change({ deposit }),
+    openWith(deposit, files) {
+      carried = { deposit, files };
+      change({ deposit });
+    },
+    takeFiles(deposit) {
+      const files = carried?.deposit === deposit ? carried.files : [];
+      carried = null;
+      return files;
+    },
+    close: () => change({ deposit: null }),
+    keepReport: (report) => change({ report: parseView(report).report }),
+    show(view) {
+      const { deposit } = parseView(view);
+      shown = { ...shown, deposit };
+      opened.value = deposit;
+    },
+    start: () => () => undefined,
+  };
+}
+
+/** What the button over the list opens. */
+export const openForm = ({ open }: DepositsState) => open(NEW);

@@ -1,0 +1,214 @@
+/** The list of deposits as a report: its call, its columns, its filters and what goes into a file. */
+import type { Deposit } from '#contract/deposits.ts';
+import { DEFAULT_PAGE_SIZE, DEPOSIT_METHODS } from '#contract/facts.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type {
+  ReportColumn,
+  ReportDescription,
+  ReportFilter,
+  ReportQuery,
+} from '#blocks/report/report-types.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate, formatInstant } from '#core/dates/format-date.ts';
+import { formatCount } from '#core/format/count.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { Session } from '#core/session/session.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+
+const CALL = 'GET /admin/organization/deposit';
+type Answer = RouteResponse<typeof CALL>;
+type Query = RouteQuery<typeof CALL>;
+
+/** The choice that lets everything through. */
+const ANY = 'any';
+const PROVED = 'proved';
+const UNPROVED = 'unproved';
+
+export interface ListWords {
+  readonly session: Session;
+  readonly t: Text<'deposits'>;
+  readonly locale: Locale;
+  readonly open: (deposit: string) => void;
+}
+
+export function describeDeposits(words: ListWords): ReportDescription<Deposit, Answer> {
+  const { session, t, locale, open } = words;
+  const cents = ({ value }: Pick<Deposit, 'value'>) => centsFromReais(value);
+  return {
+    title: t('title'),
+    fileName: t('fileName'),
+    texts: { loading: t('loading'), empty: t('none'), emptyHint: t('noneHint') },
+    paging: 'pages',
+    limit: DEFAULT_PAGE_SIZE,
+    searches: true,
+    events: ['hello', 'deposits'],
+    async ask(query) {
+      const { page, limit } = query;
+      const answer = await session.api(CALL, { query: { ...asked(query), page, limit } });
+      return { rows: answer.docs, total: answer.items.total, facts: answer };
+    },
+    rowId: ({ _id }) => _id,
+    rowLabel: ({ date }) => formatDate(date as CalendarDate, locale),
+    onRowOpen: ({ _id }) => open(_id),
+    columns: columnsOf(words),
+    filters: filtersOf(words),
+    totals: ({ facts: { totals } }) => (
+      <div className="deposits-totals">
+        <bdi>{t('count', { count: totals.count, shown: formatCount(totals.count, locale) })}</bdi>
+        <MoneyText cents={cents(totals)} emphasis="strong" />
+        {totals.unproved > 0 && (
+          <StatusText tone="caution">
+            <bdi>
+              {t('unprovedCount', { count: totals.unproved, shown: formatCount(totals.unproved, locale) })}
+            </bdi>
+          </StatusText>
+        )}
+      </div>
+    ),
+    file: {
+      totals: (rows) => [{ label: t('value'), kind: 'money', value: sumCents(rows.map(cents)) }],
+      download: (query, how) => session.download(CALL, { ...how, query: asked(query) }),
+    },
+  };
+}
+
+function asked({ days: { from, to }, filters, sort, search }: ReportQuery): Query {
+  const method = DEPOSIT_METHODS.find((one) => one === filters['method']);
+  const proof = filters['proof'];
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(method && { method }),
+    ...((proof === PROVED || proof === UNPROVED) && { proved: proof === PROVED }),
+    ...(search && { search }),
+    ...(sort !== null && { sort: sort as NonNullable<Query['sort']> }),
+  };
+}
+
+function filtersOf({ t }: ListWords): ReportFilter<Answer>[] {
+  return [
+    {
+      key: 'method',
+      label: t('method'),
+      isAsked: true,
+      options: () => [
+        { value: ANY, label: t('anyMethod') },
+        ...DEPOSIT_METHODS.map((value) => ({ value, label: t(`method_${value}`) })),
+      ],
+    },
+    {
+      key: 'proof',
+      label: t('attachments'),
+      isAsked: true,
+      options: () => [
+        { value: ANY, label: t('anyAttachments') },
+        { value: PROVED, label: t('proved') },
+        { value: UNPROVED, label: t('unproved') },
+      ],
+    },
+  ];
+}
+
+/** The call does not sort by these. */
+const plain = { sortable: false } as const;
+
+function columnsOf(words: ListWords): ReportColumn<Deposit>[] {
+  const { t } = words;
+  return [
+    dayColumn(words),
+    {
+      key: 'value',
+      header: t('value'),
+      kind: 'money',
+      value: ({ value }) => centsFromReais(value),
+      fixed: true,
+      width: 144,
+      onPhone: 'figure',
+    },
+    {
+      ...plain,
+      key: 'method',
+      header: t('method'),
+      value: ({ method }) => (method === null ? t('noMethod') : t(`method_${method}`)),
+      importance: 1,
+      width: 128,
+    },
+    {
+      ...plain,
+      key: 'note',
+      header: t('note'),
+      value: ({ note }) => note,
+      importance: 3,
+      width: 160,
+      grow: 3,
+    },
+    {
+      ...plain,
+      key: 'attachments',
+      header: t('attachments'),
+      kind: 'number',
+      value: ({ attachments }) => attachments,
+      width: 128,
+      named: true,
+    },
+    ...writingColumns(words),
+  ];
+}
+
+/** Who wrote it down, and when. */
+function writingColumns({ session, t, locale }: ListWords): ReportColumn<Deposit>[] {
+  const writtenAt = ({ createdAt }: Deposit) =>
+    formatInstant(new Date(createdAt), locale, timeZoneOf(session));
+  return [
+    {
+      ...plain,
+      key: 'by',
+      header: t('by'),
+      value: ({ by }) => by?.name ?? '',
+      importance: 2,
+      width: 144,
+      grow: 2,
+    },
+    {
+      ...plain,
+      key: 'createdAt',
+      header: t('createdAt'),
+      value: writtenAt,
+      importance: 3,
+      width: 160,
+      hidden: true,
+    },
+    { ...plain, key: 'id', header: t('id'), value: ({ _id }) => _id, width: 280, hidden: true },
+  ];
+}
+
+function dayColumn({ t, locale, open }: ListWords): ReportColumn<Deposit> {
+  const dayOf = ({ date }: Deposit) => formatDate(date as CalendarDate, locale);
+  return {
+    key: 'date',
+    header: t('date'),
+    value: ({ date }) => date,
+    render: (row) => (
+      <button
+        type="button"
+        className="cell-link"
+        tabIndex={-1}
+        aria-haspopup="dialog"
+        onClick={() => open(row._id)}
+      >
+        <bdi>
+          <time dateTime={row.date}>{dayOf(row)}</time>
+        </bdi>
+      </button>
+    ),
+    written: dayOf,
+    fixed: true,
+    width: 132,
+    onPhone: 'title',
+  };
+}

@@ -1,0 +1,28 @@
+/** Makes a file that somebody chose into one that may prove a deposit. */
+import { FILE_TYPES, MAX_ATTACHMENT_BYTES, MAX_FILE_NAME } from '#contract/facts.ts';
+import { shrinkPicture } from '#blocks/picture/shrink-picture.ts';
+
+/** Why a file cannot be sent; a key of the texts. */
+export type FileFault = 'wrongType' | 'tooLarge';
+
+export interface PreparedFile {
+  readonly name: string;
+  readonly bytes: Blob;
+}
+
+/** The small print of a receipt can still be read. */
+const MOST_PX = 3000;
+
+/** As it is, but for a picture that is too large, which is redrawn. What the browser knows no type of, the server looks at. */
+export async function prepareFile(file: File): Promise<PreparedFile | FileFault> {
+  // Its end is what a long name is known by.
+  const name = file.name.slice(-MAX_FILE_NAME) || 'file';
+  const isKnown = FILE_TYPES.some((type) => type === file.type);
+  if (!isKnown && file.type !== '') return 'wrongType';
+  if (file.size <= MAX_ATTACHMENT_BYTES) return { name, bytes: file };
+  if (!file.type.startsWith('image/')) return 'tooLarge';
+  const picture = await shrinkPicture(file, { maxBytes: MAX_ATTACHMENT_BYTES, maxPx: MOST_PX });
+  if (typeof picture === 'string') return picture === 'fileTooLarge' ? 'tooLarge' : 'wrongType';
+  const bytes = Uint8Array.from(atob(picture.base64), (letter) => letter.charCodeAt(0));
+  return { name, bytes: new Blob([bytes]) };
+}

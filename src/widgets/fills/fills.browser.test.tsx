@@ -1,0 +1,127 @@
+import { axeViolations, buttonIn, ok, server, textIn, until } from '#core/element/testing/company-page.ts';
+import { choose, elementOnPage, looks, says, typeInto } from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import { element as description } from './fills.element.ts';
+import type { FillsFacts } from './fills.model.ts';
+
+const show = elementOnPage(description, () => import('./fills.widget.tsx'));
+const CALL = 'GET /admin/organization/transaction/report';
+
+const sums = {
+  refuels: 12,
+  litres: 480.5,
+  cubicMetres: 0,
+  amount: 2906.54,
+  fees: 6,
+  averagePrice: 6.049,
+};
+const row = (key: string, name: string): FillsFacts['docs'][number] => ({
+  key,
+  name,
+  isVehicle: true,
+  ...sums,
+  distance: 3900,
+  efficiency: 8.116,
+});
+const month = (name: string, product: 'diesel' | 'gas', amount: number): FillsFacts['months'][number] => ({
+  month: name,
+  product,
+  refuels: 6,
+  volume: 240.25,
+  amount,
+  fees: 3,
+});
+const answer: Omit<FillsFacts, 'picked'> = {
+  docs: [row('01900000-0000-7000-8000-0000000000f1', 'TRK-1234'), row('', '')],
+  pages: { current: 1, total: 1 },
+  items: { total: 2, skip: 0 },
+  totals: { ...sums, cubicMetres: 20 },
+  months: [
+    month('2026-09', 'diesel', 1000),
+    month('2026-10', 'diesel', 1906.54),
+    month('2026-10', 'gas', 90),
+  ],
+};
+
+const selectOf = (element: HTMLElement, at: number) =>
+  element.shadowRoot?.querySelectorAll('select')[at] as HTMLSelectElement;
+const chartIn = (element: HTMLElement) =>
+  until(() => {
+    const chart = element.shadowRoot?.querySelector<HTMLElement>('[role=application]');
+    return chart?.querySelector('svg rect, svg path') ? chart : null;
+  });
+let asked: URLSearchParams[] = [];
+beforeEach(() => {
+  server.reset();
+  server.grant('portal.transaction.list');
+  asked = [];
+  server.answer(CALL, (request) => {
+    asked.push(request.url.searchParams);
+    return ok(answer)({ ...request });
+  });
+});
+
+describe('litro-fills', () => {
+  it('tells what was spent, with volumes that are never added up, and each month by product', async () => {
+    const element = show();
+    await says(element, '2.906,54');
+    await says(element, 'mais R$ 6,00 de tarifas · 12 abastecimentos · 480,500 L · 20,000 m³');
+    const chart = await chartIn(element);
+    expect(chart.getAttribute('aria-label')).to.equal('Valor por mês e produto');
+    chart.focus();
+    chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true, composed: true }));
+    await says(element, 'Diesel S10 em set. de 2026: R$ 1.000,00, 240,250 L.');
+  });
+
+  it('groups its rows by what is chosen, and asks the server for it', async () => {
+    const element = show();
+    await says(element, '2.906,54');
+    buttonIn(element, 'Ver como tabela')?.click();
+    await says(element, 'TRK-1234');
+    expect(textIn(element)).to.include('Sem veículo').and.include('480,500');
+    choose(selectOf(element, 1), 'station');
+    await until(() => asked.length === 2);
+    expect([asked[0]?.get('by'), asked[1]?.get('by')]).to.deep.equal(['vehicle', 'station']);
+    await says(element, 'Fora da lista de postos');
+  });
+
+  it('is narrowed to what is picked, which its address keeps', async () => {
+    const truck = '01900000-0000-7000-8000-0000000000aa';
+    server.grant('portal.transaction.list', 'portal.vehicle.list');
+    server.answer('GET /v2/admin/organization/vehicle', ({ url }) => {
+      const isAsked = url.searchParams.get('search') === 'trk' || url.searchParams.get('_id') === truck;
+      const vehicles = isAsked ? [{ _id: truck, licensePlate: 'TRK1234' }] : [];
+      const metadata = { pages: { current: 1, total: 1 }, items: { total: 1, skip: 0 } };
+      return { status: 200, body: { vehicles, metadata } };
+    });
+    const views: string[] = [];
+    const element = show();
+    element.addEventListener('litro-view-changed', (event) =>
+      views.push((event as CustomEvent<{ view: string }>).detail.view),
+    );
+    const field = await until(() =>
+      element.shadowRoot?.querySelector<HTMLInputElement>('input[role=combobox]'),
+    );
+    typeInto(field, 'trk');
+    (await until(() => element.shadowRoot?.querySelector<HTMLElement>('[role=option]'))).click();
+    await until(() => asked.at(-1)?.get('vehicle') === truck);
+    await says(element, 'Veículo: TRK1234');
+    expect(views.at(-1)).to.equal(`filter.vehicle=${truck}`);
+    element.remove();
+
+    const again = show({ view: `filter.vehicle=${truck}&filter.user=nobody` });
+    await says(again, 'Veículo: TRK1234');
+    expect([asked.at(-1)?.get('vehicle'), asked.at(-1)?.get('user')]).to.deep.equal([truck, null]);
+  });
+
+  for (const { theme, language } of looks) {
+    it(`can be used by everybody in ${theme} and ${language}, as a chart and as a table`, async () => {
+      const element = show({ theme }, { language });
+      await chartIn(element);
+      expect(await axeViolations(element)).to.deep.equal([]);
+      buttonIn(element, language === 'pt' ? 'Ver como tabela' : 'View as a table')?.click();
+      await says(element, 'TRK-1234');
+      expect(await axeViolations(element)).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { ReportMonth } from '#contract/reports.ts';
+import { formatMonth } from '#core/dates/format-month.ts';
+import { isCubicMetres } from '#core/format/fuel.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { BarChart } from '#core/ui/chart/bar-chart.tsx';
+import type { BarInSeries, ChartTexts } from '#core/ui/chart/chart-types.ts';
+import { volumesOf, type FillsWords } from './fills-words.ts';
+import { barsOf } from './fills.model.ts';
+
+export interface MonthsChartProps {
+  months: readonly ReportMonth[];
+  words: FillsWords;
+}
+
+/** What was spent month by month, product upon product. */
+export function MonthsChart({ months, words: { t, fuels, locale } }: MonthsChartProps) {
+  const bars = useMemo(() => barsOf(months, isCubicMetres), [months]);
+  const categories = useMemo(
+    () => bars.months.map((month) => ({ id: month, label: formatMonth(month, locale) })),
+    [bars, locale],
+  );
+  const series = useMemo(
+    () =>
+      bars.series.map(({ product, sums }) => ({
+        id: product ?? 'others',
+        name: product === null ? t('others') : fuels(`fuel_${product}`),
+        values: sums.map(({ amount }) => (amount > 0 ? amount : null)),
+      })),
+    [bars, t, fuels],
+  );
+  const texts = useMemo(
+    (): ChartTexts<BarInSeries> => ({
+      name: t('chart'),
+      hint: t('chartHint'),
+      empty: t('none'),
+      point: ({ series: { id, name }, point, value }) => {
+        const ofSeries = bars.series.find(({ product }) => (product ?? 'others') === id);
+        const sums = ofSeries?.sums[bars.months.findIndex((month) => month === point.id)];
+        return t('point', {
+          product: name,
+          month: point.label,
+          amount: formatCents(centsFromReais(Math.round(value * 100) / 100), locale),
+          volume: sums ? volumesOf(sums, locale).join(' · ') : '',
+        });
+      },
+    }),
+    [bars, t, locale],
+  );
+  return <BarChart categories={categories} series={series} isStacked unit="R$" texts={texts} />;
+}

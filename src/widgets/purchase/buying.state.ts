@@ -1,0 +1,63 @@
+/** Buying: what is typed and chosen, and the one operation that buys, under one key until its answer is definite. */
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import type { PaymentType } from '#contract/purchases.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
+import { createOperation, type Operation } from '#core/state/operation.ts';
+import type { FormFields } from '#core/ui/form/form-field.ts';
+import { createForm, type Form } from '#core/ui/form/form-state.ts';
+import type { PurchaseState } from './purchase.state.ts';
+import type { Typed } from './value-fields.ts';
+
+const CALL = 'POST /admin/organization/purchase';
+type Body = RouteBody<typeof CALL>;
+
+export interface Buying {
+  readonly form: Form<Typed>;
+  readonly type: Signal<PaymentType>;
+  /** What is typed; null while it cannot be read or bought. */
+  readonly valueCents: ReadonlySignal<Cents | null>;
+  readonly operation: Operation<{ readonly valueCents: Cents; readonly type: PaymentType }>;
+  /** Buys what is typed, or says what is wrong with it. */
+  submit(): Promise<void>;
+  /** Buys the same again. */
+  again(valueCents: Cents, type: PaymentType): Promise<void>;
+}
+
+export function createBuying(
+  { session, take }: Pick<PurchaseState, 'session' | 'take'>,
+  fields: FormFields<Typed>,
+): Buying {
+  const form = createForm<Typed>(fields);
+  const type = signal<PaymentType>('pix');
+  const operation: Buying['operation'] = createOperation();
+  const buy = async (valueCents: Cents, paymentType: PaymentType) => {
+    const body: Body = { value: reaisFromCents(valueCents), paymentType };
+    const outcome = await operation.run({ valueCents, type: paymentType }, ({ send }) =>
+      send((under) => session.api(CALL, { body, ...under })),
+    );
+    if (outcome.status === 'done') take(outcome.answer);
+    return outcome;
+  };
+  return {
+    form,
+    type,
+    valueCents: computed(() => {
+      const { value } = form.readable.value;
+      return value === undefined ? null : centsFromReais(value);
+    }),
+    operation,
+    async submit() {
+      if (operation.running.peek()) return;
+      const typed = form.read();
+      if (typed === null) return;
+      const outcome = await buy(centsFromReais(typed.value), type.peek());
+      if (outcome.status === 'done') form.reset();
+      else if (outcome.status === 'refused') form.refuse(outcome.error);
+    },
+    async again(valueCents, paymentType) {
+      await buy(valueCents, paymentType);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** The list of purchases as a report: its call, its columns, its filters, its sums and what goes into a file. */
+import { PAYMENT_STATUSES, PAYMENT_TYPES } from '#contract/facts.ts';
+import type { RouteQuery } from '#contract/routes.ts';
+import type { ReportDescription, ReportFilter, ReportQuery } from '#blocks/report/report-types.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { columnsOf, timeOf, type ListWords, type PurchaseRow } from './purchase-columns.tsx';
+import { situationOf } from './purchase.model.ts';
+import type { PurchaseList } from './purchase.state.ts';
+import { Totals } from './views/totals.tsx';
+
+const CALL = 'GET /v2/admin/organization/purchase';
+type Query = RouteQuery<typeof CALL>;
+
+const PAGE_ROWS = 25;
+/** The choice that lets everything through. */
+const ANY = 'any';
+
+export function describePurchases(words: ListWords): ReportDescription<PurchaseRow, PurchaseList> {
+  const { state, t } = words;
+  const { session } = state;
+  return {
+    title: t('list'),
+    fileName: t('fileName'),
+    texts: {
+      loading: t('loading'),
+      failed: t('listFailed'),
+      empty: t('none'),
+      emptyHint: t('noneHint'),
+    },
+    paging: 'pages',
+    limit: PAGE_ROWS,
+    events: ['purchase', 'balance'],
+    changes: state.changes,
+    async ask(query) {
+      const { page, limit } = query;
+      const answer = await session.api(CALL, { query: { ...asked(query), page, limit } });
+      state.learn(answer);
+      const at = new Date();
+      return {
+        rows: answer.docs.map((purchase) => ({ ...purchase, situation: situationOf(purchase, at, at) })),
+        total: answer.items.total,
+        facts: answer,
+      };
+    },
+    rowId: ({ _id }) => _id,
+    rowLabel: ({ createdAt }) => timeOf(words, createdAt),
+    onRowOpen: ({ _id }) => state.open(_id),
+    columns: columnsOf(words),
+    filters: filtersOf(t),
+    totals: ({ facts: { totals } }) => <Totals totals={totals} t={t} />,
+    file: {
+      totals: (rows) =>
+        PAYMENT_STATUSES.map((status) => ({
+          label: t(`total_${status}`),
+          kind: 'money',
+          value: sumCents(
+            rows.filter((row) => row.status === status).map((row) => centsFromReais(row.value)),
+          ),
+        })),
+    },
+  };
+}
+
+function asked({ days: { from, to }, filters, sort }: ReportQuery): Query {
+  const { status = ANY, type = ANY } = filters;
+  const knownStatus = PAYMENT_STATUSES.find((one) => one === status);
+  const knownType = PAYMENT_TYPES.find((one) => one === type);
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(knownStatus && { status: knownStatus }),
+    ...(knownType && { paymentType: knownType }),
+    ...(sort !== null && { sort: sort as NonNullable<Query['sort']> }),
+  };
+}
+
+function filtersOf(t: Text<'purchase'>): ReportFilter<PurchaseList>[] {
+  return [
+    {
+      key: 'status',
+      label: t('status'),
+      isAsked: true,
+      options: () => [
+        { value: ANY, label: t('anyStatus') },
+        ...PAYMENT_STATUSES.map((status) => ({ value: status, label: t(`status_${status}`) })),
+      ],
+    },
+    {
+      key: 'type',
+      label: t('type'),
+      isAsked: true,
+      options: () => [
+        { value: ANY, label: t('anyType') },
+        ...PAYMENT_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) })),
+      ],
+    },
+  ];
+}

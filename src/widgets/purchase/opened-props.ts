@@ -1,0 +1,16 @@
+import type { Purchase } from '#contract/purchases.ts';
+import type { Buying } from './buying.state.ts';
+import type { OpenedPurchase } from './opened-purchase.state.ts';
+import type { PurchaseWords } from './purchase-facts.ts';
+import type { Situation } from './purchase.model.ts';
+import type { PurchaseState } from './purchase.state.ts';
+
+/** What the parts of an open purchase are given. */
+export interface OpenedProps {
+  state: PurchaseState;
+  buying: Buying;
+  opened: OpenedPurchase;
+  purchase: Purchase;
+  situation: Situation;
+  words: PurchaseWords;
+}

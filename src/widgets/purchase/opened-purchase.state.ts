@@ -1,0 +1,118 @@
+/** A purchase that is open: what the server says of it, and what can be done with it. */
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
+import type { Purchase } from '#contract/purchases.ts';
+import { createOperation, type Operation } from '#core/state/operation.ts';
+import { createResource, type Resource } from '#core/state/resource.ts';
+import { secondsLeft, situationOf, type Situation } from './purchase.model.ts';
+import type { PurchaseState } from './purchase.state.ts';
+
+export interface OpenedPurchase extends Pick<Resource<Purchase>, 'load' | 'value' | 'failure'> {
+  /** Null while it is not known. */
+  readonly situation: ReadonlySignal<Situation | null>;
+  /** Until a Pix expires; null for all else, and once it is paid. */
+  readonly secondsLeft: ReadonlySignal<number | null>;
+  readonly acting: Operation<'cancel' | 'pay'>;
+  cancel(): Promise<void>;
+  /** Pays it as a bank would, in a demonstration. */
+  pay(): Promise<void>;
+  start(): () => void;
+}
+
+const GATHER_MS = 200;
+
+export function createOpenedPurchase(
+  { session, see, changes, created }: PurchaseState,
+  id: string,
+): OpenedPurchase {
+  const acting = createOperation<'cancel' | 'pay'>();
+  const params = { id };
+  const resource = createResource<Purchase>({
+    ask: () => session.api('GET /admin/organization/purchase/{id}', { params }),
+    onFailure: 'keep',
+    accept(purchase) {
+      watch.look();
+      see(purchase);
+      return purchase;
+    },
+    follow: {
+      live: session.live,
+      events: ['purchase'],
+      gatherMs: GATHER_MS,
+      waitsWhile: () => acting.running.peek() !== null,
+    },
+  });
+  const { value, load } = resource;
+  const watch = createWatch(resource);
+  const known = created(id);
+  // What was bought a moment ago stands there at once; it is asked for all the same.
+  if (known) void load({ ask: async () => known });
+
+  const act = (what: 'cancel' | 'pay', call: () => Promise<Purchase>) =>
+    acting.run(what, async () => {
+      const answer = await call();
+      resource.change(() => answer);
+    });
+  return {
+    value,
+    failure: resource.failure,
+    load,
+    situation: watch.situation,
+    secondsLeft: watch.secondsLeft,
+    acting,
+    async cancel() {
+      await act('cancel', () => session.api('POST /admin/organization/purchase/{id}/cancel', { params }));
+      changes.value += 1;
+      // Refused because it was paid meanwhile, or its answer was lost: what it is now has to be known.
+      await load();
+    },
+    pay: () =>
+      act('pay', () => session.api('POST /sandbox/purchase/{id}/pay', { params })).then(() => load()),
+    start() {
+      const stops = [
+        resource.start(),
+        watch.start(),
+        onExpired(watch.situation, () => {
+          changes.value += 1;
+          void load();
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+/** What the purchase is while time goes by, second by second where a Pix runs out. */
+function createWatch({ value, receivedAt }: Pick<Resource<Purchase>, 'value' | 'receivedAt'>) {
+  const now = signal(new Date());
+  const look = () => {
+    now.value = new Date();
+  };
+  const told = computed(() => (value.value.status === 'ready' ? value.value.value : null));
+  const answeredAt = () => receivedAt.value ?? now.value;
+  const situation = computed(() => told.value && situationOf(told.value, answeredAt(), now.value));
+  return {
+    look,
+    situation,
+    secondsLeft: computed(() =>
+      told.value && situation.value === 'pending' ? secondsLeft(told.value, answeredAt(), now.value) : null,
+    ),
+    start: () =>
+      effect(() => {
+        if (situation.value !== 'pending' || !told.value?.pix) return;
+        const clock = setInterval(look, 1000);
+        return () => clearInterval(clock);
+      }),
+  };
+}
+
+/** The last word is the server's: the payment may have come in the last second. */
+function onExpired(situation: ReadonlySignal<Situation | null>, ask: () => void): () => void {
+  let before: Situation | null = null;
+  return effect(() => {
+    const now = situation.value;
+    if (before === 'pending' && now === 'expired') untracked(ask);
+    before = now;
+  });
+}

@@ -1,0 +1,104 @@
+/** What the list tells of each purchase. */
+import type { Purchase } from '#contract/purchases.ts';
+import type { ReportColumn } from '#blocks/report/report-types.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import { TONE_OF_SITUATION, type Situation } from './purchase.model.ts';
+import type { PurchaseState } from './purchase.state.ts';
+
+/** A purchase as it stood when the server told of it. */
+export interface PurchaseRow extends Purchase {
+  readonly situation: Situation;
+}
+
+export interface ListWords {
+  readonly state: PurchaseState;
+  readonly t: Text<'purchase'>;
+  readonly locale: Locale;
+}
+
+export function timeOf({ state, locale }: ListWords, at: string): string {
+  return formatInstant(new Date(at), locale, timeZoneOf(state.session));
+}
+
+export function columnsOf(words: ListWords): ReportColumn<PurchaseRow>[] {
+  const { t } = words;
+  return [
+    timeColumn(words),
+    {
+      key: 'value',
+      header: t('value'),
+      kind: 'money',
+      value: ({ value }) => centsFromReais(value),
+      fixed: true,
+      width: 132,
+      onPhone: 'figure',
+    },
+    {
+      key: 'type',
+      header: t('type'),
+      value: ({ paymentType }) => t(`type_${paymentType}`),
+      sortable: false,
+      importance: 2,
+      width: 148,
+    },
+    {
+      key: 'status',
+      header: t('status'),
+      value: (row) => statusText(row, t),
+      render: (row) => (
+        <StatusText tone={row.paidLate === 'no' ? TONE_OF_SITUATION[row.situation] : 'caution'}>
+          {statusText(row, t)}
+        </StatusText>
+      ),
+      sortable: false,
+      width: 200,
+      grow: 2,
+    },
+    {
+      key: 'by',
+      header: t('by'),
+      value: ({ by }) => by && by.name,
+      sortable: false,
+      importance: 1,
+      width: 144,
+      grow: 2,
+    },
+    { key: 'id', header: t('id'), value: ({ _id }) => _id, sortable: false, hidden: true, width: 280 },
+  ];
+}
+
+function statusText({ situation, paidLate }: PurchaseRow, t: Text<'purchase'>): string {
+  return paidLate === 'no' ? t(`situation_${situation}`) : t(`late_${paidLate}`);
+}
+
+function timeColumn(words: ListWords): ReportColumn<PurchaseRow> {
+  const { t, state } = words;
+  return {
+    // The call sorts by it: ids stand in the order of time.
+    key: '_id',
+    header: t('at'),
+    value: ({ createdAt }) => createdAt,
+    render: ({ _id, createdAt }) => (
+      <button
+        type="button"
+        className="cell-link"
+        tabIndex={-1}
+        aria-haspopup="dialog"
+        onClick={() => state.open(_id)}
+      >
+        <bdi>
+          <time dateTime={createdAt}>{timeOf(words, createdAt)}</time>
+        </bdi>
+      </button>
+    ),
+    written: ({ createdAt }) => timeOf(words, createdAt),
+    fixed: true,
+    width: 184,
+    onPhone: 'title',
+  };
+}

@@ -1,0 +1,136 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo } from 'react';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { formatShortId } from '#core/format/short-id.ts';
+import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
+import { Drawer } from '#core/ui/overlays/drawer.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { Badge } from '#core/ui/states/status-text.tsx';
+import type { Buying } from './buying.state.ts';
+import type { OpenedProps } from './opened-props.ts';
+import { createOpenedPurchase } from './opened-purchase.state.ts';
+import { purchaseFacts, purchaseSheet, type PurchaseWords } from './purchase-facts.ts';
+import { TONE_OF_SITUATION } from './purchase.model.ts';
+import type { PurchaseState } from './purchase.state.ts';
+import { Acts } from './views/acts.tsx';
+import { Outcome } from './views/outcome.tsx';
+import type { PixPaymentProps } from './views/pix-payment.tsx';
+import type { SlipPaymentProps } from './views/slip-payment.tsx';
+import { TransferPayment } from './views/transfer-payment.tsx';
+
+const PixPayment = lazyPart<PixPaymentProps>(
+  () => import('./views/pix-payment.tsx').then((module) => module.PixPayment),
+  { skeleton: () => <Skeleton shape="rows" count={8} /> },
+);
+
+const SlipPayment = lazyPart<SlipPaymentProps>(() =>
+  import('./views/slip-payment.tsx').then((module) => module.SlipPayment),
+);
+
+export interface PurchaseDrawerProps {
+  state: PurchaseState;
+  buying: Buying;
+  id: string;
+}
+
+/** One purchase: what it is paid by, or what became of it. */
+export function PurchaseDrawer({ state, buying, id }: PurchaseDrawerProps) {
+  useSignals();
+  const t = useTexts('purchase');
+  const opened = useMemo(() => createOpenedPurchase(state, id), [state, id]);
+  useEffect(() => opened.start(), [opened]);
+  const now = opened.value.value;
+  const situation = opened.situation.value;
+  return (
+    <Drawer
+      open
+      hasAddress
+      title={t('drawerTitle', { id: formatShortId(id) })}
+      width={560}
+      onClose={state.close}
+    >
+      {now.status === 'ready' && situation ? (
+        <Opened state={state} buying={buying} opened={opened} purchase={now.value} situation={situation} />
+      ) : now.status === 'failed' ? (
+        <LoadFailure error={now.error} onRetry={() => void opened.load()} />
+      ) : (
+        <Skeleton shape="rows" count={8} />
+      )}
+    </Drawer>
+  );
+}
+
+function Opened(props: Omit<OpenedProps, 'words'>) {
+  useSignals();
+  const { state, opened, purchase, situation } = props;
+  const t = useTexts('purchase');
+  const words = useWords(state);
+  const failure = opened.failure.value;
+  return (
+    <div className="purchase-opened">
+      <div className="purchase-head">
+        <MoneyText cents={centsFromReais(purchase.value)} emphasis="figure" />
+        <Badge tone={TONE_OF_SITUATION[situation]}>{t(`situation_${situation}`)}</Badge>
+        {purchase.paidLate !== 'no' && <Badge tone="caution">{t(`late_${purchase.paidLate}`)}</Badge>}
+      </div>
+      <div role="status" className="purchase-told">
+        <Outcome {...props} words={words} />
+      </div>
+      <OperationLine operation={props.buying.operation} refusal={() => ({ title: t('failed') })} />
+      {situation === 'pending' && <Payment {...props} words={words} />}
+      <OperationLine
+        operation={opened.acting}
+        refusal={({ intent }) => ({ title: t(intent === 'cancel' ? 'cancelFailed' : 'payFailed') })}
+      />
+      <Acts {...props} words={words} />
+      <dl className="purchase-facts">
+        {purchaseFacts(purchase, words).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {failure && <LoadFailure size="line" error={failure} onRetry={() => void opened.load()} />}
+    </div>
+  );
+}
+
+/** What it is paid by. */
+function Payment({ purchase, opened, words }: OpenedProps) {
+  const t = useTexts('purchase');
+  const { pix, slip, link, paymentType } = purchase;
+  return (
+    <>
+      {pix && <PixPayment purchase={purchase} opened={opened} />}
+      {paymentType === 'bankSlip' && !slip && <p>{t('slipElsewhere')}</p>}
+      {slip && <SlipPayment slip={slip} {...purchaseSheet(purchase, words)} />}
+      {paymentType === 'transfer' && <TransferPayment purchase={purchase} words={words} />}
+      {link !== null && (
+        <p>
+          <a className="purchase-link" href={link} target="_blank" rel="noopener noreferrer">
+            {t(paymentType === 'bankSlip' ? 'slipForm' : 'transferForm')}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function useWords({ session }: PurchaseState): PurchaseWords {
+  const t = useTexts('purchase');
+  const locale = useLocale();
+  const { loaded } = session.hydrate;
+  const organization = loaded.status === 'ready' ? loaded.value.organization.tradeName : '';
+  return useMemo(
+    () => ({ t, locale, timeZone: timeZoneOf(session), organization }),
+    [t, locale, session, organization],
+  );
+}

@@ -1,0 +1,64 @@
+/** A purchase as words and figures: what is read, copied and printed of it. */
+import type { Purchase } from '#contract/purchases.ts';
+import type { Sheet } from '#blocks/print/print-sheet.ts';
+import { parseCalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate, formatInstant } from '#core/dates/format-date.ts';
+import type { Locale } from '#core/format/locale.ts';
+import { neutralText } from '#core/format/neutral-text.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+
+export interface PurchaseWords {
+  readonly t: Text<'purchase'>;
+  readonly locale: Locale;
+  readonly timeZone: string;
+  /** The company's trade name; empty where it is not known. */
+  readonly organization: string;
+}
+
+export function purchaseAmount({ value }: Purchase, { locale }: Pick<PurchaseWords, 'locale'>): string {
+  return formatCents(centsFromReais(value), locale);
+}
+
+/** What stands below its value. */
+export function purchaseFacts(purchase: Purchase, words: PurchaseWords): Sheet['facts'] {
+  const { t, locale, timeZone } = words;
+  const { paymentType, createdAt, by, slip, reference, paidAt, cancelledAt, entry, _id } = purchase;
+  const time = (at: string) => formatInstant(new Date(at), locale, timeZone);
+  const due = slip && parseCalendarDate(slip.dueDate);
+  return [
+    [t('type'), t(`type_${paymentType}`)],
+    [t('at'), time(createdAt)],
+    ...some(t('by'), by?.name),
+    ...some(t('dueDate'), due && formatDate(due, locale)),
+    ...some(t('reference'), reference),
+    ...some(t('paidAt'), paidAt && time(paidAt)),
+    ...some(t('cancelledAt'), cancelledAt && time(cancelledAt)),
+    [t('id'), _id],
+    ...some(t('entry'), entry),
+  ];
+}
+
+const some = (label: string, value: string | null | undefined) => (value ? [[label, value] as const] : []);
+
+/** For paper: of one that was credited its receipt. */
+export function purchaseSheet(purchase: Purchase, words: PurchaseWords): Sheet {
+  const amount = purchaseAmount(purchase, words);
+  const key = purchase.entry !== null ? 'receiptTitle' : 'sheetTitle';
+  const { t, organization } = words;
+  return {
+    title: t(key, { amount }),
+    facts: [
+      ...some(t('organization'), organization),
+      [t('value'), amount],
+      ...purchaseFacts(purchase, words),
+    ],
+  };
+}
+
+/** For the clipboard: a line for each fact, and nothing that a spreadsheet would run. */
+export function purchaseText(purchase: Purchase, words: PurchaseWords): string {
+  const { title, facts } = purchaseSheet(purchase, words);
+  return [[title], ...facts].map((cells) => cells.map(neutralText).join('\t')).join('\n');
+}

@@ -1,0 +1,258 @@
+import {
+  axeViolations,
+  buttonIn,
+  companyWith,
+  find,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+} from '#core/element/testing/company-page.ts';
+import { choose, click, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import type { Purchase } from '#contract/purchases.ts';
+import { element as description } from './purchase.element.ts';
+import { listOf, purchaseOf, slip } from './testing/answers.ts';
+
+const LIST = 'GET /v2/admin/organization/purchase';
+const BUY = 'POST /admin/organization/purchase';
+const READ = 'GET /admin/organization/purchase/p1';
+const PAY = 'POST /sandbox/purchase/p1/pay';
+const CANCEL = 'POST /admin/organization/purchase/p1/cancel';
+
+const show = elementOnPage(description, () => import('./purchase.widget.tsx'));
+const asked: URLSearchParams[] = [];
+const list = (...docs: Purchase[]) =>
+  server.answer(LIST, ({ url }) => {
+    asked.push(url.searchParams);
+    return { status: 200, body: listOf(docs) };
+  });
+const sandbox = () =>
+  server.answer(
+    'GET /v2/admin/organization/hydrate',
+    ok({ ...companyWith({ expenseCenter: false, fuelManagement: false }), isSandbox: true }),
+  );
+const paid = (over: Partial<Purchase> = {}) =>
+  purchaseOf({ status: 'paid', paidAt: '2026-11-20T15:32:00.000Z', entry: 'e9', ...over });
+
+beforeEach(() => {
+  server.reset();
+  asked.length = 0;
+  list(purchaseOf());
+  server.answer(READ, ok(purchaseOf()));
+});
+
+const typeValue = async (element: HTMLElement, text: string) =>
+  typeInto(await until(() => find<HTMLInputElement>(element, 'input[inputmode=decimal]')), text);
+const radio = (element: HTMLElement, value: string) =>
+  find<HTMLInputElement>(element, `input[type=radio][value=${value}]`)!;
+
+describe('buying credit', () => {
+  it('says what is bought in the button, buys under one key, and opens what it is paid by', async () => {
+    const element = show();
+    const told: unknown[] = [];
+    element.addEventListener('litro-purchase-created', (event) => told.push((event as CustomEvent).detail));
+    await typeValue(element, '5000');
+    await says(element, 'Saldo da empresa: R$ 12.000,00. Depois do pagamento: R$ 17.000,00.');
+    server.answer(BUY, ({ body, key }) => {
+      expect(body).to.deep.equal({ value: 5000, paymentType: 'pix' });
+      expect(key).to.be.a('string');
+      return { status: 200, body: purchaseOf() };
+    });
+    const before = asked.length;
+    await click(element, 'Comprar R$ 5.000,00 por Pix');
+    await says(element, 'Copiar código Pix');
+    await until(() => find(element, '.purchase-qr path'));
+    expect(told).to.deep.equal([{ id: 'p1', value: 5000, paymentType: 'pix' }]);
+    await until(() => asked.length > before);
+    expect(find<HTMLInputElement>(element, 'input[inputmode=decimal]')?.value).to.equal('');
+  });
+
+  it('asks the same question again where the answer was lost', async () => {
+    const keys: (string | null)[] = [];
+    server.answer(BUY, ({ key }) => {
+      keys.push(key);
+      if (keys.length === 1) throw new TypeError('The line broke.');
+      return { status: 200, body: purchaseOf() };
+    });
+    const element = show();
+    await typeValue(element, '5000');
+    await click(element, 'Comprar R$ 5.000,00 por Pix');
+    await says(element, 'Copiar código Pix');
+    expect(new Set(keys).size).to.equal(1);
+  });
+
+  it('says what was not done and why, and keeps what was typed', async () => {
+    server.answer(BUY, refuse(503, 'ledger_halted'));
+    const element = show();
+    await typeValue(element, '70');
+    await click(element, 'Comprar R$ 70,00 por Pix');
+    await says(element, 'Não foi possível criar este registro');
+    expect(buttonIn(element, 'Comprar R$ 70,00 por Pix')?.disabled).to.equal(false);
+  });
+
+  it('buys nothing, too little or too much, and by bill only what was agreed', async () => {
+    const element = show();
+    await until(() => asked.length > 0);
+    for (const [text, problem] of [
+      ['', 'Preencha este campo.'],
+      ['0', 'Compre de R$ 0,01 a R$ 1.000.000,00.'],
+      ['1.000.000,01', 'Compre de R$ 0,01 a R$ 1.000.000,00.'],
+    ] as const) {
+      await typeValue(element, text);
+      await click(element, 'Comprar crédito');
+      await says(element, problem);
+    }
+    await says(element, 'Só para empresas que pagam depois, por fatura.');
+    expect([radio(element, 'bill').disabled, server.calls(BUY)]).to.deep.equal([true, 0]);
+  });
+
+  it('tells a company that pays later how much it can still buy, and that this is credited at once', async () => {
+    server.answer(LIST, ok(listOf([], { credit: { limit: 150_000, left: 30_000 } })));
+    const element = show();
+    await says(element, 'Ainda dá para comprar R$ 30.000,00.');
+    radio(element, 'bill').click();
+    await typeValue(element, '100');
+    const bill = purchaseOf({ value: 100, paymentType: 'bill', pix: null, entry: 'e9' });
+    server.answer(BUY, ok(bill));
+    server.answer(READ, ok(bill));
+    await click(element, 'Comprar R$ 100,00 na fatura');
+    await says(element, 'Crédito de R$ 100,00 na empresa. O valor vem na fatura do período.');
+  });
+
+  it('is not offered to whoever may only look', async () => {
+    server.grant('portal.purchase.list');
+    const element = show({ view: 'purchase=p1' });
+    await says(element, 'Copiar código Pix');
+    expect([find(element, '.purchase-buy'), buttonIn(element, 'Cancelar compra')]).to.deep.equal([
+      null,
+      undefined,
+    ]);
+  });
+});
+
+describe('a Pix', () => {
+  it('is paid by its code, and says by itself that the money came', async () => {
+    sandbox();
+    const element = show({ view: 'purchase=p1' });
+    const told: unknown[] = [];
+    element.addEventListener('litro-purchase-paid', (event) => told.push((event as CustomEvent).detail));
+    await until(() => /Expira em (10:00|09:\d\d)/.test(find(element, '.purchase-clock')?.textContent ?? ''));
+    expect(textIn(element)).to.include('pode levar até 10 minutos');
+    server.answer(READ, ok(paid()));
+    list(paid());
+    server.answer(PAY, ok(paid()));
+    await click(element, 'Pagar agora (demonstração)');
+    await says(
+      element,
+      'Pagamento confirmado: R$ 5.000,00 de crédito na empresa. Saldo da empresa: R$ 12.000,00.',
+    );
+    expect(told).to.deep.equal([{ id: 'p1', value: 5000, paymentType: 'pix' }]);
+    expect(buttonIn(element, 'Imprimir comprovante')).not.to.equal(undefined);
+    expect(find(element, '.purchase-qr')).to.equal(null);
+  });
+
+  it('follows the event line, and is paid by hand nowhere but in a demonstration', async () => {
+    const element = show({ view: 'purchase=p1' });
+    await says(element, 'Copiar código Pix');
+    expect(buttonIn(element, 'Pagar agora (demonstração)')).to.equal(undefined);
+    server.answer(READ, ok(paid({ paidLate: 'cancelled' })));
+    server.say('purchase');
+    await says(element, 'A compra já estava cancelada quando foi paga.');
+  });
+
+  it('that has expired is bought anew with the same value', async () => {
+    const left = (secondsLeft: number, over: Partial<Purchase> = {}) =>
+      purchaseOf({ pix: { payload: 'x', expiresAt: '2026-11-20T15:40:00.000Z', secondsLeft }, ...over });
+    const answers = [1, 0];
+    server.answer(READ, () => ({ status: 200, body: left(answers.shift() ?? 0) }));
+    const element = show({ view: 'purchase=p1' });
+    await says(element, 'Este Pix expirou sem pagamento.');
+    server.answer(BUY, ({ body }) => {
+      expect(body).to.deep.equal({ value: 5000, paymentType: 'pix' });
+      return { status: 200, body: left(600, { _id: 'p2' }) };
+    });
+    server.answer('GET /admin/organization/purchase/p2', ok(left(600, { _id: 'p2' })));
+    await click(element, 'Gerar novo Pix de R$ 5.000,00');
+    await says(element, 'Copiar código Pix');
+    await says(element, 'Compra p2');
+  });
+
+  it('is cancelled after a question', async () => {
+    const element = show({ view: 'purchase=p1' });
+    await click(element, 'Cancelar compra');
+    await says(element, 'Cancelar a compra de R$ 5.000,00?');
+    const cancelled = purchaseOf({ status: 'cancelled', cancelledAt: '2026-11-20T15:32:00.000Z' });
+    server.answer(CANCEL, ok(cancelled));
+    server.answer(READ, ok(cancelled));
+    const confirm = await until(() =>
+      [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('button[data-tone=danger]') ?? [])].at(-1),
+    );
+    confirm.click();
+    await says(element, 'Esta compra foi cancelada.');
+  });
+});
+
+describe('other ways to pay', () => {
+  it('are the bars and digits of a slip', async () => {
+    server.answer(READ, ok(purchaseOf({ paymentType: 'bankSlip', pix: null, slip })));
+    const element = show({ view: 'purchase=p1' });
+    await says(element, '23793.38128 60083.013528 56000.063307 7 89840000005000');
+    expect(textIn(element)).to.include('24/11/2026');
+    expect(find(element, '.purchase-bars path')?.getAttribute('d')).to.match(/^M\d/);
+  });
+
+  it('are the reference of a transfer, and a form elsewhere, which opens beside the page', async () => {
+    const link = 'https://pagamentos.example/transferencia';
+    server.answer(READ, ok(purchaseOf({ paymentType: 'transfer', pix: null, reference: '7f3a9c', link })));
+    const element = show({ view: 'purchase=p1' });
+    await says(element, '7f3a9c');
+    const form = find<HTMLAnchorElement>(element, '.purchase-link');
+    expect([form?.href, form?.target, form?.rel]).to.deep.equal([link, '_blank', 'noopener noreferrer']);
+  });
+});
+
+describe('what was bought', () => {
+  it('is listed by page with its sums, and asked for as it is filtered and sorted', async () => {
+    list(
+      paid({ paidLate: 'expired' }),
+      purchaseOf({ _id: 'p2', pix: { payload: 'x', expiresAt: '2026-11-20T15:40:00.000Z', secondsLeft: 0 } }),
+    );
+    const element = show({}, { widthPx: 1200 });
+    await says(element, 'Paga depois de expirar');
+    for (const said of ['Expirada', 'Ana Souza', '2 compras', 'A pagar']) {
+      expect(textIn(element), said).to.include(said);
+    }
+    const selects = [...(element.shadowRoot?.querySelectorAll('select') ?? [])];
+    const withOption = (value: string) =>
+      selects.find((one) => [...one.options].some((option) => option.value === value)) as HTMLSelectElement;
+    choose(withOption('cancelled'), 'cancelled');
+    await until(() => asked.at(-1)?.get('status') === 'cancelled');
+    choose(withOption('bankSlip'), 'bankSlip');
+    await until(() => asked.at(-1)?.get('paymentType') === 'bankSlip');
+    await click(element, /^Valor/);
+    await until(() => asked.at(-1)?.get('sort') === 'value');
+    expect(asked.at(-1)?.get('status')).to.equal('cancelled');
+  });
+
+  it('says that it could not be loaded, and leaves the form as it is', async () => {
+    server.answer(LIST, refuse(500, 'internal_error'));
+    const element = show();
+    await says(element, 'Não foi possível carregar a lista de compras');
+    expect(buttonIn(element, 'Comprar crédito')?.disabled).to.equal(false);
+  });
+});
+
+for (const [theme, language, widthPx] of [
+  ['light.blue', 'pt', 1100],
+  ['dark.green', 'enrtl', 360],
+] as const) {
+  it(`buying and paying can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
+    const element = show({ theme, view: 'purchase=p1' }, { language, widthPx });
+    await until(() => find(element, '.purchase-qr path'));
+    await until(() => element.shadowRoot?.querySelector('time'));
+    expect(await axeViolations(element)).to.deep.equal([]);
+    expect(element.scrollWidth).to.be.at.most(widthPx);
+  });
+}

@@ -1,0 +1,38 @@
+import type { ViewChanged } from '#blocks/registry/register-element.ts';
+import { describeElement, typed } from '#core/element/describe-element.ts';
+
+/** What was bought. Amounts in reais. */
+export interface PurchaseTold {
+  readonly id: string;
+  readonly value: number;
+  readonly paymentType: 'pix' | 'bankSlip' | 'bill' | 'transfer';
+}
+
+/**
+ * `<litro-purchase>` buys credit by Pix, bank slip, bill or transfer, and lists what was bought in a period. A purchase opens
+ * with what it is paid by: the QR code and the text of a Pix with the time that is left, the bars and the digits of a slip, the
+ * reference of a transfer. It says by itself when the payment has come in. It fills the width it is given and turns into
+ * cards where that is narrow.
+ *
+ * It needs `portal.purchase.list`; to buy needs `portal.purchase.add` besides, to cancel `portal.purchase.remove`.
+ *
+ * Attributes
+ * - `view`: what is shown first (period, filters, order, page, and `purchase=ID` for an open purchase), as `litro-view-changed` told
+ *   it. Another purchase in it is shown.
+ *
+ * Events
+ * - `litro-view-changed`: another view of the list, or a purchase was opened or closed (`move`), to be kept where the page keeps
+ *   such things.
+ * - `litro-purchase-created`: the user bought credit; unless it is by bill, it is not paid yet.
+ * - `litro-purchase-paid`: a purchase that was not credited yet has been: it was paid, or bought by bill.
+ */
+export const element = describeElement({
+  tag: 'litro-purchase',
+  room: { inline: 960, block: 720 },
+  attributes: { view: 'string' },
+  events: {
+    'litro-view-changed': typed<ViewChanged>(),
+    'litro-purchase-created': typed<PurchaseTold>(),
+    'litro-purchase-paid': typed<PurchaseTold>(),
+  },
+});

@@ -1,0 +1,91 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useRef, useState } from 'react';
+import { copyText } from '#blocks/print/copy-text.ts';
+import { printOptionsAt, printSheet } from '#blocks/print/print-sheet.ts';
+import { useLanguage, useTexts } from '#core/i18n/use-texts.ts';
+import { Button } from '#core/ui/button.tsx';
+import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import type { OpenedProps } from '../opened-props.ts';
+import { purchaseAmount, purchaseSheet, purchaseText } from '../purchase-facts.ts';
+
+/** What can be done: pay it in a demonstration, cancel it, or take its receipt along. */
+export function Acts(props: OpenedProps) {
+  useSignals();
+  const { state, opened, purchase, situation } = props;
+  const t = useTexts('purchase');
+  const { loaded } = state.session.hydrate;
+  const isSandbox = loaded.status === 'ready' && loaded.value.isSandbox;
+  const isOpen = situation === 'pending' || situation === 'expired';
+  const running = opened.acting.running.value;
+  return (
+    <div className="purchase-acts">
+      {isSandbox && isOpen && state.mayBuy.value && (
+        <Button
+          busy={running?.intent === 'pay'}
+          disabled={running !== null}
+          onClick={() => void opened.pay()}
+        >
+          {t('payNow')}
+        </Button>
+      )}
+      {purchase.entry !== null && <Receipt {...props} />}
+      {isOpen && state.mayCancel.value && <Cancel {...props} />}
+    </div>
+  );
+}
+
+function Receipt({ purchase, words }: OpenedProps) {
+  const t = useTexts('purchase');
+  const language = useLanguage();
+  const [told, setTold] = useState<'copied' | 'copyFailed' | null>(null);
+  const place = useRef<HTMLSpanElement>(null);
+  const copy = async (button: HTMLElement) =>
+    setTold((await copyText(purchaseText(purchase, words), button)) ? 'copied' : 'copyFailed');
+  const print = () => {
+    if (place.current) printSheet(purchaseSheet(purchase, words), printOptionsAt(place.current, language));
+  };
+  return (
+    <>
+      <Button onClick={({ currentTarget }) => void copy(currentTarget)}>{t('copyReceipt')}</Button>
+      <Button onClick={print}>{t('printReceipt')}</Button>
+      <span ref={place} role="status">
+        {told && <StatusText tone={told === 'copied' ? 'positive' : 'caution'}>{t(told)}</StatusText>}
+      </span>
+    </>
+  );
+}
+
+function Cancel({ opened, purchase, words }: OpenedProps) {
+  useSignals();
+  const t = useTexts('purchase');
+  const [isAsked, setAsked] = useState(false);
+  const running = opened.acting.running.value;
+  return (
+    <>
+      <Button
+        tone="quiet"
+        aria-haspopup="dialog"
+        busy={running?.intent === 'cancel'}
+        disabled={running !== null}
+        onClick={() => setAsked(true)}
+      >
+        {t('cancel')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        destructive
+        title={t('askCancel', { amount: purchaseAmount(purchase, words) })}
+        confirmLabel={t('cancel')}
+        cancelLabel={t('keep')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false);
+          void opened.cancel();
+        }}
+      >
+        <p>{t('cancelText')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

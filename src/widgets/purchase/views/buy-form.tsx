@@ -1,0 +1,108 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useId, useMemo } from 'react';
+import type { PaymentType } from '#contract/purchases.ts';
+import { PAYMENT_TYPES } from '#contract/facts.ts';
+import type { Locale } from '#core/format/locale.ts';
+import { useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { Button } from '#core/ui/button.tsx';
+import { Choices } from '#core/ui/fields/choices.tsx';
+import { FormView } from '#core/ui/form/form-view.tsx';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
+import type { Buying } from '../buying.state.ts';
+import type { PurchaseState } from '../purchase.state.ts';
+import { valueFields } from '../value-fields.ts';
+
+export interface BuyFormProps {
+  state: PurchaseState;
+  buying: Buying;
+}
+
+/** How much, paid how, and what the company holds after it. */
+export function BuyForm({ state, buying }: BuyFormProps) {
+  useSignals();
+  const t = useTexts('purchase');
+  const locale = useLocale();
+  const id = useId();
+  const fields = useMemo(() => valueFields(t, locale), [t, locale]);
+  const { form, operation, type } = buying;
+  const running = operation.running.value;
+  const typed = buying.valueCents.value;
+  return (
+    <section className="purchase-buy" aria-labelledby={id}>
+      <p id={id} className="purchase-heading">
+        {t('buy')}
+      </p>
+      <FormView
+        form={form}
+        fields={fields}
+        labelledBy={id}
+        disabled={running !== null}
+        onSubmit={() => void buying.submit()}
+      >
+        <Choices
+          cards
+          legend={t('type')}
+          options={PAYMENT_TYPES.map((value) => ({
+            value,
+            label: t(`type_${value}`),
+            ...hintOf(value, state.creditLeft.value, t, locale),
+          }))}
+          chosen={type.value}
+          disabled={running !== null}
+          onChoose={(chosen) => {
+            type.value = chosen;
+          }}
+        />
+        <BalanceAfter state={state} buying={buying} />
+        <OperationLine
+          operation={operation}
+          refusal={() => ({ title: t('failed'), isNamed: form.firstWrong.value !== null })}
+        />
+        <div className="purchase-send">
+          <Button type="submit" tone="primary" busy={operation.busy.value} disabled={running !== null}>
+            {typed === null ? t('buyAny') : t(`buy_${type.value}`, { amount: formatCents(typed, locale) })}
+          </Button>
+        </div>
+      </FormView>
+    </section>
+  );
+}
+
+function hintOf(
+  type: PaymentType,
+  leftCents: Cents | null | undefined,
+  t: Text<'purchase'>,
+  locale: Locale,
+): { hint: string; disabled?: boolean } {
+  if (type !== 'bill') return { hint: t(`hint_${type}`) };
+  if (leftCents === undefined) return { hint: t('hint_bill'), disabled: true };
+  if (leftCents === null) return { hint: t('billNotAgreed'), disabled: true };
+  return { hint: `${t('hint_bill')} ${t('billLeft', { amount: formatCents(leftCents, locale) })}` };
+}
+
+/** Its line is there before its figures are. */
+function BalanceAfter({ state, buying }: BuyFormProps) {
+  useSignals();
+  const t = useTexts('purchase');
+  const locale = useLocale();
+  const now = state.balance.value;
+  const typed = buying.valueCents.value;
+  const words = () => {
+    if (now === null) return '\u00a0';
+    const amount = formatCents(now, locale);
+    if (typed === null) return t('balanceNow', { amount });
+    const after = formatCents(sumCents([now, typed]), locale);
+    return t(buying.type.value === 'bill' ? 'balanceAfterBuying' : 'balanceAfterPaid', {
+      now: amount,
+      after,
+    });
+  };
+  return (
+    <p className="purchase-after">
+      <bdi>{words()}</bdi>
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { Button } from '#core/ui/button.tsx';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import type { OpenedProps } from '../opened-props.ts';
+import { purchaseAmount } from '../purchase-facts.ts';
+
+/** What became of it, and what follows; nothing while it waits to be paid. */
+export function Outcome(props: OpenedProps) {
+  useSignals();
+  const t = useTexts('purchase');
+  const { situation, purchase, words } = props;
+  const amount = purchaseAmount(purchase, words);
+  switch (situation) {
+    case 'pending':
+      return null;
+    case 'billed':
+    case 'paid':
+      return <Paid {...props} amount={amount} />;
+    case 'expired':
+      return <Expired {...props} amount={amount} />;
+    case 'cancelled':
+      return <p>{t('cancelledTold')}</p>;
+  }
+}
+
+function Paid({ state, situation, purchase, words, amount }: OpenedProps & { amount: string }) {
+  useSignals();
+  const t = useTexts('purchase');
+  const { session } = state;
+  const balance = state.balance.value;
+  const isLinked =
+    purchase.entry !== null && session.mode === 'portal' && session.can('portal.transaction.list');
+  return (
+    <>
+      <StatusText tone="positive">
+        {t(situation === 'billed' ? 'creditedBill' : 'credited', { amount })}
+      </StatusText>
+      {/* Its line is there before its figure is. */}
+      <p>
+        <bdi>
+          {balance === null ? '\u00a0' : t('balanceNow', { amount: formatCents(balance, words.locale) })}
+        </bdi>
+      </p>
+      {purchase.paidLate !== 'no' && <p>{t(`lateTold_${purchase.paidLate}`)}</p>}
+      {isLinked && (
+        <p>
+          <a className="purchase-link" href={`/app/statement#entry=${purchase.entry}`}>
+            {t('openEntry')}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Expired({ state, buying, purchase, amount }: OpenedProps & { amount: string }) {
+  useSignals();
+  const t = useTexts('purchase');
+  return (
+    <>
+      <p>{t('expiredTold')}</p>
+      {state.mayBuy.value && (
+        <div>
+          <Button
+            tone="primary"
+            busy={buying.operation.busy.value}
+            disabled={buying.operation.running.value !== null}
+            onClick={() => void buying.again(centsFromReais(purchase.value), 'pix')}
+          >
+            {t('newPix', { amount })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

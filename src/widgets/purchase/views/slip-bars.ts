@@ -1,0 +1,47 @@
+/** The bars of a slip, Interleaved 2 of 5, as one path: for the screen and for paper. */
+import { interleaved2of5, type DrawingContext } from 'bwip-js/browser';
+
+export interface SlipBars {
+  /** In units of the narrowest bar, with the white at both ends. */
+  readonly width: number;
+  readonly height: number;
+  /** What is dark. */
+  readonly path: string;
+}
+
+/** Narrow bars of white at either end. */
+const QUIET = 10;
+const HEIGHT = 50;
+
+export function slipBars(digits: string): SlipBars {
+  let end = 0;
+  let path = '';
+  const drawing: DrawingContext<SlipBars> = {
+    scale: (x, y) => [x, y],
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    init() {},
+    line(x, _y, _x, _y2, thick) {
+      const left = x - thick / 2;
+      path += `M${QUIET + left} 0h${thick}v${HEIGHT}h-${thick}z`;
+      end = left + thick;
+    },
+    polygon() {},
+    hexagon() {},
+    ellipse() {},
+    fill() {},
+    text() {},
+    end: () => ({ width: end + 2 * QUIET, height: HEIGHT, path }),
+  };
+  return interleaved2of5({ bcid: 'interleaved2of5', text: digits, scale: 1 }, drawing);
+}
+
+/** With elements of a document of its own, such as one that is printed. */
+export function drawBars(page: Document, { width, height, path }: SlipBars): Element {
+  const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  svg.setAttribute('preserveAspectRatio', 'none');
+  const bars = page.createElementNS('http://www.w3.org/2000/svg', 'path');
+  bars.setAttribute('d', path);
+  svg.append(bars);
+  return svg;
+}

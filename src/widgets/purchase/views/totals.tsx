@@ -1,0 +1,29 @@
+import { PAYMENT_STATUSES } from '#contract/facts.ts';
+import { formatCount } from '#core/format/count.ts';
+import { useLocale, type Text } from '#core/i18n/use-texts.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import type { PurchaseList } from '../purchase.state.ts';
+
+/** Sums of all that the filters let through; those of nothing are left out. */
+export function Totals({ totals, t }: { totals: PurchaseList['totals']; t: Text<'purchase'> }) {
+  const locale = useLocale();
+  const { count } = totals;
+  return (
+    <dl className="purchase-totals">
+      <div>
+        <dt>
+          <bdi>{t('count', { count, shown: formatCount(count, locale) })}</bdi>
+        </dt>
+      </div>
+      {PAYMENT_STATUSES.filter((status) => totals[status] > 0).map((status) => (
+        <div key={status}>
+          <dt>{t(`total_${status}`)}</dt>
+          <dd>
+            <MoneyText cents={centsFromReais(totals[status])} emphasis="strong" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

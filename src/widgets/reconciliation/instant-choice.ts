@@ -1,0 +1,72 @@
+/** Which instant is looked at: one that moves on with the calendar, or a minute that stays. */
+import { firstDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
+import { parseCalendarDate, type CalendarDate } from '#core/dates/calendar-date.ts';
+import { calendarDateOf, hourOf, startOfDay } from '#core/dates/zone.ts';
+
+export const NAMED_INSTANTS = ['now', 'yesterday', 'lastMonth'] as const;
+export type NamedInstant = (typeof NAMED_INSTANTS)[number];
+
+/** By the clocks of the company, to the minute, which counts to its end. */
+export interface ChosenMinute {
+  readonly day: CalendarDate;
+  /** `14:30`. */
+  readonly time: string;
+}
+
+export type InstantChoice = NamedInstant | ChosenMinute;
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Null for what is no time of a clock. */
+export function chosenMinute(day: string, time: string): ChosenMinute | null {
+  const date = parseCalendarDate(day);
+  return date !== null && TIME.test(time) ? { day: date, time } : null;
+}
+
+/** As an address holds it; empty for now. */
+export function formatChoice(choice: InstantChoice): string {
+  if (typeof choice === 'object') return `${choice.day}T${choice.time}`;
+  return choice === 'now' ? '' : choice;
+}
+
+/** Reads what `formatChoice` writes; now for anything else. */
+export function parseChoice(text: string): InstantChoice {
+  const named = NAMED_INSTANTS.find((name) => name === text);
+  const [day = '', time = ''] = text.split('T', 2);
+  return named ?? chosenMinute(day, time) ?? 'now';
+}
+
+/** The last instant that counts; null for now, which is also the minute that is not over. `ahead` has not begun. */
+export function instantOf(choice: InstantChoice, now: Date, timeZone: string): Date | null | 'ahead' {
+  if (choice === 'now') return null;
+  const today = calendarDateOf(now, timeZone);
+  if (typeof choice === 'string') {
+    const day = choice === 'yesterday' ? today : firstDayOf(monthIn(today));
+    return new Date(startOfDay(day, timeZone).getTime() - 1);
+  }
+  const start = startOfMinute(choice, timeZone).getTime();
+  if (start > now.getTime()) return 'ahead';
+  const end = start + MINUTE_MS - 1;
+  return end >= now.getTime() ? null : new Date(end);
+}
+
+/** Clocks that were put forward or back during the day are an hour off from its beginning. */
+function startOfMinute({ day, time }: ChosenMinute, timeZone: string): Date {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const first = startOfDay(day, timeZone);
+  const plain = first.getTime() + hour * HOUR_MS + minute * MINUTE_MS;
+  const off = hour - hourOf(new Date(plain), timeZone);
+  const put = new Date(plain + (off > 12 ? off - 24 : off < -12 ? off + 24 : off) * HOUR_MS);
+  // A time that the clocks left out is the beginning of the day.
+  return calendarDateOf(put, timeZone) === day ? put : first;
+}
+
+/** What is looked at, as a minute that can be changed. */
+export function minuteOf(instant: Date, timeZone: string): ChosenMinute {
+  const day = calendarDateOf(instant, timeZone);
+  const minutes = Math.floor(instant.getTime() / MINUTE_MS) % 60;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return { day, time: `${two(hourOf(instant, timeZone))}:${two(minutes)}` };
+}

@@ -1,0 +1,145 @@
+import { axeViolations, ok, server, textIn, until } from '#core/element/testing/company-page.ts';
+import { click, elementOnPage, says } from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import type { Reconciliation } from '#contract/reconciliation.ts';
+import { element as description } from './reconciliation.element.ts';
+
+const CALL = 'GET /admin/organization/reconciliation';
+
+const answer = (over: Partial<Reconciliation> = {}): Reconciliation => ({
+  at: '2026-11-23T14:30:00.000Z',
+  isNow: true,
+  cameIn: [
+    { line: 'bought', amount: 1000 },
+    { line: 'received', amount: 250 },
+  ],
+  isIn: [
+    { line: 'company', amount: 900 },
+    { line: 'wallets', amount: 148.5 },
+    { line: 'spent', amount: 150 },
+    { line: 'fees', amount: 3 },
+    { line: 'given', amount: 100 },
+    { line: 'reversed', amount: -51.5 },
+  ],
+  cameInTotal: 1250,
+  isInTotal: 1250,
+  difference: 0,
+  addsUp: true,
+  accounts: [{ account: 'spent', count: 16, posted: 100, kept: 100, differing: 0 }],
+  ...over,
+});
+
+const show = elementOnPage(description, () => import('./reconciliation.widget.tsx'));
+const asked: URLSearchParams[] = [];
+const told: unknown[] = [];
+function shown(view?: string) {
+  const element = show(view === undefined ? {} : { view });
+  element.addEventListener('litro-view-changed', (event) => told.push((event as CustomEvent).detail));
+  return element;
+}
+
+beforeEach(() => {
+  server.reset();
+  server.grant('portal.transaction.list');
+  asked.length = 0;
+  told.length = 0;
+  server.answer(CALL, ({ url }) => {
+    asked.push(url.searchParams);
+    const at = url.searchParams.get('at');
+    return { status: 200, body: at === null ? answer() : answer({ at, isNow: false }) };
+  });
+});
+
+describe('the reconciliation', () => {
+  it('says in a word and in two columns that what came in is where it is', async () => {
+    const element = shown();
+    await says(element, 'Fecha');
+    for (const said of [
+      'O que entrou',
+      'Onde está',
+      'Comprado',
+      'R$ 1.250,00',
+      'Disponível para distribuir',
+      '−R$ 51,50',
+    ]) {
+      expect(textIn(element), said).to.include(said);
+    }
+    expect(asked[0]?.has('at')).to.equal(false);
+    expect(await axeViolations(element)).to.deep.equal([]);
+  });
+
+  it('says by how much it does not add up, or how many balances are kept otherwise', async () => {
+    server.answer(CALL, ok(answer({ addsUp: false, difference: -7, isInTotal: 1257 })));
+    const element = shown();
+    await says(element, 'Não fecha');
+    expect(textIn(element)).to.include('Sobram R$ 7,00');
+    const account = { account: 'wallet' as const, count: 3, posted: 1, kept: 2, differing: 2 };
+    server.answer(CALL, ok(answer({ addsUp: false, accounts: [account] })));
+    element.setAttribute('view', 'at=yesterday');
+    await says(element, 'de 2 contas');
+  });
+
+  it('is of the instant that is chosen or that the address brings, and asks for none that is ahead', async () => {
+    const element = shown('at=2026-11-20T14:30');
+    await says(element, '20/11/2026, 14:30');
+    expect(asked.at(-1)?.get('at')).to.equal('2026-11-20T17:30:59.999Z');
+    element.setAttribute('view', 'at=2999-01-01T00:00');
+    await says(element, 'ainda não chegou');
+    expect(asked).to.have.length(1);
+  });
+
+  it('opens the entries that a figure is made of, up to the same instant, and each of them', async () => {
+    const entry = {
+      at: '2026-11-20T15:30:00.000Z',
+      kind: 'refuel',
+      count: 1,
+      owner: 'ABC1D23',
+      fill: { product: 'diesel', volume: 10, unitPrice: 5, odometer: null, station: 'Posto Rota 116' },
+    };
+    const pages: URLSearchParams[] = [];
+    server.answer(`${CALL}/spent`, ({ url }) => {
+      pages.push(url.searchParams);
+      const isFirst = !url.searchParams.has('beforeEntry');
+      const doc = { ...entry, _id: isFirst ? 'e2' : 'e1', amount: isFirst ? 100 : 50 };
+      return { status: 200, body: { docs: [doc], next: isFirst ? 'e2' : null } };
+    });
+    server.answer(
+      'GET /v2/user/statement/e2',
+      ok({
+        _id: 'e2',
+        at: entry.at,
+        kind: 'refuel',
+        by: null,
+        address: null,
+        reason: '',
+        reverses: null,
+        collects: null,
+        postings: [{ account: 'spent', owner: null, expenseCenter: null, amount: 100, balance: null }],
+        total: 2,
+      }),
+    );
+    const element = shown('at=2026-11-20T14:30');
+    await click(element, 'Abastecimentos');
+    await says(element, 'ABC1D23');
+    expect(textIn(element)).to.not.include('Saldo');
+    await click(element, 'Mostrar anteriores');
+    await says(element, '+R$ 50,00');
+    expect(pages.map((page) => [page.get('at'), page.get('beforeEntry')])).to.deep.equal([
+      ['2026-11-20T17:30:59.999Z', null],
+      ['2026-11-20T17:30:59.999Z', 'e2'],
+    ]);
+    await click(element, 'Abastecimento');
+    await says(element, 'Lançamento');
+    expect(told).to.deep.equal([
+      { view: 'at=2026-11-20T14%3A30&line=spent', move: 'open' },
+      { view: 'at=2026-11-20T14%3A30&line=spent&entry=e2', move: 'open' },
+    ]);
+  });
+
+  it('is for those who may see transactions', async () => {
+    server.grant('portal.driver.list');
+    const element = shown();
+    await until(() => textIn(element).includes('permissão'));
+    expect(server.calls(CALL)).to.equal(0);
+  });
+});

@@ -1,0 +1,74 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import { Select } from '#core/ui/fields/select.tsx';
+import { TextField } from '#core/ui/fields/text-field.tsx';
+import {
+  chosenMinute,
+  instantOf,
+  minuteOf,
+  NAMED_INSTANTS,
+  type ChosenMinute,
+  type NamedInstant,
+} from '../instant-choice.ts';
+import type { ReconciliationState } from '../reconciliation.state.ts';
+
+/** Instants with a name in a list, and a minute of one's own beside it once it is asked for. */
+export function InstantPicker({ state }: { state: ReconciliationState }) {
+  useSignals();
+  const t = useTexts('reconciliation');
+  const at = state.at.value;
+  const isChosen = typeof at === 'object';
+  const choose = (value: NamedInstant | 'chosen') => {
+    if (value !== 'chosen') return state.choose(value);
+    const shown = instantOf(at, state.now(), state.timeZone());
+    state.choose(minuteOf(shown instanceof Date ? shown : state.now(), state.timeZone()));
+  };
+  return (
+    <>
+      <Select
+        label={t('instant')}
+        labelHidden
+        small
+        value={isChosen ? 'chosen' : at}
+        options={[...NAMED_INSTANTS, 'chosen' as const].map((value) => ({
+          value,
+          label: t(`instant_${value}`),
+        }))}
+        onChange={choose}
+      />
+      {isChosen && <Minute key={`${at.day} ${at.time}`} state={state} minute={at} />}
+    </>
+  );
+}
+
+/** What is no instant that was stays in the fields, with a word about it. */
+function Minute({ state, minute }: { state: ReconciliationState; minute: ChosenMinute }) {
+  useSignals();
+  const t = useTexts('reconciliation');
+  const [typed, setTyped] = useState(minute);
+  const take = (next: { readonly day: string; readonly time: string }) => {
+    setTyped(next as ChosenMinute);
+    const read = chosenMinute(next.day, next.time);
+    if (read) state.choose(read);
+  };
+  return (
+    <>
+      <TextField
+        label={t('day')}
+        type="date"
+        small
+        value={typed.day}
+        onChange={(day) => take({ ...typed, day })}
+        {...(state.isAhead.value && { error: t('ahead') })}
+      />
+      <TextField
+        label={t('time')}
+        type="time"
+        small
+        value={typed.time}
+        onChange={(time) => take({ ...typed, time })}
+      />
+    </>
+  );
+}

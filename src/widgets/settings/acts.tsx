@@ -1,0 +1,46 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import type { Settings } from '#contract/session-data.ts';
+import { useFurtherTexts } from '#core/element/use-further-texts.ts';
+import { LanguageContext, useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import { ruleFields } from './rule-fields.ts';
+import { createRuleWords } from './rule-words.ts';
+import { createRulesForm } from './rules-form.state.ts';
+import type { SettingsState } from './settings.state.ts';
+import { createSharingType } from './sharing-type.state.ts';
+import { RulesDrawer } from './views/rules-drawer.tsx';
+import { SharingTypeQuestion } from './views/sharing-type-question.tsx';
+
+export interface ActsProps {
+  state: SettingsState;
+  settings: Settings;
+}
+
+const TEXTS = ['settings-acts', 'form', 'operation', 'errors'] as const;
+
+/** What stands over the screen. Its code and texts are loaded when it is first asked for. */
+export function Acts({ state, settings }: ActsProps) {
+  useSignals();
+  const { language, failure } = useFurtherTexts(TEXTS);
+  // What was to open closes, and the user is told.
+  if (failure) throw failure;
+  if (!language) return null;
+  return (
+    <LanguageContext value={language}>
+      {state.asked.value === 'rules' && <ChangeRules state={state} settings={settings} />}
+      {state.asked.value === 'sharing-type' && <ChangeSharingType state={state} />}
+    </LanguageContext>
+  );
+}
+
+function ChangeRules({ state, settings }: ActsProps) {
+  const [t, acts, locale] = [useTexts('settings'), useTexts('settings-acts'), useLocale()];
+  const words = { t, acts, locale, ...createRuleWords(t, locale) };
+  const [rules] = useState(() => createRulesForm(state, ruleFields(words, {}), settings));
+  return <RulesDrawer rules={rules} words={words} settings={settings} onClose={state.close} />;
+}
+
+function ChangeSharingType({ state }: Pick<ActsProps, 'state'>) {
+  const [sharingType] = useState(() => createSharingType(state));
+  return <SharingTypeQuestion sharingType={sharingType} onClose={state.close} />;
+}

@@ -1,0 +1,39 @@
+/** Changing rules of the company, and taking that back. */
+import type { Settings } from '#contract/session-data.ts';
+import { toApiError } from '#core/api/api-error.ts';
+import type { Resource } from '#core/state/resource.ts';
+import { type RulesChange } from './rules.model.ts';
+import type { SettingsContext } from './settings-context.ts';
+
+type Context = SettingsContext & { readonly settings: Resource<Settings> };
+
+/**
+ * Changes rules of which `seen` is what the user saw, and offers to take that back. Rejects with the refusal; where it is
+ * that others have changed them, what they are now has been asked for.
+ */
+export async function changeRules(context: Context, change: RulesChange, seen: RulesChange): Promise<void> {
+  await send(context, change, seen);
+  const undo = () => {
+    send(context, seen, change).then(
+      () => context.notify({ kind: 'saved', undo: null }),
+      (reason: unknown) => context.notify({ kind: 'notTakenBack', failure: toApiError(reason) }),
+    );
+  };
+  context.notify({ kind: 'saved', undo });
+}
+
+async function send(
+  { session, settings, emit }: Context,
+  change: RulesChange,
+  seen: RulesChange,
+): Promise<void> {
+  try {
+    const answer = await session.api('PUT /admin/organization/settings', { body: { ...change, seen } });
+    settings.change(() => answer);
+    emit('litro-settings-changed', { changed: Object.keys(change) });
+  } catch (reason) {
+    const error = toApiError(reason);
+    if (error.code === 'settings_stale' || error.outcome === 'unknown') await settings.load();
+    throw reason;
+  }
+}

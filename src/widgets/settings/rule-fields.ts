@@ -1,0 +1,73 @@
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import { wholeRules } from '#core/ui/form/figure-rules.ts';
+import { fieldsFor, type FieldsOf, type FormFields } from '#core/ui/form/form-field.ts';
+import { amountRules, checkRules } from '#core/ui/form/readings.ts';
+import type { FieldRules } from '#core/ui/form/field-rules.ts';
+import type { RuleWords } from './rule-words.ts';
+import type { Rules, RulesChange, SwitchKey } from './rules.model.ts';
+
+/** A year, as the contract has it. */
+const MOST_MINUTES = 525_600;
+
+export interface FieldWords extends RuleWords {
+  readonly t: Text<'settings'>;
+  readonly acts: Text<'settings-acts'>;
+  readonly locale: Locale;
+}
+
+/** The fields of the rules, each with what it does; the examples follow what is typed. */
+export function ruleFields(
+  { t, acts, locale, exampleOf }: FieldWords,
+  typed: Partial<Rules>,
+): FormFields<RulesChange> {
+  const check = (key: SwitchKey) => ({
+    label: t(key),
+    kind: 'check' as const,
+    hint: acts(`about_${key}`),
+    example: exampleOf(key, typed),
+    ...checkRules(),
+  });
+  const fields: FieldsOf<Rules> = {
+    transactionLimit: {
+      label: t('transactionLimit'),
+      kind: 'amount',
+      hint: acts('about_transactionLimit'),
+      example: exampleOf('transactionLimit', typed),
+      ...amountRules(locale),
+    },
+    refuelInterval: {
+      label: t('refuelInterval'),
+      inputMode: 'numeric',
+      suffix: acts('minutesUnit'),
+      hint: acts('about_refuelInterval'),
+      example: exampleOf('refuelInterval', typed),
+      ...intervalRules(locale),
+    },
+    sharedBalanceMaxDisplay: {
+      label: t('sharedBalanceMaxDisplay'),
+      kind: 'amount',
+      hint: acts('about_sharedBalanceMaxDisplay'),
+      example: exampleOf('sharedBalanceMaxDisplay', typed),
+      ...amountRules(locale),
+    },
+    checkFuelType: check('checkFuelType'),
+    checkAvailablePremiumFuel: check('checkAvailablePremiumFuel'),
+    efficiencyFuelBlock: check('efficiencyFuelBlock'),
+    anywhereReceiptReadingRequired: check('anywhereReceiptReadingRequired'),
+  };
+  return fieldsFor<RulesChange>(fields);
+}
+
+/** Minutes; no interval is an empty field. */
+function intervalRules(locale: Locale): FieldRules<number> {
+  const { write, read, ...rest } = wholeRules({ min: 0, max: MOST_MINUTES }, locale);
+  return {
+    ...rest,
+    write: (value) => (value === 0 ? '' : write(value)),
+    read(text) {
+      const reading = read(text);
+      return reading.ok ? { ok: true, value: reading.value ?? 0 } : reading;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** The rules in words: what each is set to, and an example in figures of what that does. */
+import { formatTimeOfDay } from '#core/dates/format-time.ts';
+import { formatCount } from '#core/format/count.ts';
+import { formatDistance } from '#core/format/distance.ts';
+import { formatEfficiency } from '#core/format/fuel.ts';
+import { formatDecimal } from '#core/format/decimal.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { formatPrice } from '#core/money/price.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
+import {
+  allowedAgain,
+  companyAbove,
+  fillAbove,
+  REFUELLED_AT,
+  usualFill,
+  type ExampleFill,
+  type RuleKey,
+  type Rules,
+  type SwitchKey,
+} from './rules.model.ts';
+
+export interface RuleWords {
+  /** What the rule is set to. */
+  valueOf(key: RuleKey, rules: Rules): string;
+  /** What follows from that; empty where what is typed cannot be read. */
+  exampleOf(key: RuleKey, rules: Partial<Rules>): string;
+}
+
+export function createRuleWords(t: Text<'settings'>, locale: Locale): RuleWords {
+  const money = (reais: number) => formatCents(centsFromReais(reais), locale);
+  const minutes = (count: number) => t('minutes', { count, shown: formatCount(count, locale) });
+  const examples = createExamples(t, locale, { money, minutes });
+  return {
+    valueOf(key, rules) {
+      switch (key) {
+        case 'transactionLimit':
+        case 'sharedBalanceMaxDisplay': {
+          const limit = rules[key];
+          return limit === null ? t('noLimit') : money(limit);
+        }
+        case 'refuelInterval':
+          return rules[key] === 0 ? t('noInterval') : minutes(rules[key]);
+        default:
+          return t(rules[key] ? 'yes' : 'no');
+      }
+    },
+    exampleOf(key, rules) {
+      if (rules[key] === undefined) return '';
+      switch (key) {
+        case 'transactionLimit':
+          return examples.limit(rules[key]);
+        case 'sharedBalanceMaxDisplay':
+          return examples.shown(rules[key]);
+        case 'refuelInterval':
+          return examples.interval(rules[key]);
+        default:
+          return examples.switched(key, rules[key]);
+      }
+    },
+  };
+}
+
+function createExamples(
+  t: Text<'settings'>,
+  locale: Locale,
+  { money, minutes }: { money: (reais: number) => string; minutes: (count: number) => string },
+) {
+  const litres = (volumeMl: Millilitres) =>
+    `${formatDecimal(litresFromMillilitres(volumeMl), 0, locale)}\u00a0L`;
+  const fillValues = ({ priceMills, volumeMl, amountCents }: ExampleFill) => ({
+    volume: litres(volumeMl),
+    price: formatPrice(priceMills, locale),
+    amount: formatCents(amountCents, locale),
+  });
+  const usual = fillValues(usualFill);
+  const drive = {
+    usual: formatEfficiency(2.5, 'diesel', locale),
+    distance: formatDistance(100, locale),
+    found: formatEfficiency(100 / litresFromMillilitres(usualFill.volumeMl), 'diesel', locale),
+  };
+  return {
+    limit(limit: number | null): string {
+      if (limit === null) return t('limit_none');
+      if (limit === 0) return t('limit_ofZero', { limit: money(0) });
+      const { isRefused, fill } = fillAbove(centsFromReais(limit));
+      return t(isRefused ? 'limit_refused' : 'limit_passes', { limit: money(limit), ...fillValues(fill) });
+    },
+    shown(limit: number | null): string {
+      if (limit === null) return t('shown_none');
+      if (limit === 0) return t('shown_ofZero', { limit: money(0) });
+      const company = formatCents(companyAbove(centsFromReais(limit)), locale);
+      return t('shown_some', { limit: money(limit), company });
+    },
+    interval(interval: number): string {
+      if (interval === 0) return t('interval_none');
+      const { days, minutes: until } = allowedAgain(interval);
+      const values = {
+        minutes: minutes(interval),
+        from: formatTimeOfDay(REFUELLED_AT, locale),
+        until: formatTimeOfDay(until, locale),
+      };
+      if (days === 0) return t('interval_sameDay', values);
+      return t('interval_days', { ...values, count: days, shown: formatCount(days, locale) });
+    },
+    switched: (key: SwitchKey, isOn: boolean): string => t(`when_${key}_${isOn}`, { ...usual, ...drive }),
+  };
+}

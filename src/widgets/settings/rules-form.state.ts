@@ -1,0 +1,70 @@
+/** The form of the rules: what others change meanwhile reaches it, without losing what is typed. */
+import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
+import { createOperation, type Operation } from '#core/state/operation.ts';
+import type { FormFields } from '#core/ui/form/form-field.ts';
+import { createForm, type Form } from '#core/ui/form/form-state.ts';
+import { pickRules, RULES, type RuleKey, type Rules, type RulesChange } from './rules.model.ts';
+import type { SettingsState } from './settings.state.ts';
+
+export interface RulesForm {
+  /** Another one once somebody else has changed the rules; what was typed stands in it. */
+  readonly form: ReadonlySignal<Form<RulesChange>>;
+  /** Changed here, and by somebody else meanwhile. */
+  readonly overtaken: ReadonlySignal<readonly RuleKey[]>;
+  readonly operation: Operation<'save'>;
+  save(): Promise<void>;
+  /** Follows what others change, until the answer is called. */
+  follow(): () => void;
+}
+
+export function createRulesForm(
+  { settings, change, close }: Pick<SettingsState, 'settings' | 'change' | 'close'>,
+  fields: FormFields<RulesChange>,
+  before: Rules,
+): RulesForm {
+  let known = before;
+  const form = signal(createForm(fields, known));
+  const changedElsewhere = signal<readonly RuleKey[]>([]);
+  const operation = createOperation<'save'>();
+
+  const learn = (now: Rules): void => {
+    const changed = RULES.filter((key) => now[key] !== known[key]);
+    if (changed.length === 0) return;
+    const fresh = createForm(fields, now);
+    const typed = RULES.filter((key) => form.peek().fields.get(key)?.isChanged.peek());
+    for (const key of typed) {
+      const [from, to] = [form.peek().fields.get(key), fresh.fields.get(key)];
+      if (from && to) to.text.value = from.text.peek();
+    }
+    known = now;
+    batch(() => {
+      changedElsewhere.value = typed.filter(
+        (key) => changed.includes(key) || changedElsewhere.peek().includes(key),
+      );
+      form.value = fresh;
+    });
+  };
+
+  return {
+    form,
+    overtaken: computed(() =>
+      changedElsewhere.value.filter((key) => form.value.fields.get(key)?.isChanged.value),
+    ),
+    operation,
+    async save() {
+      const values = form.peek().readChanges();
+      if (!values) return;
+      const keys = RULES.filter((key) => key in values);
+      if (keys.length === 0) return close();
+      const outcome = await operation.run('save', () => change(values, pickRules(known, keys)));
+      if (outcome.status === 'done') close();
+      else if (outcome.status === 'refused') form.peek().refuse(outcome.error);
+    },
+    follow: () =>
+      effect(() => {
+        const now = settings.value.value;
+        // While it is being saved, the answer says more than what is told of it.
+        if (now.status === 'ready' && !operation.busy.value) learn(now.value);
+      }),
+  };
+}

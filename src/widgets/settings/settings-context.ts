@@ -1,0 +1,11 @@
+/** What the acts of one element share. */
+import type { Emit } from '#core/element/describe-element.ts';
+import type { Session } from '#core/session/session.ts';
+import type { SettingsFact } from './settings-fact.ts';
+import type { element } from './settings.element.ts';
+
+export interface SettingsContext {
+  readonly session: Session;
+  readonly emit: Emit<typeof element>;
+  readonly notify: (fact: SettingsFact) => void;
+}

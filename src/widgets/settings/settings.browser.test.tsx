@@ -1,0 +1,111 @@
+import {
+  axeViolations,
+  find,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+} from '#core/element/testing/company-page.ts';
+import { click, elementOnPage, looks, says, typeInto } from '#core/element/testing/element-on-page.ts';
+import { expectSafe } from '#core/element/testing/safe-question.ts';
+import { expect } from 'chai';
+import { element as description } from './settings.element.ts';
+import { settingsOf } from './testing/answers.ts';
+
+const show = elementOnPage(description, () => import('./settings.widget.tsx'));
+const READ = 'GET /v2/admin/organization/settings';
+const CHANGE = 'PUT /admin/organization/settings';
+
+const fieldIn = (element: HTMLElement, key: string) =>
+  until(() => find<HTMLInputElement>(element, `[data-field="${key}"] input`));
+
+async function openForm(element: HTMLElement): Promise<void> {
+  await click(element, 'Alterar regras');
+  await fieldIn(element, 'transactionLimit');
+}
+
+beforeEach(() => {
+  server.reset();
+  server.answer(READ, ok(settingsOf()));
+});
+
+describe('litro-settings', () => {
+  it('says what holds in words and figures', async () => {
+    const element = show();
+    await says(element, 'Com R$ 400,00, um abastecimento de 70 L a R$ 5,899 (R$ 412,93) é recusado.');
+    const text = textIn(element);
+    expect(text).to.contain('Um abastecimento de R$ 530,91 custa mais R$ 13,27: R$ 544,18 no total.');
+    expect(text).to.match(/Fuso horário .*(Brasília|Brazil)/);
+    expect(find<HTMLAnchorElement>(element, '.payment-link')?.rel).to.contain('noopener');
+  });
+
+  it('offers nothing to change to those who may only see', async () => {
+    server.grant('portal.settings.list');
+    const element = show();
+    await says(element, 'Você pode ver as configurações, mas não alterá-las.');
+    expect(find(element, 'button')).to.equal(null);
+  });
+
+  it('has examples that follow what is typed, and asks before that is lost', async () => {
+    const element = show();
+    await openForm(element);
+    typeInto(await fieldIn(element, 'transactionLimit'), '500');
+    await says(element, 'Com R$ 500,00, um abastecimento de 90 L a R$ 5,899 (R$ 530,91) é recusado.');
+    (await fieldIn(element, 'checkFuelType')).click();
+    await says(element, 'Um veículo a diesel que pede 90 L de gasolina passa.');
+    await click(element, 'Cancelar');
+    await says(element, 'Descartar as alterações?');
+  });
+
+  it('says that they could not be changed, and why', async () => {
+    server.answer(CHANGE, refuse(409, 'settings_stale'));
+    const element = show();
+    await openForm(element);
+    typeInto(await fieldIn(element, 'transactionLimit'), '500');
+    server.answer(READ, ok(settingsOf({ transactionLimit: 300 })));
+    await click(element, 'Salvar');
+    await says(element, 'Não foi possível atualizar as configurações');
+    await says(element, 'Limite por abastecimento (R$ 300,00)');
+    // Typed in full once the field is left.
+    const field = await fieldIn(element, 'transactionLimit');
+    await until(() => field.value === '500,00');
+  });
+
+  it('follows what others change', async () => {
+    const element = show();
+    await says(element, 'R$ 400,00');
+    server.answer(READ, ok(settingsOf({ transactionLimit: null })));
+    server.say('settings');
+    await says(element, 'Sem limite, um abastecimento de qualquer valor passa, se houver saldo.');
+  });
+
+  it('asks before the sharing type changes, with the focus on what moves nothing', async () => {
+    server.answer(
+      'GET /admin/organization/balance-sharing-type',
+      ok({
+        balanceSharingType: 'VEHICLE',
+        wallets: 2,
+        handedOut: 200,
+        company: 800,
+        sharing: 1,
+      }),
+    );
+    const element = show();
+    await says(element, 'Por veículo');
+    await expectSafe(element, () => click(element, 'Passar a distribuir por pessoa'));
+    await click(element, 'Passar a distribuir por pessoa');
+    await says(element, 'Deixam de usar o saldo da empresa 1');
+  });
+
+  for (const { theme, language } of looks) {
+    it(`can be used by everybody in ${theme} and ${language}`, async () => {
+      const element = show({ theme, 'heading-level': '1' }, { language });
+      await says(element, 'R$');
+      expect(await axeViolations(element)).to.deep.equal([]);
+      find<HTMLButtonElement>(element, '.section button')?.click();
+      await fieldIn(element, 'transactionLimit');
+      expect(await axeViolations(element)).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,43 @@
+/** What `<litro-settings>` shows, kept true by the session's event line. One per element. */
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import type { Settings } from '#contract/session-data.ts';
+import { createResource, type Resource } from '#core/state/resource.ts';
+import { changeRules } from './change-rules.ts';
+import type { RulesChange } from './rules.model.ts';
+import type { SettingsContext } from './settings-context.ts';
+
+/** Changes that come within this time are asked for together. */
+const GATHER_MS = 300;
+
+export interface SettingsState extends SettingsContext {
+  readonly settings: Resource<Settings>;
+  /** The user may change them. */
+  readonly mayChange: ReadonlySignal<boolean>;
+  /** What stands open over the screen. */
+  readonly asked: Signal<'rules' | 'sharing-type' | null>;
+  close(): void;
+  /** Changes rules of which `seen` is what the user saw; rejects with the refusal. */
+  change(change: RulesChange, seen: RulesChange): Promise<void>;
+  start(): () => void;
+}
+
+export function createSettingsState(context: SettingsContext): SettingsState {
+  const { session } = context;
+  const settings = createResource<Settings>({
+    ask: () => session.api('GET /v2/admin/organization/settings', {}),
+    onFailure: 'keep',
+    follow: { live: session.live, events: ['hello', 'settings', 'sharing-type'], gatherMs: GATHER_MS },
+  });
+  const asked: SettingsState['asked'] = signal(null);
+  return {
+    ...context,
+    settings,
+    mayChange: computed(() => session.can('portal.settings.add')),
+    asked,
+    close: () => {
+      asked.value = null;
+    },
+    change: (change, seen) => changeRules({ ...context, settings }, change, seen),
+    start: settings.start,
+  };
+}

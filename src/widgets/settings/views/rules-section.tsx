@@ -1,0 +1,41 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { Settings } from '#contract/session-data.ts';
+import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import { Button } from '#core/ui/button.tsx';
+import { createRuleWords } from '../rule-words.ts';
+import { RULES } from '../rules.model.ts';
+import type { SettingsState } from '../settings.state.ts';
+import { Entry, Section } from './section.tsx';
+
+interface RulesSectionProps {
+  state: SettingsState;
+  settings: Settings;
+}
+
+/** The rules as they hold, and the way to change them for those who may. */
+export function RulesSection({ state, settings }: RulesSectionProps) {
+  useSignals();
+  const t = useTexts('settings');
+  const { valueOf, exampleOf } = createRuleWords(t, useLocale());
+  const { hasAnywhere } = settings.terms;
+  const change = (
+    <Button onClick={() => (state.asked.value = 'rules')} aria-haspopup="dialog">
+      {t('changeRules')}
+    </Button>
+  );
+  return (
+    <Section title={t('rules')} about={t('rulesAbout')} act={state.mayChange.value && change}>
+      <dl className="entries">
+        {RULES.map((key) => (
+          <Entry
+            key={key}
+            label={t(key)}
+            value={valueOf(key, settings)}
+            about={exampleOf(key, settings)}
+            note={key === 'anywhereReceiptReadingRequired' && !hasAnywhere ? t('anywhereMissing') : undefined}
+          />
+        ))}
+      </dl>
+    </Section>
+  );
+}

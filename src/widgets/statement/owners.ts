@@ -1,0 +1,70 @@
+/** Vehicles, containers and people whose statements may be read, from the registers that the user may see. */
+import type { StatementOwner } from '#blocks/statement/describe-statement.tsx';
+import type { Person } from '#contract/people.ts';
+import { formatPlate } from '#core/format/plate.ts';
+import type { Session } from '#core/session/session.ts';
+import { REGISTERS, type OwnerRef } from './statement-view.ts';
+
+export interface FoundOwner extends StatementOwner {
+  readonly record: string;
+}
+
+type Asked = { readonly search: string } | { readonly _id: string; readonly isDeleted: boolean };
+
+/** As many of each register as one reads at a glance. */
+const FEW = 5;
+
+const ofPerson = (
+  register: 'driver' | 'recipient',
+  { _id, user, firstName, lastName }: Person,
+): FoundOwner => ({
+  register,
+  record: _id,
+  id: user,
+  name: `${firstName} ${lastName}`.trim(),
+});
+
+async function ask({ api }: Session, register: OwnerRef['register'], asked: Asked): Promise<FoundOwner[]> {
+  const query = { ...asked, limit: FEW };
+  if (register === 'vehicle') {
+    const { vehicles } = await api('GET /v2/admin/organization/vehicle', { query });
+    return vehicles.map(({ _id, licensePlate }) => ({
+      register,
+      record: _id,
+      id: _id,
+      name: formatPlate(licensePlate),
+    }));
+  }
+  if (register === 'container') {
+    const { docs } = await api('GET /admin/organization/container', { query });
+    return docs.map(({ _id, name }) => ({ register, record: _id, id: _id, name }));
+  }
+  if (register === 'driver') {
+    const { docs } = await api('GET /admin/organization/driver', { query });
+    return docs.map((person) => ofPerson(register, person));
+  }
+  const { docs } = await api('GET /admin/organization/recipient', { query });
+  return docs.map((person) => ofPerson(register, person));
+}
+
+const seenBy = (session: Session) => REGISTERS.filter((register) => session.can(`portal.${register}.list`));
+
+export const mayChoose = (session: Session): boolean => seenBy(session).length > 0;
+
+export async function searchOwners(session: Session, search: string): Promise<FoundOwner[]> {
+  const found = await Promise.all(seenBy(session).map((register) => ask(session, register, { search })));
+  return found.flat();
+}
+
+/** The record that an address names, in use or deleted; null where there is none, or none that may be seen. */
+export async function findOwner(
+  session: Session,
+  { register, record }: OwnerRef,
+): Promise<FoundOwner | null> {
+  if (!seenBy(session).includes(register)) return null;
+  for (const isDeleted of [false, true]) {
+    const [found] = await ask(session, register, { _id: record, isDeleted });
+    if (found) return found;
+  }
+  return null;
+}

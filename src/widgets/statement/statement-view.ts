@@ -1,0 +1,36 @@
+/** The view of the element: that of its report, whose statement it is, and the entry that stands over it. */
+import type { StatementOwner } from '#blocks/statement/describe-statement.tsx';
+
+type Register = StatementOwner['register'];
+
+/** A record of a register. */
+export interface OwnerRef {
+  readonly register: Register;
+  readonly record: string;
+}
+
+export interface StatementView {
+  readonly report: string;
+  /** Null for the company. */
+  readonly of: OwnerRef | null;
+  readonly entry: string | null;
+}
+
+export const REGISTERS: readonly Register[] = ['vehicle', 'driver', 'recipient', 'container'];
+
+export function parseView(view: string): StatementView {
+  const parts = new URLSearchParams(view);
+  const [name, record] = (parts.get('of') ?? '').split('.', 2);
+  const register = REGISTERS.find((one) => one === name);
+  const entry = parts.get('entry') || null;
+  parts.delete('of');
+  parts.delete('entry');
+  return { report: parts.toString(), of: register && record ? { register, record } : null, entry };
+}
+
+export function formatView({ report, of, entry }: StatementView): string {
+  const parts = new URLSearchParams(report);
+  if (of) parts.set('of', `${of.register}.${of.record}`);
+  if (entry !== null) parts.set('entry', entry);
+  return parts.toString();
+}

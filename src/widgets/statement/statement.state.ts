@@ -1,0 +1,74 @@
+/** The state of one element: whose statement it is, and which entry stands over it. */
+import { batch, computed, signal } from '@preact/signals-react';
+import { createLookup } from '#core/state/lookup.ts';
+import type { Emit } from '#core/element/describe-element.ts';
+import type { Session } from '#core/session/session.ts';
+import { createResource } from '#core/state/resource.ts';
+import { findOwner, searchOwners, type FoundOwner } from './owners.ts';
+import type { element } from './statement.element.ts';
+import { formatView, parseView, type OwnerRef, type StatementView } from './statement-view.ts';
+
+export type StatementState = ReturnType<typeof createStatementState>;
+
+export function createStatementState(session: Session, emit: Emit<typeof element>, brought = '') {
+  let shown: StatementView = parseView(brought);
+  const ref = signal<OwnerRef | null>(shown.of);
+  const entry = signal(shown.entry);
+  const chosen = signal<FoundOwner | null>(null);
+  const named = createResource<FoundOwner | null>({
+    ask: async () => (ref.peek() ? findOwner(session, ref.peek() as OwnerRef) : null),
+    onFailure: 'empty',
+  });
+  const take = (next: Partial<StatementView>) => {
+    shown = { ...shown, ...next };
+    batch(() => {
+      entry.value = shown.entry;
+      ref.value = shown.of;
+    });
+  };
+  const change = (next: Partial<StatementView>) => {
+    const before = shown;
+    take(next);
+    const view = formatView(shown);
+    if (formatView(before) === view) return;
+    const isMove = (before.entry === null) !== (shown.entry === null);
+    emit('litro-view-changed', isMove ? { view, move: shown.entry === null ? 'close' : 'open' } : { view });
+  };
+  const lookUp = () => {
+    const wanted = ref.peek();
+    if (wanted && wanted.record !== chosen.peek()?.record) void named.load();
+  };
+  return {
+    session,
+    report: shown.report,
+    entry,
+    picker: createLookup((text) => searchOwners(session, text)),
+    /** `company`, an owner, or null while it is not known who the address names; `gone` where there is nobody. */
+    of: computed((): FoundOwner | 'company' | 'gone' | null => {
+      const wanted = ref.value;
+      if (!wanted) return 'company';
+      if (chosen.value?.record === wanted.record) return chosen.value;
+      const found = named.value.value;
+      if (found.status === 'failed') return 'gone';
+      if (found.status !== 'ready') return null;
+      return found.value?.record === wanted.record ? found.value : found.value === null ? 'gone' : null;
+    }),
+    choose(owner: FoundOwner | null) {
+      chosen.value = owner;
+      change({ of: owner && { register: owner.register, record: owner.record } });
+    },
+    open: (id: string) => change({ entry: id }),
+    close: () => change({ entry: null }),
+    keepReport: (report: string) => change({ report: parseView(report).report }),
+    /** Shows what the page brings. */
+    show(view: string) {
+      const { of, entry: opened } = parseView(view);
+      take({ of, entry: opened });
+      lookUp();
+    },
+    start() {
+      lookUp();
+      return () => named.forget();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** The vehicle and the person of a transaction, as their registers have them now. */
+import type { Transaction } from '#contract/transactions.ts';
+import type { RecordStatus } from '#contract/values.ts';
+import { formatPlate } from '#core/format/plate.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Place } from './remedies.model.ts';
+
+export interface KnownRecord {
+  readonly register: 'vehicle' | 'container' | 'driver' | 'recipient';
+  readonly place: Extract<Place, 'vehicle' | 'person'>;
+  readonly id: string;
+  readonly name: string;
+  readonly status: RecordStatus;
+}
+
+type Asked = Pick<Transaction, 'vehicle' | 'user'>;
+
+/** Those in registers that the user may see. Rejects with an `ApiError` only. */
+export async function findRecords(session: Session, { vehicle, user }: Asked): Promise<KnownRecord[]> {
+  const may = (register: KnownRecord['register']) => session.can(`portal.${register}.list`) === true;
+  const found = await Promise.all([
+    vehicle && may(vehicle.kind) ? findVehicle(session, vehicle) : null,
+    ...(['driver', 'recipient'] as const).map((register) =>
+      user && may(register) ? findPerson(session, register, user) : null,
+    ),
+  ]);
+  return found.filter((record) => record !== null);
+}
+
+/** In use first; who was deleted stands in a list of its own. */
+async function either<T>(ask: (isDeleted: boolean) => Promise<T | undefined>): Promise<T | null> {
+  return (await ask(false)) ?? (await ask(true)) ?? null;
+}
+
+function findVehicle({ api }: Session, { _id, kind }: NonNullable<Asked['vehicle']>) {
+  return either<KnownRecord>(async (isDeleted) => {
+    const query = { _id, isDeleted, limit: 1 };
+    if (kind === 'container') {
+      const [one] = (await api('GET /admin/organization/container', { query })).docs;
+      return one && { register: kind, place: 'vehicle', id: _id, name: one.name, status: one.status };
+    }
+    const [one] = (await api('GET /v2/admin/organization/vehicle', { query })).vehicles;
+    const name = one && formatPlate(one.licensePlate);
+    return one && { register: kind, place: 'vehicle', id: _id, name: name ?? '', status: one.status };
+  });
+}
+
+/** As many as may share a name. */
+const NAMESAKES = 25;
+
+/** A transaction names the user; the register has a record for each, found by the name. */
+function findPerson(
+  { api }: Session,
+  register: 'driver' | 'recipient',
+  { _id: id, name }: NonNullable<Asked['user']>,
+) {
+  return either<KnownRecord>(async (isDeleted) => {
+    const query = { search: name, isDeleted, limit: NAMESAKES };
+    const { docs } = await api(`GET /admin/organization/${register}`, { query });
+    const one = docs.find(({ user }) => user === id);
+    return one && { register, place: 'person', id: one._id, name, status: one.status };
+  });
+}

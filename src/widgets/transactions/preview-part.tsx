@@ -1,0 +1,19 @@
+import { useEffect, useMemo } from 'react';
+import type { Transaction } from '#contract/transactions.ts';
+import { createPreview } from '#blocks/preview/preview.state.ts';
+import { RulesNow } from '#blocks/preview/rules-now.tsx';
+import type { VerdictWords } from '#blocks/verdict/refusal-sentence.ts';
+import type { Session } from '#core/session/session.ts';
+
+export interface PreviewPartProps {
+  session: Session;
+  transaction: Transaction;
+  words: VerdictWords;
+}
+
+/** What every rule would say of a refused refuel if it were asked for now. */
+export function PreviewPart({ session, transaction: { _id: id, product }, words }: PreviewPartProps) {
+  const preview = useMemo(() => createPreview(session, () => ({ transaction: id })), [session, id]);
+  useEffect(() => preview.start(), [preview]);
+  return <RulesNow preview={preview} product={product} words={words} />;
+}

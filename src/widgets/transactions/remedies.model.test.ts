@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { TransactionDetail } from '#contract/transaction-calls.ts';
+import type { RejectionDetail, RejectionReason, RuleNumbers } from '#contract/transactions.ts';
+import type { Settings } from '#contract/session-data.ts';
+import { isMended, remedyOf } from './remedies.model.ts';
+
+const detail = (
+  reason: RejectionReason | null,
+  which: RejectionDetail | null,
+  {
+    numbers = {},
+    enabled = false,
+    anywhere = false,
+  }: { numbers?: RuleNumbers; enabled?: boolean; anywhere?: boolean } = {},
+) =>
+  ({
+    transaction: { reason, detail: which, numbers },
+    station: { enabled },
+    wallet: { allowAnywhereRefueling: anywhere },
+  }) as unknown as TransactionDetail;
+const anybody = () => true;
+const nobody = () => false;
+
+describe('what helps against a refusal', () => {
+  it.each([
+    ['aboveLimit', 'wallet_month', { kind: 'act', act: 'limit', needed: 213520 }],
+    ['aboveLimit', 'transaction', { kind: 'act', act: 'transactionLimit', needed: 213520 }],
+    ['refuelInterval', null, { kind: 'act', act: 'refuelInterval', needed: 2135.2 }],
+    ['generalRejection', 'premium_not_allowed', { kind: 'act', act: 'premium', needed: null }],
+    ['insufficientBalance', null, { kind: 'act', act: 'topUp', needed: 13520 }],
+    ['generalRejection', 'station_blocked', { kind: 'act', act: 'enable', needed: null }],
+    ['generalRejection', 'anywhere_not_allowed', { kind: 'act', act: 'anywhere', needed: null }],
+    ['generalRejection', 'owner_inactive', { kind: 'act', act: 'restore', needed: null }],
+    ['generalRejection', 'product_not_sold', { kind: 'way', hint: 'station', place: 'stations' }],
+    ['incorrectPassword', null, { kind: 'way', hint: 'password', place: 'person' }],
+    ['aboveOrganizationLimit', null, { kind: 'hint', hint: 'company' }],
+    ['aboveCapacity', null, { kind: 'way', hint: 'vehicle', place: 'vehicle' }],
+    [null, null, null],
+  ] as const)('%s, %s', (reason, which, expected) => {
+    const numbers = { attempted: 2135.2, excess: 135.2 };
+    expect(remedyOf(detail(reason, which, { numbers }), anybody)).toEqual(expected);
+  });
+
+  it.each([
+    ['insufficientBalance', null, 'balanceDistribution'],
+    ['aboveLimit', 'transaction', 'settings'],
+    ['aboveCapacity', null, 'vehicle'],
+    ['incorrectPassword', null, 'person'],
+    ['generalRejection', 'station_blocked', 'gasStation'],
+  ] as const)('for who may do nothing about %s, %s, is who may', (reason, which, right) => {
+    expect(remedyOf(detail(reason, which), nobody)).toEqual({ kind: 'others', right });
+  });
+
+  it('is none where it was done already', () => {
+    expect(remedyOf(detail('generalRejection', 'station_blocked', { enabled: true }), anybody)).toBeNull();
+    expect(
+      remedyOf(detail('generalRejection', 'anywhere_not_allowed', { anywhere: true }), anybody),
+    ).toBeNull();
+  });
+});
+
+describe('a rule that stood in the way', () => {
+  const rules = (over: Partial<Settings>) =>
+    ({ transactionLimit: 400, refuelInterval: 60, checkAvailablePremiumFuel: false, ...over }) as Settings;
+  it.each([
+    ['transactionLimit', 50_000, {}, false],
+    ['transactionLimit', 50_000, { transactionLimit: 500 }, true],
+    ['transactionLimit', 50_000, { transactionLimit: null }, true],
+    ['refuelInterval', 12, {}, false],
+    ['refuelInterval', 12, { refuelInterval: 12 }, true],
+    ['refuelInterval', null, { refuelInterval: 0 }, true],
+    ['premium', null, {}, false],
+    ['premium', null, { checkAvailablePremiumFuel: true }, true],
+  ] as const)('%s, of which %s was needed, now %o: mended %s', (act, needed, now, mended) => {
+    expect(isMended({ kind: 'act', act, needed }, rules(now))).toBe(mended);
+  });
+});

@@ -1,0 +1,137 @@
+/** What helps against a refusal: an act, done there and then by whoever may, a place where it is mended, or who may. */
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { Settings } from '#contract/session-data.ts';
+import type { TransactionDetail } from '#contract/transaction-calls.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+
+/** Those that take a figure: cents, of `refuelInterval` minutes. */
+export type FigureAct = 'limit' | 'topUp' | 'transactionLimit' | 'refuelInterval';
+export type Act = FigureAct | 'enable' | 'anywhere' | 'premium' | 'restore';
+/** Where something is mended by looking at it: a record of the transaction, or a screen. */
+export type Place = 'vehicle' | 'person' | 'stations' | 'distribution';
+type Hint = 'vehicle' | 'password' | 'company' | 'station' | 'wallet';
+/** What somebody else may do, by the area of the permission; the registers of people and of vehicles are one each. */
+type Right = 'balanceDistribution' | 'gasStation' | 'anywherePermission' | 'settings' | 'vehicle' | 'person';
+
+export type Remedy =
+  | {
+      readonly kind: 'act';
+      readonly act: Act;
+      /** What would have been enough, or what is missing; null where no figure is needed or known. */
+      readonly needed: number | null;
+    }
+  | { readonly kind: 'way'; readonly hint: Hint; readonly place: Place }
+  | { readonly kind: 'others'; readonly right: Right }
+  | { readonly kind: 'hint'; readonly hint: Hint };
+
+const NEEDS: Readonly<Record<Exclude<Act, 'restore'>, Right>> = {
+  limit: 'balanceDistribution',
+  topUp: 'balanceDistribution',
+  enable: 'gasStation',
+  anywhere: 'anywherePermission',
+  transactionLimit: 'settings',
+  refuelInterval: 'settings',
+  premium: 'settings',
+};
+
+const KEYS: Readonly<Record<Right, readonly PermissionKey[]>> = {
+  balanceDistribution: ['portal.balanceDistribution.add'],
+  gasStation: ['portal.gasStation.add'],
+  anywherePermission: ['portal.anywherePermission.add'],
+  settings: ['portal.settings.add'],
+  vehicle: ['portal.vehicle.add', 'portal.container.add'],
+  person: ['portal.driver.add', 'portal.recipient.add'],
+};
+
+/** Null for a transaction that was not refused, and where nothing is left to do. */
+export function remedyOf(
+  { transaction, station, wallet }: TransactionDetail,
+  can: (key: PermissionKey) => boolean,
+): Remedy | null {
+  const { reason, detail, numbers } = transaction;
+  const may = (right: Right) => KEYS[right].some(can);
+  const act = (which: Exclude<Act, 'restore'>, needed: number | null = null): Remedy =>
+    may(NEEDS[which]) ? { kind: 'act', act: which, needed } : { kind: 'others', right: NEEDS[which] };
+  const inRecord = (place: 'vehicle' | 'person', hint: Hint): Remedy =>
+    may(place) ? { kind: 'way', hint, place } : { kind: 'others', right: place };
+  const inCents = (reais: number | undefined) => (reais === undefined ? null : centsFromReais(reais));
+  const noWallet = (): Remedy =>
+    may('balanceDistribution')
+      ? { kind: 'way', hint: 'wallet', place: 'distribution' }
+      : { kind: 'others', right: 'balanceDistribution' };
+  const elsewhere = (): Remedy =>
+    can('portal.gasStation.list')
+      ? { kind: 'way', hint: 'station', place: 'stations' }
+      : { kind: 'hint', hint: 'station' };
+
+  switch (reason) {
+    case null:
+      return null;
+    case 'aboveLimit':
+      if (detail === 'transaction') return act('transactionLimit', inCents(numbers.attempted));
+      return wallet && act('limit', inCents(numbers.attempted));
+    case 'insufficientBalance':
+      return wallet ? act('topUp', inCents(numbers.excess)) : noWallet();
+    case 'generalRejection':
+      return ofRecord();
+    case 'incorrectPassword':
+      return inRecord('person', 'password');
+    case 'refuelInterval':
+      return act('refuelInterval', numbers.attempted ?? null);
+    case 'aboveCapacity':
+    case 'aboveEfficiency':
+      return inRecord('vehicle', 'vehicle');
+    case 'aboveOrganizationLimit':
+    case 'aboveGlobalNightLimit':
+      return { kind: 'hint', hint: 'company' };
+  }
+
+  function ofRecord(): Remedy | null {
+    switch (detail) {
+      case 'station_blocked':
+        return station && !station.enabled ? act('enable') : null;
+      case 'anywhere_not_allowed':
+        return wallet && !wallet.allowAnywhereRefueling ? act('anywhere') : null;
+      case 'owner_inactive':
+        // Which of them it was, their registers tell.
+        return { kind: 'act', act: 'restore', needed: null };
+      case 'wallet_inactive':
+        return noWallet();
+      case 'product_mismatch':
+        return inRecord('vehicle', 'vehicle');
+      case 'premium_not_allowed':
+        return act('premium');
+      default:
+        return elsewhere();
+    }
+  }
+}
+
+/** Whether a rule of the company was changed meanwhile, so that it stands in the way no more. */
+export function isMended(
+  remedy: Remedy | null,
+  { transactionLimit, refuelInterval, checkAvailablePremiumFuel }: Settings,
+): boolean {
+  if (remedy?.kind !== 'act') return false;
+  const { act, needed } = remedy;
+  switch (act) {
+    case 'transactionLimit':
+      return transactionLimit === null || (needed !== null && centsFromReais(transactionLimit) >= needed);
+    case 'refuelInterval':
+      return refuelInterval === 0 || (needed !== null && refuelInterval <= needed);
+    case 'premium':
+      return checkAvailablePremiumFuel;
+    default:
+      return false;
+  }
+}
+
+/** Who holds the wallet that was to pay. */
+export function ownerOf({ transaction: { vehicle, user }, wallet }: TransactionDetail): {
+  kind: 'vehicle' | 'user';
+  id: string;
+  name: string;
+} {
+  if (vehicle && wallet?.owner === 'vehicle') return { kind: 'vehicle', id: vehicle._id, name: vehicle.name };
+  return { kind: 'user', id: user?._id ?? '', name: user?.name ?? '' };
+}

@@ -1,0 +1,82 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useId } from 'react';
+import { useLocale } from '#core/i18n/use-texts.ts';
+import { formatCount } from '#core/format/count.ts';
+import { cents } from '#core/money/cents.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { Button } from '#core/ui/button.tsx';
+import { OperationLine } from '#core/ui/operation/operation-line.tsx';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import type { Doing } from './remedy-calls.ts';
+import { ownerOf, type Remedy } from './remedies.model.ts';
+import type { RemedyPartProps } from './remedy-props.ts';
+import { FigureActPart } from './views/figure-act.tsx';
+import { RestorePart } from './views/restore-part.tsx';
+import { WayPart } from './views/way-part.tsx';
+
+/** What helps against the refusal, done here by whoever may. */
+export function RemedyPart(props: RemedyPartProps) {
+  useSignals();
+  const { remedying, t } = props;
+  const headingId = useId();
+  const remedy = remedying.remedy.value;
+  const done = remedying.remedied.value;
+  if (!remedy && !done) return null;
+  // Of several records, one was brought back.
+  const isOffered = !done || (done.act === 'restore' && !remedying.isMended.value);
+  return (
+    <section className="transaction-part" aria-labelledby={headingId}>
+      <h3 id={headingId}>{t('remedy')}</h3>
+      {remedy && isOffered && <Offered {...props} remedy={remedy} />}
+      <OperationLine operation={remedying.operation} />
+      <div role="status">{done && <Done {...props} done={done} />}</div>
+    </section>
+  );
+}
+
+function Offered({ remedy, ...props }: RemedyPartProps & { remedy: Remedy }) {
+  useSignals();
+  const { remedying, detail, t } = props;
+  if (remedying.isMended.value) return <p>{t('mended')}</p>;
+  if (remedy.kind === 'hint') return <p>{t(`hint_${remedy.hint}`)}</p>;
+  if (remedy.kind === 'others') return <p>{t('others', { right: t(`right_${remedy.right}`) })}</p>;
+  if (remedy.kind === 'way') return <WayPart {...props} remedy={remedy} />;
+  const { act, needed } = remedy;
+  switch (act) {
+    case 'restore':
+      return <RestorePart {...props} />;
+    case 'enable':
+    case 'anywhere':
+    case 'premium': {
+      const name = act === 'enable' ? detail.transaction.station.name : ownerOf(detail).name;
+      return (
+        <Button
+          tone="primary"
+          busy={remedying.operation.busy.value}
+          onClick={() => void remedying.act({ act })}
+        >
+          {t(`remedy_${act}Act`, { name })}
+        </Button>
+      );
+    }
+    default:
+      return <FigureActPart {...props} act={act} needed={needed} />;
+  }
+}
+
+function Done({ done, detail, t }: RemedyPartProps & { done: Doing }) {
+  const locale = useLocale();
+  const money = (reais: number) => formatCents(centsFromReais(reais), locale);
+  const nameOf = () => {
+    if (done.act === 'restore') return done.record.name;
+    return done.act === 'enable' ? detail.transaction.station.name : ownerOf(detail).name;
+  };
+  const figure = () => {
+    if (!('figure' in done)) return '';
+    if (done.act === 'refuelInterval') return formatCount(done.figure, locale);
+    return formatCents(cents(done.figure), locale);
+  };
+  const values = { name: nameOf(), amount: figure(), balance: money(detail.wallet?.balance ?? 0) };
+  return <StatusText tone="positive">{t(`remedyDone_${done.act}`, values)}</StatusText>;
+}

@@ -1,0 +1,111 @@
+/** What is done against the refusal of one transaction: what helps, what has to be known for it, and what was done. */
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
+import type { Settings } from '#contract/session-data.ts';
+import type { TransactionDetail } from '#contract/transaction-calls.ts';
+import type { Session } from '#core/session/session.ts';
+import { createOperation, type Operation } from '#core/state/operation.ts';
+import { createResource, type Resource } from '#core/state/resource.ts';
+import { findRecords, type KnownRecord } from './known-records.ts';
+import { isMended, remedyOf, type Act, type Remedy } from './remedies.model.ts';
+import { carryOut, type Doing } from './remedy-calls.ts';
+
+export interface Remedying {
+  /** What may be done about its refusal, and by whom. */
+  readonly remedy: ReadonlySignal<Remedy | null>;
+  /** The rules of the company, where the remedy is one of them. */
+  readonly settings: Resource<Settings>;
+  /** The vehicle and the person, where the remedy is in their records. */
+  readonly records: Resource<readonly KnownRecord[]>;
+  /** Nothing stands in the way any more of what the remedy is about. */
+  readonly isMended: ReadonlySignal<boolean>;
+  readonly operation: Operation<Act>;
+  readonly remedied: ReadonlySignal<Doing | null>;
+  act(doing: Doing): Promise<void>;
+  start(): () => void;
+}
+
+const GATHER_MS = 400;
+
+/** `known` is the transaction as far as it is, and `reload` asks for it again. */
+export function createRemedying(
+  session: Session,
+  known: () => TransactionDetail | null,
+  reload: () => Promise<void>,
+  operation = createOperation<Act>(),
+): Remedying {
+  const remedied = signal<Doing | null>(null);
+  const remedy = computed(() => {
+    const detail = known();
+    return detail && remedyOf(detail, (key) => session.can(key) === true);
+  });
+  const { settings, records } = createKnowledge(session, known);
+  const needs = computed(() => needsOf(remedy.value));
+  const seen = () => (settings.value.value.status === 'ready' ? settings.value.value.value : null);
+  return {
+    remedy,
+    settings,
+    records,
+    isMended: computed(() => {
+      const rules = seen();
+      if (rules && isMended(remedy.value, rules)) return true;
+      const found = records.value.value;
+      const isRestore = remedy.value?.kind === 'act' && remedy.value.act === 'restore';
+      return isRestore && found.status === 'ready' && isAllInUse(found.value);
+    }),
+    operation,
+    remedied,
+    async act(doing) {
+      const detail = untracked(known);
+      if (!detail) return;
+      const outcome = await operation.run(doing.act, ({ send }) =>
+        carryOut(session, detail, doing, { send, seen: untracked(seen) }),
+      );
+      if (outcome.status === 'refused' && outcome.error.code === 'settings_stale') await settings.load();
+      if (outcome.status !== 'done') return;
+      remedied.value = doing;
+      await Promise.all([reload(), ...(doing.act === 'restore' ? [records.load()] : [])]);
+    },
+    start() {
+      const resources = { settings, records };
+      const stop = effect(() => {
+        const needed = needs.value;
+        if (needed === null) return;
+        return untracked(() => resources[needed].start());
+      });
+      return stop;
+    },
+  };
+}
+
+/** What an act is offered by: each is asked for once it is needed. */
+function createKnowledge(session: Session, known: () => TransactionDetail | null) {
+  const { live } = session;
+  const settings = createResource<Settings>({
+    ask: () => session.api('GET /v2/admin/organization/settings', {}),
+    onFailure: 'keep',
+    follow: { live, events: ['settings'], gatherMs: GATHER_MS },
+  });
+  const records = createResource<readonly KnownRecord[]>({
+    ask: async () => {
+      const detail = known();
+      return detail ? findRecords(session, detail.transaction) : [];
+    },
+    onFailure: 'keep',
+    follow: { live, events: ['registry'], gatherMs: GATHER_MS },
+  });
+  return { settings, records };
+}
+
+const isAllInUse = (records: readonly KnownRecord[]) =>
+  records.length > 0 && records.every(({ status }) => status === 'active');
+
+/** What has to be known to offer it. */
+function needsOf(remedy: Remedy | null): 'settings' | 'records' | null {
+  if (remedy?.kind === 'way') {
+    return remedy.place === 'vehicle' || remedy.place === 'person' ? 'records' : null;
+  }
+  if (remedy?.kind !== 'act') return null;
+  if (remedy.act === 'restore') return 'records';
+  const ofSettings: readonly Act[] = ['transactionLimit', 'refuelInterval', 'premium'];
+  return ofSettings.includes(remedy.act) ? 'settings' : null;
+}

@@ -1,0 +1,169 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { TransactionDetail } from '#contract/transaction-calls.ts';
+import { LazyStationMap } from '#blocks/station-map/lazy-station-map.tsx';
+import { addressOf, townOf } from '#blocks/station-map/station-words.ts';
+import { outcomeOf, TONE_OF_APPROVAL, TONE_OF_OUTCOME } from '#blocks/verdict/outcome.ts';
+import { refusalSentence, setterSentence, type VerdictWords } from '#blocks/verdict/refusal-sentence.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+import { useLazyTexts, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
+import { formatShortId } from '#core/format/short-id.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { Button } from '#core/ui/button.tsx';
+import { Drawer } from '#core/ui/overlays/drawer.tsx';
+import { Badge } from '#core/ui/states/status-text.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import type { PreviewPartProps } from './preview-part.tsx';
+import type { ProofPartProps } from './proof-part.tsx';
+import { RemedyPart } from './remedy-part.tsx';
+import { createTransactionState, type TransactionState } from './transaction.state.ts';
+import type { TransactionsState } from './transactions.state.ts';
+import { Entries } from './views/entries.tsx';
+import { Facts } from './views/facts.tsx';
+
+const PreviewPart = lazyPart<PreviewPartProps>(
+  () => import('./preview-part.tsx').then((module) => module.PreviewPart),
+  { size: 'line' },
+);
+
+const ProofPart = lazyPart<ProofPartProps>(
+  () => import('./proof-part.tsx').then((module) => module.ProofPart),
+  { size: 'line' },
+);
+
+export interface TransactionDrawerProps {
+  state: TransactionsState;
+  id: string;
+}
+
+/** One transaction: what became of it and why, what can be done, and where its money went. */
+export function TransactionDrawer({ state, id }: TransactionDrawerProps) {
+  useSignals();
+  const t = useTexts('transactions');
+  const verdict = useTexts('verdict');
+  const fuels = useTexts('fuels');
+  const locale = useLocale();
+  const { session } = state;
+  const transaction = useMemo(() => createTransactionState(session, id), [session, id]);
+  useEffect(() => transaction.start(), [transaction]);
+  const now = transaction.detail.value;
+  const words = { t: verdict, fuels, locale, timeZone: timeZoneOf(session) };
+  return (
+    <Drawer
+      open
+      hasAddress
+      title={t('drawerTitle', { id: formatShortId(id) })}
+      width={640}
+      onClose={state.close}
+    >
+      {now.status === 'ready' ? (
+        <Opened state={state} transaction={transaction} detail={now.value} words={words} t={t} />
+      ) : now.status === 'failed' ? (
+        <LoadFailure error={now.error} onRetry={() => void transaction.load()} />
+      ) : (
+        <Skeleton shape="rows" count={8} />
+      )}
+    </Drawer>
+  );
+}
+
+interface OpenedProps {
+  state: TransactionsState;
+  transaction: TransactionState;
+  detail: TransactionDetail;
+  words: VerdictWords;
+  t: Text<'transactions'>;
+}
+
+function Opened({ state, transaction, detail, words, t }: OpenedProps) {
+  const { transaction: told, station } = detail;
+  const { t: verdict } = words;
+  const outcome = outcomeOf(told);
+  const why = [refusalSentence(told, words), setterSentence(detail, words)].filter((text) => text !== '');
+  return (
+    <div className="transaction">
+      <div className="transaction-head">
+        <MoneyText cents={centsFromReais(told.amount + told.fees.total)} emphasis="figure" />
+        <Badge tone={TONE_OF_OUTCOME[outcome]}>{verdict(`outcome_${outcome}`)}</Badge>
+        {outcome !== 'refused' && (
+          <Badge tone={TONE_OF_APPROVAL[told.approval]}>{verdict(`approval_${told.approval}`)}</Badge>
+        )}
+        {told.alerts.map((alert) => (
+          <Badge key={alert} tone="caution">
+            {verdict(`alert_${alert}`)}
+          </Badge>
+        ))}
+      </div>
+      {why.length > 0 && <p className="transaction-why">{why.join(' ')}</p>}
+      <RemedyPart state={state} remedying={transaction.remedying} detail={detail} t={t} />
+      {outcome === 'refused' && (
+        <Preview session={state.session} transaction={told} words={words} label={t('preview')} />
+      )}
+      <Facts transaction={told} words={words} t={t} />
+      {outcome === 'done' && (
+        <ProofPart session={state.session} state={transaction} transaction={told} timeZone={words.timeZone} />
+      )}
+      {station && (
+        <Part title={t('map')}>
+          <p className="faint">
+            {[addressOf(station), townOf(station)].filter((text) => text !== '').join(', ')}
+          </p>
+          <Place state={state} station={station} />
+        </Part>
+      )}
+      <Part title={t('entries')}>
+        <Entries entries={detail.entries} timeZone={words.timeZone} t={t} />
+      </Part>
+    </div>
+  );
+}
+
+/** Asked for on demand: the rules are judged by everything at once. */
+function Preview({ label, ...props }: PreviewPartProps & { label: string }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div>
+      <Button aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+        {label}
+      </Button>
+      {isAsked && <PreviewPart {...props} />}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="transaction-part">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const MAP_PX = 200;
+
+function Place({
+  state: { session },
+  station,
+}: {
+  state: TransactionsState;
+  station: NonNullable<TransactionDetail['station']>;
+}) {
+  const texts = useLazyTexts('station-map');
+  const stations = useMemo(() => [station], [station]);
+  if (!texts) return <Skeleton shape="rows" count={5} />;
+  return (
+    <LazyStationMap
+      stations={stations}
+      chosen={null}
+      onChoose={() => undefined}
+      near={null}
+      left={0}
+      tiles={session.mapTiles}
+      height={MAP_PX}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+/** The state of one element: which transaction stands over its list. */
+import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
+import type { Emit } from '#core/element/describe-element.ts';
+import type { Session } from '#core/session/session.ts';
+import type { element } from './transactions.element.ts';
+
+export interface TransactionsState extends OpenedRow {
+  readonly session: Session;
+  readonly emit: Emit<typeof element>;
+  start(): () => void;
+}
+
+export function createTransactionsState(
+  session: Session,
+  emit: Emit<typeof element>,
+  brought = '',
+): TransactionsState {
+  return {
+    session,
+    emit,
+    ...createOpenedRow('transaction', brought, (changed) => emit('litro-view-changed', changed)),
+    start: () => () => undefined,
+  };
+}

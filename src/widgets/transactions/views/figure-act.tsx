@@ -1,0 +1,113 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import type { Settings } from '#contract/session-data.ts';
+import type { TransactionDetail } from '#contract/transaction-calls.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { formatCount } from '#core/format/count.ts';
+import type { Locale } from '#core/format/locale.ts';
+import { useLocale, type Text } from '#core/i18n/use-texts.ts';
+import { cents } from '#core/money/cents.ts';
+import { formatCents, formatCentsFigure } from '#core/money/format-cents.ts';
+import { parseAmount } from '#core/money/parse-amount.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { Button } from '#core/ui/button.tsx';
+import { TextField } from '#core/ui/fields/text-field.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { ownerOf, type FigureAct } from '../remedies.model.ts';
+import type { Remedying } from '../remedying.state.ts';
+
+interface FigureActProps {
+  remedying: Remedying;
+  detail: TransactionDetail;
+  t: Text<'transactions'>;
+  act: FigureAct;
+  needed: number | null;
+}
+
+/** A rule of the company is changed by what it is now, which is asked for first. */
+export function FigureActPart(props: FigureActProps) {
+  useSignals();
+  const { act, remedying } = props;
+  if (act === 'limit' || act === 'topUp') return <FigureForm {...props} settings={null} />;
+  const { settings } = remedying;
+  const now = settings.value.value;
+  if (now.status === 'ready') return <FigureForm {...props} settings={now.value} />;
+  if (now.status !== 'failed') return <Skeleton shape="field" />;
+  return <LoadFailure size="line" error={now.error} onRetry={() => void settings.load()} />;
+}
+
+/** The figure that would have been enough is offered; what was typed stays while it is refused. */
+function FigureForm({
+  remedying,
+  detail,
+  t,
+  act,
+  needed,
+  settings,
+}: FigureActProps & { settings: Settings | null }) {
+  useSignals();
+  const locale = useLocale();
+  const { write, read, shown } = figureOf(act, locale);
+  const [typed, setTyped] = useState(needed === null ? '' : write(needed));
+  const figure = read(typed);
+  return (
+    <form
+      className="transaction-remedy"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (figure !== null) void remedying.act({ act, figure });
+      }}
+    >
+      <TextField
+        label={t(`remedy_${act}`)}
+        value={typed}
+        hint={t(`remedy_${act}Hint`, {
+          limit: shown(standing(act, detail, settings)),
+          balance: shown(standing(act, detail, settings)),
+          needed: shown(needed ?? 0),
+        })}
+        inputMode="decimal"
+        onChange={setTyped}
+      />
+      <Button type="submit" tone="primary" busy={remedying.operation.busy.value} disabled={figure === null}>
+        {t(`remedy_${act}Act`, {
+          amount: figure === null ? '' : shown(figure),
+          name: ownerOf(detail).name,
+        })}
+      </Button>
+    </form>
+  );
+}
+
+/** What it is now. */
+function standing(act: FigureAct, { wallet }: TransactionDetail, settings: Settings | null): number {
+  switch (act) {
+    case 'limit':
+      return centsFromReais(wallet?.limit ?? 0);
+    case 'topUp':
+      return centsFromReais(wallet?.balance ?? 0);
+    case 'transactionLimit':
+      return centsFromReais(settings?.transactionLimit ?? 0);
+    case 'refuelInterval':
+      return settings?.refuelInterval ?? 0;
+  }
+}
+
+/** How it is written, read and shown: cents, or whole minutes, of which none is a figure too. */
+function figureOf(act: FigureAct, locale: Locale) {
+  if (act === 'refuelInterval') {
+    return {
+      write: String,
+      read: (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null),
+      shown: (minutes: number) => formatCount(minutes, locale),
+    };
+  }
+  return {
+    write: (figure: number) => formatCentsFigure(cents(figure), locale),
+    read(text: string) {
+      const reading = parseAmount(text, locale);
+      return reading.ok && reading.amountCents > 0 ? reading.amountCents : null;
+    },
+    shown: (figure: number) => formatCents(cents(figure), locale),
+  };
+}

@@ -1,0 +1,71 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Button } from '#core/ui/button.tsx';
+import type { KnownRecord } from '../known-records.ts';
+import type { Remedy } from '../remedies.model.ts';
+import type { RemedyPartProps } from '../remedy-props.ts';
+import type { RemedyAsked } from '../transactions.element.ts';
+
+type WayRemedy = Extract<Remedy, { kind: 'way' }>;
+
+/** What to look at, and the way there. */
+export function WayPart({ remedy, ...props }: RemedyPartProps & { remedy: WayRemedy }) {
+  useSignals();
+  const { state, remedying, t } = props;
+  const known = remedying.records.value.value;
+  const record =
+    known.status === 'ready'
+      ? known.value.find(
+          ({ place, register }) => place === remedy.place && state.session.can(`portal.${register}.add`),
+        )
+      : undefined;
+  const target = targetOf(remedy, record);
+  return (
+    <>
+      <p>{t(`hint_${remedy.hint}`)}</p>
+      {target && (
+        <div className="transaction-acts">
+          <Way state={state} target={target}>
+            {t(`way_${remedy.place}`, { name: record?.name ?? '' })}
+          </Way>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface Target extends RemedyAsked {
+  readonly path: string;
+}
+
+const REGISTERS = {
+  vehicle: { path: '/app/entries/vehicle', element: 'litro-vehicles' },
+  container: { path: '/app/entries/container', element: 'litro-containers' },
+  driver: { path: '/app/entries/driver', element: 'litro-drivers' },
+  recipient: { path: '/app/entries/recipient', element: 'litro-recipients' },
+} as const;
+
+/** Null for a record that is not known, or not to be changed by the user. */
+function targetOf({ place }: WayRemedy, record: KnownRecord | undefined): Target | null {
+  if (place === 'stations') return { path: '/app/stations', element: 'litro-stations', view: '' };
+  if (place === 'distribution') {
+    return { path: '/app/balance/distribution', element: 'litro-distribution', view: '' };
+  }
+  return record ? { ...REGISTERS[record.register], view: `record=${record.id}&tab=edit` } : null;
+}
+
+/** In the portal a link; elsewhere the page is asked to show the element. */
+function Way({
+  state: { session, emit },
+  target: { path, element, view },
+  children,
+}: Pick<RemedyPartProps, 'state'> & { target: Target; children: string }) {
+  if (session.mode === 'portal') {
+    const href = view === '' ? path : `${path}#${view}`;
+    return (
+      <a className="button" data-tone="neutral" data-size="medium" href={href}>
+        {children}
+      </a>
+    );
+  }
+  return <Button onClick={() => emit('litro-remedy-asked', { element, view })}>{children}</Button>;
+}

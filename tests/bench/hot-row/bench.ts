@@ -1,0 +1,140 @@
+/** `npm run bench -- hot-row`: how many refuels a second one company posts, by what they lock. */
+import { performance } from 'node:perf_hooks';
+import { startPostgres } from '../../../scripts/with-postgres.mjs';
+import { systemClock } from '../../../src/server/clock.ts';
+import { openDatabase } from '../../../src/server/database/database.ts';
+import { migrate } from '../../../src/server/database/migrate.ts';
+import { createTenancy, type Tenancy, type Transaction } from '../../../src/server/database/tenancy.ts';
+import { newId } from '../../../src/server/identifier.ts';
+import {
+  findAccount,
+  findAccountOfWallet,
+  insertAccounts,
+  lockAccounts,
+  lockForRefuel,
+} from '../../../src/server/modules/ledger/ledger.repository.ts';
+import { postEntry } from '../../../src/server/modules/ledger/post-entry.ts';
+import { slotOf } from '../../../src/server/modules/ledger/slots.ts';
+import { cents } from '../../../src/core/money/cents.ts';
+import { makeOrganization, nobody } from '../../../src/server/testing/organizations.ts';
+import { placesOn } from '../server/growth-and-start.ts';
+import { describeMachine, formatFigure, printTable } from '../server/tables.ts';
+
+const CLIENTS = 16;
+const ROUND_MS = 8_000;
+const ROUNDS = 3;
+const HELD_CENTS = 10_000_000;
+
+interface Variant {
+  readonly title: string;
+  /** Which slots its wallets may have. */
+  readonly takes: (slot: number) => boolean;
+  /** Locks, and answers where what is spent is posted. */
+  readonly lock: (tx: Transaction, organizationId: string, walletId: string) => Promise<string>;
+}
+
+const lockWallet: Variant['lock'] = async (tx, organizationId, walletId) =>
+  (await lockForRefuel(tx, organizationId, { walletId, sharesCompany: false })).spentAccountId;
+
+const lockCompanyToo: Variant['lock'] = async (tx, organizationId, walletId) => {
+  await lockAccounts(tx, organizationId, [walletId]);
+  return (await findAccountOfWallet(tx, organizationId, 'spent', walletId)).id;
+};
+
+const VARIANTS: readonly Variant[] = [
+  {
+    title: 'company and wallet, one account of what is spent',
+    takes: (slot) => slot === 0,
+    lock: lockCompanyToo,
+  },
+  { title: 'wallet alone, one account of what is spent', takes: (slot) => slot === 0, lock: lockWallet },
+  { title: 'wallet alone, 16 slots', takes: () => true, lock: lockWallet },
+];
+
+/** A company whose wallets hold enough for the round. */
+async function makeFleet(tenancy: Tenancy, takes: Variant['takes']) {
+  const clock = systemClock;
+  const organization = await makeOrganization({ tenancy, clock }, { companyCents: CLIENTS * HELD_CENTS });
+  const wallets: string[] = [];
+  while (wallets.length < CLIENTS) {
+    const id = newId(clock);
+    if (takes(slotOf(id))) wallets.push(id);
+  }
+  await tenancy.inScope(organization.scope, async (tx) => {
+    await insertAccounts(
+      tx,
+      organization.id,
+      wallets.map((id) => ({ id, kind: 'wallet' })),
+    );
+    const company = await findAccount(tx, organization.id, 'company');
+    await postEntry(tx, clock, {
+      organizationId: organization.id,
+      kind: 'distribution',
+      actor: nobody,
+      postings: [
+        { accountId: company.id, amountCents: cents(-CLIENTS * HELD_CENTS) },
+        ...wallets.map((accountId) => ({ accountId, amountCents: cents(HELD_CENTS) })),
+      ],
+    });
+  });
+  return { organization, wallets };
+}
+
+/** Refuels a second. */
+async function race(tenancy: Tenancy, { takes, lock }: Variant): Promise<number> {
+  const { organization, wallets } = await makeFleet(tenancy, takes);
+  const { id: organizationId, scope } = organization;
+  const endsAt = performance.now() + ROUND_MS;
+  let posted = 0;
+  const refuel = (walletId: string) =>
+    tenancy.inScope(scope, async (tx) => {
+      const spent = await lock(tx, organizationId, walletId);
+      await postEntry(tx, systemClock, {
+        organizationId,
+        kind: 'refuel',
+        actor: nobody,
+        postings: [
+          { accountId: walletId, amountCents: cents(-100) },
+          { accountId: spent, amountCents: cents(100) },
+        ],
+      });
+    });
+  await Promise.all(
+    wallets.map(async (walletId) => {
+      for (; performance.now() < endsAt; posted += 1) await refuel(walletId);
+    }),
+  );
+  return (posted * 1000) / ROUND_MS;
+}
+
+// Commits of 2 ms, as those of a disk elsewhere.
+const postgres = await startPostgres(undefined, {
+  durable: true,
+  settings: ['commit_delay=2000', 'commit_siblings=0'],
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    postgres.stop();
+    process.exit(1);
+  });
+}
+try {
+  const url = await placesOn(postgres.url).newDatabase();
+  const database = await openDatabase({ kind: 'postgres', url, poolSize: CLIENTS });
+  await migrate(database);
+  const tenancy = createTenancy(database);
+  const best = new Map<string, number>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const variant of VARIANTS) {
+      best.set(variant.title, Math.max(best.get(variant.title) ?? 0, await race(tenancy, variant)));
+    }
+  }
+  await database.close();
+  console.log(`${describeMachine()}; ${CLIENTS} clients of one company, each with a wallet of its own.\n`);
+  printTable(
+    ['what is locked', 'refuels a second'],
+    [...best].map(([title, rate]) => [title, formatFigure(rate)]),
+  );
+} finally {
+  postgres.stop();
+}

@@ -1,0 +1,41 @@
+/** Every call that may be asked for a period of days. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteContract } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { makeAccount } from '../../src/server/testing/accounts.ts';
+import { makeOrganization, makeVehicle } from '../../src/server/testing/organizations.ts';
+import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
+
+const asked = Object.entries(routes).filter(([, { query }]: [string, RouteContract]) => {
+  const { properties = {} } = (query ?? {}) as { properties?: object };
+  return 'from' in properties && 'to' in properties;
+});
+
+let portal: Portal;
+let vehicle = '';
+let token = '';
+beforeAll(async () => {
+  portal = await startPortal();
+  const organization = await makeOrganization(portal);
+  vehicle = await makeVehicle(portal, organization);
+  token = await portal.signIn(await makeAccount(portal, organization));
+});
+afterAll(() => portal.close());
+
+async function ask(name: string, days: string): Promise<unknown[]> {
+  const { status, body } = await portal.ask(`${name.replace('{id}', vehicle)}?${days}`, { token });
+  return [status, body.code];
+}
+
+describe.each(asked)('%s', (name) => {
+  it('refuses a period that ends before it begins', async () => {
+    expect(await ask(name, 'from=2026-11-25&to=2026-11-24')).toEqual([400, 'period_backwards']);
+  });
+
+  it('answers for fifty years, or says that they are too many', async () => {
+    expect([
+      [200, undefined],
+      [400, 'period_too_long'],
+    ]).toContainEqual(await ask(name, 'from=1976-01-01&to=2026-01-01'));
+  });
+});

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase, type Database } from '../../../src/server/database/database.ts';
+import { liteDatabase } from '../../../src/server/database/lite-database.ts';
+import { startLite } from '../../../src/server/database/lite-engine.ts';
+import { migrate } from '../../../src/server/database/migrate.ts';
+import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
+import { digestDatabase } from '../../support/database-digest.ts';
+import { startServer } from './running-server.ts';
+
+const CATALOGUE =
+  'class attribute attrdef constraint index trigger policy proc type namespace authid auth_members db_role_setting default_acl extension sequence inherits';
+/** How much of a table there is, and when it was last cleaned. */
+const MEASURED = 'relfilenode relpages reltuples relallvisible relallfrozen relfrozenxid relminmxid'.split(
+  ' ',
+);
+
+/** Tables, rules, rights and roles: of each kind a hash over all there are, with their numbers. */
+async function digestCatalogue(pool: pg.Pool): Promise<Record<string, string>> {
+  const kinds = CATALOGUE.split(' ').map(
+    (kind) =>
+      `SELECT '${kind}' AS kind, md5(string_agg(line, '\n' ORDER BY line)) AS digest
+       FROM (SELECT (to_jsonb(t) - $1::text[])::text AS line FROM pg_${kind} t) AS lines`,
+  );
+  const { rows } = await pool.query<{ kind: string; digest: string }>(kinds.join(' UNION ALL '), [MEASURED]);
+  return Object.fromEntries(rows.map(({ kind, digest }) => [kind, digest]));
+}
+
+const whole = async ({ pool }: Database) => ({
+  catalogue: await digestCatalogue(pool),
+  rows: await digestDatabase(pool, { leaveOut: ['litro_migrations.applied_at'] }),
+});
+
+/** Every database is given a number of its own when it is made, and copies have it too. */
+const numberOf = async (folder: string) =>
+  (await readFile(join(folder, 'global', 'pg_control'))).readBigUInt64LE(0);
+
+it('begins an empty data folder with the database of the build, which is what the migrations make', async () => {
+  const dataDir = await temporaryFolder();
+  const server = await startServer({ DATA_DIR: dataDir });
+  await server.terminate();
+  expect(await numberOf(join(dataDir, 'database'))).toBe(
+    await numberOf(resolve('dist/server/empty-database')),
+  );
+
+  const begun = await openDatabase({ kind: 'embedded', dataDir });
+  const migrated = liteDatabase(await startLite({}), {});
+  onTestFinished(async () => {
+    await begun.close();
+    await migrated.close();
+  });
+  await migrate(migrated);
+  expect(await whole(begun)).toEqual(await whole(migrated));
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '#core/money/cents.ts';
+import { NOTHING } from '../../../src/server/testing/movements/model.ts';
+import { isAnswered, type ToldMovement } from './answers.ts';
+
+const holding = (companyCents: number, handedOutCents: number) => ({
+  companyCents: cents(companyCents),
+  handedOutCents: cents(handedOutCents),
+});
+const { amountCents, emptied, wallets } = NOTHING;
+const told: ToldMovement = { held: holding(500, 170), amountCents, emptied, wallets, said: null };
+const answer = (companyCents: number, handedOutCents: number) => ({
+  ...NOTHING,
+  ...holding(companyCents, handedOutCents),
+});
+
+describe('an answer of the model', () => {
+  it('is what was told, where refuels under way are counted or not', () => {
+    expect(isAnswered(answer(500, 170), told, [50])).toBe(true);
+    expect(isAnswered(answer(500, 100), told, [50, 30, 20])).toBe(true);
+  });
+
+  it('is not, where anything else is missing', () => {
+    expect(isAnswered(answer(500, 100), told)).toBe(false);
+    expect(isAnswered(answer(500, 100), told, [50])).toBe(false);
+    expect(isAnswered(answer(500, 220), told, [50])).toBe(false);
+    expect(isAnswered(answer(450, 170), told, [50])).toBe(false);
+    expect(isAnswered({ ...answer(500, 170), said: { reason: null } }, told)).toBe(false);
+  });
+});
