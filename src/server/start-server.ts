@@ -31,6 +31,8 @@ import { localOutbox } from './modules/mail/local-outbox.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
 import { openNoticeListener } from './modules/payments/notice-listener.ts';
 import { openPayments } from './modules/payments/open-payments.ts';
+import type { PaymentPort } from './modules/payments/payment-port.ts';
+import { startAsking } from './modules/purchases/asking.service.ts';
 import { hashPassword } from './modules/sign-in/passwords.ts';
 
 export interface RunningServer {
@@ -69,16 +71,17 @@ export async function startServer(
     const ledger: LedgerState = { halted: faults.length > 0 };
     const bus = await openBus(config, reporter);
     closers.unshift(() => bus.close());
+    const payments = await openPayments({
+      settings: config.payments,
+      clock: systemClock,
+      onFailure: (reason) => reporter.tell(new Error(reason), 'the bank did not do what it was asked'),
+    });
     const app = await buildApp({
       tenancy,
       clock: systemClock,
       config,
       mail: await openMail(config),
-      payments: await openPayments({
-        settings: config.payments,
-        clock: systemClock,
-        onFailure: (reason) => reporter.tell(new Error(reason), 'the bank did not do what it was asked'),
-      }),
+      payments,
       bus,
       ledger,
       secret: key?.secret,
@@ -88,7 +91,7 @@ export async function startServer(
     reporter.tell = (error, what) => app.log.error({ err: error }, what);
     for (const fault of faults) tellFault(app, fault);
     const port = await listen(app, config);
-    closers.splice(1, 0, ...startJobs(app, { tenancy, key, reporter, ledger }));
+    closers.splice(1, 0, ...startJobs(app, { tenancy, key, reporter, ledger, bus, payments }));
     await openNotices(app, config, closers);
     return { port, stop };
   } catch (error) {
@@ -103,11 +106,26 @@ interface JobParts {
   readonly key: SealKey | null;
   readonly reporter: Reporter;
   readonly ledger: LedgerState;
+  readonly bus: EventBus;
+  readonly payments: PaymentPort | null;
 }
 
 /** What goes on beside the calls, until each is stopped. */
-function startJobs({ log }: FastifyInstance, { tenancy, key, reporter, ledger }: JobParts): Closers {
+function startJobs({ log }: FastifyInstance, parts: JobParts): Closers {
+  const { tenancy, key, reporter, ledger, bus, payments } = parts;
   return [
+    ...(payments?.canBeAsked
+      ? [
+          startAsking({
+            tenancy,
+            clock: systemClock,
+            bus,
+            ledger,
+            payments,
+            report: (error) => reporter.tell(error, 'asking the bank about charges failed'),
+          }),
+        ]
+      : []),
     startSealing(tenancy, {
       chains: CHAINS,
       key,

@@ -23,6 +23,8 @@ interface PurchasesTable {
   cancelled_at: Once;
   entry_id: Defaulted<string | null>;
   paid_late: Defaulted<Purchase['paidLate']>;
+  ask_at: Once;
+  asks: Defaulted<number>;
 }
 
 interface PaymentsTable {

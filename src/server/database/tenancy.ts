@@ -26,6 +26,7 @@ type SystemJob =
   | 'ledger-check'
   | 'demo'
   | 'deposits'
+  | 'charges'
   | 'events'
   | 'idempotency-keys'
   | 'super-admin'

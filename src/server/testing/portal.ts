@@ -68,17 +68,18 @@ export async function startPortal({ environment, tenancyOf, ...options }: Portal
   const bus = localBus();
   const log: string[] = [];
   const config = readConfig({ ...SETTINGS, ...environment });
+  const payments = await openPayments({
+    settings: config.payments,
+    clock,
+    onFailure: (reason) => log.push(reason),
+  });
   const app = await buildApp({
     tenancy: tenancyOf?.(tenancy) ?? tenancy,
     clock,
     mail,
     bus,
     config,
-    payments: await openPayments({
-      settings: config.payments,
-      clock,
-      onFailure: (reason) => log.push(reason),
-    }),
+    payments,
     ledger: { halted: false },
     logStream: { write: (line) => log.push(line) },
     passwords: createPasswords(undefined, CHEAP),
@@ -117,6 +118,7 @@ export async function startPortal({ environment, tenancyOf, ...options }: Portal
     pool: database.pool,
     tenancy,
     clock,
+    payments,
     mail,
     bus,
     log,

@@ -35,6 +35,7 @@ export function bcbPix(parts: BcbParts): PaymentPort {
   const call = createCall(parts);
   return {
     txidLength: TXID_LENGTH,
+    canBeAsked: true,
     createPixCharge: (ask) => createCharge(parts, call, ask),
     cancelPixCharge: (txid) => cancelCharge(parts, call, txid),
     readPixCharge: async (txid) => {

@@ -36,6 +36,8 @@ export interface PixAsk {
 export interface PaymentPort {
   /** How long the id of a charge is here. */
   readonly txidLength: number;
+  /** Whether anybody can be asked what became of a charge. */
+  readonly canBeAsked: boolean;
   /** The same ask under the same txid is the same charge, however often it is made. */
   createPixCharge(ask: PixAsk): Promise<PixCharge>;
   /** Takes a charge back, where that can be done. Refuses with `purchase_not_pending` where it was paid already. */

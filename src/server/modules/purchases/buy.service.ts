@@ -13,6 +13,7 @@ import { businessDaysAfter } from '../payments/business-days.ts';
 import type { SlipSettings } from '../payments/payment-settings.ts';
 import { freeFieldOf, writeSlip } from '../payments/slip.rules.ts';
 import { Refusal } from '../../refusal.ts';
+import { firstAskAt } from './asking.rules.ts';
 import { decideBill } from './bill.rules.ts';
 import type { Charge } from './charge.service.ts';
 import { purchaseRecord } from './purchase.record.ts';
@@ -65,6 +66,7 @@ export async function buy(
       txid: charge.txid,
       pix_payload: charge.code.payload,
       expires_at: charge.code.expiresAt,
+      ask_at: charge.canBeAsked ? firstAskAt(clock.now()) : null,
     }),
     ...(paymentType === 'bankSlip' && (await slipOf(moving, id, amountCents, slips))),
     ...(paymentType === 'transfer' && { link: (await findBuyer(tx, organizationId)).transferLink }),

@@ -29,6 +29,8 @@ export interface Charge {
   readonly txid: string;
   /** Null where the purchase of this request stands already. */
   readonly code: PixCharge | null;
+  /** Whether the bank can be asked what became of it. */
+  readonly canBeAsked: boolean;
 }
 
 /**
@@ -44,7 +46,8 @@ export async function chargeByPix({ tenancy, payments }: Charging, asked: Asked)
     buyer: await findBuyer(tx, organizationId),
     isBought: (await findPurchase(tx, organizationId, { txid })) !== undefined,
   }));
-  if (isBought) return { txid, code: null };
+  const { canBeAsked } = payments;
+  if (isBought) return { txid, code: null, canBeAsked };
   const code = await payments.createPixCharge({
     txid,
     amountCents: centsFromReais(body.value),
@@ -52,7 +55,7 @@ export async function chargeByPix({ tenancy, payments }: Charging, asked: Asked)
     payer: { taxNumber: buyer.taxNumber, name: buyer.name },
     message: `Litro ${txid.slice(-6).toUpperCase()}`,
   });
-  return { txid, code };
+  return { txid, code, canBeAsked };
 }
 
 /** Worked out of the request, so that it is the same whenever the request is. */

@@ -23,6 +23,8 @@ export const purchaseRecord: RecordKind = {
   ],
   omitted: {
     pix_payload: 'follows from the charge that the txid names',
+    ask_at: 'how the server asks its bank, not what became of the purchase',
+    asks: 'the same',
     slip_barcode: 'the same digits as the line that is typed',
   },
 };
