@@ -30,6 +30,8 @@ export interface ScreenDescription {
    * the views across organisations, or either way. Administrators always have an organisation and see it.
    */
   readonly superAdmin?: 'selected' | 'unselected' | 'either';
+  /** For super administrators alone: to everybody else there is no such screen. */
+  readonly onlySuperAdmin?: true;
   /** What stands on the screen, from top to bottom. */
   readonly elements: readonly ScreenElement[];
 }

@@ -22,8 +22,8 @@ import { WidgetTitle } from './widget-title.tsx';
 export function frame<D extends Described, State extends Runs | null = null, Fact = Notice>(
   options: FrameOptions<D, State, Fact> & Needed<D, State, Fact>,
 ): FunctionComponent<WidgetProps<D>> {
-  const { permission, module, css, className, title } = options;
-  const needs = permission && { permission, module };
+  const { permission, module, onlySuperAdmin, css, className, title } = options;
+  const needs = permission && { permission, module, onlySuperAdmin };
   return function Framed(given) {
     const { name, attributes } = given;
     const t = textsNamed(useLanguage(), name);

@@ -16,6 +16,8 @@ export interface Needs {
   readonly permission: PermissionKey;
   /** Without it every organisation has what it takes. */
   readonly module?: Module | undefined;
+  /** Nobody else has it, whatever their permissions. */
+  readonly onlySuperAdmin?: boolean | undefined;
 }
 
 /**
@@ -70,7 +72,7 @@ export function describeAccess(known: Known, allowed: boolean, retries: Retries,
 }
 
 /** Follows sign-in, organisation, its modules and permissions. */
-export function useAccess(session: Session, { permission, module }: Needs): Access {
+export function useAccess(session: Session, { permission, module, onlySuperAdmin = false }: Needs): Access {
   useSignals();
   const known = {
     auth: useSnapshot(session.auth),
@@ -79,7 +81,8 @@ export function useAccess(session: Session, { permission, module }: Needs): Acce
     permissions: useSnapshot(session.permissions),
   } as Known;
   useFollowedPermissions(session);
-  return describeAccess(known, session.can(permission), session, module);
+  const isAllowed = session.can(permission) && (!onlySuperAdmin || known.auth.isSuperAdmin);
+  return describeAccess(known, isAllowed, session, module);
 }
 
 /**

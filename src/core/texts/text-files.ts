@@ -21,6 +21,8 @@ import type keysTexts from '../../../locales/pt/keys.json';
 import type loginTexts from '../../../locales/pt/login.json';
 import type mailsTexts from '../../../locales/pt/mails.json';
 import type operationTexts from '../../../locales/pt/operation.json';
+import type paymentTexts from '../../../locales/pt/payment.json';
+import type paymentsTexts from '../../../locales/pt/payments.json';
 import type peopleTexts from '../../../locales/pt/people.json';
 import type permissionsTexts from '../../../locales/pt/permissions.json';
 import type photoTexts from '../../../locales/pt/photo.json';
@@ -69,6 +71,8 @@ export interface TextFiles {
   readonly login: typeof loginTexts;
   readonly mails: typeof mailsTexts;
   readonly operation: typeof operationTexts;
+  readonly payment: typeof paymentTexts;
+  readonly payments: typeof paymentsTexts;
   readonly people: typeof peopleTexts;
   readonly permissions: typeof permissionsTexts;
   readonly photo: typeof photoTexts;

@@ -80,6 +80,13 @@ describe('a screen', () => {
     expect(wantsOrganization(distribution, administrator)).toBe(false);
   });
 
+  it('of super administrators alone is there for nobody else', () => {
+    const waiting = screen('waiting', { menu: null, onlySuperAdmin: true });
+    expect(screenState(waiting, { ...administrator, can: () => true })).toBe('hidden');
+    expect(screenState(waiting, superAdmin)).toBe('hidden');
+    expect(screenState(waiting, { ...superAdmin, organizationId: 'o1' })).toBe('open');
+  });
+
   it('is named after the folder that brings it', () => {
     const { name: _, ...description } = bills;
     expect(parseScreens({ '../bills/bills.screen.ts': { screen: description } })).toEqual([bills]);

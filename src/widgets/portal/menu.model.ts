@@ -52,7 +52,8 @@ export function wantsOrganization({ superAdmin = 'selected' }: Screen, viewer: V
   return viewer.isSuperAdmin && viewer.organizationId === null && superAdmin === 'selected';
 }
 
-function isForRole({ superAdmin = 'selected' }: Screen, viewer: Viewer): boolean {
+function isForRole({ superAdmin = 'selected', onlySuperAdmin }: Screen, viewer: Viewer): boolean {
+  if (onlySuperAdmin && !viewer.isSuperAdmin) return false;
   if (!viewer.isSuperAdmin || superAdmin === 'either') return true;
   return superAdmin === (viewer.organizationId === null ? 'unselected' : 'selected');
 }

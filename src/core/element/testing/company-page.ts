@@ -76,6 +76,12 @@ export const server = {
       }),
     );
   },
+  /** Whoever is signed in is a super administrator. Answers the organization that a page of theirs selects. */
+  letSuperAdminIn(): string {
+    server.answer('GET /user/validSession', ok({ user: { _id: 'u1' }, scope: ['SuperAdminOrg', '', 'A'] }));
+    server.answer('GET /v2/superAdmin/organization', ok({ docs: [{ organization, branches: [] }] }));
+    return organizationId;
+  },
   /** An event on every open line. */
   say(type: string): void {
     const text = `data: ${JSON.stringify({ type, organizationId })}\n\n`;

@@ -15,6 +15,8 @@ export interface Surroundings {
   readonly token?: string;
   /** Of the element; default that of the page. */
   readonly widthPx?: number;
+  /** What the page selects, for a super administrator. */
+  readonly organizationId?: string;
 }
 
 export type Show = (attributes?: Record<string, string>, around?: Surroundings) => HTMLElement;
@@ -29,9 +31,16 @@ export function elementOnPage(description: ElementDescription, load: LoadWidget)
     for (const element of shown.splice(0)) element.remove();
     document.body.style.background = '';
   });
-  return (attributes = {}, { language = 'pt', token = 't1', widthPx } = {}) => {
+  return (attributes = {}, { language = 'pt', token = 't1', widthPx, organizationId } = {}) => {
     const session = `session ${(sessions += 1)}`;
-    connect({ host: server.host, name: session, language, getToken: async () => token });
+    const getToken = async () => token;
+    connect({
+      host: server.host,
+      name: session,
+      language,
+      getToken,
+      ...(organizationId && { organizationId }),
+    });
     const element = document.createElement(description.tag);
     if (widthPx) Object.assign(element.style, { display: 'block', inlineSize: `${widthPx}px` });
     for (const [key, value] of Object.entries({ session, ...attributes })) element.setAttribute(key, value);

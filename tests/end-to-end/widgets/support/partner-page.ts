@@ -13,6 +13,8 @@ export interface PartnerPage {
   readonly connect: Readonly<Record<string, unknown>>;
   /** How the page's `getToken` behaves at first; without it the page has none. */
   readonly token?: TokenMode;
+  /** The token is that of a super administrator. */
+  readonly asSuperAdmin?: boolean;
   /** A style sheet of the page's own. */
   readonly style?: HostStyle;
   readonly dark?: boolean;
@@ -44,18 +46,24 @@ export function documentedPolicy(litroUrl: string): string {
   return documented(/^default-src .+$/m).replaceAll('https://portal.example', litroUrl);
 }
 
+/** Of an administrator, and of a super administrator. */
+export interface Tokens {
+  readonly usual: string;
+  readonly superAdmin: string;
+}
+
 export interface PartnerSite {
   readonly url: string;
-  /** Which server and token its pages use; known only once that server runs. */
-  use(litroUrl: string, token: string): void;
+  /** Which server and tokens its pages use; known only once that server runs. */
+  use(litroUrl: string, tokens: Tokens): void;
   stop(): Promise<void>;
 }
 
 export async function startPartnerSite(): Promise<PartnerSite> {
-  let used = { litroUrl: '', token: '' };
+  let used = { litroUrl: '', tokens: { usual: '', superAdmin: '' } };
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://partner');
-    const [type, body] = answer(pathname, searchParams, used.token);
+    const [type, body] = answer(pathname, searchParams, used.tokens);
     response.setHeader('content-type', `${type}; charset=utf-8`);
     response.setHeader('cache-control', 'no-store');
     response.setHeader('content-security-policy', documentedPolicy(used.litroUrl));
@@ -64,7 +72,7 @@ export async function startPartnerSite(): Promise<PartnerSite> {
   const port = await listen(server);
   return {
     url: `http://localhost:${port}`,
-    use: (litroUrl, token) => void (used = { litroUrl, token }),
+    use: (litroUrl, tokens) => void (used = { litroUrl, tokens }),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -79,8 +87,10 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-function answer(path: string, query: URLSearchParams, token: string): [type: string, body: string] {
-  if (path === '/partner/token') return ['text/plain', token];
+function answer(path: string, query: URLSearchParams, tokens: Tokens): [type: string, body: string] {
+  if (path === '/partner/token') {
+    return ['text/plain', query.has('super') ? tokens.superAdmin : tokens.usual];
+  }
   if (path === '/partner/probe.js') return ['text/javascript', inPage('./probe.js')];
   if (path === '/partner/before.js') return ['text/javascript', 'probe.before = probe.belongings();'];
   if (path === '/partner/setup.js') return ['text/javascript', inPage('./setup.js')];

@@ -12,7 +12,7 @@ function getToken() {
     case 'hangs':
       return new Promise(() => {});
     default:
-      return fetch('/partner/token').then((response) => response.text());
+      return fetch(`/partner/token${page.asSuperAdmin ? '?super' : ''}`).then((response) => response.text());
   }
 }
 

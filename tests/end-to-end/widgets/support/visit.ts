@@ -2,7 +2,7 @@
 import { source as axeSource } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import type { Described } from './widgets.ts';
+import type { Described, Widget } from './widgets.ts';
 import type { Language } from '#core/config/languages.ts';
 import { LOCALE_OF_LANGUAGE as localeOf } from '#core/format/locale.ts';
 import { faultsOf, type Faults } from './faults.ts';
@@ -138,7 +138,7 @@ export function openPages({ browser }: World): Pages {
 export async function visit(
   world: World,
   pages: Pages,
-  { tag, ownsPage }: Described,
+  { tag, ownsPage, isForSuperAdmin = false }: Described & Pick<Widget, 'isForSuperAdmin'>,
   options: VisitOptions = {},
 ): Promise<Visit> {
   const { language = 'pt', theme = 'light.blue', token } = options;
@@ -237,7 +237,14 @@ export async function visit(
     tag,
     ...(token && { token }),
     ...options.page,
-    connect: { host: world.litroUrl, language, theme, ...(ownsPage && { mode: 'portal' }) },
+    asSuperAdmin: isForSuperAdmin,
+    connect: {
+      host: world.litroUrl,
+      language,
+      theme,
+      ...(ownsPage && { mode: 'portal' }),
+      ...(isForSuperAdmin && { organizationId: world.organizationId }),
+    },
   };
   const url = new URL(world.partner.url);
   url.searchParams.set('page', JSON.stringify(partner));

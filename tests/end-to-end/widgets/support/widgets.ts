@@ -1,4 +1,5 @@
 /** The elements of the suite, listed from the folders: a new one is held to everything here by being there. */
+import type { ScreenDescription } from '#core/element/describe-screen.ts';
 
 /** Of an element's description what a test needs; see src/core/element/describe-element.ts. */
 export interface Described {
@@ -11,6 +12,8 @@ export interface Widget extends Described {
   readonly place: number;
   /** It is the screen of a block with words and fields of its own, and another element stands for that screen here. */
   readonly isStoodFor?: boolean;
+  /** Its screen is for super administrators alone, and so are its pages here. */
+  readonly isForSuperAdmin?: boolean;
 }
 
 const found = import.meta.glob<Described>('/src/widgets/*/*.element.ts', { eager: true, import: 'element' });
@@ -19,6 +22,16 @@ const sources = import.meta.glob<string>('/src/widgets/*/*.element.ts', {
   query: '?raw',
   import: 'default',
 });
+
+const screens = import.meta.glob<Readonly<Record<string, ScreenDescription>>>('/src/widgets/*/*.screen.ts', {
+  eager: true,
+});
+const forSuperAdmin = new Set(
+  Object.values(screens)
+    .flatMap((exported) => Object.values(exported))
+    .filter(({ onlySuperAdmin }) => onlySuperAdmin)
+    .flatMap(({ elements }) => elements.map(({ tag }) => tag as string)),
+);
 
 /** What a block describes, and the element that uses the most of it. */
 const STANDS_FOR: ReadonlyMap<string, string> = new Map([['registerElement', 'litro-vehicles']]);
@@ -36,4 +49,5 @@ export const widgets: readonly Widget[] = entries.map(([path, description]) => (
   ...description,
   place: tried.findIndex(([, { tag }]) => tag === description.tag),
   isStoodFor: isStoodFor(path, description),
+  isForSuperAdmin: forSuperAdmin.has(description.tag),
 }));

@@ -10,10 +10,13 @@ export interface World {
   readonly litroUrl: string;
   readonly partner: PartnerSite;
   readonly browser: Browser;
+  /** The company of the administrator, which a page of a super administrator selects. */
+  readonly organizationId: string;
   stop(): Promise<void>;
 }
 
 const ADMINISTRATOR = 'admin@serraazul.example';
+const SUPER_ADMINISTRATOR = 'super@litro.example';
 
 export async function startWorld(): Promise<World> {
   const partner = await startPartnerSite();
@@ -25,11 +28,14 @@ export async function startWorld(): Promise<World> {
   // `gc` is what a count of what stays on the heap begins with.
   const args = [...chromiumFlags, '--js-flags=--expose-gc'];
   const browser = await chromium.launch({ executablePath: ensureChromium(), args });
-  partner.use(litroUrl, await signIn(litroUrl));
+  const { token, organizationId } = await signIn(litroUrl, ADMINISTRATOR);
+  const above = await signIn(litroUrl, SUPER_ADMINISTRATOR);
+  partner.use(litroUrl, { usual: token, superAdmin: above.token });
   return {
     litroUrl,
     partner,
     browser,
+    organizationId,
     stop: async () => {
       await browser.close();
       await partner.stop();
@@ -39,17 +45,20 @@ export async function startWorld(): Promise<World> {
 }
 
 /** The partner's back end signs in on its side. */
-async function signIn(litroUrl: string): Promise<string> {
+async function signIn(
+  litroUrl: string,
+  identifier: string,
+): Promise<{ token: string; organizationId: string }> {
   const accounts = (await (
     await fetch(`${litroUrl}/sandbox/accounts`)
   ).json()) as RouteResponse<'GET /sandbox/accounts'>;
-  const account = accounts.docs.find(({ identifier }) => identifier === ADMINISTRATOR);
+  const account = accounts.docs.find(({ identifier: of }) => of === identifier);
   const answer = await fetch(`${litroUrl}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier: ADMINISTRATOR, password: account?.password }),
+    body: JSON.stringify({ identifier, password: account?.password }),
   });
-  const { authHeader } = (await answer.json()) as RouteResponse<'POST /login'>;
-  if (!authHeader) throw new Error(`The demonstration refused ${ADMINISTRATOR} (${answer.status}).`);
-  return authHeader.replace(/^Bearer /, '');
+  const { authHeader, scope } = (await answer.json()) as RouteResponse<'POST /login'>;
+  if (!authHeader) throw new Error(`The demonstration refused ${identifier} (${answer.status}).`);
+  return { token: authHeader.replace(/^Bearer /, ''), organizationId: scope?.[1] ?? '' };
 }

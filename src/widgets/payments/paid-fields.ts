@@ -1,0 +1,37 @@
+/** What is typed to say that a slip or a transfer was paid, as the bank's statement has it. */
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { fieldsFor } from '#core/ui/form/form-field.ts';
+import { amountRules, textRules, wrong } from '#core/ui/form/readings.ts';
+import type { Typed } from './settling.state.ts';
+
+const MAX_REFERENCE_LETTERS = 80;
+
+/** The amount has to be that of the purchase, which `expected` says. */
+export function paidFields(t: Text<'payment'>, locale: Locale, expected: () => Cents | null) {
+  const { read, ...rules } = amountRules(locale, { required: true });
+  return fieldsFor<Typed>({
+    amount: {
+      label: t('paidAmount'),
+      hint: t('paidAmountHint'),
+      kind: 'amount',
+      half: true,
+      ...rules,
+      read(text) {
+        const reading = read(text);
+        return reading.ok && centsFromReais(reading.value) !== expected() ? wrong('range') : reading;
+      },
+      says: { range: t('amountDiffers') },
+      refusedBy: ['payment_amount_differs'],
+    },
+    reference: {
+      label: t('bankReference'),
+      hint: t('bankReferenceHint'),
+      maxLength: MAX_REFERENCE_LETTERS,
+      ...textRules({ max: MAX_REFERENCE_LETTERS }),
+      refusedBy: ['payment_reference_used'],
+    },
+  });
+}

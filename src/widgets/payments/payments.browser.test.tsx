@@ -1,0 +1,279 @@
+import {
+  axeViolations,
+  buttonIn,
+  find,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+} from '#core/element/testing/company-page.ts';
+import {
+  click,
+  elementOnPage,
+  says,
+  typeInto,
+  type Surroundings,
+} from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import type { WaitingPayment } from '#contract/payments.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import { element as description } from './payments.element.ts';
+
+const LIST = 'GET /superAdmin/organization/payment';
+const PURCHASES = 'GET /v2/admin/organization/purchase';
+const DECIDE = 'PUT /superAdmin/organization/payment/w1';
+const SETTLE = 'PUT /superAdmin/organization/purchase/s1/payment';
+const AT = '2026-11-20T15:30:00.000Z';
+
+const paymentOf = (over: Partial<WaitingPayment> = {}): WaitingPayment => ({
+  _id: 'w1',
+  reference: 'E00000000202611201530abcdefghijk',
+  amount: 90,
+  paidAt: AT,
+  receivedAt: AT,
+  aside: 'amount',
+  txid: 'a1b2c3',
+  purchase: {
+    _id: 'p-abcdef',
+    value: 100,
+    paymentType: 'pix',
+    status: 'pending',
+    createdAt: AT,
+    paidAt: null,
+  },
+  ...over,
+});
+const purchaseOf = (over: Partial<Purchase> = {}): Purchase => ({
+  _id: 's1',
+  value: 150,
+  paymentType: 'transfer',
+  status: 'pending',
+  createdAt: AT,
+  by: { user: 'u2', name: 'Ana Souza' },
+  pix: null,
+  slip: null,
+  link: null,
+  reference: '7F3A9C',
+  paidAt: null,
+  cancelledAt: null,
+  entry: null,
+  paidLate: 'no',
+  ...over,
+});
+const paging = (total: number) => ({ pages: { current: 1, total: 1 }, items: { total, skip: 0 } });
+
+const display = elementOnPage(description, () => import('./payments.widget.tsx'));
+let organizationId = '';
+const show = (attributes: Record<string, string> = {}, around: Surroundings = {}) =>
+  display(attributes, { organizationId, ...around });
+
+/** What waits: payments, purchases that a person confirms, and those that a payment may pay. */
+function waits(payments: WaitingPayment[], byHand: Purchase[] = [], offered: Purchase[] = []) {
+  server.answer(LIST, ok({ docs: payments, ...paging(payments.length) }));
+  server.answer(PURCHASES, ({ url }) => {
+    const docs = url.searchParams.get('awaits') === 'person' ? byHand : offered;
+    return { status: 200, body: { docs, ...paging(docs.length), balance: 0, credit: null, totals: {} } };
+  });
+}
+
+beforeEach(() => {
+  server.reset();
+  organizationId = server.letSuperAdminIn();
+  waits([paymentOf()], [purchaseOf()]);
+  server.answer('GET /admin/organization/purchase/s1', ok(purchaseOf()));
+});
+
+const radio = (element: HTMLElement, value: string) =>
+  until(() => find<HTMLInputElement>(element, `input[type=radio][value=${value}]`));
+const field = (element: HTMLElement, key: string) =>
+  until(() => find<HTMLInputElement>(element, `[data-field=${key}] input`));
+/** The button of the question, not the one that asked it. */
+const confirm = async (element: HTMLElement, text: string) =>
+  (
+    await until(() =>
+      [...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
+        .filter((button) => button.textContent.replace(/\u00a0/g, ' ') === text)
+        .at(-1),
+    )
+  ).click();
+
+describe('what waits for a person', () => {
+  it('says why, with its figures, and whose it is', async () => {
+    const paid = { ...paymentOf().purchase!, status: 'paid' as const, paidAt: '2026-11-20T16:00:00.000Z' };
+    waits([
+      paymentOf(),
+      paymentOf({ _id: 'w2', amount: 110 }),
+      paymentOf({ _id: 'w3', aside: 'paid', amount: 100, purchase: paid }),
+      paymentOf({ _id: 'w4', aside: 'unknown', purchase: null }),
+      paymentOf({ _id: 'w5', aside: 'unknown', purchase: null, txid: null }),
+    ]);
+    const element = show({}, { widthPx: 1200 });
+    for (const said of [
+      'A compra é de R$ 100,00 e vieram R$ 90,00: R$ 10,00 a menos.',
+      'A compra é de R$ 100,00 e vieram R$ 110,00: R$ 10,00 a mais.',
+      'Segundo pagamento: a compra de R$ 100,00 já foi paga em 20/11/2026, 13:00.',
+      'Nenhuma compra tem o identificador a1b2c3 que veio com o Pix.',
+      'O Pix veio sem identificador: não diz de qual compra é.',
+      'De nenhuma empresa',
+      'Nenhum boleto ou transferência a confirmar',
+    ]) {
+      await says(element, said);
+    }
+  });
+
+  it('comes by itself', async () => {
+    waits([]);
+    const element = show();
+    await says(element, 'Nenhum pagamento espera decisão');
+    waits([paymentOf()]);
+    server.say('purchase');
+    await says(element, 'R$ 10,00 a menos');
+  });
+
+  it('is shown to nobody but super administrators', async () => {
+    server.answer(
+      'GET /user/validSession',
+      ok({ user: { _id: 'u1' }, scope: ['AdminOrg', organizationId, 'A'] }),
+    );
+    const element = show();
+    await says(element, 'Esta parte não está disponível para você');
+    expect(server.calls(LIST)).to.equal(0);
+  });
+
+  it('says which of its lists could not be loaded', async () => {
+    server.answer(LIST, refuse(500, 'internal_error'));
+    const element = show();
+    await says(element, 'Não foi possível carregar esta lista');
+    await says(element, 'Referência 7F3A9C');
+  });
+});
+
+describe('a payment', () => {
+  it('pays a purchase of its amount after a question, once, and goes', async () => {
+    waits([paymentOf()], [], [purchaseOf({ _id: 'p2', value: 90 }), purchaseOf({ _id: 'p3', value: 90 })]);
+    const told: unknown[] = [];
+    const element = show({ view: 'open=payment.w1' });
+    element.addEventListener('litro-payment-decided', (event) => told.push((event as CustomEvent).detail));
+    await says(element, '2 compras esperam exatamente R$ 90,00.');
+    await click(element, 'Decidir');
+    await says(element, 'Escolha o que fazer com este pagamento.');
+    await says(element, 'Preencha este campo.');
+    (await radio(element, 'purchase')).click();
+    typeInto(await field(element, 'reason'), 'Conferido no extrato');
+    await click(element, 'Creditar R$ 90,00');
+    await says(element, 'Escolha qual compra ele paga.');
+    (await radio(element, 'p3')).click();
+    await click(element, 'Creditar R$ 90,00');
+    await says(element, 'Creditar R$ 90,00?');
+    await until(() => element.shadowRoot?.activeElement?.textContent === 'Voltar');
+    server.answer(DECIDE, ({ body, key }) => {
+      expect(body).to.deep.equal({ outcome: 'credit', purchase: 'p3', reason: 'Conferido no extrato' });
+      expect(key).to.be.a('string');
+      waits([]);
+      return { status: 200, body: { _id: 'w1', amount: 90, entry: 'e1', purchase: 'p3' } };
+    });
+    await confirm(element, 'Creditar R$ 90,00');
+    await says(element, 'R$ 90,00 de crédito na empresa.');
+    await says(element, 'Nenhum pagamento espera decisão');
+    expect(told).to.deep.equal([{ id: 'w1', outcome: 'credit', credited: 90 }]);
+  });
+
+  it('is given back with a reason, or credited by itself where no purchase is of its amount', async () => {
+    const element = show({ view: 'open=payment.w1' });
+    await says(element, 'Nenhuma compra desta empresa espera R$ 90,00.');
+    expect((await radio(element, 'purchase')).disabled).to.equal(true);
+    (await radio(element, 'own')).click();
+    await until(() => buttonIn(element, 'Creditar R$ 90,00'));
+    (await radio(element, 'refund')).click();
+    typeInto(await field(element, 'reason'), 'Devolvido por Pix');
+    await click(element, 'Registrar devolução de R$ 90,00');
+    await says(element, 'O pagamento sai desta lista sem creditar nada.');
+    server.answer(DECIDE, ({ body }) => {
+      expect(body).to.deep.equal({ outcome: 'refund', reason: 'Devolvido por Pix' });
+      return { status: 200, body: { _id: 'w1', amount: 0, entry: null, purchase: null } };
+    });
+    await confirm(element, 'Registrar devolução de R$ 90,00');
+    await says(element, 'Devolução de R$ 90,00 registrada.');
+  });
+
+  it('keeps what was typed where it is refused, and shows what stands there now', async () => {
+    const element = show({ view: 'open=payment.w1' });
+    (await radio(element, 'own')).click();
+    typeInto(await field(element, 'reason'), 'Conferido');
+    await click(element, 'Creditar R$ 90,00');
+    server.answer(DECIDE, refuse(503, 'ledger_halted'));
+    await confirm(element, 'Creditar R$ 90,00');
+    await says(element, 'O pagamento não foi decidido');
+    expect((await field(element, 'reason')).value).to.equal('Conferido');
+    server.answer(DECIDE, () => {
+      waits([]);
+      return {
+        status: 409,
+        body: { statusCode: 409, error: 'Conflict', message: '', code: 'payment_decided' },
+      };
+    });
+    await click(element, 'Creditar R$ 90,00');
+    await confirm(element, 'Creditar R$ 90,00');
+    await says(element, 'Este pagamento já foi decidido');
+  });
+
+  it('that is nobody’s says what crediting it here means', async () => {
+    waits([paymentOf({ aside: 'unknown', purchase: null })]);
+    const element = show();
+    await click(element, /^20\/11\/2026/);
+    await says(element, 'Ao ser creditado, passa a ser de A.');
+  });
+});
+
+describe('a slip or a transfer', () => {
+  it('is said to be paid by its own amount, under a reference of the bank that is used once', async () => {
+    const element = show({ view: 'open=purchase.s1' });
+    typeInto(await field(element, 'amount'), '149,99');
+    typeInto(await field(element, 'reference'), 'TED 1');
+    await click(element, 'Foi paga');
+    await says(element, 'O valor é diferente do valor da compra.');
+    typeInto(await field(element, 'amount'), '150');
+    await click(element, 'Foi paga');
+    await says(element, 'Confirmar o pagamento de R$ 150,00?');
+    server.answer(SETTLE, refuse(409, 'payment_reference_used'));
+    await confirm(element, 'Creditar R$ 150,00');
+    await says(element, 'Já existe um pagamento com esta referência.');
+    typeInto(await field(element, 'reference'), 'TED 2');
+    await click(element, 'Foi paga');
+    server.answer(SETTLE, ({ body }) => {
+      expect(body).to.deep.equal({ outcome: 'paid', amount: 150, reference: 'TED 2' });
+      return { status: 200, body: purchaseOf({ status: 'paid', entry: 'e1', paidAt: AT }) };
+    });
+    await confirm(element, 'Creditar R$ 150,00');
+    await says(element, 'R$ 150,00 de crédito na empresa.');
+  });
+
+  it('is cancelled after a question', async () => {
+    const element = show({ view: 'open=purchase.s1' });
+    await click(element, 'Cancelar compra');
+    await says(element, 'Cancelar a compra de R$ 150,00?');
+    server.answer(SETTLE, ({ body }) => {
+      expect(body).to.deep.equal({ outcome: 'cancelled' });
+      return { status: 200, body: purchaseOf({ status: 'cancelled', cancelledAt: AT }) };
+    });
+    await confirm(element, 'Cancelar compra');
+    await says(element, 'Compra de R$ 150,00 cancelada.');
+  });
+});
+
+for (const [theme, language, widthPx] of [
+  ['light.blue', 'pt', 1100],
+  ['dark.green', 'enrtl', 320],
+] as const) {
+  for (const view of ['', 'open=payment.w1', 'open=purchase.s1']) {
+    it(`deciding can be used by everybody in ${theme} and ${language} at ${widthPx} px, ${view}`, async () => {
+      const element = show({ theme, ...(view && { view }) }, { language, widthPx });
+      await until(() => find(element, 'time'));
+      if (view) await until(() => find(element, '.payments-opened form'));
+      expect(await axeViolations(element)).to.deep.equal([]);
+      expect(element.scrollWidth).to.be.at.most(widthPx);
+      expect(textIn(element)).not.to.equal('');
+    });
+  }
+}

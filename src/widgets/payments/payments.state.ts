@@ -1,0 +1,79 @@
+/** The state of one element: what waits for a person, and what of it stands open. */
+import type { WaitingPayment } from '#contract/payments.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
+import type { Emit } from '#core/element/describe-element.ts';
+import type { Session } from '#core/session/session.ts';
+import { createPagedList, type PagedList } from '#core/state/paged-list.ts';
+import type { element, PaymentDecided } from './payments.element.ts';
+
+/** What can stand open, by its id. */
+export type OpenedKind = 'payment' | 'purchase';
+
+export interface PaymentsState extends Omit<OpenedRow, 'open'> {
+  readonly session: Session;
+  /** Money that came and credited nothing. */
+  readonly payments: PagedList<WaitingPayment>;
+  /** Slips and transfers that somebody has to say were paid. */
+  readonly purchases: PagedList<Purchase>;
+  open(kind: OpenedKind, id: string): void;
+  /** Tells the page, asks for both lists again and closes what was open. */
+  finish(decided: PaymentDecided): void;
+  start(): () => void;
+}
+
+export function createPaymentsState(
+  session: Session,
+  emit: Emit<typeof element>,
+  brought = '',
+): PaymentsState {
+  const { open, ...row } = createOpenedRow('open', brought, (changed) => emit('litro-view-changed', changed));
+  const { live } = session;
+  const payments = createPagedList<WaitingPayment>({
+    live,
+    events: ['purchase'],
+    sort: null,
+    async ask({ page, limit }) {
+      const { docs, items } = await session.api('GET /superAdmin/organization/payment', {
+        query: { page, limit },
+      });
+      return { rows: docs, total: items.total };
+    },
+  });
+  const purchases = createPagedList<Purchase>({
+    live,
+    events: ['purchase'],
+    sort: null,
+    async ask({ page, limit, sort }) {
+      const { docs, items } = await session.api('GET /v2/admin/organization/purchase', {
+        query: { page, limit, sort: sort as '_id', awaits: 'person' },
+      });
+      return { rows: docs, total: items.total };
+    },
+  });
+  return {
+    session,
+    ...row,
+    payments,
+    purchases,
+    open: (kind, id) => open(`${kind}.${id}`),
+    finish(decided) {
+      emit('litro-payment-decided', decided);
+      void payments.load();
+      void purchases.load();
+      row.close();
+    },
+    start() {
+      const stops = [payments.start(), purchases.start()];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+/** What an address says stands open; null for nothing, and for what nobody knows. */
+export function parseOpened(opened: string | null): { kind: OpenedKind; id: string } | null {
+  const [, kind, id] = /^(payment|purchase)\.(.+)$/.exec(opened ?? '') ?? [];
+  return kind && id ? { kind: kind as OpenedKind, id } : null;
+}

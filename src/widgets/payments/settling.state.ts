@@ -1,0 +1,81 @@
+/** Saying of one slip or transfer that it was paid, or that it is cancelled. */
+import { signal } from '@preact/signals-react';
+import type { Purchase } from '#contract/purchases.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { createOperation } from '#core/state/operation.ts';
+import { createResource } from '#core/state/resource.ts';
+import type { FormFields } from '#core/ui/form/form-field.ts';
+import { createForm } from '#core/ui/form/form-state.ts';
+import type { PaymentsState } from './payments.state.ts';
+
+const CALL = 'PUT /superAdmin/organization/purchase/{id}/payment';
+type Body = RouteBody<typeof CALL>;
+/** What is typed to say that it was paid. */
+export type Typed = Required<Pick<Body, 'amount' | 'reference'>>;
+
+const GATHER_MS = 400;
+
+export type Settling = ReturnType<typeof createSettling>;
+
+/** `fieldsFor` is told what the purchase is of, once that is known. */
+export function createSettling(
+  { session, finish }: PaymentsState,
+  id: string,
+  fieldsOf: (expected: () => Cents | null) => FormFields<Typed>,
+) {
+  const operation = createOperation<Body['outcome']>();
+  const asked = signal<Body | null>(null);
+  const found = createResource<Purchase>({
+    ask: () => session.api('GET /admin/organization/purchase/{id}', { params: { id } }),
+    onFailure: 'keep',
+    follow: {
+      live: session.live,
+      events: ['purchase'],
+      gatherMs: GATHER_MS,
+      waitsWhile: () => operation.running.peek() !== null,
+    },
+  });
+  const expected = () => {
+    const now = found.value.value;
+    return now.status === 'ready' ? centsFromReais(now.value.value) : null;
+  };
+  const fields = fieldsOf(expected);
+  const form = createForm<Typed>(fields);
+  return {
+    found,
+    fields,
+    form,
+    operation,
+    asked,
+    /** Asks the question, or says what is wrong with what is typed. */
+    submit() {
+      operation.clear();
+      const typed = form.read();
+      if (typed !== null) asked.value = { outcome: 'paid', ...typed };
+    },
+    askCancel() {
+      operation.clear();
+      asked.value = { outcome: 'cancelled' };
+    },
+    /** True once it is done. A refusal closes the question, and stands at the field that it is about. */
+    async confirm(): Promise<boolean> {
+      const body = asked.peek();
+      if (!body) return false;
+      const outcome = await operation.run(body.outcome, ({ send }) =>
+        send((under) => session.api(CALL, { params: { id }, body, ...under })),
+      );
+      if (outcome.status === 'busy') return false;
+      asked.value = null;
+      if (outcome.status === 'done') {
+        const isPaid = body.outcome === 'paid';
+        finish({ id, outcome: isPaid ? 'credit' : 'cancel', credited: isPaid ? outcome.answer.value : 0 });
+        return true;
+      }
+      if (outcome.status === 'refused') form.refuse(outcome.error);
+      await found.load();
+      return false;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { WaitingPayment } from '#contract/payments.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import { parseCalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate, formatInstant } from '#core/dates/format-date.ts';
+import { formatShortId } from '#core/format/short-id.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { PaymentWords } from '../why-waiting.ts';
+
+export type Fact = readonly [label: string, value: string];
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="payments-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function paymentFacts(
+  { paidAt, receivedAt, reference, txid, purchase }: WaitingPayment,
+  { t, locale, timeZone }: PaymentWords,
+  own: Text<'payment'>,
+): Fact[] {
+  const time = (at: string) => formatInstant(new Date(at), locale, timeZone);
+  return [
+    [t('paidAt'), time(paidAt)],
+    [own('receivedAt'), time(receivedAt)],
+    ...(purchase
+      ? [
+          [own('expected'), formatCents(centsFromReais(purchase.value), locale)] as const,
+          [own('purchase'), formatShortId(purchase._id)] as const,
+          [t('boughtAt'), time(purchase.createdAt)] as const,
+        ]
+      : []),
+    [t('reference'), reference],
+    ...(txid === null ? [] : [[own('txid'), txid] as const]),
+  ];
+}
+
+export function purchaseFacts(
+  { paymentType, createdAt, by, slip, reference, _id }: Purchase,
+  { t, locale, timeZone }: PaymentWords,
+  own: Text<'payment'>,
+): Fact[] {
+  const due = slip && parseCalendarDate(slip.dueDate);
+  return [
+    [t('type'), t(`type_${paymentType}`)],
+    [t('boughtAt'), formatInstant(new Date(createdAt), locale, timeZone)],
+    ...(by ? [[t('by'), by.name] as const] : []),
+    ...(due ? [[own('dueDate'), formatDate(due, locale)] as const] : []),
+    ...(slip ? [[own('slipLine'), slip.line] as const] : []),
+    ...(reference === null ? [] : [[own('carried'), reference] as const]),
+    [own('purchase'), formatShortId(_id)],
+  ];
+}

@@ -1,0 +1,91 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { Purchase } from '#contract/purchases.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { formatCount } from '#core/format/count.ts';
+import { formatShortId } from '#core/format/short-id.ts';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { Choices } from '#core/ui/fields/choices.tsx';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import type { Deciding, Found } from '../deciding.state.ts';
+import type { CompanyWords } from '../use-words.ts';
+
+interface WaysProps {
+  deciding: Deciding;
+  found: Found;
+  words: CompanyWords;
+}
+
+/** What can become of a payment, and of several purchases which one it pays. */
+export function Ways({ deciding, found, words }: WaysProps) {
+  useSignals();
+  const own = useTexts('payment');
+  const { locale, company } = words;
+  const { payment, offered } = found;
+  const amount = formatCents(centsFromReais(payment.amount), locale);
+  const count = offered.length + found.more;
+  const disabled = deciding.operation.running.value !== null;
+  const way = deciding.way.value;
+  const missing = deciding.missing.value;
+  return (
+    <>
+      <Choices
+        legend={own('ways')}
+        disabled={disabled}
+        chosen={way}
+        options={[
+          {
+            value: 'purchase',
+            label: own('way_purchase', { amount }),
+            hint:
+              count === 0
+                ? own('noneOffered', { amount })
+                : own('offeredCount', { count, shown: formatCount(count, locale), amount }),
+            ...(count === 0 && { disabled: true }),
+          },
+          { value: 'own', label: own('way_own'), hint: own('hint_own', { amount, company }) },
+          { value: 'refund', label: own('way_refund'), hint: own('hint_refund') },
+        ]}
+        onChoose={deciding.choose}
+      />
+      {way === 'purchase' && <Offered deciding={deciding} found={found} words={words} />}
+      <div role="alert">
+        {missing !== null && <StatusText tone="negative">{own(`missing_${missing}`)}</StatusText>}
+      </div>
+    </>
+  );
+}
+
+function Offered({ deciding, found: { offered, more }, words }: WaysProps) {
+  useSignals();
+  const own = useTexts('payment');
+  return (
+    <>
+      <Choices
+        legend={own('offered')}
+        disabled={deciding.operation.running.value !== null}
+        chosen={deciding.purchase.value?._id ?? null}
+        options={offered.map((purchase) => ({ value: purchase._id, ...describe(purchase, words) }))}
+        onChoose={deciding.pick}
+      />
+      {more > 0 && (
+        <p className="payments-soft">
+          {own('more', { count: more, shown: formatCount(more, words.locale) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function describe(
+  { _id, value, paymentType, createdAt, by }: Purchase,
+  { t, locale, timeZone }: CompanyWords,
+) {
+  const time = formatInstant(new Date(createdAt), locale, timeZone);
+  const amount = formatCents(centsFromReais(value), locale);
+  return {
+    label: `${amount} · ${t(`type_${paymentType}`)} · ${time}`,
+    hint: [formatShortId(_id), ...(by ? [by.name] : [])].join(' · '),
+  };
+}

@@ -1,0 +1,125 @@
+/** What the lists tell of what waits. */
+import type { WaitingPayment } from '#contract/payments.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import { parseCalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate, formatInstant } from '#core/dates/format-date.ts';
+import { formatShortId } from '#core/format/short-id.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import type { Column } from '#core/ui/table/table-types.ts';
+import type { OpenedKind, PaymentsState } from './payments.state.ts';
+import { whyWaiting, type PaymentWords } from './why-waiting.ts';
+
+/** None of them is searched: the calls look for nothing. */
+const PLAIN = { searchable: false, sortable: false } as const;
+
+export function paymentColumns(state: PaymentsState, words: PaymentWords): Column<WaitingPayment>[] {
+  const { t } = words;
+  return [
+    timeColumn(state, 'payment', words, { header: t('paidAt'), at: ({ paidAt }) => paidAt }),
+    {
+      ...PLAIN,
+      key: 'amount',
+      header: t('amount'),
+      kind: 'money',
+      value: ({ amount }) => centsFromReais(amount),
+      fixed: true,
+      width: 124,
+      onPhone: 'figure',
+    },
+    {
+      ...PLAIN,
+      key: 'why',
+      header: t('why'),
+      value: (payment) => whyWaiting(payment, words),
+      width: 280,
+      grow: 4,
+    },
+    {
+      ...PLAIN,
+      key: 'whose',
+      header: t('whose'),
+      value: ({ purchase }) => t(purchase ? 'ofCompany' : 'ofNobody'),
+      render: ({ purchase }) =>
+        purchase ? t('ofCompany') : <StatusText tone="caution">{t('ofNobody')}</StatusText>,
+      width: 136,
+    },
+  ];
+}
+
+export function purchaseColumns(state: PaymentsState, words: PaymentWords): Column<Purchase>[] {
+  const { t, locale } = words;
+  return [
+    timeColumn(state, 'purchase', words, { header: t('boughtAt'), at: ({ createdAt }) => createdAt }),
+    {
+      ...PLAIN,
+      key: 'value',
+      header: t('amount'),
+      kind: 'money',
+      value: ({ value }) => centsFromReais(value),
+      fixed: true,
+      width: 124,
+      onPhone: 'figure',
+    },
+    {
+      ...PLAIN,
+      key: 'type',
+      header: t('type'),
+      value: ({ paymentType }) => t(`type_${paymentType}`),
+      width: 132,
+    },
+    {
+      ...PLAIN,
+      key: 'carried',
+      header: t('carried'),
+      value: ({ reference, slip, _id }) => {
+        const due = slip && parseCalendarDate(slip.dueDate);
+        if (due) return t('due', { date: formatDate(due, locale) });
+        return t('carries', { reference: reference ?? formatShortId(_id).toUpperCase() });
+      },
+      width: 200,
+      grow: 2,
+    },
+    {
+      ...PLAIN,
+      key: 'by',
+      header: t('by'),
+      value: ({ by }) => by && by.name,
+      importance: 1,
+      width: 160,
+      grow: 2,
+    },
+  ];
+}
+
+/** The first column, which opens the row. Ids stand in the order of time. */
+function timeColumn<Row extends { readonly _id: string }>(
+  state: PaymentsState,
+  kind: OpenedKind,
+  { locale, timeZone }: PaymentWords,
+  { header, at }: { header: string; at: (row: Row) => string },
+): Column<Row> {
+  const timeOf = (row: Row) => formatInstant(new Date(at(row)), locale, timeZone);
+  return {
+    ...PLAIN,
+    key: '_id',
+    header,
+    value: timeOf,
+    render: (row) => (
+      <button
+        type="button"
+        className="cell-link"
+        tabIndex={-1}
+        aria-haspopup="dialog"
+        onClick={() => state.open(kind, row._id)}
+      >
+        <bdi>
+          <time dateTime={at(row)}>{timeOf(row)}</time>
+        </bdi>
+      </button>
+    ),
+    fixed: true,
+    width: 152,
+    onPhone: 'title',
+  };
+}

@@ -1,0 +1,37 @@
+/** Why a payment waits for a person, in sentences with their figures. */
+import type { WaitingPayment } from '#contract/payments.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import { subtractCents } from '#core/money/arithmetic.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+
+export interface PaymentWords {
+  readonly t: Text<'payments'>;
+  readonly locale: Locale;
+  readonly timeZone: string;
+}
+
+export function whyWaiting(payment: WaitingPayment, words: PaymentWords): string {
+  const { aside, purchase, txid } = payment;
+  const { t, locale, timeZone } = words;
+  if (!purchase) return txid === null ? t('why_unnamed') : t('why_unknown', { txid });
+  const money = (amount: Cents) => formatCents(amount, locale);
+  const time = (at: string) => formatInstant(new Date(at), locale, timeZone);
+  const [expected, came] = [centsFromReais(purchase.value), centsFromReais(payment.amount)];
+  if (aside === 'paid') {
+    const values = { expected: money(expected), at: time(purchase.paidAt ?? purchase.createdAt) };
+    return t(purchase.paidAt === null ? 'why_creditedBefore' : 'why_paid', values);
+  }
+  const isMore = came > expected;
+  const difference = isMore ? subtractCents(came, expected) : subtractCents(expected, came);
+  const why = t(isMore ? 'why_more' : 'why_less', {
+    expected: money(expected),
+    came: money(came),
+    difference: money(difference),
+  });
+  if (purchase.status === 'cancelled') return `${why} ${t('since_cancelled')}`;
+  return purchase.paidAt === null ? why : `${why} ${t('since_paid', { at: time(purchase.paidAt) })}`;
+}
