@@ -19,8 +19,8 @@ export type PaymentType = Static<typeof PaymentType>;
 export const PaymentStatus = Type.Enum([...PAYMENT_STATUSES]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
 
-/** How a purchase by Pix is paid. */
-const PixCharge = closed({
+/** How a purchase or a bill is paid by Pix. */
+export const PixCharge = closed({
   /** The BR Code: what is copied and pasted, and what the QR code holds. */
   payload: Type.String(),
   expiresAt: Instant,
