@@ -1,34 +1,38 @@
-/** The periods that bills are for. A period of a kind follows from any of its days. */
-import { addDays, firstDayOf, lastDayOf, monthIn } from './calendar-arithmetic.ts';
+/** How much time one bill covers, in days of the organisation's calendar. */
+import { addDays, firstDayOf, lastDayOf, mondayOf, monthIn } from './calendar-arithmetic.ts';
 import type { CalendarDate } from './calendar-date.ts';
 
-/** Weeks begin on Monday; of the two parts of a month the first ends on the 15th. */
-export type BillingKind = 'weekly' | 'fortnightly' | 'monthly';
+export type BillingPeriod = 'weekly' | 'fortnightly' | 'monthly';
 
-/** Both days included. */
-export interface BilledDays {
+/** The days that one bill covers, both included. */
+export interface BillingDays {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-const HALF_ENDS_ON = '15';
+/** The last day of the first fortnight; the second ends with the month, however long that is. */
+const MIDDLE = 15;
 
-/** The whole period of that kind in which the day lies. */
-export function billedDaysAround(day: CalendarDate, kind: BillingKind): BilledDays {
+/** The period in which the day lies: a week begins on Monday, a fortnight on the 1st or the 16th, a month on the 1st. */
+export function billingDaysAround(day: CalendarDate, period: BillingPeriod): BillingDays {
   const month = monthIn(day);
-  if (kind === 'monthly') return { from: firstDayOf(month), to: lastDayOf(month) };
-  if (kind === 'weekly') {
-    const from = addDays(day, -daysSinceMonday(day));
-    return { from, to: addDays(from, 6) };
+  switch (period) {
+    case 'weekly': {
+      const from = mondayOf(day);
+      return { from, to: addDays(from, 6) };
+    }
+    case 'fortnightly': {
+      const second = addDays(firstDayOf(month), MIDDLE);
+      return day < second
+        ? { from: firstDayOf(month), to: addDays(second, -1) }
+        : { from: second, to: lastDayOf(month) };
+    }
+    case 'monthly':
+      return { from: firstDayOf(month), to: lastDayOf(month) };
   }
-  const half = `${month}-${HALF_ENDS_ON}` as CalendarDate;
-  return day <= half
-    ? { from: firstDayOf(month), to: half }
-    : { from: addDays(half, 1), to: lastDayOf(month) };
 }
 
-/** The last day of January 1970 that is a Monday is the 26th; every seventh day from it is one. */
-function daysSinceMonday(day: CalendarDate): number {
-  const days = Math.round((Date.parse(day) - Date.parse('1970-01-26')) / 86_400_000);
-  return ((days % 7) + 7) % 7;
+/** The period before the one in which the day lies. */
+export function billingDaysBefore(day: CalendarDate, period: BillingPeriod): BillingDays {
+  return billingDaysAround(addDays(billingDaysAround(day, period).from, -1), period);
 }

@@ -1,6 +1,6 @@
 /** Which period a bill is for. One begins where the last one ended, whatever was agreed meanwhile. */
 import type { BillingPeriod, BillingType } from '#contract/terms.ts';
-import { billedDaysAround, type BilledDays } from '#core/dates/billing-period.ts';
+import { billingDaysAround, type BillingDays } from '#core/dates/billing-period.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
@@ -23,14 +23,14 @@ export interface StandingBill extends BillingTerms {
   readonly endsAt: Date;
 }
 
-export interface BillSpan extends BillingTerms, BilledDays {
+export interface BillSpan extends BillingTerms, BillingDays {
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
 /** The first one there is: the whole period in which that instant lies. */
 export function firstBill(agreed: AgreedBilling, at: Date): BillSpan {
-  const days = billedDaysAround(calendarDateOf(at, agreed.timeZone), agreed.period);
+  const days = billingDaysAround(calendarDateOf(at, agreed.timeZone), agreed.period);
   return spanOf(agreed, agreed.timeZone, days, startOfDay(days.from, agreed.timeZone));
 }
 
@@ -41,14 +41,14 @@ export function firstBill(agreed: AgreedBilling, at: Date): BillSpan {
 export function nextBill(agreed: AgreedBilling, last: StandingBill): BillSpan {
   const from = addDays(last.endsOn, 1);
   const terms = agreed.from !== null && agreed.from > from ? last : agreed;
-  const { to } = billedDaysAround(from, terms.period);
+  const { to } = billingDaysAround(from, terms.period);
   return spanOf(terms, agreed.timeZone, { from, to }, last.endsAt);
 }
 
 function spanOf(
   { type, period }: BillingTerms,
   timeZone: string,
-  days: BilledDays,
+  days: BillingDays,
   startsAt: Date,
 ): BillSpan {
   return { type, period, ...days, startsAt, endsAt: startOfDay(addDays(days.to, 1), timeZone) };
