@@ -25,6 +25,7 @@ interface PurchasesTable {
   paid_late: Defaulted<Purchase['paidLate']>;
   ask_at: Once;
   asks: Defaulted<number>;
+  bill_id: Defaulted<string | null>;
 }
 
 interface PaymentsTable {
@@ -34,6 +35,7 @@ interface PaymentsTable {
   source: 'pix' | 'person';
   txid: Defaulted<string | null>;
   purchase_id: Defaulted<string | null>;
+  bill_id: Defaulted<string | null>;
   amount_cents: Cents;
   paid_at: Instant;
   received_at: Instant;
