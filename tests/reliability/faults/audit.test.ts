@@ -18,6 +18,14 @@ const harms: Readonly<Record<string, readonly [does: string, undoes: string]>> =
     'UPDATE company_days SET spent_cents = spent_cents + 1',
     'UPDATE company_days SET spent_cents = spent_cents - 1',
   ],
+  'payments that are not there': [
+    'UPDATE payments SET reference = reverse(reference)',
+    'UPDATE payments SET reference = reverse(reference)',
+  ],
+  'purchases that nobody asked for': [
+    `UPDATE purchases SET created_at = created_at - interval '1 year'`,
+    `UPDATE purchases SET created_at = created_at + interval '1 year'`,
+  ],
   'sums of other refuels': [
     'UPDATE refuel_sums SET amount_cents = amount_cents + 1',
     'UPDATE refuel_sums SET amount_cents = amount_cents - 1',
@@ -28,7 +36,8 @@ it('the audit finds what is wrong beside the ledger', async () => {
   const { companies, settings } = await prepareFolder({ companies: 1 });
   const server = await startServer(settings);
   const storm = await startStorm(companies, { urls: [server.url] });
-  while (!storm.acknowledged.some(({ refuel }) => refuel?.receipt)) await storm.more(10);
+  const has = (what: (one: (typeof storm.acknowledged)[number]) => unknown) => storm.acknowledged.some(what);
+  while (!has(({ refuel }) => refuel?.receipt) || !has(({ payment }) => payment)) await storm.more(10);
   await storm.end();
   expect(await server.terminate()).toEqual({ code: 0, errors: '' });
   await lookInto(settings, async (database, key) => {

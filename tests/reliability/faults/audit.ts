@@ -9,6 +9,7 @@ import { createCloser } from '../../../src/server/modules/refuel-sums/closing.ts
 import type { SealKey } from '../../../src/server/modules/seals/seal-hash.ts';
 import { sealRecords, verifyChains } from '../../../src/server/modules/seals/seals.service.ts';
 import { START_CENTS, type Company, type Storm } from './bank.ts';
+import { signed } from './counter.ts';
 import { makeLine } from './line.ts';
 import { run, type Settings } from './running-server.ts';
 import type { Acknowledged } from './storm-state.ts';
@@ -58,13 +59,18 @@ async function auditCompany(
   for (const { entry, postings } of moved) expect(entries.get(entry ?? '')).toEqual(withoutZeros(postings));
 
   const keys = await readKeys(all);
-  const acknowledgedKeys = new Map(mine.map(({ by, key, entry }) => [`${by.userId} ${key}`, entry]));
+  const acknowledgedKeys = new Map<string, string | null>(
+    mine.flatMap(({ by, key, entry }) => (key === null ? [] : [[`${by.userId} ${key}`, entry] as const])),
+  );
   const unaskedKeys = [...keys.keys()].filter((key) => !acknowledgedKeys.has(key));
   // An order that found nothing to move made no entry, and has its key all the same.
   expect(unaskedKeys, 'keys in the ledger and never acknowledged').toEqual([]);
   expect(keys).toEqual(acknowledgedKeys);
 
-  const goneCents = moved.reduce((sum, { postings: { spent = 0, fees = 0 } }) => sum + spent + fees, 0);
+  const goneCents = moved.reduce(
+    (sum, { postings: { spent = 0, fees = 0, purchases = 0 } }) => sum + spent + fees + purchases,
+    0,
+  );
   const { rows } = await pool.query<{ total: number }>(
     `SELECT sum(balance_cents)::bigint AS total FROM ledger_accounts
      WHERE organization_id = $1 AND kind IN ('company', 'wallet')`,
@@ -72,6 +78,7 @@ async function auditCompany(
   );
   expect(rows).toEqual([{ total: START_CENTS - goneCents }]);
   await auditRefuels(all, mine);
+  await auditPurchases(all, mine);
 }
 
 interface Questions {
@@ -99,6 +106,33 @@ async function readEntries({ pool, organizationId, foundedAt }: Questions) {
     [organizationId, foundedAt],
   );
   return new Map(rows.map(({ id, postings }) => [id, postings]));
+}
+
+/**
+ * Every payment that was answered is kept once, with what became of it, and none besides; every purchase that was answered is there, and paid
+ * by the entry of its payment.
+ */
+async function auditPurchases(
+  { pool, organizationId, foundedAt }: Questions,
+  mine: readonly Acknowledged[],
+): Promise<void> {
+  const told = mine.flatMap(({ payment, entry }) => (payment ? [{ ...payment, entry }] : []));
+  const { rows: payments } = await pool.query<{ reference: string; purchase: string; outcome: string }>(
+    `SELECT reference, purchase_id AS purchase, outcome FROM payments WHERE organization_id = $1`,
+    [organizationId],
+  );
+  const byReference = (rows: readonly { reference: string; purchase: string; outcome: string }[]) =>
+    rows.map(({ reference, purchase, outcome }) => [reference, purchase, outcome].join(' ')).toSorted();
+  expect(byReference(payments), 'payments').toEqual(byReference(told));
+  const entries = new Map(told.flatMap((one) => (one.entry === null ? [] : [[one.purchase, one.entry]])));
+  const bought = mine.flatMap(({ purchase }) => purchase ?? []);
+  const { rows: purchases } = await pool.query<{ id: string; entry: string | null }>(
+    `SELECT id, entry_id AS entry FROM purchases WHERE organization_id = $1 AND created_at >= $2`,
+    [organizationId, foundedAt],
+  );
+  expect(Object.fromEntries(purchases.map(({ id, entry }) => [id, entry])), 'purchases').toEqual(
+    Object.fromEntries(bought.map((id) => [id, entries.get(id) ?? null])),
+  );
 }
 
 /** The records of refuels are the acknowledged ones too, with their reversals and receipts, and so is what is kept of them. */
@@ -158,25 +192,39 @@ async function readKeys({ pool, organizationId }: Questions): Promise<Map<string
   return new Map(rows.map(({ name, entry }) => [name, entry]));
 }
 
-/** Asks for some acknowledged movements once more, at a server that may have started since: each answers as before. */
+/**
+ * Asks for some acknowledged movements once more, at a server that may have started since: each answers as before. A bank that tells
+ * again is answered again; the audit that follows finds what that did.
+ */
 export async function askAgain(url: string, { acknowledged }: Pick<Storm, 'acknowledged'>, count = 25) {
   const step = Math.max(1, Math.floor(acknowledged.length / count));
   for (let index = 0; index < acknowledged.length; index += step) {
     const one = acknowledged[index];
     if (!one) continue;
     const line = makeLine([url], index, one.by.token);
-    const reply = await line.ask<{ entry: string | null; _id?: string }>(one.asked.call, {
-      body: one.asked.body,
-      key: one.key,
+    const { body } = one.asked;
+    const reply = await line.ask<{ entry?: string | null; _id?: string }>(one.asked.call, {
+      body,
+      ...(one.key === null ? { headers: signed(body) } : { key: one.key }),
     });
     line.close();
     const { entry, _id } = reply.body;
-    expect([reply.status, entry, _id, reply.headers['idempotency-hit']]).toEqual([
-      200,
-      one.entry,
-      one.refuel?.id,
-      'true',
-    ]);
+    const hit = reply.headers['idempotency-hit'];
+    if (one.key === null) expect([reply.status, entry]).toEqual([200, undefined]);
+    else {
+      const record = one.refuel?.id ?? one.purchase;
+      expect([reply.status, entry, _id, hit]).toEqual([200, one.entry, record, 'true']);
+    }
+  }
+}
+
+/** What came in is found again, as each company is told. */
+export async function reconcile(url: string, companies: readonly Company[]): Promise<void> {
+  for (const { clients } of companies) {
+    const line = makeLine([url], 0, clients[0]?.token ?? '');
+    const { body } = await line.ask('GET /admin/organization/reconciliation');
+    line.close();
+    expect(body).toMatchObject({ addsUp: true, difference: 0 });
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * A bank under load: companies whose administrators move credit and at whose pumps people refuel, over real HTTP, each as a
- * careful client does. A client makes one key for each intent, takes every lost answer and every answer of the kind "try
+ * A bank under load: companies whose administrators move and buy credit and at whose pumps people refuel, over real HTTP, each as
+ * a careful client does. A client makes one key for each intent, takes every lost answer and every answer of the kind "try
  * again" for unknown, asks again with the same key until the answer is definite, and writes down what was acknowledged.
  * `audit.ts` holds that against the ledger.
  */
@@ -14,6 +14,7 @@ import { createTenancy } from '../../../src/server/database/tenancy.ts';
 import { createSessions } from '../../../src/server/modules/sign-in/sessions.service.ts';
 import { makeAccount } from '../../../src/server/testing/accounts.ts';
 import { makeMember, makeOrganization } from '../../../src/server/testing/organizations.ts';
+import { keepBuying } from './counter.ts';
 import { makeLine, type Line } from './line.ts';
 import {
   buildPumps,
@@ -93,7 +94,7 @@ export interface StormOptions {
   readonly seed?: number;
   /** As no client may: a new key with every try. Shows that the audit finds what is done twice. */
   readonly newKeys?: boolean;
-  /** Whether the pumps stand still; what is lost or done twice at them no read would add up with. */
+  /** Whether the pumps stand still and nothing is bought; what is lost or done twice there no read would add up with. */
   readonly withoutPumps?: boolean;
 }
 
@@ -142,6 +143,7 @@ export async function startStorm(companies: readonly Company[], options: StormOp
     if (options.withoutPumps) continue;
     for (const terminal of pumps.terminals) running.push(keepRefuelling(state, used, open(terminal)));
     running.push(keepReversing(state, used, open(pumps.reverser)));
+    running.push(keepBuying(state, used, open(first), open(first).line));
   }
   return {
     acknowledged: state.acknowledged,

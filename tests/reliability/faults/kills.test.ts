@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/database/database.ts';
 import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
 import { effort, tell } from '../../support/effort.ts';
-import { askAgain, audit, verifyLedger } from './audit.ts';
+import { askAgain, audit, reconcile, verifyLedger } from './audit.ts';
 import { startStorm, type Storm } from './bank.ts';
 import {
   describePostgres,
@@ -28,12 +28,14 @@ async function haltWriters(pool: Database['pool']): Promise<void> {
 function tellStorm(what: string, storm: Storm, figures: Record<string, number>): void {
   const refuels = storm.acknowledged.filter(({ refuel, entry }) => refuel && entry !== null).length;
   const reversals = storm.acknowledged.filter(({ reverses }) => reverses !== undefined).length;
-  expect([refuels, reversals]).not.toContain(0);
+  const purchases = storm.acknowledged.filter(({ payment, entry }) => payment && entry !== null).length;
+  expect([refuels, reversals, purchases]).not.toContain(0);
   const troubles = [...storm.answers].filter(([kind]) => !/^(200|422)/.test(kind));
   tell(what, {
     'acknowledged movements': storm.acknowledged.filter(({ entry }) => entry !== null).length,
     refuels,
     reversals,
+    purchases,
     ...figures,
     'acknowledged by a later answer than the first': storm.replays(),
     'reads of a whole company': storm.reads(),
@@ -58,6 +60,7 @@ describe('a server on the embedded database', () => {
     await storm.more(perLife);
     await storm.end();
     await askAgain(server.url, storm);
+    await reconcile(server.url, companies);
     await server.kill();
     await lookInto(settings, (database, key) => audit(database, companies, storm, key));
     await verifyLedger(settings);
@@ -123,6 +126,7 @@ describePostgres('a server on PostgreSQL', () => {
     await server.outlives(storm.more(perLife));
     await storm.end();
     await askAgain(server.url, storm);
+    await reconcile(server.url, companies);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
     await lookInto(settings, (database, key) => audit(database, companies, storm, key));
     await verifyLedger(settings);

@@ -18,6 +18,7 @@ export interface Reply<T = unknown> {
 interface Asking {
   readonly body?: object;
   readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Line {
@@ -30,7 +31,7 @@ export function makeLine(urls: readonly string[], number: number, token: string,
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let server = number;
   return {
-    async ask<T>(call: string, { body, key }: Asking = {}) {
+    async ask<T>(call: string, { body, key, headers: further }: Asking = {}) {
       const [method = '', path = ''] = call.split(' ');
       const text = body && JSON.stringify(body);
       const headers = {
@@ -41,6 +42,7 @@ export function makeLine(urls: readonly string[], number: number, token: string,
           'content-length': String(Buffer.byteLength(text)),
         }),
         ...(key && { 'idempotency-key': key }),
+        ...further,
       };
       const url = new URL(path, urls[server % urls.length]);
       const reply = await send<T>(url, { method, headers, agent, timeout: patienceMs }, text);

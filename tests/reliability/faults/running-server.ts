@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { PAYMENT_SETTINGS } from './payment-settings.ts';
 
 /** SERVER_DIR names another build, for example that of an older release. */
 const programs = resolve(process.env['SERVER_DIR'] ?? 'dist/server');
@@ -74,7 +75,12 @@ export interface RunningServer {
  * Behind one proxy, so that each client can be a person with an address of their own and the limits count them apart. A
  * terminal is known by its key wherever it stands, and a storm refuels more in a minute than one may.
  */
-const base: Settings = { HOST: '127.0.0.1', TRUST_PROXY: '1', REQUESTS_PER_MINUTE: '1000000' };
+const base: Settings = {
+  ...PAYMENT_SETTINGS,
+  HOST: '127.0.0.1',
+  TRUST_PROXY: '1',
+  REQUESTS_PER_MINUTE: '1000000',
+};
 
 export async function makeServer(settings: Settings): Promise<RunningServer> {
   const port = await freePort();

@@ -25,7 +25,8 @@ export interface Asked {
 export interface Acknowledged {
   readonly organizationId: string;
   readonly by: Identity;
-  readonly key: string;
+  /** Null for a payment that a bank told of: it has no key of ours. */
+  readonly key: string | null;
   readonly asked: Asked;
   /** Null where there was nothing to move, or the rules refused it. */
   readonly entry: string | null;
@@ -38,6 +39,10 @@ export interface Acknowledged {
   readonly refuel?: { readonly id: string; readonly receipt: string | null };
   /** Of a reversal: the record of the refuel. */
   readonly reverses?: string;
+  /** Of a purchase: its record. */
+  readonly purchase?: string;
+  /** Of a payment: what it is known by at the bank, for which purchase it is, and what became of it. */
+  readonly payment?: { readonly reference: string; readonly purchase: string; readonly outcome: string };
 }
 
 /** What an answer is held against that says how much a company holds. */
