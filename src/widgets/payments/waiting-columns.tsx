@@ -32,7 +32,7 @@ export function paymentColumns(state: PaymentsState, words: PaymentWords): Colum
       key: 'why',
       header: t('why'),
       value: (payment) => whyWaiting(payment, words),
-      width: 280,
+      width: 272,
       grow: 4,
     },
     {
@@ -119,7 +119,7 @@ function timeColumn<Row extends { readonly _id: string }>(
       </button>
     ),
     fixed: true,
-    width: 152,
+    width: 184,
     onPhone: 'title',
   };
 }

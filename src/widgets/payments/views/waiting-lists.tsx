@@ -64,7 +64,9 @@ function WaitingList<Row extends { readonly _id: string }>({
           <span className="payments-count">{formatCount(found.total, locale)}</span>
         )}
       </p>
-      <p className="payments-soft">{t(`${which}Hint`)}</p>
+      <p className="payments-soft">
+        <bdi>{t(`${which}Hint`)}</bdi>
+      </p>
       <DataTable
         label={t(which)}
         columns={columns}

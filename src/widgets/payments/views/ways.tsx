@@ -38,14 +38,17 @@ export function Ways({ deciding, found, words }: WaysProps) {
           {
             value: 'purchase',
             label: own('way_purchase', { amount }),
-            hint:
-              count === 0
-                ? own('noneOffered', { amount })
-                : own('offeredCount', { count, shown: formatCount(count, locale), amount }),
+            hint: (
+              <bdi>
+                {count === 0
+                  ? own('noneOffered', { amount })
+                  : own('offeredCount', { count, shown: formatCount(count, locale), amount })}
+              </bdi>
+            ),
             ...(count === 0 && { disabled: true }),
           },
-          { value: 'own', label: own('way_own'), hint: own('hint_own', { amount, company }) },
-          { value: 'refund', label: own('way_refund'), hint: own('hint_refund') },
+          { value: 'own', label: own('way_own'), hint: <bdi>{own('hint_own', { amount, company })}</bdi> },
+          { value: 'refund', label: own('way_refund'), hint: <bdi>{own('hint_refund')}</bdi> },
         ]}
         onChoose={deciding.choose}
       />
