@@ -3,6 +3,7 @@ import { computed, signal } from '@preact/signals-react';
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import type { RouteBody } from '#contract/routes.ts';
+import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
 import { createResource } from '#core/state/resource.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
@@ -38,23 +39,7 @@ export function createDeciding({ session, finish }: PaymentsState, id: string, f
   const picked = signal<string | null>(null);
   const missing = signal<'way' | 'purchase' | null>(null);
   const asked = signal<Body | null>(null);
-  const found = createResource<Found | null>({
-    async ask() {
-      const { docs } = await session.api('GET /superAdmin/organization/payment', { query: { _id: id } });
-      const payment = docs.find(({ _id }) => _id === id);
-      if (!payment) return null;
-      const query = { awaits: 'payment', value: payment.amount, limit: OFFERED } as const;
-      const list = await session.api('GET /v2/admin/organization/purchase', { query });
-      return { payment, offered: list.docs, more: list.items.total - list.docs.length };
-    },
-    onFailure: 'keep',
-    follow: {
-      live: session.live,
-      events: ['purchase'],
-      gatherMs: GATHER_MS,
-      waitsWhile: () => operation.running.peek() !== null,
-    },
-  });
+  const found = createFound(session, id, () => operation.running.peek() !== null);
   const now = () => (found.value.value.status === 'ready' ? found.value.value.value : null);
   /** The one that is picked, as long as it still waits; of a single one there is no choice. */
   const purchase = computed(() => {
@@ -108,4 +93,20 @@ export function createDeciding({ session, finish }: PaymentsState, id: string, f
       return true;
     },
   };
+}
+
+/** The payment and what it may pay; null once it is decided. */
+function createFound(session: Session, id: string, waitsWhile: () => boolean) {
+  return createResource<Found | null>({
+    async ask() {
+      const { docs } = await session.api('GET /superAdmin/organization/payment', { query: { _id: id } });
+      const payment = docs.find(({ _id }) => _id === id);
+      if (!payment) return null;
+      const query = { awaits: 'payment', value: payment.amount, limit: OFFERED } as const;
+      const list = await session.api('GET /v2/admin/organization/purchase', { query });
+      return { payment, offered: list.docs, more: list.items.total - list.docs.length };
+    },
+    onFailure: 'keep',
+    follow: { live: session.live, events: ['purchase'], gatherMs: GATHER_MS, waitsWhile },
+  });
 }

@@ -47,7 +47,7 @@ export function documentedPolicy(litroUrl: string): string {
 }
 
 /** Of an administrator, and of a super administrator. */
-export interface Tokens {
+interface Tokens {
   readonly usual: string;
   readonly superAdmin: string;
 }
