@@ -25,6 +25,7 @@ import type peopleTexts from '../../../locales/pt/people.json';
 import type permissionsTexts from '../../../locales/pt/permissions.json';
 import type photoTexts from '../../../locales/pt/photo.json';
 import type pickTexts from '../../../locales/pt/pick.json';
+import type pixTexts from '../../../locales/pt/pix.json';
 import type portalTexts from '../../../locales/pt/portal.json';
 import type previewTexts from '../../../locales/pt/preview.json';
 import type proofTexts from '../../../locales/pt/proof.json';
@@ -73,6 +74,7 @@ export interface TextFiles {
   readonly permissions: typeof permissionsTexts;
   readonly photo: typeof photoTexts;
   readonly pick: typeof pickTexts;
+  readonly pix: typeof pixTexts;
   readonly portal: typeof portalTexts;
   readonly preview: typeof previewTexts;
   readonly proof: typeof proofTexts;
