@@ -19,6 +19,9 @@ export interface ListWords {
 /** The calls do not sort by these. */
 const plain = { sortable: false } as const;
 
+/** How a bill stands; a period tells less of it. */
+type Standing = Pick<Bill, 'status' | 'owed'> & Partial<Pick<Bill, 'isOverdue' | 'paidLate'>>;
+
 /** What both calls tell of a bill. */
 type Billed = Pick<Bill, '_id' | 'from' | 'to' | 'paymentFrequency' | 'billingType' | 'fees' | 'owed'>;
 
@@ -62,13 +65,14 @@ export function periodColumns(words: ListWords): ReportColumn<BilledPeriod>[] {
   const { t } = words;
   return [
     periodColumn(words),
+    statusColumn(words),
     ...BOUGHT.map((type): ReportColumn<BilledPeriod> => ({
       ...plain,
       key: type,
       header: t(`bought_${type}`),
       kind: 'money',
       value: ({ bought }) => centsFromReais(bought[type]),
-      importance: 1,
+      importance: 2,
       width: 132,
       named: true,
     })),
@@ -103,16 +107,17 @@ function periodColumn<Row extends Billed>({ t, locale, state }: ListWords): Repo
   };
 }
 
-function statusColumn({ t }: ListWords): ReportColumn<Bill> {
-  const told = (bill: Bill) => t(`situation_${situationOf(bill)}`);
+function statusColumn<Row extends Standing>({ t }: ListWords): ReportColumn<Row> {
+  const isLate = ({ paidLate }: Row) => paidLate === 'canceled';
+  const told = (row: Row) => (isLate(row) ? t('late_canceled') : t(`situation_${situationOf(row)}`));
   return {
     ...plain,
     key: 'status',
     header: t('status'),
     value: told,
-    render: (bill) => (
-      <StatusText tone={bill.paidLate === 'canceled' ? 'caution' : TONE_OF_SITUATION[situationOf(bill)]}>
-        {bill.paidLate === 'canceled' ? t('late_canceled') : told(bill)}
+    render: (row) => (
+      <StatusText tone={isLate(row) ? 'caution' : TONE_OF_SITUATION[situationOf(row)]}>
+        {told(row)}
       </StatusText>
     ),
     width: 152,

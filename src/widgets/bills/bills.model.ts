@@ -22,9 +22,9 @@ export const TONE_OF_SITUATION: Readonly<Record<Situation, StatusTextProps['tone
 
 export function situationOf({
   status,
-  isOverdue,
+  isOverdue = false,
   owed,
-}: Pick<Bill, 'status' | 'isOverdue' | 'owed'>): Situation {
+}: Pick<Bill, 'status' | 'owed'> & Partial<Pick<Bill, 'isOverdue'>>): Situation {
   switch (status) {
     case 'pending':
       return 'running';

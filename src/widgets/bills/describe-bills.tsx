@@ -28,7 +28,7 @@ export function describeBills(
   return {
     title: t(isSettled ? 'invoicesScreen' : 'title'),
     fileName: t(isSettled ? 'invoicesFile' : 'fileName'),
-    texts: listTexts(words),
+    texts: listTexts(words, isSettled),
     paging: 'pages',
     limit: DEFAULT_PAGE_SIZE,
     events: ['bill', 'purchase', 'balance'],
@@ -75,11 +75,10 @@ export function askedOf<Query extends { sort?: unknown }>({
 }
 
 /** Where nothing is left out and today is looked at, nothing found means that there is no bill yet. */
-export function listTexts({
-  state: { session },
-  t,
-  locale,
-}: ListWords): ReportDescription<never, never>['texts'] {
+export function listTexts(
+  { state: { session }, t, locale }: ListWords,
+  isSettled = false,
+): ReportDescription<never, never>['texts'] {
   const billing = billingOf(session);
   return {
     loading: t('loading'),
@@ -89,6 +88,7 @@ export function listTexts({
     emptyOf: ({ days: { from, to }, filters }) => {
       if (!billing || (to !== null && to < billing.from) || (from !== null && from > billing.to)) return null;
       if (Object.values(filters).some((value) => value !== ANY)) return null;
+      if (isSettled) return { empty: t('noneSettled'), emptyHint: t('noneSettledHint') };
       return { empty: t('noneYet'), emptyHint: t('noneYetHint', { date: dayText(billing.to, locale) }) };
     },
   };

@@ -5,12 +5,12 @@ import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { BillTotals } from '../describe-bills.tsx';
 
-const SUMS = ['processing', 'pending', 'done', 'canceled'] as const;
+const SUMS = ['processing', 'overdue', 'pending', 'done', 'canceled'] as const;
 
 /** Sums of all that the filters let through; those of nothing are left out. */
 export function Totals({ totals, t }: { totals: BillTotals; t: Text<'bills'> }) {
   const locale = useLocale();
-  const { count, overdue } = totals;
+  const { count } = totals;
   return (
     <dl className="bills-totals">
       <div>
@@ -20,22 +20,18 @@ export function Totals({ totals, t }: { totals: BillTotals; t: Text<'bills'> }) 
       </div>
       {SUMS.filter((sum) => totals[sum] > 0).map((sum) => (
         <div key={sum}>
-          <dt>{t(`total_${sum}`)}</dt>
+          <dt>
+            {sum === 'overdue' ? (
+              <StatusText tone="negative">{t('total_overdue')}</StatusText>
+            ) : (
+              t(`total_${sum}`)
+            )}
+          </dt>
           <dd>
             <MoneyText cents={centsFromReais(totals[sum])} emphasis="strong" />
           </dd>
         </div>
       ))}
-      {overdue > 0 && (
-        <div>
-          <dt>
-            <StatusText tone="negative">{t('total_overdue')}</StatusText>
-          </dt>
-          <dd>
-            <MoneyText cents={centsFromReais(overdue)} emphasis="strong" />
-          </dd>
-        </div>
-      )}
     </dl>
   );
 }
