@@ -62,7 +62,7 @@ const daysOf = ({ from, to }: Bill, { locale }: ListWords) => ({
   to: dayText(to, locale),
 });
 
-export interface OpenedProps {
+interface OpenedProps {
   opened: OpenedBill;
   bill: Bill;
   words: ListWords;
