@@ -1,18 +1,17 @@
 /** The lists of bills and of those that are settled, as reports: their calls, filters, sums and what goes into a file. */
 import type { Bill } from '#contract/bills.ts';
 import { BILL_STATUSES, DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
-import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { RouteQuery } from '#contract/routes.ts';
 import type { ReportDescription, ReportFilter, ReportQuery } from '#blocks/report/report-types.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { billingOf } from '#core/session/billing.ts';
 import { billColumns, type ListWords } from './bill-columns.tsx';
 import { dayText } from './bills.model.ts';
-import { Totals } from './views/totals.tsx';
+import { Totals, type BillTotals } from './views/totals.tsx';
 
 const BILLS = 'GET /admin/organization/bill';
 const INVOICES = 'GET /admin/organization/invoice';
-export type BillTotals = RouteResponse<typeof BILLS>['totals'];
 
 /** The choice that lets everything through. */
 const ANY = 'any';

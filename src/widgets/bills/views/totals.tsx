@@ -1,9 +1,11 @@
+import type { RouteResponse } from '#contract/routes.ts';
 import { formatCount } from '#core/format/count.ts';
 import { useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
-import type { BillTotals } from '../describe-bills.tsx';
+
+export type BillTotals = RouteResponse<'GET /admin/organization/bill'>['totals'];
 
 const SUMS = ['processing', 'overdue', 'pending', 'done', 'canceled'] as const;
 
