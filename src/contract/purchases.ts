@@ -9,7 +9,17 @@ import {
 } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { routeOf } from './route.ts';
-import { closed, Done, Id, IdParams, Instant, OrganizationSelector, orNull, Reais } from './values.ts';
+import {
+  closed,
+  Done,
+  Id,
+  IdParams,
+  Instant,
+  OrganizationSelector,
+  orNull,
+  PositiveAmount,
+  Reais,
+} from './values.ts';
 
 const route = routeOf('Purchases');
 
@@ -18,6 +28,10 @@ export const PaymentType = Type.Enum([...PAYMENT_TYPES]);
 export type PaymentType = Static<typeof PaymentType>;
 export const PaymentStatus = Type.Enum([...PAYMENT_STATUSES]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
+
+/** `payment`: what is credited once it is paid, and is not yet. `person`: of that, what somebody has to say was paid: slips and transfers. */
+const Awaits = Type.Enum(['payment', 'person']);
+export type Awaits = Static<typeof Awaits>;
 
 /** How a purchase by Pix is paid. */
 const PixCharge = closed({
@@ -71,10 +85,14 @@ export const purchaseRoutes = {
     access: 'session',
     moves: 'nothing',
     hasTwin: true,
+    exports: true,
     query: closed({
       ...page,
       status: Type.Optional(PaymentStatus),
       paymentType: Type.Optional(PaymentType),
+      awaits: Type.Optional(Awaits),
+      /** Of this value alone. */
+      value: Type.Optional(PositiveAmount),
       from: date,
       to: date,
     }),

@@ -1,0 +1,35 @@
+/** Wallets that are about to run dry. */
+import type { HomeWallets } from '#contract/home.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import { findHolding } from '../balance/wallets.repository.ts';
+import { findSettings } from '../session-data/settings.repository.ts';
+import { findLowWallets, type LowWalletRow } from './low-wallets.repository.ts';
+import { idBefore, NAMED, ownerName, type Place } from './place.ts';
+import { RATE_DAYS } from './rate.rules.ts';
+
+type Here = Pick<Place, 'tx' | 'organizationId' | 'today' | 'timeZone'>;
+
+/** Those that hold less, the emptiest first. */
+export async function readLowWallets(place: Here, belowCents: Cents): Promise<LowWalletRow[]> {
+  const { tx, organizationId } = place;
+  const { ownerKind } = await findHolding(tx, organizationId);
+  const usedFromId = idBefore(place, RATE_DAYS);
+  return findLowWallets(tx, organizationId, { belowCents, ownerKind, usedFromId });
+}
+
+export async function readWallets(place: Here): Promise<HomeWallets> {
+  const { low_wallet_cents: belowCents } = await findSettings(place.tx, place.organizationId);
+  if (belowCents === null) return { lowWallet: null, count: 0, first: [] };
+  const wallets = await readLowWallets(place, belowCents);
+  return {
+    lowWallet: reaisFromCents(belowCents),
+    count: wallets.length,
+    first: wallets.slice(0, NAMED).map((row) => ({
+      _id: row.id,
+      owner: { kind: row.ownerKind, _id: row.ownerId, name: ownerName(row.ownerKind, row.ownerName) },
+      expenseCenter: row.centerId === null ? null : { _id: row.centerId, name: row.centerName ?? '' },
+      balance: reaisFromCents(row.balanceCents),
+    })),
+  };
+}
