@@ -182,8 +182,8 @@ describe('litro-home', () => {
     ],
     [/2 compras .*R\$ 3\.000,00/, 'Ver todos', ['litro-purchase', 'period=all&filter.status=pending']],
     [
-      /até 25\/11\/2026 .*1 passou do prazo/,
-      'Boleto de R$ 2.000,00',
+      /R\$ 2\.000,00 · até 25\/11\/2026 1 passou do prazo/,
+      'Boleto',
       ['litro-purchase', `purchase=${idOf(3)}`],
     ],
     [/5 carteiras com menos de R\$ 50,00 .*e mais 4/, 'Distribuir', ['litro-distribution', 'sort=balance']],

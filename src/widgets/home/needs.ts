@@ -154,10 +154,13 @@ function purchasesNeed({ purchases }: Home, words: NeedWords): Need | null {
     const until = next.expiresAt
       ? formatInstant(new Date(next.expiresAt), locale, timeZone)
       : next.dueDate && day(next.dueDate, words);
-    const text = t(`next_${next.paymentType}`, { amount: money(next.value, words) });
+    const about = [
+      ...(count > 1 ? [money(next.value, words)] : []),
+      ...(until ? [t('until', { at: until })] : []),
+    ];
     parts.push({
-      text,
-      ...(until && { about: t('until', { at: until }) }),
+      text: t(`next_${next.paymentType}`),
+      ...(about.length > 0 && { about: about.join(' · ') }),
       ...(count > 1 && { act: acts.purchase(next._id) }),
     });
   }

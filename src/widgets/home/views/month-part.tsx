@@ -54,11 +54,13 @@ export function MonthPart({ state, month, today, level }: MonthPartProps) {
       </p>
       {today && (
         <p className="soft" dir="auto">
-          {t('today', {
-            amount: formatCents(centsFromReais(today.spent.total), locale),
-            count: today.spent.refuels,
-            shown: formatCount(today.spent.refuels, locale),
-          })}
+          {today.spent.refuels === 0
+            ? t('todayNone')
+            : t('today', {
+                amount: formatCents(centsFromReais(today.spent.total), locale),
+                count: today.spent.refuels,
+                shown: formatCount(today.spent.refuels, locale),
+              })}
         </p>
       )}
       <p className="home-acts">
