@@ -32,21 +32,23 @@ function Last({ state, last }: { state: HomeState; last: NonNullable<HomeDistrib
   useSignals();
   const t = useTexts('home');
   const locale = useLocale();
-  const to = t('lastTo', { count: last.rows, shown: formatCount(last.rows, locale) });
+  const to = (age: string) => t('lastTo', { age, count: last.rows, shown: formatCount(last.rows, locale) });
   return (
     <>
       <p className="part-figure">
         <MoneyText cents={centsFromReais(last.amount)} emphasis="strong" />
       </p>
-      <p className="soft" dir="auto">
-        <AgeText at={new Date(last.at)}>{(age) => `${to}, ${age}`}</AgeText>
+      <p className="soft">
+        <bdi>
+          <AgeText at={new Date(last.at)}>{to}</AgeText>
+        </bdi>
       </p>
-      <p className="soft" dir="auto">
-        {last.by ? t('lastBy', { name: last.by.name }) : t(`lastSource_${last.source}`)}
+      <p className="soft">
+        <bdi>{last.by ? t('lastBy', { name: last.by.name }) : t(`lastSource_${last.source}`)}</bdi>
       </p>
       {last.collected > 0 && (
-        <p className="soft" dir="auto">
-          {t('collected', { amount: formatCents(centsFromReais(last.collected), locale) })}
+        <p className="soft">
+          <bdi>{t('collected', { amount: formatCents(centsFromReais(last.collected), locale) })}</bdi>
         </p>
       )}
       <p className="home-acts">

@@ -96,14 +96,16 @@ function Lasts({ balance }: { balance: HomeBalance }) {
     <div className="days">
       <p className="days-left" data-low={areDaysLow || undefined}>
         {areDaysLow && <Icon name="warning" />}
-        <span dir="auto">{lasts}</span>
+        <bdi>{lasts}</bdi>
       </p>
-      <p className="soft" dir="auto">
-        {t('rate', {
-          amount: formatCents(centsFromReais(rate.perDay), locale),
-          from: date(rate.from),
-          to: date(rate.to),
-        })}
+      <p className="soft">
+        <bdi>
+          {t('rate', {
+            amount: formatCents(centsFromReais(rate.perDay), locale),
+            from: date(rate.from),
+            to: date(rate.to),
+          })}
+        </bdi>
       </p>
     </div>
   );

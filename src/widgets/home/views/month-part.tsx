@@ -39,7 +39,9 @@ export function MonthPart({ state, month, today, level }: MonthPartProps) {
       <dl className="bars">
         {lines.map(({ label, value, isNow }) => (
           <div key={label} className="bars-line" data-now={isNow}>
-            <dt dir="auto">{label}</dt>
+            <dt>
+              <bdi>{label}</bdi>
+            </dt>
             <dd>
               <MoneyText cents={centsFromReais(value)} emphasis={isNow ? 'strong' : 'plain'} />
             </dd>
@@ -49,18 +51,22 @@ export function MonthPart({ state, month, today, level }: MonthPartProps) {
           </div>
         ))}
       </dl>
-      <p className="soft" dir="auto">
-        <Difference month={month} />
+      <p className="soft">
+        <bdi>
+          <Difference month={month} />
+        </bdi>
       </p>
       {today && (
-        <p className="soft" dir="auto">
-          {today.spent.refuels === 0
-            ? t('todayNone')
-            : t('today', {
-                amount: formatCents(centsFromReais(today.spent.total), locale),
-                count: today.spent.refuels,
-                shown: formatCount(today.spent.refuels, locale),
-              })}
+        <p className="soft">
+          <bdi>
+            {today.spent.refuels === 0
+              ? t('todayNone')
+              : t('today', {
+                  amount: formatCents(centsFromReais(today.spent.total), locale),
+                  count: today.spent.refuels,
+                  shown: formatCount(today.spent.refuels, locale),
+                })}
+          </bdi>
         </p>
       )}
       <p className="home-acts">

@@ -48,14 +48,14 @@ function Line({ state, need: { tone, title, parts, act } }: { state: HomeState; 
       <span className="need-mark" data-tone={tone}>
         <Icon name={ICON_OF_TONE[tone]} />
       </span>
-      <p className="need-title" dir="auto">
-        {title}
+      <p className="need-title">
+        <bdi>{title}</bdi>
       </p>
       {parts.length > 0 && (
         <p className="soft need-parts">
           {parts.map(({ text, about, act: to }, at) => (
             <Fragment key={at}>
-              <span dir="auto">
+              <bdi>
                 {to ? (
                   <ActWay state={state} act={to} inline="need-name">
                     {text}
@@ -64,7 +64,7 @@ function Line({ state, need: { tone, title, parts, act } }: { state: HomeState; 
                   text
                 )}
                 {about && <> {about}</>}
-              </span>{' '}
+              </bdi>{' '}
             </Fragment>
           ))}
         </p>
