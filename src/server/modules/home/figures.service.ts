@@ -1,9 +1,8 @@
 /** What there is, and how long it lasts at the present rate. */
 import { sumCents } from '#core/money/arithmetic.ts';
-import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
-import type { Transaction } from '../../database/tenancy.ts';
 import { sumBalances, type HeldCredit } from '../ledger/ledger.repository.ts';
+import type { Place } from './place.ts';
 import { daysLeft } from './rate.rules.ts';
 import { findRate, type SpentAt } from './spending.service.ts';
 
@@ -15,12 +14,7 @@ export interface Figures extends HeldCredit {
   readonly daysLeft: number | null;
 }
 
-export async function readFigures(
-  tx: Transaction,
-  organizationId: string,
-  today: CalendarDate,
-  timeZone: string,
-): Promise<Figures> {
+export async function readFigures({ tx, organizationId, today, timeZone }: Place): Promise<Figures> {
   const held = await sumBalances(tx, organizationId);
   const totalCents = sumCents([held.companyCents, held.handedOutCents]);
   const rate = await findRate(tx, organizationId, today, timeZone);

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HandOutSource } from '#contract/hand-outs.ts';
 import type { PaymentType } from '#contract/purchases.ts';
+import type { BalanceSharingType } from '#contract/values.ts';
 import type { AlertType, RejectionDetail, RejectionReason } from '#contract/transactions.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
@@ -11,6 +12,19 @@ import type { Transaction } from '../../database/tenancy.ts';
 export interface IdRange {
   readonly fromId: string;
   readonly untilId: string;
+}
+
+export interface PlaceRow {
+  readonly timeZone: string;
+  readonly balanceSharingType: BalanceSharingType | null;
+}
+
+export async function findPlace(tx: Transaction, organizationId: string): Promise<PlaceRow | undefined> {
+  return tx
+    .selectFrom('organizations')
+    .select(['time_zone as timeZone', 'balance_sharing_type as balanceSharingType'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
 }
 
 export async function findFirstFill(tx: Transaction, organizationId: string): Promise<Date | null> {

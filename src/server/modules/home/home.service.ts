@@ -2,16 +2,13 @@
 import type { Home, HomeBalance, HomeDistribution, HomeLicences, HomePurchases } from '#contract/home.ts';
 import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
-import { calendarDateOf } from '#core/dates/zone.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Call } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { findHeld } from '../permissions/permissions.service.ts';
-import { findTimeZone } from '../refuel-sums/refuel-sums.repository.ts';
-import { findSettings } from '../session-data/settings.repository.ts';
-import { formatLimit } from '../session-data/terms.presenter.ts';
+import { readThresholds } from '../session-data/thresholds.service.ts';
 import { readUserNames } from '../sign-in/user-name.service.ts';
 import { readActivity } from './activity.service.ts';
 import { readFigures } from './figures.service.ts';
@@ -24,7 +21,7 @@ import {
   type LastHandOutRow,
 } from './home.repository.ts';
 import { readWallets } from './low-wallets.service.ts';
-import { NAMED, type Place } from './place.ts';
+import { NAMED, readPlace, type Place } from './place.ts';
 import { readMonth } from './spending.service.ts';
 
 /** A licence that ends within so many days ends soon. */
@@ -67,9 +64,8 @@ async function readParts(
   held: ReadonlySet<PermissionKey>,
   now: Date,
 ) {
-  const timeZone = await findTimeZone(tx, organizationId);
-  if (timeZone === undefined) throw new Refusal('not_found');
-  const place: Place = { tx, organizationId, now, today: calendarDateOf(now, timeZone), timeZone };
+  const place = await readPlace(tx, organizationId, now);
+  if (!place) throw new Refusal('not_found');
   const { today } = place;
   const part = async <T>(key: PermissionKey, read: (of: Place) => Promise<T>): Promise<T | null> =>
     held.has(key) ? read(place) : null;
@@ -90,9 +86,10 @@ async function readParts(
   };
 }
 
-async function readBalancePart({ tx, organizationId, today, timeZone }: Place): Promise<HomeBalance> {
-  const figures = await readFigures(tx, organizationId, today, timeZone);
-  const { low_balance_cents: lowCents, low_days: lowDays } = await findSettings(tx, organizationId);
+async function readBalancePart(place: Place): Promise<HomeBalance> {
+  const { tx, organizationId } = place;
+  const figures = await readFigures(place);
+  const { lowBalanceCents: lowCents, lowDays } = await readThresholds(tx, organizationId);
   const { rate } = figures;
   return {
     total: reaisFromCents(figures.totalCents),
@@ -106,7 +103,7 @@ async function readBalancePart({ tx, organizationId, today, timeZone }: Place): 
       days: rate.days,
     },
     daysLeft: figures.daysLeft,
-    lowBalance: formatLimit(lowCents),
+    lowBalance: lowCents === null ? null : reaisFromCents(lowCents),
     lowDays,
     isBalanceLow: lowCents !== null && figures.companyCents < lowCents,
     areDaysLow: lowDays !== null && figures.daysLeft !== null && figures.daysLeft < lowDays,

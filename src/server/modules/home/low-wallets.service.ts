@@ -2,24 +2,20 @@
 import type { HomeWallets } from '#contract/home.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import { findHolding } from '../balance/wallets.repository.ts';
-import { findSettings } from '../session-data/settings.repository.ts';
+import { readThresholds } from '../session-data/thresholds.service.ts';
 import { findLowWallets, type LowWalletRow } from './low-wallets.repository.ts';
 import { idBefore, NAMED, ownerName, type Place } from './place.ts';
 import { RATE_DAYS } from './rate.rules.ts';
 
-type Here = Pick<Place, 'tx' | 'organizationId' | 'today' | 'timeZone'>;
-
 /** Those that hold less, the emptiest first. */
-export async function readLowWallets(place: Here, belowCents: Cents): Promise<LowWalletRow[]> {
-  const { tx, organizationId } = place;
-  const { ownerKind } = await findHolding(tx, organizationId);
+export async function readLowWallets(place: Place, belowCents: Cents): Promise<LowWalletRow[]> {
+  const { tx, organizationId, ownerKind } = place;
   const usedFromId = idBefore(place, RATE_DAYS);
   return findLowWallets(tx, organizationId, { belowCents, ownerKind, usedFromId });
 }
 
-export async function readWallets(place: Here): Promise<HomeWallets> {
-  const { low_wallet_cents: belowCents } = await findSettings(place.tx, place.organizationId);
+export async function readWallets(place: Place): Promise<HomeWallets> {
+  const { lowWalletCents: belowCents } = await readThresholds(place.tx, place.organizationId);
   if (belowCents === null) return { lowWallet: null, count: 0, first: [] };
   const wallets = await readLowWallets(place, belowCents);
   return {
