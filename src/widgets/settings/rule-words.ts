@@ -132,7 +132,7 @@ function createThresholdExamples(t: Text<'settings'>, locale: Locale, days: (cou
       if (threshold === null) return t('alert_none');
       const limit = centsFromReais(threshold);
       const { above, below } = aroundCents(limit);
-      return t(`${key}_example`, {
+      return t(`example_${key}`, {
         limit: formatCents(limit, locale),
         above: formatCents(above, locale),
         below: formatCents(below, locale),
@@ -140,7 +140,7 @@ function createThresholdExamples(t: Text<'settings'>, locale: Locale, days: (cou
     },
     days(threshold: number | null): string {
       if (threshold === null) return t('alert_none');
-      return t('lowDays_example', {
+      return t('example_lowDays', {
         days: days(threshold),
         perDay: formatCents(SPENT_PER_DAY, locale),
         total: formatCents(cents(SPENT_PER_DAY * threshold), locale),

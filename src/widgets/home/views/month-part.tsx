@@ -89,6 +89,6 @@ function Difference({ month: { spent, before } }: { month: HomeMonth }) {
   const key = difference > 0 ? 'moreThanBefore' : 'lessThanBefore';
   const amount = formatCents(cents(Math.abs(difference)), locale);
   return percent > 0 && percent <= MOST_PERCENT
-    ? t(`${key}Percent`, { amount, percent: formatCount(percent, locale) })
+    ? t(`percent_${key}`, { amount, percent: formatCount(percent, locale) })
     : t(key, { amount });
 }
