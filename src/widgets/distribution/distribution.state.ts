@@ -70,10 +70,7 @@ export function createDistributionState(
   const centerView = createCenterView(context, selection);
   return {
     view,
-    /** The emptiest wallets first. */
-    sortByBalance: () => {
-      view.value = withSort(view.peek(), { key: 'balance', descending: false });
-    },
+    sortByBalance: () => putEmptiestFirst(view),
     selection,
     ...opening(over),
     /** The row whose amount is to take the focus. */
@@ -113,6 +110,10 @@ export function createDistributionState(
       };
     },
   };
+}
+
+function putEmptiestFirst(view: Signal<TableView>): void {
+  view.value = withSort(view.peek(), { key: 'balance', descending: false });
 }
 
 /** What stands over the list. */

@@ -18,7 +18,7 @@ export interface NeedWords {
 }
 
 /** A part of what is said below the line; with an act, it leads to one of what the line counts. */
-export interface NeedPart {
+interface NeedPart {
   readonly text: string;
   readonly act?: Act;
   /** What is said of it, behind the text. */
