@@ -165,7 +165,7 @@ describe('litro-home', () => {
     [/O crédito está acabando/, 'Comprar crédito', ['litro-purchase', '']],
     [
       /2 abastecimentos recusados hoje/,
-      'Ver todos',
+      'Ver lista',
       ['litro-transactions', 'period=today&filter.outcome=canceled'],
     ],
     [/recusados/, 'ABC1D23', ['litro-transactions', `transaction=${idOf(4)}`]],
@@ -180,7 +180,7 @@ describe('litro-home', () => {
       'Conferir',
       ['litro-transactions', 'filter.check=pendingReceiptValidation'],
     ],
-    [/2 compras .*R\$ 3\.000,00/, 'Ver todos', ['litro-purchase', 'period=all&filter.status=pending']],
+    [/2 compras .*R\$ 3\.000,00/, 'Ver lista', ['litro-purchase', 'period=all&filter.status=pending']],
     [
       /R\$ 2\.000,00 · pagar até 25\/11\/2026 1 passou do prazo/,
       'Boleto',
@@ -190,7 +190,7 @@ describe('litro-home', () => {
     [/R\$ 4,50/, 'Bento Dias', ['litro-distribution', `record=${idOf(7)}&center=${idOf(8)}`]],
     [
       /1 CNH vencida · 1 CNH vence até 23\/12\/2026/,
-      'Ver todos',
+      'Ver lista',
       ['litro-drivers', 'sort=driversLicenseExpirationDate'],
     ],
     [/CNH/, 'Davi Luz', ['litro-drivers', `record=${idOf(3)}`]],
@@ -255,7 +255,7 @@ describe('litro-home', () => {
     expect(text).to.include('Gasto do mês').and.to.include('Dura cerca de 12 dias');
     expect(text).not.to.match(/Última distribuição|aguardam pagamento|CNH|Comprar crédito/);
     expect(buttonIn(element, 'Distribuir')).to.equal(undefined);
-    expect(buttonOf(element, /carteiras/, 'Ver todos')).not.to.equal(undefined);
+    expect(buttonOf(element, /carteiras/, 'Ver lista')).not.to.equal(undefined);
   });
 
   it('says so calmly where nothing is allowed', async () => {
