@@ -154,15 +154,17 @@ function purchasesNeed({ purchases }: Home, words: NeedWords): Need | null {
     const until = next.expiresAt
       ? formatInstant(new Date(next.expiresAt), locale, timeZone)
       : next.dueDate && day(next.dueDate, words);
-    const about = [
-      ...(count > 1 ? [money(next.value, words)] : []),
-      ...(until ? [t('until', { at: until })] : []),
-    ];
-    parts.push({
-      text: t(`next_${next.paymentType}`),
-      ...(about.length > 0 && { about: about.join(' · ') }),
-      ...(count > 1 && { act: acts.purchase(next._id) }),
-    });
+    const pay = until ? [t('until', { at: until })] : [];
+    const kind = t(`next_${next.paymentType}`);
+    parts.push(
+      count > 1
+        ? {
+            text: kind,
+            about: [money(next.value, words), ...pay].join(' · '),
+            act: acts.purchase(next._id),
+          }
+        : { text: [kind, ...pay].join(' · ') },
+    );
   }
   if (overdue > 0) parts.push({ text: t('overdue', counted(overdue, words)) });
   return {
