@@ -28,6 +28,8 @@ export const MAX_EFFICIENCY_ROWS = 500;
 /** How credit is paid for. */
 export const PAYMENT_TYPES = ['pix', 'bankSlip', 'bill', 'transfer'] as const;
 export const PAYMENT_STATUSES = ['pending', 'paid', 'cancelled'] as const;
+/** `pending` while its period runs; closed it is `processing` until it was paid (`done`) or written off (`canceled`). */
+export const BILL_STATUSES = ['pending', 'processing', 'done', 'canceled'] as const;
 /** Most payments that one notice tells of. */
 export const MAX_NOTICED_PAYMENTS = 1_000;
 /** Reais of one purchase. */

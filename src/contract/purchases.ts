@@ -33,8 +33,8 @@ export type PaymentStatus = Static<typeof PaymentStatus>;
 const Awaits = Type.Enum(['payment', 'person']);
 export type Awaits = Static<typeof Awaits>;
 
-/** How a purchase by Pix is paid. */
-const PixCharge = closed({
+/** How a purchase or a bill is paid by Pix. */
+export const PixCharge = closed({
   /** The BR Code: what is copied and pasted, and what the QR code holds. */
   payload: Type.String(),
   expiresAt: Instant,

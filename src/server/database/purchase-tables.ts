@@ -23,6 +23,7 @@ interface PurchasesTable {
   cancelled_at: Once;
   entry_id: Defaulted<string | null>;
   paid_late: Defaulted<Purchase['paidLate']>;
+  bill_id: Defaulted<string | null>;
 }
 
 interface PaymentsTable {
@@ -32,6 +33,7 @@ interface PaymentsTable {
   source: 'pix' | 'person';
   txid: Defaulted<string | null>;
   purchase_id: Defaulted<string | null>;
+  bill_id: Defaulted<string | null>;
   amount_cents: Cents;
   paid_at: Instant;
   received_at: Instant;

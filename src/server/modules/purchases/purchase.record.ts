@@ -22,6 +22,7 @@ export const purchaseRecord: RecordKind = {
     'paid_late',
   ],
   omitted: {
+    bill_id: 'follows from the day on which it was credited, and from when that period was closed',
     pix_payload: 'follows from the charge that the txid names',
     slip_barcode: 'the same digits as the line that is typed',
   },
