@@ -13,7 +13,8 @@ export type Module = keyof Hydrate['modules'];
 
 /** What an element needs to show anything. */
 export interface Needs {
-  readonly permission: PermissionKey;
+  /** Null where whoever works for an organisation may see it, and its parts ask for permissions of their own. */
+  readonly permission: PermissionKey | null;
   /** Without it every organisation has what it takes. */
   readonly module?: Module | undefined;
   /** Nobody else has it, whatever their permissions. */
@@ -81,7 +82,8 @@ export function useAccess(session: Session, { permission, module, onlySuperAdmin
     permissions: useSnapshot(session.permissions),
   } as Known;
   useFollowedPermissions(session);
-  const isAllowed = session.can(permission) && (!onlySuperAdmin || known.auth.isSuperAdmin);
+  const isGranted = permission === null || session.can(permission);
+  const isAllowed = isGranted && (!onlySuperAdmin || known.auth.isSuperAdmin);
   return describeAccess(known, isAllowed, session, module);
 }
 

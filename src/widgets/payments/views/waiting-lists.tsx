@@ -65,7 +65,7 @@ function WaitingList<Row extends { readonly _id: string }>({
         )}
       </p>
       <p className="payments-soft">
-        <bdi>{t(`${which}Hint`)}</bdi>
+        <bdi>{t(`hint_${which}`)}</bdi>
       </p>
       <DataTable
         label={t(which)}
@@ -85,7 +85,7 @@ function WaitingList<Row extends { readonly _id: string }>({
             />
           )
         }
-        empty={<EmptyState title={t(`${which}None`)}>{t(`${which}NoneHint`)}</EmptyState>}
+        empty={<EmptyState title={t(`none_${which}`)}>{t(`noneHint_${which}`)}</EmptyState>}
       />
     </section>
   );
