@@ -6,7 +6,7 @@ import type { EventBus } from '../events/event-bus.ts';
 import type { MailPort } from '../mail/mail-port.ts';
 import { readReader } from '../sign-in/reader.service.ts';
 import { lookAt } from './look.service.ts';
-import { lowMail } from './low-mail.ts';
+import { lowMail } from './mails.ts';
 import { deleteMail, findWatched, takeMail, type MailRow } from './thresholds.repository.ts';
 
 const EVERY_MS = 5 * 60_000;
