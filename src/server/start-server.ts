@@ -22,6 +22,7 @@ import { startForgetting } from './modules/idempotency/forgetting.ts';
 import type { LedgerFault } from './modules/ledger/check.ts';
 import { checkRecent, startChecking } from './modules/ledger/checking.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
+import { startTelling } from './modules/thresholds/telling.ts';
 import { startClosing } from './modules/refuel-sums/closing.ts';
 import type { SealKey } from './modules/seals/seal-hash.ts';
 import { openSealKey } from './modules/seals/seal-key.ts';
@@ -76,11 +77,12 @@ export async function startServer(
       clock: systemClock,
       onFailure: (reason) => reporter.tell(new Error(reason), 'the bank did not do what it was asked'),
     });
+    const mail = await openMail(config);
     const app = await buildApp({
       tenancy,
       clock: systemClock,
       config,
-      mail: await openMail(config),
+      mail,
       payments,
       bus,
       ledger,
@@ -91,7 +93,7 @@ export async function startServer(
     reporter.tell = (error, what) => app.log.error({ err: error }, what);
     for (const fault of faults) tellFault(app, fault);
     const port = await listen(app, config);
-    closers.splice(1, 0, ...startJobs(app, { tenancy, key, reporter, ledger, bus, payments }));
+    closers.splice(1, 0, ...startJobs(app, { tenancy, key, reporter, ledger, bus, payments, mail, config }));
     await openNotices(app, config, closers);
     return { port, stop };
   } catch (error) {
@@ -108,11 +110,13 @@ interface JobParts {
   readonly ledger: LedgerState;
   readonly bus: EventBus;
   readonly payments: PaymentPort | null;
+  readonly mail: MailPort;
+  readonly config: Config;
 }
 
 /** What goes on beside the calls, until each is stopped. */
 function startJobs({ log }: FastifyInstance, parts: JobParts): Closers {
-  const { tenancy, key, reporter, ledger, bus, payments } = parts;
+  const { tenancy, key, reporter, ledger, bus, payments, mail, config } = parts;
   return [
     ...(payments?.canBeAsked
       ? [
@@ -154,6 +158,11 @@ function startJobs({ log }: FastifyInstance, parts: JobParts): Closers {
       tenancy,
       clock: systemClock,
       report: (error) => reporter.tell(error, 'taking away files that never became whole failed'),
+    }),
+    startTelling({
+      ...{ tenancy, bus, mail, publicUrl: config.publicUrl },
+      clock: systemClock,
+      report: (error) => reporter.tell(error, 'telling of thresholds failed'),
     }),
     startClosing({
       tenancy,

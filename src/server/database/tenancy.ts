@@ -28,6 +28,7 @@ type SystemJob =
   | 'demo'
   | 'deposits'
   | 'charges'
+  | 'thresholds'
   | 'events'
   | 'idempotency-keys'
   | 'super-admin'
