@@ -14,6 +14,7 @@ import { sqlState } from './database/sql-state.ts';
 import { createTenancy, type Tenancy } from './database/tenancy.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { changesChain } from './modules/audit/changes-chain.ts';
+import { startBilling } from './modules/bills/closing-bills.ts';
 import { startSweeping } from './modules/deposits/sweeping.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import { localBus } from './modules/events/local-bus.ts';
@@ -69,11 +70,12 @@ export async function startServer(
     const ledger: LedgerState = { halted: faults.length > 0 };
     const bus = await openBus(config, reporter);
     closers.unshift(() => bus.close());
+    const mail = await openMail(config);
     const app = await buildApp({
       tenancy,
       clock: systemClock,
       config,
-      mail: await openMail(config),
+      mail,
       payments: await openPayments({
         settings: config.payments,
         clock: systemClock,
@@ -88,7 +90,11 @@ export async function startServer(
     reporter.tell = (error, what) => app.log.error({ err: error }, what);
     for (const fault of faults) tellFault(app, fault);
     const port = await listen(app, config);
-    closers.splice(1, 0, ...startJobs(app, { tenancy, key, reporter, ledger }));
+    closers.splice(
+      1,
+      0,
+      ...startJobs(app, { tenancy, key, reporter, ledger, bus, mail, publicUrl: config.publicUrl }),
+    );
     await openNotices(app, config, closers);
     return { port, stop };
   } catch (error) {
@@ -103,10 +109,16 @@ interface JobParts {
   readonly key: SealKey | null;
   readonly reporter: Reporter;
   readonly ledger: LedgerState;
+  readonly bus: EventBus;
+  readonly mail: MailPort;
+  readonly publicUrl: string;
 }
 
 /** What goes on beside the calls, until each is stopped. */
-function startJobs({ log }: FastifyInstance, { tenancy, key, reporter, ledger }: JobParts): Closers {
+function startJobs(
+  { log }: FastifyInstance,
+  { tenancy, key, reporter, ledger, ...others }: JobParts,
+): Closers {
   return [
     startSealing(tenancy, {
       chains: CHAINS,
@@ -126,6 +138,13 @@ function startJobs({ log }: FastifyInstance, { tenancy, key, reporter, ledger }:
         tellFault({ log }, fault);
       },
       report: (error) => reporter.tell(error, 'checking the ledger failed'),
+    }),
+    startBilling({
+      tenancy,
+      clock: systemClock,
+      ledger,
+      ...others,
+      report: (error) => reporter.tell(error, 'closing bills failed'),
     }),
     startForgetting({
       tenancy,

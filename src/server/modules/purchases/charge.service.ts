@@ -1,5 +1,6 @@
 /** The charge by which a purchase by Pix is paid, made at the payment service. */
 import { createHash } from 'node:crypto';
+import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Scope, Tenancy } from '../../database/tenancy.ts';
 import type { PaymentPort, PixCharge } from '../payments/payment-port.ts';
@@ -40,23 +41,33 @@ export async function chargeByPix({ tenancy, payments }: Charging, asked: Asked)
   const { scope, organizationId, body } = asked;
   if (!payments) throw new Refusal('payment_type_unavailable');
   const txid = txidOf(asked, payments.txidLength);
-  const { buyer, isBought } = await tenancy.inScope(scope, async (tx) => ({
-    buyer: await findBuyer(tx, organizationId),
-    isBought: (await findPurchase(tx, organizationId, { txid })) !== undefined,
-  }));
-  if (isBought) return { txid, code: null };
-  const code = await payments.createPixCharge({
+  const bought = await tenancy.inScope(scope, (tx) => findPurchase(tx, organizationId, { txid }));
+  if (bought) return { txid, code: null };
+  return { txid, code: await askCharge({ tenancy, payments }, asked, txid, centsFromReais(body.value)) };
+}
+
+/** Asks for a charge of the amount, to be paid by the company. Refuses as the port does. */
+export async function askCharge(
+  { tenancy, payments }: { readonly tenancy: Tenancy; readonly payments: PaymentPort },
+  { scope, organizationId }: Pick<Asked, 'scope' | 'organizationId'>,
+  txid: string,
+  amountCents: Cents,
+): Promise<PixCharge> {
+  const buyer = await tenancy.inScope(scope, (tx) => findBuyer(tx, organizationId));
+  return payments.createPixCharge({
     txid,
-    amountCents: centsFromReais(body.value),
+    amountCents,
     expiresInSeconds: EXPIRES_IN_S,
     payer: { taxNumber: buyer.taxNumber, name: buyer.name },
     message: `Litro ${txid.slice(-6).toUpperCase()}`,
   });
-  return { txid, code };
 }
 
 /** Worked out of the request, so that it is the same whenever the request is. */
-function txidOf({ organizationId, userId, key, body }: Asked, length: number): string {
+export function txidOf(
+  { organizationId, userId, key, body }: Omit<Asked, 'scope' | 'body'> & { readonly body: object },
+  length: number,
+): string {
   const request = canonicalJson([organizationId, userId, key, body]);
   return createHash('sha256').update(request).digest('hex').slice(0, length);
 }

@@ -7,6 +7,8 @@ import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { NO_ORGANIZATION, recordChange } from '../audit/record-change.ts';
 import { companyOf, type Moving } from '../balance/under-lock.ts';
+import { billRecord } from '../bills/bill.record.ts';
+import { payBill } from '../bills/settle-bill.service.ts';
 import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
 import { paymentRecord } from './payment.record.ts';
 import { decidePayment } from './payment.rules.ts';
@@ -65,6 +67,7 @@ function presentWaiting(row: WaitingRow): WaitingPayment {
           paidAt: purchasePaidAt?.toISOString() ?? null,
         }
       : null,
+    bill: row.bill_id,
   };
 }
 
@@ -75,7 +78,7 @@ function presentWaiting(row: WaitingRow): WaitingPayment {
 export async function settlePayment(
   moving: Moving,
   id: string,
-  { outcome, purchase: named, reason }: RouteBody<Call>,
+  { outcome, purchase: named, bill, reason }: RouteBody<Call>,
 ): Promise<RouteResponse<Call>> {
   const { tx, clock, organizationId, actor } = moving;
   const accounts = await lockAccounts(tx, organizationId, []);
@@ -85,12 +88,26 @@ export async function settlePayment(
   const decided = { decided_by: actor.userId, decided_at: clock.now(), reason };
   const subject = { record: paymentRecord, ids: [id] };
   if (outcome === 'refund') {
-    if (named !== undefined) throw new Refusal('validation_failed');
+    if (named !== undefined || bill !== undefined) throw new Refusal('validation_failed');
     const whose = payment.organization_id;
     await recordChange({ ...moving, organizationId: whose }, 'refund', [subject], () =>
       updatePayment(tx, whose, id, { ...decided, outcome: 'refund' }),
     );
-    return { _id: id, amount: 0, entry: null, purchase: null };
+    return { _id: id, amount: 0, entry: null, purchase: null, bill: null };
+  }
+  if (bill !== undefined) {
+    if (named !== undefined) throw new Refusal('validation_failed');
+    await recordChange(moving, 'pay', [subject, { record: billRecord, ids: [bill] }], async () => {
+      const paid = { amountCents: payment.amount_cents, paidAt: payment.paid_at, reason };
+      await payBill(moving, bill, paid);
+      await updatePayment(tx, payment.organization_id, id, {
+        ...decided,
+        organization_id: organizationId,
+        outcome: 'credited',
+        bill_id: bill,
+      });
+    });
+    return { _id: id, amount: 0, entry: null, purchase: null, bill };
   }
   const purchases = await findAccount(tx, organizationId, 'purchases');
   const purchaseId = named ?? newId(clock);
@@ -120,7 +137,7 @@ export async function settlePayment(
       return credited;
     },
   );
-  return { _id: id, amount: reaisFromCents(payment.amount_cents), entry, purchase: purchaseId };
+  return { _id: id, amount: reaisFromCents(payment.amount_cents), entry, purchase: purchaseId, bill: null };
 }
 
 async function holdNamed({ tx, organizationId }: Moving, id: string): Promise<PurchaseRow> {

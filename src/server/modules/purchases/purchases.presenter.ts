@@ -11,7 +11,7 @@ const REFERENCE_LETTERS = 6;
 const referenceOf = (id: string): string => id.slice(-REFERENCE_LETTERS).toUpperCase();
 
 /** A second that has begun counts: who is told of none left finds it expired. */
-function presentExpiry(expiresAt: Date, now: Date) {
+export function presentExpiry(expiresAt: Date, now: Date) {
   const secondsLeft = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
   return { expiresAt: expiresAt.toISOString(), secondsLeft };
 }

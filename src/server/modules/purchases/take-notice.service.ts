@@ -3,6 +3,8 @@ import type { PixNotice } from '../payments/payment-port.ts';
 import { Refusal } from '../../refusal.ts';
 import { NO_ORGANIZATION } from '../audit/record-change.ts';
 import type { MovingParts } from '../balance/move-credit.ts';
+import { findChargedBill } from '../bills/bills.repository.ts';
+import { takeBillPayment } from '../bills/settle-bill.service.ts';
 import { announce } from '../events/announce.ts';
 import type { Actor } from '../ledger/actor.ts';
 import { newId } from '../../identifier.ts';
@@ -37,7 +39,26 @@ export async function takeNotice(
   if (ledger.halted) throw new Refusal('ledger_halted');
   const { endToEndId: reference, txid, amountCents, at: paidAt } = notice;
   const organizationId = txid === null ? undefined : await findOrganizationOf(tenancy, txid);
-  if (txid === null || organizationId === undefined) return takeUnknown({ tenancy, clock }, notice);
+  if (txid === null || organizationId === undefined) {
+    const charged = txid === null ? undefined : await findChargedBill(tenancy, txid);
+    if (txid === null || !charged) return takeUnknown({ tenancy, clock }, notice);
+    return tenancy.inScope(
+      { organizations: [charged.organizationId] },
+      async (tx) => {
+        const moving = { tx, clock, organizationId: charged.organizationId, actor };
+        const { outcome, events } = await takeBillPayment(moving, {
+          reference,
+          txid,
+          ...charged,
+          amountCents,
+          paidAt,
+        });
+        await announce(bus, tx, charged.organizationId, events);
+        return outcome;
+      },
+      { moves: true },
+    );
+  }
   return tenancy.inScope(
     { organizations: [organizationId] },
     async (tx) => {

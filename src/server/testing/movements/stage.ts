@@ -1,4 +1,5 @@
 /** Where a movement happens: an organisation of its own with an administrator, and what the ledger says of it. */
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import type { Transaction } from '../../database/tenancy.ts';
@@ -8,6 +9,7 @@ import { updateOwnerStatus, type OwnerKind } from '../../modules/balance/wallets
 import { insertCenter, recoverCenter } from '../../modules/expense-centers/expense-centers.repository.ts';
 import { checkLedger } from '../../modules/ledger/check.ts';
 import { insertAccounts } from '../../modules/ledger/ledger.repository.ts';
+import { insertBill } from '../../modules/bills/bills.repository.ts';
 import { insertPayment } from '../../modules/purchases/payments.repository.ts';
 import { insertPurchase } from '../../modules/purchases/purchases.repository.ts';
 import { createSessions } from '../../modules/sign-in/sessions.service.ts';
@@ -144,6 +146,8 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
     addPurchase: () => addPurchase(parts, organization),
     /** A payment of all the credit that waits for a person; answers its id. */
     addPayment: () => addPayment(parts, organization),
+    /** A closed bill over all the credit that nobody has paid yet; answers its id. */
+    addBill: () => addBill(parts, organization),
     buy: (amountCents: Cents = WHOLE_CENTS) => buyCredit(parts, organization, amountCents),
     give: (kind: OwnerKind, id: string, wallet: string, amount = WHOLE_REAIS) =>
       give(parts, organization, kind, [{ id, wallet, amount }]),
@@ -163,6 +167,29 @@ async function addPurchase({ tenancy, clock }: Parts, { id: organizationId, scop
       payment_type: 'transfer',
       amount_cents: WHOLE_CENTS,
       created_at: clock.now(),
+    }),
+  );
+  return id;
+}
+
+async function addBill({ tenancy, clock }: Parts, { id: organizationId, scope }: TestOrganization) {
+  const id = newId(clock);
+  const now = clock.now();
+  await tenancy.inScope(scope, (tx) =>
+    insertBill(tx, {
+      organization_id: organizationId,
+      id,
+      billing_type: 'postPaid',
+      billing_period: 'weekly',
+      starts_on: '2026-01-05' as CalendarDate,
+      ends_on: '2026-01-11' as CalendarDate,
+      starts_at: new Date('2026-01-05T03:00:00Z'),
+      ends_at: new Date('2026-01-12T03:00:00Z'),
+      opened_at: now,
+      status: 'processing',
+      closed_at: now,
+      due_on: '2026-01-16' as CalendarDate,
+      owed_cents: WHOLE_CENTS,
     }),
   );
   return id;
