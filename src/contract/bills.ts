@@ -120,10 +120,7 @@ const BillEntry = closed({
 export type BillEntry = Static<typeof BillEntry>;
 
 const { isDeleted: _nothingIsDeleted, search: _nothingIsSearched, ...page } = listQuery([], MAX_PAGE_ROWS);
-const sortedBy = (keys: readonly string[]) => ({
-  ...page,
-  sort: listQuery(keys, MAX_PAGE_ROWS).sort,
-});
+const sortedBy = (keys: readonly string[]) => ({ ...page, sort: listQuery(keys, MAX_PAGE_ROWS).sort });
 const days = { from: Type.Optional(Day), to: Type.Optional(Day) };
 const sorts = ['from', 'owed', 'dueDate'];
 

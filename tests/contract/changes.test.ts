@@ -28,6 +28,8 @@ const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   company_days: 'what refuels add up to',
   refused_refuels: 'written once, and never changed',
   hand_outs: 'credit',
+  bill_cuts: 'how far a bill reaches, written with it',
+  bill_charges: 'codes that expire: how many there were is kept with their bill',
   deposit_files: 'what attachments hold: their records have its hash',
   deposit_uploads: 'files that are still arriving',
   idempotency_keys: 'keys of calls',

@@ -9,19 +9,16 @@ import { reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../clock.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
-import { presentExpiry } from '../purchases/purchases.presenter.ts';
+import { presentExpiry } from '../purchases/expiry.rules.ts';
 import { readLines } from './bill-lines.repository.ts';
 import { presentBill, presentLine, presentPeriod } from './bills.presenter.ts';
+import { findCharges } from './bill-charges.repository.ts';
+import { readBills, sumBills, sumBought, type BillFilter } from './bill-list.repository.ts';
 import {
   findAgreed,
   findBill,
-  findCharges,
   findLatest,
-  readBills,
-  sumBills,
-  sumBought,
   sumLines,
-  type BillFilter,
   type BillRow,
   type BillSums,
 } from './bills.repository.ts';

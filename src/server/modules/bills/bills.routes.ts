@@ -14,9 +14,8 @@ import { billEntriesExport } from './bill-entries.export.ts';
 import { listEntries } from './bill-entries.service.ts';
 import { listBills, listInvoices, listLines, listPeriods, readBill } from './bill-list.service.ts';
 import { billRecord } from './bill.record.ts';
-import { findCharges } from './bills.repository.ts';
 import { billPolicies } from './bills.policy.ts';
-import { chargeBill, keepCharge, type BillCharge } from './charge-bill.service.ts';
+import { chargeBill, keepCharge, readCodes, type BillCharge } from './charge-bill.service.ts';
 import { SETTLED, settleByHand } from './settle-bill.service.ts';
 
 interface BillParts extends MovingParts {
@@ -90,10 +89,10 @@ function settling(parts: BillParts): MovingHandler<'PUT /superAdmin/organization
     parts,
     async (moving, { params: { id }, body }) => {
       const { tx, clock, organizationId } = moving;
-      const codes = await findCharges(tx, organizationId, [id], clock.now());
+      const codes = await readCodes(tx, clock, organizationId, id);
       await settleByHand(moving, id, body);
       afterCommit(tx, () => {
-        for (const { txid } of codes) {
+        for (const txid of codes) {
           payments
             ?.cancelPixCharge(txid)
             .catch((error: unknown) => log.warn({ err: error, txid }, 'a charge by Pix was not taken back'));

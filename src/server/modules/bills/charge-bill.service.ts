@@ -1,11 +1,12 @@
 /** The charge by which a bill is paid by Pix. */
-import type { Scope } from '../../database/tenancy.ts';
+import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Writing } from '../audit/record-change.ts';
 import type { PixCharge } from '../payments/payment-port.ts';
 import { askCharge, txidOf, type Charging } from '../purchases/charge.service.ts';
 import type { Clock } from '../../clock.ts';
-import { findBill, findCharges, holdBill, insertCharge, type BillRow } from './bills.repository.ts';
+import { findChargedBill, findCharges, insertCharge } from './bill-charges.repository.ts';
+import { findBill, holdBill, type BillRow } from './bills.repository.ts';
 import { decideSettlement } from './settlement.rules.ts';
 
 export interface BillCharge {
@@ -42,6 +43,25 @@ export async function chargeBill(
   const txid = txidOf({ organizationId, userId, key, body: { bill: billId } }, payments.txidLength);
   const code = await askCharge({ tenancy, payments }, { scope, organizationId }, txid, bill.owed_cents);
   return { txid, code };
+}
+
+/** A bill that a code was given for, and until when it is good. */
+export type ChargedBill = NonNullable<Awaited<ReturnType<typeof findChargedBill>>>;
+
+/** The bill that a payment names by its txid, seen from outside, where nobody has said whose it is. */
+export function findCharged(tenancy: Tenancy, txid: string): Promise<ChargedBill | undefined> {
+  return findChargedBill(tenancy, txid);
+}
+
+/** The txids of the codes by which a bill can be paid now. */
+export async function readCodes(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+  billId: string,
+): Promise<string[]> {
+  const charges = await findCharges(tx, organizationId, [billId], clock.now());
+  return charges.map(({ txid }) => txid);
 }
 
 /** Refuses with `bill_not_closed` and `bill_settled` where it was settled meanwhile; the code then expires unseen. */

@@ -8,7 +8,7 @@ import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
 import { businessDaysAfter } from '../payments/business-days.ts';
-import { putOnBill } from '../purchases/purchases.repository.ts';
+import { billPurchases } from '../purchases/billed.service.ts';
 import { billRecord } from './bill.record.ts';
 import {
   findAgreed,
@@ -27,7 +27,7 @@ import { firstBill, nextBill, type AgreedBilling, type BillSpan } from './period
 /** Business days from the closing until a bill is due. */
 const DUE_DAYS = 5;
 /** So long after its end a period is closed, so that what was under way is nearly always on its bill. */
-export const CLOSE_AFTER_MS = 60_000;
+const CLOSE_AFTER_MS = 60_000;
 /** A bill of long ago, closed when the portal began to write bills, is told to nobody. */
 const TOLD_WITHIN_MS = 31 * 24 * 60 * 60_000;
 
@@ -75,7 +75,7 @@ async function close(writing: Writing, bill: BillRow, agreed: AgreedBilling): Pr
   const now = clock.now();
   await lockCompany(tx, organizationId);
   await recordChange(writing, 'close', [{ record: billRecord, ids: [bill.id] }], async () => {
-    await putOnBill(tx, organizationId, bill.id, firstIdAt(bill.ends_at));
+    await billPurchases(tx, organizationId, bill.id, firstIdAt(bill.ends_at));
     await insertCuts(tx, organizationId, bill.id);
     const sums = await sumLines(tx, organizationId, { ...bill, status: 'processing' });
     const isOwed = sums.owedCents > 0;

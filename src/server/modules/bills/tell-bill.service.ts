@@ -5,9 +5,9 @@ import type { Clock } from '../../clock.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Mail, MailPort } from '../mail/mail-port.ts';
 import { findHolders } from '../permissions/permissions.service.ts';
-import { findByUserId } from '../sign-in/credentials.repository.ts';
+import { readReaders, type MailReader } from '../sign-in/mail-readers.service.ts';
 import { wordsOf } from '../../words.ts';
-import { findUntold, markTold, type UntoldBill } from './bills.repository.ts';
+import { findUntold, markTold, type UntoldBill } from './bill-telling.repository.ts';
 
 interface TellingParts {
   readonly tenancy: Tenancy;
@@ -44,26 +44,16 @@ export async function tellBills(
   return told;
 }
 
-interface Reader {
-  readonly email: string;
-  readonly firstName: string;
-}
-
 /** Of a branch those of its company too: what they hold there holds in its branches. */
-async function findReaders(tx: Transaction, { organizationId, parentId }: UntoldBill): Promise<Reader[]> {
+async function findReaders(tx: Transaction, { organizationId, parentId }: UntoldBill): Promise<MailReader[]> {
   const holders = new Set<string>();
   for (const id of [organizationId, ...(parentId === null ? [] : [parentId])]) {
     for (const userId of await findHolders(tx, id, 'portal.bill.list')) holders.add(userId);
   }
-  const readers: Reader[] = [];
-  for (const userId of holders) {
-    const reader = await findByUserId(tx, userId);
-    if (reader?.active && reader.email !== '') readers.push(reader);
-  }
-  return readers;
+  return readReaders(tx, [...holders]);
 }
 
-function billMail(to: Reader, bill: UntoldBill, publicUrl: string): Mail {
+function billMail(to: MailReader, bill: UntoldBill, publicUrl: string): Mail {
   const words = wordsOf('pt', 'mails');
   const date = (day: UntoldBill['from']) => formatDate(day, LOCALE);
   const facts = {

@@ -26,6 +26,12 @@ import { creditPurchase, heldOf } from './take-payment.service.ts';
 type Call = 'PUT /superAdmin/organization/payment/{id}';
 type ListCall = 'GET /superAdmin/organization/payment';
 
+interface Decided {
+  readonly decided_by: string | null;
+  readonly decided_at: Date;
+  readonly reason: string;
+}
+
 /** The organisation with what is nobody's, which every super administrator sees. */
 export const withNobody = (organizationId: string) => ({
   organizations: [organizationId, NO_ORGANIZATION],
@@ -97,17 +103,7 @@ export async function settlePayment(
   }
   if (bill !== undefined) {
     if (named !== undefined) throw new Refusal('validation_failed');
-    await recordChange(moving, 'pay', [subject, { record: billRecord, ids: [bill] }], async () => {
-      const paid = { amountCents: payment.amount_cents, paidAt: payment.paid_at, reason };
-      await payBill(moving, bill, paid);
-      await updatePayment(tx, payment.organization_id, id, {
-        ...decided,
-        organization_id: organizationId,
-        outcome: 'credited',
-        bill_id: bill,
-      });
-    });
-    return { _id: id, amount: 0, entry: null, purchase: null, bill };
+    return settleWith(moving, payment, bill, decided);
   }
   const purchases = await findAccount(tx, organizationId, 'purchases');
   const purchaseId = named ?? newId(clock);
@@ -138,6 +134,30 @@ export async function settlePayment(
     },
   );
   return { _id: id, amount: reaisFromCents(payment.amount_cents), entry, purchase: purchaseId, bill: null };
+}
+
+/** A payment that is for a bill marks it, and credits nothing. */
+async function settleWith(
+  moving: Moving,
+  payment: PaymentRow,
+  bill: string,
+  decided: Decided,
+): Promise<RouteResponse<Call>> {
+  const { id, amount_cents: amountCents, paid_at: paidAt } = payment;
+  const subjects = [
+    { record: paymentRecord, ids: [id] },
+    { record: billRecord, ids: [bill] },
+  ];
+  await recordChange(moving, 'pay', subjects, async () => {
+    await payBill(moving, bill, { amountCents, paidAt, reason: decided.reason });
+    await updatePayment(moving.tx, payment.organization_id, id, {
+      ...decided,
+      organization_id: moving.organizationId,
+      outcome: 'credited',
+      bill_id: bill,
+    });
+  });
+  return { _id: id, amount: 0, entry: null, purchase: null, bill };
 }
 
 async function holdNamed({ tx, organizationId }: Moving, id: string): Promise<PurchaseRow> {

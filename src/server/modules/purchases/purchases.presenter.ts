@@ -2,6 +2,7 @@
 import type { Purchase } from '#contract/purchases.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { creditLeft, type Owing } from './bill.rules.ts';
+import { presentExpiry } from './expiry.rules.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
 
 /** As many as people are shown of an id. */
@@ -9,12 +10,6 @@ const REFERENCE_LETTERS = 6;
 
 /** By what a transfer is recognised. */
 const referenceOf = (id: string): string => id.slice(-REFERENCE_LETTERS).toUpperCase();
-
-/** A second that has begun counts: who is told of none left finds it expired. */
-export function presentExpiry(expiresAt: Date, now: Date) {
-  const secondsLeft = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
-  return { expiresAt: expiresAt.toISOString(), secondsLeft };
-}
 
 const told = (at: Date | null): string | null => at?.toISOString() ?? null;
 

@@ -3,13 +3,12 @@ import type { PixNotice } from '../payments/payment-port.ts';
 import { Refusal } from '../../refusal.ts';
 import { NO_ORGANIZATION } from '../audit/record-change.ts';
 import type { MovingParts } from '../balance/move-credit.ts';
-import { findChargedBill } from '../bills/bills.repository.ts';
-import { takeBillPayment } from '../bills/settle-bill.service.ts';
 import { announce } from '../events/announce.ts';
 import type { Actor } from '../ledger/actor.ts';
 import { newId } from '../../identifier.ts';
 import { insertPayment } from './payments.repository.ts';
 import { findOrganizationOf } from './purchases.repository.ts';
+import { findPaidBill, takeBillPayment } from './take-bill-payment.service.ts';
 import { takePayment, type Taken } from './take-payment.service.ts';
 
 /** So many at once, of whichever companies: each waits for the database most of the time. */
@@ -39,32 +38,40 @@ export async function takeNotice(
   if (ledger.halted) throw new Refusal('ledger_halted');
   const { endToEndId: reference, txid, amountCents, at: paidAt } = notice;
   const organizationId = txid === null ? undefined : await findOrganizationOf(tenancy, txid);
-  if (txid === null || organizationId === undefined) {
-    const charged = txid === null ? undefined : await findChargedBill(tenancy, txid);
-    if (txid === null || !charged) return takeUnknown({ tenancy, clock }, notice);
-    return tenancy.inScope(
-      { organizations: [charged.organizationId] },
-      async (tx) => {
-        const moving = { tx, clock, organizationId: charged.organizationId, actor };
-        const { outcome, events } = await takeBillPayment(moving, {
-          reference,
-          txid,
-          ...charged,
-          amountCents,
-          paidAt,
-        });
-        await announce(bus, tx, charged.organizationId, events);
-        return outcome;
-      },
-      { moves: true },
-    );
-  }
+  if (txid === null || organizationId === undefined) return takeOther({ tenancy, clock, bus }, notice, actor);
   return tenancy.inScope(
     { organizations: [organizationId] },
     async (tx) => {
       const moving = { tx, clock, organizationId, actor };
       const payment = { reference, source: 'pix', of: { txid }, amountCents, paidAt } as const;
       const { outcome, events } = await takePayment(moving, payment);
+      await announce(bus, tx, organizationId, events);
+      return outcome;
+    },
+    { moves: true },
+  );
+}
+
+/** For a bill, or for nothing that anybody knows. */
+async function takeOther(
+  { tenancy, clock, bus }: Pick<MovingParts, 'tenancy' | 'clock' | 'bus'>,
+  notice: PixNotice,
+  actor: Actor,
+): Promise<Taken['outcome']> {
+  const { endToEndId: reference, txid, amountCents, at: paidAt } = notice;
+  const bill = txid === null ? undefined : await findPaidBill(tenancy, txid);
+  if (txid === null || !bill) return takeUnknown({ tenancy, clock }, notice);
+  const { organizationId } = bill;
+  return tenancy.inScope(
+    { organizations: [organizationId] },
+    async (tx) => {
+      const moving = { tx, clock, organizationId, actor };
+      const { outcome, events } = await takeBillPayment(moving, bill, {
+        reference,
+        txid,
+        amountCents,
+        paidAt,
+      });
       await announce(bus, tx, organizationId, events);
       return outcome;
     },
