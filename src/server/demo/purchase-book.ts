@@ -1,16 +1,16 @@
 /** What was bought in the past that is made up: each purchase with the payment that credited it. */
 import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../database/tenancy.ts';
-import { firstIdAt } from '../identifier.ts';
 import { businessDaysAfter } from '../modules/payments/business-days.ts';
 import { writePixCode } from '../modules/payments/pix-code.rules.ts';
 import { freeFieldOf, writeSlip } from '../modules/payments/slip.rules.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
+import { idLike } from './ids.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Row } from './plan.ts';
 
 export interface PurchaseBook {
-  /** Credited by the entry at that time, a little after it was asked for. */
+  /** Credited by the entry at that time: by Pix, a little after it was asked for, or at once on the bill. */
   paid(at: Date, entryId: string, amountCents: Cents): void;
   /** Asked for then, and not paid yet. */
   pending(at: Date, amountCents: Cents): void;
@@ -32,12 +32,11 @@ interface Buyer {
   readonly timeZone: string;
   /** Who asks for it. */
   readonly userId: string;
+  /** Buys on its bill. */
+  readonly paysAfterwards: boolean;
 }
 
-/** An id of that time that ends as the other one does. */
-const idLike = (at: Date, id: string) => `${firstIdAt(at).slice(0, 24)}${id.slice(24)}`;
-
-export function openPurchaseBook({ organizationId, timeZone, userId }: Buyer): PurchaseBook {
+export function openPurchaseBook({ organizationId, timeZone, userId, paysAfterwards }: Buyer): PurchaseBook {
   const purchases: Row<'purchases'>[] = [];
   const payments: Row<'payments'>[] = [];
   /** Every row names every column. */
@@ -53,6 +52,13 @@ export function openPurchaseBook({ organizationId, timeZone, userId }: Buyer): P
   });
   return {
     paid: (at, entryId, amountCents) => {
+      if (paysAfterwards) {
+        purchases.push({
+          ...purchase(idLike(at, entryId), at, amountCents),
+          ...{ payment_type: 'bill', status: 'pending', paid_at: null, entry_id: entryId },
+        });
+        return;
+      }
       const askedAt = new Date(at.getTime() - PAID_AFTER_MS);
       const id = idLike(askedAt, entryId);
       const txid = entryId.replaceAll('-', '').slice(-TXID_LETTERS);
