@@ -25,7 +25,7 @@ const POST_PAID = {
 let portal: Portal;
 let above = '';
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({ environment: { LITRO_SANDBOX: 'on' } });
   above = await portal.signIn(await makeAccount(portal, null));
 });
 afterAll(() => portal.close());
@@ -404,6 +404,13 @@ describe('a payment by Pix for a bill', () => {
     expect((await ask<Bills>(`GET ${A}/bill?status=processing`)).body.aggregateTransactions[0]?.pix).toEqual(
       pix,
     );
+  });
+
+  it('comes in the sandbox too, once', async () => {
+    const { ask, id, read } = await openCharged();
+    expect((await ask(`POST /sandbox/bill/${id}/pay`)).body.status).toBe('done');
+    expect((await ask(`POST /sandbox/bill/${id}/pay`)).body).toMatchObject({ code: 'bill_settled' });
+    expect(await read()).toMatchObject({ status: 'done', paidLate: 'no' });
   });
 
   it('marks it once, whoever tells of it how often, and credits nothing', async () => {

@@ -6,6 +6,7 @@ import { Refusal } from '../../refusal.ts';
 import { defineModule } from '../../server-module.ts';
 import type { LocalOutbox } from '../mail/local-outbox.ts';
 import type { MailPort } from '../mail/mail-port.ts';
+import { payBillAsBank } from '../bills/pay-bill.service.ts';
 import { payAsBank } from '../purchases/pay.service.ts';
 import { asksRefuel, type RefuelParts } from '../refuels/ask-refuel.ts';
 
@@ -38,6 +39,7 @@ function sandboxModule({ mail, sandbox, paymentSettings, ...parts }: SandboxPart
       'GET /sandbox/outbox': { organization: 'none' },
       'POST /sandbox/refuel': { organization: 'selected', permission: 'portal.transaction.add' },
       'POST /sandbox/purchase/{id}/pay': { organization: 'selected', permission: 'portal.purchase.add' },
+      'POST /sandbox/bill/{id}/pay': { organization: 'selected', permission: 'portal.bill.add' },
     },
     handlers: {
       'POST /sandbox/refuel': {
@@ -51,6 +53,12 @@ function sandboxModule({ mail, sandbox, paymentSettings, ...parts }: SandboxPart
         assertOpen();
         const actor = { userId: caller.userId, address: request.ip, requestId: request.id };
         return payAsBank({ ...parts, paymentSettings }, { scope, organizationId, id: params.id }, actor);
+      },
+      'POST /sandbox/bill/{id}/pay': async ({ scope, organizationId, params, caller, request }) => {
+        assertOpen();
+        const actor = { userId: caller.userId, address: request.ip, requestId: request.id };
+        const named = { scope, organizationId, id: params.id };
+        return payBillAsBank({ ...parts, paymentSettings }, named, actor);
       },
       'GET /sandbox/accounts': async () => {
         assertOpen();
