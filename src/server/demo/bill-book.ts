@@ -83,16 +83,8 @@ async function insertBills(
         opened_at: bill.startsAt,
         ...{ closed_at: at, settled_at: at, told_at: at },
         previous_id: bills[index - 1]?.id ?? null,
-        ...{
-          owed_cents: 0,
-          paid_cents: 0,
-          fee_cents: 0,
-          line_count: 0,
-          paid_late: 'no' as const,
-          reason: '',
-        },
       };
-    }) as Parameters<typeof insertRows<'bills'>>[2],
+    }),
   );
 }
 

@@ -53,10 +53,8 @@ export function openPurchaseBook({ organizationId, timeZone, userId, paysAfterwa
   return {
     paid: (at, entryId, amountCents) => {
       if (paysAfterwards) {
-        purchases.push({
-          ...purchase(idLike(at, entryId), at, amountCents),
-          ...{ payment_type: 'bill', status: 'pending', paid_at: null, entry_id: entryId },
-        });
+        const onBill = { payment_type: 'bill', status: 'pending', paid_at: null, entry_id: entryId } as const;
+        purchases.push({ ...purchase(idLike(at, entryId), at, amountCents), ...onBill });
         return;
       }
       const askedAt = new Date(at.getTime() - PAID_AFTER_MS);
@@ -68,21 +66,7 @@ export function openPurchaseBook({ organizationId, timeZone, userId, paysAfterwa
         pix_payload: writePixCode({ ...ACCOUNT, amountCents, txid, message: 'Litro' }),
         expires_at: new Date(askedAt.getTime() + EXPIRES_AFTER_MS),
       });
-      payments.push({
-        organization_id: organizationId,
-        id: idLike(at, entryId),
-        reference: `E00000000${at.toISOString().replace(/\D/g, '').slice(0, 12)}${txid.slice(-11)}`,
-        ...{
-          source: 'pix',
-          outcome: 'credited',
-          txid,
-          purchase_id: id,
-          amount_cents: amountCents,
-          reason: '',
-        },
-        paid_at: at,
-        received_at: at,
-      });
+      payments.push(paymentOf(organizationId, { at, entryId, txid, purchaseId: id, amountCents }));
     },
     pending: (at, amountCents) => {
       const id = idLike(at, organizationId);
@@ -101,3 +85,26 @@ export function openPurchaseBook({ organizationId, timeZone, userId, paysAfterwa
     },
   };
 }
+
+interface Paid {
+  readonly at: Date;
+  readonly entryId: string;
+  readonly txid: string;
+  readonly purchaseId: string;
+  readonly amountCents: Cents;
+}
+
+const paymentOf = (organizationId: string, { at, entryId, txid, purchaseId, amountCents }: Paid) =>
+  ({
+    organization_id: organizationId,
+    id: idLike(at, entryId),
+    reference: `E00000000${at.toISOString().replace(/\D/g, '').slice(0, 12)}${txid.slice(-11)}`,
+    source: 'pix',
+    outcome: 'credited',
+    txid,
+    purchase_id: purchaseId,
+    amount_cents: amountCents,
+    reason: '',
+    paid_at: at,
+    received_at: at,
+  }) as const;
