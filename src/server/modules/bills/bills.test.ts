@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bill, BillLine } from '#contract/bills.ts';
 import { cents } from '#core/money/cents.ts';
+import { effort } from '../../../../tests/support/effort.ts';
 import { fixedClock } from '../../clock.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
@@ -249,6 +251,57 @@ describe('the lines of a bill', () => {
       ['refuel', 0, 0.2],
     ]);
   });
+
+  it('stand on one bill each, in whatever order entries and closings come', async () => {
+    const HOUR_MS = 3_600_000;
+    const start = Date.parse('2026-09-07T03:00:00Z');
+    const step = fc.record({
+      hours: fc.integer({ min: 0, max: 120 }),
+      /** How long ago the clock was read of what is written now. */
+      lateHours: fc.constantFrom(0, 0, 1, 30, 200),
+      wallet: fc.constantFrom('a', 'b', 'c'),
+      does: fc.constantFrom('fee', 'fee', 'buy', 'close'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const company = await openCompany({
+          ...POST_PAID,
+          billing_period: 'weekly',
+          credit_limit_cents: 10_000_000,
+        });
+        await company.buyByBill(50_000, { at: new Date(start).toISOString() });
+        let nowMs = start;
+        let [fees, owed] = [0, 50_000];
+        const seen = new Map<string, string>();
+        for (const [index, { hours, lateHours, wallet, does }] of steps.entries()) {
+          nowMs += hours * HOUR_MS;
+          company.clock.set(new Date(nowMs));
+          const at = new Date(Math.max(start, nowMs - lateHours * HOUR_MS)).toISOString();
+          if (does === 'close') await company.close();
+          if (does === 'buy') await company.buyByBill(1_000 + index);
+          if (does === 'fee') await company.payFee(1 + index, { at, wallet });
+          if (does === 'buy') owed += 1_000 + index;
+          if (does === 'fee') fees += 1 + index;
+          // A closed bill stays as it was closed.
+          for (const bill of await company.bills()) {
+            if (bill.status === 'pending') continue;
+            const lines = JSON.stringify(await company.lines(bill._id));
+            expect(seen.get(bill._id) ?? lines).toBe(lines);
+            seen.set(bill._id, lines);
+          }
+        }
+        await company.close({ at: new Date(nowMs + 400 * HOUR_MS).toISOString() });
+        const bills = await company.bills();
+        const all = (await Promise.all(bills.map(({ _id }) => company.lines(_id)))).flat();
+        expect(new Set(all.map(({ _id }) => _id)).size).toBe(all.length);
+        const sum = (of: (bill: Bill) => number) =>
+          Math.round(100 * bills.reduce((so, bill) => so + of(bill), 0));
+        expect([sum((bill) => bill.fees), sum((bill) => bill.owed)]).toEqual([fees, owed]);
+        expect(bills.reduce((so, bill) => so + bill.lines, 0)).toBe(all.length);
+      }),
+      { numRuns: effort({ usual: 6, long: 100 }) },
+    );
+  }, 300_000);
 
   it('are in the csv of the accountant by account, with balances that go on', async () => {
     const company = await openCompany();

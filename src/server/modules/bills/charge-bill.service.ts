@@ -7,7 +7,7 @@ import { askCharge, txidOf, type Charging } from '../purchases/charge.service.ts
 import type { Clock } from '../../clock.ts';
 import { findChargedBill, findCharges, insertCharge } from './bill-charges.repository.ts';
 import { findBill, holdBill, type BillRow } from './bills.repository.ts';
-import { decideSettlement } from './settlement.rules.ts';
+import { assertSettles } from './settlement.rules.ts';
 
 export interface BillCharge {
   readonly txid: string;
@@ -89,6 +89,6 @@ export async function keepCharge(
 
 /** What was written off is asked for no more, though it may be paid. */
 function assertOwed({ status }: BillRow): void {
-  decideSettlement(status, 'done');
+  assertSettles(status, 'done');
   if (status !== 'processing') throw new Refusal('bill_settled');
 }

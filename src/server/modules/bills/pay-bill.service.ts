@@ -7,7 +7,7 @@ import { endToEndIdOf, payByPix, type SandboxBank } from '../purchases/pay.servi
 import { findCharges } from './bill-charges.repository.ts';
 import { readBill } from './bill-list.service.ts';
 import { findBill } from './bills.repository.ts';
-import { decideSettlement } from './settlement.rules.ts';
+import { assertSettles } from './settlement.rules.ts';
 
 interface Named {
   readonly scope: Scope;
@@ -26,7 +26,7 @@ export async function payBillAsBank(
     bill: await findBill(tx, organizationId, id),
     charge: (await findCharges(tx, organizationId, [id], clock.now())).at(-1),
   }));
-  if (bill) decideSettlement(bill.status, 'done');
+  if (bill) assertSettles(bill.status, 'done');
   if (!bill || !charge) throw new Refusal('not_found');
   const { txid, expiresAt } = charge;
   // Paid twice, it is one payment.

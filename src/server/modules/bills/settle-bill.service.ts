@@ -10,9 +10,9 @@ import { settlePurchases } from '../purchases/billed.service.ts';
 import { billRecord } from './bill.record.ts';
 import { holdBill, updateBill, type BillRow } from './bills.repository.ts';
 import {
-  decideBillPayment,
-  decideSettlement,
-  type BillPaymentDecision,
+  judgeBillPayment,
+  assertSettles,
+  type BillPaymentJudgement,
   type PaidBill,
 } from './settlement.rules.ts';
 
@@ -43,7 +43,7 @@ export async function settleByHand(
   { status, reason = '' }: RouteBody<'PUT /superAdmin/organization/bill/{id}'>,
 ): Promise<void> {
   const bill = await holdUnderLock(moving, id);
-  decideSettlement(bill.status, status);
+  assertSettles(bill.status, status);
   await settle(moving, id, { status, at: moving.clock.now(), paidLate: 'no', reason });
 }
 
@@ -52,15 +52,15 @@ export async function judgePayment(
   moving: Moving,
   billId: string,
   paid: PaidBill,
-): Promise<BillPaymentDecision> {
+): Promise<BillPaymentJudgement> {
   const bill = await holdUnderLock(moving, billId);
-  return decideBillPayment({ status: bill.status, owedCents: bill.owed_cents }, paid);
+  return judgeBillPayment({ status: bill.status, owedCents: bill.owed_cents }, paid);
 }
 
 export function settlePaid(
   moving: Moving,
   billId: string,
-  { paidLate }: Extract<BillPaymentDecision, { outcome: 'credited' }>,
+  { paidLate }: Extract<BillPaymentJudgement, { outcome: 'credited' }>,
   paidAt: Date,
 ): Promise<void> {
   return settle(moving, billId, { status: 'done', at: paidAt, paidLate, reason: '' });
@@ -76,7 +76,7 @@ export async function payBill(
   paid: Omit<PaidBill, 'expiresAt'> & { readonly reason: string },
 ): Promise<void> {
   const bill = await holdUnderLock(moving, id);
-  decideSettlement(bill.status, 'done');
+  assertSettles(bill.status, 'done');
   const decision = await judgePayment(moving, id, { ...paid, expiresAt: null });
   if (decision.outcome === 'waiting') throw new Refusal('payment_amount_differs');
   const { paidAt: at, reason } = paid;

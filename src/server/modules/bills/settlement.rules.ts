@@ -4,7 +4,7 @@ import type { Cents } from '#core/money/cents.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** What was written off may still be paid; what was paid stays so. Refuses with `bill_not_closed` and `bill_settled`. */
-export function decideSettlement(status: BillStatus, wanted: 'done' | 'canceled'): void {
+export function assertSettles(status: BillStatus, wanted: 'done' | 'canceled'): void {
   if (status === 'pending') throw new Refusal('bill_not_closed');
   if (status === 'done' || status === wanted) throw new Refusal('bill_settled');
 }
@@ -22,7 +22,7 @@ export interface PaidBill {
   readonly expiresAt: Date | null;
 }
 
-export type BillPaymentDecision =
+export type BillPaymentJudgement =
   | { readonly outcome: 'credited'; readonly paidLate: Bill['paidLate'] }
   | { readonly outcome: 'waiting'; readonly aside: 'amount' | 'paid' };
 
@@ -30,10 +30,10 @@ export type BillPaymentDecision =
  * The money is there: a bill is done by what was paid late, and says so. Another amount, and a further payment for what is
  * paid, change nothing and wait for a person.
  */
-export function decideBillPayment(
+export function judgeBillPayment(
   { status, owedCents }: HeldBill,
   { amountCents, paidAt, expiresAt }: PaidBill,
-): BillPaymentDecision {
+): BillPaymentJudgement {
   if (status === 'done' || status === 'pending') return { outcome: 'waiting', aside: 'paid' };
   if (amountCents !== owedCents) return { outcome: 'waiting', aside: 'amount' };
   const isExpired = expiresAt !== null && paidAt > expiresAt;

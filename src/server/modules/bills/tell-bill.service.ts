@@ -18,6 +18,7 @@ interface TellingParts {
 
 /** The language of the portal where nobody has chosen one. */
 const LOCALE = 'pt-BR';
+const BILLS_PATH = '/app/bills';
 
 /**
  * Tells of each bill that is owed, once. It is marked first, so that of two servers one tells; where the mail server takes
@@ -64,9 +65,16 @@ function billMail(to: MailReader, bill: UntoldBill, publicUrl: string): Mail {
     amount: formatCents(bill.owedCents, LOCALE),
     due: date(bill.dueOn),
   };
+  const paragraphs = [
+    words('greeting', facts),
+    words('bill', facts),
+    publicUrl + BILLS_PATH,
+    words('billUse'),
+    '',
+  ];
   return {
     to: to.email,
     subject: words('billSubject', facts),
-    text: `${[words('greeting', facts), words('bill', facts), `${publicUrl}/app/bills`, words('billUse')].join('\n\n')}\n`,
+    text: paragraphs.join('\n\n'),
   };
 }
