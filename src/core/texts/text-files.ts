@@ -2,6 +2,7 @@
 import type balanceTexts from '../../../locales/pt/balance.json';
 import type balanceSharingTexts from '../../../locales/pt/balance-sharing.json';
 import type billEntriesTexts from '../../../locales/pt/bill-entries.json';
+import type billsTexts from '../../../locales/pt/bills.json';
 import type closedTexts from '../../../locales/pt/closed.json';
 import type commonTexts from '../../../locales/pt/common.json';
 import type containersTexts from '../../../locales/pt/containers.json';
@@ -17,6 +18,7 @@ import type errorsTexts from '../../../locales/pt/errors.json';
 import type fillsTexts from '../../../locales/pt/fills.json';
 import type formTexts from '../../../locales/pt/form.json';
 import type fuelsTexts from '../../../locales/pt/fuels.json';
+import type homeTexts from '../../../locales/pt/home.json';
 import type importTexts from '../../../locales/pt/import.json';
 import type keysTexts from '../../../locales/pt/keys.json';
 import type loginTexts from '../../../locales/pt/login.json';
@@ -26,6 +28,7 @@ import type peopleTexts from '../../../locales/pt/people.json';
 import type permissionsTexts from '../../../locales/pt/permissions.json';
 import type photoTexts from '../../../locales/pt/photo.json';
 import type pickTexts from '../../../locales/pt/pick.json';
+import type pixTexts from '../../../locales/pt/pix.json';
 import type portalTexts from '../../../locales/pt/portal.json';
 import type previewTexts from '../../../locales/pt/preview.json';
 import type proofTexts from '../../../locales/pt/proof.json';
@@ -51,6 +54,7 @@ export interface TextFiles {
   readonly balance: typeof balanceTexts;
   readonly 'balance-sharing': typeof balanceSharingTexts;
   readonly 'bill-entries': typeof billEntriesTexts;
+  readonly bills: typeof billsTexts;
   readonly closed: typeof closedTexts;
   readonly common: typeof commonTexts;
   readonly containers: typeof containersTexts;
@@ -66,6 +70,7 @@ export interface TextFiles {
   readonly fills: typeof fillsTexts;
   readonly form: typeof formTexts;
   readonly fuels: typeof fuelsTexts;
+  readonly home: typeof homeTexts;
   readonly import: typeof importTexts;
   readonly keys: typeof keysTexts;
   readonly login: typeof loginTexts;
@@ -75,6 +80,7 @@ export interface TextFiles {
   readonly permissions: typeof permissionsTexts;
   readonly photo: typeof photoTexts;
   readonly pick: typeof pickTexts;
+  readonly pix: typeof pixTexts;
   readonly portal: typeof portalTexts;
   readonly preview: typeof previewTexts;
   readonly proof: typeof proofTexts;
