@@ -23,6 +23,7 @@ import { startForgetting } from './modules/idempotency/forgetting.ts';
 import type { LedgerFault } from './modules/ledger/check.ts';
 import { checkRecent, startChecking } from './modules/ledger/checking.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
+import { startTelling } from './modules/thresholds/telling.ts';
 import { startClosing } from './modules/refuel-sums/closing.ts';
 import type { SealKey } from './modules/seals/seal-hash.ts';
 import { openSealKey } from './modules/seals/seal-key.ts';
@@ -90,11 +91,7 @@ export async function startServer(
     reporter.tell = (error, what) => app.log.error({ err: error }, what);
     for (const fault of faults) tellFault(app, fault);
     const port = await listen(app, config);
-    closers.splice(
-      1,
-      0,
-      ...startJobs(app, { tenancy, key, reporter, ledger, bus, mail, publicUrl: config.publicUrl }),
-    );
+    closers.splice(1, 0, ...startJobs(app, { tenancy, key, reporter, ledger, bus, mail, config }));
     await openNotices(app, config, closers);
     return { port, stop };
   } catch (error) {
@@ -111,13 +108,13 @@ interface JobParts {
   readonly ledger: LedgerState;
   readonly bus: EventBus;
   readonly mail: MailPort;
-  readonly publicUrl: string;
+  readonly config: Config;
 }
 
 /** What goes on beside the calls, until each is stopped. */
 function startJobs(
   { log }: FastifyInstance,
-  { tenancy, key, reporter, ledger, ...others }: JobParts,
+  { tenancy, key, reporter, ledger, bus, mail, config }: JobParts,
 ): Closers {
   return [
     startSealing(tenancy, {
@@ -142,8 +139,7 @@ function startJobs(
     startBilling({
       tenancy,
       clock: systemClock,
-      ledger,
-      ...others,
+      ...{ ledger, bus, mail, publicUrl: config.publicUrl },
       report: (error) => reporter.tell(error, 'closing bills failed'),
     }),
     startForgetting({
@@ -155,6 +151,11 @@ function startJobs(
       tenancy,
       clock: systemClock,
       report: (error) => reporter.tell(error, 'taking away files that never became whole failed'),
+    }),
+    startTelling({
+      ...{ tenancy, bus, mail, publicUrl: config.publicUrl },
+      clock: systemClock,
+      report: (error) => reporter.tell(error, 'telling of thresholds failed'),
     }),
     startClosing({
       tenancy,
