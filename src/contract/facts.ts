@@ -28,6 +28,8 @@ export const MAX_EFFICIENCY_ROWS = 500;
 /** How credit is paid for. */
 export const PAYMENT_TYPES = ['pix', 'bankSlip', 'bill', 'transfer'] as const;
 export const PAYMENT_STATUSES = ['pending', 'paid', 'cancelled'] as const;
+/** What became of what a purchase hands out once it is paid; `dropped` because the purchase was cancelled. */
+export const BOUND_STATUSES = ['waiting', 'done', 'refused', 'dropped'] as const;
 /** Most payments that one notice tells of. */
 export const MAX_NOTICED_PAYMENTS = 1_000;
 /** Reais of one purchase. */

@@ -28,6 +28,7 @@ const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   company_days: 'what refuels add up to',
   refused_refuels: 'written once, and never changed',
   hand_outs: 'credit',
+  purchase_shares: 'never changed, nor taken away: the record of the purchase says how many and how much',
   deposit_files: 'what attachments hold: their records have its hash',
   deposit_uploads: 'files that are still arriving',
   idempotency_keys: 'keys of calls',

@@ -1,6 +1,9 @@
 /** What was bought, and the payments that came for it. */
-import type { PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
+import type { ErrorCode, RefusedWallet } from '#contract/errors.ts';
+import type { BoundStatus, PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
+import type { BalanceSharingType } from '#contract/values.ts';
 import type { Cents } from '#core/money/cents.ts';
+import type { WrittenLanguage } from '../words.ts';
 import type { Defaulted, Instant, Once } from './column-types.ts';
 
 interface PurchasesTable {
@@ -23,6 +26,25 @@ interface PurchasesTable {
   cancelled_at: Once;
   entry_id: Defaulted<string | null>;
   paid_late: Defaulted<Purchase['paidLate']>;
+  distribution_type: Defaulted<BalanceSharingType | null>;
+  distribution_rows: Defaulted<number | null>;
+  distribution_cents: Defaulted<Cents | null>;
+  distribution_language: Defaulted<WrittenLanguage | null>;
+  distribution_status: Defaulted<BoundStatus | null>;
+  distribution_at: Once;
+  distribution_entry_id: Defaulted<string | null>;
+  distribution_refusal: Defaulted<ErrorCode | null>;
+}
+
+interface PurchaseSharesTable {
+  organization_id: string;
+  purchase_id: string;
+  position: number;
+  owner_id: string;
+  wallet_id: string | null;
+  expense_center_id: string | null;
+  amount_cents: Cents;
+  refused: Defaulted<RefusedWallet['reason'] | null>;
 }
 
 interface PaymentsTable {
@@ -44,5 +66,6 @@ interface PaymentsTable {
 
 export interface PurchaseTables {
   purchases: PurchasesTable;
+  purchase_shares: PurchaseSharesTable;
   payments: PaymentsTable;
 }

@@ -1,10 +1,12 @@
 /** The charge by which a purchase by Pix is paid, made at the payment service. */
 import { createHash } from 'node:crypto';
 import { centsFromReais } from '#core/money/reais.ts';
+import type { Clock } from '../../clock.ts';
 import type { Scope, Tenancy } from '../../database/tenancy.ts';
 import type { PaymentPort, PixCharge } from '../payments/payment-port.ts';
 import { Refusal } from '../../refusal.ts';
 import { canonicalJson } from '../idempotency/once.ts';
+import { checkBound, type WantedDistribution } from './bound.service.ts';
 import { findBuyer, findPurchase } from './purchases.repository.ts';
 
 /** How long a code can be paid. */
@@ -12,6 +14,7 @@ const EXPIRES_IN_S = 600;
 
 export interface Charging {
   readonly tenancy: Tenancy;
+  readonly clock: Clock;
   /** Null where no Pix can arrive. */
   readonly payments: PaymentPort | null;
 }
@@ -22,7 +25,7 @@ export interface Asked {
   readonly organizationId: string;
   readonly userId: string;
   readonly key: string;
-  readonly body: { readonly value: number };
+  readonly body: { readonly value: number; readonly distribution?: WantedDistribution };
 }
 
 export interface Charge {
@@ -34,16 +37,18 @@ export interface Charge {
 /**
  * Made before the purchase and outside of its transaction. Where the answer is lost, or the purchase is not written after all,
  * nobody has seen the code: asked again, it is the same charge, and otherwise it expires. Refuses with
- * `payment_type_unavailable`, and as the port does.
+ * `payment_type_unavailable`, and as `checkBound` and the port do.
  */
-export async function chargeByPix({ tenancy, payments }: Charging, asked: Asked): Promise<Charge> {
+export async function chargeByPix({ tenancy, clock, payments }: Charging, asked: Asked): Promise<Charge> {
   const { scope, organizationId, body } = asked;
   if (!payments) throw new Refusal('payment_type_unavailable');
   const txid = txidOf(asked, payments.txidLength);
-  const { buyer, isBought } = await tenancy.inScope(scope, async (tx) => ({
-    buyer: await findBuyer(tx, organizationId),
-    isBought: (await findPurchase(tx, organizationId, { txid })) !== undefined,
-  }));
+  const { buyer, isBought } = await tenancy.inScope(scope, async (tx) => {
+    const bought = await findPurchase(tx, organizationId, { txid });
+    // No charge for what is refused anyway.
+    if (!bought && body.distribution) await checkBound({ tx, clock, organizationId }, body.distribution);
+    return { buyer: await findBuyer(tx, organizationId), isBought: bought !== undefined };
+  });
   if (isBought) return { txid, code: null };
   const code = await payments.createPixCharge({
     txid,

@@ -7,6 +7,8 @@ import { Refusal } from '../../refusal.ts';
 import { NO_ORGANIZATION, recordChange } from '../audit/record-change.ts';
 import { companyOf, type Moving } from '../balance/under-lock.ts';
 import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
+import type { Asker } from './asker.service.ts';
+import { runBound } from './bound.service.ts';
 import { paymentRecord } from './payment.record.ts';
 import { decidePayment } from './payment.rules.ts';
 import { holdPayment, readWaiting, updatePayment, type PaymentRow } from './payments.repository.ts';
@@ -46,13 +48,14 @@ export async function listWaiting(
 }
 
 /**
- * Refuses with `not_found`, `payment_decided`, `validation_failed` where what is given back names a purchase, and of the purchase that is named `payment_amount_differs` and
+ * `asker` is null unless something is bound to the purchase that is named. Refuses with `not_found`, `payment_decided`, `validation_failed` where what is given back names a purchase, and of the purchase that is named `payment_amount_differs` and
  * `purchase_not_pending`. Without one, what came is a purchase of its own, so that purchases add up to what was credited.
  */
 export async function settlePayment(
   moving: Moving,
   id: string,
   { outcome, purchase: named, reason }: RouteBody<Call>,
+  asker: Asker | null,
 ): Promise<RouteResponse<Call>> {
   const { tx, clock, organizationId, actor } = moving;
   const accounts = await lockAccounts(tx, organizationId, []);
@@ -87,6 +90,7 @@ export async function settlePayment(
       }
       if (!purchase) await insertOwn(moving, purchaseId, payment);
       const credited = await creditPurchase(moving, purchaseId, { ...decision, paidAt: payment.paid_at });
+      if (purchase) await runBound(moving, purchase, asker);
       // It is the organisation's from now on, if it was nobody's.
       await updatePayment(tx, payment.organization_id, id, {
         ...decided,

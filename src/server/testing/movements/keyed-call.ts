@@ -39,8 +39,12 @@ export interface KeyedCall {
   readonly again: Vain;
   /** The field of the answer that says how much was done: reais that moved, or records that were made. */
   readonly says: 'amount' | 'value' | 'returned' | 'paid' | 'created';
-  /** The one entry that it leaves, and who holds the credit then, if anybody does; null where records are made. */
-  readonly leaves: { readonly entry: EntryKind; readonly to: 'wallets' | 'company' | 'nobody' } | null;
+  /** The one entry that it leaves, or the two, and who holds the credit then, if anybody does; null where records are made. */
+  readonly leaves: {
+    readonly entry: EntryKind;
+    readonly then?: EntryKind;
+    readonly to: 'wallets' | 'company' | 'nobody';
+  } | null;
 }
 
 /** Records that a request brings in. */

@@ -20,6 +20,7 @@ export const purchaseOf = (over: Partial<Purchase> = {}): Purchase => ({
   cancelledAt: null,
   entry: null,
   paidLate: 'no',
+  distribution: null,
   ...over,
 });
 
