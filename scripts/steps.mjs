@@ -18,12 +18,14 @@ const LIMIT_MINUTES = isLong ? 600 : 20;
  * @property {Record<string, string>} [env]
  * @property {boolean} [givesWay]       runs in what time the steps beside it leave
  * @property {() => Counts} [counts]   reads the report of a test runner after it has ended
+ * @property {(failures: string[]) => Step} [again]   tries what failed once more, by itself
  *
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
  * @property {number} [skipped]
  * @property {string[]} [failures]    names of what failed, as far as the runner names it
+ * @property {string[]} [unsteady]    names of what failed first and passed by itself
  */
 
 /** With all that it starts from then on. */
@@ -103,18 +105,54 @@ export function listFailures(results) {
     .join('\n');
 }
 
-/**
- * Runs one step and answers its counts. A step without `counts` counts nothing when it passes and one failure when not.
- * @param {Step} step
- * @returns {Promise<Counts>}
- */
-export async function runStep(step) {
+/** What passed at the second try, by name: it counts as passed, and somebody has to look at it. */
+export function listUnsteady(results) {
+  return results
+    .flatMap(({ unsteady = [] }) => unsteady)
+    .map((name) => `~ passed at the second try: ${name}`)
+    .join('\n');
+}
+
+async function runOnce(step) {
   const since = performance.now();
   const { ok, output } = await execute(step);
   const counts = judge(ok, step.counts);
   const time = seconds(since);
   say(counts.failed === 0 ? '✓' : '✗', step.title, step.counts ? `${time}  ${describeCounts(counts)}` : time);
   if (counts.failed > 0 && output.trim()) console.log(`\n${output.trim()}\n`);
+  return counts;
+}
+
+/** More than that is no accident of a busy machine. */
+const MOST_TRIED_AGAIN = 5;
+
+function isTriedAgain({ again }, { failed, failures = [] }) {
+  return Boolean(again) && failed > 0 && failed === failures.length && failed <= MOST_TRIED_AGAIN;
+}
+
+function afterSecondTry(first, second) {
+  const failures = second.failures ?? [];
+  const failed = Math.min(second.failed, first.failed);
+  return {
+    ...first,
+    passed: first.passed + first.failed - failed,
+    failed,
+    failures,
+    unsteady:
+      second.failed > failures.length ? [] : first.failures.filter((name) => !failures.includes(name)),
+  };
+}
+
+/**
+ * Runs one step and answers its counts. A step without `counts` counts nothing when it passes and one failure when not.
+ * @param {Step} step
+ * @returns {Promise<Counts>}
+ */
+export async function runStep(step) {
+  const first = await runOnce(step);
+  const counts = isTriedAgain(step, first)
+    ? afterSecondTry(first, await runOnce(step.again(first.failures)))
+    : first;
   return counts.failed > 0 ? { ...counts, failures: namesIn(step, counts) } : counts;
 }
 

@@ -10,7 +10,7 @@ import { join, relative } from 'node:path';
 import { buildOnly, check } from './check.mjs';
 import { ensureChromium } from './find-chromium.mjs';
 import { prepare } from './prepare.mjs';
-import { listFailures, runStep, say, seconds } from './steps.mjs';
+import { listFailures, listUnsteady, runStep, say, seconds } from './steps.mjs';
 import { ensurePostgres, findPostgres, startPostgres } from './with-postgres.mjs';
 
 const since = performance.now();
@@ -42,7 +42,7 @@ if (isLong) Object.assign(process.env, { TEST_LONG: '1', REQUIRE_POSTGRES: '1' }
 /** The folders whose tests try more in the long run. */
 const tried = isLong ? ['tests/contract', 'tests/reliability', 'tests/end-to-end/widgets'] : [];
 
-function vitest(title, projects, env = {}) {
+function vitest(title, projects, env = {}, only = []) {
   const path = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
   // The embedded database compiled once and not twice: no file uses one for long.
   const command = [
@@ -57,6 +57,7 @@ function vitest(title, projects, env = {}) {
     command: [
       ...command,
       ...tried,
+      ...only,
       `--outputFile.json=${path}`,
       ...projects.flatMap((project) => ['--project', project]),
     ],
@@ -65,14 +66,40 @@ function vitest(title, projects, env = {}) {
   };
 }
 
-function browserTests(env) {
-  const path = join(reports, 'browser.json');
-  return {
-    title: 'tests in the browser',
-    command: ['node_modules/@web/test-runner/dist/bin.js'],
-    env: { ...env, BROWSER_TEST_REPORT: path },
-    counts: () => readReport(path),
+const literally = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Each `file > name`, as the reports name them. */
+const filesOf = (failures) => [...new Set(failures.map((failure) => failure.split(' > ')[0]))];
+
+/**
+ * What people do in a browser is waited for; on a busy machine it may come too late. What failed is tried once more by itself, and told
+ * either way (decision 0051). Nothing else is: a seed that finds a fault is never drawn again.
+ */
+function journeys(env) {
+  const title = 'journeys through the hosts';
+  const again = (failures) => {
+    const names = failures.map((failure) => failure.split(' > ').slice(1).join(' > '));
+    // A file that did not run names no test: then all of it.
+    const only = names.every(Boolean) ? ['-t', names.map(literally).join('|')] : [];
+    return vitest(`${title}, once more`, ['end-to-end'], env, [...filesOf(failures), ...only]);
   };
+  return { ...vitest(title, ['end-to-end'], env), again };
+}
+
+function browserTests(env) {
+  const title = 'tests in the browser';
+  const ofFiles = (name, file, options) => {
+    const path = join(reports, file);
+    return {
+      title: name,
+      command: ['node_modules/@web/test-runner/dist/bin.js', ...options],
+      env: { ...env, BROWSER_TEST_REPORT: path },
+      counts: () => readReport(path),
+    };
+  };
+  const again = (failures) =>
+    ofFiles(`${title}, once more`, 'browser-again.json', ['--files', ...filesOf(failures)]);
+  return { ...ofFiles(title, 'browser.json', []), again };
 }
 
 function failedBecause(title, reason) {
@@ -104,22 +131,20 @@ async function onPostgres() {
 
 /** What people do in the browser is waited for seconds, faults minutes: these run in what time the browser leaves. */
 async function faultsAndBrowser(built) {
-  const faults = () => onBuild(built, 'faults', 'faults', {}, { givesWay: true });
+  const faults = () => onBuild(built, { ...vitest('faults', ['faults']), givesWay: true });
   let env;
   try {
     env = { CHROMIUM_PATH: ensureChromium() };
   } catch (error) {
     return [await faults(), failedBecause('tests in the browser', error.message)];
   }
-  const journeys = () => onBuild(built, 'journeys through the hosts', 'end-to-end', env);
-  if (isLong) return [await faults(), await journeys()];
-  return [...(await Promise.all([faults(), runStep(browserTests(env))])), await journeys()];
+  const walked = () => onBuild(built, journeys(env));
+  if (isLong) return [await faults(), await walked()];
+  return [...(await Promise.all([faults(), runStep(browserTests(env))])), await walked()];
 }
 
-function onBuild(built, title, project, env, more) {
-  return built
-    ? runStep({ ...vitest(title, [project], env), ...more })
-    : failedBecause(title, 'not run: there is no build');
+function onBuild(built, step) {
+  return built ? runStep(step) : failedBecause(step.title, 'not run: there is no build');
 }
 
 /** What `npm run new:widget` writes compiles and passes. */
@@ -136,7 +161,6 @@ if (isLong) results.push(await runStep(eachKind));
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (key) => results.reduce((total, counts) => total + counts[key], 0);
-const failures = listFailures(results);
-if (failures) console.log(`\n${failures}`);
+for (const names of [listUnsteady(results), listFailures(results)]) if (names) console.log(`\n${names}`);
 console.log(`\n${seconds(since)}\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

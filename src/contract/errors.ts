@@ -67,6 +67,8 @@ export const errors = {
   payment_amount_differs: [422, 'The payment is of another amount than its purchase.'],
   payment_reference_used: [409, 'A payment with this reference was taken already.'],
   payment_decided: [409, 'The payment was decided already.'],
+  bill_not_closed: [409, 'The period of the bill still runs.'],
+  bill_settled: [409, 'The bill was paid or written off already, or owes nothing.'],
   notice_not_trusted: [401, 'The notice is not signed by who sends notices.'],
   payment_type_unavailable: [422, 'Nothing can be paid this way here.'],
   payment_unavailable: [503, 'The payment service does not answer. Nothing was done; ask again.'],

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { MAX_PAGE_ROWS, MAX_REASON_LETTERS } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { Name } from './lines.ts';
-import { Purchase } from './purchases.ts';
+import { PaymentStatus, PaymentType, Purchase } from './purchases.ts';
 import { routeOf } from './route.ts';
 import {
   closed,
@@ -30,8 +30,19 @@ export const WaitingPayment = closed({
   receivedAt: Instant,
   /** Why it waits: another amount than that of its purchase, a purchase that is credited already, or one that nobody knows. */
   aside: Type.Enum(['amount', 'paid', 'unknown']),
-  /** The purchase that it names; null for one that nobody knows, which every organization is shown. */
-  purchase: orNull(Id),
+  /** What it says that it is for; null where it says nothing. */
+  txid: orNull(Type.String()),
+  /** The purchase that it names, as it stands now; null for one that nobody knows, which every organization is shown. */
+  purchase: orNull(
+    closed({
+      _id: Id,
+      value: Reais,
+      paymentType: PaymentType,
+      status: PaymentStatus,
+      createdAt: Instant,
+      paidAt: orNull(Instant),
+    }),
+  ),
 });
 export type WaitingPayment = Static<typeof WaitingPayment>;
 

@@ -21,6 +21,7 @@ import {
   Instant,
   OrganizationSelector,
   orNull,
+  PositiveAmount,
   Reais,
 } from './values.ts';
 
@@ -32,8 +33,12 @@ export type PaymentType = Static<typeof PaymentType>;
 export const PaymentStatus = Type.Enum([...PAYMENT_STATUSES]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
 
-/** How a purchase by Pix is paid. */
-const PixCharge = closed({
+/** `payment`: what is credited once it is paid, and is not yet. `person`: of that, what somebody has to say was paid: slips and transfers. */
+const Awaits = Type.Enum(['payment', 'person']);
+export type Awaits = Static<typeof Awaits>;
+
+/** How a purchase or a bill is paid by Pix. */
+export const PixCharge = closed({
   /** The BR Code: what is copied and pasted, and what the QR code holds. */
   payload: Type.String(),
   expiresAt: Instant,
@@ -120,10 +125,14 @@ export const purchaseRoutes = {
     access: 'session',
     moves: 'nothing',
     hasTwin: true,
+    exports: true,
     query: closed({
       ...page,
       status: Type.Optional(PaymentStatus),
       paymentType: Type.Optional(PaymentType),
+      awaits: Type.Optional(Awaits),
+      /** Of this value alone. */
+      value: Type.Optional(PositiveAmount),
       from: date,
       to: date,
     }),

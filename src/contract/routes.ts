@@ -1,5 +1,6 @@
 /** The route table: every call there is, by its name `METHOD /path/{parameter}`. */
 import { balanceRoutes } from './balance.ts';
+import { billRoutes } from './bills.ts';
 import { containerRoutes } from './containers.ts';
 import { depositRoutes } from './deposits.ts';
 import { eventRoutes } from './events.ts';
@@ -54,6 +55,7 @@ export const routes = {
   ...transactionRoutes,
   ...purchaseRoutes,
   ...paymentRoutes,
+  ...billRoutes,
   ...containerRoutes,
   ...importRoutes,
   ...expenseCenterRoutes,

@@ -1,7 +1,7 @@
 /** What a session loads once: the organisation, its settings and subscription, and how its credit is held. */
 import { Type, type Static } from 'typebox';
 import { routeOf } from './route.ts';
-import { Terms } from './terms.ts';
+import { BillingPeriod, BillingType, Terms } from './terms.ts';
 import { Amount, BalanceSharingType, closed, Id, OrganizationSelector, Reais } from './values.ts';
 
 const route = routeOf('Organization');
@@ -27,6 +27,13 @@ export const Hydrate = closed({
   balanceSharingType: Type.Optional(BalanceSharingType),
   timeZone: Type.String(),
   modules: closed({ expenseCenter: Type.Boolean(), fuelManagement: Type.Boolean() }),
+  /** How the period is billed that runs now, and its days, both included. */
+  billing: closed({
+    type: BillingType,
+    period: BillingPeriod,
+    from: Type.String({ format: 'date' }),
+    to: Type.String({ format: 'date' }),
+  }),
   /** The calls of the demonstration answer here. */
   isSandbox: Type.Boolean(),
 });

@@ -7,6 +7,7 @@ export const tags = {
   Balance: 'The company balance, the wallets, and the movements of credit between them.',
   Deposits: 'What the company sent, and what proves it.',
   Purchases: 'Credit that is bought, and how it is paid for.',
+  Bills: 'What each billing period came to, and what is owed for it.',
   People: 'Drivers, recipients and administrators.',
   Vehicles: 'The register of vehicles and their photos.',
   Containers: 'The register of containers.',

@@ -49,6 +49,11 @@ export function lastDayOf(month: Month): CalendarDate {
   return dayOf(endOfMonth(dateOf(firstDayOf(month)), inUtc));
 }
 
+/** The Monday of the week in which the day lies. */
+export function mondayOf(day: CalendarDate): CalendarDate {
+  return addDays(day, -((dateOf(day).getUTCDay() + 6) % 7));
+}
+
 /** The month in which the day lies. */
 export function monthIn(day: CalendarDate): Month {
   return day.slice(0, 7) as Month;

@@ -77,7 +77,33 @@ export function pageSql<Row>(query: ListQuery, list: List<Row>, total: number): 
     ORDER BY ${order.emptyLast ? sql`page.page_key IS NULL, ` : sql``}page.page_key ${shown}, page.page_id ${shown}${list.within ? sql`, ${list.within}` : sql``}`;
 }
 
-function matchingOf<Row>({ _id }: ListQuery, { matching, id, namedBy = id }: List<Row>): Sql {
+/**
+ * Rows behind one of them in the order of the list, by keyset, for a file; from the first one where `after` is null. For lists that are sorted
+ * by what stands in their own table.
+ */
+export async function readBehind<Row>(
+  tx: Transaction,
+  query: Pick<ListQuery, 'sort' | '_id'>,
+  list: List<Row>,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<Row[]> {
+  const { table, owned, id, columns } = list;
+  const { key, descending } = parseSort(query.sort);
+  const by = key === '_id' ? id : list.sortKeys[key]?.by;
+  if (!by) throw new Error(`This list cannot be sorted by ${key}.`);
+  const beyond = descending ? sql`<` : sql`>`;
+  const onwards =
+    after === null
+      ? sql``
+      : sql`AND (${by}, ${id}) ${beyond} (SELECT ${by}, ${id} FROM ${table} WHERE ${owned} AND ${id} = ${after})`;
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM ${table} ${list.join ?? sql``}
+    WHERE ${owned} AND ${matchingOf(query, list)} ${onwards}
+    ORDER BY ${by} ${directionOf(descending)}, ${id} ${directionOf(descending)} LIMIT ${limit}`.execute(tx);
+  return rows;
+}
+
+function matchingOf<Row>({ _id }: Pick<ListQuery, '_id'>, { matching, id, namedBy = id }: List<Row>): Sql {
   return _id === undefined ? matching : sql`${matching} AND ${namedBy} = ${_id}`;
 }
 

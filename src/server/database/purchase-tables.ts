@@ -26,6 +26,7 @@ interface PurchasesTable {
   cancelled_at: Once;
   entry_id: Defaulted<string | null>;
   paid_late: Defaulted<Purchase['paidLate']>;
+  bill_id: Defaulted<string | null>;
   distribution_type: Defaulted<BalanceSharingType | null>;
   distribution_rows: Defaulted<number | null>;
   distribution_cents: Defaulted<Cents | null>;
@@ -54,6 +55,7 @@ interface PaymentsTable {
   source: 'pix' | 'person';
   txid: Defaulted<string | null>;
   purchase_id: Defaulted<string | null>;
+  bill_id: Defaulted<string | null>;
   amount_cents: Cents;
   paid_at: Instant;
   received_at: Instant;

@@ -36,6 +36,8 @@ interface FillsTable {
   terminal_id: Defaulted<string | null>;
   fee_cents: Defaulted<Cents>;
   anywhere_fee_cents: Defaulted<Cents>;
+  anywhere_fee_type: Defaulted<'percentage' | 'fixed' | null>;
+  anywhere_fee_hundredths: Defaulted<number | null>;
   company_cents: Defaulted<Cents>;
   alerts: Defaulted<AlertType[]>;
   approval: Defaulted<Approval>;

@@ -3,6 +3,7 @@ import type { ColumnType } from 'kysely';
 import type { BillingPeriod, BillingType } from '#contract/terms.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Computed, Defaulted, Instant, MemberRole, Once, Status } from './column-types.ts';
+import type { BillTables } from './bill-tables.ts';
 import type { ChainTables } from './chain-tables.ts';
 import type { DepositTables } from './deposit-tables.ts';
 import type { HandOutTables } from './hand-out-tables.ts';
@@ -203,7 +204,8 @@ export interface Schema
     SumTables,
     HandOutTables,
     DepositTables,
-    PurchaseTables {
+    PurchaseTables,
+    BillTables {
   organizations: OrganizationsTable;
   organization_settings: OrganizationSettingsTable;
   expense_centers: ExpenseCentersTable;

@@ -22,6 +22,7 @@ type SystemJob =
   | 'sign-in'
   | 'schedules'
   | 'refuel-sums'
+  | 'bills'
   | 'webhooks'
   | 'ledger-check'
   | 'demo'

@@ -59,6 +59,7 @@ export function describePurchases(words: ListWords): ReportDescription<PurchaseR
             rows.filter((row) => row.status === status).map((row) => centsFromReais(row.value)),
           ),
         })),
+      download: (query, how) => session.download(CALL, { ...how, query: asked(query) }),
     },
   };
 }

@@ -43,6 +43,7 @@ const answers: { [N in RouteName]?: RouteResponse<N> } = {
     balanceSharingType: 'VEHICLE',
     timeZone: 'America/Sao_Paulo',
     modules: { expenseCenter: false, fuelManagement: false },
+    billing: { type: 'prePaid', period: 'monthly', from: '2026-11-01', to: '2026-11-30' },
     isSandbox: false,
   },
   'GET /organization/subscriptions': { _plan: 'frota', menus: [], hasFuelManagementModule: false },

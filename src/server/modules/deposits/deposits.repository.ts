@@ -32,12 +32,6 @@ const columns = sql<DepositRow>`d.id, d.value_cents AS "valueCents", d.deposited
   (SELECT count(*)::int FROM deposit_attachments a WHERE a.organization_id = d.organization_id AND a.deposit_id = d.id) AS attachments,
   d.created_at AS "createdAt", d.user_id AS "userId"`;
 
-const SORT_KEYS: Readonly<Record<string, Sql>> = {
-  _id: sql`d.id`,
-  date: sql`d.deposited_on`,
-  value: sql`d.value_cents`,
-};
-
 const ownedBy = (organizationId: string): Sql => sql`d.organization_id = ${organizationId}`;
 const attachmentsOf = sql`(SELECT FROM deposit_attachments a WHERE a.organization_id = d.organization_id AND a.deposit_id = d.id)`;
 
@@ -65,40 +59,14 @@ function matching({ from, to, method, proved, search = '' }: DepositFilter): Sql
 }
 
 export function depositList(organizationId: string, filter: DepositFilter): List<DepositRow> {
-  const { _id, ...sortKeys } = SORT_KEYS;
   return {
     table: sql`deposits d`,
     owned: ownedBy(organizationId),
     matching: matching(filter),
     id: sql`d.id`,
-    sortKeys: Object.fromEntries(Object.entries(sortKeys).map(([key, by]) => [key, { by }])),
+    sortKeys: { date: { by: sql`d.deposited_on` }, value: { by: sql`d.value_cents` } },
     columns,
   };
-}
-
-/** The rows behind one of them, in the order of the list. */
-export async function findDepositsBehind(
-  tx: Transaction,
-  organizationId: string,
-  filter: DepositFilter,
-  {
-    key,
-    descending,
-    after,
-    limit,
-  }: { key: string; descending: boolean; after: string | null; limit: number },
-): Promise<DepositRow[]> {
-  const by = SORT_KEYS[key] ?? sql`d.id`;
-  const [direction, beyond] = descending ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
-  const onwards =
-    after === null
-      ? sql``
-      : sql`AND (${by}, d.id) ${beyond} (SELECT ${by}, d.id FROM deposits d
-          WHERE ${ownedBy(organizationId)} AND d.id = ${after})`;
-  const { rows } = await sql<DepositRow>`
-    SELECT ${columns} FROM deposits d WHERE ${ownedBy(organizationId)} AND ${matching(filter)} ${onwards}
-    ORDER BY ${by} ${direction}, d.id ${direction} LIMIT ${limit}`.execute(tx);
-  return rows;
 }
 
 export interface DepositSums {

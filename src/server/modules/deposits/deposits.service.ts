@@ -4,10 +4,9 @@ import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
-import { readPage } from '../../database/list-sql.ts';
+import { readBehind, readPage } from '../../database/list-sql.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
-import { parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import { readUserNames } from '../sign-in/user-name.service.ts';
@@ -17,7 +16,6 @@ import { depositRecord } from './deposit.record.ts';
 import {
   deleteDeposit,
   depositList,
-  findDepositsBehind,
   insertDeposit,
   lockDeposit,
   sumDeposits,
@@ -64,7 +62,7 @@ export async function readDepositBatch(
 ): Promise<{ rows: Deposit[]; next: string | null }> {
   refuseBackwards(query);
   const rows = await tenancy.inScope(scope, (tx) =>
-    findDepositsBehind(tx, organizationId, query, { ...parseSort(query.sort), after, limit }),
+    readBehind(tx, query, depositList(organizationId, query), { after, limit }),
   );
   return {
     rows: await presentDeposits(tenancy, rows),

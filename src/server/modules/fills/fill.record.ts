@@ -21,6 +21,8 @@ const once = [
   'terminal_id',
   'fee_cents',
   'anywhere_fee_cents',
+  'anywhere_fee_type',
+  'anywhere_fee_hundredths',
   'company_cents',
   'alerts',
 ];

@@ -1,4 +1,5 @@
 /** What a super administrator decides on a payment that waits. */
+import type { WaitingPayment } from '#contract/payments.ts';
 import type { RouteBody, RouteQuery, RouteResponse } from '#contract/routes.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
@@ -11,7 +12,13 @@ import type { Asker } from './asker.service.ts';
 import { runBound } from './bound.service.ts';
 import { paymentRecord } from './payment.record.ts';
 import { decidePayment } from './payment.rules.ts';
-import { holdPayment, readWaiting, updatePayment, type PaymentRow } from './payments.repository.ts';
+import {
+  holdPayment,
+  readWaiting,
+  updatePayment,
+  type PaymentRow,
+  type WaitingRow,
+} from './payments.repository.ts';
 import { purchaseRecord } from './purchase.record.ts';
 import { holdPurchase, insertPurchase, type PurchaseRow } from './purchases.repository.ts';
 import { creditPurchase, heldOf } from './take-payment.service.ts';
@@ -34,16 +41,32 @@ export async function listWaiting(
     { snapshot: true },
   );
   return {
-    docs: rows.map((row) => ({
-      _id: row.id,
-      reference: row.reference,
-      amount: reaisFromCents(row.amount_cents),
-      paidAt: row.paid_at.toISOString(),
-      receivedAt: row.received_at.toISOString(),
-      aside: row.aside ?? 'unknown',
-      purchase: row.purchase_id,
-    })),
+    docs: rows.map(presentWaiting),
     ...paging,
+  };
+}
+
+function presentWaiting(row: WaitingRow): WaitingPayment {
+  const { purchase_id: purchaseId, valueCents, paymentType, status, boughtAt, purchasePaidAt } = row;
+  const isKnown = purchaseId !== null && valueCents !== null && paymentType && status && boughtAt;
+  return {
+    _id: row.id,
+    reference: row.reference,
+    amount: reaisFromCents(row.amount_cents),
+    paidAt: row.paid_at.toISOString(),
+    receivedAt: row.received_at.toISOString(),
+    aside: row.aside ?? 'unknown',
+    txid: row.txid,
+    purchase: isKnown
+      ? {
+          _id: purchaseId,
+          value: reaisFromCents(valueCents),
+          paymentType,
+          status,
+          createdAt: boughtAt.toISOString(),
+          paidAt: purchasePaidAt?.toISOString() ?? null,
+        }
+      : null,
   };
 }
 

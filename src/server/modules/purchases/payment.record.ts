@@ -10,6 +10,7 @@ export const paymentRecord: RecordKind = {
     'source',
     'txid',
     'purchase_id',
+    'bill_id',
     'amount_cents',
     'paid_at',
     'received_at',

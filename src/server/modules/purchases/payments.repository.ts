@@ -1,5 +1,7 @@
 /** All SQL of payments: what somebody said was paid. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { PaymentStatus, PaymentType } from '#contract/purchases.ts';
+import type { Cents } from '#core/money/cents.ts';
 import { readPage, type ListQuery } from '../../database/list-sql.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
@@ -37,19 +39,30 @@ export async function insertPayment(
   return inserted !== undefined;
 }
 
+/** A payment with what is shown of the purchase that it names; null where it names none. */
+export interface WaitingRow extends PaymentRow {
+  readonly valueCents: Cents | null;
+  readonly paymentType: PaymentType | null;
+  readonly status: PaymentStatus | null;
+  readonly boughtAt: Date | null;
+  readonly purchasePaidAt: Date | null;
+}
+
 /** Those of the organisation and those of nobody. */
 export function readWaiting(
   tx: Transaction,
   organizationId: string,
   query: ListQuery,
-): Promise<Page<PaymentRow>> {
-  return readPage<PaymentRow>(tx, query, {
+): Promise<Page<WaitingRow>> {
+  return readPage<WaitingRow>(tx, query, {
     table: sql`payments p`,
     owned: sql`(p.organization_id = ${organizationId} OR p.organization_id = ${NO_ORGANIZATION})`,
     matching: sql`p.outcome = 'waiting'`,
     id: sql`p.id`,
     sortKeys: {},
-    columns: sql<PaymentRow>`p.*`,
+    join: sql`LEFT JOIN purchases b ON b.organization_id = p.organization_id AND b.id = p.purchase_id`,
+    columns: sql<WaitingRow>`p.*, b.amount_cents AS "valueCents", b.payment_type AS "paymentType", b.status,
+      b.created_at AS "boughtAt", b.paid_at AS "purchasePaidAt"`,
   });
 }
 

@@ -1,10 +1,9 @@
 /** All SQL of the list of purchases. */
 import { sql, type RawBuilder } from 'kysely';
-import type { PaymentStatus, PaymentType } from '#contract/purchases.ts';
+import type { Awaits, PaymentStatus, PaymentType } from '#contract/purchases.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import { readPage, type ListQuery } from '../../database/list-sql.ts';
+import type { List } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import type { Page } from '../../paging.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
 
 /** What the list is narrowed by; null where nothing was said. */
@@ -15,22 +14,19 @@ export interface PurchaseFilter {
   readonly from: string | null;
   readonly until: string | null;
   readonly search: string | null;
+  readonly awaits: Awaits | null;
+  readonly valueCents: Cents | null;
 }
 
-export function readPurchases(
-  tx: Transaction,
-  organizationId: string,
-  query: ListQuery,
-  filter: PurchaseFilter,
-): Promise<Page<PurchaseRow>> {
-  return readPage<PurchaseRow>(tx, query, {
+export function purchaseList(organizationId: string, filter: PurchaseFilter): List<PurchaseRow> {
+  return {
     table: sql`purchases p`,
     owned: sql`p.organization_id = ${organizationId}`,
     matching: matching(filter),
     id: sql`p.id`,
     sortKeys: { value: { by: sql`p.amount_cents` } },
     columns: sql<PurchaseRow>`p.*`,
-  });
+  };
 }
 
 export interface PurchaseSums {
@@ -54,12 +50,16 @@ export async function sumPurchases(
   return rows[0] ?? { count: 0, pendingCents: ZERO_CENTS, paidCents: ZERO_CENTS, cancelledCents: ZERO_CENTS };
 }
 
-function matching({ status, paymentType, from, until, search }: PurchaseFilter): RawBuilder<unknown> {
+function matching(filter: PurchaseFilter): RawBuilder<unknown> {
+  const { status, paymentType, from, until, search, awaits, valueCents } = filter;
   return sql`true
     ${status === null ? sql`` : sql`AND p.status = ${status}`}
     ${paymentType === null ? sql`` : sql`AND p.payment_type = ${paymentType}`}
     ${from === null ? sql`` : sql`AND p.id >= ${from}`}
     ${until === null ? sql`` : sql`AND p.id < ${until}`}
+    ${awaits === null ? sql`` : sql`AND p.status = 'pending' AND p.entry_id IS NULL`}
+    ${awaits === 'person' ? sql`AND p.payment_type IN ('bankSlip', 'transfer')` : sql``}
+    ${valueCents === null ? sql`` : sql`AND p.amount_cents = ${valueCents}`}
     ${search === null ? sql`` : sql`AND ${found(search)}`}`;
 }
 

@@ -30,6 +30,7 @@ export const purchaseRecord: RecordKind = {
   ],
   omitted: {
     distribution_language: 'says nothing of the credit',
+    bill_id: 'follows from the day on which it was credited, and from when that period was closed',
     pix_payload: 'follows from the charge that the txid names',
     slip_barcode: 'the same digits as the line that is typed',
   },

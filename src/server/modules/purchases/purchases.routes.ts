@@ -1,5 +1,6 @@
 /** HTTP of purchases. */
 import { afterCommit } from '../../database/tenancy.ts';
+import { exporting } from '../../exports/exporting.ts';
 import type { Call, Module, MovingHandler, WritingHandler } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { defineModule, type ServerParts } from '../../server-module.ts';
@@ -18,6 +19,7 @@ import { cancelPurchase } from './cancel.service.ts';
 import { chargeByPix } from './charge.service.ts';
 import { listWaiting, settlePayment, withNobody } from './decide-payment.service.ts';
 import { listPurchases } from './purchase-list.service.ts';
+import { purchasesExport } from './purchases.export.ts';
 import { purchasePolicies } from './purchases.policy.ts';
 import { namesOf, readPurchase, readRow } from './read-purchase.service.ts';
 import { settlePurchase, type Settling } from './settle.service.ts';
@@ -41,7 +43,11 @@ function purchasesModule(parts: PurchaseParts): Module {
   return {
     policies: purchasePolicies,
     handlers: {
-      'GET /v2/admin/organization/purchase': (call) => listPurchases(parts, call),
+      'GET /v2/admin/organization/purchase': exporting(
+        parts,
+        (call) => listPurchases(parts, call),
+        purchasesExport(parts),
+      ),
       'POST /admin/organization/purchase': moves(
         parts,
         async (moving, { body }, prepared: Prepared) => {

@@ -78,6 +78,7 @@ async function openOffice(terms: Record<string, unknown> = {}) {
   };
   return {
     organization,
+    token,
     payments,
     buy: (paymentType: string, value = 150, key?: string) =>
       ask(`POST ${A}/purchase`, { value, paymentType }, key),
@@ -224,6 +225,37 @@ describe('a purchase', () => {
     expect(await found('to=2026-11-20')).toEqual([]);
     expect(await found(`search=${pix._id.slice(-6).toUpperCase()}`)).toEqual([pix._id]);
     expect(await found(`search=${slip.slip?.line.slice(10, 30)}`)).toEqual([slip._id]);
+    expect(await found('value=20')).toEqual([slip._id]);
+  });
+
+  it('is found by what it waits for: to be paid, or somebody who says that it was', async () => {
+    const { buy, list, pay, cancel } = await openOffice(POST_PAID);
+    const [pix, slip, , transfer] = [
+      (await buy('pix')).body,
+      (await buy('bankSlip')).body,
+      (await buy('bill')).body,
+      (await buy('transfer')).body,
+    ];
+    const found = async (query: string) => (await list(query)).docs.map(({ _id }) => _id);
+    expect(await found('awaits=payment')).toEqual([transfer._id, slip._id, pix._id]);
+    expect(await found('awaits=person')).toEqual([transfer._id, slip._id]);
+    await pay(slip._id);
+    await cancel(transfer._id);
+    expect(await found('awaits=person')).toEqual([]);
+  });
+
+  it.each(['value', '-value', '_id', '-_id'])('is read for a file in the order of %s, once', async (sort) => {
+    const { buy, list, token } = await openOffice();
+    for (const value of [5, 3, 3, 9]) await buy('pix', value);
+    const { body } = await portal.app.inject({
+      url: `/v2${A}/purchase?sort=${sort}&status=pending`,
+      headers: { authorization: `Bearer ${token}`, accept: 'text/csv', 'accept-language': 'pt-BR' },
+    });
+    const ids = [...body.matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)].map(([id]) => id);
+    expect(ids).toEqual((await list(`sort=${sort}`)).docs.map(({ _id }) => _id));
+    for (const said of ['Situação;Não pagas', 'Aguardando pagamento', 'A pagar;20,00']) {
+      expect(body).toContain(said);
+    }
   });
 });
 
@@ -325,7 +357,13 @@ describe('a super administrator', () => {
     const { waiting, decide } = await openDesk(organization);
     const { body: bought } = await buy('pix');
     for (const amountCents of [100, 200]) await tell(noticeOf(bought, { amountCents: cents(amountCents) }));
-    const [second, first] = (await waiting()).filter(({ purchase }) => purchase === bought._id);
+    const [second, first] = (await waiting()).filter(({ purchase }) => purchase?._id === bought._id);
+    expect(first?.purchase).toMatchObject({
+      value: 150,
+      paymentType: 'pix',
+      status: 'pending',
+      paidAt: null,
+    });
     expect([first?.amount, second?.amount, first?.aside]).toEqual([1, 2, 'amount']);
     const of = { purchase: bought._id };
     expect((await decide(first?._id ?? '', { outcome: 'credit', ...of })).body.code).toBe(
@@ -351,7 +389,7 @@ describe('a super administrator', () => {
     const found = (docs: readonly WaitingPayment[]) =>
       docs.find(({ reference }) => reference === notice.endToEndId);
     const payment = found(await desk.waiting());
-    expect(payment).toMatchObject({ aside: 'unknown', purchase: null });
+    expect(payment).toMatchObject({ aside: 'unknown', purchase: null, txid: 'a1b2c3' });
     expect(found(await elsewhere.waiting())).toEqual(payment);
     const said = { outcome: 'credit', purchase: bought._id };
     expect((await elsewhere.decide(payment?._id ?? '', said)).status).toBe(404);

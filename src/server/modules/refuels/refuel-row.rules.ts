@@ -29,7 +29,14 @@ export function fillRow(
     entry_id: entryId,
     company_cents: companyCents,
     approval,
+    ...ruleOfFee(refuel),
   };
+}
+
+/** By which rule the fee for refuelling elsewhere was reckoned, where there is one. */
+function ruleOfFee({ facts, judgement }: RefuelRecord) {
+  const rule = judgement.fees.anywhereCents > 0 ? facts.terms.fees.anywhere : null;
+  return { anywhere_fee_type: rule?.type ?? null, anywhere_fee_hundredths: rule?.hundredths ?? null };
 }
 
 /** Of one that was refused. */

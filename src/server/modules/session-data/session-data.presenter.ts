@@ -17,7 +17,7 @@ function presentName(row: OrganizationRow): OrganizationName {
 export function presentHydrate(
   selected: OrganizationRow,
   family: readonly OrganizationRow[],
-  isSandbox: boolean,
+  { billing, isSandbox }: Pick<Hydrate, 'billing' | 'isSandbox'>,
 ): Hydrate {
   return {
     organization: presentName(selected),
@@ -25,6 +25,7 @@ export function presentHydrate(
     ...(selected.balanceSharingType !== null && { balanceSharingType: selected.balanceSharingType }),
     timeZone: selected.timeZone,
     modules: { expenseCenter: selected.hasExpenseCenters, fuelManagement: selected.hasFuelManagement },
+    billing,
     isSandbox,
   };
 }

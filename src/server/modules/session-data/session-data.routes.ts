@@ -30,7 +30,7 @@ function sessionDataModule({ tenancy, clock, bus, sandbox }: SessionDataParts): 
     policies: sessionDataPolicies,
     handlers: {
       'GET /v2/admin/organization/hydrate': (call) =>
-        hydrate({ tenancy, sandbox }, call, call.caller.organizationId),
+        hydrate({ tenancy, clock, sandbox }, call, call.caller.organizationId),
       'GET /v2/superAdmin/organization': () => listTree(tenancy),
       'GET /organization/subscriptions': (call) => describeSubscription(tenancy, call),
       'GET /v2/admin/organization/settings': (call) => readSettings(tenancy, call),

@@ -1,9 +1,11 @@
 /** What a session loads once, and the settings of the organisation. */
 import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Hydrate, Settings, Subscription } from '#contract/session-data.ts';
+import type { Clock } from '../../clock.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
+import { readCurrentPeriod } from '../bills/current-period.service.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { findAllOrganizations, findFamily, findOrganization } from './organizations.repository.ts';
 import { presentHydrate, presentSubscription, presentTree } from './session-data.presenter.ts';
@@ -11,6 +13,12 @@ import { parseSettings, presentSettings } from './settings.presenter.ts';
 import { settingsRecord } from './settings.record.ts';
 import { findSettings, lockSettings, saveSettings, type SettingsRow } from './settings.repository.ts';
 import { findTerms, type TermsRow } from './terms.repository.ts';
+
+interface HydrateParts {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+  readonly sandbox: boolean;
+}
 
 /** The organisation a call works on. */
 export interface Where {
@@ -23,16 +31,19 @@ export interface Where {
  * administrator (`homeId` null), the family that the selected one belongs to.
  */
 export async function hydrate(
-  { tenancy, sandbox }: { readonly tenancy: Tenancy; readonly sandbox: boolean },
+  { tenancy, clock, sandbox }: HydrateParts,
   { scope, organizationId }: Where,
   homeId: string | null,
 ): Promise<Hydrate> {
-  const selected = await tenancy.inScope(scope, (tx) => findOrganization(tx, organizationId));
-  if (!selected) throw new Refusal('not_found');
+  const { selected, billing } = await tenancy.inScope(scope, async (tx) => {
+    const found = await findOrganization(tx, organizationId);
+    if (!found) throw new Refusal('not_found');
+    return { selected: found, billing: await readCurrentPeriod(tx, clock, organizationId) };
+  });
   // Siblings lie outside the scope of a call that works on one of them.
   const rootId = homeId ?? selected.parentId ?? selected.id;
   const family = await tenancy.asSystem('sign-in', (tx) => findFamily(tx, rootId));
-  return presentHydrate(selected, family, sandbox);
+  return presentHydrate(selected, family, { billing, isSandbox: sandbox });
 }
 
 /** Asks the database whether it shows the organisation to this caller; refuses with `not_found`. */

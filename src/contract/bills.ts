@@ -1,0 +1,166 @@
+/**
+ * Bills: what an organisation bought and paid in one billing period, and what it owes for it. There is one for each period, from
+ * the first entry of the journal on, without a gap. A closed bill that is settled is an invoice, under the same id.
+ */
+import { Type, type Static } from 'typebox';
+import { BILL_STATUSES, MAX_PAGE_ROWS, PAYMENT_TYPES } from './facts.ts';
+import { Items, listQuery, Pages } from './listing.ts';
+import { PixCharge } from './purchases.ts';
+import { routeOf } from './route.ts';
+import { BillingPeriod, BillingType } from './terms.ts';
+import { closed, Id, IdParams, Instant, orNull, Reais } from './values.ts';
+
+const route = routeOf('Bills');
+
+export const BillStatus = Type.Enum([...BILL_STATUSES]);
+export type BillStatus = Static<typeof BillStatus>;
+
+const Day = Type.String({ format: 'date' });
+
+export const Bill = closed({
+  _id: Id,
+  /** `pending` while the period runs. Closed, it is `done` at once where it owes nothing, and otherwise `processing`. */
+  status: BillStatus,
+  billingType: BillingType,
+  paymentFrequency: BillingPeriod,
+  /** The days of the period, both included. */
+  from: Day,
+  to: Day,
+  /** Null while the period runs. */
+  closedAt: orNull(Instant),
+  /** Until when it is to be paid; null while the period runs, and where nothing is owed. */
+  dueDate: orNull(Day),
+  /** Not paid, and the day is past. */
+  isOverdue: Type.Boolean(),
+  /** What has to be paid: the purchases by bill. So far, while the period runs. */
+  owed: Reais,
+  /** What was bought and paid otherwise. Information: nothing of it is owed. */
+  paid: Reais,
+  /** The fees of refuels, less those that came back. Information: they were posted at the refuel. */
+  fees: Reais,
+  /** How many lines it has. */
+  lines: Type.Integer(),
+  /** When it was paid or written off. */
+  settledAt: orNull(Instant),
+  /** Whether it was paid after its code had expired or after it had been written off. */
+  paidLate: Type.Enum(['no', 'expired', 'canceled']),
+  /** Why a person said that it was paid or written off; empty where nobody said. */
+  reason: Type.String(),
+  /** The code by which it can be paid now. */
+  pix: orNull(PixCharge),
+});
+export type Bill = Static<typeof Bill>;
+
+/** By which rule a fee was reckoned: `value` percent of the amount, or `value` reais. */
+const FeeRule = closed({ type: Type.Enum(['percentage', 'fixed']), value: Type.Number() });
+
+/** An entry of the journal that stands on a bill. */
+export const BillLine = closed({
+  /** The entry's. */
+  _id: Id,
+  /** `refuel` for its fees, `reversal` for those that came back. */
+  kind: Type.Enum(['purchase', 'refuel', 'reversal']),
+  /** When it was posted. */
+  at: Instant,
+  /** The purchase, or the refuel. */
+  record: orNull(Id),
+  /** Of a purchase. */
+  paymentType: orNull(Type.Enum([...PAYMENT_TYPES])),
+  /** What was bought, or what the refuel cost without its fees; below zero for what came back. */
+  amount: Reais,
+  /** What of it this bill asks for: purchases by bill. */
+  owed: Reais,
+  /** The plate or the name that refuelled. */
+  owner: orNull(Type.String()),
+  /** All fees of the refuel together, and each with its rule; null where that is no longer known. */
+  fee: Reais,
+  fees: Type.Array(closed({ fee: Type.Enum(['anywhere', 'charged']), amount: Reais, rule: orNull(FeeRule) })),
+});
+export type BillLine = Static<typeof BillLine>;
+
+/** One period as a line of a report. */
+export const BilledPeriod = closed({
+  /** The bill's. */
+  _id: Id,
+  paymentFrequency: BillingPeriod,
+  billingType: BillingType,
+  from: Day,
+  to: Day,
+  status: BillStatus,
+  /** What was credited, by how it was bought. */
+  bought: closed({ pix: Reais, bankSlip: Reais, bill: Reais, transfer: Reais }),
+  fees: Reais,
+  /** What is owed for it. */
+  owed: Reais,
+});
+export type BilledPeriod = Static<typeof BilledPeriod>;
+
+const { isDeleted: _nothingIsDeleted, search: _nothingIsSearched, ...page } = listQuery([], MAX_PAGE_ROWS);
+const sortedBy = (keys: readonly string[]) => ({
+  ...page,
+  sort: listQuery(keys, MAX_PAGE_ROWS).sort,
+});
+const days = { from: Type.Optional(Day), to: Type.Optional(Day) };
+const sorts = ['from', 'owed', 'dueDate'];
+
+/** Sums of all that match, whichever page. */
+const totals = closed({
+  count: Type.Integer(),
+  /** Of the period that runs, so far. */
+  pending: Reais,
+  /** To be paid. */
+  processing: Reais,
+  done: Reais,
+  canceled: Reais,
+  /** Of `processing`, what is past its day. */
+  overdue: Reais,
+});
+
+export const billRoutes = {
+  'GET /admin/organization/bill': route({
+    operationId: 'listBills',
+    summary:
+      'The bills of the organization, the latest period first unless sorted. `from` and `to` are days: every bill whose period has one of them.',
+    access: 'session',
+    moves: 'nothing',
+    query: closed({ ...sortedBy(sorts), ...days, status: Type.Optional(BillStatus) }),
+    refuses: ['not_found', 'period_backwards'],
+    response: closed({ aggregateTransactions: Type.Array(Bill), pages: Pages, items: Items, totals }),
+  }),
+  'GET /admin/organization/bill-per-period': route({
+    operationId: 'listBilledPeriods',
+    summary: 'What each billing period came to: what was bought in which way, fees, and what is owed.',
+    access: 'session',
+    moves: 'nothing',
+    query: closed({
+      ...sortedBy(['from', 'owed']),
+      ...days,
+      paymentFrequency: Type.Optional(BillingPeriod),
+    }),
+    refuses: ['not_found', 'period_backwards'],
+    response: closed({ aggregateTransactionsByPeriod: Type.Array(BilledPeriod), pages: Pages, items: Items }),
+  }),
+  'GET /admin/organization/invoice': route({
+    operationId: 'listInvoices',
+    summary: 'The closed bills as documents: those that are done or canceled.',
+    access: 'session',
+    moves: 'nothing',
+    query: closed({ ...sortedBy(sorts), ...days, status: Type.Optional(Type.Enum(['done', 'canceled'])) }),
+    refuses: ['not_found', 'period_backwards'],
+    response: closed({ docs: Type.Array(Bill), pages: Pages, items: Items, totals }),
+  }),
+  'GET /admin/organization/invoice/{id}/transaction': route({
+    operationId: 'listBillLines',
+    summary:
+      'The lines of a bill, whatever its status: its purchases, and the refuels and reversals that had fees, newest first unless sorted.',
+    access: 'session',
+    moves: 'nothing',
+    params: IdParams,
+    query: closed({
+      ...sortedBy(['amount', 'fee']),
+      kind: Type.Optional(Type.Enum(['purchase', 'refuel', 'reversal'])),
+    }),
+    refuses: ['not_found'],
+    response: closed({ docs: Type.Array(BillLine), pages: Pages, items: Items }),
+  }),
+};

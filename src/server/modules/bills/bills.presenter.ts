@@ -1,0 +1,97 @@
+/** Bills and their lines as the contract has them. */
+import type { Bill, BilledPeriod, BillLine } from '#contract/bills.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { LineRow } from './bill-lines.repository.ts';
+import type { BillRow, BillSums, BoughtRow } from './bills.repository.ts';
+
+/** What stands beside the row of a bill: of the one that runs its sums so far. */
+export interface BillFacts {
+  readonly today: CalendarDate;
+  readonly sums: BillSums | null;
+  readonly pix: Bill['pix'];
+}
+
+export function presentBill(row: BillRow, { today, sums, pix }: BillFacts): Bill {
+  return {
+    _id: row.id,
+    status: row.status,
+    billingType: row.billing_type,
+    paymentFrequency: row.billing_period,
+    from: row.starts_on,
+    to: row.ends_on,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    dueDate: row.due_on,
+    isOverdue: row.status === 'processing' && row.due_on !== null && row.due_on < today,
+    owed: reaisFromCents(sums?.owedCents ?? row.owed_cents),
+    paid: reaisFromCents(sums?.paidCents ?? row.paid_cents),
+    fees: reaisFromCents(sums?.feeCents ?? row.fee_cents),
+    lines: sums?.lineCount ?? row.line_count,
+    settledAt: row.settled_at?.toISOString() ?? null,
+    paidLate: row.paid_late,
+    reason: row.reason,
+    pix,
+  };
+}
+
+export function presentPeriod(
+  row: BillRow,
+  bought: BoughtRow | undefined,
+  sums: BillSums | null,
+): BilledPeriod {
+  const reais = (amount: Cents | undefined) => reaisFromCents(amount ?? ZERO_CENTS);
+  return {
+    _id: row.id,
+    paymentFrequency: row.billing_period,
+    billingType: row.billing_type,
+    from: row.starts_on,
+    to: row.ends_on,
+    status: row.status,
+    bought: {
+      pix: reais(bought?.pixCents),
+      bankSlip: reais(bought?.bankSlipCents),
+      bill: reais(bought?.billCents),
+      transfer: reais(bought?.transferCents),
+    },
+    fees: reaisFromCents(sums?.feeCents ?? row.fee_cents),
+    owed: reaisFromCents(sums?.owedCents ?? row.owed_cents),
+  };
+}
+
+export function presentLine(row: LineRow): BillLine {
+  const { id, kind, postedAt, record, paymentType, owner } = row;
+  return {
+    _id: id,
+    kind,
+    at: postedAt.toISOString(),
+    record,
+    paymentType,
+    amount: reaisFromCents(row.amountCents),
+    owed: reaisFromCents(row.owedCents),
+    owner,
+    fee: reaisFromCents(row.feeCents),
+    fees: feesOf(row),
+  };
+}
+
+/** The one for each refuel is fixed; that for refuelling elsewhere was reckoned by what held then. */
+function feesOf(row: LineRow): BillLine['fees'] {
+  const { feeCents, anywhereFeeCents, anywhereFeeType: type, anywhereFeeHundredths: hundredths } = row;
+  const chargedCents = cents(feeCents - anywhereFeeCents);
+  const rule = type === null || hundredths === null ? null : { type, value: hundredths / 100 };
+  return [
+    ...(anywhereFeeCents === 0
+      ? []
+      : [{ fee: 'anywhere' as const, amount: reaisFromCents(anywhereFeeCents), rule }]),
+    ...(chargedCents === 0
+      ? []
+      : [
+          {
+            fee: 'charged' as const,
+            amount: reaisFromCents(chargedCents),
+            rule: { type: 'fixed' as const, value: reaisFromCents(cents(Math.abs(chargedCents))) },
+          },
+        ]),
+  ];
+}

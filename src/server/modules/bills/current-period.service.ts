@@ -1,0 +1,40 @@
+/** How an organisation is billed now, for what a session loads. */
+import type { Hydrate } from '#contract/session-data.ts';
+import type { Clock } from '../../clock.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+import { Refusal } from '../../refusal.ts';
+import { findAgreed, findLatest, type BillRow } from './bills.repository.ts';
+import { firstBill, nextBill, type StandingBill } from './periods.rules.ts';
+
+/** The period that runs now, whether or not its bill was begun yet. Refuses with `not_found`. */
+export async function readCurrentPeriod(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+): Promise<Hydrate['billing']> {
+  const agreed = await findAgreed(tx, organizationId);
+  if (!agreed) throw new Refusal('not_found');
+  const now = clock.now();
+  const latest = await findLatest(tx, organizationId);
+  if (!latest) return told(firstBill(agreed, now));
+  const { billing_type: type, billing_period: period, starts_on: from, ends_on: to } = latest;
+  if (now < latest.ends_at) return { type, period, from, to };
+  let span = nextBill(agreed, standingOf(latest));
+  while (span.endsAt <= now) span = nextBill(agreed, { ...span, endsOn: span.to });
+  return told(span);
+}
+
+/** A bill as the next one follows from it. */
+const standingOf = (bill: BillRow): StandingBill => ({
+  type: bill.billing_type,
+  period: bill.billing_period,
+  endsOn: bill.ends_on,
+  endsAt: bill.ends_at,
+});
+
+const told = ({ type, period, from, to }: Hydrate['billing']): Hydrate['billing'] => ({
+  type,
+  period,
+  from,
+  to,
+});

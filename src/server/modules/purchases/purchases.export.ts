@@ -1,0 +1,74 @@
+/** The list of purchases as a file: a row for each. */
+import { PAYMENT_STATUSES } from '#contract/facts.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { Clock } from '../../clock.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
+import type { ExportDescription, ExportSpeech, ListExport } from '../../exports/list-export.ts';
+import { periodNotes } from '../../exports/period-notes.ts';
+import type { Call } from '../../plugins/routes.ts';
+import type { Words } from '../../words.ts';
+import { readPurchaseBatch } from './purchase-list.service.ts';
+
+type Name = 'GET /v2/admin/organization/purchase';
+
+export function purchasesExport(parts: {
+  readonly tenancy: Tenancy;
+  readonly clock: Clock;
+}): ListExport<Name, Purchase> {
+  return {
+    describe: (call, speech) => describe(call, speech),
+    readBatch: (call, after, limit) => readPurchaseBatch(parts, call, after, limit),
+  };
+}
+
+function describe({ query }: Call<Name>, speech: ExportSpeech): ExportDescription<Purchase> {
+  const { words, locale, timeZone } = speech;
+  const say = words('purchase');
+  const report = words('report');
+  const cents = ({ value }: Purchase) => centsFromReais(value);
+  const time = (at: string | null) => (at === null ? '' : formatInstant(new Date(at), locale, timeZone));
+  const { status, paymentType, awaits, value, search } = query;
+  return {
+    title: say('list'),
+    fileName: say('fileName'),
+    filters: [
+      ...periodNotes(query, speech),
+      ...(status === undefined ? [] : [[say('status'), say(`status_${status}`)] as const]),
+      ...(paymentType === undefined ? [] : [[say('type'), say(`type_${paymentType}`)] as const]),
+      ...(awaits === undefined ? [] : [[say('status'), say(`awaits_${awaits}`)] as const]),
+      ...(value === undefined ? [] : [[say('value'), formatCents(centsFromReais(value), locale)] as const]),
+      ...(search === undefined ? [] : [[report('search'), search] as const]),
+    ],
+    columns: [
+      text(say('at'), ({ createdAt }) => time(createdAt)),
+      { header: say('value'), kind: 'money', value: cents },
+      text(say('type'), (purchase) => say(`type_${purchase.paymentType}`)),
+      text(say('status'), (purchase) => situationOf(purchase, say)),
+      text(say('paidAt'), ({ paidAt }) => time(paidAt)),
+      text(say('by'), ({ by }) => by?.name ?? ''),
+      text(say('reference'), ({ reference }) => reference ?? ''),
+      text(say('id'), ({ _id }) => _id),
+    ],
+    totals: [
+      { label: report('rows'), kind: 'number', of: () => 1 },
+      ...PAYMENT_STATUSES.map((one) => ({
+        label: say(`total_${one}`),
+        kind: 'money' as const,
+        of: (purchase: Purchase) => (purchase.status === one ? cents(purchase) : 0),
+      })),
+    ],
+  };
+}
+
+/** As the list on the screen says it. */
+function situationOf({ status, entry, pix, paidLate }: Purchase, say: Words<'purchase'>): string {
+  if (paidLate !== 'no') return say(`late_${paidLate}`);
+  if (status !== 'pending') return say(`situation_${status}`);
+  if (entry !== null) return say('situation_billed');
+  return say(pix?.secondsLeft === 0 ? 'situation_expired' : 'situation_pending');
+}
+
+const text = (header: string, value: (row: Purchase) => string) => ({ header, kind: 'text', value }) as const;
