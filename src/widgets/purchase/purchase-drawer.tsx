@@ -11,6 +11,7 @@ import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
+import type { BoundPartProps } from './bound/bound-part.tsx';
 import type { Buying } from './buying.state.ts';
 import type { OpenedProps } from './opened-props.ts';
 import { createOpenedPurchase } from './opened-purchase.state.ts';
@@ -26,6 +27,10 @@ import { TransferPayment } from './views/transfer-payment.tsx';
 const PixPayment = lazyPart<PixPaymentProps>(
   () => import('./views/pix-payment.tsx').then((module) => module.PixPayment),
   { skeleton: () => <Skeleton shape="rows" count={8} /> },
+);
+
+const BoundPart = lazyPart<BoundPartProps>(() =>
+  import('./bound/bound-part.tsx').then((module) => module.BoundPart),
 );
 
 const SlipPayment = lazyPart<SlipPaymentProps>(() =>
@@ -83,6 +88,9 @@ function Opened(props: Omit<OpenedProps, 'words'>) {
       </div>
       <OperationLine operation={props.buying.operation} refusal={() => ({ title: t('failed') })} />
       {situation === 'pending' && <Payment {...props} words={words} />}
+      {purchase.distribution && (
+        <BoundPart state={state} purchase={purchase} distribution={purchase.distribution} words={words} />
+      )}
       <OperationLine
         operation={opened.acting}
         refusal={({ intent }) => ({ title: t(intent === 'cancel' ? 'cancelFailed' : 'payFailed') })}
