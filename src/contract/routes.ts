@@ -9,6 +9,7 @@ import type { CALLS_OUTSIDE } from './facts.ts';
 import { fillRoutes } from './fills.ts';
 import { handOutRoutes } from './hand-outs.ts';
 import { healthRoutes } from './health.ts';
+import { homeRoutes } from './home.ts';
 import { importRoutes } from './imports.ts';
 import { mapRoutes } from './maps.ts';
 import { operationRoutes } from './operations.ts';
@@ -36,6 +37,7 @@ export const routes = {
   ...healthRoutes,
   ...signInRoutes,
   ...sessionDataRoutes,
+  ...homeRoutes,
   ...permissionRoutes,
   ...balanceRoutes,
   ...handOutRoutes,

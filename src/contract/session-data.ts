@@ -2,7 +2,15 @@
 import { Type, type Static } from 'typebox';
 import { routeOf } from './route.ts';
 import { BillingPeriod, BillingType, Terms } from './terms.ts';
-import { Amount, BalanceSharingType, closed, Id, OrganizationSelector, Reais } from './values.ts';
+import {
+  Amount,
+  BalanceSharingType,
+  closed,
+  Id,
+  OrganizationSelector,
+  PositiveAmount,
+  Reais,
+} from './values.ts';
 
 const route = routeOf('Organization');
 
@@ -55,6 +63,12 @@ const settings = {
   anywhereReceiptReadingRequired: Type.Boolean(),
   /** Minutes between two refuels of one wallet; 0 for none. */
   refuelInterval: Type.Integer({ minimum: 0, maximum: 525_600 }),
+  /** Reais below which the company balance is low, and those who see it are told; null tells nobody. */
+  lowBalance: Type.Union([PositiveAmount, Type.Null()]),
+  /** The same of the whole days that all credit lasts at the present rate. */
+  lowDays: Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), Type.Null()]),
+  /** The same of each wallet that is in use, in reais. */
+  lowWallet: Type.Union([PositiveAmount, Type.Null()]),
 };
 
 // Partial forgets that the object is closed.

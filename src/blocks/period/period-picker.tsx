@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { parseCalendarDate, type CalendarDate } from '#core/dates/calendar-date.ts';
+import type { BillingPeriod } from '#core/dates/billing-period.ts';
 import { daysOf, NAMED_PERIODS, type Days, type Period } from '#core/dates/period.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { Select } from '#core/ui/fields/select.tsx';
@@ -9,15 +10,20 @@ export interface PeriodPickerProps {
   period: Period;
   /** The day it is in the organisation's time zone. */
   today: CalendarDate;
+  /** How much time a bill of the organisation covers; without it no period of billing is offered. */
+  billing: BillingPeriod | undefined;
   onChange: (period: Period) => void;
   /** The texts of `report`. */
   t: Text<'report'>;
 }
 
+const isOfBilling = (name: (typeof NAMED_PERIODS)[number]) =>
+  name === 'thisBilling' || name === 'lastBilling';
+
 const CHOSEN = 'chosen';
 
 /** The named periods in a list, and days of one's own beside it once they are asked for. */
-export function PeriodPicker({ period, today, onChange, t }: PeriodPickerProps): ReactNode {
+export function PeriodPicker({ period, today, billing, onChange, t }: PeriodPickerProps): ReactNode {
   const isChosen = typeof period === 'object';
   return (
     <>
@@ -27,10 +33,15 @@ export function PeriodPicker({ period, today, onChange, t }: PeriodPickerProps):
         small
         value={isChosen ? CHOSEN : period}
         options={[
-          ...NAMED_PERIODS.map((name) => ({ value: name, label: t(`period_${name}`) })),
+          ...NAMED_PERIODS.filter((name) => billing !== undefined || !isOfBilling(name)).map((name) => ({
+            value: name,
+            label: t(`period_${name}`),
+          })),
           { value: CHOSEN, label: t('period_chosen') },
         ]}
-        onChange={(value) => onChange(value === CHOSEN ? withStart(daysOf(period, today), today) : value)}
+        onChange={(value) =>
+          onChange(value === CHOSEN ? withStart(daysOf(period, today, billing), today) : value)
+        }
       />
       {isChosen && <ChosenDays days={period} onChange={onChange} t={t} />}
     </>

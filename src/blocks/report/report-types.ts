@@ -79,6 +79,8 @@ export interface ReportDescription<Row, Facts> {
     readonly loading: string;
     readonly empty: string;
     readonly emptyHint: string;
+    /** Other words where nothing was found though little or nothing was left out; null for those above. */
+    readonly emptyOf?: (query: ReportQuery) => { readonly empty: string; readonly emptyHint: string } | null;
     /** That it could not be loaded; without it, in general. */
     readonly failed?: string;
   };
@@ -96,6 +98,8 @@ export interface ReportDescription<Row, Facts> {
   readonly events?: readonly LiveEvent['type'][];
   /** Another value asks again, such as after something that was done beside the report. */
   readonly changes?: ReadonlySignal<unknown>;
+  /** It is about these days, whatever is chosen elsewhere: no period is offered. */
+  readonly days?: Days;
   readonly rowId: (row: Row) => string;
   readonly rowLabel?: (row: Row) => string;
   readonly columns: readonly ReportColumn<Row>[];

@@ -1,8 +1,10 @@
 /** The state of one report on the screen: period, filters, chart or table, and what was answered. One per element. */
 import { effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
-import { daysOf, type Period } from '#core/dates/period.ts';
+import type { BillingPeriod } from '#core/dates/billing-period.ts';
+import { daysOf, type Days, type Period } from '#core/dates/period.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
+import { billingOf } from '#core/session/billing.ts';
 import type { Session } from '#core/session/session.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { formatReportView, parseReportView, type ReportView } from './report-address.ts';
@@ -15,6 +17,8 @@ export interface ReportState<Row, Facts> {
   readonly facts: ReadonlySignal<Facts | null>;
   readonly view: ReadonlySignal<ReportView>;
   readonly timeZone: string;
+  /** How much time a bill of the organisation covers. */
+  readonly billing: BillingPeriod | undefined;
   /** The day it is for the organisation. */
   today(): CalendarDate;
   choosePeriod(period: Period): void;
@@ -38,6 +42,7 @@ export function createReportState<Row, Facts>(
 ): ReportState<Row, Facts> {
   const { session, description } = options;
   const timeZone = timeZoneOf(session);
+  const billing = billingOf(session)?.period;
   const today = () => calendarDateOf(new Date(), timeZone);
   const brought = parseReportView(options.view ?? '', description);
   const view = signal(brought.view);
@@ -45,7 +50,8 @@ export function createReportState<Row, Facts>(
   const rows = (description.paging === 'pages' ? createPages : createNewest)<Row, Facts>({
     description,
     live: session.live,
-    question: () => questionOf(description, view.value, today()),
+    question: () =>
+      questionOf(description, view.value, description.days ?? daysOf(view.value.period, today(), billing)),
     table: brought.table,
   });
   const choose = (change: Partial<ReportView>) => {
@@ -56,6 +62,7 @@ export function createReportState<Row, Facts>(
     facts,
     view,
     timeZone,
+    billing,
     today,
     choosePeriod: (period) => choose({ period }),
     chooseFilter: (key, value) => choose({ filters: { ...view.peek().filters, [key]: value } }),
@@ -80,12 +87,12 @@ export function createReportState<Row, Facts>(
 /** What is asked for, from what was chosen. */
 function questionOf<Row, Facts>(
   { filters = [] }: ReportDescription<Row, Facts>,
-  { period, filters: chosen }: ReportView,
-  today: CalendarDate,
+  { filters: chosen }: ReportView,
+  days: Days,
 ): ReportQuestion {
   const asked = filters.filter(({ isAsked }) => isAsked).map(({ key }) => key);
   return {
-    days: daysOf(period, today),
+    days,
     filters: Object.fromEntries(Object.entries(chosen).filter(([key]) => asked.includes(key))),
   };
 }

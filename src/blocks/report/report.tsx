@@ -94,12 +94,15 @@ function Loaded<Row extends object, Facts>({
   return (
     <>
       <div className="report-tools">
-        <PeriodPicker
-          t={t}
-          period={state.view.value.period}
-          today={state.today()}
-          onChange={state.choosePeriod}
-        />
+        {!description.days && (
+          <PeriodPicker
+            t={t}
+            period={state.view.value.period}
+            today={state.today()}
+            billing={state.billing}
+            onChange={state.choosePeriod}
+          />
+        )}
         {description.pick?.(state.chooseFilter)}
         {tools && <Filters {...tools} />}
         {tools && chart && <TableToggle state={state} t={t} />}
@@ -119,12 +122,15 @@ function Loaded<Row extends object, Facts>({
       {(remote.status === 'loading' || remote.status === 'idle') && (
         <Skeleton shape="rows" count={4} label={description.texts.loading} />
       )}
-      {answer && !shown && (
-        <EmptyState title={description.texts.empty}>{description.texts.emptyHint}</EmptyState>
-      )}
+      {answer && !shown && <Empty {...part} />}
       {answer && shown && <Figures {...part} answer={answer} shown={shown} />}
     </>
   );
+}
+
+function Empty<Row, Facts>({ description: { texts }, state }: PartProps<Row, Facts>) {
+  const { empty, emptyHint } = texts.emptyOf?.(state.rows.query()) ?? texts;
+  return <EmptyState title={empty}>{emptyHint}</EmptyState>;
 }
 
 /** The value of each filter that has choices. */

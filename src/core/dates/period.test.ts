@@ -22,6 +22,16 @@ describe('a period', () => {
     expect(daysOf('lastMonth', day('2026-01-15'))).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   });
 
+  it('of billing is the one that runs, until today, and the whole one before it', () => {
+    const today = day('2026-11-21');
+    expect(daysOf('thisBilling', today, 'weekly')).toEqual({ from: '2026-11-16', to: today });
+    expect(daysOf('lastBilling', today, 'weekly')).toEqual({ from: '2026-11-09', to: '2026-11-15' });
+    expect(daysOf('thisBilling', today, 'fortnightly')).toEqual({ from: '2026-11-16', to: today });
+    expect(daysOf('lastBilling', today, 'fortnightly')).toEqual({ from: '2026-11-01', to: '2026-11-15' });
+    expect(daysOf('thisBilling', today, 'monthly')).toEqual(daysOf('thisMonth', today));
+    expect(daysOf('lastBilling', today, 'monthly')).toEqual(daysOf('lastMonth', today));
+  });
+
   it('of chosen days stays what it is', () => {
     const days = { from: day('2026-02-01'), to: null };
     expect(daysOf(days, day('2026-11-21'))).toBe(days);

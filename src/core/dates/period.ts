@@ -1,8 +1,19 @@
+import { billingDaysAround, billingDaysBefore, type BillingPeriod } from './billing-period.ts';
 import { addDays, addMonths, firstDayOf, lastDayOf, monthIn } from './calendar-arithmetic.ts';
 import { parseCalendarDate, type CalendarDate } from './calendar-date.ts';
 
 /** The periods that have a name, in the order in which they are offered. Those of days end today and count today. */
-export const NAMED_PERIODS = ['today', 'days7', 'days30', 'days90', 'thisMonth', 'lastMonth', 'all'] as const;
+export const NAMED_PERIODS = [
+  'today',
+  'days7',
+  'days30',
+  'days90',
+  'thisMonth',
+  'lastMonth',
+  'thisBilling',
+  'lastBilling',
+  'all',
+] as const;
 type NamedPeriod = (typeof NAMED_PERIODS)[number];
 
 /** Days of an organisation's calendar, both included; null where the period is open to that side. */
@@ -14,8 +25,11 @@ export interface Days {
 /** What a report looks at: a named period, which moves on with the calendar, or chosen days, which stay. */
 export type Period = NamedPeriod | Days;
 
-/** The days of a period, today being the day it is in the organisation's time zone. */
-export function daysOf(period: Period, today: CalendarDate): Days {
+/**
+ * The days of a period, today being the day it is in the organisation's time zone and `billing` how much time one of its
+ * bills covers.
+ */
+export function daysOf(period: Period, today: CalendarDate, billing: BillingPeriod = 'monthly'): Days {
   if (typeof period === 'object') return period;
   const month = monthIn(today);
   switch (period) {
@@ -33,6 +47,10 @@ export function daysOf(period: Period, today: CalendarDate): Days {
       const before = addMonths(month, -1);
       return { from: firstDayOf(before), to: lastDayOf(before) };
     }
+    case 'thisBilling':
+      return { from: billingDaysAround(today, billing).from, to: today };
+    case 'lastBilling':
+      return billingDaysBefore(today, billing);
     case 'all':
       return { from: null, to: null };
   }

@@ -21,6 +21,11 @@ export interface ScreenDescription {
   readonly group: string;
   /** Place within the group, smallest first. */
   readonly order: number;
+  /**
+   * The path of the screen that it is a part of: it has no entry of its own in the menu, and each screen of such a family leads to
+   * the others, in their order.
+   */
+  readonly partOf?: '/app' | `/app/${string}`;
   /** The list permission that enables the entry and opens the screen; without it everybody may. */
   readonly permission?: PermissionKey;
   /** The part of the subscription that opens the entry; without it the widget's own name. `null`: every plan has it. */

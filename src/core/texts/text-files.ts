@@ -1,6 +1,7 @@
 /** The files of texts, by their namespaces. Written by `npm run texts` from locales/pt. */
 import type balanceTexts from '../../../locales/pt/balance.json';
 import type balanceSharingTexts from '../../../locales/pt/balance-sharing.json';
+import type billsTexts from '../../../locales/pt/bills.json';
 import type boundTexts from '../../../locales/pt/bound.json';
 import type closedTexts from '../../../locales/pt/closed.json';
 import type commonTexts from '../../../locales/pt/common.json';
@@ -26,6 +27,7 @@ import type peopleTexts from '../../../locales/pt/people.json';
 import type permissionsTexts from '../../../locales/pt/permissions.json';
 import type photoTexts from '../../../locales/pt/photo.json';
 import type pickTexts from '../../../locales/pt/pick.json';
+import type pixTexts from '../../../locales/pt/pix.json';
 import type portalTexts from '../../../locales/pt/portal.json';
 import type previewTexts from '../../../locales/pt/preview.json';
 import type proofTexts from '../../../locales/pt/proof.json';
@@ -50,6 +52,7 @@ import type verdictTexts from '../../../locales/pt/verdict.json';
 export interface TextFiles {
   readonly balance: typeof balanceTexts;
   readonly 'balance-sharing': typeof balanceSharingTexts;
+  readonly bills: typeof billsTexts;
   readonly bound: typeof boundTexts;
   readonly closed: typeof closedTexts;
   readonly common: typeof commonTexts;
@@ -75,6 +78,7 @@ export interface TextFiles {
   readonly permissions: typeof permissionsTexts;
   readonly photo: typeof photoTexts;
   readonly pick: typeof pickTexts;
+  readonly pix: typeof pixTexts;
   readonly portal: typeof portalTexts;
   readonly preview: typeof previewTexts;
   readonly proof: typeof proofTexts;

@@ -61,6 +61,9 @@ interface OrganizationSettingsTable {
   anywhere_fee_type: Defaulted<'percentage' | 'fixed'>;
   refuel_charged_fee: Defaulted<boolean>;
   refuel_charged_fee_value: Defaulted<string | null>;
+  low_balance_cents: Defaulted<Cents | null>;
+  low_days: Defaulted<number | null>;
+  low_wallet_cents: Defaulted<Cents | null>;
 }
 
 interface ExpenseCentersTable {

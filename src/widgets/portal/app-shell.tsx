@@ -9,7 +9,7 @@ import { Button } from '#core/ui/button.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { buildMenu, type Screen, type Viewer } from './menu.model.ts';
+import { buildMenu, entryOf, type Screen, type Viewer } from './menu.model.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { ScreenContent } from './screen-content.tsx';
 import { screens } from './screens.ts';
@@ -30,7 +30,7 @@ export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { 
     <MainMenu
       t={t}
       sections={buildMenu(screens, viewer)}
-      current={screen?.path ?? null}
+      current={screen && entryOf(screen)}
       name={nameScreen}
       status={loaded.status}
       selected={viewer.organizationId !== null}
@@ -67,7 +67,7 @@ export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { 
       </nav>
       <main className="main">
         {screen ? (
-          <ScreenContent session={session} viewer={viewer} screen={screen} title={nameScreen(screen)} />
+          <ScreenContent session={session} viewer={viewer} screen={screen} nameScreen={nameScreen} />
         ) : (
           <WrongAddress t={t} />
         )}

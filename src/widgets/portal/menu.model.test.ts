@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   buildMenu,
+  entryOf,
   parseScreens,
+  partsOf,
   screenState,
   searchOrganizations,
   wantsOrganization,
@@ -63,6 +65,26 @@ describe('the menu', () => {
       ['start', ['home']],
       ['balance', ['distribution', 'tanks']],
     ]);
+  });
+});
+
+describe('screens that belong together', () => {
+  const invoices = screen('invoices', {
+    ...bills,
+    path: '/app/bills/invoices',
+    partOf: bills.path,
+    order: 2,
+  });
+  const family = [invoices, distribution, bills];
+
+  it('have one entry in the menu, and lead to one another as far as they are open', () => {
+    const [section] = buildMenu(family, administrator);
+    expect(section?.items.map((item) => item.screen)).toEqual([bills, distribution]);
+    expect([bills, invoices].map(entryOf)).toEqual([bills.path, bills.path]);
+    for (const one of [bills, invoices])
+      expect(partsOf(family, one, administrator)).toEqual([bills, invoices]);
+    expect(partsOf(family, bills, { ...administrator, can: () => false })).toEqual([]);
+    expect(partsOf(family, distribution, { ...administrator, can: () => true })).toEqual([]);
   });
 });
 

@@ -63,11 +63,25 @@ export function buildMenu(screens: readonly Screen[], viewer: Viewer): MenuSecti
   return MENU_GROUPS.map((group) => ({
     group,
     items: screens
-      .filter((screen) => screen.group === group && screenState(screen, viewer) !== 'hidden')
-      .sort((one, other) => one.order - other.order)
+      .filter(
+        (screen) => screen.group === group && !screen.partOf && screenState(screen, viewer) !== 'hidden',
+      )
+      .sort(byOrder)
       .map((screen) => ({ screen, enabled: screenState(screen, viewer) === 'open' })),
   })).filter(({ items }) => items.length > 0);
 }
+
+/** The screen and those that belong with it, as far as they are open; none where it stands alone. */
+export function partsOf(screens: readonly Screen[], screen: Screen, viewer: Viewer): Screen[] {
+  const entry = entryOf(screen);
+  const family = screens.filter((one) => entryOf(one) === entry && screenState(one, viewer) === 'open');
+  return family.length > 1 ? family.sort(byOrder) : [];
+}
+
+/** The path of the menu's entry that leads to it, or to what it is a part of. */
+export const entryOf = ({ path, partOf = path }: Screen): string => partOf;
+
+const byOrder = (one: Screen, other: Screen) => one.order - other.order;
 
 /** Organisations whose names, or number, contain what is looked for; capitals and accents do not count. */
 export function searchOrganizations<

@@ -4,20 +4,23 @@ import { useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Slices } from '#core/session/slices.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
-import { screenState, wantsOrganization, type Screen, type Viewer } from './menu.model.ts';
+import { partsOf, screenState, wantsOrganization, type Screen, type Viewer } from './menu.model.ts';
 import { KeptView, useViewOfCompany } from './kept-view.tsx';
 import { Mounted } from './mounted.tsx';
 import { OrganizationPicker } from './organization-picker.tsx';
+import { screens } from './screens.ts';
+import type { NameScreen } from './use-screen-names.ts';
 
 export interface ScreenContentProps {
   session: Session;
   viewer: Viewer;
   screen: Screen;
-  title: string;
+  nameScreen: NameScreen;
 }
 
 /** The screen's elements, or why they cannot be shown. */
-export function ScreenContent({ session, viewer, screen, title }: ScreenContentProps) {
+export function ScreenContent({ session, viewer, screen, nameScreen }: ScreenContentProps) {
+  const title = nameScreen(screen);
   const t = useTexts('portal');
   useViewOfCompany(session);
   const { loaded } = useSnapshot(session.permissions) as Slices['permissions'];
@@ -33,6 +36,7 @@ export function ScreenContent({ session, viewer, screen, title }: ScreenContentP
   return (
     <>
       <Heading text={title} />
+      <Parts screen={screen} viewer={viewer} nameScreen={nameScreen} />
       {screen.elements.map((element, at) => (
         // Two screens may show one element: each has its own, with its own view.
         <section key={`${screen.path} ${at}`} className={element.ground === 'plain' ? undefined : 'card'}>
@@ -40,6 +44,22 @@ export function ScreenContent({ session, viewer, screen, title }: ScreenContentP
         </section>
       ))}
     </>
+  );
+}
+
+/** The ways to the screens that belong with this one. */
+function Parts({ screen, viewer, nameScreen }: Omit<ScreenContentProps, 'session'>) {
+  const t = useTexts('portal');
+  const parts = partsOf(screens, screen, viewer);
+  if (parts.length === 0) return null;
+  return (
+    <nav className="screen-parts" aria-label={t('screenParts')}>
+      {parts.map((part) => (
+        <a key={part.path} href={part.path} aria-current={part.path === screen.path ? 'page' : undefined}>
+          {nameScreen(part)}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -37,9 +37,8 @@ export function describePurchases(words: ListWords): ReportDescription<PurchaseR
       const { page, limit } = query;
       const answer = await session.api(CALL, { query: { ...asked(query), page, limit } });
       state.learn(answer);
-      const at = new Date();
       return {
-        rows: answer.docs.map((purchase) => ({ ...purchase, situation: situationOf(purchase, at, at) })),
+        rows: answer.docs.map((purchase) => ({ ...purchase, situation: situationOf(purchase) })),
         total: answer.items.total,
         facts: answer,
       };

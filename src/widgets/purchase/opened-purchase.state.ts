@@ -1,9 +1,10 @@
 /** A purchase that is open: what the server says of it, and what can be done with it. */
-import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
+import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals-react';
 import type { Purchase } from '#contract/purchases.ts';
+import { createPixClock } from '#blocks/pix/pix-clock.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import { createResource, type Resource } from '#core/state/resource.ts';
-import { secondsLeft, situationOf, type Situation } from './purchase.model.ts';
+import { situationOf, type Situation } from './purchase.model.ts';
 import type { PurchaseState } from './purchase.state.ts';
 
 export interface OpenedPurchase extends Pick<Resource<Purchase>, 'load' | 'value' | 'failure'> {
@@ -85,25 +86,15 @@ export function createOpenedPurchase(
 
 /** What the purchase is while time goes by, second by second where a Pix runs out. */
 function createWatch({ value, receivedAt }: Pick<Resource<Purchase>, 'value' | 'receivedAt'>) {
-  const now = signal(new Date());
-  const look = () => {
-    now.value = new Date();
-  };
   const told = computed(() => (value.value.status === 'ready' ? value.value.value : null));
-  const answeredAt = () => receivedAt.value ?? now.value;
-  const situation = computed(() => told.value && situationOf(told.value, answeredAt(), now.value));
+  const isWaiting = computed(() => told.value?.status === 'pending' && told.value.entry === null);
+  const clock = createPixClock(
+    computed(() => (isWaiting.value ? (told.value?.pix ?? null) : null)),
+    receivedAt,
+  );
   return {
-    look,
-    situation,
-    secondsLeft: computed(() =>
-      told.value && situation.value === 'pending' ? secondsLeft(told.value, answeredAt(), now.value) : null,
-    ),
-    start: () =>
-      effect(() => {
-        if (situation.value !== 'pending' || !told.value?.pix) return;
-        const clock = setInterval(look, 1000);
-        return () => clearInterval(clock);
-      }),
+    ...clock,
+    situation: computed(() => told.value && situationOf(told.value, clock.secondsLeft.value)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
+import { LazyPixPayment } from '#blocks/pix/lazy-pix-payment.tsx';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatShortId } from '#core/format/short-id.ts';
@@ -15,19 +16,13 @@ import type { BoundPartProps } from './bound/bound-part.tsx';
 import type { Buying } from './buying.state.ts';
 import type { OpenedProps } from './opened-props.ts';
 import { createOpenedPurchase } from './opened-purchase.state.ts';
-import { purchaseFacts, purchaseSheet, type PurchaseWords } from './purchase-facts.ts';
+import { purchaseAmount, purchaseFacts, purchaseSheet, type PurchaseWords } from './purchase-facts.ts';
 import { TONE_OF_SITUATION } from './purchase.model.ts';
 import type { PurchaseState } from './purchase.state.ts';
 import { Acts } from './views/acts.tsx';
 import { Outcome } from './views/outcome.tsx';
-import type { PixPaymentProps } from './views/pix-payment.tsx';
 import type { SlipPaymentProps } from './views/slip-payment.tsx';
 import { TransferPayment } from './views/transfer-payment.tsx';
-
-const PixPayment = lazyPart<PixPaymentProps>(
-  () => import('./views/pix-payment.tsx').then((module) => module.PixPayment),
-  { skeleton: () => <Skeleton shape="rows" count={8} /> },
-);
 
 const BoundPart = lazyPart<BoundPartProps>(() =>
   import('./bound/bound-part.tsx').then((module) => module.BoundPart),
@@ -117,7 +112,13 @@ function Payment({ purchase, opened, words }: OpenedProps) {
   const { pix, slip, link, paymentType } = purchase;
   return (
     <>
-      {pix && <PixPayment purchase={purchase} opened={opened} />}
+      {pix && (
+        <LazyPixPayment
+          payload={pix.payload}
+          amount={purchaseAmount(purchase, words)}
+          secondsLeft={opened.secondsLeft}
+        />
+      )}
       {paymentType === 'bankSlip' && !slip && <p>{t('slipElsewhere')}</p>}
       {slip && <SlipPayment slip={slip} {...purchaseSheet(purchase, words)} />}
       {paymentType === 'transfer' && <TransferPayment purchase={purchase} words={words} />}

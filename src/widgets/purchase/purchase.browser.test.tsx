@@ -65,7 +65,7 @@ describe('buying credit', () => {
     const before = asked.length;
     await click(element, 'Comprar R$ 5.000,00 por Pix');
     await says(element, 'Copiar código Pix');
-    await until(() => find(element, '.purchase-qr path'));
+    await until(() => find(element, '.pix-qr path'));
     expect(told).to.deep.equal([{ id: 'p1', value: 5000, paymentType: 'pix' }]);
     await until(() => asked.length > before);
     expect(find<HTMLInputElement>(element, 'input[inputmode=decimal]')?.value).to.equal('');
@@ -243,7 +243,7 @@ describe('a Pix', () => {
     const element = show({ view: 'purchase=p1' });
     const told: unknown[] = [];
     element.addEventListener('litro-purchase-paid', (event) => told.push((event as CustomEvent).detail));
-    await until(() => /Expira em (10:00|09:\d\d)/.test(find(element, '.purchase-clock')?.textContent ?? ''));
+    await until(() => /Expira em (10:00|09:\d\d)/.test(find(element, '.pix-clock')?.textContent ?? ''));
     expect(textIn(element)).to.include('pode levar até 10 minutos');
     server.answer(READ, ok(paid()));
     list(paid());
@@ -255,7 +255,7 @@ describe('a Pix', () => {
     );
     expect(told).to.deep.equal([{ id: 'p1', value: 5000, paymentType: 'pix' }]);
     expect(buttonIn(element, 'Imprimir comprovante')).not.to.equal(undefined);
-    expect(find(element, '.purchase-qr')).to.equal(null);
+    expect(find(element, '.pix-qr')).to.equal(null);
   });
 
   it('follows the event line, and is paid by hand nowhere but in a demonstration', async () => {
@@ -355,7 +355,7 @@ for (const [theme, language, widthPx] of [
 ] as const) {
   it(`buying and paying can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
     const element = show({ theme, view: 'purchase=p1' }, { language, widthPx });
-    await until(() => find(element, '.purchase-qr path'));
+    await until(() => find(element, '.pix-qr path'));
     await until(() => element.shadowRoot?.querySelector('time'));
     expect(await axeViolations(element)).to.deep.equal([]);
     expect(element.scrollWidth).to.be.at.most(widthPx);

@@ -5,7 +5,10 @@ import { cents, type Cents } from '#core/money/cents.ts';
 import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
 import { millilitres, type Millilitres } from '#core/money/volume.ts';
 
-export type RulesChange = Omit<RouteBody<'PUT /admin/organization/settings'>, 'seen'>;
+type SettingsChange = Omit<RouteBody<'PUT /admin/organization/settings'>, 'seen'>;
+/** Thresholds limit no fill-up: they are no rules. */
+type ThresholdKey = 'lowBalance' | 'lowDays' | 'lowWallet';
+export type RulesChange = Omit<SettingsChange, ThresholdKey>;
 export type RuleKey = keyof RulesChange;
 export type Rules = Readonly<Required<RulesChange>>;
 

@@ -20,6 +20,7 @@ const organization = {
 const names: readonly string[] = [
   'balanceDistribution',
   'balanceSharing',
+  'bill',
   'purchase',
   'sharedBalance',
   'anywherePermission',
@@ -53,6 +54,7 @@ export const companyWith = (modules: { expenseCenter: boolean; fuelManagement: b
   balanceSharingType: 'VEHICLE',
   timeZone: 'America/Sao_Paulo',
   modules,
+  billing: { type: 'postPaid', period: 'monthly', from: '2026-11-01', to: '2026-11-30' },
 });
 
 export const server = {

@@ -1,5 +1,5 @@
 /** Who holds what. A record says so; without one the answer is no, but for an organisation's first administrator. */
-import type { Permission, PermissionKey } from '#contract/permissions.ts';
+import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { presentPermissions, type IsAsked } from './permissions.presenter.ts';
@@ -32,6 +32,22 @@ export async function holdsPermission(
   key: PermissionKey,
 ): Promise<boolean> {
   return (await findHolders(tx, organizationId, key)).includes(userId);
+}
+
+/** All that an administrator holds, by the same rules. */
+export async function findHeld(
+  tx: Transaction,
+  organizationId: string,
+  userId: string,
+): Promise<ReadonlySet<PermissionKey>> {
+  const administrators = await findAdministrators(tx, organizationId);
+  const index = administrators.findIndex((one) => one.userId === userId);
+  if (administrators[index]?.active !== true) return new Set();
+  const given = new Map<string, 'active' | 'inactive'>(
+    (await findOfUser(tx, organizationId, userId)).map(({ permission, status }) => [permission, status]),
+  );
+  const unsaid = index === 0 ? 'active' : 'inactive';
+  return new Set(PERMISSION_KEYS.filter((key) => (given.get(key) ?? unsaid) === 'active'));
 }
 
 /** The permissions of one of the organisation's administrators. Refuses anybody else with `not_found`. */

@@ -3,7 +3,7 @@ import type { Tenancy } from '../../database/tenancy.ts';
 import type { ServerParts } from '../../server-module.ts';
 import type { MailPort } from '../mail/mail-port.ts';
 import { holdsPermission } from '../permissions/permissions.service.ts';
-import { findByUserId, type Credential } from '../sign-in/credentials.repository.ts';
+import { readAccount, type Account } from '../sign-in/user-name.service.ts';
 import { boundMail, type BoundNews } from './bound-mail.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
 
@@ -33,14 +33,14 @@ export async function askerOf(
 ): Promise<Asker | null> {
   const { organization_id: organizationId, user_id: userId, distribution_status: status } = purchase;
   if (status === null || userId === null) return null;
-  const credential = await tenancy.asSystem('sign-in', (tx) => findByUserId(tx, userId));
+  const account = await readAccount(tenancy, userId);
   return {
     userId,
-    mayHandOut: credential !== undefined && (await mayHandOut(tenancy, organizationId, credential)),
+    mayHandOut: account !== undefined && (await mayHandOut(tenancy, organizationId, account)),
     tell: (news) => {
-      if (!credential?.active) return;
+      if (!account?.active) return;
       mail
-        .send(boundMail(credential, publicUrl, news))
+        .send(boundMail(account, publicUrl, news))
         .catch((error: unknown) => log.warn({ err: error }, 'a mail about a purchase was not sent'));
     },
   };
@@ -49,7 +49,7 @@ export async function askerOf(
 async function mayHandOut(
   tenancy: Tenancy,
   organizationId: string,
-  { active, role, userId, organizationId: home }: Credential,
+  { active, role, userId, organizationId: home }: Account,
 ): Promise<boolean> {
   if (!active) return false;
   if (role === 'SuperAdminOrg') return true;

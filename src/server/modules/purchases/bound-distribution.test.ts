@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+type List = { readonly docs: readonly Purchase[]; readonly balance: number };
 type Share = Readonly<{ id: string; wallet?: string; expenseCenter?: string; amount: number }>;
 type Ask = Readonly<{ paymentType?: string; value?: number; type?: string; key?: string }>;
 
@@ -230,7 +231,7 @@ describe('what changed before the payment came', () => {
     ],
     ['who asked has left', 'permission_missing', `UPDATE members SET status = 'inactive' WHERE user_id = $1`],
   ])('%s: the credit stands, nothing is handed out', async (_what, refusal, change) => {
-    const { buyer, driver, buy, pay, read, wallets, list, first, send } = await openOffice();
+    const { buyer, driver, buy, pay, read, wallets, first, send } = await openOffice();
     const { body: bought } = await buy([{ id: driver, amount: 100 }]);
     await portal.pool.query(change, [buyer.userId]);
     expect((await pay(bought._id)).body).toMatchObject({
@@ -239,7 +240,7 @@ describe('what changed before the payment came', () => {
     });
     expect((await read(bought._id)).distribution?.at).toEqual(expect.any(String));
     expect(await wallets()).toEqual({ wallets: 0, cents: 0 });
-    const { body } = await send<Awaited<ReturnType<typeof list>>>(`GET /v2${A}/purchase`, undefined, first);
+    const { body } = await send<List>(`GET /v2${A}/purchase`, undefined, first);
     expect(body.balance).toBe(150);
   });
 

@@ -139,6 +139,14 @@ describe('the settings', () => {
     expect((await read()).body).toMatchObject({ transactionLimit: 500, refuelInterval: 60 });
   });
 
+  it('hold thresholds, each for itself, and take them back to none', async () => {
+    const changed = await change({ lowBalance: 1500.5, lowDays: 7, lowWallet: 50 });
+    expect(changed.body).toMatchObject({ lowBalance: 1500.5, lowDays: 7, lowWallet: 50 });
+    await change({ lowDays: null, seen: { lowDays: 7 } });
+    expect((await read()).body).toMatchObject({ lowBalance: 1500.5, lowDays: null, lowWallet: 50 });
+    expect((await change({ lowDays: 3, seen: { lowDays: 7 } })).body.code).toBe('settings_stale');
+  });
+
   it('keep money to the cent', async () => {
     await change({ sharedBalanceMaxDisplay: 999_999_999.99 });
     const [row] = await portal.tenancy.inScope(company.scope, (tx) =>
@@ -155,6 +163,11 @@ describe('the settings', () => {
       { transactionLimit: '10' },
       { refuelInterval: 1.5 },
       { anywhereFee: 1 },
+      { lowBalance: 0 },
+      { lowWallet: -1 },
+      { lowDays: 0 },
+      { lowDays: 366 },
+      { lowDays: 1.5 },
     ]) {
       expect((await change(body)).body.code).toBe('validation_failed');
     }

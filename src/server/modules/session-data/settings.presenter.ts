@@ -18,6 +18,9 @@ export function presentSettings(row: SettingsRow, terms: TermsRow): Settings {
     sharedBalanceMaxDisplay: formatLimit(row.shared_balance_max_display_cents),
     anywhereReceiptReadingRequired: row.anywhere_receipt_reading_required,
     refuelInterval: row.refuel_interval_minutes,
+    lowBalance: formatLimit(row.low_balance_cents),
+    lowDays: row.low_days,
+    lowWallet: formatLimit(row.low_wallet_cents),
     anywhereFee: formatNumeric(row.anywhere_fee),
     anywhereFeeType: row.anywhere_fee_type,
     refuelChargedFee: row.refuel_charged_fee,
@@ -36,6 +39,9 @@ export function parseSettings(change: SettingsChange): Partial<SettingsRow> {
     shared_balance_max_display_cents: parseLimit(change.sharedBalanceMaxDisplay),
     anywhere_receipt_reading_required: change.anywhereReceiptReadingRequired,
     refuel_interval_minutes: change.refuelInterval,
+    low_balance_cents: parseLimit(change.lowBalance),
+    low_days: change.lowDays,
+    low_wallet_cents: parseLimit(change.lowWallet),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

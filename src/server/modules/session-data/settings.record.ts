@@ -17,5 +17,8 @@ export const settingsRecord: RecordKind = {
     'anywhere_fee_type',
     'refuel_charged_fee',
     'refuel_charged_fee_value',
+    'low_balance_cents',
+    'low_days',
+    'low_wallet_cents',
   ],
 };

@@ -18,6 +18,9 @@ const INITIAL: SettingsRow = {
   anywhere_fee_type: 'percentage',
   refuel_charged_fee: false,
   refuel_charged_fee_value: null,
+  low_balance_cents: null,
+  low_days: null,
+  low_wallet_cents: null,
 };
 
 export async function findSettings(tx: Transaction, organizationId: string): Promise<SettingsRow> {

@@ -1,8 +1,6 @@
-import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { slip } from '../testing/answers.ts';
 import { slipBars } from './slip-bars.ts';
-import { squares } from './squares.ts';
 
 /** The widths of five bars, or of the five spaces between them, that stand for a digit: wide ones. */
 const WIDE = ['00110', '10001', '01001', '11000', '00101', '10100', '01100', '00011', '10010', '01010'];
@@ -38,16 +36,5 @@ describe('what a slip is paid by', () => {
     const [first] = ends[0]!;
     const [last, thick] = ends.at(-1)!;
     expect([first, width - last - thick].every((quiet) => quiet >= 10)).toBe(true);
-  });
-});
-
-describe('what a Pix is paid by', () => {
-  it('covers what is dark of the code and nothing else', () => {
-    const { data, size } = encode('00020126BR.GOV.BCB.PIX6304D4FD', { ecc: 'M', border: 0 });
-    const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
-    for (const [, x, y, length] of squares(data).matchAll(/M(\d+) (\d+)h(\d+)/g)) {
-      drawn[Number(y)]!.fill(true, Number(x), Number(x) + Number(length));
-    }
-    expect(drawn).toEqual(data);
   });
 });

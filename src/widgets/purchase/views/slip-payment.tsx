@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
 import type { Purchase } from '#contract/purchases.ts';
+import { CopyLine } from '#blocks/pix/copy-line.tsx';
 import { printOptionsAt, printSheet } from '#blocks/print/print-sheet.ts';
 import { useLanguage, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { groupSlipLine } from '../purchase.model.ts';
-import { CopyLine } from './copy-line.tsx';
 import { drawBars, slipBars } from './slip-bars.ts';
 
 export interface SlipPaymentProps {
@@ -31,7 +31,7 @@ export function SlipPayment({ slip, title, facts }: SlipPaymentProps) {
   return (
     <div ref={root} className="purchase-slip">
       <p>{t('slipHow')}</p>
-      <CopyLine label={t('slipLine')} text={slip.line} shown={line} copyLabel={t('copySlip')} primary />
+      <CopyLine t={t} label={t('slipLine')} text={slip.line} shown={line} copyLabel={t('copySlip')} />
       <svg
         className="purchase-bars"
         role="img"

@@ -1,7 +1,7 @@
 import type { Purchase } from '#contract/purchases.ts';
+import { CopyLine } from '#blocks/pix/copy-line.tsx';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import { purchaseAmount, type PurchaseWords } from '../purchase-facts.ts';
-import { CopyLine } from './copy-line.tsx';
 
 /** How much is to be sent, and what it has to carry. */
 export function TransferPayment({ purchase, words }: { purchase: Purchase; words: PurchaseWords }) {
@@ -11,7 +11,7 @@ export function TransferPayment({ purchase, words }: { purchase: Purchase; words
     <div className="purchase-steps">
       <p>{t('transferHow', { amount: purchaseAmount(purchase, words) })}</p>
       {reference !== null && (
-        <CopyLine label={t('reference')} text={reference} copyLabel={t('copyReference')} primary />
+        <CopyLine t={t} label={t('reference')} text={reference} copyLabel={t('copyReference')} />
       )}
     </div>
   );

@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const side = size + 2 * QUIET;
   return (
     <svg
-      className="purchase-qr"
+      className="pix-qr"
       role="img"
       aria-label={label}
       viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}

@@ -1,36 +1,36 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { copyText } from '#blocks/print/copy-text.ts';
-import { useTexts } from '#core/i18n/use-texts.ts';
+import type { TextFor } from '#core/i18n/texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import pixCss from './pix.css?inline';
 
 interface CopyLineProps {
+  t: TextFor<'copied' | 'copyFailed'>;
   label: string;
   /** What is copied. */
   text: string;
   /** What is read, where that is written with blanks or dots. */
   shown?: string;
   copyLabel: string;
-  primary?: boolean;
 }
 
-/** Something to be taken elsewhere, and the button that does it. */
-export function CopyLine({ label, text, shown = text, copyLabel, primary = false }: CopyLineProps) {
-  const t = useTexts('purchase');
+/** Something to be taken elsewhere to pay by, and the button that does it. */
+export function CopyLine({ t, label, text, shown = text, copyLabel }: CopyLineProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useSheet(root, pixCss);
   const [told, setTold] = useState<'copied' | 'copyFailed' | null>(null);
   const copy = async (button: HTMLElement) =>
     setTold((await copyText(text, button)) ? 'copied' : 'copyFailed');
   return (
-    <div className="purchase-copy">
-      <p className="purchase-label">{label}</p>
-      <p className="purchase-code" dir="ltr">
+    <div ref={root} className="copy-line">
+      <p className="copy-line-label">{label}</p>
+      <p className="copy-line-text" dir="ltr">
         {shown}
       </p>
-      <div className="purchase-acts">
-        <Button
-          tone={primary ? 'primary' : 'neutral'}
-          onClick={({ currentTarget }) => void copy(currentTarget)}
-        >
+      <div className="copy-line-act">
+        <Button tone="primary" onClick={({ currentTarget }) => void copy(currentTarget)}>
           {copyLabel}
         </Button>
         <span role="status">

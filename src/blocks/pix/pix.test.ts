@@ -1,0 +1,29 @@
+import { encode } from 'uqr';
+import { describe, expect, it } from 'vitest';
+import { clockOf, secondsLeftOf } from './pix-clock.ts';
+import { squares } from './squares.ts';
+
+describe('what a Pix is paid by', () => {
+  it('covers what is dark of the code and nothing else', () => {
+    const { data, size } = encode('00020126BR.GOV.BCB.PIX6304D4FD', { ecc: 'M', border: 0 });
+    const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+    for (const [, x, y, length] of squares(data).matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+      drawn[Number(y)]!.fill(true, Number(x), Number(x) + Number(length));
+    }
+    expect(drawn).toEqual(data);
+  });
+
+  it('expires as many seconds after the answer as the server said', () => {
+    const answeredAt = new Date('2026-11-20T15:30:00.000Z');
+    const after = (seconds: number) => new Date(answeredAt.getTime() + seconds * 1000);
+    expect(
+      [-1, 0.4, 599, 600, 9999].map((passed) =>
+        secondsLeftOf({ secondsLeft: 600 }, answeredAt, after(passed)),
+      ),
+    ).toEqual([600, 600, 1, 0, 0]);
+  });
+
+  it('shows that time with minutes and seconds of two digits', () => {
+    expect([0, 9, 60, 599, 86_400].map(clockOf)).toEqual(['00:00', '00:09', '01:00', '09:59', '1440:00']);
+  });
+});

@@ -1,0 +1,222 @@
+/** All SQL of the home's parts. Each is answered by an index, or looks at a day alone. */
+import { sql, type RawBuilder } from 'kysely';
+import type { HandOutSource } from '#contract/hand-outs.ts';
+import type { PaymentType } from '#contract/purchases.ts';
+import type { BalanceSharingType } from '#contract/values.ts';
+import type { AlertType, RejectionDetail, RejectionReason } from '#contract/transactions.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+
+/** Ids of refuels: from the first one on, and before the second one. */
+export interface IdRange {
+  readonly fromId: string;
+  readonly untilId: string;
+}
+
+export interface PlaceRow {
+  readonly timeZone: string;
+  readonly balanceSharingType: BalanceSharingType | null;
+}
+
+export async function findPlace(tx: Transaction, organizationId: string): Promise<PlaceRow | undefined> {
+  return tx
+    .selectFrom('organizations')
+    .select(['time_zone as timeZone', 'balance_sharing_type as balanceSharingType'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+}
+
+export async function findFirstFill(tx: Transaction, organizationId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('fills')
+    .select('performed_at')
+    .where('organization_id', '=', organizationId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.performed_at ?? null;
+}
+
+export interface LastHandOutRow {
+  readonly entryId: string;
+  readonly postedAt: Date;
+  readonly userId: string | null;
+  readonly source: HandOutSource;
+  readonly wallets: number;
+  readonly amountCents: Cents;
+  readonly collectedCents: Cents;
+}
+
+export async function findLastHandOut(
+  tx: Transaction,
+  organizationId: string,
+): Promise<LastHandOutRow | undefined> {
+  const { rows } = await sql<LastHandOutRow>`
+    SELECT h.entry_id AS "entryId", e.posted_at AS "postedAt", h.user_id AS "userId", h.source, h.wallets,
+      h.amount_cents AS "amountCents", h.collected_cents AS "collectedCents"
+    FROM hand_outs h JOIN journal_entries e ON e.organization_id = h.organization_id AND e.id = h.entry_id
+    WHERE h.organization_id = ${organizationId} ORDER BY h.entry_id DESC LIMIT 1`.execute(tx);
+  return rows[0];
+}
+
+export interface PendingSums {
+  readonly count: number;
+  readonly overdue: number;
+  readonly amountCents: Cents;
+}
+
+export interface PendingPurchaseRow {
+  readonly id: string;
+  readonly paymentType: PaymentType;
+  readonly amountCents: Cents;
+  readonly expiresAt: Date | null;
+  readonly dueOn: CalendarDate | null;
+}
+
+/** Where and when purchases are looked at. */
+export interface PurchaseMoment {
+  readonly now: Date;
+  readonly today: CalendarDate;
+  readonly timeZone: string;
+}
+
+const pending = (organizationId: string): RawBuilder<unknown> => sql`purchases p
+  WHERE p.organization_id = ${organizationId} AND p.status = 'pending' AND p.payment_type <> 'bill'`;
+const isOverdue = ({ now, today }: PurchaseMoment) =>
+  sql`coalesce(p.expires_at <= ${now} OR p.slip_due_on < ${today}::date, false)`;
+
+export async function sumPending(
+  tx: Transaction,
+  organizationId: string,
+  moment: PurchaseMoment,
+): Promise<PendingSums> {
+  const { rows } = await sql<PendingSums>`
+    SELECT count(*)::int AS count, count(*) FILTER (WHERE ${isOverdue(moment)})::int AS overdue,
+      coalesce(sum(p.amount_cents), 0)::bigint AS "amountCents"
+    FROM ${pending(organizationId)}`.execute(tx);
+  return rows[0] ?? { count: 0, overdue: 0, amountCents: ZERO_CENTS };
+}
+
+/** The one that has to be paid first: a slip by the end of its day. */
+export async function findNextPending(
+  tx: Transaction,
+  organizationId: string,
+  moment: PurchaseMoment,
+): Promise<PendingPurchaseRow | undefined> {
+  const { rows } = await sql<PendingPurchaseRow>`
+    SELECT p.id, p.payment_type AS "paymentType", p.amount_cents AS "amountCents", p.expires_at AS "expiresAt",
+      p.slip_due_on AS "dueOn"
+    FROM ${pending(organizationId)} AND (p.expires_at IS NOT NULL OR p.slip_due_on IS NOT NULL) AND NOT ${isOverdue(moment)}
+    ORDER BY coalesce(p.expires_at, (p.slip_due_on + 1)::timestamp AT TIME ZONE ${moment.timeZone}), p.id LIMIT 1`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export interface RejectedRow {
+  readonly id: string;
+  readonly performedAt: Date;
+  readonly reason: RejectionReason;
+  readonly detail: RejectionDetail | null;
+  readonly vehicleId: string | null;
+  readonly vehicleName: string | null;
+  readonly vehicleKind: 'vehicle' | 'container' | null;
+  readonly userId: string | null;
+  readonly userName: string | null;
+  readonly stationName: string;
+  readonly amountCents: Cents;
+}
+
+/** The newest that the rules refused. */
+export async function findRejected(
+  tx: Transaction,
+  organizationId: string,
+  { fromId, untilId }: IdRange,
+  limit: number,
+): Promise<RejectedRow[]> {
+  const { rows } = await sql<RejectedRow>`
+    SELECT r.id, r.performed_at AS "performedAt", r.reason, r.detail, v.id AS "vehicleId",
+      v.license_plate AS "vehicleName", v.kind AS "vehicleKind", m.user_id AS "userId",
+      concat_ws(' ', m.first_name, m.last_name) AS "userName", r.station_name AS "stationName",
+      r.amount_cents AS "amountCents"
+    FROM refused_refuels r
+    LEFT JOIN vehicles v ON v.organization_id = r.organization_id AND v.id = r.vehicle_id
+    LEFT JOIN members m ON m.organization_id = r.organization_id AND m.user_id = r.user_id
+    WHERE r.organization_id = ${organizationId} AND r.id >= ${fromId} AND r.id < ${untilId}
+    ORDER BY r.id DESC LIMIT ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function countRejected(
+  tx: Transaction,
+  organizationId: string,
+  { fromId, untilId }: IdRange,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM refused_refuels r
+    WHERE r.organization_id = ${organizationId} AND r.id >= ${fromId} AND r.id < ${untilId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Refuels that carry an alert, by its kind: of those that were posted and of those that were refused. */
+export async function countAlerts(
+  tx: Transaction,
+  organizationId: string,
+  { fromId, untilId }: IdRange,
+): Promise<{ type: AlertType; count: number }[]> {
+  const alertsOf = (table: string) => sql`
+    SELECT unnest(f.alerts) AS type FROM ${sql.table(table)} f
+    WHERE f.organization_id = ${organizationId} AND f.alerts <> '{}' AND f.id >= ${fromId} AND f.id < ${untilId}`;
+  const { rows } = await sql<{ type: AlertType; count: number }>`
+    SELECT a.type, count(*)::int AS count FROM (${alertsOf('fills')} UNION ALL ${alertsOf('refused_refuels')}) a
+    GROUP BY 1 ORDER BY 2 DESC, 1`.execute(tx);
+  return rows;
+}
+
+export async function countReceiptsPending(
+  tx: Transaction,
+  organizationId: string,
+  { fromId, untilId }: IdRange,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM fills f
+    WHERE f.organization_id = ${organizationId} AND f.approval <> 'approved' AND f.approval = 'pendingReceiptValidation'
+      AND f.id >= ${fromId} AND f.id < ${untilId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export interface LicenceRow {
+  readonly id: string;
+  readonly name: string;
+  readonly endsOn: CalendarDate;
+}
+
+const licensed = (organizationId: string): RawBuilder<unknown> => sql`members m
+  WHERE m.organization_id = ${organizationId} AND m.role = 'UserOrg' AND m.status = 'active'
+    AND m.drivers_license_expires_on IS NOT NULL`;
+
+/** A licence is good on its last day. */
+export async function countLicences(
+  tx: Transaction,
+  organizationId: string,
+  days: { readonly today: CalendarDate; readonly until: CalendarDate },
+): Promise<{ ending: number; ended: number }> {
+  const { rows } = await sql<{ ending: number; ended: number }>`
+    SELECT count(*) FILTER (WHERE m.drivers_license_expires_on >= ${days.today}::date)::int AS ending,
+      count(*) FILTER (WHERE m.drivers_license_expires_on < ${days.today}::date)::int AS ended
+    FROM ${licensed(organizationId)} AND m.drivers_license_expires_on <= ${days.until}::date`.execute(tx);
+  return rows[0] ?? { ending: 0, ended: 0 };
+}
+
+export async function findLicences(
+  tx: Transaction,
+  organizationId: string,
+  { until, limit }: { readonly until: CalendarDate; readonly limit: number },
+): Promise<LicenceRow[]> {
+  const { rows } = await sql<LicenceRow>`
+    SELECT m.id, concat_ws(' ', m.first_name, m.last_name) AS name, m.drivers_license_expires_on AS "endsOn"
+    FROM ${licensed(organizationId)} AND m.drivers_license_expires_on <= ${until}::date
+    ORDER BY m.drivers_license_expires_on, m.id LIMIT ${limit}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,199 @@
+/** What the lists tell of a bill. */
+import type { Bill, BilledPeriod } from '#contract/bills.ts';
+import type { ReportColumn } from '#blocks/report/report-types.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import { dayText, situationOf, TONE_OF_SITUATION } from './bills.model.ts';
+import type { BillsState } from './bills.state.ts';
+
+export interface ListWords {
+  readonly state: BillsState;
+  readonly t: Text<'bills'>;
+  readonly locale: Locale;
+}
+
+/** The calls do not sort by these. */
+const plain = { sortable: false } as const;
+
+/** How a bill stands; a period tells less of it. */
+type Standing = Pick<Bill, 'status' | 'owed'> & Partial<Pick<Bill, 'isOverdue' | 'paidLate'>>;
+
+/** What both calls tell of a bill. */
+type Billed = Pick<Bill, '_id' | 'from' | 'to' | 'paymentFrequency' | 'billingType' | 'fees' | 'owed'>;
+
+export function billColumns(words: ListWords, show: 'bills' | 'invoices'): ReportColumn<Bill>[] {
+  const { t } = words;
+  const isSettled = show === 'invoices';
+  return [
+    periodColumn(words),
+    statusColumn(words),
+    dueColumn(words, isSettled),
+    settledColumn(words, !isSettled),
+    owedColumn(words),
+    {
+      ...plain,
+      key: 'paid',
+      header: t('paid'),
+      kind: 'money',
+      value: ({ paid }) => centsFromReais(paid),
+      importance: 2,
+      width: 148,
+    },
+    feesColumn(words),
+    {
+      ...plain,
+      key: 'lines',
+      header: t('lines'),
+      kind: 'number',
+      value: ({ lines }) => lines,
+      importance: 1,
+      width: 108,
+    },
+    ...termColumns<Bill>(words),
+    { ...plain, key: 'reason', header: t('reason'), value: ({ reason }) => reason, hidden: true, width: 240 },
+    { ...plain, key: 'id', header: t('id'), value: ({ _id }) => _id, hidden: true, width: 280 },
+  ];
+}
+
+const BOUGHT = ['pix', 'bankSlip', 'transfer', 'bill'] as const;
+
+export function periodColumns(words: ListWords): ReportColumn<BilledPeriod>[] {
+  const { t } = words;
+  return [
+    periodColumn(words),
+    statusColumn(words),
+    ...BOUGHT.map((type): ReportColumn<BilledPeriod> => ({
+      ...plain,
+      key: type,
+      header: t(`bought_${type}`),
+      kind: 'money',
+      value: ({ bought }) => centsFromReais(bought[type]),
+      importance: 2,
+      width: 132,
+      named: true,
+    })),
+    feesColumn(words),
+    owedColumn(words),
+    ...termColumns<BilledPeriod>(words),
+  ];
+}
+
+/** Its days, which open it. */
+function periodColumn<Row extends Billed>({ t, locale, state }: ListWords): ReportColumn<Row> {
+  const told = ({ from, to }: Row) => t('days', { from: dayText(from, locale), to: dayText(to, locale) });
+  return {
+    key: 'from',
+    header: t('period'),
+    value: ({ from }) => from,
+    render: (row) => (
+      <button
+        type="button"
+        className="cell-link"
+        tabIndex={-1}
+        aria-haspopup="dialog"
+        onClick={() => state.open(row.from)}
+      >
+        <bdi>{told(row)}</bdi>
+      </button>
+    ),
+    written: told,
+    fixed: true,
+    width: 196,
+    onPhone: 'title',
+  };
+}
+
+function statusColumn<Row extends Standing>({ t }: ListWords): ReportColumn<Row> {
+  const isLate = ({ paidLate }: Row) => paidLate === 'canceled';
+  const told = (row: Row) => (isLate(row) ? t('late_canceled') : t(`situation_${situationOf(row)}`));
+  return {
+    ...plain,
+    key: 'status',
+    header: t('status'),
+    value: told,
+    render: (row) => (
+      <StatusText tone={isLate(row) ? 'caution' : TONE_OF_SITUATION[situationOf(row)]}>
+        {told(row)}
+      </StatusText>
+    ),
+    width: 152,
+    grow: 2,
+  };
+}
+
+function dueColumn({ t, locale }: ListWords, hidden: boolean): ReportColumn<Bill> {
+  return {
+    key: 'dueDate',
+    header: t('dueDate'),
+    value: ({ dueDate }) => dueDate,
+    render: ({ dueDate }) => dueDate && <bdi>{dayText(dueDate, locale)}</bdi>,
+    written: ({ dueDate }) => dueDate && dayText(dueDate, locale),
+    named: true,
+    hidden,
+    width: 116,
+  };
+}
+
+function settledColumn({ state, t, locale }: ListWords, hidden: boolean): ReportColumn<Bill> {
+  const told = ({ settledAt }: Bill) =>
+    settledAt && formatInstant(new Date(settledAt), locale, timeZoneOf(state.session));
+  return {
+    ...plain,
+    key: 'settledAt',
+    header: t('settledAt'),
+    value: told,
+    render: (bill) => told(bill) && <bdi>{told(bill)}</bdi>,
+    named: true,
+    hidden,
+    width: 164,
+  };
+}
+
+function owedColumn<Row extends Billed>({ t }: ListWords): ReportColumn<Row> {
+  return {
+    key: 'owed',
+    header: t('owed'),
+    kind: 'money',
+    value: ({ owed }) => centsFromReais(owed),
+    fixed: true,
+    width: 140,
+    onPhone: 'figure',
+  };
+}
+
+function feesColumn<Row extends Billed>({ t }: ListWords): ReportColumn<Row> {
+  return {
+    ...plain,
+    key: 'fees',
+    header: t('fees'),
+    kind: 'money',
+    value: ({ fees }) => centsFromReais(fees),
+    importance: 2,
+    width: 124,
+  };
+}
+
+function termColumns<Row extends Billed>({ t }: ListWords): ReportColumn<Row>[] {
+  return [
+    {
+      ...plain,
+      key: 'frequency',
+      header: t('frequency'),
+      value: ({ paymentFrequency }) => t(`frequency_${paymentFrequency}`),
+      hidden: true,
+      width: 120,
+    },
+    {
+      ...plain,
+      key: 'billingType',
+      header: t('billingType'),
+      value: ({ billingType }) => t(`billingType_${billingType}`),
+      hidden: true,
+      width: 120,
+    },
+  ];
+}

@@ -1,0 +1,187 @@
+import {
+  axeViolations,
+  companyWith,
+  find,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+} from '#core/element/testing/company-page.ts';
+import { choose, click, elementOnPage, says } from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import { saveReport } from '#blocks/report/testing/report-on-page.ts';
+import { element as description } from './bills.element.ts';
+import { billOf, billsOf, invoicesOf, lineOf, linesOf, periodsOf, running } from './testing/answers.ts';
+
+const A = '/admin/organization';
+const BILLS = `GET ${A}/bill`;
+const PERIODS = `GET ${A}/bill-per-period`;
+const INVOICES = `GET ${A}/invoice`;
+const LINES = `GET ${A}/invoice/b1/transaction`;
+const HYDRATE = 'GET /v2/admin/organization/hydrate';
+
+const show = elementOnPage(description, () => import('./bills.widget.tsx'));
+const asked: URLSearchParams[] = [];
+/** Of the bill of one day alone, as the drawer asks, or of all. */
+const bills = (opened = billOf(), ...list: Parameters<typeof billsOf>) =>
+  server.answer(BILLS, ({ url: { searchParams } }) => {
+    if (searchParams.get('limit') === '1') return { status: 200, body: billsOf(opened) };
+    asked.push(searchParams);
+    return { status: 200, body: billsOf(...list) };
+  });
+
+beforeEach(() => {
+  server.reset();
+  asked.length = 0;
+  bills(billOf(), running, billOf());
+  server.answer(
+    LINES,
+    ok(
+      linesOf(
+        lineOf(),
+        lineOf({
+          _id: 'e0',
+          kind: 'purchase',
+          paymentType: 'bill',
+          amount: 30_000,
+          owed: 30_000,
+          fee: 0,
+          fees: [],
+        }),
+      ),
+    ),
+  );
+});
+
+const selectWith = (element: HTMLElement, value: string) =>
+  until(() =>
+    [...(element.shadowRoot?.querySelectorAll('select') ?? [])].find((one) =>
+      [...one.options].some((option) => option.value === value),
+    ),
+  );
+
+describe('the list of bills', () => {
+  it('tells of each its days, how it stands, until when and how much, and is asked for as it is filtered', async () => {
+    const element = show({}, { widthPx: 1200 });
+    await says(element, '01/10/2026 a 31/10/2026');
+    for (const said of ['Fechada, a pagar', 'Em aberto', '30/11/2026', '2 faturas', 'Em aberto até agora']) {
+      expect(textIn(element), said).to.include(said);
+    }
+    choose(await selectWith(element, 'processing'), 'processing');
+    await until(() => asked.at(-1)?.get('status') === 'processing');
+    await click(element, /^Vencimento/);
+    await until(() => asked.at(-1)?.get('sort') === 'dueDate');
+    choose(await selectWith(element, 'lastBilling'), 'lastBilling');
+    await until(() => asked.at(-1)?.get('from')?.endsWith('-01'));
+  });
+
+  it('says when the first one closes where there is none yet, and otherwise that nothing was found', async () => {
+    server.answer(HYDRATE, ok(yearOf('postPaid')));
+    bills(billOf());
+    const element = show();
+    await says(element, 'Ainda não há faturas');
+    await says(element, 'O período de faturamento atual fecha em 31/12/2099.');
+    choose(await selectWith(element, 'canceled'), 'canceled');
+    await says(element, 'Nenhuma fatura encontrada');
+  });
+
+  it('tells a company that pays beforehand that nothing is owed', async () => {
+    server.answer(HYDRATE, ok(yearOf('prePaid')));
+    await says(show(), 'Sua empresa paga antes de usar: nada fica a pagar nas faturas.');
+  });
+
+  it('says that it could not be loaded, and asks for nothing where no organization is known', async () => {
+    server.answer(BILLS, refuse(500, 'internal_error'));
+    await says(show(), 'Não foi possível carregar as faturas');
+    server.answer('GET /user/validSession', ok({ user: { _id: 'u1' }, scope: ['SuperAdminOrg'] }));
+    server.answer('GET /v2/superAdmin/organization', ok({ docs: [] }));
+    const calls = server.calls(BILLS);
+    await says(show(), 'Organização atual não encontrada');
+    expect(server.calls(BILLS)).to.equal(calls);
+  });
+});
+
+/** The period that runs has every day of the tests in it, whenever they run. */
+const yearOf = (type: 'prePaid' | 'postPaid') => ({
+  ...companyWith({ expenseCenter: false, fuelManagement: false }),
+  billing: { type, period: 'monthly', from: '2000-01-01', to: '2099-12-31' },
+});
+
+describe('a bill', () => {
+  it('opens by the day on which it begins, with each fee and the rule behind it', async () => {
+    const element = show({}, { widthPx: 1200 });
+    const told: unknown[] = [];
+    element.addEventListener('litro-view-changed', (event) => told.push((event as CustomEvent).detail));
+    await click(element, '01/10/2026 a 31/10/2026');
+    await says(element, 'Pague R$ 30.000,00 até 30/11/2026.');
+    await says(element, 'Abastecimento, ABC1D23');
+    for (const said of ['fora dos postos liberados: 2,5%; por abastecimento: R$ 1,50', 'Compra por fatura']) {
+      await says(element, said);
+    }
+    expect(told).to.deep.equal([{ view: 'bill=2026-10-01', move: 'open' }]);
+  });
+
+  it('is written as a file with all that its head says', async () => {
+    const element = show({ view: 'bill=2026-10-01' }, { widthPx: 1200 });
+    await says(element, 'Compra por fatura');
+    // Beside that of the list behind it.
+    const lines = { shadowRoot: find(element, '.bill-lines') } as unknown as HTMLElement;
+    const { name, blob } = await saveReport(lines, 'Baixar em PDF');
+    expect([name, blob.type]).to.deep.equal(['fatura-2026-10-01-a-2026-10-31.pdf', 'application/pdf']);
+  });
+
+  it('tells by itself that it was paid', async () => {
+    const element = show({ view: 'bill=2026-10-01' });
+    const told: unknown[] = [];
+    element.addEventListener('litro-bill-settled', (event) => told.push((event as CustomEvent).detail));
+    await says(element, 'Pague R$ 30.000,00 até 30/11/2026.');
+    bills(billOf({ status: 'done', settledAt: '2026-11-20T15:30:00.000Z' }), running);
+    server.say('bill');
+    await says(element, 'Pagamento de R$ 30.000,00 confirmado.');
+    expect(told).to.deep.equal([{ id: 'b1', from: '2026-10-01', owed: 30_000 }]);
+  });
+
+  it('that no day of the company has says so', async () => {
+    server.answer(BILLS, ok(billsOf()));
+    await says(show({ view: 'bill=1999-01-01' }), 'Nenhuma fatura neste dia');
+  });
+});
+
+describe('the other screens of bills', () => {
+  it('are what each period came to, by the way it was paid', async () => {
+    const periods: URLSearchParams[] = [];
+    server.answer(PERIODS, ({ url }) => {
+      periods.push(url.searchParams);
+      return { status: 200, body: periodsOf({}, { from: '2026-09-01', to: '2026-09-30' }) };
+    });
+    const element = show({ show: 'periods' }, { widthPx: 1200 });
+    await says(element, '01/09/2026 a 30/09/2026');
+    expect(textIn(element)).to.include('Por boleto');
+    choose(await selectWith(element, 'weekly'), 'weekly');
+    await until(() => periods.at(-1)?.get('paymentFrequency') === 'weekly');
+    expect(server.calls(BILLS)).to.equal(0);
+  });
+
+  it('are the bills that are settled', async () => {
+    server.answer(
+      INVOICES,
+      ok(invoicesOf(billOf({ status: 'done', settledAt: '2026-11-20T15:30:00.000Z', paidLate: 'canceled' }))),
+    );
+    const element = show({ show: 'invoices' }, { widthPx: 1200 });
+    await says(element, 'Paga depois de cancelada');
+    expect(find(element, 'option[value=processing]')).to.equal(null);
+  });
+});
+
+for (const [theme, language, widthPx] of [
+  ['light.blue', 'pt', 1100],
+  ['dark.green', 'enrtl', 280],
+] as const) {
+  it(`bills can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
+    const element = show({ theme, view: 'bill=2026-10-01' }, { language, widthPx });
+    await until(() => element.shadowRoot?.querySelector('.bill-lines time'));
+    expect(await axeViolations(element)).to.deep.equal([]);
+    expect(element.scrollWidth).to.be.at.most(widthPx);
+  });
+}

@@ -1,0 +1,54 @@
+/** What a bill is to whoever has to pay it. Pure. */
+import type { Bill, BillLine } from '#contract/bills.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate } from '#core/dates/format-date.ts';
+import { formatTyped } from '#core/format/decimal.ts';
+import type { Locale } from '#core/format/locale.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import type { StatusTextProps } from '#core/ui/states/status-text.tsx';
+
+/** `running`: its period is not over. `nothing`: it is closed and owes nothing. */
+export type Situation = 'running' | 'toPay' | 'overdue' | 'paid' | 'nothing' | 'canceled';
+
+export const TONE_OF_SITUATION: Readonly<Record<Situation, StatusTextProps['tone']>> = {
+  running: 'accent',
+  toPay: 'caution',
+  overdue: 'negative',
+  paid: 'positive',
+  nothing: 'neutral',
+  canceled: 'neutral',
+};
+
+export function situationOf({
+  status,
+  isOverdue = false,
+  owed,
+}: Pick<Bill, 'status' | 'owed'> & Partial<Pick<Bill, 'isOverdue'>>): Situation {
+  switch (status) {
+    case 'pending':
+      return 'running';
+    case 'processing':
+      return isOverdue ? 'overdue' : 'toPay';
+    case 'done':
+      return owed > 0 ? 'paid' : 'nothing';
+    case 'canceled':
+      return 'canceled';
+  }
+}
+
+/** Whether somebody has to pay it. */
+export const isDue = (situation: Situation): boolean => situation === 'toPay' || situation === 'overdue';
+
+export const dayText = (day: string, locale: Locale): string => formatDate(day as CalendarDate, locale);
+
+export const moneyText = (reais: number, locale: Locale): string =>
+  formatCents(centsFromReais(reais), locale);
+
+type FeeRule = NonNullable<BillLine['fees'][number]['rule']>;
+
+/** `2,5%` of what the refuel cost, or `R$ 1,50` each time. */
+export function ruleText({ type, value }: FeeRule, locale: Locale): string {
+  if (type === 'fixed') return moneyText(value, locale);
+  return `${formatTyped(value, 2, locale)}%`;
+}

@@ -1,0 +1,190 @@
+/** The lines of one bill as a report: each with its fee, and the rule and the date behind that. */
+import type { Bill, BillLine } from '#contract/bills.ts';
+import { DEFAULT_PAGE_SIZE } from '#contract/facts.ts';
+import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
+import type { ReportColumn, ReportDescription, ReportFilter } from '#blocks/report/report-types.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { formatInstant } from '#core/dates/format-date.ts';
+import type { SheetNote } from '#core/format/sheet-cell.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import type { ListWords } from './bill-columns.tsx';
+import { dayText, moneyText, ruleText, situationOf } from './bills.model.ts';
+
+const CALL = 'GET /admin/organization/invoice/{id}/transaction';
+type Query = RouteQuery<typeof CALL>;
+type Answer = RouteResponse<typeof CALL>;
+
+/** The choice that lets everything through. */
+const ANY = 'any';
+const KINDS = ['purchase', 'refuel', 'reversal'] as const;
+
+export function describeLines(
+  words: ListWords,
+  bill: Pick<Bill, '_id' | 'from' | 'to'>,
+  notes: readonly SheetNote[],
+): ReportDescription<BillLine, Answer> {
+  const { state, t, locale } = words;
+  const days = { from: dayText(bill.from, locale), to: dayText(bill.to, locale) };
+  return {
+    title: t('billTitle', days),
+    fileName: t('billFile', { from: bill.from, to: bill.to }),
+    texts: {
+      loading: t('linesLoading'),
+      empty: t('linesNone'),
+      emptyHint: t('linesNoneHint'),
+    },
+    days: { from: bill.from as CalendarDate, to: bill.to as CalendarDate },
+    paging: 'pages',
+    limit: DEFAULT_PAGE_SIZE,
+    events: ['bill', 'purchase', 'balance'],
+    async ask({ page, limit, sort, filters }) {
+      const kind = KINDS.find((one) => one === filters['kind']);
+      const answer = await state.session.api(CALL, {
+        params: { id: bill._id },
+        query: {
+          page,
+          limit,
+          ...(kind && { kind }),
+          ...(sort !== null && { sort: sort as NonNullable<Query['sort']> }),
+        },
+      });
+      return { rows: answer.docs, total: answer.items.total, facts: answer };
+    },
+    rowId: ({ _id }) => _id,
+    rowLabel: (line) => `${whatOf(line, words)} ${timeOf(line, words)}`,
+    columns: columnsOf(words),
+    filters: [kindFilter(words)],
+    file: {
+      of: notes,
+      totals: (rows) =>
+        (['owed', 'fee'] as const).map((key) => ({
+          label: t(key === 'owed' ? 'owed' : 'fees'),
+          kind: 'money',
+          value: sumCents(rows.map((row) => centsFromReais(row[key]))),
+        })),
+    },
+  };
+}
+
+/** What stands over the lines in a file. */
+export function billNotes(bill: Bill, { t, locale }: ListWords): SheetNote[] {
+  const { dueDate, owed, paid, fees, billingType, paymentFrequency } = bill;
+  return [
+    [t('status'), t(`situation_${situationOf(bill)}`)],
+    [t('billingType'), t(`billingType_${billingType}`)],
+    [t('frequency'), t(`frequency_${paymentFrequency}`)],
+    ...(dueDate === null ? [] : [[t('dueDate'), dayText(dueDate, locale)] as const]),
+    [t('owed'), moneyText(owed, locale)],
+    [t('paid'), moneyText(paid, locale)],
+    [t('fees'), moneyText(fees, locale)],
+  ];
+}
+
+const timeOf = ({ at }: Pick<BillLine, 'at'>, { state, locale }: ListWords) =>
+  formatInstant(new Date(at), locale, timeZoneOf(state.session));
+
+function whatOf({ kind, paymentType, owner }: BillLine, { t }: ListWords): string {
+  if (kind === 'purchase') return t(paymentType === null ? 'line_purchase' : `line_${paymentType}`);
+  return owner === null ? t(`line_${kind}`) : t(`line_${kind}Of`, { owner });
+}
+
+/** Each fee with its rule, such as `Por abastecimento: R$ 1,50`. */
+function rulesOf({ fees }: BillLine, { t, locale }: ListWords): string {
+  return fees
+    .map(({ fee, amount, rule }) =>
+      t(`fee_${fee}`, { rule: rule ? ruleText(rule, locale) : moneyText(amount, locale) }),
+    )
+    .join('; ');
+}
+
+/** The call does not sort by these. */
+const plain = { sortable: false } as const;
+
+function columnsOf(words: ListWords): ReportColumn<BillLine>[] {
+  const { t } = words;
+  return [
+    {
+      ...plain,
+      key: 'what',
+      header: t('what'),
+      value: (line) => whatOf(line, words),
+      fixed: true,
+      width: 168,
+      grow: 2,
+      onPhone: 'title',
+    },
+    timeColumn(words),
+    {
+      key: 'amount',
+      header: t('value'),
+      kind: 'money',
+      value: ({ amount }) => centsFromReais(amount),
+      width: 116,
+      onPhone: 'figure',
+    },
+    ...feeColumns(words),
+    {
+      ...plain,
+      key: 'owed',
+      header: t('onBill'),
+      kind: 'money',
+      value: ({ kind, owed }) => (kind === 'purchase' ? centsFromReais(owed) : null),
+      named: true,
+      importance: 1,
+      width: 116,
+    },
+    { ...plain, key: 'record', header: t('record'), value: ({ record }) => record, hidden: true, width: 280 },
+  ];
+}
+
+function timeColumn(words: ListWords): ReportColumn<BillLine> {
+  return {
+    ...plain,
+    key: 'at',
+    header: words.t('at'),
+    value: ({ at }) => at,
+    render: (line) => (
+      <bdi>
+        <time dateTime={line.at}>{timeOf(line, words)}</time>
+      </bdi>
+    ),
+    written: (line) => timeOf(line, words),
+    width: 144,
+  };
+}
+
+function feeColumns(words: ListWords): ReportColumn<BillLine>[] {
+  const { t } = words;
+  return [
+    {
+      key: 'fee',
+      header: t('fee'),
+      kind: 'money',
+      value: ({ kind, fee }) => (kind === 'purchase' ? null : centsFromReais(fee)),
+      named: true,
+      width: 96,
+    },
+    {
+      ...plain,
+      key: 'rule',
+      header: t('rule'),
+      value: (line) => rulesOf(line, words),
+      width: 176,
+      grow: 2,
+    },
+  ];
+}
+
+function kindFilter({ t }: ListWords): ReportFilter<Answer> {
+  return {
+    key: 'kind',
+    label: t('what'),
+    isAsked: true,
+    options: () => [
+      { value: ANY, label: t('anyKind') },
+      ...KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
+    ],
+  };
+}

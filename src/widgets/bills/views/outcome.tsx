@@ -1,0 +1,26 @@
+import type { Bill } from '#contract/bills.ts';
+import type { ListWords } from '../bill-columns.tsx';
+import { dayText, moneyText, type Situation } from '../bills.model.ts';
+
+interface OutcomeProps {
+  bill: Bill;
+  situation: Situation;
+  words: ListWords;
+}
+
+/** What follows from how the bill stands. */
+export function Outcome({ bill, situation, words: { t, locale } }: OutcomeProps) {
+  const { owed, to, dueDate, paidLate, billingType } = bill;
+  const told = t(`told_${situation}`, {
+    amount: moneyText(owed, locale),
+    to: dayText(to, locale),
+    due: dueDate === null ? '' : dayText(dueDate, locale),
+  });
+  return (
+    <>
+      <p>{told}</p>
+      {billingType === 'prePaid' && situation === 'running' && <p>{t('prePaidBill')}</p>}
+      {paidLate !== 'no' && <p>{t(`lateTold_${paidLate}`)}</p>}
+    </>
+  );
+}
