@@ -1,7 +1,7 @@
 /** Credit that is bought: asked for here, paid elsewhere, credited once. */
 import { Type, type Static } from 'typebox';
 import { HAND_OUT_BODY_BYTES, ofShares, ShareList } from './balance.ts';
-import { errors, RefusedWallet, type ErrorCode } from './errors.ts';
+import { RefusedWallet } from './errors.ts';
 import {
   BOUND_STATUSES,
   MAX_NOTICED_PAYMENTS,
@@ -58,6 +58,9 @@ const Slip = closed({
 const BoundStatus = Type.Enum([...BOUND_STATUSES]);
 export type BoundStatus = Static<typeof BoundStatus>;
 
+const BoundRefusal = Type.Enum(['permission_missing', 'insufficient_company_balance', ...ofShares]);
+export type BoundRefusal = Static<typeof BoundRefusal>;
+
 /** What is handed out once the purchase is credited, by whoever bought, whole or not at all. */
 export const BoundDistribution = closed({
   /** How the company held its credit when it was asked for. */
@@ -71,7 +74,7 @@ export const BoundDistribution = closed({
   /** The journal entry that handed it out. */
   entry: orNull(Id),
   /** Why it was refused. */
-  refusal: orNull(Type.Enum(Object.keys(errors) as ErrorCode[])),
+  refusal: orNull(BoundRefusal),
 });
 export type BoundDistribution = Static<typeof BoundDistribution>;
 

@@ -23,7 +23,7 @@ export function frame<D extends Described, State extends Runs | null = null, Fac
   options: FrameOptions<D, State, Fact> & Needed<D, State, Fact>,
 ): FunctionComponent<WidgetProps<D>> {
   const { permission, module, css, className, title } = options;
-  const needs = permission && { permission, module };
+  const needs = permission !== undefined && { permission, module };
   return function Framed(given) {
     const { name, attributes } = given;
     const t = textsNamed(useLanguage(), name);

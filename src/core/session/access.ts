@@ -13,7 +13,8 @@ export type Module = keyof Hydrate['modules'];
 
 /** What an element needs to show anything. */
 export interface Needs {
-  readonly permission: PermissionKey;
+  /** Null where whoever works for an organisation may see it, and its parts ask for permissions of their own. */
+  readonly permission: PermissionKey | null;
   /** Without it every organisation has what it takes. */
   readonly module?: Module | undefined;
 }
@@ -79,7 +80,7 @@ export function useAccess(session: Session, { permission, module }: Needs): Acce
     permissions: useSnapshot(session.permissions),
   } as Known;
   useFollowedPermissions(session);
-  return describeAccess(known, session.can(permission), session, module);
+  return describeAccess(known, permission === null || session.can(permission), session, module);
 }
 
 /**

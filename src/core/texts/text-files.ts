@@ -18,6 +18,7 @@ import type errorsTexts from '../../../locales/pt/errors.json';
 import type fillsTexts from '../../../locales/pt/fills.json';
 import type formTexts from '../../../locales/pt/form.json';
 import type fuelsTexts from '../../../locales/pt/fuels.json';
+import type homeTexts from '../../../locales/pt/home.json';
 import type importTexts from '../../../locales/pt/import.json';
 import type keysTexts from '../../../locales/pt/keys.json';
 import type loginTexts from '../../../locales/pt/login.json';
@@ -69,6 +70,7 @@ export interface TextFiles {
   readonly fills: typeof fillsTexts;
   readonly form: typeof formTexts;
   readonly fuels: typeof fuelsTexts;
+  readonly home: typeof homeTexts;
   readonly import: typeof importTexts;
   readonly keys: typeof keysTexts;
   readonly login: typeof loginTexts;

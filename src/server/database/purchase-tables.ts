@@ -1,6 +1,6 @@
 /** What was bought, and the payments that came for it. */
-import type { ErrorCode, RefusedWallet } from '#contract/errors.ts';
-import type { BoundStatus, PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
+import type { RefusedWallet } from '#contract/errors.ts';
+import type { BoundRefusal, BoundStatus, PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { WrittenLanguage } from '../words.ts';
@@ -34,7 +34,7 @@ interface PurchasesTable {
   distribution_status: Defaulted<BoundStatus | null>;
   distribution_at: Once;
   distribution_entry_id: Defaulted<string | null>;
-  distribution_refusal: Defaulted<ErrorCode | null>;
+  distribution_refusal: Defaulted<BoundRefusal | null>;
 }
 
 interface PurchaseSharesTable {

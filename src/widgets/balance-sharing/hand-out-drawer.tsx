@@ -3,6 +3,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { receiptTitle, type ReceiptWords } from '#blocks/hand-out-receipt/receipt-sheet.ts';
 import { ReceiptView } from '#blocks/hand-out-receipt/receipt-view.tsx';
 import { goneCents, receiptHolders, type Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
+import { Way } from '#blocks/way/way.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLazyTexts, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { ZERO_CENTS } from '#core/money/cents.ts';
@@ -124,17 +125,16 @@ function Repeat({
   entry,
 }: Pick<OpenedProps, 'state' | 't' | 'entry'>): ReactNode {
   const view = `receipt=${entry}&repeat=1`;
-  if (session.mode === 'portal') {
-    return (
-      <a className="button" data-tone="neutral" data-size="small" href={`/app/balance/distribution#${view}`}>
-        {t('repeat')}
-      </a>
-    );
-  }
   return (
-    <Button size="small" onClick={() => emit('litro-repeat-asked', { entry, view })}>
+    <Way
+      session={session}
+      path="/app/balance/distribution"
+      view={view}
+      size="small"
+      onAsk={() => emit('litro-repeat-asked', { entry, view })}
+    >
       {t('repeat')}
-    </Button>
+    </Way>
   );
 }
 

@@ -189,6 +189,18 @@ describe('litro-distribution', () => {
     expect(told).to.deep.equal([{ view: '', move: 'close' }]);
   });
 
+  it('puts the emptiest wallets first where the page asks for it, also once it stands', async () => {
+    const element = show();
+    const names = () =>
+      [...(element.shadowRoot?.querySelectorAll('input[aria-label^="Valor para"]') ?? [])].map((input) =>
+        input.getAttribute('aria-label'),
+      );
+    await cell(element, 'BBB-2222');
+    expect(names()).to.deep.equal(['Valor para AAA1A11', 'Valor para BBB-2222']);
+    element.setAttribute('view', 'sort=balance');
+    await until(() => names()[0] === 'Valor para BBB-2222');
+  });
+
   it('closes the action at once when the company has less, in the words of the refusal', async () => {
     const element = show();
     await type(element, 'AAA1A11', '800,01');

@@ -28,7 +28,7 @@ import { createOver, type Over } from './opened.state.ts';
 import { prepareHandOut, type HandOut } from './prepare-hand-out.ts';
 import type { DistributionRow } from './rows.model.ts';
 import { moveSelected, moveTyped } from './typed-amounts.ts';
-import { type TableView, DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
+import { type TableView, DEFAULT_TABLE_VIEW, withSort } from '#core/state/table-view.ts';
 
 /** The one question on the screen. */
 export type Question =
@@ -70,6 +70,7 @@ export function createDistributionState(
   const centerView = createCenterView(context, selection);
   return {
     view,
+    sortByBalance: () => putEmptiestFirst(view),
     selection,
     ...opening(over),
     /** The row whose amount is to take the focus. */
@@ -109,6 +110,10 @@ export function createDistributionState(
       };
     },
   };
+}
+
+function putEmptiestFirst(view: Signal<TableView>): void {
+  view.value = withSort(view.peek(), { key: 'balance', descending: false });
 }
 
 /** What stands over the list. */

@@ -35,7 +35,9 @@ function Content({
   const t = useTexts('distribution');
   const { view = '' } = attributes;
   useEffect(() => {
-    if (open) state.show(view);
+    if (!open) return;
+    state.show(view);
+    if (view === 'sort=balance') state.sortByBalance();
   }, [state, open, view]);
   const locale = useLocale();
   const listing = state.list.listing.value;

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
 import type { Session } from '#core/session/session.ts';
-import { Mounted } from './mounted.tsx';
+import { Mounted } from '#blocks/mounted/mounted.tsx';
 import type { PortalState } from './portal.state.ts';
 import { LOGIN_PATHS, type LoginPageView } from './router.model.ts';
 

@@ -48,6 +48,41 @@ const server = installStubServer({
     200,
     { total: 15, company: 10, handedOut: 5, at: '2026-11-20T10:00:00.000Z' },
   ],
+  'GET /admin/organization/home': [
+    200,
+    {
+      at: '2026-11-20T10:00:00.000Z',
+      today: '2026-11-20',
+      balance: {
+        total: 15,
+        company: 10,
+        handedOut: 5,
+        rate: null,
+        daysLeft: null,
+        lowBalance: null,
+        lowDays: null,
+        isBalanceLow: false,
+        areDaysLow: false,
+      },
+      month: null,
+      distribution: null,
+      purchases: null,
+      activity: null,
+      wallets: {
+        lowWallet: 50,
+        count: 1,
+        first: [
+          {
+            _id: 'w1',
+            owner: { kind: 'vehicle', _id: 'v1', name: 'ABC1D23' },
+            expenseCenter: null,
+            balance: 5,
+          },
+        ],
+      },
+      licences: null,
+    },
+  ],
 });
 const { connect } = await import('../litro.ts');
 type Options = Partial<Parameters<typeof connect>[0]>;
@@ -76,6 +111,8 @@ const find = <T extends Element = HTMLElement>(selector: string) => root().query
 const text = () => root().textContent;
 const heading = () => find('h1')?.textContent;
 const login = () => find('litro-login')?.shadowRoot;
+const home = () => find('litro-home')?.shadowRoot;
+const balance = () => home()?.querySelector('litro-balance')?.shadowRoot;
 const loginField = (name: string) => login()?.querySelector<HTMLInputElement>(`input[name=${name}]`);
 const named = (label: string, within: ParentNode = root()) =>
   [...within.querySelectorAll<HTMLElement>('a, button')].find(({ textContent }) => textContent === label);
@@ -175,7 +212,18 @@ describe('<litro-portal>', () => {
       expect(named('Distribuição')?.getAttribute('href')).to.equal('/app/balance/distribution');
       expect(text()).to.include('Serra Azul');
       expect(text()).to.include('Ana');
-      expect(find('litro-balance')).to.not.equal(null);
+      await until(() => balance()?.querySelector('.free'));
+    });
+
+    it('leads from a line of the start to its act, and back', async () => {
+      await open('/app', { signedIn: true });
+      const way = await until(() => home()?.querySelector<HTMLElement>('.need a'));
+      expect(way.textContent).to.equal('ABC1D23');
+      way.click();
+      await until(() => heading() === 'Distribuição');
+      expect(location.pathname + location.hash).to.equal('/app/balance/distribution#record=v1');
+      history.back();
+      await until(() => home()?.querySelector('.need a'));
     });
 
     it('moves the focus to the heading of the next screen', async () => {
@@ -331,7 +379,7 @@ describe('<litro-portal>', () => {
         it(`at ${path} in ${look.language} and ${look.theme}`, async () => {
           await open(path, { ...look, signedIn });
           await until(() => find('.side-item') ?? (signedIn ? null : find('.open-main')));
-          await until(() => path !== '/app' || find('litro-balance')?.shadowRoot?.querySelector('.free'));
+          await until(() => path !== '/app' || balance()?.querySelector('.free'));
           await settled();
           const { violations } = await axe.run(portal, { rules: { region: { enabled: false } } });
           expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).to.eql([]);

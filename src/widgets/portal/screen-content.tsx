@@ -6,7 +6,7 @@ import type { Slices } from '#core/session/slices.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { partsOf, screenState, wantsOrganization, type Screen, type Viewer } from './menu.model.ts';
 import { KeptView, useViewOfCompany } from './kept-view.tsx';
-import { Mounted } from './mounted.tsx';
+import { Mounted } from '#blocks/mounted/mounted.tsx';
 import { OrganizationPicker } from './organization-picker.tsx';
 import { screens } from './screens.ts';
 import type { NameScreen } from './use-screen-names.ts';

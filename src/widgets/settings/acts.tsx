@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Settings } from '#contract/session-data.ts';
 import { useFurtherTexts } from '#core/element/use-further-texts.ts';
 import { LanguageContext, useLocale, useTexts } from '#core/i18n/use-texts.ts';
-import { ruleFields } from './rule-fields.ts';
+import { ruleFields, thresholdFields } from './rule-fields.ts';
 import { createRuleWords } from './rule-words.ts';
-import { createRulesForm } from './rules-form.state.ts';
+import { createSettingsForm } from './settings-form.state.ts';
 import type { SettingsState } from './settings.state.ts';
 import { createSharingType } from './sharing-type.state.ts';
-import { RulesDrawer } from './views/rules-drawer.tsx';
+import { SettingsDrawer } from './views/settings-drawer.tsx';
 import { SharingTypeQuestion } from './views/sharing-type-question.tsx';
 
 export interface ActsProps {
@@ -25,19 +25,34 @@ export function Acts({ state, settings }: ActsProps) {
   // What was to open closes, and the user is told.
   if (failure) throw failure;
   if (!language) return null;
+  const asked = state.asked.value;
   return (
     <LanguageContext value={language}>
-      {state.asked.value === 'rules' && <ChangeRules state={state} settings={settings} />}
-      {state.asked.value === 'sharing-type' && <ChangeSharingType state={state} />}
+      {(asked === 'rules' || asked === 'thresholds') && (
+        <ChangeSettings key={asked} state={state} settings={settings} part={asked} />
+      )}
+      {asked === 'sharing-type' && <ChangeSharingType state={state} />}
     </LanguageContext>
   );
 }
 
-function ChangeRules({ state, settings }: ActsProps) {
+const FIELDS_OF = { rules: ruleFields, thresholds: thresholdFields };
+
+function ChangeSettings({ state, settings, part }: ActsProps & { part: keyof typeof FIELDS_OF }) {
   const [t, acts, locale] = [useTexts('settings'), useTexts('settings-acts'), useLocale()];
   const words = { t, acts, locale, ...createRuleWords(t, locale) };
-  const [rules] = useState(() => createRulesForm(state, ruleFields(words, {}), settings));
-  return <RulesDrawer rules={rules} words={words} settings={settings} onClose={state.close} />;
+  const fieldsOf = FIELDS_OF[part];
+  const [form] = useState(() => createSettingsForm(state, fieldsOf(words, {}), settings));
+  return (
+    <SettingsDrawer
+      state={form}
+      title={t(part)}
+      fieldsOf={fieldsOf}
+      words={words}
+      settings={settings}
+      onClose={state.close}
+    />
+  );
 }
 
 function ChangeSharingType({ state }: Pick<ActsProps, 'state'>) {

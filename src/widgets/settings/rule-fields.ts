@@ -5,8 +5,10 @@ import { fieldsFor, type FieldsOf, type FormFields } from '#core/ui/form/form-fi
 import { amountRules, checkRules } from '#core/ui/form/readings.ts';
 import type { FieldRules } from '#core/ui/form/field-rules.ts';
 import type { RuleWords } from './rule-words.ts';
-import type { Rules, RulesChange, SwitchKey } from './rules.model.ts';
+import type { Chosen, Rules, SettingsChange, SwitchKey, Thresholds } from './rules.model.ts';
 
+/** As the contract has it. */
+const MOST_DAYS = 365;
 /** A year, as the contract has it. */
 const MOST_MINUTES = 525_600;
 
@@ -19,8 +21,8 @@ export interface FieldWords extends RuleWords {
 /** The fields of the rules, each with what it does; the examples follow what is typed. */
 export function ruleFields(
   { t, acts, locale, exampleOf }: FieldWords,
-  typed: Partial<Rules>,
-): FormFields<RulesChange> {
+  typed: Partial<Chosen>,
+): FormFields<SettingsChange> {
   const check = (key: SwitchKey) => ({
     label: t(key),
     kind: 'check' as const,
@@ -56,7 +58,7 @@ export function ruleFields(
     efficiencyFuelBlock: check('efficiencyFuelBlock'),
     anywhereReceiptReadingRequired: check('anywhereReceiptReadingRequired'),
   };
-  return fieldsFor<RulesChange>(fields);
+  return fieldsFor<SettingsChange>(fields);
 }
 
 /** Minutes; no interval is an empty field. */
@@ -68,6 +70,39 @@ function intervalRules(locale: Locale): FieldRules<number> {
     read(text) {
       const reading = read(text);
       return reading.ok ? { ok: true, value: reading.value ?? 0 } : reading;
+    },
+  };
+}
+
+/** The fields of the thresholds; an empty one, or 0, tells nobody. */
+export function thresholdFields(
+  { t, acts, locale, exampleOf }: FieldWords,
+  typed: Partial<Chosen>,
+): FormFields<SettingsChange> {
+  const look = (key: keyof Thresholds) => ({
+    label: t(key),
+    hint: acts(`about_${key}`),
+    example: exampleOf(key, typed),
+  });
+  const fields: FieldsOf<Thresholds> = {
+    lowBalance: { ...look('lowBalance'), kind: 'amount', ...orNobody(amountRules(locale)) },
+    lowDays: {
+      ...look('lowDays'),
+      inputMode: 'numeric',
+      suffix: acts('daysUnit'),
+      ...orNobody(wholeRules({ min: 0, max: MOST_DAYS }, locale)),
+    },
+    lowWallet: { ...look('lowWallet'), kind: 'amount', ...orNobody(amountRules(locale)) },
+  };
+  return fieldsFor<SettingsChange>(fields);
+}
+
+function orNobody({ read, ...rest }: FieldRules<number | null>): FieldRules<number | null> {
+  return {
+    ...rest,
+    read(text) {
+      const reading = read(text);
+      return reading.ok ? { ok: true, value: reading.value || null } : reading;
     },
   };
 }

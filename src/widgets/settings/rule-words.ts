@@ -1,4 +1,4 @@
-/** The rules in words: what each is set to, and an example in figures of what that does. */
+/** The settings in words: what each is set to, and an example in figures of what that does. */
 import { formatTimeOfDay } from '#core/dates/format-time.ts';
 import { formatCount } from '#core/format/count.ts';
 import { formatDistance } from '#core/format/distance.ts';
@@ -6,58 +6,75 @@ import { formatEfficiency } from '#core/format/fuel.ts';
 import { formatDecimal } from '#core/format/decimal.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/texts.ts';
+import { cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { formatPrice } from '#core/money/price.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
 import {
   allowedAgain,
+  aroundCents,
   companyAbove,
   fillAbove,
   REFUELLED_AT,
+  SPENT_PER_DAY,
   usualFill,
   type ExampleFill,
-  type RuleKey,
-  type Rules,
+  type Chosen,
+  type SettingKey,
   type SwitchKey,
 } from './rules.model.ts';
 
 export interface RuleWords {
-  /** What the rule is set to. */
-  valueOf(key: RuleKey, rules: Rules): string;
+  /** What it is set to. */
+  valueOf(key: SettingKey, chosen: Chosen): string;
   /** What follows from that; empty where what is typed cannot be read. */
-  exampleOf(key: RuleKey, rules: Partial<Rules>): string;
+  exampleOf(key: SettingKey, chosen: Partial<Chosen>): string;
 }
 
 export function createRuleWords(t: Text<'settings'>, locale: Locale): RuleWords {
   const money = (reais: number) => formatCents(centsFromReais(reais), locale);
   const minutes = (count: number) => t('minutes', { count, shown: formatCount(count, locale) });
+  const days = (count: number) => t('days', { count, shown: formatCount(count, locale) });
   const examples = createExamples(t, locale, { money, minutes });
+  const thresholds = createThresholdExamples(t, locale, days);
   return {
-    valueOf(key, rules) {
+    valueOf(key, chosen) {
       switch (key) {
         case 'transactionLimit':
         case 'sharedBalanceMaxDisplay': {
-          const limit = rules[key];
+          const limit = chosen[key];
           return limit === null ? t('noLimit') : money(limit);
         }
+        case 'lowBalance':
+        case 'lowWallet': {
+          const threshold = chosen[key];
+          return threshold === null ? t('noThreshold') : money(threshold);
+        }
+        case 'lowDays':
+          return chosen[key] === null ? t('noThreshold') : days(chosen[key]);
         case 'refuelInterval':
-          return rules[key] === 0 ? t('noInterval') : minutes(rules[key]);
+          return chosen[key] === 0 ? t('noInterval') : minutes(chosen[key]);
         default:
-          return t(rules[key] ? 'yes' : 'no');
+          return t(chosen[key] ? 'yes' : 'no');
       }
     },
-    exampleOf(key, rules) {
-      if (rules[key] === undefined) return '';
+    exampleOf(key, chosen) {
+      if (chosen[key] === undefined) return '';
       switch (key) {
         case 'transactionLimit':
-          return examples.limit(rules[key]);
+          return examples.limit(chosen[key]);
         case 'sharedBalanceMaxDisplay':
-          return examples.shown(rules[key]);
+          return examples.shown(chosen[key]);
         case 'refuelInterval':
-          return examples.interval(rules[key]);
+          return examples.interval(chosen[key]);
+        case 'lowBalance':
+        case 'lowWallet':
+          return thresholds.amount(key, chosen[key]);
+        case 'lowDays':
+          return thresholds.days(chosen[key]);
         default:
-          return examples.switched(key, rules[key]);
+          return examples.switched(key, chosen[key]);
       }
     },
   };
@@ -106,5 +123,28 @@ function createExamples(
       return t('interval_days', { ...values, count: days, shown: formatCount(days, locale) });
     },
     switched: (key: SwitchKey, isOn: boolean): string => t(`when_${key}_${isOn}`, { ...usual, ...drive }),
+  };
+}
+
+function createThresholdExamples(t: Text<'settings'>, locale: Locale, days: (count: number) => string) {
+  return {
+    amount(key: 'lowBalance' | 'lowWallet', threshold: number | null): string {
+      if (threshold === null) return t('alert_none');
+      const limit = centsFromReais(threshold);
+      const { above, below } = aroundCents(limit);
+      return t(`example_${key}`, {
+        limit: formatCents(limit, locale),
+        above: formatCents(above, locale),
+        below: formatCents(below, locale),
+      });
+    },
+    days(threshold: number | null): string {
+      if (threshold === null) return t('alert_none');
+      return t('example_lowDays', {
+        days: days(threshold),
+        perDay: formatCents(SPENT_PER_DAY, locale),
+        total: formatCents(cents(SPENT_PER_DAY * threshold), locale),
+      });
+    },
   };
 }

@@ -1,16 +1,14 @@
-/** The rules that a company sets for its fill-ups, and figures by which each of them is told. */
+/** What a company sets: rules for its fill-ups, and thresholds; and figures by which each of them is told. */
 import type { RouteBody } from '#contract/routes.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
 import { millilitres, type Millilitres } from '#core/money/volume.ts';
 
-type SettingsChange = Omit<RouteBody<'PUT /admin/organization/settings'>, 'seen'>;
-/** Thresholds limit no fill-up: they are no rules. */
-type ThresholdKey = 'lowBalance' | 'lowDays' | 'lowWallet';
-export type RulesChange = Omit<SettingsChange, ThresholdKey>;
-export type RuleKey = keyof RulesChange;
-export type Rules = Readonly<Required<RulesChange>>;
+export type SettingsChange = Omit<RouteBody<'PUT /admin/organization/settings'>, 'seen'>;
+export type SettingKey = keyof SettingsChange;
+/** What the company sets, by its names. */
+export type Chosen = Readonly<Required<SettingsChange>>;
 
 /** In the order in which they are shown: what limits an amount first. */
 export const RULES = [
@@ -21,9 +19,14 @@ export const RULES = [
   'checkAvailablePremiumFuel',
   'efficiencyFuelBlock',
   'anywhereReceiptReadingRequired',
-] as const satisfies readonly RuleKey[];
+] as const satisfies readonly SettingKey[];
+export type Rules = Pick<Chosen, (typeof RULES)[number]>;
 
-export type SwitchKey = { [K in RuleKey]: Rules[K] extends boolean ? K : never }[RuleKey];
+/** Below which somebody is told: they judge no fill-up. */
+export const THRESHOLDS = ['lowBalance', 'lowDays', 'lowWallet'] as const satisfies readonly SettingKey[];
+export type Thresholds = Pick<Chosen, (typeof THRESHOLDS)[number]>;
+
+export type SwitchKey = { [K in SettingKey]: Chosen[K] extends boolean ? K : never }[SettingKey];
 
 /** A fill-up that everybody has seen. */
 export interface ExampleFill {
@@ -87,7 +90,16 @@ export function feeOf(fee: { readonly hundredths: number } | { readonly fixedCen
   return { feeCents, totalCents: sumCents([amountCents, feeCents]) };
 }
 
-/** Those of the rules that `keys` names. */
-export function pickRules(rules: Rules, keys: readonly RuleKey[]): RulesChange {
-  return Object.fromEntries(keys.map((key) => [key, rules[key]]));
+/** An amount that is a tenth above another one, and one that is a tenth below. */
+export function aroundCents(limitCents: Cents): { readonly above: Cents; readonly below: Cents } {
+  const step = Math.max(1, Math.round(limitCents / 10));
+  return { above: cents(limitCents + step), below: cents(limitCents - step) };
+}
+
+/** What a company of the example spends in a day. */
+export const SPENT_PER_DAY = cents(100_000);
+
+/** Those that `keys` names. */
+export function pick(chosen: Chosen, keys: readonly SettingKey[]): SettingsChange {
+  return Object.fromEntries(keys.map((key) => [key, chosen[key]]));
 }

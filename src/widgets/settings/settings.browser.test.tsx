@@ -58,6 +58,30 @@ describe('litro-settings', () => {
     await says(element, 'Descartar as alterações?');
   });
 
+  it('changes the thresholds alone, tells each in figures, and takes 0 for none', async () => {
+    server.answer(READ, ok(settingsOf({ lowBalance: 5_000, lowDays: null })));
+    const sent: unknown[] = [];
+    server.answer(CHANGE, ({ body }) => {
+      sent.push(body);
+      return { status: 200, body: settingsOf({ lowDays: 5 }) };
+    });
+    const element = show();
+    await says(
+      element,
+      'Com R$ 5.000,00, ninguém é avisado a R$ 5.500,00; quando o saldo cai para R$ 4.500,00',
+    );
+    await click(element, 'Alterar avisos');
+    typeInto(await fieldIn(element, 'lowDays'), '5');
+    await says(element, 'o aviso sai quando empresa e carteiras somam menos de R$ 5.000,00.');
+    typeInto(await fieldIn(element, 'lowBalance'), '0');
+    await click(element, 'Salvar');
+    await says(element, 'Configurações atualizadas.');
+    expect(sent).to.deep.equal([
+      { lowBalance: null, lowDays: 5, seen: { lowBalance: 5_000, lowDays: null } },
+    ]);
+    expect(find(element, '[data-field]')).to.equal(null);
+  });
+
   it('says that they could not be changed, and why', async () => {
     server.answer(CHANGE, refuse(409, 'settings_stale'));
     const element = show();

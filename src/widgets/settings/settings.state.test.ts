@@ -4,8 +4,8 @@ import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { amountRules, checkRules } from '#core/ui/form/readings.ts';
 import { hydrateOf, homeId } from '#core/session/testing/company-server.ts';
 import { openCompany } from '#core/session/testing/open-company.ts';
-import type { RulesChange } from './rules.model.ts';
-import { createRulesForm } from './rules-form.state.ts';
+import type { SettingsChange } from './rules.model.ts';
+import { createSettingsForm } from './settings-form.state.ts';
 import type { SettingsFact } from './settings-fact.ts';
 import { createSettingsState, type SettingsState } from './settings.state.ts';
 import { createSharingType } from './sharing-type.state.ts';
@@ -38,20 +38,20 @@ beforeEach(async () => {
 
 describe('the form of the rules', () => {
   const label = 'x';
-  const fields = fieldsFor<RulesChange>({
+  const fields = fieldsFor<SettingsChange>({
     transactionLimit: { label, ...amountRules('pt-BR') },
     checkFuelType: { label, ...checkRules() },
   });
   const open = () => {
     state.asked.value = 'rules';
-    const rules = createRulesForm(state, fields, settingsOf());
+    const rules = createSettingsForm(state, fields, settingsOf());
     const stop = rules.follow();
     const type = (key: string, text: string) => {
       rules.form.value.fields.get(key)!.text.value = text;
     };
     return { rules, type, stop };
   };
-  const elsewhere = async (over: RulesChange) => {
+  const elsewhere = async (over: SettingsChange) => {
     server.answer(READ, json(200, { ...settingsOf(), ...over }));
     await state.settings.load();
   };

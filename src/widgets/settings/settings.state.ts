@@ -2,8 +2,8 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { Settings } from '#contract/session-data.ts';
 import { createResource, type Resource } from '#core/state/resource.ts';
-import { changeRules } from './change-rules.ts';
-import type { RulesChange } from './rules.model.ts';
+import { changeSettings } from './change-settings.ts';
+import type { SettingsChange } from './rules.model.ts';
 import type { SettingsContext } from './settings-context.ts';
 
 /** Changes that come within this time are asked for together. */
@@ -14,10 +14,10 @@ export interface SettingsState extends SettingsContext {
   /** The user may change them. */
   readonly mayChange: ReadonlySignal<boolean>;
   /** What stands open over the screen. */
-  readonly asked: Signal<'rules' | 'sharing-type' | null>;
+  readonly asked: Signal<'rules' | 'thresholds' | 'sharing-type' | null>;
   close(): void;
-  /** Changes rules of which `seen` is what the user saw; rejects with the refusal. */
-  change(change: RulesChange, seen: RulesChange): Promise<void>;
+  /** Changes settings of which `seen` is what the user saw; rejects with the refusal. */
+  change(change: SettingsChange, seen: SettingsChange): Promise<void>;
   start(): () => void;
 }
 
@@ -37,7 +37,7 @@ export function createSettingsState(context: SettingsContext): SettingsState {
     close: () => {
       asked.value = null;
     },
-    change: (change, seen) => changeRules({ ...context, settings }, change, seen),
+    change: (change, seen) => changeSettings({ ...context, settings }, change, seen),
     start: settings.start,
   };
 }

@@ -1,6 +1,5 @@
 /** What is written to whoever asked for a distribution that was bound to a purchase. */
-import type { ErrorCode } from '#contract/errors.ts';
-import type { BoundStatus } from '#contract/purchases.ts';
+import type { BoundRefusal, BoundStatus } from '#contract/purchases.ts';
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
@@ -17,7 +16,7 @@ export interface BoundNews {
   readonly valueCents: Cents;
   readonly amountCents: Cents;
   /** Why nothing was handed out. */
-  readonly refusal: ErrorCode | null;
+  readonly refusal: BoundRefusal | null;
   readonly language: WrittenLanguage;
 }
 
@@ -50,4 +49,4 @@ export function boundMail(
 
 const REASONS = ['permission_missing', 'insufficient_company_balance', 'wallets_refused'] as const;
 
-const reasonOf = (refusal: ErrorCode) => REASONS.find((reason) => reason === refusal) ?? 'changed';
+const reasonOf = (refusal: BoundRefusal) => REASONS.find((reason) => reason === refusal) ?? 'changed';

@@ -1,5 +1,5 @@
 /** A distribution that is bound to a purchase: kept with it, and handed out in the transaction that credits it. */
-import type { BoundShare } from '#contract/purchases.ts';
+import type { BoundRefusal, BoundShare } from '#contract/purchases.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { BalanceSharingType } from '#contract/values.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
@@ -31,6 +31,16 @@ export function checkBound(
 ): Promise<void> {
   return checkHandOut(moving, OWNER_KIND[type], shares);
 }
+
+/** Why it may not run, which is kept; whatever else is refused ends the transaction. */
+const IS_REASON: Readonly<Record<BoundRefusal, true>> = {
+  permission_missing: true,
+  insufficient_company_balance: true,
+  wallets_refused: true,
+  wallet_repeated: true,
+  wallet_ambiguous: true,
+  expense_centers_unavailable: true,
+};
 
 /** What a new purchase says of it. */
 export function columnsOfBound({ type, shares }: WantedDistribution, language: WrittenLanguage) {
@@ -76,8 +86,8 @@ export async function runBound(
       if (!isDue({ status, mayHandOut: asker.mayHandOut })) return { entry: null, refusal: null };
       return { entry: await handOutShares(moving, id, type, asker), refusal: null };
     } catch (error) {
-      if (error instanceof Refusal) return { entry: null, refusal: error };
-      throw error;
+      if (!(error instanceof Refusal) || !Object.hasOwn(IS_REASON, error.code)) throw error;
+      return { entry: null, refusal: { code: error.code as BoundRefusal, details: error.details } };
     }
   };
   const { entry, refusal } = await takingBack(tx, run, (outcome) => outcome.entry !== null);

@@ -3,13 +3,34 @@ import type { Settings } from '#contract/session-data.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { createRuleWords } from '../rule-words.ts';
-import { RULES } from '../rules.model.ts';
+import { RULES, THRESHOLDS } from '../rules.model.ts';
 import type { SettingsState } from '../settings.state.ts';
 import { Entry, Section } from './section.tsx';
 
 interface RulesSectionProps {
   state: SettingsState;
   settings: Settings;
+}
+
+/** The thresholds below which somebody is told, and the way to change them for those who may. */
+export function ThresholdsSection({ state, settings }: RulesSectionProps) {
+  useSignals();
+  const t = useTexts('settings');
+  const { valueOf, exampleOf } = createRuleWords(t, useLocale());
+  const change = (
+    <Button onClick={() => (state.asked.value = 'thresholds')} aria-haspopup="dialog">
+      {t('changeThresholds')}
+    </Button>
+  );
+  return (
+    <Section title={t('thresholds')} about={t('thresholdsAbout')} act={state.mayChange.value && change}>
+      <dl className="entries">
+        {THRESHOLDS.map((key) => (
+          <Entry key={key} label={t(key)} value={valueOf(key, settings)} about={exampleOf(key, settings)} />
+        ))}
+      </dl>
+    </Section>
+  );
 }
 
 /** The rules as they hold, and the way to change them for those who may. */

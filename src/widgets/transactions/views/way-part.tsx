@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Button } from '#core/ui/button.tsx';
+import { Way } from '#blocks/way/way.tsx';
 import type { KnownRecord } from '../known-records.ts';
 import type { Remedy } from '../remedies.model.ts';
 import type { RemedyPartProps } from '../remedy-props.ts';
@@ -24,7 +24,12 @@ export function WayPart({ remedy, ...props }: RemedyPartProps & { remedy: WayRem
       <p>{t(`hint_${remedy.hint}`)}</p>
       {target && (
         <div className="transaction-acts">
-          <Way state={state} target={target}>
+          <Way
+            session={state.session}
+            path={target.path}
+            view={target.view}
+            onAsk={() => state.emit('litro-remedy-asked', { element: target.element, view: target.view })}
+          >
             {t(`way_${remedy.place}`, { name: record?.name ?? '' })}
           </Way>
         </div>
@@ -51,21 +56,4 @@ function targetOf({ place }: WayRemedy, record: KnownRecord | undefined): Target
     return { path: '/app/balance/distribution', element: 'litro-distribution', view: '' };
   }
   return record ? { ...REGISTERS[record.register], view: `record=${record.id}&tab=edit` } : null;
-}
-
-/** In the portal a link; elsewhere the page is asked to show the element. */
-function Way({
-  state: { session, emit },
-  target: { path, element, view },
-  children,
-}: Pick<RemedyPartProps, 'state'> & { target: Target; children: string }) {
-  if (session.mode === 'portal') {
-    const href = view === '' ? path : `${path}#${view}`;
-    return (
-      <a className="button" data-tone="neutral" data-size="medium" href={href}>
-        {children}
-      </a>
-    );
-  }
-  return <Button onClick={() => emit('litro-remedy-asked', { element, view })}>{children}</Button>;
 }

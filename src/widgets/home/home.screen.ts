@@ -1,6 +1,6 @@
 import { describeScreen } from '#core/element/describe-screen.ts';
 
-/** The start of the portal: what there is to hand out. */
+/** The start of the portal: what there is, and what somebody should look at. Everybody has it, and sees what they may. */
 export const screen = describeScreen({
   path: '/app',
   label: 'screen',
@@ -9,7 +9,7 @@ export const screen = describeScreen({
   },
   group: 'start',
   order: 1,
-  permission: 'portal.balanceDistribution.list',
+  menu: null,
   superAdmin: 'selected',
-  elements: [{ tag: 'litro-balance' }],
+  elements: [{ tag: 'litro-home' }],
 });

@@ -7,31 +7,36 @@ import { useLeaving } from '#core/ui/form/use-leaving.tsx';
 import { useKit } from '#core/ui/kit.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
-import { ruleFields, type FieldWords } from '../rule-fields.ts';
-import type { RulesForm } from '../rules-form.state.ts';
+import type { FormFields } from '#core/ui/form/form-field.ts';
+import type { FieldWords } from '../rule-fields.ts';
+import type { Chosen, SettingsChange } from '../rules.model.ts';
+import type { SettingsForm } from '../settings-form.state.ts';
 
-interface RulesDrawerProps {
-  rules: RulesForm;
+interface SettingsDrawerProps {
+  state: SettingsForm;
+  title: string;
+  /** With examples of what is typed. */
+  fieldsOf: (words: FieldWords, typed: Partial<Chosen>) => FormFields<SettingsChange>;
   words: FieldWords;
   settings: Settings;
   onClose: () => void;
 }
 
-/** The rules to be changed, each with an example that follows what is typed. */
-export function RulesDrawer({ rules, words, settings, onClose }: RulesDrawerProps) {
+/** Settings to be changed, each with an example that follows what is typed. */
+export function SettingsDrawer({ state, title, fieldsOf, words, settings, onClose }: SettingsDrawerProps) {
   useSignals();
   const { text } = useKit();
   const { t, acts } = words;
-  useEffect(() => rules.follow(), [rules]);
-  const form = rules.form.value;
-  const busy = rules.operation.busy.value;
+  useEffect(() => state.follow(), [state]);
+  const form = state.form.value;
+  const busy = state.operation.busy.value;
   const { leave, question } = useLeaving(form, onClose);
-  const overtaken = rules.overtaken.value;
+  const overtaken = state.overtaken.value;
   return (
     <>
       <Drawer
         open
-        title={t('rules')}
+        title={title}
         locked={busy}
         onClose={leave}
         footer={
@@ -39,7 +44,7 @@ export function RulesDrawer({ rules, words, settings, onClose }: RulesDrawerProp
             <Button disabled={busy} onClick={leave}>
               {text('cancel')}
             </Button>
-            <Button tone="primary" busy={busy} onClick={() => void rules.save()}>
+            <Button tone="primary" busy={busy} onClick={() => void state.save()}>
               {acts('save')}
             </Button>
           </>
@@ -47,12 +52,12 @@ export function RulesDrawer({ rules, words, settings, onClose }: RulesDrawerProp
       >
         <FormView
           form={form}
-          fields={ruleFields(words, form.readable.value)}
+          fields={fieldsOf(words, form.readable.value)}
           disabled={busy}
           lead={
             <>
               <OperationLine
-                operation={rules.operation}
+                operation={state.operation}
                 refusal={() => ({ title: t('failed'), isNamed: form.firstWrong.value !== null })}
               />
               <p className="overtaken" role="status">
@@ -66,7 +71,7 @@ export function RulesDrawer({ rules, words, settings, onClose }: RulesDrawerProp
               </p>
             </>
           }
-          onSubmit={() => void rules.save()}
+          onSubmit={() => void state.save()}
         />
       </Drawer>
       {question}

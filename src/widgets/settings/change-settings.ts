@@ -1,17 +1,21 @@
-/** Changing rules of the company, and taking that back. */
+/** Changing settings of the company, and taking that back. */
 import type { Settings } from '#contract/session-data.ts';
 import { toApiError } from '#core/api/api-error.ts';
 import type { Resource } from '#core/state/resource.ts';
-import { type RulesChange } from './rules.model.ts';
+import { type SettingsChange } from './rules.model.ts';
 import type { SettingsContext } from './settings-context.ts';
 
 type Context = SettingsContext & { readonly settings: Resource<Settings> };
 
 /**
- * Changes rules of which `seen` is what the user saw, and offers to take that back. Rejects with the refusal; where it is
+ * Changes settings of which `seen` is what the user saw, and offers to take that back. Rejects with the refusal; where it is
  * that others have changed them, what they are now has been asked for.
  */
-export async function changeRules(context: Context, change: RulesChange, seen: RulesChange): Promise<void> {
+export async function changeSettings(
+  context: Context,
+  change: SettingsChange,
+  seen: SettingsChange,
+): Promise<void> {
   await send(context, change, seen);
   const undo = () => {
     send(context, seen, change).then(
@@ -24,8 +28,8 @@ export async function changeRules(context: Context, change: RulesChange, seen: R
 
 async function send(
   { session, settings, emit }: Context,
-  change: RulesChange,
-  seen: RulesChange,
+  change: SettingsChange,
+  seen: SettingsChange,
 ): Promise<void> {
   try {
     const answer = await session.api('PUT /admin/organization/settings', { body: { ...change, seen } });

@@ -1,37 +1,38 @@
-/** The form of the rules: what others change meanwhile reaches it, without losing what is typed. */
+/** A form of some of the settings: what others change meanwhile reaches it, without losing what is typed. */
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import { createForm, type Form } from '#core/ui/form/form-state.ts';
-import { pickRules, RULES, type RuleKey, type Rules, type RulesChange } from './rules.model.ts';
+import { pick, type Chosen, type SettingKey, type SettingsChange } from './rules.model.ts';
 import type { SettingsState } from './settings.state.ts';
 
-export interface RulesForm {
-  /** Another one once somebody else has changed the rules; what was typed stands in it. */
-  readonly form: ReadonlySignal<Form<RulesChange>>;
+export interface SettingsForm {
+  /** Another one once somebody else has changed them; what was typed stands in it. */
+  readonly form: ReadonlySignal<Form<SettingsChange>>;
   /** Changed here, and by somebody else meanwhile. */
-  readonly overtaken: ReadonlySignal<readonly RuleKey[]>;
+  readonly overtaken: ReadonlySignal<readonly SettingKey[]>;
   readonly operation: Operation<'save'>;
   save(): Promise<void>;
   /** Follows what others change, until the answer is called. */
   follow(): () => void;
 }
 
-export function createRulesForm(
+export function createSettingsForm(
   { settings, change, close }: Pick<SettingsState, 'settings' | 'change' | 'close'>,
-  fields: FormFields<RulesChange>,
-  before: Rules,
-): RulesForm {
+  fields: FormFields<SettingsChange>,
+  before: Chosen,
+): SettingsForm {
+  const keys = fields.map(({ key }) => key as SettingKey);
   let known = before;
   const form = signal(createForm(fields, known));
-  const changedElsewhere = signal<readonly RuleKey[]>([]);
+  const changedElsewhere = signal<readonly SettingKey[]>([]);
   const operation = createOperation<'save'>();
 
-  const learn = (now: Rules): void => {
-    const changed = RULES.filter((key) => now[key] !== known[key]);
+  const learn = (now: Chosen): void => {
+    const changed = keys.filter((key) => now[key] !== known[key]);
     if (changed.length === 0) return;
     const fresh = createForm(fields, now);
-    const typed = RULES.filter((key) => form.peek().fields.get(key)?.isChanged.peek());
+    const typed = keys.filter((key) => form.peek().fields.get(key)?.isChanged.peek());
     for (const key of typed) {
       const [from, to] = [form.peek().fields.get(key), fresh.fields.get(key)];
       if (from && to) to.text.value = from.text.peek();
@@ -54,9 +55,9 @@ export function createRulesForm(
     async save() {
       const values = form.peek().readChanges();
       if (!values) return;
-      const keys = RULES.filter((key) => key in values);
-      if (keys.length === 0) return close();
-      const outcome = await operation.run('save', () => change(values, pickRules(known, keys)));
+      const changed = keys.filter((key) => key in values);
+      if (changed.length === 0) return close();
+      const outcome = await operation.run('save', () => change(values, pick(known, changed)));
       if (outcome.status === 'done') close();
       else if (outcome.status === 'refused') form.peek().refuse(outcome.error);
     },

@@ -1,0 +1,54 @@
+/** Where each line leads: the element, its screen in the portal, and the view that is opened there. */
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { ActAsked } from './home.element.ts';
+
+export interface Act extends ActAsked {
+  readonly path: string;
+}
+
+const SCREENS = {
+  'litro-distribution': '/app/balance/distribution',
+  'litro-balance-sharing': '/app/reports/balance-sharing',
+  'litro-purchase': '/app/balance/purchase',
+  'litro-transactions': '/app/transactions',
+  'litro-fills': '/app/reports/fills',
+  'litro-drivers': '/app/entries/driver',
+} as const satisfies Record<ActAsked['element'], string>;
+
+const to = (element: ActAsked['element'], parts: Readonly<Record<string, string>> = {}): Act => ({
+  element,
+  path: SCREENS[element],
+  view: new URLSearchParams(parts).toString(),
+});
+
+export const acts = {
+  distribute: to('litro-distribution'),
+  /** The emptiest wallets first. */
+  fillUp: to('litro-distribution', { sort: 'balance' }),
+  wallet: (owner: string, center: string | null) =>
+    to('litro-distribution', { record: owner, ...(center !== null && { center }) }),
+  repeat: (entry: string) => to('litro-distribution', { receipt: entry, repeat: '1' }),
+  receipt: (entry: string) => to('litro-balance-sharing', { receipt: entry }),
+  buy: to('litro-purchase'),
+  purchase: (id: string) => to('litro-purchase', { purchase: id }),
+  pendingPurchases: to('litro-purchase', { period: 'all', 'filter.status': 'pending' }),
+  transaction: (id: string) => to('litro-transactions', { transaction: id }),
+  /** Of today: what the rules refused has this status, and what was reversed too. */
+  refusedToday: to('litro-transactions', { period: 'today', 'filter.outcome': 'canceled' }),
+  alertsToday: (type: string) => to('litro-transactions', { period: 'today', 'filter.check': type }),
+  pendingReceipts: to('litro-transactions', { 'filter.check': 'pendingReceiptValidation' }),
+  month: to('litro-fills', { period: 'thisMonth' }),
+  driver: (id: string) => to('litro-drivers', { record: id }),
+  /** Those that end first, first. */
+  licences: to('litro-drivers', { sort: 'driversLicenseExpirationDate' }),
+} as const;
+
+/** Whether the user may. */
+export type May = (permission: PermissionKey) => boolean;
+
+/** Buying stands on the list of purchases. */
+export const mayBuy = (may: May): boolean => may('portal.purchase.list') && may('portal.purchase.add');
+
+/** And handing out on the list of wallets. */
+export const mayDistribute = (may: May): boolean =>
+  may('portal.balanceDistribution.list') && may('portal.balanceDistribution.add');

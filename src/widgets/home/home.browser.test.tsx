@@ -1,0 +1,318 @@
+import {
+  axeViolations,
+  buttonIn,
+  find,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+} from '#core/element/testing/company-page.ts';
+import { click, elementOnPage, looks, says } from '#core/element/testing/element-on-page.ts';
+import { expect } from 'chai';
+import type { Home } from '#contract/home.ts';
+import { element as description } from './home.element.ts';
+
+const show = elementOnPage(description, () => import('./home.widget.tsx'));
+const CALL = 'GET /admin/organization/home';
+const idOf = (digit: number) => `01900000-0000-7000-8000-00000000000${digit}`;
+const spent = (total: number, refuels = 3) => ({ refuels, amount: total, fees: 0, total });
+
+const NOTHING: Home = {
+  at: '2026-11-23T12:00:00.000Z',
+  today: '2026-11-23',
+  balance: null,
+  month: null,
+  distribution: null,
+  purchases: null,
+  activity: null,
+  wallets: null,
+  licences: null,
+};
+
+const balance: NonNullable<Home['balance']> = {
+  total: 17_812.18,
+  company: 900,
+  handedOut: 16_912.18,
+  rate: { perDay: 1_484.35, from: '2026-10-24', to: '2026-11-22', days: 30 },
+  daysLeft: 12,
+  lowBalance: 1_000,
+  lowDays: 15,
+  isBalanceLow: true,
+  areDaysLow: true,
+};
+const month: NonNullable<Home['month']> = {
+  from: '2026-11-01',
+  to: '2026-11-23',
+  spent: spent(800, 9),
+  before: {
+    from: '2026-10-01',
+    sameDay: '2026-10-23',
+    to: '2026-10-31',
+    spentToSameDay: spent(1_000),
+    spent: spent(1_500),
+  },
+};
+const distribution: NonNullable<Home['distribution']> = {
+  last: {
+    _id: idOf(1),
+    at: '2026-11-20T10:00:00.000Z',
+    by: { user: idOf(2), name: 'Ana Prado' },
+    source: 'hand',
+    rows: 14,
+    amount: 1_240,
+    collected: 100,
+  },
+};
+const refused = (digit: number, name: string) => ({
+  _id: idOf(digit),
+  performedAt: '2026-11-23T11:00:00.000Z',
+  reason: 'insufficientBalance' as const,
+  detail: null,
+  owner: { kind: 'vehicle' as const, _id: idOf(9), name },
+  station: 'Posto Um',
+  amount: 250,
+});
+const ALL: Home = {
+  ...NOTHING,
+  balance,
+  month,
+  distribution,
+  purchases: {
+    count: 2,
+    amount: 3_000,
+    overdue: 1,
+    next: { _id: idOf(3), paymentType: 'bankSlip', value: 2_000, expiresAt: null, dueDate: '2026-11-25' },
+  },
+  activity: {
+    spent: spent(250, 1),
+    rejected: { count: 2, first: [refused(4, 'ABC1D23'), refused(5, 'XYZ1234')] },
+    alerts: [{ type: 'DEVICE_DETECTED_DURING_REFUELING', count: 1 }],
+    receiptsPending: 4,
+  },
+  wallets: {
+    lowWallet: 50,
+    count: 5,
+    first: [
+      {
+        _id: idOf(6),
+        owner: { kind: 'user', _id: idOf(7), name: 'Bento Dias' },
+        expenseCenter: { _id: idOf(8), name: 'Sul' },
+        balance: 4.5,
+      },
+    ],
+  },
+  licences: {
+    until: '2026-12-23',
+    ended: 1,
+    ending: 1,
+    first: [
+      { _id: idOf(2), name: 'Caio Reis', endsOn: '2026-11-01' },
+      { _id: idOf(3), name: 'Davi Luz', endsOn: '2026-12-01' },
+    ],
+  },
+};
+const EVERYTHING = ['balanceDistribution', 'balanceSharing', 'purchase', 'transaction', 'driver'].flatMap(
+  (area) => ['list', 'add'].map((act) => `portal.${area}.${act}`),
+);
+
+/** What the page around is asked for while something is done. */
+async function asked(act: () => void | Promise<void>): Promise<unknown> {
+  const told = new Promise((resolve) =>
+    document.addEventListener('litro-act-asked', (event) => resolve((event as CustomEvent).detail), {
+      once: true,
+    }),
+  );
+  await act();
+  return told;
+}
+
+const readable = ({ innerText }: HTMLElement) => innerText.replace(/\s+/g, ' ').trim();
+
+/** In the line that says so. */
+function buttonOf(element: HTMLElement, line: RegExp, label: string): HTMLElement | undefined {
+  const lines = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.need') ?? [])];
+  const found = lines.find((one) => line.test(readable(one)));
+  return [...(found?.querySelectorAll('button') ?? [])].find((button) => readable(button) === label);
+}
+
+beforeEach(() => {
+  server.reset();
+  server.grant(...EVERYTHING);
+  server.answer(CALL, ok(ALL));
+});
+
+describe('litro-home', () => {
+  it('says how long the credit lasts, and how that was reckoned', async () => {
+    const element = show({ 'heading-level': '2' });
+    await says(element, 'Dura cerca de 12 dias no ritmo atual');
+    expect(textIn(element)).to.include('R$ 1.484,35 por dia, de 24/10/2026 a 22/11/2026');
+    const inner = find(element, 'litro-balance');
+    expect(inner?.getAttribute('session') ?? (inner as { session?: string } | null)?.session).to.be.a(
+      'string',
+    );
+    expect(element.shadowRoot?.querySelector('h3')?.textContent).to.equal('Precisa de você');
+  });
+
+  it('holds the month against the one before it, to the same day', async () => {
+    const element = show();
+    await says(element, 'R$ 200,00 a menos (20%) que no mesmo período do mês passado');
+    expect(textIn(element)).to.match(/até 23\/10\/2026 R\$ 1\.000,00 .* inteiro R\$ 1\.500,00/);
+    expect(textIn(element)).to.include('Hoje: R$ 250,00 em 1 abastecimento');
+  });
+
+  for (const [line, label, expected] of [
+    [/O crédito está acabando/, 'Comprar crédito', ['litro-purchase', '']],
+    [
+      /2 abastecimentos recusados hoje/,
+      'Ver lista',
+      ['litro-transactions', 'period=today&filter.outcome=canceled'],
+    ],
+    [/recusados/, 'ABC1D23', ['litro-transactions', `transaction=${idOf(4)}`]],
+    [/recusados/, 'XYZ-1234', ['litro-transactions', `transaction=${idOf(5)}`]],
+    [
+      /Aparelho detectado/,
+      'Ver',
+      ['litro-transactions', 'period=today&filter.check=DEVICE_DETECTED_DURING_REFUELING'],
+    ],
+    [
+      /4 abastecimentos aguardam/,
+      'Conferir',
+      ['litro-transactions', 'filter.check=pendingReceiptValidation'],
+    ],
+    [/2 compras .*R\$ 3\.000,00/, 'Ver lista', ['litro-purchase', 'period=all&filter.status=pending']],
+    [
+      /R\$ 2\.000,00 · pagar até 25\/11\/2026 1 passou do prazo/,
+      'Boleto',
+      ['litro-purchase', `purchase=${idOf(3)}`],
+    ],
+    [/5 carteiras com menos de R\$ 50,00 .*e mais 4/, 'Distribuir', ['litro-distribution', 'sort=balance']],
+    [/R\$ 4,50/, 'Bento Dias', ['litro-distribution', `record=${idOf(7)}&center=${idOf(8)}`]],
+    [
+      /1 CNH vencida · 1 CNH vence até 23\/12\/2026/,
+      'Ver lista',
+      ['litro-drivers', 'sort=driversLicenseExpirationDate'],
+    ],
+    [/CNH/, 'Davi Luz', ['litro-drivers', `record=${idOf(3)}`]],
+  ] as const) {
+    it(`leads from ${String(line)} by "${label}" to its act`, async () => {
+      const element = show();
+      const button = await until(() => buttonOf(element, line, label));
+      expect(await asked(() => button.click())).to.deep.equal({ element: expected[0], view: expected[1] });
+    });
+  }
+
+  for (const [label, expected] of [
+    ['Distribuir', ['litro-distribution', '']],
+    ['Repetir estes valores', ['litro-distribution', `receipt=${idOf(1)}&repeat=1`]],
+    ['Ver recibo', ['litro-balance-sharing', `receipt=${idOf(1)}`]],
+    ['Ver abastecimentos', ['litro-fills', 'period=thisMonth']],
+  ] as const) {
+    it(`leads by "${label}" to its act`, async () => {
+      const element = show();
+      await says(element, 'Para 14 carteiras');
+      expect(await asked(() => click(element, label))).to.deep.equal({
+        element: expected[0],
+        view: expected[1],
+      });
+    });
+  }
+
+  it('leads straight to the one that there is', async () => {
+    const rejected = { count: 1, first: [refused(4, 'ABC1D23')] };
+    server.answer(CALL, ok({ ...ALL, activity: { ...ALL.activity, rejected } }));
+    const element = show();
+    const button = await until(() => buttonOf(element, /1 abastecimento recusado hoje/, 'Ver o que fazer'));
+    expect(await asked(() => button.click())).to.deep.equal({
+      element: 'litro-transactions',
+      view: `transaction=${idOf(4)}`,
+    });
+  });
+
+  it('is calm where nothing asks for anybody', async () => {
+    server.answer(
+      CALL,
+      ok({
+        ...ALL,
+        balance: { ...balance, isBalanceLow: false, areDaysLow: false },
+        purchases: { count: 0, amount: 0, overdue: 0, next: null },
+        activity: { spent: spent(0, 0), rejected: { count: 0, first: [] }, alerts: [], receiptsPending: 0 },
+        wallets: { lowWallet: null, count: 0, first: [] },
+        licences: { until: '2026-12-23', ended: 0, ending: 0, first: [] },
+      }),
+    );
+    const element = show();
+    await says(element, 'Nada pede a sua atenção agora.');
+    expect(find(element, '.need')).to.equal(null);
+  });
+
+  it('shows the parts that are allowed, and offers nothing else', async () => {
+    server.grant('portal.transaction.list', 'portal.balanceDistribution.list');
+    server.answer(CALL, ok({ ...ALL, distribution: null, purchases: null, licences: null }));
+    const element = show();
+    await says(element, 'recusados hoje');
+    const text = textIn(element);
+    expect(text).to.include('Gasto do mês').and.to.include('Dura cerca de 12 dias');
+    expect(text).not.to.match(/Última distribuição|aguardam pagamento|CNH|Comprar crédito/);
+    expect(buttonIn(element, 'Distribuir')).to.equal(undefined);
+    expect(buttonOf(element, /carteiras/, 'Ver lista')).not.to.equal(undefined);
+  });
+
+  it('says so calmly where nothing is allowed', async () => {
+    server.grant();
+    server.answer(CALL, ok(NOTHING));
+    const element = show();
+    await says(element, 'Seu acesso ainda não inclui nada do que aparece aqui');
+    expect(find(element, 'litro-balance')).to.equal(null);
+    expect(await axeViolations(element)).to.deep.equal([]);
+  });
+
+  it('asks to sign in where the page has no token', async () => {
+    await says(show({}, { token: '' }), 'Entre para continuar');
+  });
+
+  it('follows what happens, and keeps its figures with their age when newer ones cannot be had', async () => {
+    const element = show();
+    await says(element, 'Dura cerca de 12 dias');
+    server.answer(CALL, refuse(503, 'not_ready'));
+    server.say('balance');
+    await says(element, 'sem conexão. Os valores podem ter mudado.');
+    expect(textIn(element)).to.include('Dura cerca de 12 dias').and.to.include('recusados hoje');
+    server.answer(CALL, ok({ ...ALL, balance: { ...balance, daysLeft: 11 } }));
+    await click(element, 'Atualizar');
+    await says(element, 'Dura cerca de 11 dias');
+    expect(textIn(element)).not.to.include('sem conexão');
+  });
+
+  it('keeps what can be done when nothing could be loaded, and offers to try again', async () => {
+    server.answer(CALL, refuse(500, 'internal_error'));
+    const element = show();
+    await says(element, 'Não foi possível carregar estes dados');
+    expect(buttonIn(element, 'Distribuir')).not.to.equal(undefined);
+    server.answer(CALL, ok(ALL));
+    await click(element, 'Tentar de novo');
+    await says(element, 'Dura cerca de 12 dias');
+  });
+
+  for (const [situation, change, expected] of [
+    ['today', { daysLeft: 0 }, 'Acaba hoje no ritmo atual'],
+    ['more than a year', { daysLeft: 900 }, 'Dura mais de um ano no ritmo atual'],
+    ['too early to tell', { daysLeft: null, rate: null }, 'Ainda não dá para estimar'],
+    ['no credit', { daysLeft: null, rate: null, total: 0 }, 'Não há crédito'],
+  ] as const) {
+    it(`says how long it lasts: ${situation}`, async () => {
+      server.answer(CALL, ok({ ...ALL, balance: { ...balance, ...change } }));
+      await says(show(), expected);
+    });
+  }
+
+  for (const { theme, language } of looks) {
+    it(`can be used by everybody in ${theme} and ${language}, also where it is narrow`, async () => {
+      const element = show({ theme, 'heading-level': '1' }, { language, widthPx: 280 });
+      await until(() => find(element, '.bars'));
+      const root = find(element, '.home') as HTMLElement;
+      expect(root.scrollWidth).to.be.at.most(root.clientWidth);
+      expect(await axeViolations(element)).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,62 @@
+/** What `<litro-home>` shows, kept true by the session's event line and the calendar. One per element. */
+import type { Home } from '#contract/home.ts';
+import { calendarDateOf } from '#core/dates/zone.ts';
+import type { Emit } from '#core/element/describe-element.ts';
+import type { Session } from '#core/session/session.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import { createResource, type Resource } from '#core/state/resource.ts';
+import type { element } from './home.element.ts';
+
+/** Changes that come within this time are asked for together: refuels come one after the other. */
+const GATHER_MS = 2_000;
+/** How often it is looked whether another day has begun. */
+const LOOK_MS = 60_000;
+
+export interface HomeState {
+  readonly session: Session;
+  readonly emit: Emit<typeof element>;
+  readonly home: Resource<Home>;
+  start(): () => void;
+}
+
+export function createHomeState({ session, emit }: Pick<HomeState, 'session' | 'emit'>): HomeState {
+  const { api, live } = session;
+  const home = createResource<Home>({
+    ask: () => api('GET /admin/organization/home', {}),
+    onFailure: 'keep',
+    follow: {
+      live,
+      events: [
+        'hello',
+        'balance',
+        'distribution',
+        'purchase',
+        'refuel-marks',
+        'registry',
+        'settings',
+        'sharing-type',
+        'permissions',
+      ],
+      gatherMs: GATHER_MS,
+    },
+  });
+  const isOfYesterday = () => {
+    const shown = home.value.peek();
+    return shown.status === 'ready' && shown.value.today < calendarDateOf(new Date(), timeZoneOf(session));
+  };
+  return {
+    session,
+    emit,
+    home,
+    start() {
+      const stop = home.start();
+      const timer = setInterval(() => {
+        if (isOfYesterday()) void home.load();
+      }, LOOK_MS);
+      return () => {
+        clearInterval(timer);
+        stop();
+      };
+    },
+  };
+}

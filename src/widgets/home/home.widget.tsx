@@ -1,0 +1,121 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { Home } from '#contract/home.ts';
+import { frame } from '#core/element/frame.tsx';
+import type { ContentProps } from '#core/element/frame-options.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import { Button } from '#core/ui/button.tsx';
+import { AgeText } from '#core/ui/figures/age-text.tsx';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import homeCss from './home.css?inline';
+import type { element } from './home.element.ts';
+import { createHomeState, type HomeState } from './home.state.ts';
+import { mayNeed } from './needs.ts';
+import { LastPart } from './views/last-part.tsx';
+import { MoneyPart } from './views/money-part.tsx';
+import { MonthPart } from './views/month-part.tsx';
+import { NeedsPart } from './views/needs-part.tsx';
+
+/** `<litro-home>`. */
+export const Widget = frame<typeof element, HomeState>({
+  permission: null,
+  css: homeCss,
+  texts: ['verdict'],
+  createState: createHomeState,
+  Content,
+});
+
+type Props = ContentProps<typeof element, HomeState>;
+
+function Content({ state, attributes, element }: Props) {
+  useSignals();
+  const t = useTexts('home');
+  const home = state.home.value.value;
+  const { headingLevel: level } = attributes;
+  if (home.status === 'ready' && showsNothing(home.value, state)) {
+    return <EmptyState title={t('nothing')}>{t('nothingHint')}</EmptyState>;
+  }
+  return (
+    <>
+      <MoneyPart state={state} home={home} theme={element.getAttribute('theme')} level={level} />
+      {home.status === 'failed' ? (
+        <LoadFailure error={home.error} busy={state.home.busy.value} onRetry={() => void state.home.load()} />
+      ) : home.status === 'ready' ? (
+        <Parts state={state} home={home.value} level={level} />
+      ) : (
+        <Coming label={t('loading')} />
+      )}
+    </>
+  );
+}
+
+/** Neither a part nor an act of the user's. */
+function showsNothing({ month, distribution, ...home }: Home, { session }: HomeState): boolean {
+  return (
+    !month &&
+    !distribution &&
+    !mayNeed({ month, distribution, ...home }) &&
+    !session.can('portal.purchase.list')
+  );
+}
+
+interface PartsProps {
+  state: HomeState;
+  home: Home;
+  level: number | undefined;
+}
+
+function Parts({ state, home, level }: PartsProps) {
+  const { month, distribution, activity } = home;
+  return (
+    <>
+      {mayNeed(home) && <NeedsPart state={state} home={home} level={level} />}
+      {(month || distribution) && (
+        <div className="pair">
+          {month && <MonthPart state={state} month={month} today={activity} level={level} />}
+          {distribution && <LastPart state={state} distribution={distribution} level={level} />}
+        </div>
+      )}
+      <Age state={state} />
+    </>
+  );
+}
+
+/** How old the figures are, where newer ones cannot be had. */
+function Age({ state: { session, home } }: { state: HomeState }) {
+  useSignals();
+  const t = useTexts('home');
+  const receivedAt = home.receivedAt.value;
+  const isStale = home.failure.value !== null || session.live.line.value.status === 'down';
+  if (!receivedAt || !isStale) return null;
+  return (
+    <p className="stale" role="status">
+      <AgeText at={receivedAt}>{(age) => t('stale', { age })}</AgeText>
+      <Button size="small" tone="quiet" busy={home.busy.value} onClick={() => void home.load()}>
+        {t('refresh')}
+      </Button>
+    </p>
+  );
+}
+
+/** In the shape of what comes. */
+function Coming({ label }: { label: string }) {
+  return (
+    <>
+      <div className="part">
+        <Skeleton width={128} label={label} />
+        <Skeleton shape="rows" count={3} />
+      </div>
+      <div className="pair">
+        {[0, 1].map((at) => (
+          <div className="part" key={at}>
+            <Skeleton width={128} />
+            <Skeleton shape="figure" />
+            <Skeleton width="80%" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+/** What asks for somebody, one line each, in the order in which it cannot wait. */
+import type { Home } from '#contract/home.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate, formatInstant } from '#core/dates/format-date.ts';
+import { formatCount } from '#core/format/count.ts';
+import { formatPlate } from '#core/format/plate.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Text } from '#core/i18n/texts.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { acts, mayBuy, mayDistribute, type Act, type May } from './acts.ts';
+
+export interface NeedWords {
+  readonly t: Text<'home'>;
+  readonly verdict: Text<'verdict'>;
+  readonly locale: Locale;
+  readonly timeZone: string;
+}
+
+/** A part of what is said below the line; with an act, it leads to one of what the line counts. */
+interface NeedPart {
+  readonly text: string;
+  readonly act?: Act;
+  /** What is said of it, behind the text. */
+  readonly about?: string;
+}
+
+export interface Need {
+  readonly key: string;
+  readonly tone: 'negative' | 'caution' | 'neutral';
+  readonly title: string;
+  readonly parts: readonly NeedPart[];
+  /** Null where the user may not. */
+  readonly act: { readonly label: string; readonly to: Act } | null;
+}
+
+/** Names of a line that counts more. */
+const NAMED = 3;
+
+export function needsOf(home: Home, words: NeedWords, may: May): Need[] {
+  const found = [
+    creditNeed(home, words, may),
+    rejectedNeed(home, words),
+    ...alertNeeds(home, words),
+    receiptsNeed(home, words),
+    purchasesNeed(home, words),
+    walletsNeed(home, words, may),
+    licencesNeed(home, words),
+  ];
+  return found.filter((need) => need !== null);
+}
+
+/** Whether something of it may be seen at all. */
+export function mayNeed({ balance, purchases, activity, wallets, licences }: Home): boolean {
+  return [balance, purchases, activity, wallets, licences].some((part) => part !== null);
+}
+
+const money = (reais: number, { locale }: NeedWords) => formatCents(centsFromReais(reais), locale);
+const day = (date: string, { locale }: NeedWords) => formatDate(date as CalendarDate, locale);
+
+/** How many, for a text with a plural. */
+const counted = (count: number, { locale }: NeedWords) => ({ count, shown: formatCount(count, locale) });
+
+/** The first few by their names, and how many there are besides. */
+function named<T>(
+  count: number,
+  first: readonly T[],
+  words: NeedWords,
+  part: (one: T) => NeedPart,
+): NeedPart[] {
+  const shown = first.slice(0, NAMED);
+  const more = count - shown.length;
+  return [...shown.map(part), ...(more > 0 ? [{ text: words.t('more', counted(more, words)) }] : [])];
+}
+
+function ownerName(owner: { readonly kind: string; readonly name: string }): string {
+  return owner.kind === 'vehicle' ? formatPlate(owner.name) : owner.name;
+}
+
+function creditNeed({ balance }: Home, words: NeedWords, may: May): Need | null {
+  if (!balance || !(balance.isBalanceLow || balance.areDaysLow)) return null;
+  const { t } = words;
+  const { lowBalance, lowDays, company } = balance;
+  const parts: NeedPart[] = [];
+  if (balance.areDaysLow && lowDays !== null) parts.push({ text: t('creditDays', counted(lowDays, words)) });
+  if (balance.isBalanceLow && lowBalance !== null) {
+    parts.push({
+      text: t('creditBalance', { company: money(company, words), low: money(lowBalance, words) }),
+    });
+  }
+  return {
+    key: 'credit',
+    tone: 'caution',
+    title: t('credit'),
+    parts,
+    act: mayBuy(may) ? { label: t('buy'), to: acts.buy } : null,
+  };
+}
+
+function rejectedNeed({ activity }: Home, words: NeedWords): Need | null {
+  const rejected = activity?.rejected;
+  if (!rejected || rejected.count === 0) return null;
+  const { t, verdict } = words;
+  const [newest] = rejected.first;
+  const isOne = rejected.count === 1 && newest !== undefined;
+  return {
+    key: 'rejected',
+    tone: 'negative',
+    title: t('rejected', counted(rejected.count, words)),
+    parts: named(rejected.count, rejected.first, words, ({ _id, owner, reason, amount }) => ({
+      text: owner ? ownerName(owner) : money(amount, words),
+      about: verdict(`reason_${reason}`),
+      ...(!isOne && { act: acts.transaction(_id) }),
+    })),
+    act: isOne
+      ? { label: t('remedy'), to: acts.transaction(newest._id) }
+      : { label: t('seeAll'), to: acts.refusedToday },
+  };
+}
+
+/** Receipts that are missing have a line of their own, with those of the days before. */
+function alertNeeds({ activity }: Home, words: NeedWords): Need[] {
+  const { t, verdict } = words;
+  const others = (activity?.alerts ?? []).filter(
+    ({ type, count }) => count > 0 && !(type === 'MISSING_RECEIPT_VALIDATION' && activity?.receiptsPending),
+  );
+  return others.map(({ type, count }) => ({
+    key: type,
+    tone: 'caution',
+    title: t('alert', { name: verdict(`alert_${type}`), ...counted(count, words) }),
+    parts: [],
+    act: { label: t('see'), to: acts.alertsToday(type) },
+  }));
+}
+
+function receiptsNeed({ activity }: Home, words: NeedWords): Need | null {
+  if (!activity || activity.receiptsPending === 0) return null;
+  const { t } = words;
+  return {
+    key: 'receipts',
+    tone: 'caution',
+    title: t('receipts', counted(activity.receiptsPending, words)),
+    parts: [],
+    act: { label: t('check'), to: acts.pendingReceipts },
+  };
+}
+
+function purchasesNeed({ purchases }: Home, words: NeedWords): Need | null {
+  if (!purchases || purchases.count === 0) return null;
+  const { t, locale, timeZone } = words;
+  const { count, amount, overdue, next } = purchases;
+  const parts: NeedPart[] = [];
+  if (next) {
+    const until = next.expiresAt
+      ? formatInstant(new Date(next.expiresAt), locale, timeZone)
+      : next.dueDate && day(next.dueDate, words);
+    const pay = until ? [t('until', { at: until })] : [];
+    const kind = t(`next_${next.paymentType}`);
+    parts.push(
+      count > 1
+        ? {
+            text: kind,
+            about: [money(next.value, words), ...pay].join(' · '),
+            act: acts.purchase(next._id),
+          }
+        : { text: [kind, ...pay].join(' · ') },
+    );
+  }
+  if (overdue > 0) parts.push({ text: t('overdue', counted(overdue, words)) });
+  return {
+    key: 'purchases',
+    tone: 'neutral',
+    title: t('purchases', { amount: money(amount, words), ...counted(count, words) }),
+    parts,
+    act:
+      count === 1 && next
+        ? { label: t('pay'), to: acts.purchase(next._id) }
+        : { label: t('seeAll'), to: acts.pendingPurchases },
+  };
+}
+
+function walletsNeed({ wallets }: Home, words: NeedWords, may: May): Need | null {
+  if (!wallets || wallets.count === 0 || wallets.lowWallet === null) return null;
+  const { t } = words;
+  return {
+    key: 'wallets',
+    tone: 'caution',
+    title: t('wallets', { low: money(wallets.lowWallet, words), ...counted(wallets.count, words) }),
+    parts: named(wallets.count, wallets.first, words, ({ owner, expenseCenter, balance }) => ({
+      text: ownerName(owner),
+      about: money(balance, words),
+      act: acts.wallet(owner._id, expenseCenter?._id ?? null),
+    })),
+    act: { label: t(mayDistribute(may) ? 'distribute' : 'seeAll'), to: acts.fillUp },
+  };
+}
+
+function licencesNeed({ licences }: Home, words: NeedWords): Need | null {
+  if (!licences || licences.ended + licences.ending === 0) return null;
+  const { t } = words;
+  const { ended, ending, until, first } = licences;
+  const [soonest] = first;
+  const isOne = ended + ending === 1 && soonest !== undefined;
+  const title = [
+    ...(ended > 0 ? [t('licencesEnded', counted(ended, words))] : []),
+    ...(ending > 0 ? [t('licencesEnding', { until: day(until, words), ...counted(ending, words) })] : []),
+  ];
+  return {
+    key: 'licences',
+    tone: ended > 0 ? 'negative' : 'caution',
+    title: title.join(' · '),
+    parts: named(ended + ending, first, words, ({ _id, name, endsOn }) => ({
+      text: name,
+      about: day(endsOn, words),
+      ...(!isOne && { act: acts.driver(_id) }),
+    })),
+    act: isOne
+      ? { label: t('open'), to: acts.driver(soonest._id) }
+      : { label: t('seeAll'), to: acts.licences },
+  };
+}
