@@ -72,7 +72,7 @@ function Part(props: Worded) {
         {t('title')}
       </p>
       <div role="status" className="bound-told">
-        <StatusText tone={TONES[status]}>{t(`${status}_${distribution.type}`, said)}</StatusText>
+        <StatusText tone={TONES[status]}>{t(`told_${status}_${distribution.type}`, said)}</StatusText>
         {distribution.at !== null && (
           <p className="bound-soft">
             {formatInstant(new Date(distribution.at), words.locale, words.timeZone)}
