@@ -22,6 +22,7 @@ import { startForgetting } from './modules/idempotency/forgetting.ts';
 import type { LedgerFault } from './modules/ledger/check.ts';
 import { checkRecent, startChecking } from './modules/ledger/checking.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
+import { startTelling } from './modules/thresholds/telling.ts';
 import { startClosing } from './modules/refuel-sums/closing.ts';
 import type { SealKey } from './modules/seals/seal-hash.ts';
 import { openSealKey } from './modules/seals/seal-key.ts';
@@ -69,11 +70,12 @@ export async function startServer(
     const ledger: LedgerState = { halted: faults.length > 0 };
     const bus = await openBus(config, reporter);
     closers.unshift(() => bus.close());
+    const mail = await openMail(config);
     const app = await buildApp({
       tenancy,
       clock: systemClock,
       config,
-      mail: await openMail(config),
+      mail,
       payments: await openPayments({
         settings: config.payments,
         clock: systemClock,
@@ -88,7 +90,7 @@ export async function startServer(
     reporter.tell = (error, what) => app.log.error({ err: error }, what);
     for (const fault of faults) tellFault(app, fault);
     const port = await listen(app, config);
-    closers.splice(1, 0, ...startJobs(app, { tenancy, key, reporter, ledger }));
+    closers.splice(1, 0, ...startJobs(app, { tenancy, key, reporter, ledger, bus, mail, config }));
     await openNotices(app, config, closers);
     return { port, stop };
   } catch (error) {
@@ -103,10 +105,16 @@ interface JobParts {
   readonly key: SealKey | null;
   readonly reporter: Reporter;
   readonly ledger: LedgerState;
+  readonly bus: EventBus;
+  readonly mail: MailPort;
+  readonly config: Config;
 }
 
 /** What goes on beside the calls, until each is stopped. */
-function startJobs({ log }: FastifyInstance, { tenancy, key, reporter, ledger }: JobParts): Closers {
+function startJobs(
+  { log }: FastifyInstance,
+  { tenancy, key, reporter, ledger, bus, mail, config }: JobParts,
+): Closers {
   return [
     startSealing(tenancy, {
       chains: CHAINS,
@@ -136,6 +144,11 @@ function startJobs({ log }: FastifyInstance, { tenancy, key, reporter, ledger }:
       tenancy,
       clock: systemClock,
       report: (error) => reporter.tell(error, 'taking away files that never became whole failed'),
+    }),
+    startTelling({
+      ...{ tenancy, bus, mail, publicUrl: config.publicUrl },
+      clock: systemClock,
+      report: (error) => reporter.tell(error, 'telling of thresholds failed'),
     }),
     startClosing({
       tenancy,

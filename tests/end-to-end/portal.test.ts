@@ -296,7 +296,7 @@ describe('signing in to the portal', () => {
     await openSignIn(page, demo().litroUrl);
     await typeSignIn(page, account);
     await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor();
-    const code = /\d{6}/.exec((await demo().mailTo(account.identifier))?.text ?? '')?.[0] ?? '';
+    const code = /\d{6}/.exec((await demo().mailTo(account.identifier, /código/))?.text ?? '')?.[0] ?? '';
     // The last digit sends it.
     await page.getByRole('textbox', { name: 'Código' }).fill(code === '000000' ? '000001' : '000000');
     await page.getByRole('alert').filter({ hasText: 'Código de autenticação inválido.' }).waitFor();
@@ -314,7 +314,8 @@ describe('signing in to the portal', () => {
     await page.getByRole('textbox', { name: 'CPF ou e-mail' }).fill(account.identifier);
     await page.getByRole('button', { name: 'Enviar link' }).click();
     await page.getByRole('heading', { name: 'Confira seu e-mail' }).waitFor();
-    const link = /https?:\/\/\S+/.exec((await demo().mailTo(account.identifier))?.text ?? '')?.[0] ?? '';
+    const link =
+      /https?:\/\/\S+/.exec((await demo().mailTo(account.identifier, /senha/))?.text ?? '')?.[0] ?? '';
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
     expect(token).not.toBe('');
     await page.goto(link);

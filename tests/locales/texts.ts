@@ -41,7 +41,7 @@ export const sources: readonly SourceFile[] = readdirSync('src', { recursive: tr
   .map((path) => `src/${path.replaceAll('\\', '/')}`)
   // The server writes the words of files and mails.
   .filter((path) =>
-    /^src\/(core|blocks|widgets|server\/exports|server\/modules\/sign-in)\/.*\.tsx?$|\.export\.ts$/.test(
+    /^src\/(core|blocks|widgets|server\/exports|server\/modules\/sign-in)\/.*\.tsx?$|\.export\.ts$|\/mails\.ts$/.test(
       path,
     ),
   )

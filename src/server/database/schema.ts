@@ -12,6 +12,7 @@ import type { RefuelTables } from './refuel-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 import type { StationTables } from './station-tables.ts';
 import type { SumTables } from './sum-tables.ts';
+import type { ThresholdTables } from './threshold-tables.ts';
 
 export type { MemberRole, Status };
 export type VehicleKind = 'vehicle' | 'container';
@@ -205,6 +206,7 @@ export interface Schema
     RefuelTables,
     StationTables,
     SumTables,
+    ThresholdTables,
     HandOutTables,
     DepositTables,
     PurchaseTables,

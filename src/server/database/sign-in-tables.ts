@@ -11,6 +11,7 @@ interface CredentialsTable {
   organization_id: string | null;
   password_hash: string;
   two_step: Defaulted<boolean>;
+  language: Defaulted<'pt' | 'en' | 'es'>;
   status: Defaulted<Status>;
   created_at: Instant;
 }

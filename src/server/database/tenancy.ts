@@ -27,6 +27,7 @@ type SystemJob =
   | 'ledger-check'
   | 'demo'
   | 'deposits'
+  | 'thresholds'
   | 'events'
   | 'idempotency-keys'
   | 'super-admin'

@@ -18,6 +18,13 @@ const TRANSACTION_LIMITS: Readonly<Record<Fleet, Cents>> = {
   sales: cents(30_000),
 };
 
+/** Below what the company is told: its balance, the days left and a wallet. */
+const THRESHOLDS: Readonly<Record<Fleet, { balance: Cents; days: number; wallet: Cents }>> = {
+  haulage: { balance: cents(1_000_000), days: 10, wallet: cents(10_000) },
+  cityService: { balance: cents(500_000), days: 10, wallet: cents(5_000) },
+  sales: { balance: cents(100_000), days: 7, wallet: cents(3_000) },
+};
+
 /** The organisation itself, its settings and cost centres. */
 export function planCompany(chance: Chance, rows: PlannedRows, company: CompanyOutline): PlannedIdentity {
   const { documents } = chance;
@@ -88,6 +95,9 @@ function plan(chance: Chance, rows: PlannedRows, company: CompanyOutline, own: I
     check_fuel_type: true,
     transaction_limit_cents: TRANSACTION_LIMITS[company.fleet],
     refuel_interval_minutes: 30,
+    low_balance_cents: THRESHOLDS[company.fleet].balance,
+    low_days: THRESHOLDS[company.fleet].days,
+    low_wallet_cents: THRESHOLDS[company.fleet].wallet,
     check_available_premium_fuel: false,
     efficiency_fuel_block: company.blocksByEfficiency,
     anywhere_receipt_reading_required: company.hasAnywhere,

@@ -17,7 +17,7 @@ export interface Demonstration {
   /** The demo sign-in of this address. */
   account(identifier: string): Promise<Account>;
   /** The newest mail to this address. */
-  mailTo(address: string): Promise<Mail | undefined>;
+  mailTo(address: string, about: RegExp): Promise<Mail | undefined>;
   /** The bearer token of a fresh sign-in. */
   tokenOf(identifier: string): Promise<string>;
   /** Calls the server as somebody elsewhere would: a session of its own, never that of a page. */
@@ -62,8 +62,10 @@ export async function startDemonstration(): Promise<Demonstration> {
     erpUrl,
     browser,
     account,
-    mailTo: async (address) =>
-      (await ask<{ docs: Mail[] }>('GET', '/sandbox/outbox')).docs.find(({ to }) => to === address),
+    mailTo: async (address, about) =>
+      (await ask<{ docs: Mail[] }>('GET', '/sandbox/outbox')).docs.find(
+        ({ to, subject }) => to === address && about.test(subject),
+      ),
     tokenOf: async (identifier) => (await logIn(identifier)).slice('Bearer '.length),
     elsewhere: async (identifier) => {
       const authHeader = await logIn(identifier);

@@ -8,7 +8,7 @@ import { idBefore, NAMED, ownerName, type Place } from './place.ts';
 import { RATE_DAYS } from './rate.rules.ts';
 
 /** Those that hold less, the emptiest first. */
-async function readLowWallets(place: Place, belowCents: Cents): Promise<LowWalletRow[]> {
+export async function readLowWallets(place: Place, belowCents: Cents): Promise<LowWalletRow[]> {
   const { tx, organizationId, ownerKind } = place;
   const usedFromId = idBefore(place, RATE_DAYS);
   return findLowWallets(tx, organizationId, { belowCents, ownerKind, usedFromId });

@@ -8,5 +8,6 @@ export const accountRecord: RecordKind = {
   id: 'user_id',
   isOfNobody: true,
   fields: ['identifier', 'email', 'first_name', 'last_name', 'role', 'two_step', 'status', 'created_at'],
+  omitted: { language: 'that of the last sign-in, which nobody decides' },
   secrets: { password: sql`r.password_hash` },
 };

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import type { WrittenLanguage } from '../../words.ts';
 
 export interface Credential {
   readonly userId: string;
@@ -14,6 +15,8 @@ export interface Credential {
   readonly organizationName: string | null;
   readonly passwordHash: string;
   readonly twoStep: boolean;
+  /** That of the last sign-in. */
+  readonly language: WrittenLanguage;
   /** The person, their place in the organisation and the organisation itself, all of them. */
   readonly active: boolean;
 }
@@ -59,6 +62,14 @@ export async function holdPassword(
   return row?.password_hash === credential.passwordHash;
 }
 
+export async function updateLanguage(
+  tx: Transaction,
+  userId: string,
+  language: WrittenLanguage,
+): Promise<void> {
+  await tx.updateTable('credentials').set({ language }).where('user_id', '=', userId).execute();
+}
+
 export async function updatePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('credentials')
@@ -89,6 +100,7 @@ function selectCredentials(tx: Transaction) {
       'o.name as organizationName',
       'c.password_hash as passwordHash',
       'c.two_step as twoStep',
+      'c.language',
       isActive.as('active'),
     ]);
 }

@@ -16,7 +16,7 @@ import {
   type Attempt,
 } from './attempts.service.ts';
 import { makeCode, takeCode } from './auth-codes.service.ts';
-import { findByIdentifier, holdPassword, type Credential } from './credentials.repository.ts';
+import { findByIdentifier, holdPassword, updateLanguage, type Credential } from './credentials.repository.ts';
 import { parseIdentifier } from './identifier.ts';
 import { codeMail } from './mails.ts';
 import type { Passwords } from './passwords.ts';
@@ -128,6 +128,9 @@ async function openSession(
     if (refused) return { refused };
     await forgetAttempts(tx, attempt);
     await forgetMails(tx, credential.identifier);
+    if (request.language !== credential.language) {
+      await updateLanguage(tx, credential.userId, request.language);
+    }
     return { session: await sessions.open(tx, credential.userId, { renewable: request.renewable }) };
   });
   if (opened.refused) throw new Refusal(opened.refused);

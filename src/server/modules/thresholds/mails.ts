@@ -1,0 +1,50 @@
+/** What is written to somebody of thresholds. */
+import { formatCount } from '#core/format/count.ts';
+import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { wordsOf } from '../../words.ts';
+import type { Mail } from '../mail/mail-port.ts';
+import type { ToldReader } from '../sign-in/reader.service.ts';
+import type { MailRow } from './thresholds.repository.ts';
+
+/** The figures stand in the text alone: a subject is shown on locked screens. */
+export function lowMail(
+  { email, firstName, language }: ToldReader,
+  { organizationName, news }: Pick<MailRow, 'organizationName' | 'news'>,
+  publicUrl: string,
+): Mail {
+  const words = wordsOf(language, 'mails');
+  const locale = LOCALE_OF_LANGUAGE[language];
+  const { balance, days, wallets } = news;
+  const paragraphs = [
+    words('greeting', { name: firstName }),
+    words('low', { organization: organizationName }),
+    balance &&
+      words('lowBalance', {
+        balance: formatCents(balance.companyCents, locale),
+        limit: formatCents(balance.lowCents, locale),
+      }),
+    days &&
+      words('lowDays', {
+        days: formatCount(days.daysLeft, locale),
+        limit: formatCount(days.lowDays, locale),
+      }),
+    wallets &&
+      [
+        words('lowWallets', {
+          count: formatCount(wallets.count, locale),
+          limit: formatCents(wallets.lowCents, locale),
+        }),
+        ...wallets.first.map(({ name, balanceCents }) => `- ${name}: ${formatCents(balanceCents, locale)}`),
+        ...(wallets.count > wallets.first.length ? [`- ${words('lowMore')}`] : []),
+      ].join('\n'),
+    words('lowAct'),
+    `${publicUrl}/app`,
+    words('lowWhy'),
+  ].filter((paragraph) => paragraph !== null);
+  return {
+    to: email,
+    subject: words('lowSubject', { organization: organizationName }),
+    text: `${paragraphs.join('\n\n')}\n`,
+  };
+}

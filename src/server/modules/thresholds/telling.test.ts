@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/events.ts';
+import { cents } from '#core/money/cents.ts';
+import { newId } from '../../identifier.ts';
+import { makeAccount, type AccountOptions } from '../../testing/accounts.ts';
+import {
+  buyCredit,
+  makeFill,
+  makeOrganization,
+  makeVehicle,
+  makeWallet,
+  type TestOrganization,
+} from '../../testing/organizations.ts';
+import { PORTAL_URL, startPortal, type Portal } from '../../testing/portal.ts';
+import { createTeller } from './telling.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let portal: Portal;
+const failures: unknown[] = [];
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterEach(async () => {
+  portal.clock.set(NOW);
+  failures.length = 0;
+  // The next test is told of its own company alone.
+  await portal.pool.query(
+    'UPDATE organization_settings SET low_balance_cents = NULL, low_days = NULL, low_wallet_cents = NULL',
+  );
+  await portal.pool.query('DELETE FROM low_marks');
+  await portal.pool.query('DELETE FROM low_mails');
+});
+afterAll(() => portal.close());
+
+const teller = (mail = portal.mail as Parameters<typeof createTeller>[0]['mail']) =>
+  createTeller({
+    ...{ tenancy: portal.tenancy, clock: portal.clock, bus: portal.bus, mail },
+    publicUrl: PORTAL_URL,
+    report: (error) => failures.push(error),
+  });
+
+/** A run of the job, five minutes later. Answers to whom it wrote. */
+async function tell(afterMs = 5 * MINUTE_MS): Promise<string[]> {
+  portal.clock.advance(afterMs);
+  const before = portal.mail.list().length;
+  await teller().look();
+  await teller().send();
+  const { length } = portal.mail.list();
+  return portal.mail
+    .list()
+    .slice(0, length - before)
+    .map(({ to }) => to);
+}
+
+/** R$ 1.000,00 and an administrator, who has set a threshold. */
+async function openCompany(settings: object = {}) {
+  const organization = await makeOrganization(portal, { sharingType: 'VEHICLE', companyCents: 100_000 });
+  const admin = await makeAccount(portal, organization);
+  const token = await portal.signIn(admin);
+  const send = async (call: string, body: object) => {
+    const headers = { 'idempotency-key': newId(portal.clock) };
+    const { status, text } = await portal.ask(`PUT /admin/organization/${call}`, { token, body, headers });
+    if (status !== 200) throw new Error(text);
+  };
+  await send('settings', settings);
+  const vehicles: { id: string; wallet: string }[] = [];
+  for (let made = 0; made < 3; made += 1) {
+    const id = await makeVehicle(portal, organization);
+    vehicles.push({ id, wallet: await makeWallet(portal, organization, { vehicle: id }) });
+  }
+  const give = (vehicle: number, amount: number) =>
+    send('updateVehicleBalance', { shares: [{ ...vehicles[vehicle], amount }] });
+  /** R$ 60,49. */
+  const refuel = (vehicle: number) =>
+    makeFill(portal, organization, { wallet: vehicles[vehicle]?.wallet ?? '', litres: 10 });
+  const plus = (of: AccountOptions = {}, at: TestOrganization = organization) => makeAccount(portal, at, of);
+  return { organization, admin, send, give, refuel, plus };
+}
+
+describe('a company balance below its threshold', () => {
+  it('is told once, and again after it has risen and fallen', async () => {
+    const { organization, admin, give } = await openCompany({ lowBalance: 500 });
+    expect(await tell()).toEqual([]);
+    await give(0, 500);
+    expect(await tell()).toEqual([]);
+    await give(0, 0.01);
+    expect(await tell()).toEqual([admin.email]);
+    await give(0, 10);
+    expect(await tell()).toEqual([]);
+    await buyCredit(portal, organization, cents(1_001));
+    expect(await tell()).toEqual([]);
+    await give(0, 0.01);
+    expect(await tell()).toEqual([admin.email]);
+    expect(portal.mail.list()[0]?.text.replaceAll('\u00a0', ' ')).toContain(
+      'O saldo da empresa está em R$ 499,99, abaixo do limite de aviso de R$ 500,00.',
+    );
+    expect(failures).toEqual([]);
+  });
+
+  it('is told once by several servers that look and send at the same time', async () => {
+    const { admin, give } = await openCompany({ lowBalance: 500 });
+    await give(0, 600);
+    const servers = [teller(), teller(), teller()];
+    const looked = await Promise.all(servers.map((server) => server.look()));
+    expect(looked.reduce((all, count) => all + count)).toBe(1);
+    const sent = await Promise.all(servers.map((server) => server.send()));
+    expect(sent.reduce((all, count) => all + count)).toBe(1);
+    expect(portal.mailTo(admin)?.subject).toMatch(/^Limite de aviso atingido: Transportes/);
+    expect(failures).toEqual([]);
+  });
+
+  it('is told to open pages by an event that says nothing more', async () => {
+    const { organization, give } = await openCompany({ lowBalance: 500 });
+    await give(0, 600);
+    const events: LiveEvent[] = [];
+    const end = portal.bus.subscribe(organization.id, (event) => events.push(event));
+    await tell();
+    await tell();
+    end();
+    expect(events).toEqual([{ type: 'thresholds', organizationId: organization.id }]);
+  });
+
+  it('is told once after a stop of days, however often it fell meanwhile', async () => {
+    const { organization, admin, give } = await openCompany({ lowBalance: 500 });
+    await give(0, 600);
+    await buyCredit(portal, organization, cents(100_000));
+    await give(0, 1000);
+    expect(await tell(72 * HOUR_MS)).toEqual([admin.email]);
+  });
+
+  it('is forgotten with its threshold', async () => {
+    const { admin, give, send } = await openCompany({ lowBalance: 500 });
+    await give(0, 600);
+    expect(await tell()).toEqual([admin.email]);
+    await send('settings', { lowBalance: null });
+    expect(await tell()).toEqual([]);
+    await send('settings', { lowBalance: 450 });
+    expect(await tell()).toEqual([admin.email]);
+  });
+});
+
+describe('wallets below their threshold', () => {
+  it('are told together: the first at once, those of the hours after it in one mail', async () => {
+    const { admin, give, refuel } = await openCompany({ lowWallet: 50 });
+    for (const vehicle of [0, 1, 2]) await give(vehicle, 100);
+    expect(await tell()).toEqual([]);
+    await refuel(0);
+    expect(await tell()).toEqual([admin.email]);
+    await refuel(1);
+    expect(await tell()).toEqual([]);
+    await refuel(2);
+    expect(await tell(5 * HOUR_MS)).toEqual([]);
+    expect(await tell(HOUR_MS)).toEqual([admin.email]);
+    expect(portal.mail.list()[0]?.text.replaceAll('\u00a0', ' ')).toMatch(
+      /Carteiras em uso com saldo abaixo de R\$ 50,00: 2\.\n- ABC-?\d{4}: R\$ 39,51\n- ABC-?\d{4}: R\$ 39,51\n/,
+    );
+    expect(await tell(7 * HOUR_MS)).toEqual([]);
+  });
+});
+
+describe('the readers', () => {
+  it('are the administrators who see the balance, each in the language of their last sign-in', async () => {
+    const { admin, give, plus } = await openCompany({ lowBalance: 500 });
+    const [other, inactive] = [
+      await plus({ permissions: ['portal.balanceDistribution.list'] }),
+      await plus({ permissions: ['portal.balanceDistribution.list'], status: 'inactive' }),
+    ];
+    await plus({ permissions: ['portal.transaction.list'] });
+    await portal.logIn(other, {}, { headers: { 'accept-language': 'en-GB' } });
+    await give(0, 600);
+    expect((await tell()).sort()).toEqual([admin.email, other.email].sort());
+    expect(portal.mailTo(inactive)).toBeUndefined();
+    expect(portal.mailTo(other)?.subject).toMatch(/^Alert limit reached/);
+    expect(portal.mailTo(admin)?.subject).toMatch(/^Limite de aviso/);
+  });
+
+  it('of a branch are its own and those of its company', async () => {
+    const { organization, admin, plus } = await openCompany();
+    const branch = await makeOrganization(portal, { parentId: organization.id });
+    const local = await plus({}, branch);
+    await portal.pool.query(
+      `INSERT INTO organization_settings (organization_id, low_balance_cents) VALUES ($1, 1)
+       ON CONFLICT (organization_id) DO UPDATE SET low_balance_cents = 1`,
+      [branch.id],
+    );
+    expect((await tell()).sort()).toEqual([admin.email, local.email].sort());
+  });
+});
+
+describe('a mail that the mail server does not take', () => {
+  const refusing = { send: () => Promise.reject(new Error('no')) };
+
+  it('is tried again later', async () => {
+    const { admin, give } = await openCompany({ lowBalance: 500 });
+    await give(0, 600);
+    await teller().look();
+    expect(await teller(refusing).send()).toBe(0);
+    expect(failures).toHaveLength(1);
+    expect(await tell(5 * MINUTE_MS)).toEqual([]);
+    expect(await tell(5 * MINUTE_MS)).toEqual([admin.email]);
+    expect(await tell(HOUR_MS)).toEqual([]);
+  });
+
+  it('is given up after a day', async () => {
+    const { give } = await openCompany({ lowBalance: 500 });
+    await give(0, 600);
+    await teller().look();
+    await teller(refusing).send();
+    expect(await tell(25 * HOUR_MS)).toEqual([]);
+    const { rows } = await portal.pool.query('SELECT id FROM low_mails');
+    expect(rows).toEqual([]);
+  });
+});
