@@ -3,6 +3,7 @@ import type balanceTexts from '../../../locales/pt/balance.json';
 import type balanceSharingTexts from '../../../locales/pt/balance-sharing.json';
 import type billEntriesTexts from '../../../locales/pt/bill-entries.json';
 import type billsTexts from '../../../locales/pt/bills.json';
+import type boundTexts from '../../../locales/pt/bound.json';
 import type closedTexts from '../../../locales/pt/closed.json';
 import type commonTexts from '../../../locales/pt/common.json';
 import type containersTexts from '../../../locales/pt/containers.json';
@@ -55,6 +56,7 @@ export interface TextFiles {
   readonly 'balance-sharing': typeof balanceSharingTexts;
   readonly 'bill-entries': typeof billEntriesTexts;
   readonly bills: typeof billsTexts;
+  readonly bound: typeof boundTexts;
   readonly closed: typeof closedTexts;
   readonly common: typeof commonTexts;
   readonly containers: typeof containersTexts;

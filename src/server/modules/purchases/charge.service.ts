@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
+import type { Clock } from '../../clock.ts';
 import type { Scope, Tenancy } from '../../database/tenancy.ts';
 import type { PaymentPort, PixCharge } from '../payments/payment-port.ts';
 import { Refusal } from '../../refusal.ts';
 import { canonicalJson } from '../idempotency/once.ts';
+import { checkBound, type WantedDistribution } from './bound.service.ts';
 import { findBuyer, findPurchase } from './purchases.repository.ts';
 
 /** How long a code can be paid. */
@@ -13,6 +15,7 @@ const EXPIRES_IN_S = 600;
 
 export interface Charging {
   readonly tenancy: Tenancy;
+  readonly clock: Clock;
   /** Null where no Pix can arrive. */
   readonly payments: PaymentPort | null;
 }
@@ -23,7 +26,7 @@ export interface Asked {
   readonly organizationId: string;
   readonly userId: string;
   readonly key: string;
-  readonly body: { readonly value: number };
+  readonly body: { readonly value: number; readonly distribution?: WantedDistribution };
 }
 
 export interface Charge {
@@ -35,13 +38,18 @@ export interface Charge {
 /**
  * Made before the purchase and outside of its transaction. Where the answer is lost, or the purchase is not written after all,
  * nobody has seen the code: asked again, it is the same charge, and otherwise it expires. Refuses with
- * `payment_type_unavailable`, and as the port does.
+ * `payment_type_unavailable`, and as `checkBound` and the port do.
  */
-export async function chargeByPix({ tenancy, payments }: Charging, asked: Asked): Promise<Charge> {
+export async function chargeByPix({ tenancy, clock, payments }: Charging, asked: Asked): Promise<Charge> {
   const { scope, organizationId, body } = asked;
   if (!payments) throw new Refusal('payment_type_unavailable');
   const txid = txidOf(asked, payments.txidLength);
-  const bought = await tenancy.inScope(scope, (tx) => findPurchase(tx, organizationId, { txid }));
+  const bought = await tenancy.inScope(scope, async (tx) => {
+    const found = await findPurchase(tx, organizationId, { txid });
+    // No charge for what is refused anyway.
+    if (!found && body.distribution) await checkBound({ tx, clock, organizationId }, body.distribution);
+    return found;
+  });
   if (bought) return { txid, code: null };
   return { txid, code: await askCharge({ tenancy, payments }, asked, txid, centsFromReais(body.value)) };
 }

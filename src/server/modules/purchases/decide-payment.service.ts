@@ -10,6 +10,8 @@ import { companyOf, type Moving } from '../balance/under-lock.ts';
 import { billRecord } from '../bills/bill.record.ts';
 import { payBill } from '../bills/settle-bill.service.ts';
 import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
+import type { Asker } from './asker.service.ts';
+import { runBound } from './bound.service.ts';
 import { paymentRecord } from './payment.record.ts';
 import { decidePayment } from './payment.rules.ts';
 import {
@@ -78,13 +80,14 @@ function presentWaiting(row: WaitingRow): WaitingPayment {
 }
 
 /**
- * Refuses with `not_found`, `payment_decided`, `validation_failed` where what is given back names a purchase, and of the purchase that is named `payment_amount_differs` and
+ * `asker` is null unless something is bound to the purchase that is named. Refuses with `not_found`, `payment_decided`, `validation_failed` where what is given back names a purchase, and of the purchase that is named `payment_amount_differs` and
  * `purchase_not_pending`. Without one, what came is a purchase of its own, so that purchases add up to what was credited.
  */
 export async function settlePayment(
   moving: Moving,
   id: string,
   { outcome, purchase: named, bill, reason }: RouteBody<Call>,
+  asker: Asker | null,
 ): Promise<RouteResponse<Call>> {
   const { tx, clock, organizationId, actor } = moving;
   const accounts = await lockAccounts(tx, organizationId, []);
@@ -123,6 +126,7 @@ export async function settlePayment(
       }
       if (!purchase) await insertOwn(moving, purchaseId, payment);
       const credited = await creditPurchase(moving, purchaseId, { ...decision, paidAt: payment.paid_at });
+      if (purchase) await runBound(moving, purchase, asker);
       // It is the organisation's from now on, if it was nobody's.
       await updatePayment(tx, payment.organization_id, id, {
         ...decided,

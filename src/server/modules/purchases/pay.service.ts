@@ -2,19 +2,19 @@
 import type { Purchase } from '#contract/purchases.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { Refusal } from '../../refusal.ts';
-import type { MovingParts } from '../balance/move-credit.ts';
 import { announce } from '../events/announce.ts';
 import type { Actor } from '../ledger/actor.ts';
 import { isSigned, signNotice } from '../payments/notice-signature.ts';
 import type { PaymentSettings } from '../payments/payment-settings.ts';
 import { decimal } from '../payments/pix-code.rules.ts';
 import { readNotices } from '../payments/pix-notice.rules.ts';
+import { askerOf } from './asker.service.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
 import { readPurchase, readRow, type Named } from './read-purchase.service.ts';
-import { takeNotices } from './take-notice.service.ts';
+import { takeNotices, type NoticeParts } from './take-notice.service.ts';
 import { takePayment } from './take-payment.service.ts';
 
-export interface SandboxBank extends MovingParts {
+export interface SandboxBank extends NoticeParts {
   /** What the bank signs its notices with. */
   readonly paymentSettings: PaymentSettings | null;
 }
@@ -57,18 +57,21 @@ export async function payByPix(
 
 /** A slip or a transfer, of which no notice comes. */
 async function payByHand(
-  { tenancy, clock, bus, ledger }: MovingParts,
+  parts: NoticeParts,
   { scope, organizationId }: Named,
-  { id, amount_cents: amountCents }: PurchaseRow,
+  row: PurchaseRow,
   actor: Actor,
 ): Promise<void> {
+  const { tenancy, clock, bus, ledger } = parts;
+  const { id, amount_cents: amountCents } = row;
   if (ledger.halted) throw new Refusal('ledger_halted');
   const payment = { reference: `sandbox ${id}`, source: 'person', of: { id }, amountCents } as const;
+  const asker = await askerOf(parts, row);
   await tenancy.inScope(
     scope,
     async (tx) => {
       const moving = { tx, clock, organizationId, actor };
-      const { events } = await takePayment(moving, { ...payment, paidAt: clock.now() });
+      const { events } = await takePayment(moving, { ...payment, paidAt: clock.now() }, asker);
       await announce(bus, tx, organizationId, events);
     },
     { moves: true },

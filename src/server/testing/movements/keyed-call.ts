@@ -40,11 +40,11 @@ export interface KeyedCall {
   /** The field of the answer that says how much was done: reais that moved, or records that were made. */
   readonly says: 'amount' | 'value' | 'returned' | 'paid' | 'created' | 'owed';
   /**
-   * The one entry that it leaves, and who holds the credit then, if anybody does; `debt` where it says what becomes of all that
-   * is owed, and moves no credit; null where records are made.
+   * The one entry that it leaves, or the two, and who holds the credit then, if anybody does; `debt` where it says what becomes
+   * of all that is owed, and moves no credit; null where records are made.
    */
   readonly leaves:
-    | { readonly entry: EntryKind; readonly to: 'wallets' | 'company' | 'nobody' }
+    | { readonly entry: EntryKind; readonly then?: EntryKind; readonly to: 'wallets' | 'company' | 'nobody' }
     | 'debt'
     | null;
 }

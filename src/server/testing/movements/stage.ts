@@ -10,6 +10,7 @@ import { insertCenter, recoverCenter } from '../../modules/expense-centers/expen
 import { checkLedger } from '../../modules/ledger/check.ts';
 import { insertAccounts } from '../../modules/ledger/ledger.repository.ts';
 import { insertBill } from '../../modules/bills/bills.repository.ts';
+import { insertShares } from '../../modules/purchases/bound.repository.ts';
 import { insertPayment } from '../../modules/purchases/payments.repository.ts';
 import { insertPurchase } from '../../modules/purchases/purchases.repository.ts';
 import { createSessions } from '../../modules/sign-in/sessions.service.ts';
@@ -142,8 +143,8 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
           .where('organization_id', '=', organization.id)
           .execute(),
       ),
-    /** A transfer of all the credit that nobody has paid yet; answers its id. */
-    addPurchase: () => addPurchase(parts, organization),
+    /** A transfer of all the credit that nobody has paid yet, handed out to a person where one is named; answers its id. */
+    addPurchase: (bound?: { for: string }) => addPurchase(parts, organization, administrator, bound?.for),
     /** A payment of all the credit that waits for a person; answers its id. */
     addPayment: () => addPayment(parts, organization),
     /** A closed bill over all the credit that nobody has paid yet; answers its id. */
@@ -158,17 +159,33 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
   };
 }
 
-async function addPurchase({ tenancy, clock }: Parts, { id: organizationId, scope }: TestOrganization) {
+async function addPurchase(
+  { tenancy, clock }: Parts,
+  { id: organizationId, scope }: TestOrganization,
+  { userId }: TestAccount,
+  owner?: string,
+) {
   const id = newId(clock);
-  await tenancy.inScope(scope, (tx) =>
-    insertPurchase(tx, {
+  await tenancy.inScope(scope, async (tx) => {
+    await insertPurchase(tx, {
       organization_id: organizationId,
       id,
       payment_type: 'transfer',
       amount_cents: WHOLE_CENTS,
       created_at: clock.now(),
-    }),
-  );
+      ...(owner !== undefined && {
+        user_id: userId,
+        distribution_type: 'EMPLOYEE',
+        distribution_rows: 1,
+        distribution_cents: WHOLE_CENTS,
+        distribution_language: 'pt',
+        distribution_status: 'waiting',
+      }),
+    });
+    if (owner === undefined) return;
+    const share = { id: owner, wallet: null, expenseCenter: null, amountCents: WHOLE_CENTS };
+    await insertShares(tx, organizationId, id, [share]);
+  });
   return id;
 }
 
