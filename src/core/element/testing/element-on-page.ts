@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly language?: Language;
   /** What the page signs in with; empty where it cannot. */
   readonly token?: string;
+  /** Which one a super administrator works on; default none. */
+  readonly organizationId?: string;
   /** Of the element; default that of the page. */
   readonly widthPx?: number;
 }
@@ -29,9 +31,15 @@ export function elementOnPage(description: ElementDescription, load: LoadWidget)
     for (const element of shown.splice(0)) element.remove();
     document.body.style.background = '';
   });
-  return (attributes = {}, { language = 'pt', token = 't1', widthPx } = {}) => {
+  return (attributes = {}, { language = 'pt', token = 't1', organizationId, widthPx } = {}) => {
     const session = `session ${(sessions += 1)}`;
-    connect({ host: server.host, name: session, language, getToken: async () => token });
+    connect({
+      host: server.host,
+      name: session,
+      language,
+      getToken: async () => token,
+      ...(organizationId && { organizationId }),
+    });
     const element = document.createElement(description.tag);
     if (widthPx) Object.assign(element.style, { display: 'block', inlineSize: `${widthPx}px` });
     for (const [key, value] of Object.entries({ session, ...attributes })) element.setAttribute(key, value);
