@@ -99,8 +99,10 @@ function deciding(parts: PurchaseParts): MovingHandler<'PUT /superAdmin/organiza
     (moving, { params, body }, asker: Asker | null) => settlePayment(moving, params.id, body, asker),
     {
       events: ['purchase', 'balance', 'distribution'],
-      prepare: async ({ scope, organizationId, body: { purchase: id } }) =>
-        id === undefined ? null : askerOf(parts, await readRow(tenancy, { scope, organizationId, id })),
+      prepare: async ({ scope, organizationId, body: { purchase: id, bill } }) =>
+        id === undefined || bill !== undefined
+          ? null
+          : askerOf(parts, await readRow(tenancy, { scope, organizationId, id })),
     },
   );
   return { does, answer: (call) => answer({ ...call, scope: withNobody(call.organizationId) }) };
