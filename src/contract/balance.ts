@@ -23,7 +23,7 @@ const { _id: _oneById, ...distributionPage } = listQuery(
 const route = routeOf('Balance');
 
 /** Room for that many shares with their ids. */
-const HAND_OUT_BODY_BYTES = 2 * 1024 * 1024;
+export const HAND_OUT_BODY_BYTES = 2 * 1024 * 1024;
 
 /** `company` is free to hand out, `handedOut` is the sum of the wallets, `total` is both; as of `at`. */
 export const Balance = closed({ total: Reais, company: Reais, handedOut: Reais, at: Instant });
@@ -113,20 +113,20 @@ export const returnedFields = {
   balance: Balance,
 };
 
-const Shares = closed({
-  shares: Type.Array(
-    closed({
-      /** The owner: person or vehicle. */
-      id: Id,
-      /** May be left out where the owner has exactly one wallet, or none yet. */
-      wallet: Type.Optional(Id),
-      /** Picks the owner's wallet of that cost centre, which is made on first use. */
-      expenseCenter: Type.Optional(Id),
-      amount: PositiveAmount,
-    }),
-    { minItems: 1, maxItems: MAX_DISTRIBUTION_ROWS },
-  ),
-});
+/** What is handed out, and to whom. */
+export const ShareList = Type.Array(
+  closed({
+    /** The owner: person or vehicle. */
+    id: Id,
+    /** May be left out where the owner has exactly one wallet, or none yet. */
+    wallet: Type.Optional(Id),
+    /** Picks the owner's wallet of that cost centre, which is made on first use. */
+    expenseCenter: Type.Optional(Id),
+    amount: PositiveAmount,
+  }),
+  { minItems: 1, maxItems: MAX_DISTRIBUTION_ROWS },
+);
+const Shares = closed({ shares: ShareList });
 const Share = closed({ id: Id, wallet: Id, sharedBalance: Type.Literal(true) });
 const Unshare = closed({
   sharedBalance: Type.Literal(false),
@@ -143,13 +143,14 @@ const Reap = closed({
   amounts: Type.Optional(Type.Array(PositiveAmount, { minItems: 1, maxItems: MAX_COLLECTED_WALLETS })),
 });
 
-const ofHandingOut = [
-  'insufficient_company_balance',
+/** Shares that cannot be handed out, whatever the company holds. */
+export const ofShares = [
   'wallets_refused',
   'wallet_repeated',
   'wallet_ambiguous',
   'expense_centers_unavailable',
 ] as const;
+const ofHandingOut = ['insufficient_company_balance', ...ofShares] as const;
 const ofSharing = ['not_found', 'wallets_refused'] as const;
 const ofUnsharing = ['wallets_refused', 'wallet_ambiguous'] as const;
 const ofCollecting = ['wallets_refused', 'wallet_repeated', 'wallet_shortfall'] as const;

@@ -3,12 +3,14 @@
  * the first entry of the journal on, without a gap. A closed bill that is settled is an invoice, under the same id.
  */
 import { Type, type Static } from 'typebox';
-import { BILL_STATUSES, MAX_PAGE_ROWS, PAYMENT_TYPES } from './facts.ts';
+import { BILL_STATUSES, MAX_PAGE_ROWS, MAX_REASON_LETTERS, PAYMENT_TYPES } from './facts.ts';
+import { Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { PixCharge } from './purchases.ts';
 import { routeOf } from './route.ts';
+import { ACCOUNT_KINDS, ENTRY_KINDS } from './statement.ts';
 import { BillingPeriod, BillingType } from './terms.ts';
-import { closed, Id, IdParams, Instant, orNull, Reais } from './values.ts';
+import { closed, Id, IdParams, Instant, OrganizationSelector, orNull, Reais } from './values.ts';
 
 const route = routeOf('Bills');
 
@@ -95,11 +97,30 @@ export const BilledPeriod = closed({
 });
 export type BilledPeriod = Static<typeof BilledPeriod>;
 
-const { isDeleted: _nothingIsDeleted, search: _nothingIsSearched, ...page } = listQuery([], MAX_PAGE_ROWS);
-const sortedBy = (keys: readonly string[]) => ({
-  ...page,
-  sort: listQuery(keys, MAX_PAGE_ROWS).sort,
+/** What one posting of the period moved. */
+const BillEntry = closed({
+  /** The entry's. */
+  _id: Id,
+  at: Instant,
+  kind: Type.Enum([...ENTRY_KINDS]),
+  account: Type.Enum([...ACCOUNT_KINDS]),
+  /** Which of several: what is spent and fees stand in accounts that count from 1; 0 for every other one. */
+  part: Type.Integer(),
+  /** Whose wallet: the plate or the name, and the cost centre where it has one. */
+  owner: Type.String(),
+  expenseCenter: orNull(Type.String()),
+  /** What the account received, and what it gave. */
+  debit: Reais,
+  credit: Reais,
+  /** Of the account after it. */
+  balance: Reais,
+  /** What a person is shown of the purchase, the refuel or the entry that is behind it. */
+  reference: Type.String(),
 });
+export type BillEntry = Static<typeof BillEntry>;
+
+const { isDeleted: _nothingIsDeleted, search: _nothingIsSearched, ...page } = listQuery([], MAX_PAGE_ROWS);
+const sortedBy = (keys: readonly string[]) => ({ ...page, sort: listQuery(keys, MAX_PAGE_ROWS).sort });
 const days = { from: Type.Optional(Day), to: Type.Optional(Day) };
 const sorts = ['from', 'owed', 'dueDate'];
 
@@ -116,6 +137,10 @@ const totals = closed({
   overdue: Reais,
 });
 
+/** An account and an entry, behind which a batch goes on. */
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const Place = Type.String({ pattern: `^${UUID}\\.${UUID}$` });
+
 export const billRoutes = {
   'GET /admin/organization/bill': route({
     operationId: 'listBills',
@@ -126,6 +151,64 @@ export const billRoutes = {
     query: closed({ ...sortedBy(sorts), ...days, status: Type.Optional(BillStatus) }),
     refuses: ['not_found', 'period_backwards'],
     response: closed({ aggregateTransactions: Type.Array(Bill), pages: Pages, items: Items, totals }),
+  }),
+  'GET /admin/organization/bill/{id}': route({
+    operationId: 'readBill',
+    summary: 'One bill.',
+    access: 'session',
+    moves: 'nothing',
+    params: IdParams,
+    query: OrganizationSelector,
+    response: Bill,
+  }),
+  'POST /admin/organization/bill/{id}/payment': route({
+    operationId: 'chargeBill',
+    summary:
+      'Asks for a code by which a bill that is `processing` is paid by Pix; a code that is still good is answered again. The payment marks the bill, and credits nothing.',
+    access: 'session',
+    moves: 'nothing',
+    takesKey: true,
+    params: IdParams,
+    query: OrganizationSelector,
+    refuses: [
+      'bill_not_closed',
+      'bill_settled',
+      'payment_type_unavailable',
+      'payment_unavailable',
+      'payment_refused',
+    ],
+    response: Bill,
+  }),
+  'GET /admin/organization/bill/{id}/entries': route({
+    operationId: 'listBillEntries',
+    summary:
+      'Every posting of the period of a bill, account by account, each account from its oldest entry on; `after` goes on where the last answer said `next`. What was posted late stands where it was posted, on whichever bill it is.',
+    access: 'session',
+    moves: 'nothing',
+    exports: true,
+    params: IdParams,
+    query: closed({
+      organizationId: Type.Optional(Id),
+      after: Type.Optional(Place),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_ROWS })),
+    }),
+    refuses: ['not_found'],
+    response: closed({ docs: Type.Array(BillEntry), next: orNull(Type.String()) }),
+  }),
+  'PUT /superAdmin/organization/bill/{id}': route({
+    operationId: 'settleBill',
+    summary:
+      'Says of a closed bill that it was paid (`done`) or is written off (`canceled`), and so of all that was bought on it. What was written off may still be said to be paid.',
+    access: 'session',
+    moves: 'credit',
+    params: IdParams,
+    query: OrganizationSelector,
+    body: closed({
+      status: Type.Enum(['done', 'canceled']),
+      reason: Type.Optional(Name(MAX_REASON_LETTERS)),
+    }),
+    refuses: ['bill_not_closed', 'bill_settled'],
+    response: Bill,
   }),
   'GET /admin/organization/bill-per-period': route({
     operationId: 'listBilledPeriods',

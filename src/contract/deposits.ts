@@ -39,6 +39,8 @@ const written = {
   /** Null where nobody said how. */
   method: orNull(Method),
   note: Type.String(),
+  /** The purchase that it was sent for. */
+  purchase: orNull(Id),
   /** How many files prove it. */
   attachments: Type.Integer(),
   createdAt: Instant,
@@ -102,8 +104,10 @@ export const depositRoutes = {
       date: Day,
       method: Type.Optional(orNull(Method)),
       note: Type.Optional(Line(MAX_DEPOSIT_NOTE)),
+      /** A purchase of the organisation, which it was sent for. */
+      purchase: Type.Optional(orNull(Id)),
     }),
-    refuses: ['deposit_ahead'],
+    refuses: ['deposit_ahead', 'record_unknown'],
     response: closed(written),
   }),
   'DELETE /admin/organization/deposit/{id}': route({

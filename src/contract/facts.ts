@@ -28,6 +28,8 @@ export const MAX_EFFICIENCY_ROWS = 500;
 /** How credit is paid for. */
 export const PAYMENT_TYPES = ['pix', 'bankSlip', 'bill', 'transfer'] as const;
 export const PAYMENT_STATUSES = ['pending', 'paid', 'cancelled'] as const;
+/** What became of what a purchase hands out once it is paid; `dropped` because the purchase was cancelled. */
+export const BOUND_STATUSES = ['waiting', 'done', 'refused', 'dropped'] as const;
 /** `pending` while its period runs; closed it is `processing` until it was paid (`done`) or written off (`canceled`). */
 export const BILL_STATUSES = ['pending', 'processing', 'done', 'canceled'] as const;
 /** Most payments that one notice tells of. */

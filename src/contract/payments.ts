@@ -28,7 +28,7 @@ export const WaitingPayment = closed({
   amount: Reais,
   paidAt: Instant,
   receivedAt: Instant,
-  /** Why it waits: another amount than that of its purchase, a purchase that is credited already, or one that nobody knows. */
+  /** Why it waits: another amount than that of its purchase or bill, one that is paid already, or one that nobody knows. */
   aside: Type.Enum(['amount', 'paid', 'unknown']),
   /** What it says that it is for; null where it says nothing. */
   txid: orNull(Type.String()),
@@ -43,6 +43,8 @@ export const WaitingPayment = closed({
       paidAt: orNull(Instant),
     }),
   ),
+  /** The bill that it names. */
+  bill: orNull(Id),
 });
 export type WaitingPayment = Static<typeof WaitingPayment>;
 
@@ -61,7 +63,7 @@ export const paymentRoutes = {
   'PUT /superAdmin/organization/payment/{id}': route({
     operationId: 'decidePayment',
     summary:
-      'Decides on a payment that waits. `credit` pays the named purchase of the same amount, or, where none is named, credits what came as a purchase of its own; `refund` says that the money was given back, and credits nothing.',
+      'Decides on a payment that waits. `credit` pays the named purchase of the same amount, or, where none is named, credits what came as a purchase of its own; with `bill` it settles that bill, which has to owe the same, and credits nothing; `refund` says that the money was given back, and credits nothing.',
     access: 'session',
     moves: 'credit',
     params: IdParams,
@@ -69,9 +71,16 @@ export const paymentRoutes = {
     body: closed({
       outcome: Type.Enum(['credit', 'refund']),
       purchase: Type.Optional(Id),
+      bill: Type.Optional(Id),
       reason: Name(MAX_REASON_LETTERS),
     }),
-    refuses: ['payment_decided', 'payment_amount_differs', 'purchase_not_pending'],
+    refuses: [
+      'payment_decided',
+      'payment_amount_differs',
+      'purchase_not_pending',
+      'bill_not_closed',
+      'bill_settled',
+    ],
     response: closed({
       _id: Id,
       /** What was credited. */
@@ -79,6 +88,8 @@ export const paymentRoutes = {
       /** The entry and the purchase that it credited; null where it was given back. */
       entry: orNull(Id),
       purchase: orNull(Id),
+      /** The bill that it settled, which credits nothing. */
+      bill: orNull(Id),
     }),
   }),
   'PUT /superAdmin/organization/purchase/{id}/payment': route({

@@ -1,6 +1,9 @@
 /** Credit that is bought: asked for here, paid elsewhere, credited once. */
 import { Type, type Static } from 'typebox';
+import { HAND_OUT_BODY_BYTES, ofShares, ShareList } from './balance.ts';
+import { RefusedWallet } from './errors.ts';
 import {
+  BOUND_STATUSES,
   MAX_NOTICED_PAYMENTS,
   MAX_PAGE_ROWS,
   PAYMENT_STATUSES,
@@ -10,6 +13,7 @@ import {
 import { Items, listQuery, Pages } from './listing.ts';
 import { routeOf } from './route.ts';
 import {
+  BalanceSharingType,
   closed,
   Done,
   Id,
@@ -51,6 +55,44 @@ const Slip = closed({
   dueDate: Type.String({ format: 'date' }),
 });
 
+const BoundStatus = Type.Enum([...BOUND_STATUSES]);
+export type BoundStatus = Static<typeof BoundStatus>;
+
+const BoundRefusal = Type.Enum(['permission_missing', 'insufficient_company_balance', ...ofShares]);
+export type BoundRefusal = Static<typeof BoundRefusal>;
+
+/** What is handed out once the purchase is credited, by whoever bought, whole or not at all. */
+export const BoundDistribution = closed({
+  /** How the company held its credit when it was asked for. */
+  type: BalanceSharingType,
+  /** How many wallets it goes to, and what they are given together. */
+  rows: Type.Integer(),
+  amount: Reais,
+  status: BoundStatus,
+  /** When it was handed out, refused or dropped. */
+  at: orNull(Instant),
+  /** The journal entry that handed it out. */
+  entry: orNull(Id),
+  /** Why it was refused. */
+  refusal: orNull(BoundRefusal),
+});
+export type BoundDistribution = Static<typeof BoundDistribution>;
+
+/** What one wallet is given by it. */
+const BoundShare = closed({
+  /** The person or the vehicle. */
+  owner: Id,
+  /** The name of the person or container, or the plate; empty for whom nobody knows any more. */
+  name: Type.String(),
+  /** Null where none was named: it is the owner's only one. */
+  wallet: orNull(Id),
+  expenseCenter: orNull(closed({ _id: Id, name: Type.String() })),
+  amount: Reais,
+  /** Why this wallet refused it. */
+  refused: orNull(RefusedWallet.properties.reason),
+});
+export type BoundShare = Static<typeof BoundShare>;
+
 export const Purchase = closed({
   _id: Id,
   value: Reais,
@@ -71,6 +113,7 @@ export const Purchase = closed({
   entry: orNull(Id),
   /** Whether it was paid after it had expired or after it had been cancelled: credited, and to be looked at. */
   paidLate: Type.Enum(['no', 'expired', 'cancelled']),
+  distribution: orNull(BoundDistribution),
 });
 export type Purchase = Static<typeof Purchase>;
 
@@ -112,7 +155,7 @@ export const purchaseRoutes = {
   'POST /admin/organization/purchase': route({
     operationId: 'buyCredit',
     summary:
-      'Buys credit. By Pix, slip or transfer it is credited when it is paid, once; by bill at once, for companies that pay afterwards alone, as far as their credit limit reaches. Asked again under its key, a purchase by Pix has the same code.',
+      'Buys credit. By Pix, slip or transfer it is credited when it is paid, once; by bill at once, for companies that pay afterwards alone, as far as their credit limit reaches. Asked again under its key, a purchase by Pix has the same code. `distribution` is handed out once the purchase is credited, whole or not at all, and needs portal.balanceDistribution.add now and then.',
     access: 'session',
     moves: 'credit',
     hasTwin: true,
@@ -120,8 +163,11 @@ export const purchaseRoutes = {
     body: closed({
       value: Type.Number({ minimum: PURCHASE_RANGE.least, maximum: PURCHASE_RANGE.most, decimals: 2 }),
       paymentType: PaymentType,
+      distribution: Type.Optional(closed({ type: BalanceSharingType, shares: ShareList })),
     }),
+    bodyBytes: HAND_OUT_BODY_BYTES,
     refuses: [
+      ...ofShares,
       'purchase_not_post_paid',
       'credit_limit_exceeded',
       'payment_type_unavailable',
@@ -138,6 +184,16 @@ export const purchaseRoutes = {
     params: IdParams,
     query: OrganizationSelector,
     response: Purchase,
+  }),
+  'GET /admin/organization/purchase/{id}/distribution': route({
+    operationId: 'readBoundDistribution',
+    summary:
+      'To whom a purchase hands out once it is credited, as it was asked for, and which wallets refused it. Empty where nothing is bound to the purchase.',
+    access: 'session',
+    moves: 'nothing',
+    params: IdParams,
+    query: OrganizationSelector,
+    response: closed({ rows: Type.Array(BoundShare) }),
   }),
   'POST /admin/organization/purchase/{id}/cancel': route({
     operationId: 'cancelPurchase',

@@ -14,6 +14,7 @@ import { sqlState } from './database/sql-state.ts';
 import { createTenancy, type Tenancy } from './database/tenancy.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { changesChain } from './modules/audit/changes-chain.ts';
+import { startBilling } from './modules/bills/closing-bills.ts';
 import { startSweeping } from './modules/deposits/sweeping.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import { localBus } from './modules/events/local-bus.ts';
@@ -32,7 +33,6 @@ import { localOutbox } from './modules/mail/local-outbox.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
 import { openNoticeListener } from './modules/payments/notice-listener.ts';
 import { openPayments } from './modules/payments/open-payments.ts';
-import type { PaymentPort } from './modules/payments/payment-port.ts';
 import { startAsking } from './modules/purchases/asking.service.ts';
 import { hashPassword } from './modules/sign-in/passwords.ts';
 
@@ -73,8 +73,7 @@ export async function startServer(
     const bus = await openBus(config, reporter);
     closers.unshift(() => bus.close());
     const payments = await openPayments({
-      settings: config.payments,
-      clock: systemClock,
+      ...{ settings: config.payments, clock: systemClock },
       onFailure: (reason) => reporter.tell(new Error(reason), 'the bank did not do what it was asked'),
     });
     const mail = await openMail(config);
@@ -109,7 +108,7 @@ interface JobParts {
   readonly reporter: Reporter;
   readonly ledger: LedgerState;
   readonly bus: EventBus;
-  readonly payments: PaymentPort | null;
+  readonly payments: Awaited<ReturnType<typeof openPayments>>;
   readonly mail: MailPort;
   readonly config: Config;
 }
@@ -118,18 +117,10 @@ interface JobParts {
 function startJobs({ log }: FastifyInstance, parts: JobParts): Closers {
   const { tenancy, key, reporter, ledger, bus, payments, mail, config } = parts;
   return [
-    ...(payments?.canBeAsked
-      ? [
-          startAsking({
-            tenancy,
-            clock: systemClock,
-            bus,
-            ledger,
-            payments,
-            report: (error) => reporter.tell(error, 'asking the bank about charges failed'),
-          }),
-        ]
-      : []),
+    startAsking({
+      ...{ tenancy, clock: systemClock, bus, ledger, payments, mail, publicUrl: config.publicUrl, log },
+      report: (error) => reporter.tell(error, 'asking the bank about charges failed'),
+    }),
     startSealing(tenancy, {
       chains: CHAINS,
       key,
@@ -148,6 +139,12 @@ function startJobs({ log }: FastifyInstance, parts: JobParts): Closers {
         tellFault({ log }, fault);
       },
       report: (error) => reporter.tell(error, 'checking the ledger failed'),
+    }),
+    startBilling({
+      tenancy,
+      clock: systemClock,
+      ...{ ledger, bus, mail, publicUrl: config.publicUrl },
+      report: (error) => reporter.tell(error, 'closing bills failed'),
     }),
     startForgetting({
       tenancy,

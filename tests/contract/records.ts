@@ -1,6 +1,7 @@
 /** One record of every kind that an organisation can have, alive and deleted. */
 import { Readable } from 'node:stream';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../src/server/database/tenancy.ts';
 import { newId } from '../../src/server/identifier.ts';
@@ -8,8 +9,11 @@ import { addAttachment } from '../../src/server/modules/deposits/attachments.ser
 import { createDeposit } from '../../src/server/modules/deposits/deposits.service.ts';
 import { takeIn } from '../../src/server/modules/deposits/stored-files.ts';
 import { insertHandOut } from '../../src/server/modules/hand-outs/hand-out-list.repository.ts';
+import { insertCharge } from '../../src/server/modules/bills/bill-charges.repository.ts';
+import { insertBill } from '../../src/server/modules/bills/bills.repository.ts';
 import { findAccount, insertAccounts } from '../../src/server/modules/ledger/ledger.repository.ts';
 import { postEntry } from '../../src/server/modules/ledger/post-entry.ts';
+import { decidePurchase } from '../../src/server/modules/ledger/purchase.rules.ts';
 import { insertPayment } from '../../src/server/modules/purchases/payments.repository.ts';
 import { insertPurchase } from '../../src/server/modules/purchases/purchases.repository.ts';
 import { takePayment } from '../../src/server/modules/purchases/take-payment.service.ts';
@@ -85,6 +89,7 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await fillTank(portal, organization, filledVehicle, word, stations);
   await depositMoney(portal, organization, operator, word);
   await buyCreditByAll(portal, organization, operator.userId);
+  await billLastMonth(portal, organization, operator.userId);
   const movementKey = `${word}-${newId(clock)}`;
   await pool.query(
     `INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, answer, created_at)
@@ -279,6 +284,95 @@ async function buyCreditByAll(
       aside: 'unknown',
     });
   });
+}
+
+/** The bill of last month, to be paid for what was bought on it, and the one that runs. */
+async function billLastMonth(
+  { tenancy, clock, pool }: Portal,
+  { id: organizationId, scope }: TestOrganization,
+  userId: string,
+): Promise<void> {
+  const now = clock.now();
+  const of = {
+    organization_id: organizationId,
+    billing_type: 'postPaid',
+    billing_period: 'monthly',
+  } as const;
+  const [closed, running] = [newId(clock), newId(clock)];
+  await tenancy.inScope(scope, async (tx) => {
+    await insertBill(tx, {
+      ...of,
+      id: closed,
+      starts_on: '2026-10-01' as CalendarDate,
+      ends_on: '2026-10-31' as CalendarDate,
+      starts_at: new Date('2026-10-01T03:00:00Z'),
+      ends_at: new Date('2026-11-01T03:00:00Z'),
+      opened_at: now,
+      status: 'processing',
+      closed_at: now,
+      owed_cents: cents(12_300),
+      line_count: 1,
+      due_on: '2026-11-30' as CalendarDate,
+    });
+    await insertBill(tx, {
+      ...of,
+      id: running,
+      starts_on: '2026-11-01' as CalendarDate,
+      ends_on: '2026-11-30' as CalendarDate,
+      starts_at: new Date('2026-11-01T03:00:00Z'),
+      ends_at: new Date('2026-12-01T03:00:00Z'),
+      opened_at: now,
+      previous_id: closed,
+    });
+    const company = await findAccount(tx, organizationId, 'company');
+    const purchases = await findAccount(tx, organizationId, 'purchases');
+    const { id: entry } = await postEntry(tx, clock, {
+      organizationId,
+      kind: 'purchase',
+      actor: nobody,
+      postings: decidePurchase(
+        { companyAccountId: company.id, purchasesAccountId: purchases.id },
+        cents(12_300),
+      ),
+    });
+    await insertPurchase(tx, {
+      organization_id: organizationId,
+      id: newId(clock),
+      payment_type: 'bill',
+      amount_cents: cents(12_300),
+      user_id: userId,
+      created_at: now,
+      entry_id: entry,
+      bill_id: closed,
+    });
+    await insertCharge(tx, {
+      organization_id: organizationId,
+      txid: newId(clock).replaceAll('-', ''),
+      bill_id: closed,
+      pix_payload: `code of ${closed}`,
+      // Expired: one that is good is asked for anew.
+      expires_at: new Date(now.getTime() - 600_000),
+      created_at: new Date(now.getTime() - 1_200_000),
+      user_id: userId,
+    });
+    await insertPayment(tx, {
+      organization_id: organizationId,
+      id: newId(clock),
+      reference: `for ${closed}`,
+      source: 'pix',
+      bill_id: closed,
+      amount_cents: cents(12_300),
+      paid_at: now,
+      received_at: now,
+      outcome: 'waiting',
+      aside: 'amount',
+    });
+  });
+  await pool.query(
+    `INSERT INTO bill_cuts (organization_id, bill_id, account_id, position)
+     SELECT organization_id, $2, id, 1 FROM ledger_accounts WHERE organization_id = $1 AND kind = 'fees' LIMIT 1`,
+    [organizationId, closed],
+  );
 }
 
 /** A month that is over when the world is made. */

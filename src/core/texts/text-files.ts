@@ -1,7 +1,9 @@
 /** The files of texts, by their namespaces. Written by `npm run texts` from locales/pt. */
 import type balanceTexts from '../../../locales/pt/balance.json';
 import type balanceSharingTexts from '../../../locales/pt/balance-sharing.json';
+import type billEntriesTexts from '../../../locales/pt/bill-entries.json';
 import type billsTexts from '../../../locales/pt/bills.json';
+import type boundTexts from '../../../locales/pt/bound.json';
 import type closedTexts from '../../../locales/pt/closed.json';
 import type commonTexts from '../../../locales/pt/common.json';
 import type containersTexts from '../../../locales/pt/containers.json';
@@ -54,7 +56,9 @@ import type verdictTexts from '../../../locales/pt/verdict.json';
 export interface TextFiles {
   readonly balance: typeof balanceTexts;
   readonly 'balance-sharing': typeof balanceSharingTexts;
+  readonly 'bill-entries': typeof billEntriesTexts;
   readonly bills: typeof billsTexts;
+  readonly bound: typeof boundTexts;
   readonly closed: typeof closedTexts;
   readonly common: typeof commonTexts;
   readonly containers: typeof containersTexts;

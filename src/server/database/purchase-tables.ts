@@ -1,6 +1,9 @@
 /** What was bought, and the payments that came for it. */
-import type { PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
+import type { RefusedWallet } from '#contract/errors.ts';
+import type { BoundRefusal, BoundStatus, PaymentStatus, PaymentType, Purchase } from '#contract/purchases.ts';
+import type { BalanceSharingType } from '#contract/values.ts';
 import type { Cents } from '#core/money/cents.ts';
+import type { WrittenLanguage } from '../words.ts';
 import type { Defaulted, Instant, Once } from './column-types.ts';
 
 interface PurchasesTable {
@@ -26,6 +29,25 @@ interface PurchasesTable {
   ask_at: Once;
   asks: Defaulted<number>;
   bill_id: Defaulted<string | null>;
+  distribution_type: Defaulted<BalanceSharingType | null>;
+  distribution_rows: Defaulted<number | null>;
+  distribution_cents: Defaulted<Cents | null>;
+  distribution_language: Defaulted<WrittenLanguage | null>;
+  distribution_status: Defaulted<BoundStatus | null>;
+  distribution_at: Once;
+  distribution_entry_id: Defaulted<string | null>;
+  distribution_refusal: Defaulted<BoundRefusal | null>;
+}
+
+interface PurchaseSharesTable {
+  organization_id: string;
+  purchase_id: string;
+  position: number;
+  owner_id: string;
+  wallet_id: string | null;
+  expense_center_id: string | null;
+  amount_cents: Cents;
+  refused: Defaulted<RefusedWallet['reason'] | null>;
 }
 
 interface PaymentsTable {
@@ -48,5 +70,6 @@ interface PaymentsTable {
 
 export interface PurchaseTables {
   purchases: PurchasesTable;
+  purchase_shares: PurchaseSharesTable;
   payments: PaymentsTable;
 }

@@ -1,16 +1,16 @@
 /** What was bought in the past that is made up: each purchase with the payment that credited it. */
 import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../database/tenancy.ts';
-import { firstIdAt } from '../identifier.ts';
 import { businessDaysAfter } from '../modules/payments/business-days.ts';
 import { writePixCode } from '../modules/payments/pix-code.rules.ts';
 import { freeFieldOf, writeSlip } from '../modules/payments/slip.rules.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
+import { idLike } from './ids.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Row } from './plan.ts';
 
 export interface PurchaseBook {
-  /** Credited by the entry at that time, a little after it was asked for. */
+  /** Credited by the entry at that time: by Pix, a little after it was asked for, or at once on the bill. */
   paid(at: Date, entryId: string, amountCents: Cents): void;
   /** Asked for then, and not paid yet. */
   pending(at: Date, amountCents: Cents): void;
@@ -32,12 +32,11 @@ interface Buyer {
   readonly timeZone: string;
   /** Who asks for it. */
   readonly userId: string;
+  /** Buys on its bill. */
+  readonly paysAfterwards: boolean;
 }
 
-/** An id of that time that ends as the other one does. */
-const idLike = (at: Date, id: string) => `${firstIdAt(at).slice(0, 24)}${id.slice(24)}`;
-
-export function openPurchaseBook({ organizationId, timeZone, userId }: Buyer): PurchaseBook {
+export function openPurchaseBook({ organizationId, timeZone, userId, paysAfterwards }: Buyer): PurchaseBook {
   const purchases: Row<'purchases'>[] = [];
   const payments: Row<'payments'>[] = [];
   /** Every row names every column. */
@@ -53,6 +52,11 @@ export function openPurchaseBook({ organizationId, timeZone, userId }: Buyer): P
   });
   return {
     paid: (at, entryId, amountCents) => {
+      if (paysAfterwards) {
+        const onBill = { payment_type: 'bill', status: 'pending', paid_at: null, entry_id: entryId } as const;
+        purchases.push({ ...purchase(idLike(at, entryId), at, amountCents), ...onBill });
+        return;
+      }
       const askedAt = new Date(at.getTime() - PAID_AFTER_MS);
       const id = idLike(askedAt, entryId);
       const txid = entryId.replaceAll('-', '').slice(-TXID_LETTERS);
@@ -62,21 +66,7 @@ export function openPurchaseBook({ organizationId, timeZone, userId }: Buyer): P
         pix_payload: writePixCode({ ...ACCOUNT, amountCents, txid, message: 'Litro' }),
         expires_at: new Date(askedAt.getTime() + EXPIRES_AFTER_MS),
       });
-      payments.push({
-        organization_id: organizationId,
-        id: idLike(at, entryId),
-        reference: `E00000000${at.toISOString().replace(/\D/g, '').slice(0, 12)}${txid.slice(-11)}`,
-        ...{
-          source: 'pix',
-          outcome: 'credited',
-          txid,
-          purchase_id: id,
-          amount_cents: amountCents,
-          reason: '',
-        },
-        paid_at: at,
-        received_at: at,
-      });
+      payments.push(paymentOf(organizationId, { at, entryId, txid, purchaseId: id, amountCents }));
     },
     pending: (at, amountCents) => {
       const id = idLike(at, organizationId);
@@ -95,3 +85,26 @@ export function openPurchaseBook({ organizationId, timeZone, userId }: Buyer): P
     },
   };
 }
+
+interface Paid {
+  readonly at: Date;
+  readonly entryId: string;
+  readonly txid: string;
+  readonly purchaseId: string;
+  readonly amountCents: Cents;
+}
+
+const paymentOf = (organizationId: string, { at, entryId, txid, purchaseId, amountCents }: Paid) =>
+  ({
+    organization_id: organizationId,
+    id: idLike(at, entryId),
+    reference: `E00000000${at.toISOString().replace(/\D/g, '').slice(0, 12)}${txid.slice(-11)}`,
+    source: 'pix',
+    outcome: 'credited',
+    txid,
+    purchase_id: purchaseId,
+    amount_cents: amountCents,
+    reason: '',
+    paid_at: at,
+    received_at: at,
+  }) as const;

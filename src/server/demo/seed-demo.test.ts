@@ -70,22 +70,52 @@ describe('the demonstration', () => {
   });
 
   it('paid for all credit by purchases that add up to it, and has one in each company that is still to be paid', async () => {
-    const rows = await query<{ bought: number; credited: number; paid: number; pending: number }>(
+    const rows = await query<Record<'bought' | 'onBills' | 'credited' | 'paid' | 'pending', number>>(
       demo.tenancy,
       `SELECT (SELECT sum(amount_cents)::int FROM purchases p
-           WHERE p.organization_id = o.organization_id AND status = 'paid') AS bought,
+           WHERE p.organization_id = o.organization_id AND entry_id IS NOT NULL) AS bought,
+         (SELECT coalesce(sum(amount_cents), 0)::int FROM purchases p
+           WHERE p.organization_id = o.organization_id AND entry_id IS NOT NULL AND payment_type = 'bill') AS "onBills",
          (SELECT -sum(balance_cents)::int FROM ledger_accounts a
            WHERE a.organization_id = o.organization_id AND kind = 'purchases') AS credited,
-         (SELECT sum(amount_cents)::int FROM payments m
+         (SELECT coalesce(sum(amount_cents), 0)::int FROM payments m
            WHERE m.organization_id = o.organization_id AND outcome = 'credited') AS paid,
          (SELECT count(*)::int FROM purchases p
-           WHERE p.organization_id = o.organization_id AND status = 'pending') AS pending
+           WHERE p.organization_id = o.organization_id AND status = 'pending' AND entry_id IS NULL) AS pending
        FROM organizations o WHERE EXISTS (SELECT FROM journal_entries e WHERE e.organization_id = o.organization_id)`,
     );
     expect(rows.length).toBeGreaterThan(1);
-    for (const { bought, credited, paid, pending } of rows) {
-      expect([bought, paid, pending]).toEqual([credited, credited, 1]);
+    for (const { bought, onBills, credited, paid, pending } of rows) {
+      expect([bought, onBills + paid, pending]).toEqual([credited, credited, 1]);
     }
+  });
+
+  it('closed every period of that year, and the company that pays afterwards has one bill to pay', async () => {
+    const rows = await query<
+      Record<'bills' | 'done' | 'processing' | 'running' | 'fees' | 'billed' | 'owed' | 'limit', number>
+    >(
+      demo.tenancy,
+      `SELECT count(*)::int AS bills, count(*) FILTER (WHERE b.status = 'done' AND owed_cents > 0)::int AS done,
+         count(*) FILTER (WHERE b.status = 'processing')::int AS processing,
+         count(*) FILTER (WHERE b.status = 'pending')::int AS running,
+         (SELECT sum(balance_cents)::int FROM ledger_accounts a WHERE a.organization_id = o.organization_id AND kind = 'fees')
+           - (SELECT coalesce(sum(p.amount_cents), 0)::int FROM postings p
+              JOIN ledger_accounts a ON a.organization_id = p.organization_id AND a.id = p.account_id AND a.kind = 'fees'
+              JOIN journal_entries e ON e.organization_id = p.organization_id AND e.id = p.entry_id
+              WHERE p.organization_id = o.organization_id AND e.posted_at >= max(b.starts_at)) AS fees,
+         sum(fee_cents)::int AS billed,
+         (SELECT coalesce(sum(amount_cents), 0)::int FROM purchases p
+           WHERE p.organization_id = o.organization_id AND payment_type = 'bill' AND status = 'pending') AS owed,
+         coalesce(o.credit_limit_cents, 0)::int AS limit
+       FROM bills b JOIN organizations o ON o.organization_id = b.organization_id GROUP BY o.organization_id`,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { bills, running, fees, billed, owed, limit } of rows) {
+      expect([bills >= 12, running, billed, owed <= limit]).toEqual([true, 1, fees, true]);
+    }
+    const afterwards = rows.filter(({ limit }) => limit > 0);
+    expect(afterwards.length).toBeGreaterThan(0);
+    for (const { done, processing } of afterwards) expect([done > 20, processing]).toEqual([true, 1]);
   });
 
   it('looks back on a year of every kind of movement', async () => {

@@ -153,6 +153,7 @@ async function handOutOneWeek(tx: Transaction, organization: PlannedOrganization
     organizationId: id,
     timeZone: organization.timeZone,
     userId: administratorId,
+    paysAfterwards: false,
   });
   buy({ ledger, purchases }, hoursAgo(26), cents(sumOfShares * 2 + 5_000_000));
   const administrator = { userId: administratorId, address: '127.0.0.1', requestId: null };

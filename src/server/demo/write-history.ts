@@ -9,10 +9,12 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
 import { cents } from '#core/money/cents.ts';
 import type { Transaction } from '../database/tenancy.ts';
+import { findAgreed } from '../modules/bills/bills.repository.ts';
 import type { Actor } from '../modules/ledger/actor.ts';
 import { termsOf } from '../modules/refuels/judging.service.ts';
 import { findParties } from '../modules/refuels/refuels.repository.ts';
 import { createAgenda } from './agenda.ts';
+import { writeBills } from './bill-book.ts';
 import { createDocuments } from './documents.ts';
 import { minutesAfter, WEEKS, type History, type Pace, type Week } from './history.ts';
 import { createIds } from './ids.ts';
@@ -80,6 +82,7 @@ export async function writeLongHistory(
 async function begin(tx: Transaction, plan: HistoryPlan): Promise<History> {
   const { organization, stations, pinHolders, now, pace, seed, superAdministratorId } = plan;
   const nobody = { vehicle: null, user: null, station: null };
+  const agreed = await findAgreed(tx, organization.id);
   const settings = await findParties(tx, organization.id, nobody);
   if (!settings) throw new Error(`There is no organisation ${organization.id}.`);
   const random = createRandom(seed);
@@ -105,6 +108,7 @@ async function begin(tx: Transaction, plan: HistoryPlan): Promise<History> {
       organizationId: organization.id,
       timeZone: organization.timeZone,
       userId: organization.administratorId,
+      paysAfterwards: agreed?.type === 'postPaid',
     }),
   };
 }
@@ -141,6 +145,7 @@ async function finish(
   purchases.pending(minutesAfter(now, -DAY_MINUTES), PENDING_CENTS);
   await purchases.write(tx);
   await refuels.finish(tx);
+  await writeBills(tx, organization.id, now);
   await sql`
     UPDATE vehicles v SET odometer_km = greatest(v.odometer_km, d.km)
     FROM unnest(${[...recordedKm.keys()]}::uuid[], ${[...recordedKm.values()]}::int[]) AS d (id, km)

@@ -12,6 +12,7 @@ export const UNRECORDED_CALLS = {
   'POST /webhooks/pix':
     'takes payments in: each is kept whole, what it credits is an entry, and its purchase is recorded',
   'POST /sandbox/purchase/{id}/pay': 'lets a payment come in, which credits and records as a bank’s does',
+  'POST /sandbox/bill/{id}/pay': 'lets a payment come in, which settles and records as a bank’s does',
   'POST /operations/{key}/settle': 'burns a key that nothing was done under',
 } as const satisfies { readonly [N in RouteName]?: string };
 

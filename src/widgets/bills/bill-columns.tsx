@@ -72,7 +72,7 @@ export function periodColumns(words: ListWords): ReportColumn<BilledPeriod>[] {
       header: t(`bought_${type}`),
       kind: 'money',
       value: ({ bought }) => centsFromReais(bought[type]),
-      importance: 2,
+      importance: 1,
       width: 132,
       named: true,
     })),

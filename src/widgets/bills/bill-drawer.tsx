@@ -14,11 +14,14 @@ import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
 import type { ListWords } from './bill-columns.tsx';
-import { dayText, moneyText, situationOf, TONE_OF_SITUATION } from './bills.model.ts';
+import { dayText, isDue, moneyText, situationOf, TONE_OF_SITUATION } from './bills.model.ts';
 import type { BillsState } from './bills.state.ts';
 import { billNotes, describeLines } from './describe-lines.tsx';
-import { createOpenedBill, type OpenedBill } from './opened-bill.state.ts';
+import { createOpenedBill } from './opened-bill.state.ts';
+import type { OpenedProps } from './opened-props.ts';
+import { Acts } from './views/acts.tsx';
 import { Outcome } from './views/outcome.tsx';
+import { Paying } from './views/paying.tsx';
 
 export interface BillDrawerProps {
   state: BillsState;
@@ -41,7 +44,7 @@ export function BillDrawer({ state, day }: BillDrawerProps) {
       open
       hasAddress
       title={bill ? t('billTitle', daysOf(bill, words)) : t('bill')}
-      width={820}
+      width={860}
       onClose={state.close}
     >
       {bill ? (
@@ -62,12 +65,6 @@ const daysOf = ({ from, to }: Bill, { locale }: ListWords) => ({
   to: dayText(to, locale),
 });
 
-interface OpenedProps {
-  opened: OpenedBill;
-  bill: Bill;
-  words: ListWords;
-}
-
 function Opened(props: OpenedProps) {
   useSignals();
   const { opened, bill, words } = props;
@@ -84,7 +81,9 @@ function Opened(props: OpenedProps) {
       <div role="status" className="bill-told">
         <Outcome bill={bill} situation={situation} words={words} />
       </div>
+      {isDue(situation) && <Paying {...props} />}
       <Facts bill={bill} words={words} />
+      <Acts {...props} />
       {failure && <LoadFailure size="line" error={failure} onRetry={() => void opened.load()} />}
       <Lines bill={bill} words={words} />
     </div>
@@ -121,7 +120,9 @@ function Facts({ bill, words }: Omit<OpenedProps, 'opened'>) {
             </div>
           ))}
       </dl>
-      <p className="bill-note">{t('feesNote')}</p>
+      <p className="bill-note">
+        <bdi>{t('feesNote')}</bdi>
+      </p>
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
   textIn,
   until,
 } from '#core/element/testing/company-page.ts';
-import { choose, click, elementOnPage, says } from '#core/element/testing/element-on-page.ts';
+import { choose, click, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import { saveReport } from '#blocks/report/testing/report-on-page.ts';
 import { element as description } from './bills.element.ts';
@@ -53,6 +53,14 @@ beforeEach(() => {
     ),
   );
 });
+
+const CHARGE = `POST ${A}/bill/b1/payment`;
+const SETTLE = 'PUT /superAdmin/organization/bill/b1';
+const pix = {
+  payload: '00020126BR.GOV.BCB.PIX6304D4FD',
+  expiresAt: '2026-11-20T15:40:00.000Z',
+  secondsLeft: 600,
+};
 
 const selectWith = (element: HTMLElement, value: string) =>
   until(() =>
@@ -116,7 +124,7 @@ describe('a bill', () => {
     await click(element, '01/10/2026 a 31/10/2026');
     await says(element, 'Pague R$ 30.000,00 até 30/11/2026.');
     await says(element, 'Abastecimento, ABC1D23');
-    for (const said of ['fora dos postos liberados: 2,5%; por abastecimento: R$ 1,50', 'Compra por fatura']) {
+    for (const said of ['posto não liberado: 2,5%; por abastecimento: R$ 1,50', 'Compra por fatura']) {
       await says(element, said);
     }
     expect(told).to.deep.equal([{ view: 'bill=2026-10-01', move: 'open' }]);
@@ -140,6 +148,67 @@ describe('a bill', () => {
     server.say('bill');
     await says(element, 'Pagamento de R$ 30.000,00 confirmado.');
     expect(told).to.deep.equal([{ id: 'b1', from: '2026-10-01', owed: 30_000 }]);
+  });
+
+  it('is paid by a Pix that is made once, and by nobody who may only look', async () => {
+    const element = show({ view: 'bill=2026-10-01' });
+    server.answer(CHARGE, ({ key }) => {
+      expect(key).to.be.a('string');
+      bills(billOf({ pix }), running);
+      return { status: 200, body: billOf({ pix }) };
+    });
+    await click(element, 'Pagar R$ 30.000,00 por Pix');
+    await says(element, 'Copiar código Pix');
+    await until(() => find(element, '.pix-qr path'));
+    expect([server.calls(CHARGE), textIn(element).includes('Pagar agora')]).to.deep.equal([1, false]);
+    server.grant('portal.bill.list');
+    bills(billOf(), running);
+    const other = show({ view: 'bill=2026-10-01' });
+    await says(other, 'Pague R$ 30.000,00 até 30/11/2026.');
+    expect(textIn(other)).not.to.include('Pagar R$ 30.000,00 por Pix');
+    expect(textIn(other)).not.to.include('Marcar como paga');
+  });
+
+  it('is paid by one click in a demonstration', async () => {
+    server.answer(HYDRATE, ok({ ...yearOf('postPaid'), isSandbox: true }));
+    bills(billOf({ pix }), running);
+    const element = show({ view: 'bill=2026-10-01' });
+    server.answer('POST /sandbox/bill/b1/pay', () => {
+      bills(billOf({ status: 'done' }), running);
+      return { status: 200, body: billOf({ status: 'done' }) };
+    });
+    await click(element, 'Pagar agora (demonstração)');
+    await says(element, 'Pagamento de R$ 30.000,00 confirmado.');
+    expect(find(element, '.pix-qr')).to.equal(null);
+  });
+
+  it('is said to be paid by a super administrator, who says why, or is told what stood in the way', async () => {
+    server.answer('GET /user/validSession', ok({ user: { _id: 'u1' }, scope: ['SuperAdminOrg'] }));
+    const { organization } = companyWith({ expenseCenter: false, fuelManagement: false });
+    server.answer('GET /v2/superAdmin/organization', ok({ docs: [{ organization, branches: [] }] }));
+    const element = show({ view: 'bill=2026-10-01' }, { organizationId: organization._id });
+    await click(element, 'Marcar como paga');
+    await says(element, 'Marcar a fatura de R$ 30.000,00 como paga?');
+    server.answer(SETTLE, refuse(409, 'bill_settled'));
+    const confirm = async () => {
+      const dialog = await until(() => find(element, '[data-field=reason]')?.closest('sl-dialog'));
+      [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Marcar como paga')?.click();
+    };
+    await confirm();
+    await says(element, 'Preencha este campo.');
+    typeInto(
+      await until(() => find<HTMLInputElement>(element, '[data-field=reason] input')),
+      'Depósito conferido',
+    );
+    await confirm();
+    await says(element, 'A fatura não foi alterada');
+    server.answer(SETTLE, ({ body }) => {
+      expect(body).to.deep.equal({ status: 'done', reason: 'Depósito conferido' });
+      bills(billOf({ status: 'done' }), running);
+      return { status: 200, body: billOf({ status: 'done' }) };
+    });
+    await confirm();
+    await says(element, 'Pagamento de R$ 30.000,00 confirmado.');
   });
 
   it('that no day of the company has says so', async () => {

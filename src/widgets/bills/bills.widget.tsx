@@ -40,7 +40,11 @@ function Content({ session, attributes, state, open }: Props) {
   const day = state.opened.value;
   return (
     <div className="bills-screen">
-      {open && billingOf(session)?.type === 'prePaid' && <p className="bills-told">{t('prePaid')}</p>}
+      {open && billingOf(session)?.type === 'prePaid' && (
+        <p className="bills-told">
+          <bdi>{t('prePaid')}</bdi>
+        </p>
+      )}
       {show === 'periods' ? (
         <Periods {...list} />
       ) : (

@@ -151,7 +151,7 @@ function timeColumn(words: ListWords): ReportColumn<BillLine> {
       </bdi>
     ),
     written: (line) => timeOf(line, words),
-    width: 144,
+    width: 172,
   };
 }
 
@@ -171,7 +171,7 @@ function feeColumns(words: ListWords): ReportColumn<BillLine>[] {
       key: 'rule',
       header: t('rule'),
       value: (line) => rulesOf(line, words),
-      width: 176,
+      width: 208,
       grow: 2,
     },
   ];

@@ -25,6 +25,7 @@ const deposit = (over: Partial<Deposit> = {}): Deposit => ({
   date: '2026-11-20',
   method: 'pix',
   note: 'Banco do centro',
+  purchase: null,
   attachments: 1,
   createdAt: '2026-11-20T15:30:00.000Z',
   by,

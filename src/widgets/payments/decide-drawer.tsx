@@ -24,7 +24,7 @@ import { useWords } from './use-words.ts';
 import { DecideQuestion } from './views/decide-question.tsx';
 import { Facts, paymentFacts } from './views/facts.tsx';
 import { Ways } from './views/ways.tsx';
-import { whyWaiting } from './why-waiting.ts';
+import { isOfNobody, whyWaiting } from './why-waiting.ts';
 
 export interface DecideDrawerProps {
   state: PaymentsState;
@@ -137,7 +137,7 @@ function Opened({ state, deciding, found }: { state: PaymentsState; deciding: De
       <p>
         <bdi>{whyWaiting(payment, words)}</bdi>
       </p>
-      {!payment.purchase && <p>{t('ofNobodyHint', { company: words.company })}</p>}
+      {isOfNobody(payment) && <p>{t('ofNobodyHint', { company: words.company })}</p>}
       <Facts facts={paymentFacts(payment, words, t)} />
       <OperationLine operation={deciding.operation} refusal={() => ({ title: t('failed') })} />
       <FormView

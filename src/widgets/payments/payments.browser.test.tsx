@@ -34,6 +34,7 @@ const paymentOf = (over: Partial<WaitingPayment> = {}): WaitingPayment => ({
   receivedAt: AT,
   aside: 'amount',
   txid: 'a1b2c3',
+  bill: null,
   purchase: {
     _id: 'p-abcdef',
     value: 100,
@@ -59,6 +60,7 @@ const purchaseOf = (over: Partial<Purchase> = {}): Purchase => ({
   cancelledAt: null,
   entry: null,
   paidLate: 'no',
+  distribution: null,
   ...over,
 });
 const paging = (total: number) => ({ pages: { current: 1, total: 1 }, items: { total, skip: 0 } });
@@ -106,6 +108,7 @@ describe('what waits for a person', () => {
       paymentOf({ _id: 'w2', amount: 110 }),
       paymentOf({ _id: 'w3', aside: 'paid', amount: 100, purchase: paid }),
       paymentOf({ _id: 'w4', aside: 'unknown', purchase: null }),
+      paymentOf({ _id: 'w6', purchase: null, bill: 'b1' }),
       paymentOf({ _id: 'w5', aside: 'unknown', purchase: null, txid: null }),
     ]);
     const element = show({}, { widthPx: 1200 });
@@ -115,6 +118,7 @@ describe('what waits for a person', () => {
       'Segundo pagamento: a compra de R$ 100,00 já foi paga em 20/11/2026, 13:00.',
       'Nenhuma compra tem o identificador a1b2c3 que veio com o Pix.',
       'O Pix veio sem identificador: não diz de qual compra é.',
+      'O valor é diferente do que a fatura deve.',
       'De nenhuma empresa',
       'Nenhum boleto ou transferência a confirmar',
     ]) {

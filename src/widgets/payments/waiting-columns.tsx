@@ -8,7 +8,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import type { OpenedKind, PaymentsState } from './payments.state.ts';
-import { whyWaiting, type PaymentWords } from './why-waiting.ts';
+import { isOfNobody, whyWaiting, type PaymentWords } from './why-waiting.ts';
 
 /** None of them is searched: the calls look for nothing. */
 const PLAIN = { searchable: false, sortable: false } as const;
@@ -39,9 +39,9 @@ export function paymentColumns(state: PaymentsState, words: PaymentWords): Colum
       ...PLAIN,
       key: 'whose',
       header: t('whose'),
-      value: ({ purchase }) => t(purchase ? 'ofCompany' : 'ofNobody'),
-      render: ({ purchase }) =>
-        purchase ? t('ofCompany') : <StatusText tone="caution">{t('ofNobody')}</StatusText>,
+      value: (payment) => t(isOfNobody(payment) ? 'ofNobody' : 'ofCompany'),
+      render: (payment) =>
+        isOfNobody(payment) ? <StatusText tone="caution">{t('ofNobody')}</StatusText> : t('ofCompany'),
       width: 136,
     },
   ];

@@ -14,9 +14,13 @@ export interface PaymentWords {
   readonly timeZone: string;
 }
 
+/** It names neither a purchase nor a bill that anybody knows. */
+export const isOfNobody = ({ purchase, bill }: WaitingPayment): boolean => purchase === null && bill === null;
+
 export function whyWaiting(payment: WaitingPayment, words: PaymentWords): string {
-  const { aside, purchase, txid } = payment;
+  const { aside, purchase, bill, txid } = payment;
   const { t, locale, timeZone } = words;
+  if (bill !== null) return t(aside === 'paid' ? 'why_billPaid' : 'why_billAmount');
   if (!purchase) return txid === null ? t('why_unnamed') : t('why_unknown', { txid });
   const money = (amount: Cents) => formatCents(amount, locale);
   const time = (at: string) => formatInstant(new Date(at), locale, timeZone);

@@ -1,12 +1,14 @@
 /** Buying: what is typed and chosen, and the one operation that buys, under one key until its answer is definite. */
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
-import type { PaymentType } from '#contract/purchases.ts';
+import type { PaymentType, Purchase } from '#contract/purchases.ts';
 import type { RouteBody } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import { createForm, type Form } from '#core/ui/form/form-state.ts';
+import type { Locale } from '#core/format/locale.ts';
+import { createBinding, type Binding, type Distribution } from './bound/binding.state.ts';
 import type { PurchaseState } from './purchase.state.ts';
 import type { Typed } from './value-fields.ts';
 
@@ -16,33 +18,43 @@ type Body = RouteBody<typeof CALL>;
 export interface Buying {
   readonly form: Form<Typed>;
   readonly type: Signal<PaymentType>;
+  readonly binding: Binding;
   /** What is typed; null while it cannot be read or bought. */
   readonly valueCents: ReadonlySignal<Cents | null>;
   readonly operation: Operation<{ readonly valueCents: Cents; readonly type: PaymentType }>;
   /** Buys what is typed, or says what is wrong with it. */
   submit(): Promise<void>;
-  /** Buys the same again. */
-  again(valueCents: Cents, type: PaymentType): Promise<void>;
+  /** Buys the same by another Pix, with what is bound to it. */
+  again(purchase: Purchase): Promise<void>;
 }
 
 export function createBuying(
   { session, take }: Pick<PurchaseState, 'session' | 'take'>,
   fields: FormFields<Typed>,
+  locale: Locale,
 ): Buying {
   const form = createForm<Typed>(fields);
   const type = signal<PaymentType>('pix');
+  const binding = createBinding(session, locale);
   const operation: Buying['operation'] = createOperation();
-  const buy = async (valueCents: Cents, paymentType: PaymentType) => {
-    const body: Body = { value: reaisFromCents(valueCents), paymentType };
-    const outcome = await operation.run({ valueCents, type: paymentType }, ({ send }) =>
-      send((under) => session.api(CALL, { body, ...under })),
-    );
+  const buy = async (
+    valueCents: Cents,
+    paymentType: PaymentType,
+    bound: Distribution | (() => Promise<Distribution>),
+  ) => {
+    const outcome = await operation.run({ valueCents, type: paymentType }, async ({ send }) => {
+      const distribution = typeof bound === 'function' ? await bound() : bound;
+      const value = reaisFromCents(valueCents);
+      const body: Body = { value, paymentType, ...(distribution && { distribution }) };
+      return send((under) => session.api(CALL, { body, ...under }));
+    });
     if (outcome.status === 'done') take(outcome.answer);
     return outcome;
   };
   return {
     form,
     type,
+    binding,
     valueCents: computed(() => {
       const { value } = form.readable.value;
       return value === undefined ? null : centsFromReais(value);
@@ -51,13 +63,19 @@ export function createBuying(
     async submit() {
       if (operation.running.peek()) return;
       const typed = form.read();
-      if (typed === null) return;
-      const outcome = await buy(centsFromReais(typed.value), type.peek());
-      if (outcome.status === 'done') form.reset();
-      else if (outcome.status === 'refused') form.refuse(outcome.error);
+      const distribution = binding.read();
+      if (typed === null || distribution === null) return;
+      const outcome = await buy(centsFromReais(typed.value), type.peek(), distribution);
+      if (outcome.status === 'done') {
+        form.reset();
+        binding.reset();
+      } else if (outcome.status === 'refused') {
+        form.refuse(outcome.error);
+        binding.refuse(outcome.error);
+      }
     },
-    async again(valueCents, paymentType) {
-      await buy(valueCents, paymentType);
+    async again(purchase) {
+      await buy(centsFromReais(purchase.value), 'pix', () => binding.readAgain(purchase));
     },
   };
 }

@@ -12,6 +12,7 @@ import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { Drawer } from '#core/ui/overlays/drawer.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { Badge } from '#core/ui/states/status-text.tsx';
+import type { BoundPartProps } from './bound/bound-part.tsx';
 import type { Buying } from './buying.state.ts';
 import type { OpenedProps } from './opened-props.ts';
 import { createOpenedPurchase } from './opened-purchase.state.ts';
@@ -22,6 +23,10 @@ import { Acts } from './views/acts.tsx';
 import { Outcome } from './views/outcome.tsx';
 import type { SlipPaymentProps } from './views/slip-payment.tsx';
 import { TransferPayment } from './views/transfer-payment.tsx';
+
+const BoundPart = lazyPart<BoundPartProps>(() =>
+  import('./bound/bound-part.tsx').then((module) => module.BoundPart),
+);
 
 const SlipPayment = lazyPart<SlipPaymentProps>(() =>
   import('./views/slip-payment.tsx').then((module) => module.SlipPayment),
@@ -78,6 +83,9 @@ function Opened(props: Omit<OpenedProps, 'words'>) {
       </div>
       <OperationLine operation={props.buying.operation} refusal={() => ({ title: t('failed') })} />
       {situation === 'pending' && <Payment {...props} words={words} />}
+      {purchase.distribution && (
+        <BoundPart state={state} purchase={purchase} distribution={purchase.distribution} words={words} />
+      )}
       <OperationLine
         operation={opened.acting}
         refusal={({ intent }) => ({ title: t(intent === 'cancel' ? 'cancelFailed' : 'payFailed') })}

@@ -24,7 +24,8 @@ export function purchaseAmount({ value }: Purchase, { locale }: Pick<PurchaseWor
 /** What stands below its value. */
 export function purchaseFacts(purchase: Purchase, words: PurchaseWords): Sheet['facts'] {
   const { t, locale, timeZone } = words;
-  const { paymentType, createdAt, by, slip, reference, paidAt, cancelledAt, entry, _id } = purchase;
+  const { paymentType, createdAt, by, slip, reference, paidAt, cancelledAt, entry, distribution, _id } =
+    purchase;
   const time = (at: string) => formatInstant(new Date(at), locale, timeZone);
   const due = slip && parseCalendarDate(slip.dueDate);
   return [
@@ -35,6 +36,13 @@ export function purchaseFacts(purchase: Purchase, words: PurchaseWords): Sheet['
     ...some(t('reference'), reference),
     ...some(t('paidAt'), paidAt && time(paidAt)),
     ...some(t('cancelledAt'), cancelledAt && time(cancelledAt)),
+    ...some(
+      t('distribution'),
+      distribution &&
+        t(`distribution_${distribution.status}`, {
+          amount: formatCents(centsFromReais(distribution.amount), locale),
+        }),
+    ),
     [t('id'), _id],
     ...some(t('entry'), entry),
   ];

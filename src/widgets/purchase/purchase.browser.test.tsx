@@ -13,13 +13,15 @@ import { choose, click, elementOnPage, says, typeInto } from '#core/element/test
 import { expect } from 'chai';
 import type { Purchase } from '#contract/purchases.ts';
 import { element as description } from './purchase.element.ts';
-import { listOf, purchaseOf, slip } from './testing/answers.ts';
+import { boundOf, holdersOf, listOf, purchaseOf, refusedWallets, shareOf, slip } from './testing/answers.ts';
 
 const LIST = 'GET /v2/admin/organization/purchase';
 const BUY = 'POST /admin/organization/purchase';
 const READ = 'GET /admin/organization/purchase/p1';
 const PAY = 'POST /sandbox/purchase/p1/pay';
 const CANCEL = 'POST /admin/organization/purchase/p1/cancel';
+const BOUND = 'GET /admin/organization/purchase/p1/distribution';
+const HOLDERS = 'GET /admin/organization/balance/distribution';
 
 const show = elementOnPage(description, () => import('./purchase.widget.tsx'));
 const asked: URLSearchParams[] = [];
@@ -129,6 +131,109 @@ describe('buying credit', () => {
       null,
       undefined,
     ]);
+  });
+});
+
+/** Picks who is given something, and types how much. */
+async function bind(element: HTMLElement, name: string, amount: string): Promise<void> {
+  const inputs = () => [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('.bound input') ?? [])];
+  typeInto(await until(() => inputs()[0]), name.slice(0, 3));
+  const option = await until(() =>
+    [...(element.shadowRoot?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].find((one) =>
+      one.textContent?.includes(name),
+    ),
+  );
+  option.click();
+  typeInto(
+    await until(() => inputs().find((input) => input.labels?.[0]?.textContent?.includes(name))),
+    amount,
+  );
+}
+
+describe('what is handed out once it is paid', () => {
+  beforeEach(() => {
+    server.answer(HOLDERS, ok(holdersOf()));
+  });
+  const switchOn = async (element: HTMLElement) =>
+    (await until(() => find<HTMLInputElement>(element, '.purchase-bind input[type=checkbox]'))).click();
+
+  it('is picked with its amounts, and goes with the purchase', async () => {
+    const element = show();
+    await typeValue(element, '5000');
+    await switchOn(element);
+    await click(element, 'Comprar R$ 5.000,00 por Pix');
+    await says(element, 'Escolha quem recebe, ou desmarque a distribuição.');
+    await bind(element, 'BRA2E19', '');
+    await bind(element, 'ABC1D23', '0');
+    await click(element, 'Comprar R$ 5.000,00 por Pix');
+    await says(element, 'Digite um valor maior que zero.');
+    await bind(element, 'ABC1D23', '1000,01');
+    await says(element, 'Ficam R$ 3.999,99 da compra no saldo da empresa.');
+    expect(server.calls(BUY)).to.equal(0);
+    await click(element, 'Dividir R$ 5.000,00 igualmente');
+    const shares = [
+      { id: 'v1', wallet: 'w1', amount: 2500 },
+      { id: 'v2', amount: 2500 },
+    ];
+    server.answer(BUY, ({ body }) => {
+      const distribution = { type: 'VEHICLE', shares };
+      expect(body).to.deep.equal({ value: 5000, paymentType: 'pix', distribution });
+      return refusedWallets([{ id: 'v2', reason: 'inactive' }]);
+    });
+    await click(element, 'Comprar R$ 5.000,00 por Pix');
+    await says(element, 'O cadastro está inativo.');
+    await click(element, 'Tirar ABC1D23');
+    server.answer(BUY, ({ body }) => {
+      expect(body).to.deep.include({ distribution: { type: 'VEHICLE', shares: shares.slice(0, 1) } });
+      return { status: 200, body: purchaseOf() };
+    });
+    await click(element, 'Comprar R$ 5.000,00 por Pix');
+    await says(element, 'Copiar código Pix');
+    expect(find(element, '.purchase-bind .bound')).to.equal(null);
+  });
+
+  it('is said beside the purchase: that it waits, and which wallets refused it', async () => {
+    server.answer(READ, ok(purchaseOf({ distribution: boundOf() })));
+    server.answer(BOUND, ok({ rows: [shareOf('Ana Souza'), shareOf('Beto Lima')] }));
+    const element = show({ view: 'purchase=p1' });
+    await says(element, 'R$ 200,00 serão distribuídos a 2 pessoas quando a compra for paga.');
+    await says(element, 'Beto Lima');
+    const refused = boundOf({
+      status: 'refused',
+      refusal: 'wallets_refused',
+      at: '2026-11-20T15:32:00.000Z',
+    });
+    server.answer(READ, ok(paid({ distribution: refused })));
+    server.answer(BOUND, ok({ rows: [shareOf('Ana Souza'), shareOf('Beto Lima', 'inactive')] }));
+    server.say('purchase');
+    await says(
+      element,
+      'R$ 200,00 não foram distribuídos, nem em parte. O crédito está no saldo da empresa.',
+    );
+    await says(element, 'O cadastro está inativo.');
+    expect(await axeViolations(element)).to.deep.equal([]);
+  });
+
+  it('is bound again to the new Pix where nobody paid in time', async () => {
+    const expired = { payload: 'x', expiresAt: '2026-11-20T15:40:00.000Z', secondsLeft: 0 };
+    server.answer(READ, ok(purchaseOf({ pix: expired, distribution: boundOf() })));
+    server.answer(BOUND, ok({ rows: [shareOf('Ana Souza')] }));
+    const element = show({ view: 'purchase=p1' });
+    server.answer(BUY, ({ body }) => {
+      const distribution = { type: 'EMPLOYEE', shares: [{ id: 'Ana Souza', amount: 100 }] };
+      expect(body).to.deep.equal({ value: 5000, paymentType: 'pix', distribution });
+      return { status: 200, body: purchaseOf({ _id: 'p2', distribution: boundOf() }) };
+    });
+    server.answer('GET /admin/organization/purchase/p2', ok(purchaseOf({ _id: 'p2' })));
+    await click(element, 'Gerar novo Pix de R$ 5.000,00');
+    await says(element, 'Compra p2');
+  });
+
+  it('is offered to nobody who may not hand out', async () => {
+    server.grant('portal.purchase.list', 'portal.purchase.add', 'portal.balanceDistribution.list');
+    const element = show();
+    await until(() => find(element, 'input[inputmode=decimal]'));
+    expect(find(element, '.purchase-bind')).to.equal(null);
   });
 });
 

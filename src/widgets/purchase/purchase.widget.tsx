@@ -28,7 +28,7 @@ export const Widget = frame<typeof element, WidgetState>({
   css: purchaseCss,
   createState({ session, attributes, emit }, { texts, locale }) {
     const state = createPurchaseState(session, emit, attributes.view);
-    return { ...state, buying: createBuying(state, valueFields(texts('purchase'), locale)) };
+    return { ...state, buying: createBuying(state, valueFields(texts('purchase'), locale), locale) };
   },
   Content,
 });

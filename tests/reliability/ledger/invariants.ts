@@ -122,10 +122,15 @@ function checkReconciliation(organization: ModelOrganization, sums: Sums): void 
 }
 
 /** What has happened stays as it was. */
-export function checkHistory(before: ModelOrganization, after: ModelOrganization): void {
+export function checkHistory(
+  before: ModelOrganization,
+  after: ModelOrganization,
+  operation: Operation,
+): void {
+  const { type, mostEntries = 1 } = movementOf(operation);
   const kept = before.entries.every((entry, index) => after.entries[index] === entry);
   must(kept && after.entries.length >= before.entries.length, 'The history changed.');
-  must(after.entries.length <= before.entries.length + 1, 'One operation wrote two entries.');
+  must(after.entries.length <= before.entries.length + mostEntries, `One ${type} wrote too many entries.`);
   const [last, previous] = [after.entries.at(-1), after.entries.at(-2)];
   must(!last || !previous || last.postedAtMs >= previous.postedAtMs, 'The history runs backwards.');
 }

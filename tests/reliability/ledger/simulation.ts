@@ -246,7 +246,7 @@ class Simulation {
 
   #checkDone(was: ModelOrganization, request: Request, outcome: Extract<Outcome, { answer: unknown }>): void {
     const organization = this.#organization(request.organization);
-    checkHistory(was, organization);
+    checkHistory(was, organization, request.operation);
     checkOrganization(organization, this.#sums[request.organization]);
     checkEffect(was, organization, request.operation, outcome.answer);
     this.#digests[request.organization] = digest(organization);

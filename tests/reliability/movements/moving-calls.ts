@@ -72,6 +72,7 @@ export type Moved = {
   returned?: number;
   paid?: number;
   created?: number;
+  owed?: number;
 };
 
 export interface Attempt extends Ask {
@@ -153,15 +154,17 @@ export function expectVain(call: MovingCall, answer: Answer<Moved>, vain: Vain):
   }
 }
 
-/** All the credit has moved, by one entry; or all the records are in, and no credit has moved. */
+/** All the credit has moved, by one entry, or by two of which the second goes on with what the first brought; or all the records are in, or the debt is settled, and no credit has moved. */
 export async function expectMovedOnce({ call: { leaves, whole }, stage, before }: Scene): Promise<void> {
   const standing = await stage.standing();
-  const handedOutCents = leaves?.to === 'wallets' ? WHOLE_CENTS : 0;
-  const spentCents = leaves?.to === 'nobody' ? WHOLE_CENTS : 0;
+  const moved = leaves === 'debt' ? null : leaves;
+  const handedOutCents = moved?.to === 'wallets' ? WHOLE_CENTS : 0;
+  const entries = moved ? [moved.entry, ...(moved.then ? [moved.then] : [])] : [];
+  const spentCents = moved?.to === 'nobody' ? WHOLE_CENTS : 0;
   expect(standing).toMatchObject({
     companyCents: standing.boughtCents - handedOutCents - spentCents,
     handedOutCents,
-    journal: [...before.journal, ...(leaves ? [{ kind: leaves.entry, amountCents: WHOLE_CENTS }] : [])],
+    journal: [...before.journal, ...entries.map((kind) => ({ kind, amountCents: WHOLE_CENTS }))],
     ...(!leaves && { imported: before.imported + whole }),
   });
   expect(await stage.faults()).toEqual([]);

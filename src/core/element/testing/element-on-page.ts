@@ -13,10 +13,10 @@ export interface Surroundings {
   readonly language?: Language;
   /** What the page signs in with; empty where it cannot. */
   readonly token?: string;
+  /** Which one a super administrator works on; default none. */
+  readonly organizationId?: string;
   /** Of the element; default that of the page. */
   readonly widthPx?: number;
-  /** What the page selects, for a super administrator. */
-  readonly organizationId?: string;
 }
 
 export type Show = (attributes?: Record<string, string>, around?: Surroundings) => HTMLElement;
@@ -31,14 +31,13 @@ export function elementOnPage(description: ElementDescription, load: LoadWidget)
     for (const element of shown.splice(0)) element.remove();
     document.body.style.background = '';
   });
-  return (attributes = {}, { language = 'pt', token = 't1', widthPx, organizationId } = {}) => {
+  return (attributes = {}, { language = 'pt', token = 't1', organizationId, widthPx } = {}) => {
     const session = `session ${(sessions += 1)}`;
-    const getToken = async () => token;
     connect({
       host: server.host,
       name: session,
       language,
-      getToken,
+      getToken: async () => token,
       ...(organizationId && { organizationId }),
     });
     const element = document.createElement(description.tag);

@@ -1,7 +1,9 @@
 /** Hands credit out from the company to wallets. */
+import { MAX_CENTS } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Movement } from '#contract/balance.ts';
 import type { HandOutSource } from '#contract/hand-outs.ts';
+import { takingBack } from '../../database/savepoint.ts';
 import { recordHandOut } from '../hand-outs/record-hand-out.service.ts';
 import { decideHandOut } from './hand-out.rules.ts';
 import { applyDecision } from './moved.ts';
@@ -23,13 +25,32 @@ export async function handOut(
   shares: readonly Share[],
   source: HandOutSource = 'hand',
 ): Promise<Movement> {
+  const credit = await lockShares(moving, kind, shares);
+  const movement = await applyDecision(moving, kind, credit, decideHandOut(credit, kind, inCents(shares)));
+  await recordHandOut(moving, source, movement);
+  return movement;
+}
+
+/** Refuses what `handOut` would refuse now however much the company held. It leaves nothing behind, no new wallet either. */
+export async function checkHandOut(
+  moving: Omit<Moving, 'actor'>,
+  kind: OwnerKind,
+  shares: readonly Share[],
+): Promise<void> {
+  const check = async () => {
+    const credit = await lockShares(moving, kind, shares);
+    decideHandOut({ ...credit, companyCents: MAX_CENTS }, kind, inCents(shares));
+  };
+  await takingBack(moving.tx, check, () => false);
+}
+
+function lockShares(moving: Omit<Moving, 'actor'>, kind: OwnerKind, shares: readonly Share[]) {
   const ownerIds = [...new Set(shares.map((share) => share.id))];
   const needed = shares
     .filter((share) => share.wallet === undefined)
     .map(({ id, expenseCenter = null }) => ({ ownerId: id, expenseCenterId: expenseCenter }));
-  const credit = await lockCredit(moving, kind, ownerIds, needed);
-  const wanted = shares.map(({ amount, ...share }) => ({ ...share, amountCents: centsFromReais(amount) }));
-  const movement = await applyDecision(moving, kind, credit, decideHandOut(credit, kind, wanted));
-  await recordHandOut(moving, source, movement);
-  return movement;
+  return lockCredit(moving, kind, ownerIds, needed);
 }
+
+const inCents = (shares: readonly Share[]) =>
+  shares.map(({ amount, ...share }) => ({ ...share, amountCents: centsFromReais(amount) }));

@@ -1,5 +1,5 @@
 /** The bills of an organisation, its periods and its invoices. */
-import type { BillStatus } from '#contract/bills.ts';
+import type { Bill, BillStatus } from '#contract/bills.ts';
 import type { BillingPeriod } from '#contract/terms.ts';
 import type { RouteQuery, RouteResponse } from '#contract/routes.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
@@ -9,17 +9,16 @@ import { reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../clock.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
+import { presentExpiry } from '../purchases/expiry.rules.ts';
 import { readLines } from './bill-lines.repository.ts';
 import { presentBill, presentLine, presentPeriod } from './bills.presenter.ts';
+import { findCharges } from './bill-charges.repository.ts';
+import { readBills, sumBills, sumBought, type BillFilter } from './bill-list.repository.ts';
 import {
   findAgreed,
   findBill,
   findLatest,
-  readBills,
-  sumBills,
-  sumBought,
   sumLines,
-  type BillFilter,
   type BillRow,
   type BillSums,
 } from './bills.repository.ts';
@@ -75,7 +74,7 @@ async function readList(
       const { rows, ...paging } = await readBills(tx, organizationId, query, filter, owedCents);
       const sums = await sumBills(tx, organizationId, filter, today);
       return {
-        docs: rows.map((row) => presentBill(row, { today, sums: sumsOf(row, running), pix: null })),
+        docs: await presentBills(tx, organizationId, rows, { today, running, now: clock.now() }),
         ...paging,
         totals: {
           count: sums.count,
@@ -89,6 +88,43 @@ async function readList(
     },
     { snapshot: true },
   );
+}
+
+/** Refuses with `not_found`. */
+export async function readBill(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+  id: string,
+): Promise<Bill> {
+  const today = await readToday(tx, clock, organizationId);
+  const row = await findBill(tx, organizationId, id);
+  if (!row) throw new Refusal('not_found');
+  const running = row.status === 'pending' ? await readRunning(tx, organizationId) : null;
+  const [bill] = await presentBills(tx, organizationId, [row], { today, running, now: clock.now() });
+  return bill as Bill;
+}
+
+interface Around {
+  readonly today: CalendarDate;
+  readonly running: Running | null;
+  readonly now: Date;
+}
+
+async function presentBills(
+  tx: Transaction,
+  organizationId: string,
+  rows: readonly BillRow[],
+  { today, running, now }: Around,
+): Promise<Bill[]> {
+  const owed = rows.flatMap(({ id, status }) => (status === 'processing' ? [id] : []));
+  const charges = await findCharges(tx, organizationId, owed, now);
+  const codes = new Map(charges.map((charge) => [charge.billId, charge]));
+  return rows.map((row) => {
+    const code = codes.get(row.id);
+    const pix = code ? { payload: code.payload, ...presentExpiry(code.expiresAt, now) } : null;
+    return presentBill(row, { today, sums: sumsOf(row, running), pix });
+  });
 }
 
 export async function listPeriods(

@@ -4,7 +4,8 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { cents, ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { LineRow } from './bill-lines.repository.ts';
-import type { BillRow, BillSums, BoughtRow } from './bills.repository.ts';
+import type { BoughtRow } from './bill-list.repository.ts';
+import type { BillRow, BillSums } from './bills.repository.ts';
 
 /** What stands beside the row of a bill: of the one that runs its sums so far. */
 export interface BillFacts {

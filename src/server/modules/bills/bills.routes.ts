@@ -1,20 +1,105 @@
 /** HTTP of bills. */
-import type { Module } from '../../plugins/routes.ts';
-import { defineModule } from '../../server-module.ts';
-import { listBills, listInvoices, listLines, listPeriods, type BillReading } from './bill-list.service.ts';
+import { afterCommit } from '../../database/tenancy.ts';
+import { exporting } from '../../exports/exporting.ts';
+import type { Module, MovingHandler, WritingHandler } from '../../plugins/routes.ts';
+import { newId } from '../../identifier.ts';
+import { defineModule, type ServerParts } from '../../server-module.ts';
+import { nothingChanged, recordChange } from '../audit/record-change.ts';
+import { writes } from '../audit/writes.ts';
+import { moves, type MovingParts } from '../balance/move-credit.ts';
+import { announce } from '../events/announce.ts';
+import { oncePerKey } from '../idempotency/once-per-key.ts';
+import type { PaymentPort } from '../payments/payment-port.ts';
+import { billEntriesExport } from './bill-entries.export.ts';
+import { listEntries } from './bill-entries.service.ts';
+import { listBills, listInvoices, listLines, listPeriods, readBill } from './bill-list.service.ts';
+import { billRecord } from './bill.record.ts';
 import { billPolicies } from './bills.policy.ts';
+import { chargeBill, keepCharge, readCodes, type BillCharge } from './charge-bill.service.ts';
+import { SETTLED, settleByHand } from './settle-bill.service.ts';
 
-export const serverModule = defineModule(['tenancy', 'clock'], billsModule);
+interface BillParts extends MovingParts {
+  readonly payments: PaymentPort | null;
+  readonly log: ServerParts['log'];
+}
 
-function billsModule(parts: BillReading): Module {
+export const serverModule = defineModule(
+  ['tenancy', 'clock', 'bus', 'ledger', 'payments', 'log'],
+  billsModule,
+);
+
+function billsModule(parts: BillParts): Module {
+  const { tenancy, clock } = parts;
   return {
     policies: billPolicies,
     handlers: {
       'GET /admin/organization/bill': (call) => listBills(parts, call),
+      'GET /admin/organization/bill/{id}': ({ scope, organizationId, params }) =>
+        tenancy.inScope(scope, (tx) => readBill(tx, clock, organizationId, params.id), { snapshot: true }),
+      'POST /admin/organization/bill/{id}/payment': charging(parts),
+      'GET /admin/organization/bill/{id}/entries': exporting(
+        parts,
+        (call) => listEntries(tenancy, call),
+        billEntriesExport(tenancy),
+      ),
+      'PUT /superAdmin/organization/bill/{id}': settling(parts),
       'GET /admin/organization/bill-per-period': (call) => listPeriods(parts, call),
       'GET /admin/organization/invoice': (call) => listInvoices(parts, call),
       'GET /admin/organization/invoice/{id}/transaction': (call) =>
         listLines(parts, { ...call, id: call.params.id }),
     },
   };
+}
+
+function charging(parts: BillParts): WritingHandler<'POST /admin/organization/bill/{id}/payment'> {
+  const { bus } = parts;
+  return writes(
+    parts,
+    async (writing, { params: { id } }, charge: BillCharge) => {
+      const { tx, clock, organizationId } = writing;
+      if (charge.code === null) {
+        await keepCharge(writing, id, charge);
+        nothingChanged(writing);
+      } else {
+        await recordChange(writing, 'charge', [{ record: billRecord, ids: [id] }], () =>
+          keepCharge(writing, id, charge),
+        );
+        await announce(bus, tx, organizationId, ['bill']);
+      }
+      return readBill(tx, clock, organizationId, id);
+    },
+    {
+      prepare: ({ scope, organizationId, caller, params, idempotencyKey }) =>
+        chargeBill(parts, {
+          scope,
+          organizationId,
+          userId: caller.userId,
+          key: idempotencyKey ?? newId(parts.clock),
+          billId: params.id,
+        }),
+      within: (call, run) => oncePerKey(parts, call, run),
+    },
+  );
+}
+
+/** A code that was given is taken back once the bill is settled, and not waited for: paid all the same, it waits for a person. */
+function settling(parts: BillParts): MovingHandler<'PUT /superAdmin/organization/bill/{id}'> {
+  const { payments, log } = parts;
+  return moves<'PUT /superAdmin/organization/bill/{id}'>(
+    parts,
+    async (moving, { params: { id }, body }) => {
+      const { tx, clock, organizationId } = moving;
+      const codes = await readCodes(tx, clock, organizationId, id);
+      await settleByHand(moving, id, body);
+      afterCommit(tx, () => {
+        for (const txid of codes) {
+          payments
+            ?.cancelPixCharge(txid)
+            .catch((error: unknown) => log.warn({ err: error, txid }, 'a charge by Pix was not taken back'));
+        }
+      });
+      return readBill(tx, clock, organizationId, id);
+    },
+    { events: [...SETTLED] },
+  );
 }

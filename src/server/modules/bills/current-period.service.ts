@@ -25,7 +25,7 @@ export async function readCurrentPeriod(
 }
 
 /** A bill as the next one follows from it. */
-const standingOf = (bill: BillRow): StandingBill => ({
+export const standingOf = (bill: BillRow): StandingBill => ({
   type: bill.billing_type,
   period: bill.billing_period,
   endsOn: bill.ends_on,

@@ -21,6 +21,7 @@ export interface DepositRow {
   readonly depositedOn: CalendarDate;
   readonly method: DepositMethod | null;
   readonly note: string;
+  readonly purchaseId: string | null;
   readonly attachments: number;
   readonly createdAt: Date;
   readonly userId: string | null;
@@ -29,6 +30,7 @@ export interface DepositRow {
 type Sql = RawBuilder<unknown>;
 
 const columns = sql<DepositRow>`d.id, d.value_cents AS "valueCents", d.deposited_on::text AS "depositedOn", d.method, d.note,
+  d.purchase_id AS "purchaseId",
   (SELECT count(*)::int FROM deposit_attachments a WHERE a.organization_id = d.organization_id AND a.deposit_id = d.id) AS attachments,
   d.created_at AS "createdAt", d.user_id AS "userId"`;
 
@@ -94,6 +96,7 @@ export interface NewDeposit {
   readonly depositedOn: CalendarDate;
   readonly method: DepositMethod | null;
   readonly note: string;
+  readonly purchaseId: string | null;
   readonly createdAt: Date;
   readonly userId: string | null;
 }
@@ -101,7 +104,7 @@ export interface NewDeposit {
 export async function insertDeposit(
   tx: Transaction,
   organizationId: string,
-  { id, valueCents, depositedOn, method, note, createdAt, userId }: NewDeposit,
+  { id, valueCents, depositedOn, method, note, purchaseId, createdAt, userId }: NewDeposit,
 ): Promise<void> {
   await tx
     .insertInto('deposits')
@@ -112,6 +115,7 @@ export async function insertDeposit(
       deposited_on: depositedOn,
       method,
       note,
+      purchase_id: purchaseId,
       created_at: createdAt,
       user_id: userId,
     })

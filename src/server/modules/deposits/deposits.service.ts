@@ -9,6 +9,7 @@ import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
+import { isPurchase } from '../purchases/read-purchase.service.ts';
 import { readUserNames } from '../sign-in/user-name.service.ts';
 import { attachmentRecord } from './attachment.record.ts';
 import { deleteAttachmentsOf } from './attachments.repository.ts';
@@ -74,17 +75,20 @@ function refuseBackwards({ from, to }: RouteQuery<List>): void {
   if (from !== undefined && to !== undefined && from > to) throw new Refusal('period_backwards');
 }
 
-/** Refuses with `deposit_ahead`. */
+/** Refuses with `deposit_ahead`, and with `record_unknown` a purchase that is none of the organisation. */
 export async function createDeposit(
   writing: Writing,
-  { value, date, method = null, note = '' }: RouteBody<Create>,
+  { value, date, method = null, note = '', purchase: purchaseId = null }: RouteBody<Create>,
 ): Promise<RouteResponse<Create>> {
   const { tx, clock, organizationId, actor } = writing;
   const depositedOn = date as CalendarDate;
   const createdAt = clock.now();
   if (depositedOn > (await readToday(tx, organizationId, createdAt))) throw new Refusal('deposit_ahead');
+  if (purchaseId !== null && !(await isPurchase(tx, organizationId, purchaseId))) {
+    throw new Refusal('record_unknown');
+  }
   const id = newId(clock);
-  const deposit = { id, valueCents: centsFromReais(value), depositedOn, method, note, createdAt };
+  const deposit = { id, valueCents: centsFromReais(value), depositedOn, method, note, purchaseId, createdAt };
   await recordChange(writing, 'create', [{ record: depositRecord, ids: [id] }], () =>
     insertDeposit(tx, organizationId, { ...deposit, userId: actor.userId }),
   );
@@ -123,13 +127,14 @@ async function presentDeposits(tenancy: Tenancy, rows: readonly DepositRow[]): P
 }
 
 function presentDeposit(row: Omit<DepositRow, 'userId'>): RouteResponse<Create> {
-  const { id, valueCents, depositedOn, method, note, attachments, createdAt } = row;
+  const { id, valueCents, depositedOn, method, note, purchaseId, attachments, createdAt } = row;
   return {
     _id: id,
     value: reaisFromCents(valueCents),
     date: depositedOn,
     method,
     note,
+    purchase: purchaseId,
     attachments,
     createdAt: createdAt.toISOString(),
   };

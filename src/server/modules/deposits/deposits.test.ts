@@ -58,6 +58,24 @@ describe('a deposit', () => {
     expect((await balance()).text).toBe(before);
   });
 
+  it('may name the purchase that it was sent for, one of the same company', async () => {
+    const { token, write, list } = await company();
+    const bought = await portal.ask<{ _id: string }>('POST /admin/organization/purchase', {
+      token,
+      body: { value: 10, paymentType: 'transfer' },
+      headers: { 'idempotency-key': newId(portal.clock) },
+    });
+    const purchase = bought.body._id;
+    expect((await write({ value: 10, date: '2026-11-20', purchase })).body.purchase).toBe(purchase);
+    expect((await list()).docs).toMatchObject([{ purchase }]);
+    const other = await company();
+    expect((await other.write({ value: 10, date: '2026-11-20', purchase })).body).toMatchObject({
+      statusCode: 404,
+      code: 'record_unknown',
+    });
+    expect((await other.list()).docs).toEqual([]);
+  });
+
   it('is written down once for a key', async () => {
     const { write, list } = await company();
     const headers = { 'idempotency-key': newId(portal.clock) };

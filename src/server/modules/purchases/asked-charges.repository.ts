@@ -13,13 +13,13 @@ export interface AskedCharge {
 
 /**
  * The one that has waited longest, of whichever organisation; nobody else takes it until `until`, though the server that took it be
- * gone. What another server is taking is skipped.
+ * gone. What another server is taking is skipped. Materialized, because a subquery that is joined may run for each row, and take as many.
  */
 export async function takeCharge(tx: Transaction, now: Date, until: Date): Promise<AskedCharge | undefined> {
   const { rows } = await sql<AskedCharge>`
-    UPDATE purchases p SET ask_at = ${until}
-    FROM (SELECT organization_id, id FROM purchases WHERE ask_at <= ${now}
-      ORDER BY ask_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED) due
+    WITH due AS MATERIALIZED (SELECT organization_id, id FROM purchases WHERE ask_at <= ${now}
+      ORDER BY ask_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+    UPDATE purchases p SET ask_at = ${until} FROM due
     WHERE p.organization_id = due.organization_id AND p.id = due.id
     RETURNING p.organization_id AS "organizationId", p.id, p.txid, p.created_at AS "boughtAt", p.asks`.execute(
     tx,

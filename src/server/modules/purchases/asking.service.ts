@@ -1,12 +1,11 @@
 /** Asks the bank what became of charges whose notice has not come, and takes what it tells as a notice is taken. */
-import type { MovingParts } from '../balance/move-credit.ts';
 import { startRecurring, type Recurring } from '../../recurring.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Actor } from '../ledger/actor.ts';
 import type { PaymentPort } from '../payments/payment-port.ts';
 import { planCharge, takeCharge, type AskedCharge } from './asked-charges.repository.ts';
 import { nextAskAt, restMs } from './asking.rules.ts';
-import { takeNotice } from './take-notice.service.ts';
+import { takeNotice, type NoticeParts } from './take-notice.service.ts';
 
 const EVERY_MS = 15_000;
 /** Questions of one run, one after the other: no more than so many in a quarter of a minute. */
@@ -15,16 +14,18 @@ export const MOST_ASKED = 15;
 const TAKEN_MS = 2 * 60_000;
 const JOB: Actor = { userId: null, address: null, requestId: null };
 
-export interface AskingParts extends MovingParts {
+export interface AskingParts extends NoticeParts {
   readonly payments: PaymentPort;
 }
 
-/** Begins at once. The answer stops it, after the question under way. */
+/** Begins at once, where there is a bank that can be asked. The answer stops it, after the question under way. */
 export function startAsking({
   report,
+  payments,
   ...parts
-}: AskingParts & Pick<Recurring, 'report'>): () => Promise<void> {
-  return startRecurring(createAsking(parts), { everyMs: EVERY_MS, report });
+}: NoticeParts & { readonly payments: PaymentPort | null } & Pick<Recurring, 'report'>): () => Promise<void> {
+  if (!payments?.canBeAsked) return async () => {};
+  return startRecurring(createAsking({ ...parts, payments }), { everyMs: EVERY_MS, report });
 }
 
 /** One run each time it is called; it asks nothing while a bank that did not answer is left alone. Answers how many it asked about. */

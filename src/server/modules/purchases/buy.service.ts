@@ -4,6 +4,7 @@ import type { Purchase } from '#contract/purchases.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
+import type { WrittenLanguage } from '../../words.ts';
 import { newId } from '../../identifier.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { companyOf, type Moving } from '../balance/under-lock.ts';
@@ -15,6 +16,7 @@ import { freeFieldOf, writeSlip } from '../payments/slip.rules.ts';
 import { Refusal } from '../../refusal.ts';
 import { firstAskAt } from './asking.rules.ts';
 import { decideBill } from './bill.rules.ts';
+import { checkBound, columnsOfBound, keepShares, runBound } from './bound.service.ts';
 import type { Charge } from './charge.service.ts';
 import { purchaseRecord } from './purchase.record.ts';
 import { presentPurchase } from './purchases.presenter.ts';
@@ -36,16 +38,18 @@ export interface Prepared {
   readonly charge: Charge | null;
   /** Null where slips are written by nobody here. */
   readonly slips: SlipSettings | null;
+  /** Of whoever asks. */
+  readonly language: WrittenLanguage;
 }
 
 /** Business days until a slip is due. */
 const SLIP_DAYS = 3;
 
-/** Refuses as `decideBill` does, and with `payment_type_unavailable`. */
+/** Refuses as `decideBill` and `checkBound` do, and with `payment_type_unavailable`. */
 export async function buy(
   moving: Moving,
-  { value, paymentType }: Wanted,
-  { names, charge, slips }: Prepared,
+  { value, paymentType, distribution }: Wanted,
+  { names, charge, slips, language }: Prepared,
 ): Promise<Purchase> {
   const { tx, clock, organizationId, actor } = moving;
   if (charge?.code === null) {
@@ -53,6 +57,7 @@ export async function buy(
     const bought = await findPurchase(tx, organizationId, { txid: charge.txid });
     if (bought) return presentPurchase(bought, names, clock.now());
   }
+  if (distribution) await checkBound(moving, distribution);
   const id = newId(clock);
   const amountCents = centsFromReais(value);
   const row = {
@@ -71,10 +76,17 @@ export async function buy(
     ...(paymentType === 'bankSlip' && (await slipOf(moving, id, amountCents, slips))),
     ...(paymentType === 'transfer' && { link: (await findBuyer(tx, organizationId)).transferLink }),
     ...(paymentType === 'bill' && { entry_id: await creditOnBill(moving, amountCents) }),
+    ...(distribution && columnsOfBound(distribution, language)),
   };
-  await recordChange(moving, 'purchase', [{ record: purchaseRecord, ids: [id] }], () =>
-    insertPurchase(tx, row),
-  );
+  await recordChange(moving, 'purchase', [{ record: purchaseRecord, ids: [id] }], async () => {
+    await insertPurchase(tx, row);
+    if (!distribution) return;
+    await keepShares(moving, id, distribution);
+    if (paymentType !== 'bill') return;
+    // Who asks waits for the answer, and may hand out: the policy has asked.
+    const asker = { userId: actor.userId ?? '', mayHandOut: true, tell: () => undefined };
+    await runBound(moving, (await findPurchase(tx, organizationId, { id })) as PurchaseRow, asker);
+  });
   const bought = (await findPurchase(tx, organizationId, { id })) as PurchaseRow;
   return presentPurchase(bought, names, clock.now());
 }

@@ -17,7 +17,10 @@ export async function cancelPurchase(
   if (!held) throw new Refusal('not_found');
   // By bill it is credited already.
   if (held.status !== 'pending' || held.entry_id !== null) throw new Refusal('purchase_not_pending');
-  const changes = { status: 'cancelled', cancelled_at: clock.now() } as const;
+  const at = clock.now();
+  const cancelled = { status: 'cancelled', cancelled_at: at } as const;
+  const dropped = { distribution_status: 'dropped', distribution_at: at } as const;
+  const changes = { ...cancelled, ...(held.distribution_status === 'waiting' && dropped) };
   await recordChange(writing, 'cancel', [{ record: purchaseRecord, ids: [id] }], () =>
     updatePurchase(tx, organizationId, id, changes),
   );

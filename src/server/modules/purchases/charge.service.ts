@@ -1,10 +1,13 @@
 /** The charge by which a purchase by Pix is paid, made at the payment service. */
 import { createHash } from 'node:crypto';
+import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
+import type { Clock } from '../../clock.ts';
 import type { Scope, Tenancy } from '../../database/tenancy.ts';
 import type { PaymentPort, PixCharge } from '../payments/payment-port.ts';
 import { Refusal } from '../../refusal.ts';
 import { canonicalJson } from '../idempotency/once.ts';
+import { checkBound, type WantedDistribution } from './bound.service.ts';
 import { findBuyer, findPurchase } from './purchases.repository.ts';
 
 /** How long a code can be paid. */
@@ -12,6 +15,7 @@ const EXPIRES_IN_S = 600;
 
 export interface Charging {
   readonly tenancy: Tenancy;
+  readonly clock: Clock;
   /** Null where no Pix can arrive. */
   readonly payments: PaymentPort | null;
 }
@@ -22,7 +26,7 @@ export interface Asked {
   readonly organizationId: string;
   readonly userId: string;
   readonly key: string;
-  readonly body: { readonly value: number };
+  readonly body: { readonly value: number; readonly distribution?: WantedDistribution };
 }
 
 export interface Charge {
@@ -36,30 +40,46 @@ export interface Charge {
 /**
  * Made before the purchase and outside of its transaction. Where the answer is lost, or the purchase is not written after all,
  * nobody has seen the code: asked again, it is the same charge, and otherwise it expires. Refuses with
- * `payment_type_unavailable`, and as the port does.
+ * `payment_type_unavailable`, and as `checkBound` and the port do.
  */
-export async function chargeByPix({ tenancy, payments }: Charging, asked: Asked): Promise<Charge> {
+export async function chargeByPix({ tenancy, clock, payments }: Charging, asked: Asked): Promise<Charge> {
   const { scope, organizationId, body } = asked;
   if (!payments) throw new Refusal('payment_type_unavailable');
   const txid = txidOf(asked, payments.txidLength);
-  const { buyer, isBought } = await tenancy.inScope(scope, async (tx) => ({
-    buyer: await findBuyer(tx, organizationId),
-    isBought: (await findPurchase(tx, organizationId, { txid })) !== undefined,
-  }));
+  const bought = await tenancy.inScope(scope, async (tx) => {
+    const found = await findPurchase(tx, organizationId, { txid });
+    // No charge for what is refused anyway.
+    if (!found && body.distribution) await checkBound({ tx, clock, organizationId }, body.distribution);
+    return found;
+  });
   const { canBeAsked } = payments;
-  if (isBought) return { txid, code: null, canBeAsked };
-  const code = await payments.createPixCharge({
+  if (bought) return { txid, code: null, canBeAsked };
+  const code = await askCharge({ tenancy, payments }, asked, txid, centsFromReais(body.value));
+  return { txid, code, canBeAsked };
+}
+
+/** Asks for a charge of the amount, to be paid by the company. Refuses as the port does. */
+export async function askCharge(
+  { tenancy, payments }: { readonly tenancy: Tenancy; readonly payments: PaymentPort },
+  { scope, organizationId }: Pick<Asked, 'scope' | 'organizationId'>,
+  txid: string,
+  amountCents: Cents,
+): Promise<PixCharge> {
+  const buyer = await tenancy.inScope(scope, (tx) => findBuyer(tx, organizationId));
+  return payments.createPixCharge({
     txid,
-    amountCents: centsFromReais(body.value),
+    amountCents,
     expiresInSeconds: EXPIRES_IN_S,
     payer: { taxNumber: buyer.taxNumber, name: buyer.name },
     message: `Litro ${txid.slice(-6).toUpperCase()}`,
   });
-  return { txid, code, canBeAsked };
 }
 
 /** Worked out of the request, so that it is the same whenever the request is. */
-function txidOf({ organizationId, userId, key, body }: Asked, length: number): string {
+export function txidOf(
+  { organizationId, userId, key, body }: Omit<Asked, 'scope' | 'body'> & { readonly body: object },
+  length: number,
+): string {
   const request = canonicalJson([organizationId, userId, key, body]);
   return createHash('sha256').update(request).digest('hex').slice(0, length);
 }

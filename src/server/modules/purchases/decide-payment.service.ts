@@ -7,7 +7,11 @@ import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { NO_ORGANIZATION, recordChange } from '../audit/record-change.ts';
 import { companyOf, type Moving } from '../balance/under-lock.ts';
+import { billRecord } from '../bills/bill.record.ts';
+import { payBill } from '../bills/settle-bill.service.ts';
 import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
+import type { Asker } from './asker.service.ts';
+import { runBound } from './bound.service.ts';
 import { paymentRecord } from './payment.record.ts';
 import { decidePayment } from './payment.rules.ts';
 import {
@@ -23,6 +27,12 @@ import { creditPurchase, heldOf } from './take-payment.service.ts';
 
 type Call = 'PUT /superAdmin/organization/payment/{id}';
 type ListCall = 'GET /superAdmin/organization/payment';
+
+interface Decided {
+  readonly decided_by: string | null;
+  readonly decided_at: Date;
+  readonly reason: string;
+}
 
 /** The organisation with what is nobody's, which every super administrator sees. */
 export const withNobody = (organizationId: string) => ({
@@ -65,17 +75,19 @@ function presentWaiting(row: WaitingRow): WaitingPayment {
           paidAt: purchasePaidAt?.toISOString() ?? null,
         }
       : null,
+    bill: row.bill_id,
   };
 }
 
 /**
- * Refuses with `not_found`, `payment_decided`, `validation_failed` where what is given back names a purchase, and of the purchase that is named `payment_amount_differs` and
+ * `asker` is null unless something is bound to the purchase that is named. Refuses with `not_found`, `payment_decided`, `validation_failed` where what is given back names a purchase, and of the purchase that is named `payment_amount_differs` and
  * `purchase_not_pending`. Without one, what came is a purchase of its own, so that purchases add up to what was credited.
  */
 export async function settlePayment(
   moving: Moving,
   id: string,
-  { outcome, purchase: named, reason }: RouteBody<Call>,
+  { outcome, purchase: named, bill, reason }: RouteBody<Call>,
+  asker: Asker | null,
 ): Promise<RouteResponse<Call>> {
   const { tx, clock, organizationId, actor } = moving;
   const accounts = await lockAccounts(tx, organizationId, []);
@@ -85,12 +97,16 @@ export async function settlePayment(
   const decided = { decided_by: actor.userId, decided_at: clock.now(), reason };
   const subject = { record: paymentRecord, ids: [id] };
   if (outcome === 'refund') {
-    if (named !== undefined) throw new Refusal('validation_failed');
+    if (named !== undefined || bill !== undefined) throw new Refusal('validation_failed');
     const whose = payment.organization_id;
     await recordChange({ ...moving, organizationId: whose }, 'refund', [subject], () =>
       updatePayment(tx, whose, id, { ...decided, outcome: 'refund' }),
     );
-    return { _id: id, amount: 0, entry: null, purchase: null };
+    return { _id: id, amount: 0, entry: null, purchase: null, bill: null };
+  }
+  if (bill !== undefined) {
+    if (named !== undefined) throw new Refusal('validation_failed');
+    return settleWith(moving, payment, bill, decided);
   }
   const purchases = await findAccount(tx, organizationId, 'purchases');
   const purchaseId = named ?? newId(clock);
@@ -110,6 +126,7 @@ export async function settlePayment(
       }
       if (!purchase) await insertOwn(moving, purchaseId, payment);
       const credited = await creditPurchase(moving, purchaseId, { ...decision, paidAt: payment.paid_at });
+      if (purchase) await runBound(moving, purchase, asker);
       // It is the organisation's from now on, if it was nobody's.
       await updatePayment(tx, payment.organization_id, id, {
         ...decided,
@@ -120,7 +137,31 @@ export async function settlePayment(
       return credited;
     },
   );
-  return { _id: id, amount: reaisFromCents(payment.amount_cents), entry, purchase: purchaseId };
+  return { _id: id, amount: reaisFromCents(payment.amount_cents), entry, purchase: purchaseId, bill: null };
+}
+
+/** A payment that is for a bill marks it, and credits nothing. */
+async function settleWith(
+  moving: Moving,
+  payment: PaymentRow,
+  bill: string,
+  decided: Decided,
+): Promise<RouteResponse<Call>> {
+  const { id, amount_cents: amountCents, paid_at: paidAt } = payment;
+  const subjects = [
+    { record: paymentRecord, ids: [id] },
+    { record: billRecord, ids: [bill] },
+  ];
+  await recordChange(moving, 'pay', subjects, async () => {
+    await payBill(moving, bill, { amountCents, paidAt, reason: decided.reason });
+    await updatePayment(moving.tx, payment.organization_id, id, {
+      ...decided,
+      organization_id: moving.organizationId,
+      outcome: 'credited',
+      bill_id: bill,
+    });
+  });
+  return { _id: id, amount: 0, entry: null, purchase: null, bill };
 }
 
 async function holdNamed({ tx, organizationId }: Moving, id: string): Promise<PurchaseRow> {

@@ -1,19 +1,20 @@
 /** Pays as a bank does, where nobody pays with money: a payment comes in, and what it comes to is judged as ever. */
 import type { Purchase } from '#contract/purchases.ts';
+import type { Cents } from '#core/money/cents.ts';
 import { Refusal } from '../../refusal.ts';
-import type { MovingParts } from '../balance/move-credit.ts';
 import { announce } from '../events/announce.ts';
 import type { Actor } from '../ledger/actor.ts';
 import { isSigned, signNotice } from '../payments/notice-signature.ts';
 import type { PaymentSettings } from '../payments/payment-settings.ts';
 import { decimal } from '../payments/pix-code.rules.ts';
 import { readNotices } from '../payments/pix-notice.rules.ts';
+import { askerOf } from './asker.service.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
 import { readPurchase, readRow, type Named } from './read-purchase.service.ts';
-import { takeNotices } from './take-notice.service.ts';
+import { takeNotices, type NoticeParts } from './take-notice.service.ts';
 import { takePayment } from './take-payment.service.ts';
 
-export interface SandboxBank extends MovingParts {
+export interface SandboxBank extends NoticeParts {
   /** What the bank signs its notices with. */
   readonly paymentSettings: PaymentSettings | null;
 }
@@ -22,19 +23,31 @@ export interface SandboxBank extends MovingParts {
 export async function payAsBank(parts: SandboxBank, named: Named, actor: Actor): Promise<Purchase> {
   const row = await readRow(parts.tenancy, named);
   if (row.status !== 'pending' || row.entry_id !== null) throw new Refusal('purchase_not_pending');
-  if (row.txid !== null) await payByPix(parts, row, actor);
+  const { txid, amount_cents: amountCents } = row;
+  if (txid !== null) await payByPix(parts, { txid, amountCents, endToEndId: endToEndIdOf(row) }, actor);
   else await payByHand(parts, named, row, actor);
   return readPurchase(parts, named);
 }
 
+/** What a bank tells of. */
+interface Transferred {
+  readonly txid: string;
+  readonly amountCents: Cents;
+  readonly endToEndId: string;
+}
+
 /** By a notice as it travels: written, signed, believed, read and taken. */
-async function payByPix(parts: SandboxBank, row: PurchaseRow, actor: Actor): Promise<void> {
+export async function payByPix(
+  parts: SandboxBank,
+  { txid, amountCents, endToEndId }: Transferred,
+  actor: Actor,
+): Promise<void> {
   const { clock, paymentSettings } = parts;
   // A notice of a real bank is nobody else's to make.
   if (paymentSettings?.kind !== 'local') throw new Refusal('not_found');
   const { noticeSecret } = paymentSettings;
   const horario = clock.now().toISOString();
-  const pix = { endToEndId: endToEndIdOf(row), txid: row.txid, valor: decimal(row.amount_cents), horario };
+  const pix = { endToEndId, txid, valor: decimal(amountCents), horario };
   const body = Buffer.from(JSON.stringify({ pix: [pix] }));
   const isTrusted = isSigned(noticeSecret, signNotice(noticeSecret, body, clock.now()), body, clock.now());
   const notices = readNotices(JSON.parse(body.toString()));
@@ -44,18 +57,21 @@ async function payByPix(parts: SandboxBank, row: PurchaseRow, actor: Actor): Pro
 
 /** A slip or a transfer, of which no notice comes. */
 async function payByHand(
-  { tenancy, clock, bus, ledger }: MovingParts,
+  parts: NoticeParts,
   { scope, organizationId }: Named,
-  { id, amount_cents: amountCents }: PurchaseRow,
+  row: PurchaseRow,
   actor: Actor,
 ): Promise<void> {
+  const { tenancy, clock, bus, ledger } = parts;
+  const { id, amount_cents: amountCents } = row;
   if (ledger.halted) throw new Refusal('ledger_halted');
   const payment = { reference: `sandbox ${id}`, source: 'person', of: { id }, amountCents } as const;
+  const asker = await askerOf(parts, row);
   await tenancy.inScope(
     scope,
     async (tx) => {
       const moving = { tx, clock, organizationId, actor };
-      const { events } = await takePayment(moving, { ...payment, paidAt: clock.now() });
+      const { events } = await takePayment(moving, { ...payment, paidAt: clock.now() }, asker);
       await announce(bus, tx, organizationId, events);
     },
     { moves: true },
@@ -63,7 +79,7 @@ async function payByHand(
 }
 
 /** As the bank makes them: of whom, when, and which. */
-function endToEndIdOf({ id, created_at: createdAt }: PurchaseRow): string {
+export function endToEndIdOf({ id, created_at: createdAt }: Pick<PurchaseRow, 'id' | 'created_at'>): string {
   const minute = createdAt.toISOString().replace(/\D/g, '').slice(0, 12);
   return `E00000000${minute}${id.replaceAll('-', '').slice(-11)}`;
 }

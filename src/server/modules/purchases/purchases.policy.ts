@@ -1,12 +1,25 @@
 /** Who may see, ask for and cancel purchases. */
+import { chosenAmong } from '../../plugins/permission-rule.ts';
 import type { Module, Policy } from '../../plugins/routes.ts';
 
 const above: Policy = { organization: 'selected', roles: ['SuperAdminOrg'] };
 
+const BUY = ['portal.purchase.add', 'portal.balanceDistribution.add'] as const;
+
 export const purchasePolicies = {
   'GET /v2/admin/organization/purchase': { organization: 'selected', permission: 'portal.purchase.list' },
   'GET /admin/organization/purchase/{id}': { organization: 'selected', permission: 'portal.purchase.list' },
-  'POST /admin/organization/purchase': { organization: 'selected', permission: 'portal.purchase.add' },
+  'GET /admin/organization/purchase/{id}/distribution': {
+    organization: 'selected',
+    permission: 'portal.purchase.list',
+  },
+  'POST /admin/organization/purchase': {
+    organization: 'selected',
+    // Whoever binds a distribution to it hands out, only later.
+    permission: chosenAmong(BUY, ({ body }) =>
+      (body as { distribution?: unknown }).distribution === undefined ? ['portal.purchase.add'] : BUY,
+    ),
+  },
   'POST /admin/organization/purchase/{id}/cancel': {
     organization: 'selected',
     permission: 'portal.purchase.remove',

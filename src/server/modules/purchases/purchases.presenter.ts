@@ -1,20 +1,15 @@
 /** Purchases as the contract has them. */
-import type { Purchase } from '#contract/purchases.ts';
+import type { BoundDistribution, Purchase } from '#contract/purchases.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { creditLeft, type Owing } from './bill.rules.ts';
+import { presentExpiry } from './expiry.rules.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
 
 /** As many as people are shown of an id. */
 const REFERENCE_LETTERS = 6;
 
 /** By what a transfer is recognised. */
-const referenceOf = (id: string): string => id.slice(-REFERENCE_LETTERS).toUpperCase();
-
-/** A second that has begun counts: who is told of none left finds it expired. */
-function presentExpiry(expiresAt: Date, now: Date) {
-  const secondsLeft = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
-  return { expiresAt: expiresAt.toISOString(), secondsLeft };
-}
+export const referenceOf = (id: string): string => id.slice(-REFERENCE_LETTERS).toUpperCase();
 
 const told = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -37,6 +32,22 @@ export function presentPurchase(row: PurchaseRow, names: ReadonlyMap<string, str
     cancelledAt: told(row.cancelled_at),
     entry: row.entry_id,
     paidLate: row.paid_late,
+    distribution: presentBound(row),
+  };
+}
+
+function presentBound(row: PurchaseRow): BoundDistribution | null {
+  const { distribution_type: type, distribution_rows: rows, distribution_cents: amountCents } = row;
+  const { distribution_status: status } = row;
+  if (type === null || rows === null || amountCents === null || status === null) return null;
+  return {
+    type,
+    rows,
+    amount: reaisFromCents(amountCents),
+    status,
+    at: told(row.distribution_at),
+    entry: row.distribution_entry_id,
+    refusal: row.distribution_refusal,
   };
 }
 

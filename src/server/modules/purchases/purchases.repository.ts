@@ -7,12 +7,18 @@ import type { Owing } from './bill.rules.ts';
 
 export type PurchaseRow = Selectable<Schema['purchases']>;
 
-/** The organisation that a payment by Pix names; seen from outside, where nobody has said which it is. */
-export async function findOrganizationOf(tenancy: Tenancy, txid: string): Promise<string | undefined> {
+/** The purchase that a payment by Pix names; seen from outside, where nobody has said of which organisation it is. */
+export async function findByTxid(
+  tenancy: Tenancy,
+  txid: string,
+): Promise<Pick<PurchaseRow, 'organization_id' | 'user_id' | 'distribution_status'> | undefined> {
   const [found] = await tenancy.lookUp('webhooks', (database) =>
-    database.selectFrom('purchases').select('organization_id').where('txid', '=', txid),
+    database
+      .selectFrom('purchases')
+      .select(['organization_id', 'user_id', 'distribution_status'])
+      .where('txid', '=', txid),
   );
-  return found?.organization_id;
+  return found;
 }
 
 export async function insertPurchase(

@@ -6,10 +6,14 @@ import { Refusal } from '../../refusal.ts';
 import { defineModule, type ServerParts } from '../../server-module.ts';
 import { writes } from '../audit/writes.ts';
 import { moves, type MovingParts } from '../balance/move-credit.ts';
+import { languageOf } from '../../words.ts';
 import { announce } from '../events/announce.ts';
+import type { MailPort } from '../mail/mail-port.ts';
 import type { PaymentPort } from '../payments/payment-port.ts';
 import type { SlipSettings } from '../payments/payment-settings.ts';
 import { readNotices } from '../payments/pix-notice.rules.ts';
+import { askerOf, type Asker } from './asker.service.ts';
+import { readBoundShares } from './bound.service.ts';
 import { buy, type Prepared } from './buy.service.ts';
 import { cancelPurchase } from './cancel.service.ts';
 import { chargeByPix } from './charge.service.ts';
@@ -18,18 +22,20 @@ import { listPurchases } from './purchase-list.service.ts';
 import { purchasesExport } from './purchases.export.ts';
 import { purchasePolicies } from './purchases.policy.ts';
 import { namesOf, readPurchase, readRow } from './read-purchase.service.ts';
-import { settlePurchase } from './settle.service.ts';
+import { settlePurchase, type Settling } from './settle.service.ts';
 import { takeNotices } from './take-notice.service.ts';
 
 interface PurchaseParts extends MovingParts {
   readonly payments: PaymentPort | null;
   readonly slips: SlipSettings | null;
+  readonly mail: MailPort;
+  readonly publicUrl: string;
   readonly log: ServerParts['log'];
 }
 
 export const serverModule = defineModule(
-  ['tenancy', 'clock', 'bus', 'ledger', 'payments', 'config', 'log'],
-  ({ config, ...parts }) => purchasesModule({ ...parts, slips: config.slips }),
+  ['tenancy', 'clock', 'bus', 'ledger', 'payments', 'mail', 'config', 'log'],
+  ({ config, ...parts }) => purchasesModule({ ...parts, slips: config.slips, publicUrl: config.publicUrl }),
 );
 
 function purchasesModule(parts: PurchaseParts): Module {
@@ -46,21 +52,34 @@ function purchasesModule(parts: PurchaseParts): Module {
         parts,
         async (moving, { body }, prepared: Prepared) => {
           const purchase = await buy(moving, body, prepared);
-          if (purchase.entry !== null) await announce(bus, moving.tx, moving.organizationId, ['balance']);
+          if (purchase.entry !== null) {
+            const handedOut = purchase.distribution?.entry ?? null;
+            const events = ['balance', ...(handedOut === null ? [] : ['distribution' as const])] as const;
+            await announce(bus, moving.tx, moving.organizationId, events);
+          }
           return purchase;
         },
         { events: ['purchase'], prepare: (call) => prepareBuying(parts, call) },
       ),
       'GET /admin/organization/purchase/{id}': ({ scope, organizationId, params }) =>
         readPurchase(parts, { scope, organizationId, id: params.id }),
+      'GET /admin/organization/purchase/{id}/distribution': async ({ scope, organizationId, params }) => {
+        const { _id: id } = await readPurchase(parts, { scope, organizationId, id: params.id });
+        return { rows: await readBoundShares(tenancy, { scope, organizationId, id }) };
+      },
       'POST /admin/organization/purchase/{id}/cancel': cancelling(parts),
       'GET /superAdmin/organization/payment': (call) => listWaiting(tenancy, call),
       'PUT /superAdmin/organization/payment/{id}': deciding(parts),
       'PUT /superAdmin/organization/purchase/{id}/payment': moves(
         parts,
-        (moving, { params, body }, names: ReadonlyMap<string, string>) =>
-          settlePurchase(moving, params.id, body, names),
-        { events: ['purchase', 'balance'], prepare: (call) => namesOfPurchase(parts, call) },
+        (moving, { params, body }, whose: Settling) => settlePurchase(moving, params.id, body, whose),
+        {
+          events: ['purchase', 'balance', 'distribution'],
+          prepare: async ({ scope, organizationId, params }) => {
+            const row = await readRow(tenancy, { scope, organizationId, id: params.id });
+            return { names: await namesOf(tenancy, row.user_id), asker: await askerOf(parts, row) };
+          },
+        },
       ),
       'POST /webhooks/pix': async ({ body, request }) => {
         const notices = readNotices(body);
@@ -74,10 +93,17 @@ function purchasesModule(parts: PurchaseParts): Module {
 
 /** What is nobody's is in its sight too. */
 function deciding(parts: PurchaseParts): MovingHandler<'PUT /superAdmin/organization/payment/{id}'> {
-  const { answer, does } = moves<'PUT /superAdmin/organization/payment/{id}'>(
+  const { tenancy } = parts;
+  const { answer, does } = moves<'PUT /superAdmin/organization/payment/{id}', Asker | null>(
     parts,
-    (moving, { params, body }) => settlePayment(moving, params.id, body),
-    { events: ['purchase', 'balance'] },
+    (moving, { params, body }, asker: Asker | null) => settlePayment(moving, params.id, body, asker),
+    {
+      events: ['purchase', 'balance', 'distribution'],
+      prepare: async ({ scope, organizationId, body: { purchase: id, bill } }) =>
+        id === undefined || bill !== undefined
+          ? null
+          : askerOf(parts, await readRow(tenancy, { scope, organizationId, id })),
+    },
   );
   return { does, answer: (call) => answer({ ...call, scope: withNobody(call.organizationId) }) };
 }
@@ -97,14 +123,15 @@ async function namesOfPurchase(
 
 async function prepareBuying(
   parts: PurchaseParts,
-  { scope, organizationId, caller, body, idempotencyKey }: Call<'POST /admin/organization/purchase'>,
+  { scope, organizationId, caller, body, request, idempotencyKey }: Call<'POST /admin/organization/purchase'>,
 ): Promise<Prepared> {
   const { userId } = caller;
-  const request = { scope, organizationId, userId, key: idempotencyKey ?? '', body };
+  const asked = { scope, organizationId, userId, key: idempotencyKey ?? '', body };
   return {
     names: await namesOf(parts.tenancy, userId),
-    charge: body.paymentType === 'pix' ? await chargeByPix(parts, request) : null,
+    charge: body.paymentType === 'pix' ? await chargeByPix(parts, asked) : null,
     slips: parts.slips,
+    language: languageOf(request.headers['accept-language']),
   };
 }
 

@@ -10,7 +10,7 @@ import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
-import { NOTICE_SECRET, startPortal, type Portal } from '../../testing/portal.ts';
+import { NOTICE_SECRET, PORTAL_URL, startPortal, type Portal } from '../../testing/portal.ts';
 import { localPix } from '../payments/local-pix.ts';
 import { SIGNATURE_HEADER, signNotice } from '../payments/notice-signature.ts';
 import type { PaymentPort, PixNotice } from '../payments/payment-port.ts';
@@ -105,12 +105,13 @@ function noticeOf(purchase: Purchase, change: Partial<PixNotice> = {}): PixNotic
   };
 }
 
+const noticeParts = () => {
+  const { tenancy, clock, bus, mail } = portal;
+  return { tenancy, clock, bus, mail, publicUrl: PORTAL_URL, log: { warn: () => undefined } };
+};
+
 const tell = (notice: PixNotice) =>
-  takeNotice(
-    { tenancy: portal.tenancy, clock: portal.clock, bus: portal.bus, ledger: { halted: false } },
-    notice,
-    nobody,
-  );
+  takeNotice({ ...noticeParts(), ledger: { halted: false } }, notice, nobody);
 
 describe('a purchase', () => {
   it('by Pix has a code that says how much and what for, for ten minutes, and is credited once when it is paid', async () => {
@@ -308,8 +309,7 @@ describe('a notice of a payment', () => {
   it('is not taken while the ledger is halted, so that it comes again', async () => {
     const { buy } = await openOffice();
     const notice = noticeOf((await buy('pix')).body);
-    const { tenancy, clock, bus } = portal;
-    const halted = takeNotice({ tenancy, clock, bus, ledger: { halted: true } }, notice, nobody);
+    const halted = takeNotice({ ...noticeParts(), ledger: { halted: true } }, notice, nobody);
     await expect(halted).rejects.toMatchObject({ code: 'ledger_halted' });
     expect(await tell(notice)).toBe('credited');
   });

@@ -1,7 +1,7 @@
 /** One purchase as the contract has it. */
 import type { Purchase } from '#contract/purchases.ts';
 import type { Clock } from '../../clock.ts';
-import type { Scope, Tenancy } from '../../database/tenancy.ts';
+import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { readUserNames } from '../sign-in/user-name.service.ts';
 import { presentPurchase } from './purchases.presenter.ts';
@@ -27,6 +27,11 @@ export async function readRow(tenancy: Tenancy, { scope, organizationId, id }: N
   const row = await tenancy.inScope(scope, (tx) => findPurchase(tx, organizationId, { id }));
   if (!row) throw new Refusal('not_found');
   return row;
+}
+
+/** Whether the organisation has it. */
+export async function isPurchase(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
+  return (await findPurchase(tx, organizationId, { id })) !== undefined;
 }
 
 /** What somebody is called, by their id; before a transaction, because it is one of its own. */

@@ -5,10 +5,17 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Moving } from '../balance/under-lock.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
+import type { Asker } from './asker.service.ts';
 import { cancelPurchase } from './cancel.service.ts';
 import { presentPurchase } from './purchases.presenter.ts';
 import { findPurchase, holdPurchase, type PurchaseRow } from './purchases.repository.ts';
 import { takePayment } from './take-payment.service.ts';
+
+/** Who bought, by name, and who asked for what is bound to the purchase. */
+export interface Settling {
+  readonly names: ReadonlyMap<string, string>;
+  readonly asker: Asker | null;
+}
 
 type Said = RouteBody<'PUT /superAdmin/organization/purchase/{id}/payment'>;
 
@@ -20,7 +27,7 @@ export async function settlePurchase(
   moving: Moving,
   id: string,
   { outcome, amount, reference }: Said,
-  names: ReadonlyMap<string, string>,
+  { names, asker }: Settling,
 ): Promise<Purchase> {
   const { tx, clock, organizationId } = moving;
   if (outcome === 'cancelled') return (await cancelPurchase(moving, id, names)).purchase;
@@ -32,7 +39,7 @@ export async function settlePurchase(
   const amountCents = centsFromReais(amount);
   if (amountCents !== held.amount_cents) throw new Refusal('payment_amount_differs');
   const payment = { reference, source: 'person', of: { id }, amountCents, paidAt: clock.now() } as const;
-  const taken = await takePayment(moving, payment);
+  const taken = await takePayment(moving, payment, asker);
   if (taken.outcome !== 'credited') throw new Refusal('payment_reference_used');
   const paid = (await findPurchase(tx, organizationId, { id })) as PurchaseRow;
   return presentPurchase(paid, names, clock.now());

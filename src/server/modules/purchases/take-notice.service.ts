@@ -7,15 +7,19 @@ import { announce } from '../events/announce.ts';
 import type { Actor } from '../ledger/actor.ts';
 import { newId } from '../../identifier.ts';
 import { insertPayment } from './payments.repository.ts';
-import { findOrganizationOf } from './purchases.repository.ts';
+import { askerOf, type AskerParts } from './asker.service.ts';
+import { findByTxid } from './purchases.repository.ts';
+import { findPaidBill, takeBillPayment } from './take-bill-payment.service.ts';
 import { takePayment, type Taken } from './take-payment.service.ts';
+
+export type NoticeParts = MovingParts & AskerParts;
 
 /** So many at once, of whichever companies: each waits for the database most of the time. */
 const AT_ONCE = 8;
 
 /** All that one notice tells of. Where one cannot be taken, the others are, and it refuses: all of them are told again. */
 export async function takeNotices(
-  parts: MovingParts,
+  parts: NoticeParts,
   notices: readonly PixNotice[],
   actor: Actor,
 ): Promise<void> {
@@ -30,20 +34,50 @@ export async function takeNotices(
 
 /** In a transaction of its own. Refuses with `ledger_halted`: whoever tells of it tells again. */
 export async function takeNotice(
-  { tenancy, clock, bus, ledger }: MovingParts,
+  parts: NoticeParts,
   notice: PixNotice,
   actor: Actor,
 ): Promise<Taken['outcome']> {
+  const { tenancy, clock, bus, ledger } = parts;
   if (ledger.halted) throw new Refusal('ledger_halted');
   const { endToEndId: reference, txid, amountCents, at: paidAt } = notice;
-  const organizationId = txid === null ? undefined : await findOrganizationOf(tenancy, txid);
-  if (txid === null || organizationId === undefined) return takeUnknown({ tenancy, clock }, notice);
+  const purchase = txid === null ? undefined : await findByTxid(tenancy, txid);
+  if (txid === null || !purchase) return takeOther({ tenancy, clock, bus }, notice, actor);
+  const organizationId = purchase.organization_id;
+  const asker = await askerOf(parts, purchase);
   return tenancy.inScope(
     { organizations: [organizationId] },
     async (tx) => {
       const moving = { tx, clock, organizationId, actor };
       const payment = { reference, source: 'pix', of: { txid }, amountCents, paidAt } as const;
-      const { outcome, events } = await takePayment(moving, payment);
+      const { outcome, events } = await takePayment(moving, payment, asker);
+      await announce(bus, tx, organizationId, events);
+      return outcome;
+    },
+    { moves: true },
+  );
+}
+
+/** For a bill, or for nothing that anybody knows. */
+async function takeOther(
+  { tenancy, clock, bus }: Pick<MovingParts, 'tenancy' | 'clock' | 'bus'>,
+  notice: PixNotice,
+  actor: Actor,
+): Promise<Taken['outcome']> {
+  const { endToEndId: reference, txid, amountCents, at: paidAt } = notice;
+  const bill = txid === null ? undefined : await findPaidBill(tenancy, txid);
+  if (txid === null || !bill) return takeUnknown({ tenancy, clock }, notice);
+  const { organizationId } = bill;
+  return tenancy.inScope(
+    { organizations: [organizationId] },
+    async (tx) => {
+      const moving = { tx, clock, organizationId, actor };
+      const { outcome, events } = await takeBillPayment(moving, bill, {
+        reference,
+        txid,
+        amountCents,
+        paidAt,
+      });
       await announce(bus, tx, organizationId, events);
       return outcome;
     },

@@ -4,6 +4,8 @@ import type { Cents } from '#core/money/cents.ts';
 import { newId } from '../../identifier.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { companyOf, type Moving } from '../balance/under-lock.ts';
+import type { Asker } from './asker.service.ts';
+import { runBound } from './bound.service.ts';
 import { findAccount, lockAccounts } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { paymentRecord } from './payment.record.ts';
@@ -34,8 +36,15 @@ export interface Taken {
 
 const KNOWN: Taken = { outcome: 'known', events: [], entry: null };
 
-/** Judges the payment on what stands under the lock of the company account, credits its purchase or sets it aside. */
-export async function takePayment(moving: Moving, payment: Payment): Promise<Taken> {
+/**
+ * Judges the payment on what stands under the lock of the company account, credits its purchase and hands out what is bound to
+ * it, or sets it aside. `asker` is null for a purchase to which nothing is bound.
+ */
+export async function takePayment(
+  moving: Moving,
+  payment: Payment,
+  asker: Asker | null = null,
+): Promise<Taken> {
   const { tx, clock, organizationId, actor } = moving;
   const { reference, source, of, amountCents, paidAt } = payment;
   // Whoever is told a thousand times again asks for no lock.
@@ -72,7 +81,9 @@ export async function takePayment(moving: Moving, payment: Payment): Promise<Tak
       return { outcome: 'waiting', events: ['purchase'], entry: null };
     }
     const entry = await creditPurchase(moving, purchase.id, { ...decision, paidAt });
-    return { outcome: 'credited', events: ['purchase', 'balance'], entry };
+    const handedOut = await runBound(moving, purchase, asker);
+    const events = ['purchase', 'balance', ...(handedOut === null ? [] : ['distribution' as const])] as const;
+    return { outcome: 'credited', events, entry };
   });
 }
 

@@ -1,33 +1,31 @@
 /** The calls of the demonstration; without the sandbox they answer as paths that do not exist. */
-import type { Config } from '../../config.ts';
 import { demoAccounts } from '../../demo/accounts.ts';
 import type { Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { defineModule } from '../../server-module.ts';
 import type { LocalOutbox } from '../mail/local-outbox.ts';
-import type { MailPort } from '../mail/mail-port.ts';
-import { payAsBank } from '../purchases/pay.service.ts';
+import { payBillAsBank } from '../bills/pay-bill.service.ts';
+import { payAsBank, type SandboxBank } from '../purchases/pay.service.ts';
 import { asksRefuel, type RefuelParts } from '../refuels/ask-refuel.ts';
 
-export interface SandboxParts extends RefuelParts {
-  readonly paymentSettings: Config['payments'];
-  readonly mail: MailPort;
+export interface SandboxParts extends RefuelParts, SandboxBank {
   readonly sandbox: boolean;
 }
 
 export const serverModule = defineModule(
-  ['tenancy', 'clock', 'bus', 'ledger', 'pins', 'mail', 'config'],
+  ['tenancy', 'clock', 'bus', 'ledger', 'pins', 'mail', 'config', 'log'],
   ({ config, ...parts }) =>
     sandboxModule({
       ...parts,
       sandbox: config.sandbox,
       night: config.night,
       paymentSettings: config.payments,
+      publicUrl: config.publicUrl,
     }),
 );
 
-function sandboxModule({ mail, sandbox, paymentSettings, ...parts }: SandboxParts): Module {
-  const { tenancy } = parts;
+function sandboxModule({ sandbox, ...parts }: SandboxParts): Module {
+  const { tenancy, mail } = parts;
   const refuel = asksRefuel<'POST /sandbox/refuel'>(parts, (answer) => answer);
   const assertOpen = () => {
     if (!sandbox) throw new Refusal('not_found');
@@ -38,6 +36,7 @@ function sandboxModule({ mail, sandbox, paymentSettings, ...parts }: SandboxPart
       'GET /sandbox/outbox': { organization: 'none' },
       'POST /sandbox/refuel': { organization: 'selected', permission: 'portal.transaction.add' },
       'POST /sandbox/purchase/{id}/pay': { organization: 'selected', permission: 'portal.purchase.add' },
+      'POST /sandbox/bill/{id}/pay': { organization: 'selected', permission: 'portal.bill.add' },
     },
     handlers: {
       'POST /sandbox/refuel': {
@@ -50,7 +49,13 @@ function sandboxModule({ mail, sandbox, paymentSettings, ...parts }: SandboxPart
       'POST /sandbox/purchase/{id}/pay': async ({ scope, organizationId, params, caller, request }) => {
         assertOpen();
         const actor = { userId: caller.userId, address: request.ip, requestId: request.id };
-        return payAsBank({ ...parts, paymentSettings }, { scope, organizationId, id: params.id }, actor);
+        return payAsBank(parts, { scope, organizationId, id: params.id }, actor);
+      },
+      'POST /sandbox/bill/{id}/pay': async ({ scope, organizationId, params, caller, request }) => {
+        assertOpen();
+        const actor = { userId: caller.userId, address: request.ip, requestId: request.id };
+        const named = { scope, organizationId, id: params.id };
+        return payBillAsBank(parts, named, actor);
       },
       'GET /sandbox/accounts': async () => {
         assertOpen();
@@ -65,6 +70,6 @@ function sandboxModule({ mail, sandbox, paymentSettings, ...parts }: SandboxPart
   };
 }
 
-function isOutbox(mail: MailPort): mail is LocalOutbox {
+function isOutbox(mail: SandboxParts['mail']): mail is LocalOutbox {
   return 'list' in mail;
 }

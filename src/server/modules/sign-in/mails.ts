@@ -1,11 +1,7 @@
 /** What sign-in writes to people, in the language of who asked for it. */
 import { wordsOf, type WrittenLanguage } from '../../words.ts';
 import type { Mail } from '../mail/mail-port.ts';
-
-export interface Reader {
-  readonly email: string;
-  readonly firstName: string;
-}
+import { inParagraphs, type Reader } from '../mail/mail-text.ts';
 
 /** The code stands in the text alone: a subject is shown on locked screens. */
 export function codeMail(to: Reader, code: string, language: WrittenLanguage): Mail {
@@ -36,8 +32,4 @@ export function resetMail(to: Reader, publicUrl: string, token: string, language
       words('resetUnasked'),
     ),
   };
-}
-
-function inParagraphs(...paragraphs: readonly string[]): string {
-  return `${paragraphs.join('\n\n')}\n`;
 }

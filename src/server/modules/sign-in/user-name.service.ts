@@ -1,6 +1,6 @@
-/** What a signed-in user is called, for papers that say who had them made. */
+/** Who somebody is: what they are called, for papers that say who had them made, and where they work. */
 import type { Tenancy } from '../../database/tenancy.ts';
-import { findByUserId, findNames } from './credentials.repository.ts';
+import { findByUserId, findNames, type Credential } from './credentials.repository.ts';
 
 /** First and last name; empty for a user who is no longer there. */
 export async function readUserName(tenancy: Tenancy, userId: string): Promise<string> {
@@ -16,4 +16,14 @@ export async function readUserNames(
   if (userIds.length === 0) return new Map();
   const users = await tenancy.asSystem('sign-in', (tx) => findNames(tx, userIds));
   return new Map(users.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]));
+}
+
+export type Account = Pick<
+  Credential,
+  'userId' | 'email' | 'firstName' | 'role' | 'organizationId' | 'active'
+>;
+
+/** As they are now, who asked for something that is done later; undefined for nobody who may sign in. */
+export function readAccount(tenancy: Tenancy, userId: string): Promise<Account | undefined> {
+  return tenancy.asSystem('sign-in', (tx) => findByUserId(tx, userId));
 }

@@ -97,6 +97,8 @@ export interface LedgerMovement<O extends Operation = Operation, R extends Rules
   check?(operation: O, before: ModelOrganization, after: ModelOrganization, must: Must): void;
   /** What of the organisation it may change beside owners and wallets. */
   readonly changes?: 'holding' | 'centers';
+  /** How many entries it writes at most; one unless told. */
+  readonly mostEntries?: number;
   /** By the code of a refusal: whether there is a reason for it in what stands. A code that is missing is never right. */
   readonly reasons: Readonly<Record<string, Reason<O>['holds']>>;
   /** How the running server is asked for it: by a call, or inside where no call does it yet. */

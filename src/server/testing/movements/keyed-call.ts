@@ -38,9 +38,15 @@ export interface KeyedCall {
   /** The answer after all of it was done, to the same request under another key. */
   readonly again: Vain;
   /** The field of the answer that says how much was done: reais that moved, or records that were made. */
-  readonly says: 'amount' | 'value' | 'returned' | 'paid' | 'created';
-  /** The one entry that it leaves, and who holds the credit then, if anybody does; null where records are made. */
-  readonly leaves: { readonly entry: EntryKind; readonly to: 'wallets' | 'company' | 'nobody' } | null;
+  readonly says: 'amount' | 'value' | 'returned' | 'paid' | 'created' | 'owed';
+  /**
+   * The one entry that it leaves, or the two, and who holds the credit then, if anybody does; `debt` where it says what becomes
+   * of all that is owed, and moves no credit; null where records are made.
+   */
+  readonly leaves:
+    | { readonly entry: EntryKind; readonly then?: EntryKind; readonly to: 'wallets' | 'company' | 'nobody' }
+    | 'debt'
+    | null;
 }
 
 /** Records that a request brings in. */

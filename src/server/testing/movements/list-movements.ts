@@ -13,10 +13,12 @@ const files = Object.values(import.meta.glob<MovementFile>('../../modules/*/*.mo
 
 export const movements: readonly LedgerMovement[] = files.flatMap((file) => file.movements ?? []);
 
-export const keyedCalls: Readonly<Record<string, readonly KeyedCall[]>> = Object.assign(
-  {},
-  ...files.map((file) => file.keyedCalls ?? {}),
-);
+export const keyedCalls: Readonly<Record<string, readonly KeyedCall[]>> = files
+  .flatMap((file) => Object.entries(file.keyedCalls ?? {}))
+  .reduce<Record<string, readonly KeyedCall[]>>(
+    (all, [name, ways]) => Object.assign(all, { [name]: [...(all[name] ?? []), ...ways] }),
+    {},
+  );
 
 const byType = new Map(movements.map((movement) => [movement.type, movement]));
 if (byType.size !== movements.length) throw new Error('Two movements have one type.');

@@ -1,4 +1,5 @@
 /** Where a movement happens: an organisation of its own with an administrator, and what the ledger says of it. */
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import type { Transaction } from '../../database/tenancy.ts';
@@ -8,6 +9,8 @@ import { updateOwnerStatus, type OwnerKind } from '../../modules/balance/wallets
 import { insertCenter, recoverCenter } from '../../modules/expense-centers/expense-centers.repository.ts';
 import { checkLedger } from '../../modules/ledger/check.ts';
 import { insertAccounts } from '../../modules/ledger/ledger.repository.ts';
+import { insertBill } from '../../modules/bills/bills.repository.ts';
+import { insertShares } from '../../modules/purchases/bound.repository.ts';
 import { insertPayment } from '../../modules/purchases/payments.repository.ts';
 import { insertPurchase } from '../../modules/purchases/purchases.repository.ts';
 import { createSessions } from '../../modules/sign-in/sessions.service.ts';
@@ -140,10 +143,12 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
           .where('organization_id', '=', organization.id)
           .execute(),
       ),
-    /** A transfer of all the credit that nobody has paid yet; answers its id. */
-    addPurchase: () => addPurchase(parts, organization),
+    /** A transfer of all the credit that nobody has paid yet, handed out to a person where one is named; answers its id. */
+    addPurchase: (bound?: { for: string }) => addPurchase(parts, organization, administrator, bound?.for),
     /** A payment of all the credit that waits for a person; answers its id. */
     addPayment: () => addPayment(parts, organization),
+    /** A closed bill over all the credit that nobody has paid yet; answers its id. */
+    addBill: () => addBill(parts, organization),
     buy: (amountCents: Cents = WHOLE_CENTS) => buyCredit(parts, organization, amountCents),
     give: (kind: OwnerKind, id: string, wallet: string, amount = WHOLE_REAIS) =>
       give(parts, organization, kind, [{ id, wallet, amount }]),
@@ -154,15 +159,54 @@ export async function openStage(parts: Parts, { sharingType, branchOf, asksAbove
   };
 }
 
-async function addPurchase({ tenancy, clock }: Parts, { id: organizationId, scope }: TestOrganization) {
+async function addPurchase(
+  { tenancy, clock }: Parts,
+  { id: organizationId, scope }: TestOrganization,
+  { userId }: TestAccount,
+  owner?: string,
+) {
   const id = newId(clock);
-  await tenancy.inScope(scope, (tx) =>
-    insertPurchase(tx, {
+  await tenancy.inScope(scope, async (tx) => {
+    await insertPurchase(tx, {
       organization_id: organizationId,
       id,
       payment_type: 'transfer',
       amount_cents: WHOLE_CENTS,
       created_at: clock.now(),
+      ...(owner !== undefined && {
+        user_id: userId,
+        distribution_type: 'EMPLOYEE',
+        distribution_rows: 1,
+        distribution_cents: WHOLE_CENTS,
+        distribution_language: 'pt',
+        distribution_status: 'waiting',
+      }),
+    });
+    if (owner === undefined) return;
+    const share = { id: owner, wallet: null, expenseCenter: null, amountCents: WHOLE_CENTS };
+    await insertShares(tx, organizationId, id, [share]);
+  });
+  return id;
+}
+
+async function addBill({ tenancy, clock }: Parts, { id: organizationId, scope }: TestOrganization) {
+  const id = newId(clock);
+  const now = clock.now();
+  await tenancy.inScope(scope, (tx) =>
+    insertBill(tx, {
+      organization_id: organizationId,
+      id,
+      billing_type: 'postPaid',
+      billing_period: 'weekly',
+      starts_on: '2026-01-05' as CalendarDate,
+      ends_on: '2026-01-11' as CalendarDate,
+      starts_at: new Date('2026-01-05T03:00:00Z'),
+      ends_at: new Date('2026-01-12T03:00:00Z'),
+      opened_at: now,
+      status: 'processing',
+      closed_at: now,
+      due_on: '2026-01-16' as CalendarDate,
+      owed_cents: WHOLE_CENTS,
     }),
   );
   return id;

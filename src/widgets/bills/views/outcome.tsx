@@ -18,9 +18,17 @@ export function Outcome({ bill, situation, words: { t, locale } }: OutcomeProps)
   });
   return (
     <>
-      <p>{told}</p>
-      {billingType === 'prePaid' && situation === 'running' && <p>{t('prePaidBill')}</p>}
-      {paidLate !== 'no' && <p>{t(`lateTold_${paidLate}`)}</p>}
+      <Told>{told}</Told>
+      {billingType === 'prePaid' && situation === 'running' && <Told>{t('prePaidBill')}</Told>}
+      {paidLate !== 'no' && <Told>{t(`lateTold_${paidLate}`)}</Told>}
     </>
+  );
+}
+
+function Told({ children }: { children: string }) {
+  return (
+    <p>
+      <bdi>{children}</bdi>
+    </p>
   );
 }

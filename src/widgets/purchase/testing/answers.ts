@@ -1,5 +1,7 @@
 /** What a server answers about purchases, for tests that say what matters to them alone. */
-import type { Purchase } from '#contract/purchases.ts';
+import type { Distribution } from '#contract/balance.ts';
+import type { RefusedWallet } from '#contract/errors.ts';
+import type { BoundDistribution, BoundShare, Purchase } from '#contract/purchases.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 
 const USER = '01900000-0000-7000-8000-0000000000aa';
@@ -20,6 +22,7 @@ export const purchaseOf = (over: Partial<Purchase> = {}): Purchase => ({
   cancelledAt: null,
   entry: null,
   paidLate: 'no',
+  distribution: null,
   ...over,
 });
 
@@ -39,4 +42,53 @@ export const listOf = (docs: Purchase[], over: Partial<List> = {}): List => ({
   credit: null,
   totals: { count: docs.length, pending: 5000, paid: 0, cancelled: 0 },
   ...over,
+});
+
+/** R$ 200,00 for two people, once the purchase is paid. */
+export const boundOf = (over: Partial<BoundDistribution> = {}): BoundDistribution => ({
+  type: 'EMPLOYEE',
+  rows: 2,
+  amount: 200,
+  status: 'waiting',
+  at: null,
+  entry: null,
+  refusal: null,
+  ...over,
+});
+
+export const shareOf = (name: string, refused: BoundShare['refused'] = null): BoundShare => ({
+  owner: name,
+  name,
+  wallet: null,
+  expenseCenter: null,
+  amount: 100,
+  refused,
+});
+
+/** A vehicle with a wallet, and one that has none yet. */
+export const holdersOf = (): Distribution => {
+  const holder = { sharedBalance: 0, allowAnywhereRefueling: 0, make: 'Scania', model: 'R 450' } as const;
+  const wallet = {
+    id: 'w1',
+    balance: 30,
+    sharedBalance: false,
+    allowAnywhereRefueling: false,
+    limit: null,
+    expenseCenter: null,
+  };
+  return {
+    balance: { total: 12_030, company: 12_000, handedOut: 30, at: '2026-11-20T15:30:00.000Z' },
+    hasAnywhere: false,
+    vehicles: [
+      { ...holder, id: 'v1', licensePlate: 'BRA2E19', balance: 30, wallets: [wallet] },
+      { ...holder, id: 'v2', licensePlate: 'ABC1D23', balance: 0, wallets: [] },
+    ],
+    pages: { current: 1, total: 1 },
+    items: { total: 2, skip: 0 },
+  };
+};
+
+export const refusedWallets = (details: readonly RefusedWallet[]) => ({
+  status: 422,
+  body: { statusCode: 422, error: 'Refused', message: '', code: 'wallets_refused', requestId: 'r1', details },
 });

@@ -8,12 +8,19 @@ import { sumCents } from '#core/money/arithmetic.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { Button } from '#core/ui/button.tsx';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+import { Checkbox } from '#core/ui/fields/checkbox.tsx';
 import { Choices } from '#core/ui/fields/choices.tsx';
 import { FormView } from '#core/ui/form/form-view.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
+import type { BoundRowsProps } from '../bound/bound-rows.tsx';
 import type { Buying } from '../buying.state.ts';
 import type { PurchaseState } from '../purchase.state.ts';
 import { valueFields } from '../value-fields.ts';
+
+const BoundRows = lazyPart<BoundRowsProps>(() =>
+  import('../bound/bound-rows.tsx').then((module) => module.BoundRows),
+);
 
 export interface BuyFormProps {
   state: PurchaseState;
@@ -28,6 +35,7 @@ export function BuyForm({ state, buying }: BuyFormProps) {
   const id = useId();
   const fields = useMemo(() => valueFields(t, locale), [t, locale]);
   const { form, operation, type } = buying;
+  const { session } = state;
   const running = operation.running.value;
   const typed = buying.valueCents.value;
   return (
@@ -56,6 +64,9 @@ export function BuyForm({ state, buying }: BuyFormProps) {
             type.value = chosen;
           }}
         />
+        {session.can('portal.balanceDistribution.add') && session.can('portal.balanceDistribution.list') && (
+          <BindingPart state={state} buying={buying} />
+        )}
         <BalanceAfter state={state} buying={buying} />
         <OperationLine
           operation={operation}
@@ -68,6 +79,28 @@ export function BuyForm({ state, buying }: BuyFormProps) {
         </div>
       </FormView>
     </section>
+  );
+}
+
+/** The rest of it arrives once it is wanted. */
+function BindingPart({ state, buying }: BuyFormProps) {
+  useSignals();
+  const t = useTexts('purchase');
+  const { isOn } = buying.binding;
+  const isRunning = buying.operation.running.value !== null;
+  return (
+    <div className="purchase-bind">
+      <Checkbox
+        label={t(buying.type.value === 'bill' ? 'bindNow' : 'bind')}
+        hint={t('bindHint')}
+        checked={isOn.value}
+        disabled={isRunning}
+        onChange={(checked) => {
+          isOn.value = checked;
+        }}
+      />
+      {isOn.value && <BoundRows state={state} buying={buying} disabled={isRunning} />}
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTexts } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
-import { centsFromReais } from '#core/money/reais.ts';
 import { Button } from '#core/ui/button.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
 import type { OpenedProps } from '../opened-props.ts';
@@ -68,7 +67,7 @@ function Expired({ state, buying, purchase, amount }: OpenedProps & { amount: st
             tone="primary"
             busy={buying.operation.busy.value}
             disabled={buying.operation.running.value !== null}
-            onClick={() => void buying.again(centsFromReais(purchase.value), 'pix')}
+            onClick={() => void buying.again(purchase)}
           >
             {t('newPix', { amount })}
           </Button>

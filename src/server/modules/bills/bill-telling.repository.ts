@@ -1,0 +1,43 @@
+/** All SQL of whom a closed bill is told to. */
+import { sql } from 'kysely';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+
+/** A closed bill of which nobody was told yet. */
+export interface UntoldBill {
+  readonly organizationId: string;
+  readonly parentId: string | null;
+  readonly organization: string;
+  readonly id: string;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly dueOn: CalendarDate;
+  readonly owedCents: Cents;
+}
+
+export async function findUntold(tx: Transaction): Promise<UntoldBill[]> {
+  const { rows } = await sql<UntoldBill>`
+    SELECT b.organization_id AS "organizationId", o.parent_id AS "parentId", o.name AS organization, b.id,
+      b.starts_on AS "from", b.ends_on AS "to", b.due_on AS "dueOn", b.owed_cents AS "owedCents"
+    FROM bills b JOIN organizations o ON o.organization_id = b.organization_id
+    WHERE b.status = 'processing' AND b.told_at IS NULL ORDER BY b.organization_id, b.id`.execute(tx);
+  return rows;
+}
+
+/** Says when it was told of, or with null that it was not. False where somebody has said so already. */
+export async function markTold(
+  tx: Transaction,
+  { organizationId, id }: UntoldBill,
+  at: Date | null,
+): Promise<boolean> {
+  const marked = await tx
+    .updateTable('bills')
+    .set({ told_at: at })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('told_at', at === null ? 'is not' : 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}

@@ -1,0 +1,94 @@
+/** The charge by which a bill is paid by Pix. */
+import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Writing } from '../audit/record-change.ts';
+import type { PixCharge } from '../payments/payment-port.ts';
+import { askCharge, txidOf, type Charging } from '../purchases/charge.service.ts';
+import type { Clock } from '../../clock.ts';
+import { findChargedBill, findCharges, insertCharge } from './bill-charges.repository.ts';
+import { findBill, holdBill, type BillRow } from './bills.repository.ts';
+import { assertSettles } from './settlement.rules.ts';
+
+export interface BillCharge {
+  readonly txid: string;
+  /** Null where a code stands that is still good. */
+  readonly code: PixCharge | null;
+}
+
+interface Asked {
+  readonly scope: Scope;
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly key: string;
+  readonly billId: string;
+}
+
+/**
+ * Made before the transaction, as that of a purchase is. A code that is still good is given again, so that nobody pays twice.
+ * Refuses with `not_found`, `bill_not_closed`, `bill_settled`, `payment_type_unavailable`, and as the port does.
+ */
+export async function chargeBill(
+  parts: Charging & { readonly clock: Clock },
+  { scope, organizationId, userId, key, billId }: Asked,
+): Promise<BillCharge> {
+  const { tenancy, payments, clock } = parts;
+  if (!payments) throw new Refusal('payment_type_unavailable');
+  const { bill, standing } = await tenancy.inScope(scope, async (tx) => ({
+    bill: await findBill(tx, organizationId, billId),
+    standing: (await findCharges(tx, organizationId, [billId], clock.now())).at(-1),
+  }));
+  if (!bill) throw new Refusal('not_found');
+  assertOwed(bill);
+  if (standing) return { txid: standing.txid, code: null };
+  const txid = txidOf({ organizationId, userId, key, body: { bill: billId } }, payments.txidLength);
+  const code = await askCharge({ tenancy, payments }, { scope, organizationId }, txid, bill.owed_cents);
+  return { txid, code };
+}
+
+/** A bill that a code was given for, and until when it is good. */
+export type ChargedBill = NonNullable<Awaited<ReturnType<typeof findChargedBill>>>;
+
+/** The bill that a payment names by its txid, seen from outside, where nobody has said whose it is. */
+export function findCharged(tenancy: Tenancy, txid: string): Promise<ChargedBill | undefined> {
+  return findChargedBill(tenancy, txid);
+}
+
+/** The txids of the codes by which a bill can be paid now. */
+export async function readCodes(
+  tx: Transaction,
+  clock: Clock,
+  organizationId: string,
+  billId: string,
+): Promise<string[]> {
+  const charges = await findCharges(tx, organizationId, [billId], clock.now());
+  return charges.map(({ txid }) => txid);
+}
+
+/** Refuses with `bill_not_closed` and `bill_settled` where it was settled meanwhile; the code then expires unseen. */
+export async function keepCharge(
+  { tx, clock, organizationId, actor }: Writing,
+  billId: string,
+  { txid, code }: BillCharge,
+): Promise<BillRow> {
+  const bill = await holdBill(tx, organizationId, billId);
+  if (!bill) throw new Refusal('not_found');
+  assertOwed(bill);
+  if (code) {
+    await insertCharge(tx, {
+      organization_id: organizationId,
+      txid,
+      bill_id: billId,
+      pix_payload: code.payload,
+      expires_at: code.expiresAt,
+      created_at: clock.now(),
+      user_id: actor.userId,
+    });
+  }
+  return bill;
+}
+
+/** What was written off is asked for no more, though it may be paid. */
+function assertOwed({ status }: BillRow): void {
+  assertSettles(status, 'done');
+  if (status !== 'processing') throw new Refusal('bill_settled');
+}

@@ -1,0 +1,71 @@
+/** Who asked for what a purchase hands out: whether they still may, and how they are told what became of it. */
+import type { Tenancy } from '../../database/tenancy.ts';
+import type { ServerParts } from '../../server-module.ts';
+import type { MailPort } from '../mail/mail-port.ts';
+import { holdsPermission } from '../permissions/permissions.service.ts';
+import { readAccount, type Account } from '../sign-in/user-name.service.ts';
+import { boundMail, type BoundNews } from './bound-mail.ts';
+import type { PurchaseRow } from './purchases.repository.ts';
+
+export interface AskerParts {
+  readonly tenancy: Tenancy;
+  readonly mail: MailPort;
+  /** The origin under which people reach the portal. */
+  readonly publicUrl: string;
+  readonly log: ServerParts['log'];
+}
+
+export interface Asker {
+  readonly userId: string;
+  /** Whether they are there and hold the right to hand out in the organisation. */
+  readonly mayHandOut: boolean;
+  /** Sends a mail, and waits for nobody. */
+  tell(news: BoundNews): void;
+}
+
+/**
+ * Null for a purchase to which nothing is bound. Asked before the transaction in which it is credited: the organisation that
+ * somebody works for may be another one.
+ */
+export async function askerOf(
+  { tenancy, mail, publicUrl, log }: AskerParts,
+  purchase: Pick<PurchaseRow, 'organization_id' | 'user_id' | 'distribution_status'>,
+): Promise<Asker | null> {
+  const { organization_id: organizationId, user_id: userId, distribution_status: status } = purchase;
+  if (status === null || userId === null) return null;
+  const account = await readAccount(tenancy, userId);
+  return {
+    userId,
+    mayHandOut: account !== undefined && (await mayHandOut(tenancy, organizationId, account)),
+    tell: (news) => {
+      if (!account?.active) return;
+      mail
+        .send(boundMail(account, publicUrl, news))
+        .catch((error: unknown) => log.warn({ err: error }, 'a mail about a purchase was not sent'));
+    },
+  };
+}
+
+async function mayHandOut(
+  tenancy: Tenancy,
+  organizationId: string,
+  { active, role, userId, organizationId: home }: Account,
+): Promise<boolean> {
+  if (!active) return false;
+  if (role === 'SuperAdminOrg') return true;
+  if (home === null || role !== 'AdminOrg') return false;
+  if (home !== organizationId) {
+    const bought = await tenancy.inScope({ organizations: [organizationId] }, (tx) =>
+      tx
+        .selectFrom('organizations')
+        .select('parent_id')
+        .where('organization_id', '=', organizationId)
+        .executeTakeFirst(),
+    );
+    // What holds at home holds in its branches.
+    if (bought?.parent_id !== home) return false;
+  }
+  return tenancy.inScope({ organizations: [home] }, (tx) =>
+    holdsPermission(tx, home, userId, 'portal.balanceDistribution.add'),
+  );
+}

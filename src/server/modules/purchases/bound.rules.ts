@@ -1,0 +1,17 @@
+/** What a purchase hands out by itself: whether it may, once it is credited. */
+import type { BoundStatus } from '#contract/purchases.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** A distribution that is bound to a purchase, as it stands when the purchase is credited. */
+export interface Bound {
+  readonly status: BoundStatus;
+  /** Whether whoever asked for it may hand out now. */
+  readonly mayHandOut: boolean;
+}
+
+/** Whether it runs: what ended before, because the purchase was cancelled, does not. Refuses with `permission_missing`. */
+export function isDue({ status, mayHandOut }: Bound): boolean {
+  if (status !== 'waiting') return false;
+  if (!mayHandOut) throw new Refusal('permission_missing');
+  return true;
+}
