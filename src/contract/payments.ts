@@ -32,10 +32,11 @@ export const WaitingPayment = closed({
   aside: Type.Enum(['amount', 'paid', 'unknown']),
   /** What it says that it is for; null where it says nothing. */
   txid: orNull(Type.String()),
-  /** The purchase that it names, as it stands now; null for one that nobody knows, which every organization is shown. */
-  purchase: orNull(
+  /** The purchase that it names; null for one that nobody knows, which every organization is shown. */
+  purchase: orNull(Id),
+  /** That purchase as it stands now. */
+  bought: orNull(
     closed({
-      _id: Id,
       value: Reais,
       paymentType: PaymentType,
       status: PaymentStatus,

@@ -35,14 +35,8 @@ const paymentOf = (over: Partial<WaitingPayment> = {}): WaitingPayment => ({
   aside: 'amount',
   txid: 'a1b2c3',
   bill: null,
-  purchase: {
-    _id: 'p-abcdef',
-    value: 100,
-    paymentType: 'pix',
-    status: 'pending',
-    createdAt: AT,
-    paidAt: null,
-  },
+  purchase: 'p-abcdef',
+  bought: { value: 100, paymentType: 'pix', status: 'pending', createdAt: AT, paidAt: null },
   ...over,
 });
 const purchaseOf = (over: Partial<Purchase> = {}): Purchase => ({
@@ -102,14 +96,14 @@ const confirm = async (element: HTMLElement, text: string) =>
 
 describe('what waits for a person', () => {
   it('says why, with its figures, and whose it is', async () => {
-    const paid = { ...paymentOf().purchase!, status: 'paid' as const, paidAt: '2026-11-20T16:00:00.000Z' };
+    const paid = { ...paymentOf().bought!, status: 'paid' as const, paidAt: '2026-11-20T16:00:00.000Z' };
     waits([
       paymentOf(),
       paymentOf({ _id: 'w2', amount: 110 }),
-      paymentOf({ _id: 'w3', aside: 'paid', amount: 100, purchase: paid }),
-      paymentOf({ _id: 'w4', aside: 'unknown', purchase: null }),
-      paymentOf({ _id: 'w6', purchase: null, bill: 'b1' }),
-      paymentOf({ _id: 'w5', aside: 'unknown', purchase: null, txid: null }),
+      paymentOf({ _id: 'w3', aside: 'paid', amount: 100, bought: paid }),
+      paymentOf({ _id: 'w4', aside: 'unknown', purchase: null, bought: null }),
+      paymentOf({ _id: 'w6', purchase: null, bought: null, bill: 'b1' }),
+      paymentOf({ _id: 'w5', aside: 'unknown', purchase: null, bought: null, txid: null }),
     ]);
     const element = show({}, { widthPx: 1200 });
     for (const said of [
@@ -195,7 +189,7 @@ describe('a payment', () => {
     await says(element, 'O pagamento sai desta lista sem creditar nada.');
     server.answer(DECIDE, ({ body }) => {
       expect(body).to.deep.equal({ outcome: 'refund', reason: 'Devolvido por Pix' });
-      return { status: 200, body: { _id: 'w1', amount: 0, entry: null, purchase: null } };
+      return { status: 200, body: { _id: 'w1', amount: 0, entry: null, purchase: null, bought: null } };
     });
     await confirm(element, 'Registrar devolução de R$ 90,00');
     await says(element, 'Devolução de R$ 90,00 registrada.');
@@ -223,7 +217,7 @@ describe('a payment', () => {
   });
 
   it('that is nobody’s says what crediting it here means', async () => {
-    waits([paymentOf({ aside: 'unknown', purchase: null })]);
+    waits([paymentOf({ aside: 'unknown', purchase: null, bought: null })]);
     const element = show();
     await click(element, /^20\/11\/2026/);
     await says(element, 'Ao ser creditado, passa a ser de A.');

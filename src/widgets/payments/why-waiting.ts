@@ -18,16 +18,16 @@ export interface PaymentWords {
 export const isOfNobody = ({ purchase, bill }: WaitingPayment): boolean => purchase === null && bill === null;
 
 export function whyWaiting(payment: WaitingPayment, words: PaymentWords): string {
-  const { aside, purchase, bill, txid } = payment;
+  const { aside, bought, bill, txid } = payment;
   const { t, locale, timeZone } = words;
   if (bill !== null) return t(aside === 'paid' ? 'why_billPaid' : 'why_billAmount');
-  if (!purchase) return txid === null ? t('why_unnamed') : t('why_unknown', { txid });
+  if (!bought) return txid === null ? t('why_unnamed') : t('why_unknown', { txid });
   const money = (amount: Cents) => formatCents(amount, locale);
   const time = (at: string) => formatInstant(new Date(at), locale, timeZone);
-  const [expected, came] = [centsFromReais(purchase.value), centsFromReais(payment.amount)];
+  const [expected, came] = [centsFromReais(bought.value), centsFromReais(payment.amount)];
   if (aside === 'paid') {
-    const values = { expected: money(expected), at: time(purchase.paidAt ?? purchase.createdAt) };
-    return t(purchase.paidAt === null ? 'why_creditedBefore' : 'why_paid', values);
+    const values = { expected: money(expected), at: time(bought.paidAt ?? bought.createdAt) };
+    return t(bought.paidAt === null ? 'why_creditedBefore' : 'why_paid', values);
   }
   const isMore = came > expected;
   const difference = isMore ? subtractCents(came, expected) : subtractCents(expected, came);
@@ -36,6 +36,6 @@ export function whyWaiting(payment: WaitingPayment, words: PaymentWords): string
     came: money(came),
     difference: money(difference),
   });
-  if (purchase.status === 'cancelled') return `${why} ${t('since_cancelled')}`;
-  return purchase.paidAt === null ? why : `${why} ${t('since_paid', { at: time(purchase.paidAt) })}`;
+  if (bought.status === 'cancelled') return `${why} ${t('since_cancelled')}`;
+  return bought.paidAt === null ? why : `${why} ${t('since_paid', { at: time(bought.paidAt) })}`;
 }

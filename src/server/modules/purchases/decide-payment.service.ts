@@ -56,7 +56,7 @@ export async function listWaiting(
 
 function presentWaiting(row: WaitingRow): WaitingPayment {
   const { purchase_id: purchaseId, valueCents, paymentType, status, boughtAt, purchasePaidAt } = row;
-  const isKnown = purchaseId !== null && valueCents !== null && paymentType && status && boughtAt;
+  const isKnown = valueCents !== null && paymentType && status && boughtAt;
   return {
     _id: row.id,
     reference: row.reference,
@@ -65,9 +65,9 @@ function presentWaiting(row: WaitingRow): WaitingPayment {
     receivedAt: row.received_at.toISOString(),
     aside: row.aside ?? 'unknown',
     txid: row.txid,
-    purchase: isKnown
+    purchase: purchaseId,
+    bought: isKnown
       ? {
-          _id: purchaseId,
           value: reaisFromCents(valueCents),
           paymentType,
           status,

@@ -357,8 +357,8 @@ describe('a super administrator', () => {
     const { waiting, decide } = await openDesk(organization);
     const { body: bought } = await buy('pix');
     for (const amountCents of [100, 200]) await tell(noticeOf(bought, { amountCents: cents(amountCents) }));
-    const [second, first] = (await waiting()).filter(({ purchase }) => purchase?._id === bought._id);
-    expect(first?.purchase).toMatchObject({
+    const [second, first] = (await waiting()).filter(({ purchase }) => purchase === bought._id);
+    expect(first?.bought).toMatchObject({
       value: 150,
       paymentType: 'pix',
       status: 'pending',

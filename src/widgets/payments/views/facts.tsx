@@ -26,7 +26,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 export function paymentFacts(
-  { paidAt, receivedAt, reference, txid, purchase }: WaitingPayment,
+  { paidAt, receivedAt, reference, txid, purchase, bought }: WaitingPayment,
   { t, locale, timeZone }: PaymentWords,
   own: Text<'payment'>,
 ): Fact[] {
@@ -34,11 +34,11 @@ export function paymentFacts(
   return [
     [t('paidAt'), time(paidAt)],
     [own('receivedAt'), time(receivedAt)],
-    ...(purchase
+    ...(purchase !== null && bought !== null
       ? [
-          [own('expected'), formatCents(centsFromReais(purchase.value), locale)] as const,
-          [own('purchase'), formatShortId(purchase._id)] as const,
-          [t('boughtAt'), time(purchase.createdAt)] as const,
+          [own('expected'), formatCents(centsFromReais(bought.value), locale)] as const,
+          [own('purchase'), formatShortId(purchase)] as const,
+          [t('boughtAt'), time(bought.createdAt)] as const,
         ]
       : []),
     [t('reference'), reference],
