@@ -286,7 +286,7 @@ async function buyCreditByAll(
   });
 }
 
-/** The bill of last month, to be paid for what was bought on it, and the one that runs. */
+/** The bill of last month, to be paid for what was bought on it, the settled one before it, and the one that runs. */
 async function billLastMonth(
   { tenancy, clock, pool }: Portal,
   { id: organizationId, scope }: TestOrganization,
@@ -298,8 +298,20 @@ async function billLastMonth(
     billing_type: 'postPaid',
     billing_period: 'monthly',
   } as const;
-  const [closed, running] = [newId(clock), newId(clock)];
+  const [settled, closed, running] = [newId(clock), newId(clock), newId(clock)];
   await tenancy.inScope(scope, async (tx) => {
+    await insertBill(tx, {
+      ...of,
+      id: settled,
+      starts_on: '2026-09-01' as CalendarDate,
+      ends_on: '2026-09-30' as CalendarDate,
+      starts_at: new Date('2026-09-01T03:00:00Z'),
+      ends_at: new Date('2026-10-01T03:00:00Z'),
+      opened_at: now,
+      status: 'done',
+      closed_at: now,
+      settled_at: now,
+    });
     await insertBill(tx, {
       ...of,
       id: closed,
@@ -313,6 +325,7 @@ async function billLastMonth(
       owed_cents: cents(12_300),
       line_count: 1,
       due_on: '2026-11-30' as CalendarDate,
+      previous_id: settled,
     });
     await insertBill(tx, {
       ...of,
