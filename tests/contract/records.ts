@@ -89,6 +89,7 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await fillTank(portal, organization, filledVehicle, word, stations);
   await depositMoney(portal, organization, operator, word);
   await buyCreditByAll(portal, organization, operator.userId);
+  await bindAndTell(portal, organization, operator.userId);
   await billLastMonth(portal, organization, operator.userId);
   const movementKey = `${word}-${newId(clock)}`;
   await pool.query(
@@ -284,6 +285,46 @@ async function buyCreditByAll(
       aside: 'unknown',
     });
   });
+}
+
+/** What was bound to a purchase that was cancelled, and what its company was told of low credit. */
+async function bindAndTell(
+  { tenancy, clock, pool }: Portal,
+  { id: organizationId, scope }: TestOrganization,
+  userId: string,
+): Promise<void> {
+  const [purchase, now] = [newId(clock), clock.now()];
+  await tenancy.inScope(scope, (tx) =>
+    insertPurchase(tx, {
+      organization_id: organizationId,
+      id: purchase,
+      payment_type: 'transfer',
+      amount_cents: cents(4_500),
+      user_id: userId,
+      created_at: now,
+      status: 'cancelled',
+      cancelled_at: now,
+      distribution_type: 'EMPLOYEE',
+      distribution_rows: 1,
+      distribution_cents: cents(4_500),
+      distribution_language: 'pt',
+      distribution_status: 'dropped',
+      distribution_at: now,
+    }),
+  );
+  await pool.query(
+    `INSERT INTO purchase_shares (organization_id, purchase_id, position, owner_id, amount_cents)
+     VALUES ($1, $2, 0, $3, 4500)`,
+    [organizationId, purchase, userId],
+  );
+  await pool.query(
+    `INSERT INTO low_marks (organization_id, kind, subject_id, fell_at, told_at) VALUES ($1, 'balance', $1, $2, $2)`,
+    [organizationId, now],
+  );
+  await pool.query(
+    `INSERT INTO low_mails (organization_id, id, user_id, news, made_at, try_at) VALUES ($1, $2, $3, '{}', $4, $4)`,
+    [organizationId, newId(clock), userId, now],
+  );
 }
 
 /** The bill of last month, to be paid for what was bought on it, the settled one before it, and the one that runs. */

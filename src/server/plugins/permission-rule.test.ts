@@ -5,7 +5,7 @@ interface Screen {
   readonly permission?: string;
 }
 
-const screens = import.meta.glob<Screen>('../../widgets/*/*.screen.ts', { eager: true, import: 'screen' });
+const screens = import.meta.glob<Record<string, Screen>>('../../widgets/*/*.screen.ts', { eager: true });
 const policies = import.meta.glob<Record<string, unknown>>('../modules/*/*.policy.ts', { eager: true });
 
 describe('the permissions that calls ask for', () => {
@@ -27,7 +27,9 @@ describe('the permissions that calls ask for', () => {
       .filter(([name]) => name.endsWith('Policies'))
       .map(([, found]) => (typeof found === 'function' ? found(undefined) : found));
     const asked = keysAsked(made.map((of) => ({ policies: of })));
-    const wanted = Object.values(screens).flatMap(({ permission }) => permission ?? []);
+    const wanted = Object.values(screens)
+      .flatMap((exports) => Object.values(exports))
+      .flatMap(({ permission }) => permission ?? []);
     expect(wanted.length).toBeGreaterThan(5);
     expect(wanted.filter((key) => ![...asked].some((known) => known === key))).toEqual([]);
   });
