@@ -89,7 +89,7 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await fillTank(portal, organization, filledVehicle, word, stations);
   await depositMoney(portal, organization, operator, word);
   await buyCreditByAll(portal, organization, operator.userId);
-  await bindAndTell(portal, organization, operator.userId);
+  await tellOfLowCredit(portal, organization.id, operator.userId);
   await billLastMonth(portal, organization, operator.userId);
   const movementKey = `${word}-${newId(clock)}`;
   await pool.query(
@@ -287,36 +287,13 @@ async function buyCreditByAll(
   });
 }
 
-/** What was bound to a purchase that was cancelled, and what its company was told of low credit. */
-async function bindAndTell(
-  { tenancy, clock, pool }: Portal,
-  { id: organizationId, scope }: TestOrganization,
+/** What the company was told of low credit. */
+async function tellOfLowCredit(
+  { clock, pool }: Portal,
+  organizationId: string,
   userId: string,
 ): Promise<void> {
-  const [purchase, now] = [newId(clock), clock.now()];
-  await tenancy.inScope(scope, (tx) =>
-    insertPurchase(tx, {
-      organization_id: organizationId,
-      id: purchase,
-      payment_type: 'transfer',
-      amount_cents: cents(4_500),
-      user_id: userId,
-      created_at: now,
-      status: 'cancelled',
-      cancelled_at: now,
-      distribution_type: 'EMPLOYEE',
-      distribution_rows: 1,
-      distribution_cents: cents(4_500),
-      distribution_language: 'pt',
-      distribution_status: 'dropped',
-      distribution_at: now,
-    }),
-  );
-  await pool.query(
-    `INSERT INTO purchase_shares (organization_id, purchase_id, position, owner_id, amount_cents)
-     VALUES ($1, $2, 0, $3, 4500)`,
-    [organizationId, purchase, userId],
-  );
+  const now = clock.now();
   await pool.query(
     `INSERT INTO low_marks (organization_id, kind, subject_id, fell_at, told_at) VALUES ($1, 'balance', $1, $2, $2)`,
     [organizationId, now],
