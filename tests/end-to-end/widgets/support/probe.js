@@ -123,8 +123,8 @@
     /** Presses every button that says so, or where there is none, the one main action. */
     goOn: (label) => {
       const meant = actions().filter((node) => clean(node.textContent) === label);
-      // What opens a form or sends it is no way back to what was there.
-      const isWayBack = '[data-tone=primary]:not([aria-haspopup], [type=submit])';
+      // What opens a form, sends it or leads to another screen is no way back to what was there.
+      const isWayBack = '[data-tone=primary]:not([aria-haspopup], [type=submit], [href])';
       const main = actions().filter((node) => node.matches(isWayBack));
       for (const action of meant.length > 0 ? meant : main) action.click();
     },
