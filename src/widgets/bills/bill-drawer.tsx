@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import type { Bill } from '#contract/bills.ts';
+import { Facts } from '#blocks/facts/facts.tsx';
 import { Report } from '#blocks/report/report.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatInstant } from '#core/dates/format-date.ts';
@@ -82,7 +83,7 @@ function Opened(props: OpenedProps) {
         <Outcome bill={bill} situation={situation} words={words} />
       </div>
       {isDue(situation) && <Paying {...props} />}
-      <Facts bill={bill} words={words} />
+      <Explained bill={bill} words={words} />
       <Acts {...props} />
       {failure && <LoadFailure size="line" error={failure} onRetry={() => void opened.load()} />}
       <Lines bill={bill} words={words} />
@@ -91,35 +92,25 @@ function Opened(props: OpenedProps) {
 }
 
 /** Figures that explain what is owed, and are not owed themselves. */
-function Facts({ bill, words }: Omit<OpenedProps, 'opened'>) {
+function Explained({ bill, words }: Omit<OpenedProps, 'opened'>) {
   const { state, t, locale } = words;
   const time = (at: string) => formatInstant(new Date(at), locale, timeZoneOf(state.session));
   const { paid, fees, lines, dueDate, closedAt, settledAt, billingType, paymentFrequency, reason } = bill;
-  const facts: (readonly [string, string | null])[] = [
-    [t('dueDate'), dueDate && dayText(dueDate, locale)],
-    [t('paid'), moneyText(paid, locale)],
-    [t('fees'), moneyText(fees, locale)],
-    [t('lines'), formatCount(lines, locale)],
-    [t('frequency'), t(`frequency_${paymentFrequency}`)],
-    [t('billingType'), t(`billingType_${billingType}`)],
-    [t('closedAt'), closedAt && time(closedAt)],
-    [t('settledAt'), settledAt && time(settledAt)],
-    [t('reason'), reason],
-  ];
   return (
     <>
-      <dl className="bill-facts">
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <Facts
+        facts={[
+          [t('dueDate'), dueDate && dayText(dueDate, locale)],
+          [t('paid'), moneyText(paid, locale)],
+          [t('fees'), moneyText(fees, locale)],
+          [t('lines'), formatCount(lines, locale)],
+          [t('frequency'), t(`frequency_${paymentFrequency}`)],
+          [t('billingType'), t(`billingType_${billingType}`)],
+          [t('closedAt'), closedAt && time(closedAt)],
+          [t('settledAt'), settledAt && time(settledAt)],
+          [t('reason'), reason],
+        ]}
+      />
       <p className="bill-note">
         <bdi>{t('feesNote')}</bdi>
       </p>

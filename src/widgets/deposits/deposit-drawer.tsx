@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Deposit } from '#contract/deposits.ts';
+import { Facts } from '#blocks/facts/facts.tsx';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
@@ -79,27 +80,16 @@ function Opened({ state, found, t }: { state: DepositsState; found: Deposit; t: 
       <div className="deposit-head">
         <MoneyText cents={centsFromReais(value)} emphasis="figure" />
       </div>
-      <dl className="deposit-facts">
-        <Fact label={list('date')}>{formatDate(found.date as CalendarDate, locale)}</Fact>
-        <Fact label={list('method')}>{method === null ? list('noMethod') : list(`method_${method}`)}</Fact>
-        {note !== '' && <Fact label={list('note')}>{note}</Fact>}
-        {by !== null && <Fact label={list('by')}>{by.name}</Fact>}
-        <Fact label={list('createdAt')}>
-          {formatInstant(new Date(createdAt), locale, timeZoneOf(session))}
-        </Fact>
-      </dl>
+      <Facts
+        facts={[
+          [list('date'), formatDate(found.date as CalendarDate, locale)],
+          [list('method'), list(method === null ? 'noMethod' : `method_${method}`)],
+          [list('note'), note],
+          [list('by'), by?.name],
+          [list('createdAt'), formatInstant(new Date(createdAt), locale, timeZoneOf(session))],
+        ]}
+      />
       {session.can('portal.depositAttachments.list') && <Attachments state={state} deposit={_id} t={t} />}
-    </div>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { MAX_REASON_LETTERS } from '#contract/facts.ts';
+import { Facts } from '#blocks/facts/facts.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useFurtherTexts } from '#core/element/use-further-texts.ts';
 import { LanguageContext, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
@@ -22,7 +23,7 @@ import { createDeciding, type Deciding, type Found, type Reason } from './decidi
 import type { PaymentsState } from './payments.state.ts';
 import { useWords } from './use-words.ts';
 import { DecideQuestion } from './views/decide-question.tsx';
-import { Facts, paymentFacts } from './views/facts.tsx';
+import { paymentFacts } from './views/facts.ts';
 import { Ways } from './views/ways.tsx';
 import { isOfNobody, whyWaiting } from './why-waiting.ts';
 

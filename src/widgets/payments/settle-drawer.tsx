@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import type { Purchase } from '#contract/purchases.ts';
+import { Facts } from '#blocks/facts/facts.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useFurtherTexts } from '#core/element/use-further-texts.ts';
 import { LanguageContext, useLocale, useTexts } from '#core/i18n/use-texts.ts';
@@ -20,7 +21,7 @@ import { paidFields } from './paid-fields.ts';
 import type { PaymentsState } from './payments.state.ts';
 import { createSettling, type Settling } from './settling.state.ts';
 import { useWords } from './use-words.ts';
-import { Facts, purchaseFacts } from './views/facts.tsx';
+import { purchaseFacts } from './views/facts.ts';
 import { SettleQuestion } from './views/settle-question.tsx';
 
 export interface SettleDrawerProps {

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
+import { Facts } from '#blocks/facts/facts.tsx';
 import { LazyPixPayment } from '#blocks/pix/lazy-pix-payment.tsx';
 import { lazyPart } from '#core/element/lazy-part.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
@@ -91,16 +92,7 @@ function Opened(props: Omit<OpenedProps, 'words'>) {
         refusal={({ intent }) => ({ title: t(intent === 'cancel' ? 'cancelFailed' : 'payFailed') })}
       />
       <Acts {...props} words={words} />
-      <dl className="purchase-facts">
-        {purchaseFacts(purchase, words).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={purchaseFacts(purchase, words)} />
       {failure && <LoadFailure size="line" error={failure} onRetry={() => void opened.load()} />}
     </div>
   );

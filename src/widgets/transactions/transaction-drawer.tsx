@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { TransactionDetail } from '#contract/transaction-calls.ts';
+import { Facts } from '#blocks/facts/facts.tsx';
 import { LazyStationMap } from '#blocks/station-map/lazy-station-map.tsx';
 import { addressOf, townOf } from '#blocks/station-map/station-words.ts';
 import { outcomeOf, TONE_OF_APPROVAL, TONE_OF_OUTCOME } from '#blocks/verdict/outcome.ts';
@@ -22,7 +23,7 @@ import { RemedyPart } from './remedy-part.tsx';
 import { createTransactionState, type TransactionState } from './transaction.state.ts';
 import type { TransactionsState } from './transactions.state.ts';
 import { Entries } from './views/entries.tsx';
-import { Facts } from './views/facts.tsx';
+import { factsOf } from './views/facts.ts';
 
 const PreviewPart = lazyPart<PreviewPartProps>(
   () => import('./preview-part.tsx').then((module) => module.PreviewPart),
@@ -102,7 +103,7 @@ function Opened({ state, transaction, detail, words, t }: OpenedProps) {
       {outcome === 'refused' && (
         <Preview session={state.session} transaction={told} words={words} label={t('preview')} />
       )}
-      <Facts transaction={told} words={words} t={t} />
+      <Facts facts={factsOf(told, words, t)} />
       {outcome === 'done' && (
         <ProofPart session={state.session} state={transaction} transaction={told} timeZone={words.timeZone} />
       )}

@@ -1,5 +1,6 @@
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { Purchase } from '#contract/purchases.ts';
+import type { Fact } from '#blocks/facts/facts.tsx';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { formatShortId } from '#core/format/short-id.ts';
@@ -7,23 +8,6 @@ import type { Text } from '#core/i18n/texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { PaymentWords } from '../why-waiting.ts';
-
-export type Fact = readonly [label: string, value: string];
-
-export function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="payments-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 export function paymentFacts(
   { paidAt, receivedAt, reference, txid, purchase, bought }: WaitingPayment,
