@@ -36,6 +36,10 @@ export interface ExportDescription<Row> {
   }[];
 }
 
+/** A column of words. */
+export const textColumn = <Row>(header: string, value: (row: Row) => string | null) =>
+  ({ header, kind: 'text', value }) as const;
+
 export interface ListExport<N extends RouteName, Row> {
   describe(call: Call<N>, speech: ExportSpeech): ExportDescription<Row> | Promise<ExportDescription<Row>>;
   /** By keyset, in a short transaction of its own; refuses what the list refuses. */

@@ -7,7 +7,7 @@ import { harmlessName } from '../../files/file-name.rules.ts';
 import type { SentFile } from '../../plugins/file-body.ts';
 import { Refusal } from '../../refusal.ts';
 import { nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
-import { readUserNames } from '../sign-in/user-name.service.ts';
+import { authorIn, readUserNames } from '../sign-in/user-name.service.ts';
 import { attachmentRecord } from './attachment.record.ts';
 import {
   deleteAttachment,
@@ -33,10 +33,13 @@ export async function listAttachments(
     if (!(await isDeposit(tx, organizationId, depositId))) throw new Refusal('not_found');
     return findAttachmentsOf(tx, organizationId, depositId);
   });
-  const names = await readUserNames(tenancy, [...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
+  const names = await readUserNames(
+    tenancy,
+    rows.map(({ userId }) => userId),
+  );
   return rows.map((row) => ({
     ...presentAttachment(row),
-    by: row.userId === null ? null : { user: row.userId, name: names.get(row.userId) ?? '' },
+    by: authorIn(names, row.userId),
   }));
 }
 

@@ -4,7 +4,12 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Deposit } from '#contract/deposits.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
-import type { ExportDescription, ExportSpeech, ListExport } from '../../exports/list-export.ts';
+import {
+  textColumn,
+  type ExportDescription,
+  type ExportSpeech,
+  type ListExport,
+} from '../../exports/list-export.ts';
 import { periodNotes } from '../../exports/period-notes.ts';
 import type { Call } from '../../plugins/routes.ts';
 import { readDepositBatch } from './deposits.service.ts';
@@ -35,14 +40,14 @@ function describe({ query }: Call<Name>, speech: ExportSpeech): ExportDescriptio
       ...(query.search === undefined ? [] : [[report('search'), query.search] as const]),
     ],
     columns: [
-      text(say('date'), ({ date }) => formatDate(date as CalendarDate, locale)),
+      textColumn(say('date'), ({ date }) => formatDate(date as CalendarDate, locale)),
       { header: say('value'), kind: 'money', value: cents },
-      text(say('method'), ({ method }) => method && say(`method_${method}`)),
-      text(say('note'), ({ note }) => note),
+      textColumn(say('method'), ({ method }) => method && say(`method_${method}`)),
+      textColumn(say('note'), ({ note }) => note),
       { header: say('attachments'), kind: 'number', value: ({ attachments }) => attachments },
-      text(say('by'), ({ by }) => by?.name ?? ''),
-      text(say('createdAt'), ({ createdAt }) => formatInstant(new Date(createdAt), locale, timeZone)),
-      text(say('id'), ({ _id }) => _id),
+      textColumn(say('by'), ({ by }) => by?.name ?? ''),
+      textColumn(say('createdAt'), ({ createdAt }) => formatInstant(new Date(createdAt), locale, timeZone)),
+      textColumn(say('id'), ({ _id }) => _id),
     ],
     totals: [
       { label: report('rows'), kind: 'number', of: () => 1 },
@@ -50,6 +55,3 @@ function describe({ query }: Call<Name>, speech: ExportSpeech): ExportDescriptio
     ],
   };
 }
-
-const text = (header: string, value: (row: Deposit) => string | null) =>
-  ({ header, kind: 'text', value }) as const;

@@ -9,8 +9,9 @@ import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
+import { readDays } from '../fills/period.ts';
 import { isPurchase } from '../purchases/read-purchase.service.ts';
-import { readUserNames } from '../sign-in/user-name.service.ts';
+import { authorIn, readUserNames } from '../sign-in/user-name.service.ts';
 import { attachmentRecord } from './attachment.record.ts';
 import { deleteAttachmentsOf } from './attachments.repository.ts';
 import { depositRecord } from './deposit.record.ts';
@@ -37,7 +38,7 @@ export async function listDeposits(
   tenancy: Tenancy,
   { scope, organizationId, query }: Asked,
 ): Promise<RouteResponse<List>> {
-  refuseBackwards(query);
+  readDays(query);
   const { rows, totals, ...paging } = await tenancy.inScope(
     scope,
     async (tx) => ({
@@ -61,7 +62,7 @@ export async function readDepositBatch(
   after: string | null,
   limit: number,
 ): Promise<{ rows: Deposit[]; next: string | null }> {
-  refuseBackwards(query);
+  readDays(query);
   const rows = await tenancy.inScope(scope, (tx) =>
     readBehind(tx, query, depositList(organizationId, query), { after, limit }),
   );
@@ -69,10 +70,6 @@ export async function readDepositBatch(
     rows: await presentDeposits(tenancy, rows),
     next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
   };
-}
-
-function refuseBackwards({ from, to }: RouteQuery<List>): void {
-  if (from !== undefined && to !== undefined && from > to) throw new Refusal('period_backwards');
 }
 
 /** Refuses with `deposit_ahead`, and with `record_unknown` a purchase that is none of the organisation. */
@@ -119,10 +116,13 @@ async function readToday(tx: Transaction, organizationId: string, now: Date): Pr
 }
 
 async function presentDeposits(tenancy: Tenancy, rows: readonly DepositRow[]): Promise<Deposit[]> {
-  const names = await readUserNames(tenancy, [...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
+  const names = await readUserNames(
+    tenancy,
+    rows.map(({ userId }) => userId),
+  );
   return rows.map((row) => ({
     ...presentDeposit(row),
-    by: row.userId === null ? null : { user: row.userId, name: names.get(row.userId) ?? '' },
+    by: authorIn(names, row.userId),
   }));
 }
 

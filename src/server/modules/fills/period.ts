@@ -17,6 +17,16 @@ export interface Period {
   readonly until: Date | null;
 }
 
+/** Days of the calendar, as the schema let them through. Refuses with `period_backwards`. */
+export function readDays(days: Days): {
+  readonly from: CalendarDate | undefined;
+  readonly to: CalendarDate | undefined;
+} {
+  const { from, to } = days as { from?: CalendarDate; to?: CalendarDate };
+  if (from !== undefined && to !== undefined && from > to) throw new Refusal('period_backwards');
+  return { from, to };
+}
+
 /** In the time zone of the organisation. Refuses with `period_backwards`, and `not_found` for one that is not to be seen. */
 export async function readPeriod(tx: Transaction, organizationId: string, days: Days): Promise<Period> {
   const row = await tx
@@ -25,8 +35,7 @@ export async function readPeriod(tx: Transaction, organizationId: string, days: 
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
   if (!row) throw new Refusal('not_found');
-  const { from, to } = days as { from?: CalendarDate; to?: CalendarDate };
-  if (from !== undefined && to !== undefined && from > to) throw new Refusal('period_backwards');
+  const { from, to } = readDays(days);
   return {
     from: from === undefined ? null : startOfDay(from, row.time_zone),
     until: to === undefined ? null : startOfDay(addDays(to, 1), row.time_zone),

@@ -8,7 +8,7 @@ import { firstIdAt } from '../../identifier.ts';
 import { parseSort } from '../../paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { readPeriod } from '../fills/period.ts';
-import { readUserNames } from '../sign-in/user-name.service.ts';
+import { authorIn, readUserNames } from '../sign-in/user-name.service.ts';
 import {
   findAuthors,
   findHandOuts,
@@ -69,8 +69,11 @@ export async function readHandOutBatch(
   const { rows, next } = await tenancy.inScope(asked.scope, (tx) => readRows(tx, asked, limit), {
     snapshot: true,
   });
-  const authorIds = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
-  return { rows: presentHandOuts(rows, await readUserNames(tenancy, authorIds)), next };
+  const names = await readUserNames(
+    tenancy,
+    rows.map(({ userId }) => userId),
+  );
+  return { rows: presentHandOuts(rows, names), next };
 }
 
 async function readRows(tx: Transaction, { organizationId, query }: Asked, limit: number) {
@@ -111,7 +114,7 @@ function presentHandOuts(rows: readonly HandOutRow[], names: ReadonlyMap<string,
   return rows.map(({ entryId, postedAt, userId, source, wallets, ...sums }) => ({
     _id: entryId,
     at: postedAt.toISOString(),
-    by: userId === null ? null : { user: userId, name: names.get(userId) ?? '' },
+    by: authorIn(names, userId),
     source,
     rows: wallets,
     amount: reaisFromCents(sums.amountCents),

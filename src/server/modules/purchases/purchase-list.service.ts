@@ -81,7 +81,10 @@ async function presentPurchases(
   rows: readonly PurchaseRow[],
 ): Promise<Purchase[]> {
   const now = clock.now();
-  const names = await readUserNames(tenancy, [...new Set(rows.flatMap(({ user_id: id }) => id ?? []))]);
+  const names = await readUserNames(
+    tenancy,
+    rows.map(({ user_id: id }) => id),
+  );
   return rows.map((row) => presentPurchase(row, names, now));
 }
 

@@ -6,7 +6,12 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
-import type { ExportDescription, ExportSpeech, ListExport } from '../../exports/list-export.ts';
+import {
+  textColumn,
+  type ExportDescription,
+  type ExportSpeech,
+  type ListExport,
+} from '../../exports/list-export.ts';
 import { periodNotes } from '../../exports/period-notes.ts';
 import type { Call } from '../../plugins/routes.ts';
 import type { Words } from '../../words.ts';
@@ -43,14 +48,14 @@ function describe({ query }: Call<Name>, speech: ExportSpeech): ExportDescriptio
       ...(search === undefined ? [] : [[report('search'), search] as const]),
     ],
     columns: [
-      text(say('at'), ({ createdAt }) => time(createdAt)),
+      textColumn(say('at'), ({ createdAt }) => time(createdAt)),
       { header: say('value'), kind: 'money', value: cents },
-      text(say('type'), (purchase) => say(`type_${purchase.paymentType}`)),
-      text(say('status'), (purchase) => situationOf(purchase, say)),
-      text(say('paidAt'), ({ paidAt }) => time(paidAt)),
-      text(say('by'), ({ by }) => by?.name ?? ''),
-      text(say('reference'), ({ reference }) => reference ?? ''),
-      text(say('id'), ({ _id }) => _id),
+      textColumn(say('type'), (purchase) => say(`type_${purchase.paymentType}`)),
+      textColumn(say('status'), (purchase) => situationOf(purchase, say)),
+      textColumn(say('paidAt'), ({ paidAt }) => time(paidAt)),
+      textColumn(say('by'), ({ by }) => by?.name ?? ''),
+      textColumn(say('reference'), ({ reference }) => reference ?? ''),
+      textColumn(say('id'), ({ _id }) => _id),
     ],
     totals: [
       { label: report('rows'), kind: 'number', of: () => 1 },
@@ -70,5 +75,3 @@ function situationOf({ status, entry, pix, paidLate }: Purchase, say: Words<'pur
   if (entry !== null) return say('situation_billed');
   return say(pix?.secondsLeft === 0 ? 'situation_expired' : 'situation_pending');
 }
-
-const text = (header: string, value: (row: Purchase) => string) => ({ header, kind: 'text', value }) as const;

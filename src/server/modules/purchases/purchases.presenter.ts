@@ -1,6 +1,7 @@
 /** Purchases as the contract has them. */
 import type { BoundDistribution, Purchase } from '#contract/purchases.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
+import { authorIn } from '../sign-in/user-name.service.ts';
 import { creditLeft, type Owing } from './bill.rules.ts';
 import { presentExpiry } from './expiry.rules.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
@@ -23,7 +24,7 @@ export function presentPurchase(row: PurchaseRow, names: ReadonlyMap<string, str
     paymentType: row.payment_type,
     status: row.status,
     createdAt: row.created_at.toISOString(),
-    by: userId === null ? null : { user: userId, name: names.get(userId) ?? '' },
+    by: authorIn(names, userId),
     pix: payload === null || expiresAt === null ? null : { payload, ...presentExpiry(expiresAt, now) },
     slip: barcode === null || line === null || dueDate === null ? null : { barcode, line, dueDate },
     link: row.link,

@@ -36,5 +36,5 @@ export async function isPurchase(tx: Transaction, organizationId: string, id: st
 
 /** What somebody is called, by their id; before a transaction, because it is one of its own. */
 export function namesOf(tenancy: Tenancy, userId: string | null): Promise<ReadonlyMap<string, string>> {
-  return readUserNames(tenancy, userId === null ? [] : [userId]);
+  return readUserNames(tenancy, [userId]);
 }

@@ -16,9 +16,8 @@ import { firstIdAt } from '../../identifier.ts';
 import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { efficiencyOf } from '../fills/efficiency.rules.ts';
 import { summarize } from '../fills/efficiency.service.ts';
-import { readPeriod, type Period } from '../fills/period.ts';
+import { readDays, readPeriod, type Period } from '../fills/period.ts';
 import { measureVehicles, type MeasuredRefuel } from '../refuel-sums/measured-vehicles.ts';
-import { readDays } from './asked-days.ts';
 import {
   findFleet,
   type FleetFilter,

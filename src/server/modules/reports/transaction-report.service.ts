@@ -8,10 +8,9 @@ import { litresFromMillilitres, type Millilitres } from '#core/money/volume.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { describePage, pageWindow, parseSort } from '../../paging.ts';
 import { efficiencyOf } from '../fills/efficiency.rules.ts';
-import { readPeriod } from '../fills/period.ts';
+import { readDays, readPeriod } from '../fills/period.ts';
 import { findSummedRows, NOBODY, sumFilterOf, type SumEntity } from '../refuel-sums/refuel-sums.service.ts';
 import { measureVehicles, type MeasuredRefuel } from '../refuel-sums/measured-vehicles.ts';
-import { readDays } from './asked-days.ts';
 import {
   findNames,
   findReport,

@@ -8,14 +8,23 @@ export async function readUserName(tenancy: Tenancy, userId: string): Promise<st
   return user ? `${user.firstName} ${user.lastName}`.trim() : '';
 }
 
-/** The same of several, by their ids. */
+/** The same of several, by their ids; null is nobody. */
 export async function readUserNames(
   tenancy: Tenancy,
-  userIds: readonly string[],
+  userIds: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const users = await tenancy.asSystem('sign-in', (tx) => findNames(tx, userIds));
+  const known = [...new Set(userIds)].filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const users = await tenancy.asSystem('sign-in', (tx) => findNames(tx, known));
   return new Map(users.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]));
+}
+
+/** Who did something, as answers say it; the name is empty for somebody who is no longer known. */
+export function authorIn(
+  names: ReadonlyMap<string, string>,
+  userId: string | null,
+): { user: string; name: string } | null {
+  return userId === null ? null : { user: userId, name: names.get(userId) ?? '' };
 }
 
 export type Account = Pick<

@@ -7,7 +7,12 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { StatementLine } from '#contract/statement.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
-import type { ExportSpeech, ListExport } from '../../exports/list-export.ts';
+import {
+  textColumn,
+  type ExportDescription,
+  type ExportSpeech,
+  type ListExport,
+} from '../../exports/list-export.ts';
 import { periodNotes } from '../../exports/period-notes.ts';
 import type { Call } from '../../plugins/routes.ts';
 import { readOwner, readStatement, type StatementOwner } from './statement.service.ts';
@@ -47,7 +52,11 @@ interface Known {
   readonly ends: { readonly opening: number; readonly closing: number };
 }
 
-function describe({ query }: Call<Name>, { owner, ends }: Known, speech: ExportSpeech) {
+function describe(
+  { query }: Call<Name>,
+  { owner, ends }: Known,
+  speech: ExportSpeech,
+): ExportDescription<StatementLine> {
   const { words, locale, timeZone } = speech;
   const say = words('statement');
   const report = words('report');
@@ -65,29 +74,29 @@ function describe({ query }: Call<Name>, { owner, ends }: Known, speech: ExportS
       [say('closing'), formatCents(centsFromReais(ends.closing), locale)] as const,
     ],
     columns: [
-      text(say('at'), ({ at }) => formatInstant(new Date(at), locale, timeZone)),
-      text(say('what'), ({ kind }) => say(owner === null ? `company_${kind}` : `kind_${kind}`)),
+      textColumn(say('at'), ({ at }) => formatInstant(new Date(at), locale, timeZone)),
+      textColumn(say('what'), ({ kind }) => say(owner === null ? `company_${kind}` : `kind_${kind}`)),
       ...(owner === null
         ? [
-            text(say('who'), ({ owner: name }) => name && formatPlate(name)),
+            textColumn(say('who'), ({ owner: name }: StatementLine) => name && formatPlate(name)),
             { header: say('count'), kind: 'number' as const, value: ({ count }: StatementLine) => count },
           ]
         : []),
-      text(say('center'), ({ wallets }) =>
+      textColumn(say('center'), ({ wallets }) =>
         wallets.flatMap(({ expenseCenter }) => (expenseCenter === null ? [] : [expenseCenter])).join(', '),
       ),
-      text(say('product'), ({ fill }) => fill && fuel(`fuel_${fill.product}`)),
+      textColumn(say('product'), ({ fill }) => fill && fuel(`fuel_${fill.product}`)),
       {
         header: say('volume'),
-        kind: 'volume' as const,
-        value: ({ fill }: StatementLine) => fill && millilitresFromLitres(fill.volume),
+        kind: 'volume',
+        value: ({ fill }) => fill && millilitresFromLitres(fill.volume),
       },
-      text(say('price'), ({ fill }) => fill && formatPrice(priceFromReais(fill.unitPrice), locale)),
-      text(say('station'), ({ fill }) => fill && fill.station),
+      textColumn(say('price'), ({ fill }) => fill && formatPrice(priceFromReais(fill.unitPrice), locale)),
+      textColumn(say('station'), ({ fill }) => fill && fill.station),
       {
         header: say('odometer'),
-        kind: 'number' as const,
-        value: ({ fill }: StatementLine) => fill && fill.odometer,
+        kind: 'number',
+        value: ({ fill }) => fill && fill.odometer,
       },
       money(say('amount'), ({ amount }) => centsFromReais(amount)),
       money(say('fees'), ({ fees }) => centsFromReais(fees)),
@@ -95,14 +104,12 @@ function describe({ query }: Call<Name>, { owner, ends }: Known, speech: ExportS
       money(say('balance'), ({ balance }) => centsFromReais(balance)),
     ],
     totals: [
-      { label: report('rows'), kind: 'number' as const, of: () => 1 },
-      { label: say('came'), kind: 'money' as const, of: came },
-      { label: say('went'), kind: 'money' as const, of: went },
+      { label: report('rows'), kind: 'number', of: () => 1 },
+      { label: say('came'), kind: 'money', of: came },
+      { label: say('went'), kind: 'money', of: went },
     ],
   };
 }
 
-const text = (header: string, value: (line: StatementLine) => string | null) =>
-  ({ header, kind: 'text', value }) as const;
 const money = (header: string, value: (line: StatementLine) => number) =>
   ({ header, kind: 'money', value }) as const;

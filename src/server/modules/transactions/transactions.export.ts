@@ -6,7 +6,12 @@ import { isCubicMetres } from '#core/format/fuel.ts';
 import type { SheetNote } from '#core/format/sheet-cell.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
-import type { ExportDescription, ExportSpeech, ListExport } from '../../exports/list-export.ts';
+import {
+  textColumn,
+  type ExportDescription,
+  type ExportSpeech,
+  type ListExport,
+} from '../../exports/list-export.ts';
 import type { Call } from '../../plugins/routes.ts';
 import { findNames, type NamedBy } from './names.repository.ts';
 import type { WholeDays } from './transaction-filter.ts';
@@ -97,29 +102,26 @@ function filtersOf(
 function columnsOf({ words, locale, timeZone }: ExportSpeech): ExportDescription<TransactionRow>['columns'] {
   const [say, verdict, fuel] = [words('transactions'), words('verdict'), words('fuels')];
   return [
-    text(say('id'), (row) => formatShortId(row.id)),
-    text(say('at'), (row) => formatInstant(row.performedAt, locale, timeZone)),
-    text(say('status'), (row) => verdict(`outcome_${outcomeOf(row)}`)),
-    text(say('reason'), (row) => row.reason && verdict(`reason_${row.reason}`)),
-    text(say('approval'), (row) => verdict(`approval_${row.approval}`)),
-    text(say('vehicle'), (row) => row.vehicleName),
-    text(say('user'), (row) => row.userName),
-    text(say('expenseCenter'), (row) => row.centerName),
-    text(say('station'), (row) => row.stationName),
-    text(say('taxNumber'), (row) => row.stationTaxNumber),
-    text(say('product'), (row) => fuel(`fuel_${row.product}`)),
+    textColumn(say('id'), (row) => formatShortId(row.id)),
+    textColumn(say('at'), (row) => formatInstant(row.performedAt, locale, timeZone)),
+    textColumn(say('status'), (row) => verdict(`outcome_${outcomeOf(row)}`)),
+    textColumn(say('reason'), (row) => row.reason && verdict(`reason_${row.reason}`)),
+    textColumn(say('approval'), (row) => verdict(`approval_${row.approval}`)),
+    textColumn(say('vehicle'), (row) => row.vehicleName),
+    textColumn(say('user'), (row) => row.userName),
+    textColumn(say('expenseCenter'), (row) => row.centerName),
+    textColumn(say('station'), (row) => row.stationName),
+    textColumn(say('taxNumber'), (row) => row.stationTaxNumber),
+    textColumn(say('product'), (row) => fuel(`fuel_${row.product}`)),
     { header: say('volume'), kind: 'volume', value: (row) => row.volumeMl },
-    text(say('price'), (row) => formatPrice(row.priceMills, locale)),
+    textColumn(say('price'), (row) => formatPrice(row.priceMills, locale)),
     { header: say('amount'), kind: 'money', value: (row) => row.amountCents },
     { header: say('fees'), kind: 'money', value: (row) => row.feeCents },
     { header: say('fromCompany'), kind: 'money', value: (row) => row.companyCents },
     { header: say('odometer'), kind: 'number', value: (row) => row.odometerKm },
-    text(say('alert'), ({ alerts }) => alerts.map((alert) => verdict(`alert_${alert}`)).join(', ')),
+    textColumn(say('alert'), ({ alerts }) => alerts.map((alert) => verdict(`alert_${alert}`)).join(', ')),
   ];
 }
 
 const outcomeOf = ({ status, reason }: TransactionRow) =>
   status === 'done' ? 'done' : reason === null ? 'reversed' : 'refused';
-
-const text = (header: string, value: (row: TransactionRow) => string | null) =>
-  ({ header, kind: 'text', value }) as const;
