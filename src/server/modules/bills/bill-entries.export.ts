@@ -5,12 +5,16 @@ import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { formatPlate } from '#core/format/plate.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
-import type { ExportDescription, ExportSpeech, ListExport } from '../../exports/list-export.ts';
+import {
+  textColumn,
+  type ExportDescription,
+  type ExportSpeech,
+  type ListExport,
+} from '../../exports/list-export.ts';
 import type { Call } from '../../plugins/routes.ts';
-import { Refusal } from '../../refusal.ts';
 import type { Words } from '../../words.ts';
 import { readEntryBatch } from './bill-entries.service.ts';
-import { findBill } from './bills.repository.ts';
+import { requireBill } from './require-bill.service.ts';
 
 type Name = 'GET /admin/organization/bill/{id}/entries';
 
@@ -27,8 +31,7 @@ async function describe(
   { scope, organizationId, params }: Call<Name>,
   { words, locale, timeZone }: ExportSpeech,
 ): Promise<ExportDescription<BillEntry>> {
-  const bill = await tenancy.inScope(scope, (tx) => findBill(tx, organizationId, params.id));
-  if (!bill) throw new Refusal('not_found');
+  const bill = await tenancy.inScope(scope, (tx) => requireBill(tx, organizationId, params.id));
   const say = words('bill-entries');
   const statement = words('statement');
   const report = words('report');
@@ -43,14 +46,14 @@ async function describe(
       [report('to'), day(bill.ends_on)],
     ],
     columns: [
-      text(say('at'), ({ at }) => formatInstant(new Date(at), locale, timeZone)),
-      text(say('entry'), ({ _id }) => _id),
-      text(say('kind'), ({ kind }) => statement(`company_${kind}`)),
-      text(say('account'), (entry) => accountOf(entry, say)),
+      textColumn(say('at'), ({ at }) => formatInstant(new Date(at), locale, timeZone)),
+      textColumn(say('entry'), ({ _id }) => _id),
+      textColumn(say('kind'), ({ kind }) => statement(`company_${kind}`)),
+      textColumn(say('account'), (entry) => accountOf(entry, say)),
       { header: say('debit'), kind: 'money', value: debit },
       { header: say('credit'), kind: 'money', value: credit },
       { header: say('balance'), kind: 'money', value: ({ balance }) => centsFromReais(balance) },
-      text(say('reference'), ({ reference }) => reference),
+      textColumn(say('reference'), ({ reference }) => reference),
     ],
     totals: [
       { label: report('rows'), kind: 'number', of: () => 1 },
@@ -70,6 +73,3 @@ function accountOf({ account, part, owner, expenseCenter }: BillEntry, say: Word
   ];
   return parts.join(' · ');
 }
-
-const text = (header: string, value: (row: BillEntry) => string | null) =>
-  ({ header, kind: 'text', value }) as const;

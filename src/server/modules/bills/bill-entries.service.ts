@@ -6,9 +6,8 @@ import { cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Scope, Tenancy } from '../../database/tenancy.ts';
 import { firstIdAt } from '../../identifier.ts';
-import { Refusal } from '../../refusal.ts';
 import { readPostings, type EntryPlace, type EntryRow } from './bill-entries.repository.ts';
-import { findBill, type BillRow } from './bills.repository.ts';
+import { requireBill } from './require-bill.service.ts';
 
 type Name = 'GET /admin/organization/bill/{id}/entries';
 
@@ -36,7 +35,7 @@ export async function readEntryBatch(
   const rows = await tenancy.inScope(
     scope,
     async (tx) => {
-      const bill = requireBill(await findBill(tx, organizationId, params.id));
+      const bill = await requireBill(tx, organizationId, params.id);
       const ids = { fromId: firstIdAt(bill.starts_at), untilId: firstIdAt(bill.ends_at) };
       return readPostings(tx, organizationId, ids, after === null ? null : parsePlace(after), limit);
     },
@@ -47,11 +46,6 @@ export async function readEntryBatch(
     rows: rows.map(presentEntry),
     next: last && rows.length === limit ? `${last.accountId}.${last.entryId}` : null,
   };
-}
-
-function requireBill(bill: BillRow | undefined): BillRow {
-  if (!bill) throw new Refusal('not_found');
-  return bill;
 }
 
 /** The schema has looked at it. */

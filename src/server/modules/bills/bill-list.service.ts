@@ -9,19 +9,14 @@ import { reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../clock.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
+import { readDays, type Days } from '../fills/period.ts';
 import { presentExpiry } from '../purchases/expiry.rules.ts';
 import { readLines } from './bill-lines.repository.ts';
 import { presentBill, presentLine, presentPeriod } from './bills.presenter.ts';
 import { findCharges } from './bill-charges.repository.ts';
 import { readBills, sumBills, sumBought, type BillFilter } from './bill-list.repository.ts';
-import {
-  findAgreed,
-  findBill,
-  findLatest,
-  sumLines,
-  type BillRow,
-  type BillSums,
-} from './bills.repository.ts';
+import { findAgreed, findLatest, sumLines, type BillRow, type BillSums } from './bills.repository.ts';
+import { requireBill } from './require-bill.service.ts';
 
 export interface BillReading {
   readonly tenancy: Tenancy;
@@ -98,8 +93,7 @@ export async function readBill(
   id: string,
 ): Promise<Bill> {
   const today = await readToday(tx, clock, organizationId);
-  const row = await findBill(tx, organizationId, id);
-  if (!row) throw new Refusal('not_found');
+  const row = await requireBill(tx, organizationId, id);
   const running = row.status === 'pending' ? await readRunning(tx, organizationId) : null;
   const [bill] = await presentBills(tx, organizationId, [row], { today, running, now: clock.now() });
   return bill as Bill;
@@ -159,8 +153,7 @@ export async function listLines(
   const { rows, ...paging } = await tenancy.inScope(
     scope,
     async (tx) => {
-      const bill = await findBill(tx, organizationId, id);
-      if (!bill) throw new Refusal('not_found');
+      const bill = await requireBill(tx, organizationId, id);
       return readLines(tx, organizationId, bill, query);
     },
     { snapshot: true },
@@ -192,10 +185,9 @@ async function readToday(tx: Transaction, clock: Clock, organizationId: string):
 
 /** Refuses with `period_backwards`. */
 function filterOf(
-  days: { readonly from?: string | undefined; readonly to?: string | undefined },
+  days: Days,
   others: { readonly statuses: readonly BillStatus[] | null; readonly period?: BillingPeriod | null },
 ): BillFilter {
-  const { from = null, to = null } = days as { from?: CalendarDate; to?: CalendarDate };
-  if (from !== null && to !== null && from > to) throw new Refusal('period_backwards');
+  const { from = null, to = null } = readDays(days);
   return { period: null, ...others, from, to };
 }

@@ -6,7 +6,8 @@ import type { PixCharge } from '../payments/payment-port.ts';
 import { askCharge, txidOf, type Charging } from '../purchases/charge.service.ts';
 import type { Clock } from '../../clock.ts';
 import { findChargedBill, findCharges, insertCharge } from './bill-charges.repository.ts';
-import { findBill, holdBill, type BillRow } from './bills.repository.ts';
+import type { BillRow } from './bills.repository.ts';
+import { requireBill, requireHeldBill } from './require-bill.service.ts';
 import { assertSettles } from './settlement.rules.ts';
 
 export interface BillCharge {
@@ -34,10 +35,9 @@ export async function chargeBill(
   const { tenancy, payments, clock } = parts;
   if (!payments) throw new Refusal('payment_type_unavailable');
   const { bill, standing } = await tenancy.inScope(scope, async (tx) => ({
-    bill: await findBill(tx, organizationId, billId),
+    bill: await requireBill(tx, organizationId, billId),
     standing: (await findCharges(tx, organizationId, [billId], clock.now())).at(-1),
   }));
-  if (!bill) throw new Refusal('not_found');
   assertOwed(bill);
   if (standing) return { txid: standing.txid, code: null };
   const txid = txidOf({ organizationId, userId, key, body: { bill: billId } }, payments.txidLength);
@@ -70,8 +70,7 @@ export async function keepCharge(
   billId: string,
   { txid, code }: BillCharge,
 ): Promise<BillRow> {
-  const bill = await holdBill(tx, organizationId, billId);
-  if (!bill) throw new Refusal('not_found');
+  const bill = await requireHeldBill(tx, organizationId, billId);
   assertOwed(bill);
   if (code) {
     await insertCharge(tx, {

@@ -6,7 +6,7 @@ import type { Actor } from '../ledger/actor.ts';
 import { endToEndIdOf, payByPix, type SandboxBank } from '../purchases/pay.service.ts';
 import { findCharges } from './bill-charges.repository.ts';
 import { readBill } from './bill-list.service.ts';
-import { findBill } from './bills.repository.ts';
+import { requireBill } from './require-bill.service.ts';
 import { assertSettles } from './settlement.rules.ts';
 
 /** A code that has expired is paid late. */
@@ -26,11 +26,11 @@ export async function payBillAsBank(
 ): Promise<Bill> {
   const { tenancy, clock } = parts;
   const { bill, charge } = await tenancy.inScope(scope, async (tx) => ({
-    bill: await findBill(tx, organizationId, id),
+    bill: await requireBill(tx, organizationId, id),
     charge: (await findCharges(tx, organizationId, [id], EVER)).at(-1),
   }));
-  if (bill) assertSettles(bill.status, 'done');
-  if (!bill || !charge) throw new Refusal('not_found');
+  assertSettles(bill.status, 'done');
+  if (!charge) throw new Refusal('not_found');
   const { txid, expiresAt } = charge;
   // Paid twice, it is one payment.
   const endToEndId = endToEndIdOf({ id: txid, created_at: expiresAt });

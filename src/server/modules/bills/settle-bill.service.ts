@@ -8,7 +8,8 @@ import type { Moving } from '../balance/under-lock.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
 import { settlePurchases } from '../purchases/billed.service.ts';
 import { billRecord } from './bill.record.ts';
-import { holdBill, updateBill, type BillRow } from './bills.repository.ts';
+import { updateBill, type BillRow } from './bills.repository.ts';
+import { requireHeldBill } from './require-bill.service.ts';
 import {
   judgeBillPayment,
   assertSettles,
@@ -86,7 +87,5 @@ export async function payBill(
 /** Under the lock of the company account, because what is owed decides what may be bought. Refuses with `not_found`. */
 async function holdUnderLock({ tx, organizationId }: Moving, id: string): Promise<BillRow> {
   await lockCompany(tx, organizationId);
-  const bill = await holdBill(tx, organizationId, id);
-  if (!bill) throw new Refusal('not_found');
-  return bill;
+  return requireHeldBill(tx, organizationId, id);
 }
