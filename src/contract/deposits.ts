@@ -74,7 +74,7 @@ export const depositRoutes = {
   'GET /admin/organization/deposit': route({
     operationId: 'listDeposits',
     summary:
-      'The deposits, the newest first unless sorted, with sums of all that match. `from` and `to` are days on which money was sent, both included. `proved` says whether there has to be an attachment, or none. `search` looks at notes, at names of attachments and at how an id ends.',
+      'The deposits, the newest first unless sorted, with sums of all that match. `from` and `to` are days on which money was sent, both included. `proved` says whether there has to be an attachment, or none. `purchase` is one that they were sent for. `search` looks at notes, at names of attachments and at how the id of a deposit or of its purchase ends.',
     ...selected,
     exports: true,
     query: closed({
@@ -83,6 +83,7 @@ export const depositRoutes = {
       to: Type.Optional(Day),
       method: Type.Optional(Method),
       proved: Type.Optional(Type.Boolean()),
+      purchase: Type.Optional(Id),
     }),
     refuses: ['period_backwards'],
     response: closed({
@@ -95,7 +96,8 @@ export const depositRoutes = {
   }),
   'POST /admin/organization/deposit': route({
     operationId: 'createDeposit',
-    summary: 'Writes down money that was sent. It credits nothing.',
+    summary:
+      'Writes down money that was sent. It credits nothing. To name the purchase that it was sent for needs portal.purchase.list besides.',
     ...selected,
     takesKey: true,
     body: closed({

@@ -87,8 +87,8 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await buyCredit(portal, organization, cents(companyCents));
   await handOut(portal, organization, companyCents);
   await fillTank(portal, organization, filledVehicle, word, stations);
-  await depositMoney(portal, organization, operator, word);
-  await buyCreditByAll(portal, organization, operator.userId);
+  const purchase = await buyCreditByAll(portal, organization, operator.userId);
+  await depositMoney(portal, organization, operator, { word, purchase });
   await tellOfLowCredit(portal, organization.id, operator.userId);
   await billLastMonth(portal, organization, operator.userId);
   const movementKey = `${word}-${newId(clock)}`;
@@ -236,12 +236,12 @@ async function fillTank(
   );
 }
 
-/** A purchase of each kind that is still to be paid, one with a payment that waits, and one that was paid. */
+/** A purchase of each kind that is still to be paid, one with a payment that waits, and one that was paid. Answers that by transfer. */
 async function buyCreditByAll(
   { tenancy, clock }: Portal,
   { id: organizationId, scope }: TestOrganization,
   userId: string,
-): Promise<void> {
+): Promise<string> {
   const newPurchase = () => ({
     organization_id: organizationId,
     id: newId(clock),
@@ -256,12 +256,13 @@ async function buyCreditByAll(
     pix_payload: `code of ${newId(clock)}`,
     expires_at: new Date(clock.now().getTime() + 600_000),
   });
+  const transfer = { ...newPurchase(), payment_type: 'transfer' as const };
   await tenancy.inScope(scope, async (tx) => {
     const [pending, paid] = [byPix(), byPix()];
     const [line, dueOn] = [BigInt(`0x${paid.txid}`).toString().padStart(47, '9').slice(-47), '2026-11-25'];
     const slip = { slip_line: line, slip_barcode: line.slice(-44), slip_due_on: dueOn };
     await insertPurchase(tx, pending);
-    await insertPurchase(tx, { ...newPurchase(), payment_type: 'transfer' });
+    await insertPurchase(tx, transfer);
     await insertPurchase(tx, { ...newPurchase(), payment_type: 'bankSlip', ...slip });
     await insertPurchase(tx, paid);
     const moving = { tx, clock, organizationId, actor: nobody };
@@ -285,6 +286,7 @@ async function buyCreditByAll(
       aside: 'unknown',
     });
   });
+  return transfer.id;
 }
 
 /** What the company was told of low credit. */
@@ -444,12 +446,12 @@ export async function addUpRefuels(portal: Portal): Promise<void> {
   );
 }
 
-/** One deposit with a file that proves it, and one without. */
+/** One deposit with a file that proves it, and one without; both for one purchase. */
 async function depositMoney(
   portal: Portal,
   organization: TestOrganization,
   { userId }: TestAccount,
-  word: string,
+  { word, purchase }: { readonly word: string; readonly purchase: string },
 ): Promise<void> {
   const { tenancy, clock } = portal;
   const { id: organizationId, scope } = organization;
@@ -458,7 +460,13 @@ async function depositMoney(
   for (const value of [1_234.56, 10]) {
     const writing = (tx: Transaction) => ({ tx, clock, organizationId, actor });
     const { _id: deposit } = await tenancy.inScope(scope, (tx) =>
-      createDeposit(writing(tx), { value, date: '2026-11-02', method: 'pix', note: `${word} ${value}` }),
+      createDeposit(writing(tx), {
+        value,
+        date: '2026-11-02',
+        method: 'pix',
+        note: `${word} ${value}`,
+        purchase,
+      }),
     );
     // One arrives just now.
     const file = await takeIn(portal, { scope, organizationId }, Readable.from([pdf]));

@@ -37,6 +37,7 @@ function describe({ query }: Call<Name>, speech: ExportSpeech): ExportDescriptio
       ...(query.proved === undefined
         ? []
         : [[say('attachments'), say(query.proved ? 'proved' : 'unproved')] as const]),
+      ...(query.purchase === undefined ? [] : [[say('purchase'), query.purchase] as const]),
       ...(query.search === undefined ? [] : [[report('search'), query.search] as const]),
     ],
     columns: [
@@ -45,6 +46,7 @@ function describe({ query }: Call<Name>, speech: ExportSpeech): ExportDescriptio
       textColumn(say('method'), ({ method }) => method && say(`method_${method}`)),
       textColumn(say('note'), ({ note }) => note),
       { header: say('attachments'), kind: 'number', value: ({ attachments }) => attachments },
+      textColumn(say('purchase'), ({ purchase }) => purchase),
       textColumn(say('by'), ({ by }) => by?.name ?? ''),
       textColumn(say('createdAt'), ({ createdAt }) => formatInstant(new Date(createdAt), locale, timeZone)),
       textColumn(say('id'), ({ _id }) => _id),

@@ -12,6 +12,7 @@ export interface DepositFilter {
   readonly to?: string | undefined;
   readonly method?: DepositMethod | undefined;
   readonly proved?: boolean | undefined;
+  readonly purchase?: string | undefined;
   readonly search?: string | undefined;
 }
 
@@ -37,7 +38,7 @@ const columns = sql<DepositRow>`d.id, d.value_cents AS "valueCents", d.deposited
 const ownedBy = (organizationId: string): Sql => sql`d.organization_id = ${organizationId}`;
 const attachmentsOf = sql`(SELECT FROM deposit_attachments a WHERE a.organization_id = d.organization_id AND a.deposit_id = d.id)`;
 
-function matching({ from, to, method, proved, search = '' }: DepositFilter): Sql {
+function matching({ from, to, method, proved, purchase, search = '' }: DepositFilter): Sql {
   const names = sql`SELECT FROM deposit_attachments a WHERE a.organization_id = d.organization_id AND a.deposit_id = d.id
     AND ${containing(sql`litro_fold(a.name)`, [search])}`;
   return sql.join(
@@ -49,11 +50,12 @@ function matching({ from, to, method, proved, search = '' }: DepositFilter): Sql
       ...(proved === undefined
         ? []
         : [proved ? sql`EXISTS ${attachmentsOf}` : sql`NOT EXISTS ${attachmentsOf}`]),
+      ...(purchase === undefined ? [] : [sql`d.purchase_id = ${purchase}`]),
       ...(search === ''
         ? []
         : [
             sql`(${containing(sql`litro_fold(d.note)`, [search])} OR EXISTS (${names})
-              OR right(d.id::text, 6) = lower(${search}))`,
+              OR lower(${search}) IN (right(d.id::text, 6), right(d.purchase_id::text, 6)))`,
           ]),
     ],
     sql` AND `,

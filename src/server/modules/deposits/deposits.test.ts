@@ -33,7 +33,13 @@ async function company() {
       payload: makePdf({ seed: name }),
     });
   const remove = (id: string) => portal.ask(`DELETE ${URL_OF_LIST}/${id}`, { token });
-  return { organization, account, token, write, list, attach, remove };
+  const buy = async () => {
+    const body = { value: 10, paymentType: 'transfer' };
+    const headers = { 'idempotency-key': newId(portal.clock) };
+    return (await portal.ask<{ _id: string }>('POST /admin/organization/purchase', { token, body, headers }))
+      .body._id;
+  };
+  return { organization, account, token, write, list, attach, remove, buy };
 }
 
 const valuesOf = ({ docs }: List) => docs.map(({ value }) => value);
@@ -59,13 +65,8 @@ describe('a deposit', () => {
   });
 
   it('may name the purchase that it was sent for, one of the same company', async () => {
-    const { token, write, list } = await company();
-    const bought = await portal.ask<{ _id: string }>('POST /admin/organization/purchase', {
-      token,
-      body: { value: 10, paymentType: 'transfer' },
-      headers: { 'idempotency-key': newId(portal.clock) },
-    });
-    const purchase = bought.body._id;
+    const { write, list, buy } = await company();
+    const purchase = await buy();
     expect((await write({ value: 10, date: '2026-11-20', purchase })).body.purchase).toBe(purchase);
     expect((await list()).docs).toMatchObject([{ purchase }]);
     const other = await company();
@@ -74,6 +75,20 @@ describe('a deposit', () => {
       code: 'record_unknown',
     });
     expect((await other.list()).docs).toEqual([]);
+  });
+
+  it('names a purchase for those alone who may see purchases', async () => {
+    const { organization, list, buy } = await company();
+    const purchase = await buy();
+    const writer = await makeAccount(portal, organization, { permissions: ['portal.deposit.add'] });
+    const token = await portal.signIn(writer);
+    const write = (body: object) => portal.ask<Made>(`POST ${URL_OF_LIST}`, { token, body });
+    const named = await write({ value: 10, date: '2026-11-20', purchase });
+    expect([named.status, named.body.code]).toEqual([403, 'permission_missing']);
+    for (const unnamed of [{}, { purchase: null }]) {
+      expect((await write({ value: 10, date: '2026-11-20', ...unnamed })).status).toBe(200);
+    }
+    expect((await list()).docs.map((deposit) => deposit.purchase)).toEqual([null, null]);
   });
 
   it('is written down once for a key', async () => {
@@ -164,6 +179,34 @@ describe('the list of deposits', () => {
     expect(valuesOf(await list('?search=itau'))).toEqual([300]);
     expect(valuesOf(await list(`?search=${first.slice(-6).toUpperCase()}`))).toEqual([100]);
     expect(valuesOf(await list('?search=%25'))).toEqual([]);
+  });
+
+  it('is narrowed to what was sent for one purchase, and found by how the id of that ends', async () => {
+    const { token, write, list, buy } = await company();
+    const [purchase, other] = [await buy(), await buy()];
+    await write({ value: 10, date: '2026-11-20', purchase });
+    await write({ value: 4, date: '2026-11-21', purchase });
+    await write({ value: 3, date: '2026-11-20', purchase: other });
+    await write({ value: 2, date: '2026-11-20' });
+    expect(await list(`?purchase=${purchase}`)).toMatchObject({
+      docs: [
+        { value: 4, purchase },
+        { value: 10, purchase },
+      ],
+      totals: { count: 2, value: 14, unproved: 2 },
+    });
+    expect(valuesOf(await list(`?search=${other.slice(-6).toUpperCase()}`))).toEqual([3]);
+    const stranger = await company();
+    expect((await stranger.list(`?purchase=${purchase}`)).docs).toEqual([]);
+    const { body } = await portal.app.inject({
+      url: `${URL_OF_LIST}?purchase=${purchase}`,
+      headers: { authorization: `Bearer ${token}`, accept: 'text/csv', 'accept-language': 'pt-BR' },
+    });
+    const lines = body.split('\r\n').filter((line) => line.includes(purchase));
+    // What it was narrowed by, and the two deposits.
+    expect(lines).toHaveLength(3);
+    expect(body).toMatch(/;Compra;/);
+    expect(body).not.toContain(other);
   });
 
   it.each(['date', '-date', 'value', '-value', '_id', '-_id'])(
