@@ -38,10 +38,16 @@ function buildIfNeeded() {
   if (done.status !== 0) throw new Problem(`${done.stdout}${done.stderr}\nThe build failed.`);
 }
 
-/** The settings of the server: the demonstration is on where the data is our own and nobody else can reach it. */
+/** Whether the data is our own and nothing says that anybody else can reach it. */
+function isOurOwn(host, { DATABASE_URL, PUBLIC_URL, TRUST_PROXY, NODE_ENV }) {
+  const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  const isReached = PUBLIC_URL?.startsWith('https:') || TRUST_PROXY || NODE_ENV === 'production';
+  return isLocal && !DATABASE_URL && !isReached;
+}
+
+/** The settings of the server: the demonstration is on where nobody said otherwise and the data is our own. */
 function settingsFor(host, port) {
-  const local = host === 'localhost' || host === '::1' || host.startsWith('127.');
-  const sandbox = process.env.LITRO_SANDBOX || (!process.env.DATABASE_URL && local ? 'on' : 'off');
+  const sandbox = process.env.LITRO_SANDBOX || (isOurOwn(host, process.env) ? 'on' : 'off');
   const demoPages = [`http://localhost:${port + 1}`, `http://127.0.0.1:${port + 1}`];
   const origins = [process.env.ALLOWED_ORIGINS, ...(sandbox === 'on' ? demoPages : [])].filter(Boolean);
   return {

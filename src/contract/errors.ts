@@ -12,6 +12,7 @@ export const errors = {
   unsupported_media_type: [415, 'The body is not of the media type that this call takes.'],
   payload_too_large: [413, 'The body is larger than this call takes.'],
   malformed_request: [400, 'The request is not readable HTTP.'],
+  unknown_host: [421, 'This server does not answer under the host name that the request names.'],
   request_too_slow: [408, 'The request did not arrive in time.'],
   headers_too_large: [431, 'The headers of the request are too large.'],
   not_found: [404, 'Not found.'],

@@ -16,6 +16,7 @@ import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { createTerminals } from './modules/terminals/terminals.service.ts';
 import { useCompression } from './plugins/compression.ts';
 import { refuseBrokenHttp, refuseUnknown, useErrors } from './plugins/errors.ts';
+import { useHosts } from './plugins/hosts.ts';
 import { createGuards, type Walls } from './plugins/guards.ts';
 import { useJsonBodies } from './plugins/json-body.ts';
 import { describeContract } from './plugins/openapi.ts';
@@ -82,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   useOrderlyClose(app);
   useErrors(app);
   useRequestLog(app);
+  useHosts(app, config);
   useValidation(app);
   useSerialization(app);
   useJsonBodies(app);
@@ -107,7 +109,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ),
   );
   if (parts.distDir) {
-    await useSuite(app, { distDir: parts.distDir, mapTiles: config.mapTiles, sandbox: config.sandbox });
+    await useSuite(app, {
+      distDir: parts.distDir,
+      mapTiles: config.mapTiles,
+      sandbox: config.sandbox,
+      securityContact: config.securityContact,
+      clock: parts.clock,
+    });
   } else app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnknown);
   return app;
 }

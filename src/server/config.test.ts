@@ -20,6 +20,7 @@ describe('the settings', () => {
       dataDir: resolve('.data'),
       sandbox: false,
       allowedOrigins: [],
+      allowedHosts: [],
       publicUrl: 'http://localhost:8080',
       mailFrom: 'litro@localhost',
       logLevel: 'info',
@@ -166,6 +167,8 @@ describe('the settings', () => {
         PORT: '80a',
         LITRO_SANDBOX: 'yes',
         ALLOWED_ORIGINS: '*',
+        ALLOWED_HOSTS: 'litro.internal:8080',
+        SECURITY_CONTACT: 'somebody',
         LOG_LEVEL: 'loud',
         TRUST_PROXY: 'true',
         REQUESTS_PER_MINUTE: '0',
@@ -177,9 +180,11 @@ describe('the settings', () => {
       'PORT must be a number from 0 to 65535, not "80a".',
       'LITRO_SANDBOX must be "on" or "off", not "yes".',
       'ALLOWED_ORIGINS must be an origin like https://portal.example, not "*".',
+      'ALLOWED_HOSTS must be host names without ports, not "litro.internal:8080".',
       'PHOTON_URL must be an address like https://maps.example, without a query or a password.',
       'NOMINATIM_URL must be an address like https://maps.example, without a query or a password.',
       'MAP_TILES_URL must look like https://tiles.example/{z}/{x}/{y}.png.',
+      'SECURITY_CONTACT must be like mailto:security@portal.example or an https address, not "somebody".',
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
       'TRUST_PROXY must be a number of proxies or their addresses, not "true".',
       'REQUESTS_PER_MINUTE must be a number from 10 to 9999999, not "0".',
@@ -194,9 +199,20 @@ describe('the settings', () => {
     },
   );
 
-  it('refuse the sign-ins everybody knows on a PostgreSQL that others can reach', () => {
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+    [{ HOST: 'portal.internal' }, 'HOST is portal.internal'],
+    [{ PUBLIC_URL: 'https://portal.example' }, 'PUBLIC_URL is https'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is set'],
+    [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
+    [{ HOST: '::', NODE_ENV: 'production' }, 'HOST is ::, NODE_ENV is production'],
+  ])('refuse the sign-ins everybody knows where others may come: %o', (environment, reason) => {
+    const [line, ...more] = refusalOf({ LITRO_SANDBOX: 'on', ...environment });
+    expect([line?.endsWith(`this machine alone: ${reason}.`), more]).toEqual([true, []]);
+  });
+
+  it.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('take the sandbox at %s', (HOST) => {
     const DATABASE_URL = 'postgres://litro@db.example/litro';
-    expect(refusalOf({ DATABASE_URL, LITRO_SANDBOX: 'on', HOST: '0.0.0.0' })).toHaveLength(1);
-    expect(readConfig({ DATABASE_URL, LITRO_SANDBOX: 'on' }).sandbox).toBe(true);
+    expect(readConfig({ LITRO_SANDBOX: 'on', HOST, DATABASE_URL }).sandbox).toBe(true);
   });
 });

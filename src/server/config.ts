@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { StartError } from './database/start-error.ts';
+import { isLoopback } from './hosts.ts';
 import {
   readPaymentSettings,
   readSlipSettings,
@@ -28,10 +29,12 @@ export interface Config {
   readonly databasePool: number;
   /** SEAL_KEY: 64 hexadecimal digits with which the journal and the audit trail are sealed. A secret: never logged. */
   readonly sealKey?: string | undefined;
-  /** LITRO_SANDBOX=on: the demo company and the calls under /sandbox. */
+  /** LITRO_SANDBOX=on: the demo companies, whose sign-ins everybody knows, and the calls under /sandbox. On this machine alone. */
   readonly sandbox: boolean;
   /** ALLOWED_ORIGINS: the pages of other origins whose scripts may call, as exact origins separated by commas. */
   readonly allowedOrigins: readonly string[];
+  /** ALLOWED_HOSTS: host names under which this server is asked besides that of PUBLIC_URL and those of this machine. */
+  readonly allowedHosts: readonly string[];
   /** PUBLIC_URL, http://localhost:PORT: the origin under which people reach the portal; links in mails start with it. */
   readonly publicUrl: string;
   /** SMTP_URL: where mail goes; the local outbox without it. Holds a password: never logged. */
@@ -53,6 +56,8 @@ export interface Config {
   readonly payments: PaymentSettings | null;
   /** SLIP_BANK and SLIP_AGREEMENT: whose bank slips we write; null where we write none. */
   readonly slips: SlipSettings | null;
+  /** SECURITY_CONTACT: whom /.well-known/security.txt names to those who find a hole; without it there is no such file. */
+  readonly securityContact?: string | undefined;
   /** LOG_LEVEL, info. */
   readonly logLevel: LogLevel;
   /** TRUST_PROXY: how many proxies stand in front, or their addresses; false takes the address of the connection. */
@@ -76,6 +81,7 @@ export function readConfig(environment: Environment): Config {
     sealKey: read('SEAL_KEY', parseSealKey, undefined),
     sandbox,
     allowedOrigins: read('ALLOWED_ORIGINS', parseOrigins, []),
+    allowedHosts: read('ALLOWED_HOSTS', parseHosts, []),
     publicUrl: read('PUBLIC_URL', parseOrigin, `http://localhost:${port}`),
     smtpUrl: read('SMTP_URL', parseSmtpUrl, undefined),
     mailFrom: read('MAIL_FROM', parseSender, 'litro@localhost'),
@@ -85,15 +91,12 @@ export function readConfig(environment: Environment): Config {
     night: readNight(read),
     payments: readPaymentSettings(reader, sandbox),
     slips: readSlipSettings(reader, sandbox),
+    securityContact: read('SECURITY_CONTACT', parseContact, undefined),
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
     trustProxy: read<Config['trustProxy']>('TRUST_PROXY', parseProxies, false),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', parseLimit, 1_200),
   };
-  if (config.sandbox && config.databaseUrl && !isLoopback(config.host)) {
-    wrong.push(
-      'LITRO_SANDBOX=on makes sign-ins that everybody knows: with DATABASE_URL it needs HOST=127.0.0.1.',
-    );
-  }
+  if (sandbox) wrong.push(...whyNoSandbox(config, environment));
   if (config.payments?.kind === 'bcb' && config.payments.notices.kind === 'proxy' && !config.trustProxy) {
     wrong.push('PIX_NOTICE_HEADER is believed of a proxy alone: it needs TRUST_PROXY.');
   }
@@ -101,9 +104,18 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** Whether only this machine can reach what listens on `host`. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+/** Everybody knows the sign-ins of the sandbox: nobody but this machine may reach it, and nothing may say that others do. */
+function whyNoSandbox({ host, publicUrl, trustProxy }: Config, environment: Environment): string[] {
+  const because = [
+    !isLoopback(host) && `HOST is ${host}`,
+    publicUrl.startsWith('https:') && 'PUBLIC_URL is https',
+    trustProxy !== false && 'TRUST_PROXY is set',
+    environment['NODE_ENV']?.trim() === 'production' && 'NODE_ENV is production',
+  ].filter((reason) => reason !== false);
+  if (because.length === 0) return [];
+  return [
+    `LITRO_SANDBOX=on makes sign-ins that everybody knows, for this machine alone: ${because.join(', ')}.`,
+  ];
 }
 
 function parseLimit(text: string): number {
@@ -192,6 +204,19 @@ function parseBase(text: string): string {
     url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
   if (isPlain) return url.href.replace(/\/*$/, '/');
   throw new WrongSetting('must be an address like https://maps.example, without a query or a password.');
+}
+
+function parseHosts(text: string): string[] {
+  return listed(text).map((name) => {
+    if (isIP(name) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(name)) return name.toLowerCase();
+    throw new WrongSetting(`must be host names without ports, not "${name}".`);
+  });
+}
+
+/** As RFC 9116 wants it. */
+function parseContact(text: string): string {
+  if (/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text)) return text;
+  throw new WrongSetting(`must be like mailto:security@portal.example or an https address, not "${text}".`);
 }
 
 function parseOrigins(text: string): string[] {

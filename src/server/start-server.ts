@@ -12,7 +12,7 @@ import { requireDurability } from './database/postgres.ts';
 import { StartError } from './database/start-error.ts';
 import { sqlState } from './database/sql-state.ts';
 import { createTenancy, type Tenancy } from './database/tenancy.ts';
-import { seedDemo } from './demo/seed-demo.ts';
+import { prepareSandbox } from './demo/seed-demo.ts';
 import { changesChain } from './modules/audit/changes-chain.ts';
 import { startBilling } from './modules/bills/closing-bills.ts';
 import { startSweeping } from './modules/deposits/sweeping.ts';
@@ -202,7 +202,7 @@ async function prepare(database: Database, config: Config): Promise<Tenancy> {
   await migrate(database);
   if (database.engine === 'postgres' && !config.sandbox) await requireDurability(database);
   const tenancy = createTenancy(database);
-  if (config.sandbox) await seedDemo({ tenancy, clock: systemClock, hashPassword });
+  await prepareSandbox({ tenancy, clock: systemClock, hashPassword }, config.sandbox);
   return tenancy;
 }
 

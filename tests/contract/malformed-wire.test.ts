@@ -18,7 +18,7 @@ beforeAll(async () => {
   portal = await startPortal();
   const home = await makeOrganization(portal, { companyCents: 5_000 });
   const token = await portal.signIn(await makeAccount(portal, home));
-  signedIn = `host: portal\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json`;
+  signedIn = `host: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json`;
   share = JSON.stringify({ shares: [{ id: await makeMember(portal, home), amount: 1 }] });
   port = Number(new URL(await portal.listen()).port);
 });
@@ -101,12 +101,12 @@ describe('a movement', () => {
 });
 
 describe('HTTP that is none', () => {
-  const get = 'GET /health/live HTTP/1.1\r\nhost: portal\r\n';
+  const get = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\n';
   it.each([
     ['no request line', 'canary742\r\n\r\n'],
     ['another version', 'GET / HTTP/9.9\r\n\r\n'],
     ['no host', 'GET /health/live HTTP/1.1\r\n\r\n'],
-    ['an unknown method', 'CANARY742 / HTTP/1.1\r\nhost: portal\r\n\r\n'],
+    ['an unknown method', 'CANARY742 / HTTP/1.1\r\nhost: localhost\r\n\r\n'],
     ['a header without a name', `${get}: canary742\r\n\r\n`],
     ['a header with a zero in it', `${get}x: canary\u0000742\r\n\r\n`],
     ['headers of 64 kB', `${get}x: ${'canary742'.repeat(7_000)}\r\n\r\n`],
@@ -116,16 +116,16 @@ describe('HTTP that is none', () => {
     ],
     [
       'two lengths',
-      `POST /login HTTP/1.1\r\nhost: portal\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}`,
+      `POST /login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}`,
     ],
-    ['a length that is none', `POST /login HTTP/1.1\r\nhost: portal\r\ncontent-length: -1\r\n\r\n{}`],
+    ['a length that is none', `POST /login HTTP/1.1\r\nhost: localhost\r\ncontent-length: -1\r\n\r\n{}`],
     [
       'a length and chunks',
-      `POST /login HTTP/1.1\r\nhost: portal\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`,
+      `POST /login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`,
     ],
     [
       'chunks without a length',
-      `POST /login HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}`,
+      `POST /login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}`,
     ],
     ['an expectation nobody meets', `${get}connection: close\r\nexpect: canary742\r\n\r\n`],
   ])('is refused without a word of it, and the server goes on: %s', async (_what, text) => {

@@ -199,6 +199,12 @@ interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
+/** One row where the database was filled as a demonstration. */
+interface DemonstrationMarkTable {
+  is_marked: boolean;
+  marked_at: Defaulted<Date>;
+}
+
 export interface Schema
   extends
     SignInTables,
@@ -212,6 +218,7 @@ export interface Schema
     PurchaseTables,
     BillTables {
   organizations: OrganizationsTable;
+  demonstration_mark: DemonstrationMarkTable;
   organization_settings: OrganizationSettingsTable;
   expense_centers: ExpenseCentersTable;
   members: MembersTable;

@@ -4,6 +4,7 @@ import type { Tenancy, Transaction } from '../database/tenancy.ts';
 import { closeAllDays } from '../modules/refuel-sums/closed-days.service.ts';
 import { openLedger } from '../modules/ledger/open-organization.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PIN } from './accounts.ts';
+import { assertSandboxFits, markDemonstration } from './demonstration-mark.ts';
 import { insertRows } from './insert-rows.ts';
 import { planDemo } from './plan-demo.ts';
 import type { DemoPlan, PlannedRows } from './plan.ts';
@@ -35,6 +36,7 @@ export async function seedDemo(parts: SeedParts, seed: number = DEMO_SEED): Prom
   const pinHash = await parts.hashPassword(DEMO_PIN);
   return parts.tenancy.asSystem('demo', async (tx) => {
     if (await madeMeanwhile(tx, emails)) return 'present';
+    await markDemonstration(tx);
     await insertPlan(tx, plan.rows, credentials);
     await insertPins(tx, plan.withPin, pinHash);
     for (const history of historiesOf(plan, seed, now)) {
@@ -43,6 +45,12 @@ export async function seedDemo(parts: SeedParts, seed: number = DEMO_SEED): Prom
     }
     return 'made';
   });
+}
+
+/** Throws a StartError where the database and the sandbox do not belong together; makes the demonstration in the sandbox. */
+export async function prepareSandbox(parts: SeedParts, sandbox: boolean): Promise<Seeded | null> {
+  await assertSandboxFits(parts.tenancy, sandbox);
+  return sandbox ? seedDemo(parts) : null;
 }
 
 function historiesOf(plan: DemoPlan, seed: number, now: Date): HistoryPlan[] {

@@ -16,7 +16,7 @@ import { openSealKey } from '../modules/seals/seal-key.ts';
 import { sealRecords } from '../modules/seals/seals.service.ts';
 import { hashPassword } from '../modules/sign-in/passwords.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
-import { seedDemo, type SeedParts } from './seed-demo.ts';
+import { prepareSandbox, type SeedParts } from './seed-demo.ts';
 import { MAX_FLEET_REFUELS, MAX_FLEET_VEHICLES, seedFleet, seedTransactions } from './seed-fleet.ts';
 
 function say(line: string): void {
@@ -90,7 +90,7 @@ async function seed(args: string[], config: Config): Promise<void> {
   try {
     await migrate(database);
     const parts = { tenancy: createTenancy(database), clock: systemClock, hashPassword };
-    say(`Demonstration: ${await seedDemo(parts)}`);
+    say(`Demonstration: ${await prepareSandbox(parts, true)}`);
     if (vehicles !== null) say(`Fleet of ${vehicles} vehicles: ${await seedFleet(parts, { vehicles })}`);
     if (transactions !== null) await fillYear(parts, transactions, config);
     // Nobody should have to wait for the planner to learn how large the tables have become.

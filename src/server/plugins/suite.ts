@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import { refuseUnknown } from './errors.ts';
 
 export interface SuiteOptions {
@@ -12,10 +13,32 @@ export interface SuiteOptions {
   readonly distDir: string;
   /** Streets for the maps of the portal page. */
   readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
-  /** Whether the pump simulator is served, which asks the calls of the sandbox. */
+  /** Whether the pages of the demonstration are served: the intranet, the way to the partner's page, the pump simulator. */
   readonly sandbox: boolean;
+  /** Whom those who find a hole write to; `/.well-known/security.txt` is not there without it. */
+  readonly securityContact?: string | undefined;
+  readonly clock: Clock;
 }
 
+const SECURITY_TEXT_HOLDS_MS = 180 * 86_400_000;
+/** What no page of ours asks a browser for. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 /** Folders are no files, and pages are sent below, under their own policy. */
@@ -23,7 +46,7 @@ const isFile = (path: string) => !/(?:\/|\.html)$/.test(path);
 
 export async function useSuite(
   app: FastifyInstance,
-  { distDir, mapTiles, sandbox }: SuiteOptions,
+  { distDir, mapTiles, sandbox, securityContact, clock }: SuiteOptions,
 ): Promise<void> {
   const suiteDir = join(distDir, 'suite');
   const pagesDir = join(distDir, 'host-demo');
@@ -44,7 +67,7 @@ export async function useSuite(
       },
     });
   });
-  for (const page of ['portal', 'intranet', ...(sandbox ? ['pump'] : [])]) {
+  for (const page of ['portal', ...(sandbox ? ['intranet', 'pump'] : [])]) {
     await app.register(fastifyStatic, {
       root: join(pagesDir, page),
       prefix: `/${page}/`,
@@ -58,8 +81,18 @@ export async function useSuite(
   const portal = withTiles(await readFile(join(pagesDir, 'portal', 'index.html'), 'utf8'), mapTiles);
   const pictures = mapTiles && new URL(mapTiles.url).origin;
   const ofPortal = { pictures, styles: hashesOfStyles(portal) };
-  const intranet = await readFile(join(pagesDir, 'intranet', 'index.html'), 'utf8');
   app.get('/', (_request, reply) => sendPage(reply, portal, ofPortal));
+  if (securityContact) serveSecurityText(app, securityContact, clock);
+  if (sandbox) await serveDemoPages(app, pagesDir);
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
+    isNavigation(request) ? sendPage(reply, portal, ofPortal) : refuseUnknown(request, reply),
+  );
+}
+
+/** Pages of other hosts, as the demonstration shows them. */
+async function serveDemoPages(app: FastifyInstance, pagesDir: string): Promise<void> {
+  const read = (page: string) => readFile(join(pagesDir, page, 'index.html'), 'utf8');
+  const [intranet, pump] = await Promise.all([read('intranet'), read('pump')]);
   app.get('/intranet', (request, reply) => {
     const backEnd = findBackEnd(request);
     return backEnd ? sendPage(reply, intranet, { connectTo: backEnd }) : refuseUnknown(request, reply);
@@ -68,12 +101,18 @@ export async function useSuite(
     const backEnd = findBackEnd(request);
     return backEnd ? reply.redirect(`${backEnd}/`) : refuseUnknown(request, reply);
   });
-  if (sandbox) {
-    const pump = await readFile(join(pagesDir, 'pump', 'index.html'), 'utf8');
-    app.get('/pump', (_request, reply) => sendPage(reply, pump, {}));
-  }
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    isNavigation(request) ? sendPage(reply, portal, ofPortal) : refuseUnknown(request, reply),
+  app.get('/pump', (_request, reply) => sendPage(reply, pump, {}));
+}
+
+/** Whom to tell of a hole, and until when that may be believed (RFC 9116). */
+function serveSecurityText(app: FastifyInstance, contact: string, clock: Clock): void {
+  app.get('/.well-known/security.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        `Contact: ${contact}\nExpires: ${new Date(clock.now().getTime() + SECURITY_TEXT_HOLDS_MS).toISOString()}\nPreferred-Languages: pt, en, es\n`,
+      ),
   );
 }
 
@@ -105,6 +144,7 @@ function sendPage(reply: FastifyReply, html: string, allowed: Allowed): FastifyR
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('content-security-policy', pagePolicy(allowed))
+    .header('permissions-policy', PERMISSIONS_POLICY)
     .send(html);
 }
 

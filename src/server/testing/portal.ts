@@ -18,6 +18,9 @@ import { openTestDatabase } from './test-database.ts';
 
 export const PORTAL_URL = 'https://portal.example';
 
+/** The sandbox is for this machine alone. */
+const SANDBOX_URL = 'http://localhost:8080';
+
 /** What notices of payments are signed with. */
 export const NOTICE_SECRET = 'the-notices-of-these-tests-are-signed-with-it';
 
@@ -67,7 +70,8 @@ export async function startPortal({ environment, tenancyOf, ...options }: Portal
   const mail = localOutbox(clock);
   const bus = localBus();
   const log: string[] = [];
-  const config = readConfig({ ...SETTINGS, ...environment });
+  const isSandbox = environment?.['LITRO_SANDBOX'] === 'on';
+  const config = readConfig({ ...SETTINGS, ...(isSandbox && { PUBLIC_URL: SANDBOX_URL }), ...environment });
   const payments = await openPayments({
     settings: config.payments,
     clock,

@@ -1,0 +1,45 @@
+/** Which databases hold a demonstration. Everybody knows its sign-ins, so that they must not outlive the sandbox. */
+import { StartError } from '../database/start-error.ts';
+import type { Tenancy, Transaction } from '../database/tenancy.ts';
+
+/** Says for ever that a demonstration was made in this database. */
+export async function markDemonstration(tx: Transaction): Promise<void> {
+  await tx
+    .insertInto('demonstration_mark')
+    .values({ is_marked: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Throws a StartError where the database and the sandbox do not belong together: a demonstration is served in the sandbox
+ * alone, and the sandbox makes no sign-in where there are records of anybody else.
+ */
+export async function assertSandboxFits(tenancy: Tenancy, sandbox: boolean): Promise<void> {
+  const { isMarked, hasRecords } = await tenancy.asSystem('demo', describeDatabase);
+  if (!sandbox && isMarked) {
+    throw new StartError(
+      'This database was filled as a demonstration, whose sign-ins everybody knows. ' +
+        'Give the server a database of its own, or start it with LITRO_SANDBOX=on on this machine.',
+    );
+  }
+  if (sandbox && !isMarked && hasRecords) {
+    throw new StartError(
+      'LITRO_SANDBOX=on makes sign-ins that everybody knows, and this database holds records of somebody. ' +
+        'Give the sandbox an empty database, or start the server with LITRO_SANDBOX=off.',
+    );
+  }
+}
+
+async function describeDatabase(tx: Transaction): Promise<{ isMarked: boolean; hasRecords: boolean }> {
+  const { is_marked: isMarked, has_records: hasRecords } = await tx
+    .selectNoFrom(({ exists, or, selectFrom }) => [
+      exists(selectFrom('demonstration_mark').select('is_marked')).as('is_marked'),
+      or([
+        exists(selectFrom('credentials').select('user_id')),
+        exists(selectFrom('organizations').select('organization_id')),
+      ]).as('has_records'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { isMarked: Boolean(isMarked), hasRecords: Boolean(hasRecords) };
+}
