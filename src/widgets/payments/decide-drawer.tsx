@@ -104,14 +104,17 @@ function Deciding({ state, id }: DecideDrawerProps) {
   );
 }
 
+/** What the button of each way says. */
+const ACTS = { purchase: 'credit', bill: 'payBill', own: 'credit', refund: 'refund' } as const;
+const DONE = { credit: 'credited', bill: 'billPaid', refund: 'refunded' } as const;
+
 function Submit({ deciding, found: { payment } }: { deciding: Deciding; found: Found }) {
   useSignals();
   const t = useTexts('payment');
   const locale = useLocale();
   const amount = formatCents(centsFromReais(payment.amount), locale);
   const way = deciding.way.value;
-  const label =
-    way === null ? t('decide') : way === 'refund' ? t('refund', { amount }) : t('credit', { amount });
+  const label = way === null ? t('decide') : t(ACTS[way], { amount });
   return (
     <Button
       tone="primary"
@@ -170,8 +173,8 @@ function Question({ state, deciding, found }: { state: PaymentsState; deciding: 
       words={words}
       onConfirm={() =>
         void deciding.confirm().then((done) => {
-          const said = body.outcome === 'refund' ? t('refunded', { amount }) : t('credited', { amount });
-          if (done) notify({ tone: 'positive', text: said });
+          const outcome = body.bill === undefined ? body.outcome : 'bill';
+          if (done) notify({ tone: 'positive', text: t(DONE[outcome], { amount }) });
         })
       }
     />

@@ -1,13 +1,17 @@
-/** Deciding on one payment: what it is, which purchases wait for its amount, what is chosen, and the one call that decides. */
+/** Deciding on one payment: what it is, which purchases and bills wait for its amount, what is chosen, and the one call that decides. */
 import { computed, signal } from '@preact/signals-react';
+import type { Bill } from '#contract/bills.ts';
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import type { RouteBody } from '#contract/routes.ts';
+import type { Cents } from '#core/money/cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
 import { createResource } from '#core/state/resource.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import { createForm } from '#core/ui/form/form-state.ts';
+import { owesExactly } from './bill-words.ts';
 import type { PaymentsState } from './payments.state.ts';
 
 const CALL = 'PUT /superAdmin/organization/payment/{id}';
@@ -15,8 +19,8 @@ type Body = RouteBody<typeof CALL>;
 /** What is typed; the rest is chosen. */
 export type Reason = Pick<Body, 'reason'>;
 
-/** `purchase`: pays one that waits for this amount. `own`: becomes a purchase of its own. */
-export type Way = 'purchase' | 'own' | 'refund';
+/** `purchase`, `bill`: pays one that waits for this amount. `own`: becomes a purchase of its own. */
+export type Way = 'purchase' | 'bill' | 'own' | 'refund';
 
 export interface Found {
   readonly payment: WaitingPayment;
@@ -24,10 +28,17 @@ export interface Found {
   readonly offered: readonly Purchase[];
   /** How many more there are. */
   readonly more: number;
+  /** Closed bills that are to be paid: those that owe exactly its amount first, the oldest first. */
+  readonly bills: readonly Bill[];
+  /** How many there are, and what they owe together. */
+  readonly billCount: number;
+  readonly owedCents: Cents;
 }
 
 /** Of so many one is found by looking. */
 const OFFERED = 20;
+/** More than any company leaves unpaid. */
+const OPEN_BILLS = 100;
 const GATHER_MS = 400;
 
 export type Deciding = ReturnType<typeof createDeciding>;
@@ -35,45 +46,24 @@ export type Deciding = ReturnType<typeof createDeciding>;
 export function createDeciding({ session, finish }: PaymentsState, id: string, fields: FormFields<Reason>) {
   const form = createForm<Reason>(fields);
   const operation = createOperation<'decide'>();
-  const way = signal<Way | null>(null);
-  const picked = signal<string | null>(null);
-  const missing = signal<'way' | 'purchase' | null>(null);
   const asked = signal<Body | null>(null);
   const found = createFound(session, id, () => operation.running.peek() !== null);
-  const now = () => (found.value.value.status === 'ready' ? found.value.value.value : null);
-  /** The one that is picked, as long as it still waits; of a single one there is no choice. */
-  const purchase = computed(() => {
-    const offered = now()?.offered ?? [];
-    return offered.length === 1 ? offered[0] : offered.find(({ _id }) => _id === picked.value);
-  });
+  const { read, ...choice } = createChoice(() =>
+    found.value.value.status === 'ready' ? found.value.value.value : null,
+  );
   return {
     found,
     form,
     operation,
-    way,
-    picked,
-    purchase,
-    missing,
+    ...choice,
     asked,
-    isChanged: { isChanged: computed(() => form.isChanged.value || way.value !== null) },
-    choose(next: Way) {
-      way.value = next;
-      missing.value = null;
-    },
-    pick(next: string) {
-      picked.value = next;
-      missing.value = null;
-    },
+    isChanged: { isChanged: computed(() => form.isChanged.value || choice.way.value !== null) },
     /** Asks the question, or says what is missing. */
     submit() {
       operation.clear();
-      const chosen = way.peek();
-      const paid = purchase.peek()?._id;
-      missing.value = chosen === null ? 'way' : chosen === 'purchase' && !paid ? 'purchase' : null;
+      const chosen = read();
       const typed = form.read();
-      if (typed === null || chosen === null || missing.peek() !== null) return;
-      const outcome = chosen === 'refund' ? 'refund' : 'credit';
-      asked.value = { outcome, ...typed, ...(chosen === 'purchase' && paid && { purchase: paid }) };
+      if (typed !== null && chosen !== null) asked.value = { ...chosen, ...typed };
     },
     /** True once it is decided. A refusal closes the question: what stands there has to be looked at again. */
     async confirm(): Promise<boolean> {
@@ -89,8 +79,49 @@ export function createDeciding({ session, finish }: PaymentsState, id: string, f
         return false;
       }
       const { amount, entry } = outcome.answer;
-      finish({ id, outcome: body.outcome, credited: entry === null ? 0 : amount });
+      const became = body.bill === undefined ? body.outcome : 'bill';
+      finish({ id, outcome: became, credited: entry === null ? 0 : amount });
       return true;
+    },
+  };
+}
+
+/** What is chosen to become of it, of what was found. */
+function createChoice(now: () => Found | null) {
+  const way = signal<Way | null>(null);
+  const picked = signal<string | null>(null);
+  const missing = signal<'way' | 'purchase' | 'bill' | null>(null);
+  /** The one that is picked, as long as it still waits; of a single one there is no choice. */
+  const pickedOf = <One extends { readonly _id: string }>(offered: readonly One[]) =>
+    offered.length === 1 ? offered[0] : offered.find(({ _id }) => _id === picked.value);
+  const purchase = computed(() => pickedOf(now()?.offered ?? []));
+  const bill = computed(() => {
+    const found = now();
+    return pickedOf(found?.bills.filter((one) => owesExactly(one, found.payment)) ?? []);
+  });
+  return {
+    way,
+    purchase,
+    bill,
+    missing,
+    choose(next: Way) {
+      way.value = next;
+      missing.value = null;
+    },
+    pick(next: string) {
+      picked.value = next;
+      missing.value = null;
+    },
+    /** As the call takes it; null where something is missing, which is then said. */
+    read(): Omit<Body, 'reason'> | null {
+      const chosen = way.peek();
+      if (chosen === 'purchase' || chosen === 'bill') {
+        const named = (chosen === 'purchase' ? purchase : bill).peek()?._id;
+        missing.value = named === undefined ? chosen : null;
+        return named === undefined ? null : { outcome: 'credit', [chosen]: named };
+      }
+      missing.value = chosen === null ? 'way' : null;
+      return chosen && { outcome: chosen === 'refund' ? 'refund' : 'credit' };
     },
   };
 }
@@ -102,11 +133,25 @@ function createFound(session: Session, id: string, waitsWhile: () => boolean) {
       const { docs } = await session.api('GET /superAdmin/organization/payment', { query: { _id: id } });
       const payment = docs.find(({ _id }) => _id === id);
       if (!payment) return null;
-      const query = { awaits: 'payment', value: payment.amount, limit: OFFERED } as const;
-      const list = await session.api('GET /v2/admin/organization/purchase', { query });
-      return { payment, offered: list.docs, more: list.items.total - list.docs.length };
+      const [list, open] = await Promise.all([
+        session.api('GET /v2/admin/organization/purchase', {
+          query: { awaits: 'payment', value: payment.amount, limit: OFFERED },
+        }),
+        session.api('GET /admin/organization/bill', {
+          query: { status: 'processing', sort: 'from', limit: OPEN_BILLS },
+        }),
+      ]);
+      const bills = open.aggregateTransactions;
+      return {
+        payment,
+        offered: list.docs,
+        more: list.items.total - list.docs.length,
+        bills: [true, false].flatMap((fits) => bills.filter((bill) => owesExactly(bill, payment) === fits)),
+        billCount: open.items.total,
+        owedCents: centsFromReais(open.totals.processing),
+      };
     },
     onFailure: 'keep',
-    follow: { live: session.live, events: ['purchase'], gatherMs: GATHER_MS, waitsWhile },
+    follow: { live: session.live, events: ['purchase', 'bill'], gatherMs: GATHER_MS, waitsWhile },
   });
 }

@@ -16,12 +16,14 @@ import {
   type Surroundings,
 } from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
+import type { Bill } from '#contract/bills.ts';
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import { element as description } from './payments.element.ts';
 
 const LIST = 'GET /superAdmin/organization/payment';
 const PURCHASES = 'GET /v2/admin/organization/purchase';
+const BILLS = 'GET /admin/organization/bill';
 const DECIDE = 'PUT /superAdmin/organization/payment/w1';
 const SETTLE = 'PUT /superAdmin/organization/purchase/s1/payment';
 const AT = '2026-11-20T15:30:00.000Z';
@@ -57,6 +59,26 @@ const purchaseOf = (over: Partial<Purchase> = {}): Purchase => ({
   distribution: null,
   ...over,
 });
+const billOf = (over: Partial<Bill> = {}): Bill => ({
+  _id: 'b1',
+  status: 'processing',
+  billingType: 'postPaid',
+  paymentFrequency: 'monthly',
+  from: '2026-10-01',
+  to: '2026-10-31',
+  closedAt: AT,
+  dueDate: '2026-11-30',
+  isOverdue: false,
+  owed: 90,
+  paid: 0,
+  fees: 0,
+  lines: 1,
+  settledAt: null,
+  paidLate: 'no',
+  reason: '',
+  pix: null,
+  ...over,
+});
 const paging = (total: number) => ({ pages: { current: 1, total: 1 }, items: { total, skip: 0 } });
 
 const display = elementOnPage(description, () => import('./payments.widget.tsx'));
@@ -73,9 +95,17 @@ function waits(payments: WaitingPayment[], byHand: Purchase[] = [], offered: Pur
   });
 }
 
+/** Bills that are to be paid. */
+function owes(bills: Bill[]) {
+  const processing = bills.reduce((sum, { owed }) => sum + owed, 0);
+  const totals = { count: bills.length, pending: 0, processing, done: 0, canceled: 0, overdue: 0 };
+  server.answer(BILLS, ok({ aggregateTransactions: bills, ...paging(bills.length), totals }));
+}
+
 beforeEach(() => {
   server.reset();
   organizationId = server.letSuperAdminIn();
+  owes([]);
   waits([paymentOf()], [purchaseOf()]);
   server.answer('GET /admin/organization/purchase/s1', ok(purchaseOf()));
 });
@@ -110,8 +140,8 @@ describe('what waits for a person', () => {
       'A compra é de R$ 100,00 e vieram R$ 90,00: R$ 10,00 a menos.',
       'A compra é de R$ 100,00 e vieram R$ 110,00: R$ 10,00 a mais.',
       'Segundo pagamento: a compra de R$ 100,00 já foi paga em 20/11/2026, 13:00.',
-      'Nenhuma compra tem o identificador a1b2c3 que veio com o Pix.',
-      'O Pix veio sem identificador: não diz de qual compra é.',
+      'Nenhuma compra ou fatura tem o identificador a1b2c3 que veio com o Pix.',
+      'O Pix veio sem identificador: não diz de qual compra ou fatura é.',
       'O valor é diferente do que a fatura deve.',
       'De nenhuma empresa',
       'Nenhum boleto ou transferência a confirmar',
@@ -175,6 +205,67 @@ describe('a payment', () => {
     await says(element, 'R$ 90,00 de crédito na empresa.');
     await says(element, 'Nenhum pagamento espera decisão');
     expect(told).to.deep.equal([{ id: 'w1', outcome: 'credit', credited: 90 }]);
+  });
+
+  it('settles a bill that owes its amount after a question, and says what stays owed', async () => {
+    owes([
+      billOf({ _id: 'b0', owed: 300, from: '2026-08-01', to: '2026-08-31', isOverdue: true }),
+      billOf({ _id: 'b1' }),
+      billOf({ _id: 'b2', from: '2026-09-01', to: '2026-09-30' }),
+    ]);
+    const told: unknown[] = [];
+    const element = show({ view: 'open=payment.w1' });
+    element.addEventListener('litro-payment-decided', (event) => told.push((event as CustomEvent).detail));
+    await says(element, '2 faturas a pagar são de exatamente R$ 90,00.');
+    (await radio(element, 'bill')).click();
+    await until(() => find(element, 'input[value=b0]'));
+    const order = [...element.shadowRoot!.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+      .map(({ value, disabled }) => [value, disabled] as const)
+      .filter(([value]) => /^b\d$/.test(value));
+    expect(order).to.deep.equal([
+      ['b1', false],
+      ['b2', false],
+      ['b0', true],
+    ]);
+    await says(element, 'Venceu em 30/11/2026 · R$ 210,00 a mais que o pagamento');
+    await says(element, 'Vence em 30/11/2026 · Depois, R$ 390,00 continuam a pagar');
+    typeInto(await field(element, 'reason'), 'Pagou a fatura por engano em outra chave');
+    await click(element, 'Pagar fatura de R$ 90,00');
+    await says(element, 'Escolha qual fatura ele paga.');
+    (await radio(element, 'b2')).click();
+    await click(element, 'Pagar fatura de R$ 90,00');
+    await says(element, 'Pagar a fatura de R$ 90,00 com este pagamento?');
+    await says(element, '01/09/2026 a 30/09/2026');
+    server.answer(DECIDE, refuse(409, 'bill_settled'));
+    await confirm(element, 'Pagar fatura de R$ 90,00');
+    await says(element, 'Esta fatura já foi paga, baixada ou não tem nada a pagar.');
+    owes([billOf({ _id: 'b1' })]);
+    server.say('bill');
+    await says(element, 'Depois, nada mais fica a pagar');
+    await click(element, 'Pagar fatura de R$ 90,00');
+    await says(element, '01/10/2026 a 31/10/2026');
+    server.answer(DECIDE, ({ body }) => {
+      expect(body).to.deep.equal({
+        outcome: 'credit',
+        bill: 'b1',
+        reason: 'Pagou a fatura por engano em outra chave',
+      });
+      waits([]);
+      return { status: 200, body: { _id: 'w1', amount: 0, entry: null, purchase: null, bill: 'b1' } };
+    });
+    await confirm(element, 'Pagar fatura de R$ 90,00');
+    await says(element, 'Fatura de R$ 90,00 paga.');
+    expect(told).to.deep.equal([{ id: 'w1', outcome: 'bill', credited: 0 }]);
+  });
+
+  it('settles no bill where none owes its amount', async () => {
+    owes([billOf({ owed: 100 })]);
+    const element = show({ view: 'open=payment.w1' });
+    await says(element, 'Nenhuma fatura desta empresa é de R$ 90,00. As que estão a pagar somam R$ 100,00.');
+    expect((await radio(element, 'bill')).disabled).to.equal(true);
+    owes([]);
+    server.say('bill');
+    await says(element, 'Esta empresa não tem fatura a pagar.');
   });
 
   it('is given back with a reason, or credited by itself where no purchase is of its amount', async () => {
@@ -266,9 +357,11 @@ for (const [theme, language, widthPx] of [
 ] as const) {
   for (const view of ['', 'open=payment.w1', 'open=purchase.s1']) {
     it(`deciding can be used by everybody in ${theme} and ${language} at ${widthPx} px, ${view}`, async () => {
+      owes([billOf(), billOf({ _id: 'b2', owed: 300, isOverdue: true })]);
       const element = show({ theme, ...(view && { view }) }, { language, widthPx });
       await until(() => find(element, 'time'));
       if (view) await until(() => find(element, '.payments-opened form'));
+      if (view.startsWith('open=payment')) (await radio(element, 'bill')).click();
       expect(await axeViolations(element)).to.deep.equal([]);
       expect(element.scrollWidth).to.be.at.most(widthPx);
       expect(textIn(element)).not.to.equal('');

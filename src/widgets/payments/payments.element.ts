@@ -5,16 +5,16 @@ import { describeElement, typed } from '#core/element/describe-element.ts';
 export interface PaymentDecided {
   /** The payment, or the purchase that a person said was paid or is cancelled. */
   readonly id: string;
-  readonly outcome: 'credit' | 'refund' | 'cancel';
-  /** What the company was credited. */
+  readonly outcome: 'credit' | 'bill' | 'refund' | 'cancel';
+  /** What the company was credited; 0 for a `bill` that was settled. */
   readonly credited: number;
 }
 
 /**
  * `<litro-payments>` is where a super administrator decides on money that waits for a person: payments that came and credited nothing,
  * because they are of another amount, a second one, or for no purchase that anybody knows; and slips and transfers that somebody
- * has to say were paid. Each says why it waits, with its figures. A payment is credited to a purchase of its amount, credited as a purchase of its own,
- * or said to be given back; a slip or a transfer is said to be paid, by its amount and the bank's reference, or cancelled. It
+ * has to say were paid. Each says why it waits, with its figures. A payment is credited to a purchase of its amount, settles a
+ * closed bill that owes its amount, is credited as a purchase of its own, or said to be given back; a slip or a transfer is said to be paid, by its amount and the bank's reference, or cancelled. It
  * fills the width it is given and turns into cards where that is narrow.
  *
  * It shows something to super administrators alone, for the organization that is selected. A payment that is nobody's is shown in every

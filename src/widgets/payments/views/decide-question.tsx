@@ -7,6 +7,7 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { MoneyText } from '#core/ui/figures/money-text.tsx';
 import { OperationLine } from '#core/ui/operation/operation-line.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { daysOf, staysOwed } from '../bill-words.ts';
 import type { Deciding, Found } from '../deciding.state.ts';
 import type { CompanyWords } from '../use-words.ts';
 
@@ -18,6 +19,11 @@ interface DecideQuestionProps {
   onConfirm: () => void;
 }
 
+/** The question, the act and what follows from it. */
+const CREDIT = ['askCredit', 'credit', 'creditText'] as const;
+const BILL = ['askBill', 'payBill', 'billText'] as const;
+const REFUND = ['askRefund', 'refund', 'refundText'] as const;
+
 /** What is about to happen to the money, before it does. */
 export function DecideQuestion({ deciding, found, body, words, onConfirm }: DecideQuestionProps) {
   useSignals();
@@ -26,15 +32,17 @@ export function DecideQuestion({ deciding, found, body, words, onConfirm }: Deci
   const amount = formatCents(cents, words.locale);
   const running = deciding.operation.running.value;
   const isRefund = body.outcome === 'refund';
+  const bill = found.bills.find(({ _id }) => _id === body.bill);
+  const [ask, act, text] = isRefund ? REFUND : bill ? BILL : CREDIT;
   return (
     <ConfirmDialog
       open
       destructive={isRefund}
-      title={own(isRefund ? 'askRefund' : 'askCredit', { amount })}
+      title={own(ask, { amount })}
       facts={[
         { label: words.t('amount'), value: <MoneyText cents={cents} emphasis="strong" /> },
         ...(isRefund ? [] : [{ label: own('to'), value: <bdi>{words.company}</bdi> }]),
-        ...(isRefund
+        ...(isRefund || bill
           ? []
           : [
               {
@@ -42,10 +50,16 @@ export function DecideQuestion({ deciding, found, body, words, onConfirm }: Deci
                 value: body.purchase === undefined ? own('newPurchase') : formatShortId(body.purchase),
               },
             ]),
+        ...(bill
+          ? [
+              { label: own('bill'), value: daysOf(bill, own, words.locale) },
+              { label: own('then'), value: staysOwed(found, own, words.locale) },
+            ]
+          : []),
         { label: own('reason'), value: <bdi>{body.reason}</bdi> },
       ]}
       cancelLabel={own('back')}
-      confirmLabel={own(isRefund ? 'refund' : 'credit', { amount })}
+      confirmLabel={own(act, { amount })}
       busy={running !== null}
       error={
         running !== null && running.status !== 'pending' && <OperationLine operation={deciding.operation} />
@@ -55,7 +69,7 @@ export function DecideQuestion({ deciding, found, body, words, onConfirm }: Deci
       }}
       onConfirm={onConfirm}
     >
-      <p>{own(isRefund ? 'refundText' : 'creditText')}</p>
+      <p>{own(text)}</p>
     </ConfirmDialog>
   );
 }

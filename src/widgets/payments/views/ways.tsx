@@ -8,8 +8,10 @@ import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { Choices } from '#core/ui/fields/choices.tsx';
 import { StatusText } from '#core/ui/states/status-text.tsx';
+import { owesExactly } from '../bill-words.ts';
 import type { Deciding, Found } from '../deciding.state.ts';
 import type { CompanyWords } from '../use-words.ts';
+import { OfferedBills } from './offered-bills.tsx';
 
 interface WaysProps {
   deciding: Deciding;
@@ -17,14 +19,15 @@ interface WaysProps {
   words: CompanyWords;
 }
 
-/** What can become of a payment, and of several purchases which one it pays. */
+/** What can become of a payment, and of several purchases or bills which one it pays. */
 export function Ways({ deciding, found, words }: WaysProps) {
   useSignals();
   const own = useTexts('payment');
   const { locale, company } = words;
-  const { payment, offered } = found;
+  const { payment, offered, bills, billCount, owedCents } = found;
   const amount = formatCents(centsFromReais(payment.amount), locale);
   const count = offered.length + found.more;
+  const payable = bills.filter((bill) => owesExactly(bill, payment)).length;
   const disabled = deciding.operation.running.value !== null;
   const way = deciding.way.value;
   const missing = deciding.missing.value;
@@ -47,12 +50,27 @@ export function Ways({ deciding, found, words }: WaysProps) {
             ),
             ...(count === 0 && { disabled: true }),
           },
+          {
+            value: 'bill',
+            label: own('way_bill', { amount }),
+            hint: (
+              <bdi>
+                {payable > 0
+                  ? own('payableCount', { count: payable, shown: formatCount(payable, locale), amount })
+                  : billCount === 0
+                    ? own('noBills')
+                    : own('nonePayable', { amount, owed: formatCents(owedCents, locale) })}
+              </bdi>
+            ),
+            ...(payable === 0 && { disabled: true }),
+          },
           { value: 'own', label: own('way_own'), hint: <bdi>{own('hint_own', { amount, company })}</bdi> },
           { value: 'refund', label: own('way_refund'), hint: <bdi>{own('hint_refund')}</bdi> },
         ]}
         onChoose={deciding.choose}
       />
       {way === 'purchase' && <Offered deciding={deciding} found={found} words={words} />}
+      {way === 'bill' && <OfferedBills deciding={deciding} found={found} words={words} />}
       <div role="alert">
         {missing !== null && <StatusText tone="negative">{own(`missing_${missing}`)}</StatusText>}
       </div>

@@ -1,0 +1,58 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { Bill } from '#contract/bills.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate } from '#core/dates/format-date.ts';
+import { formatCount } from '#core/format/count.ts';
+import { useTexts, type Text } from '#core/i18n/use-texts.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { Choices } from '#core/ui/fields/choices.tsx';
+import { daysOf, differs, owesExactly, staysOwed } from '../bill-words.ts';
+import type { Deciding, Found } from '../deciding.state.ts';
+import type { CompanyWords } from '../use-words.ts';
+
+interface OfferedBillsProps {
+  deciding: Deciding;
+  found: Found;
+  words: CompanyWords;
+}
+
+/** All that are to be paid; those that owe another amount say by how much, and cannot be chosen. */
+export function OfferedBills({ deciding, found, words }: OfferedBillsProps) {
+  useSignals();
+  const own = useTexts('payment');
+  const { bills, billCount } = found;
+  const more = billCount - bills.length;
+  return (
+    <>
+      <Choices
+        legend={own('offeredBills')}
+        disabled={deciding.operation.running.value !== null}
+        chosen={deciding.bill.value?._id ?? null}
+        options={bills.map((bill) => ({ value: bill._id, ...describe(bill, found, own, words) }))}
+        onChoose={deciding.pick}
+      />
+      {more > 0 && (
+        <p className="payments-soft">
+          {own('moreBills', { count: more, shown: formatCount(more, words.locale) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function describe(bill: Bill, found: Found, own: Text<'payment'>, words: CompanyWords) {
+  const { locale } = words;
+  const amount = formatCents(centsFromReais(bill.owed), locale);
+  const fits = owesExactly(bill, found.payment);
+  const due = bill.dueDate as CalendarDate | null;
+  const told = [
+    ...(due ? [own(bill.isOverdue ? 'wasDue' : 'isDue', { date: formatDate(due, locale) })] : []),
+    fits ? staysOwed(found, own, locale) : differs(bill, found.payment, own, locale),
+  ];
+  return {
+    label: `${amount} · ${daysOf(bill, own, locale)}`,
+    hint: <bdi>{told.join(' · ')}</bdi>,
+    ...(!fits && { disabled: true }),
+  };
+}
