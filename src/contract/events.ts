@@ -49,8 +49,8 @@ export const eventRoutes = {
  * Something of this kind changed in the organisation, so what a screen shows of it should be asked for again. `hello`
  * opens every stream; `registry` tells of the lists of people, vehicles, containers, cost centres and stations;
  * `refuel-marks` of what is said of a refuel afterwards: a receipt, an approval, an odometer; `purchase` of credit that was
- * asked for, paid or cancelled; `bill` of bills that began, were closed, paid or written off; `thresholds` of something that
- * fell below its threshold or rose again. It carries no figures: each reader asks with its own rights.
+ * asked for, paid or cancelled, and of payments that wait for a person; `bill` of bills that began, were closed, paid or
+ * written off; `thresholds` of something that fell below its threshold or rose again. It carries no figures: each reader asks with its own rights.
  */
 export type LiveEvent = {
   type:

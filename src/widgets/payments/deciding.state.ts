@@ -20,7 +20,7 @@ type Body = RouteBody<typeof CALL>;
 export type Reason = Pick<Body, 'reason'>;
 
 /** `purchase`, `bill`: pays one that waits for this amount. `own`: becomes a purchase of its own. */
-export type Way = 'purchase' | 'bill' | 'own' | 'refund';
+type Way = 'purchase' | 'bill' | 'own' | 'refund';
 
 export interface Found {
   readonly payment: WaitingPayment;

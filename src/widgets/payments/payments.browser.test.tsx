@@ -157,6 +157,24 @@ describe('what waits for a person', () => {
     waits([paymentOf()]);
     server.say('purchase');
     await says(element, 'R$ 10,00 a menos');
+    const said = () => find(element, '[role=status]:has(*)')?.textContent;
+    await until(() => said() === 'Chegou 1 pagamento enquanto esta tela estava aberta.');
+    // A newer one stands above it.
+    waits([paymentOf({ _id: 'w2', aside: 'unknown', purchase: null, bought: null }), paymentOf()]);
+    server.say('purchase');
+    await until(() => said() === 'Chegaram 2 pagamentos enquanto esta tela estava aberta.');
+    find<HTMLButtonElement>(element, '.cell-link')?.click();
+    await says(element, 'Ao ser creditado, passa a ser de A.');
+    await until(() => said() === undefined);
+  });
+
+  it('is not said to have just come where it stood there before', async () => {
+    const element = show();
+    await says(element, 'R$ 10,00 a menos');
+    waits([]);
+    server.say('purchase');
+    await says(element, 'Nenhum pagamento espera decisão');
+    expect(textIn(element)).not.to.contain('enquanto esta tela estava aberta');
   });
 
   it('is shown to nobody but super administrators', async () => {

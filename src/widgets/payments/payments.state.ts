@@ -1,4 +1,5 @@
 /** The state of one element: what waits for a person, and what of it stands open. */
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { WaitingPayment } from '#contract/payments.ts';
 import type { Purchase } from '#contract/purchases.ts';
 import { createOpenedRow, type OpenedRow } from '#blocks/report/opened-row.ts';
@@ -14,6 +15,8 @@ export interface PaymentsState extends Omit<OpenedRow, 'open'> {
   readonly session: Session;
   /** Money that came and credited nothing. */
   readonly payments: PagedList<WaitingPayment>;
+  /** How many of those in sight came since the list was first shown, or since one of them was opened. */
+  readonly arrived: ReadonlySignal<number>;
   /** Slips and transfers that somebody has to say were paid. */
   readonly purchases: PagedList<Purchase>;
   open(kind: OpenedKind, id: string): void;
@@ -51,12 +54,17 @@ export function createPaymentsState(
       return { rows: docs, total: items.total };
     },
   });
+  const { arrived, begin, look } = createArrivals(payments);
   return {
     session,
     ...row,
     payments,
+    arrived,
     purchases,
-    open: (kind, id) => open(`${kind}.${id}`),
+    open(kind, id) {
+      if (kind === 'payment') look(id);
+      open(`${kind}.${id}`);
+    },
     finish(decided) {
       emit('litro-payment-decided', decided);
       void payments.load();
@@ -64,10 +72,31 @@ export function createPaymentsState(
       row.close();
     },
     start() {
-      const stops = [payments.start(), purchases.start()];
+      const stops = [begin(), payments.start(), purchases.start()];
       return () => {
         for (const stop of stops) stop();
       };
+    },
+  };
+}
+
+/** Ids stand in the order of time, so what is behind the newest that was seen has come since. */
+function createArrivals({ page }: PagedList<WaitingPayment>) {
+  const seen = signal<string | null>(null);
+  const rows = () => (page.value.status === 'ready' ? page.value.value.rows : null);
+  const arrived = computed(() => {
+    const newest = seen.value;
+    return newest === null ? 0 : (rows() ?? []).filter(({ _id }) => _id > newest).length;
+  });
+  return {
+    arrived,
+    begin: () =>
+      effect(() => {
+        const shown = rows();
+        if (shown && seen.peek() === null) seen.value = shown[0]?._id ?? '';
+      }),
+    look(id: string) {
+      if (id > (seen.peek() ?? '')) seen.value = id;
     },
   };
 }

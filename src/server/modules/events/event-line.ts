@@ -1,6 +1,7 @@
 /** One open event stream: who is told over it, of which organisations, and since when no more. */
 import type { ServerResponse } from 'node:http';
 import type { LineMessage, LiveEvent } from '#contract/events.ts';
+import { NO_ORGANIZATION } from '../audit/record-change.ts';
 import type { EventBus, EventListener, LineMember } from './event-bus.ts';
 
 interface EventLineParts {
@@ -105,7 +106,10 @@ function writeTo(raw: ServerResponse, text: string): void {
   else raw.write(text);
 }
 
-/** What the caller may do in a branch is decided where they work, so of that they hear too. */
+/**
+ * What the caller may do in a branch is decided where they work, so of that they hear too. What is nobody's concerns super
+ * administrators wherever they are.
+ */
 function listen(
   bus: Pick<EventBus, 'subscribe'>,
   { organizationId, homeId }: LineMember,
@@ -117,6 +121,12 @@ function listen(
       if (type === 'permissions') tell({ type, organizationId });
     };
     ends.push(bus.subscribe(homeId, ofHome));
+  }
+  if (homeId === null) {
+    const ofNobody = ({ type }: LiveEvent) => {
+      if (type !== 'hello') tell({ type, organizationId });
+    };
+    ends.push(bus.subscribe(NO_ORGANIZATION, ofNobody));
   }
   return () => {
     for (const end of ends) end();

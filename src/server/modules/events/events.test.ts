@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#contract/events.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount, PASSWORD } from '../../testing/accounts.ts';
 import { makeMember, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
+import { NO_ORGANIZATION } from '../audit/record-change.ts';
 
 let portal: Portal;
 let url: string;
@@ -75,6 +77,25 @@ describe('the event line', () => {
     expect(told).toContain(`"type":"permissions","organizationId":"${branch.id}"`);
     expect(told).not.toContain('balance');
     await line.leave();
+  });
+
+  it('tells super administrators in every organisation of what is nobody’s, and nobody else', async () => {
+    const { organization, token } = await company();
+    const above = await portal.signIn(await makeAccount(portal, null));
+    const query = `?organizationId=${organization.id}`;
+    const lines = [await openLine(above, query), await openLine(token, query)];
+    for (const line of lines) expect(await line.read()).toContain('event: hello');
+    const publish = (event: LiveEvent) =>
+      portal.tenancy.asSystem('events', (tx) => portal.bus.publish(tx, event));
+    await publish({ type: 'purchase', organizationId: NO_ORGANIZATION });
+    await publish({ type: 'bill', organizationId: organization.id });
+    const heard = ['', ''];
+    for (const [at, line] of lines.entries()) {
+      while (!heard[at]?.includes('"type":"bill"')) heard[at] += (await line.read()) ?? '';
+      await line.leave();
+    }
+    expect(heard[0]).toContain(`"type":"purchase","organizationId":"${organization.id}"`);
+    expect(heard[1]).not.toContain('purchase');
   });
 
   it('ends with its session', async () => {

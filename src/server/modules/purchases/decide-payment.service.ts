@@ -79,6 +79,8 @@ function presentWaiting(row: WaitingRow): WaitingPayment {
   };
 }
 
+type Answer = RouteResponse<Call>;
+
 /**
  * `asker` is null unless something is bound to the purchase that is named. Refuses with `not_found`, `payment_decided`, `validation_failed` where what is given back names a purchase, and of the purchase that is named `payment_amount_differs` and
  * `purchase_not_pending`. Without one, what came is a purchase of its own, so that purchases add up to what was credited.
@@ -86,57 +88,78 @@ function presentWaiting(row: WaitingRow): WaitingPayment {
 export async function settlePayment(
   moving: Moving,
   id: string,
-  { outcome, purchase: named, bill, reason }: RouteBody<Call>,
+  { outcome, purchase, bill, reason }: RouteBody<Call>,
   asker: Asker | null,
-): Promise<RouteResponse<Call>> {
+): Promise<{ readonly answer: Answer; readonly wasOfNobody: boolean }> {
   const { tx, clock, organizationId, actor } = moving;
   const accounts = await lockAccounts(tx, organizationId, []);
   const payment = await holdPayment(tx, organizationId, id);
   if (!payment) throw new Refusal('not_found');
   if (payment.outcome !== 'waiting') throw new Refusal('payment_decided');
+  const namesBoth = purchase !== undefined && bill !== undefined;
+  const namesAny = purchase !== undefined || bill !== undefined;
+  if (outcome === 'refund' ? namesAny : namesBoth) throw new Refusal('validation_failed');
   const decided = { decided_by: actor.userId, decided_at: clock.now(), reason };
+  const wasOfNobody = payment.organization_id === NO_ORGANIZATION;
+  if (outcome === 'refund') return { answer: await giveBack(moving, payment, decided), wasOfNobody };
+  if (bill !== undefined) return { answer: await settleWith(moving, payment, bill, decided), wasOfNobody };
+  const { id: companyAccountId } = companyOf(accounts);
+  const named = { purchase, asker, companyAccountId };
+  return { answer: await credit(moving, payment, named, decided), wasOfNobody };
+}
+
+/** It stays whose it is. */
+async function giveBack(moving: Moving, payment: PaymentRow, decided: Decided): Promise<Answer> {
+  const { id, organization_id: whose } = payment;
   const subject = { record: paymentRecord, ids: [id] };
-  if (outcome === 'refund') {
-    if (named !== undefined || bill !== undefined) throw new Refusal('validation_failed');
-    const whose = payment.organization_id;
-    await recordChange({ ...moving, organizationId: whose }, 'refund', [subject], () =>
-      updatePayment(tx, whose, id, { ...decided, outcome: 'refund' }),
-    );
-    return { _id: id, amount: 0, entry: null, purchase: null, bill: null };
-  }
-  if (bill !== undefined) {
-    if (named !== undefined) throw new Refusal('validation_failed');
-    return settleWith(moving, payment, bill, decided);
-  }
-  const purchases = await findAccount(tx, organizationId, 'purchases');
-  const purchaseId = named ?? newId(clock);
-  const entry = await recordChange(
-    moving,
-    'credit',
-    [subject, { record: purchaseRecord, ids: [purchaseId] }],
-    async () => {
-      const purchase = named === undefined ? undefined : await holdNamed(moving, named);
-      const decision = decidePayment(
-        purchase ? heldOf(purchase) : ownOf(payment),
-        { amountCents: payment.amount_cents, paidAt: payment.paid_at },
-        { companyAccountId: companyOf(accounts).id, purchasesAccountId: purchases.id },
-      );
-      if (decision.outcome === 'waiting') {
-        throw new Refusal(decision.aside === 'amount' ? 'payment_amount_differs' : 'purchase_not_pending');
-      }
-      if (!purchase) await insertOwn(moving, purchaseId, payment);
-      const credited = await creditPurchase(moving, purchaseId, { ...decision, paidAt: payment.paid_at });
-      if (purchase) await runBound(moving, purchase, asker);
-      // It is the organisation's from now on, if it was nobody's.
-      await updatePayment(tx, payment.organization_id, id, {
-        ...decided,
-        organization_id: organizationId,
-        outcome: 'credited',
-        purchase_id: purchaseId,
-      });
-      return credited;
-    },
+  await recordChange({ ...moving, organizationId: whose }, 'refund', [subject], () =>
+    updatePayment(moving.tx, whose, id, { ...decided, outcome: 'refund' }),
   );
+  return { _id: id, amount: 0, entry: null, purchase: null, bill: null };
+}
+
+interface Named {
+  readonly purchase: string | undefined;
+  readonly asker: Asker | null;
+  readonly companyAccountId: string;
+}
+
+async function credit(
+  moving: Moving,
+  payment: PaymentRow,
+  { purchase: named, asker, companyAccountId }: Named,
+  decided: Decided,
+): Promise<Answer> {
+  const { tx, clock, organizationId } = moving;
+  const { id } = payment;
+  const { id: purchasesAccountId } = await findAccount(tx, organizationId, 'purchases');
+  const purchaseId = named ?? newId(clock);
+  const subjects = [
+    { record: paymentRecord, ids: [id] },
+    { record: purchaseRecord, ids: [purchaseId] },
+  ];
+  const entry = await recordChange(moving, 'credit', subjects, async () => {
+    const purchase = named === undefined ? undefined : await holdNamed(moving, named);
+    const decision = decidePayment(
+      purchase ? heldOf(purchase) : ownOf(payment),
+      { amountCents: payment.amount_cents, paidAt: payment.paid_at },
+      { companyAccountId, purchasesAccountId },
+    );
+    if (decision.outcome === 'waiting') {
+      throw new Refusal(decision.aside === 'amount' ? 'payment_amount_differs' : 'purchase_not_pending');
+    }
+    if (!purchase) await insertOwn(moving, purchaseId, payment);
+    const credited = await creditPurchase(moving, purchaseId, { ...decision, paidAt: payment.paid_at });
+    if (purchase) await runBound(moving, purchase, asker);
+    // It is the organisation's from now on, if it was nobody's.
+    await updatePayment(tx, payment.organization_id, id, {
+      ...decided,
+      organization_id: organizationId,
+      outcome: 'credited',
+      purchase_id: purchaseId,
+    });
+    return credited;
+  });
   return { _id: id, amount: reaisFromCents(payment.amount_cents), entry, purchase: purchaseId, bill: null };
 }
 
@@ -146,7 +169,7 @@ async function settleWith(
   payment: PaymentRow,
   bill: string,
   decided: Decided,
-): Promise<RouteResponse<Call>> {
+): Promise<Answer> {
   const { id, amount_cents: amountCents, paid_at: paidAt } = payment;
   const subjects = [
     { record: paymentRecord, ids: [id] },

@@ -4,6 +4,7 @@ import { exporting } from '../../exports/exporting.ts';
 import type { Call, Module, MovingHandler, WritingHandler } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { defineModule, type ServerParts } from '../../server-module.ts';
+import { NO_ORGANIZATION } from '../audit/record-change.ts';
 import { writes } from '../audit/writes.ts';
 import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { languageOf } from '../../words.ts';
@@ -93,12 +94,16 @@ function purchasesModule(parts: PurchaseParts): Module {
 
 /** What is nobody's is in its sight too. */
 function deciding(parts: PurchaseParts): MovingHandler<'PUT /superAdmin/organization/payment/{id}'> {
-  const { tenancy } = parts;
+  const { tenancy, bus } = parts;
   const { answer, does } = moves<'PUT /superAdmin/organization/payment/{id}', Asker | null>(
     parts,
-    (moving, { params, body }, asker: Asker | null) => settlePayment(moving, params.id, body, asker),
+    async (moving, { params, body }, asker: Asker | null) => {
+      const settled = await settlePayment(moving, params.id, body, asker);
+      if (settled.wasOfNobody) await announce(bus, moving.tx, NO_ORGANIZATION, ['purchase']);
+      return settled.answer;
+    },
     {
-      events: ['purchase', 'balance', 'distribution'],
+      events: ['purchase', 'balance', 'distribution', 'bill'],
       prepare: async ({ scope, organizationId, body: { purchase: id, bill } }) =>
         id === undefined || bill !== undefined
           ? null

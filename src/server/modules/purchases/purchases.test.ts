@@ -11,6 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
 import { NOTICE_SECRET, PORTAL_URL, startPortal, type Portal } from '../../testing/portal.ts';
+import { NO_ORGANIZATION } from '../audit/record-change.ts';
 import { localPix } from '../payments/local-pix.ts';
 import { SIGNATURE_HEADER, signNotice } from '../payments/notice-signature.ts';
 import type { PaymentPort, PixNotice } from '../payments/payment-port.ts';
@@ -112,6 +113,17 @@ const noticeParts = () => {
 
 const tell = (notice: PixNotice) =>
   takeNotice({ ...noticeParts(), ledger: { halted: false } }, notice, nobody);
+
+/** By the trail of an organisation: what was done to a payment, and what became of it. */
+async function changesOf(organizationId: string, { endToEndId }: PixNotice) {
+  const { rows } = await portal.pool.query<{ operation: string; outcome: string }>(
+    `SELECT c.operation, r ->> 'outcome' AS outcome FROM changes c
+       CROSS JOIN LATERAL json_array_elements(c.records) told CROSS JOIN LATERAL (SELECT told -> 'after' AS r) state
+     WHERE c.organization_id = $1 AND told ->> 'kind' = 'payment' AND told::text LIKE $2 ORDER BY c.id`,
+    [organizationId, `%${endToEndId}%`],
+  );
+  return rows.map(({ operation, outcome }) => [operation, outcome]);
+}
 
 describe('a purchase', () => {
   it('by Pix has a code that says how much and what for, for ten minutes, and is credited once when it is paid', async () => {
@@ -293,13 +305,18 @@ describe('a notice of a payment', () => {
     expect((await list()).balance).toBe(300);
   });
 
-  it('of nothing that is known is nobody’s, and waits', async () => {
+  it('of nothing that is known is nobody’s, waits, and is told and recorded as it comes, once', async () => {
     const { organization, buy, payments } = await openOffice();
     const { body: bought } = await buy('pix');
+    const heard: LiveEvent['type'][] = [];
+    const stop = portal.bus.subscribe(NO_ORGANIZATION, ({ type }) => heard.push(type));
     for (const txid of ['nobodys', null]) {
       const notice = noticeOf(bought, { txid });
       expect([await tell(notice), await tell(notice)]).toEqual(['waiting', 'known']);
+      expect(await changesOf(NO_ORGANIZATION, notice)).toEqual([['payment', 'waiting']]);
     }
+    stop();
+    expect(heard).toEqual(['purchase', 'purchase']);
     expect(await payments()).toEqual([]);
     const scope = organization.scope;
     const seen = await portal.tenancy.inScope(scope, (tx) => tx.selectFrom('payments').selectAll().execute());
@@ -391,9 +408,13 @@ describe('a super administrator', () => {
     const payment = found(await desk.waiting());
     expect(payment).toMatchObject({ aside: 'unknown', purchase: null, txid: 'a1b2c3' });
     expect(found(await elsewhere.waiting())).toEqual(payment);
+    const heard: string[] = [];
+    const stop = portal.bus.subscribe(NO_ORGANIZATION, ({ type }) => heard.push(type));
     const said = { outcome: 'credit', purchase: bought._id };
     expect((await elsewhere.decide(payment?._id ?? '', said)).status).toBe(404);
     expect((await desk.decide(payment?._id ?? '', said)).body).toMatchObject({ amount: 150 });
+    stop();
+    expect(heard).toEqual(['purchase']);
     expect(found(await elsewhere.waiting())).toBeUndefined();
     expect((await list()).docs[0]).toMatchObject({ _id: bought._id, status: 'paid' });
     expect(await tell(notice)).toBe('known');

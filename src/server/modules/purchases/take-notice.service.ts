@@ -1,13 +1,14 @@
 /** From a notice of the bank, which knows no organisation, to the payment of the one whose purchase it names. */
 import type { PixNotice } from '../payments/payment-port.ts';
 import { Refusal } from '../../refusal.ts';
-import { NO_ORGANIZATION } from '../audit/record-change.ts';
+import { NO_ORGANIZATION, recordChange } from '../audit/record-change.ts';
 import type { MovingParts } from '../balance/move-credit.ts';
 import { announce } from '../events/announce.ts';
 import type { Actor } from '../ledger/actor.ts';
 import { newId } from '../../identifier.ts';
-import { insertPayment } from './payments.repository.ts';
 import { askerOf, type AskerParts } from './asker.service.ts';
+import { paymentRecord } from './payment.record.ts';
+import { insertPayment } from './payments.repository.ts';
 import { findByTxid } from './purchases.repository.ts';
 import { findPaidBill, takeBillPayment } from './take-bill-payment.service.ts';
 import { takePayment, type Taken } from './take-payment.service.ts';
@@ -66,7 +67,7 @@ async function takeOther(
 ): Promise<Taken['outcome']> {
   const { endToEndId: reference, txid, amountCents, at: paidAt } = notice;
   const bill = txid === null ? undefined : await findPaidBill(tenancy, txid);
-  if (txid === null || !bill) return takeUnknown({ tenancy, clock }, notice);
+  if (txid === null || !bill) return takeUnknown({ tenancy, clock, bus }, notice, actor);
   const { organizationId } = bill;
   return tenancy.inScope(
     { organizations: [organizationId] },
@@ -85,24 +86,32 @@ async function takeOther(
   );
 }
 
-/** It is nobody's until a person says whose. */
+/** It is nobody's until a person says whose: its arrival stands in the trail of nobody, and every super administrator hears of it. */
 async function takeUnknown(
-  { tenancy, clock }: Pick<MovingParts, 'tenancy' | 'clock'>,
+  { tenancy, clock, bus }: Pick<MovingParts, 'tenancy' | 'clock' | 'bus'>,
   { endToEndId: reference, txid, amountCents, at: paidAt }: PixNotice,
+  actor: Actor,
 ): Promise<Taken['outcome']> {
-  const isNew = await tenancy.inScope({ organizations: [NO_ORGANIZATION] }, (tx) =>
-    insertPayment(tx, {
-      organization_id: NO_ORGANIZATION,
-      id: newId(clock),
-      reference,
-      source: 'pix',
-      txid,
-      amount_cents: amountCents,
-      paid_at: paidAt,
-      received_at: clock.now(),
-      outcome: 'waiting',
-      aside: 'unknown',
-    }),
-  );
-  return isNew ? 'waiting' : 'known';
+  const organizationId = NO_ORGANIZATION;
+  return tenancy.inScope({ organizations: [organizationId] }, async (tx) => {
+    const id = newId(clock);
+    const subject = { record: paymentRecord, ids: [id] };
+    const isNew = await recordChange({ tx, clock, organizationId, actor }, 'payment', [subject], () =>
+      insertPayment(tx, {
+        organization_id: organizationId,
+        id,
+        reference,
+        source: 'pix',
+        txid,
+        amount_cents: amountCents,
+        paid_at: paidAt,
+        received_at: clock.now(),
+        outcome: 'waiting',
+        aside: 'unknown',
+      }),
+    );
+    if (!isNew) return 'known';
+    await announce(bus, tx, organizationId, ['purchase']);
+    return 'waiting';
+  });
 }

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatCount } from '#core/format/count.ts';
 import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import type { PagedList } from '#core/state/paged-list.ts';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { StatusText } from '#core/ui/states/status-text.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
 import type { Column } from '#core/ui/table/table-types.ts';
 import type { PaymentsState } from '../payments.state.ts';
@@ -13,8 +14,10 @@ import { paymentColumns, purchaseColumns } from '../waiting-columns.tsx';
 
 /** What waits, in two lists: money that came, and money that somebody has to say came. */
 export function WaitingLists({ state }: { state: PaymentsState }) {
+  useSignals();
   const t = useTexts('payments');
   const locale = useLocale();
+  const count = state.arrived.value;
   const columns = useMemo(() => {
     const words = { t, locale, timeZone: timeZoneOf(state.session) };
     return { payments: paymentColumns(state, words), purchases: purchaseColumns(state, words) };
@@ -26,7 +29,15 @@ export function WaitingLists({ state }: { state: PaymentsState }) {
         list={state.payments}
         columns={columns.payments}
         onOpen={(id) => state.open('payment', id)}
-      />
+      >
+        <div role="status">
+          {count > 0 && (
+            <StatusText tone="caution">
+              {t('arrived', { count, shown: formatCount(count, locale) })}
+            </StatusText>
+          )}
+        </div>
+      </WaitingList>
       <WaitingList
         which="purchases"
         list={state.purchases}
@@ -42,6 +53,7 @@ interface WaitingListProps<Row> {
   list: PagedList<Row>;
   columns: readonly Column<Row>[];
   onOpen: (id: string) => void;
+  children?: ReactNode;
 }
 
 function WaitingList<Row extends { readonly _id: string }>({
@@ -49,6 +61,7 @@ function WaitingList<Row extends { readonly _id: string }>({
   list,
   columns,
   onOpen,
+  children,
 }: WaitingListProps<Row>) {
   useSignals();
   const t = useTexts('payments');
@@ -67,6 +80,7 @@ function WaitingList<Row extends { readonly _id: string }>({
       <p className="payments-soft">
         <bdi>{t(`hint_${which}`)}</bdi>
       </p>
+      {children}
       <DataTable
         label={t(which)}
         columns={columns}
