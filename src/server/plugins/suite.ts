@@ -24,7 +24,6 @@ const SECURITY_TEXT_HOLDS_MS = 180 * 86_400_000;
 /** What no page of ours asks a browser for. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
