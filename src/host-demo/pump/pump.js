@@ -178,17 +178,24 @@ function forgetAnswer() {
   show('terminal', 'AGUARDANDO');
 }
 
+/** Only the company that was chosen last is entered, whichever sign-in is answered first. */
+let newestEntry = 0;
+
 async function enterCompany(account) {
   field('fields').disabled = true;
-  calls = await enter(account);
+  newestEntry += 1;
+  const own = newestEntry;
+  const entered = await enter(account);
+  if (own !== newestEntry) return;
+  calls = entered;
   for (const name of Object.keys(chosen)) {
     chosen[name] = null;
     field(name).value = '';
   }
   forgetAnswer();
   field('rules').replaceChildren();
-  await Promise.all(suggestions.map((suggest) => suggest(() => true)));
-  field('fields').disabled = false;
+  await Promise.all(suggestions.map((suggest) => suggest(() => own === newestEntry)));
+  if (own === newestEntry) field('fields').disabled = false;
 }
 
 const suggestions = Object.keys(SEARCHES).map(searchIn);
