@@ -55,10 +55,11 @@ export async function prepareDemo() {
 /**
  * @returns {Promise<{ litroUrl: string, erpUrl: string, log: () => string, stop: () => Promise<void> }>} `litroUrl` is
  * the origin of portal, intranet and calls, `erpUrl` that of the partner's page; `log` is what the server has logged.
- * @param {{ alsoAllowed?: readonly string[], prepared?: string }} [options] `alsoAllowed`: origins of other pages that
- * may call; `prepared`: a data folder of `prepareDemo`, which is copied.
+ * @param {{ alsoAllowed?: readonly string[], prepared?: string, settings?: Readonly<Record<string, string>> }} [options]
+ * `alsoAllowed`: origins of other pages that may call; `prepared`: a data folder of `prepareDemo`, which is copied;
+ * `settings`: more of the server's, such as the address of another database.
  */
-export async function runDemo({ alsoAllowed = [], prepared } = {}) {
+export async function runDemo({ alsoAllowed = [], prepared, settings = {} } = {}) {
   const dataDir = makeFolder();
   if (prepared) cpSync(prepared, dataDir, { recursive: true });
   const port = await findFreePair();
@@ -75,6 +76,7 @@ export async function runDemo({ alsoAllowed = [], prepared } = {}) {
       ALLOWED_ORIGINS: [erpUrl, ...alsoAllowed].join(','),
       // Many visitors' pages come from this one address.
       REQUESTS_PER_MINUTE: '1000000',
+      ...settings,
     });
     running.unshift(server);
     await ready;

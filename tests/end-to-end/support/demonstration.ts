@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { chromiumFlags, ensureChromium } from '../../../scripts/find-chromium.mjs';
 import { runDemo } from '../../../scripts/run-demo.mjs';
 import type { RouteResponse } from '#contract/routes.ts';
+import type { OpenDatabase } from './engines.ts';
 
 export type Account = RouteResponse<'GET /sandbox/accounts'>['docs'][number];
 type Mail = RouteResponse<'GET /sandbox/outbox'>['docs'][number];
@@ -29,8 +30,15 @@ export interface Elsewhere {
   call<T>(method: string, path: string, body?: object): Promise<T>;
 }
 
-export async function startDemonstration(): Promise<Demonstration> {
-  const demo = await runDemo({ prepared: inject('preparedDemonstration') });
+/** On a copy of the prepared data folder, or on the database that `database` opens for it alone. */
+export async function startDemonstration(database?: OpenDatabase): Promise<Demonstration> {
+  const opened = await database?.();
+  const demo = await runDemo(
+    opened ? { settings: opened.settings } : { prepared: inject('preparedDemonstration') },
+  ).catch(async (reason: unknown) => {
+    await opened?.close();
+    throw reason;
+  });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
   const { litroUrl, erpUrl } = demo;
 
@@ -74,6 +82,7 @@ export async function startDemonstration(): Promise<Demonstration> {
     end: async () => {
       await browser.close();
       await demo.stop();
+      await opened?.close();
     },
   };
 }

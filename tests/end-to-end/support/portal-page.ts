@@ -11,6 +11,13 @@ export function formatReais(amount: number): string {
   return reais.format(amount).replaceAll(/\s/g, ' ');
 }
 
+/** What is written with two decimals, in cents: "R$ 1.240,00", "−0,75". */
+export function centsIn(text: string): number {
+  const [, sign = '', figure = ''] = /([-−–]?)\s*(?:R\$\s*)?([\d.]+,\d{2})/.exec(text) ?? [];
+  if (figure === '') throw new Error(`No amount in "${text}".`);
+  return Number(figure.replaceAll(/[.,]/g, '')) * (sign === '' ? 1 : -1);
+}
+
 /** What is typed: "1240,5". */
 export function typedReais(amount: number): string {
   return String(amount).replace('.', ',');
@@ -41,12 +48,26 @@ export function balance(page: Page | Locator): Locator {
   return page.getByRole('group', { name: 'Saldo da empresa' });
 }
 
+/** What the balance says is free, in cents. */
+export async function readFree(page: Page | Locator): Promise<number> {
+  const said = balance(page).getByText(/^Disponível para distribuir\s*R\$/);
+  return centsIn(await said.first().innerText());
+}
+
 /** Waits until the balance says this amount is free. */
 export async function seeFree(page: Page | Locator, amount: number): Promise<void> {
   await balance(page)
     .getByText(`Disponível para distribuir${formatReais(amount)}`)
     .or(balance(page).getByText(`Disponível para distribuir ${formatReais(amount)}`))
     .waitFor();
+}
+
+/** Opens a screen by its entry in the menu. */
+export async function openScreen(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name, exact: true })
+    .click();
 }
 
 /** The group of `<litro-distribution>`. */

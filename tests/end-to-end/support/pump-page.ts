@@ -1,0 +1,60 @@
+/** What somebody does at the pump simulator. */
+import type { Page } from 'playwright-core';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Opens it for a company, and chooses a vehicle and the first station of the company that sells the product. */
+export async function standAtPump(
+  page: Page,
+  litroUrl: string,
+  { company, plate, product }: { company: string; plate: string; product: string },
+): Promise<void> {
+  await page.goto(`${litroUrl}/pump`);
+  await page.getByRole('combobox', { name: 'Empresa' }).selectOption(company);
+  await field(page, 'Veículo').fill(plate);
+  // Known once its make stands below it.
+  await page.locator('#vehicle-said').filter({ hasText: /\S/ }).waitFor();
+  for (const name of await ownStations(page)) {
+    await field(page, 'Posto').fill(name);
+    await page.locator('#station-said').filter({ hasText: /\S/ }).waitFor();
+    const sold = page.locator('optgroup[label="Vendidos neste posto"] option');
+    if (!(await sold.allTextContents()).includes(product)) continue;
+    await field(page, 'Produto').selectOption(product);
+    return;
+  }
+  throw new Error(`No station that is offered sells ${product}.`);
+}
+
+/** Those that are offered, and not blocked by the company. */
+async function ownStations(page: Page): Promise<string[]> {
+  const offered = page.locator('#stations option');
+  await offered.first().waitFor({ state: 'attached' });
+  const names: string[] = [];
+  for (const option of await offered.all()) {
+    const isBlocked = (await option.textContent())?.includes('bloqueado');
+    if (!isBlocked) names.push((await option.getAttribute('value')) ?? '');
+  }
+  return names;
+}
+
+/** Asks for so much ("20") at that price ("5,000"), until the rules have said what they think of it. */
+export async function typeRefuel(page: Page, volume: string, price: string): Promise<void> {
+  const judged = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/refuel/preview') &&
+      response.request().postDataJSON().volume === numberIn(volume),
+  );
+  await field(page, 'Volume (L)').fill(volume);
+  await field(page, 'Preço (R$)').fill(price);
+  await judged;
+}
+
+const numberIn = (text: string) => Number(text.replaceAll('.', '').replace(',', '.'));
+
+/** Refuels what is typed; waits for what the terminal and the line below it say, and answers the id that stands there. */
+export async function refuel(page: Page, terminal: string, outcome: string): Promise<string> {
+  await page.getByRole('button', { name: 'Abastecer' }).click();
+  await page.getByText(terminal).waitFor();
+  const line = page.getByText(/^Transação /).filter({ hasText: outcome });
+  return /^Transação (\w+):/.exec(await line.innerText())?.[1] ?? '';
+}

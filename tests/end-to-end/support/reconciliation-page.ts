@@ -1,0 +1,60 @@
+/** What the reconciliation says, read off its screen. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { centsIn, openScreen } from './portal-page.ts';
+
+const LINES = {
+  bought: 'Comprado',
+  received: 'Recebido de outras empresas',
+  cameIn: 'O que entrou',
+  free: 'Disponível para distribuir',
+  wallets: 'Nas carteiras',
+  spent: 'Abastecimentos',
+  fees: 'Tarifas',
+  given: 'Enviado a outras empresas',
+  reversed: 'Estornos',
+  isIn: 'Onde está',
+} as const;
+type Sums = Readonly<Record<keyof typeof LINES, number>>;
+
+/** Both sides of the reconciliation as of now, in cents. */
+export async function readSums(page: Page): Promise<Sums> {
+  await openScreen(page, 'Conciliação');
+  await page.getByText(/^Agora, /).waitFor();
+  return readSides(page);
+}
+
+/** As of the end of a minute of the company's clocks, such as "2026-11-23T14:59". */
+export async function readSumsAt(page: Page, minute: string): Promise<Sums> {
+  const [day = '', time = ''] = minute.split('T');
+  await page.getByRole('combobox', { name: 'Até quando' }).selectOption({ label: 'Escolher data e hora' });
+  await page.getByLabel('Data', { exact: true }).fill(day);
+  await page.getByLabel('Hora', { exact: true }).fill(time);
+  await page.getByText(`Até ${day.split('-').reverse().join('/')}, ${time}, inclusive`).waitFor();
+  return readSides(page);
+}
+
+async function readSides(page: Page): Promise<Sums> {
+  await page.getByRole('status').getByText('Fecha', { exact: true }).waitFor();
+  const sides = page.getByRole('table', { name: /^(O que entrou|Onde está)/ });
+  const parts = await sides.locator('caption, tr').allInnerTexts();
+  const read = (label: string) => centsIn(parts.find((part) => part.startsWith(label)) ?? label);
+  const sums = Object.fromEntries(Object.entries(LINES).map(([key, label]) => [key, read(label)])) as Sums;
+  expect(sums.cameIn).toBe(sums.bought + sums.received);
+  const { free, wallets, spent, fees, given, reversed } = sums;
+  expect(sums.isIn).toBe(free + wallets + spent + fees + given + reversed);
+  expect(sums.isIn).toBe(sums.cameIn);
+  return sums;
+}
+
+/** The newest that is over by the clocks of the company, which are those of São Paulo. */
+export function lastMinute(): string {
+  const before = new Date(Date.now() - 60_000);
+  return new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'America/Sao_Paulo',
+  })
+    .format(before)
+    .replace(' ', 'T');
+}
