@@ -30,6 +30,7 @@ const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   hand_outs: 'credit',
   bill_cuts: 'how far a bill reaches, written with it',
   bill_charges: 'codes that expire: how many there were is kept with their bill',
+  asked_charges: 'how the server asks its bank, not what became of anything',
   purchase_shares: 'never changed, nor taken away: the record of the purchase says how many and how much',
   deposit_files: 'what attachments hold: their records have its hash',
   deposit_uploads: 'files that are still arriving',

@@ -14,6 +14,7 @@ import { insertBill } from '../../src/server/modules/bills/bills.repository.ts';
 import { findAccount, insertAccounts } from '../../src/server/modules/ledger/ledger.repository.ts';
 import { postEntry } from '../../src/server/modules/ledger/post-entry.ts';
 import { decidePurchase } from '../../src/server/modules/ledger/purchase.rules.ts';
+import { insertAsked } from '../../src/server/modules/purchases/asked-charges.repository.ts';
 import { insertPayment } from '../../src/server/modules/purchases/payments.repository.ts';
 import { insertPurchase } from '../../src/server/modules/purchases/purchases.repository.ts';
 import { takePayment } from '../../src/server/modules/purchases/take-payment.service.ts';
@@ -378,9 +379,10 @@ async function billLastMonth(
       entry_id: entry,
       bill_id: closed,
     });
+    const txid = newId(clock).replaceAll('-', '');
     await insertCharge(tx, {
       organization_id: organizationId,
-      txid: newId(clock).replaceAll('-', ''),
+      txid,
       bill_id: closed,
       pix_payload: `code of ${closed}`,
       // Expired: one that is good is asked for anew.
@@ -388,6 +390,7 @@ async function billLastMonth(
       created_at: new Date(now.getTime() - 1_200_000),
       user_id: userId,
     });
+    await insertAsked(tx, { organization_id: organizationId, txid, made_at: now, ask_at: now });
     await insertPayment(tx, {
       organization_id: organizationId,
       id: newId(clock),

@@ -26,8 +26,6 @@ interface PurchasesTable {
   cancelled_at: Once;
   entry_id: Defaulted<string | null>;
   paid_late: Defaulted<Purchase['paidLate']>;
-  ask_at: Once;
-  asks: Defaulted<number>;
   bill_id: Defaulted<string | null>;
   distribution_type: Defaulted<BalanceSharingType | null>;
   distribution_rows: Defaulted<number | null>;
@@ -68,8 +66,17 @@ interface PaymentsTable {
   reason: Defaulted<string>;
 }
 
+interface AskedChargesTable {
+  organization_id: string;
+  txid: string;
+  made_at: Instant;
+  ask_at: Instant;
+  asks: Defaulted<number>;
+}
+
 export interface PurchaseTables {
   purchases: PurchasesTable;
   purchase_shares: PurchaseSharesTable;
   payments: PaymentsTable;
+  asked_charges: AskedChargesTable;
 }

@@ -1,5 +1,4 @@
 /** HTTP of bills. */
-import { afterCommit } from '../../database/tenancy.ts';
 import { exporting } from '../../exports/exporting.ts';
 import type { Module, MovingHandler, WritingHandler } from '../../plugins/routes.ts';
 import { newId } from '../../identifier.ts';
@@ -10,6 +9,7 @@ import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { announce } from '../events/announce.ts';
 import { oncePerKey } from '../idempotency/once-per-key.ts';
 import type { PaymentPort } from '../payments/payment-port.ts';
+import { takeBack } from '../purchases/charge.service.ts';
 import { billEntriesExport } from './bill-entries.export.ts';
 import { listEntries } from './bill-entries.service.ts';
 import { listBills, listInvoices, listLines, listPeriods, readBill } from './bill-list.service.ts';
@@ -84,20 +84,13 @@ function charging(parts: BillParts): WritingHandler<'POST /admin/organization/bi
 
 /** A code that was given is taken back once the bill is settled, and not waited for: paid all the same, it waits for a person. */
 function settling(parts: BillParts): MovingHandler<'PUT /superAdmin/organization/bill/{id}'> {
-  const { payments, log } = parts;
   return moves<'PUT /superAdmin/organization/bill/{id}'>(
     parts,
     async (moving, { params: { id }, body }) => {
       const { tx, clock, organizationId } = moving;
       const codes = await readCodes(tx, clock, organizationId, id);
       await settleByHand(moving, id, body);
-      afterCommit(tx, () => {
-        for (const txid of codes) {
-          payments
-            ?.cancelPixCharge(txid)
-            .catch((error: unknown) => log.warn({ err: error, txid }, 'a charge by Pix was not taken back'));
-        }
-      });
+      takeBack(parts, tx, codes);
       return readBill(tx, clock, organizationId, id);
     },
     { events: [...SETTLED] },

@@ -3,7 +3,7 @@ import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Writing } from '../audit/record-change.ts';
 import type { PixCharge } from '../payments/payment-port.ts';
-import { askCharge, txidOf, type Charging } from '../purchases/charge.service.ts';
+import { askCharge, askLater, txidOf, type Charging } from '../purchases/charge.service.ts';
 import type { Clock } from '../../clock.ts';
 import { findChargedBill, findCharges, insertCharge } from './bill-charges.repository.ts';
 import type { BillRow } from './bills.repository.ts';
@@ -14,6 +14,8 @@ export interface BillCharge {
   readonly txid: string;
   /** Null where a code stands that is still good. */
   readonly code: PixCharge | null;
+  /** Whether the bank can be asked what became of it. */
+  readonly canBeAsked: boolean;
 }
 
 interface Asked {
@@ -39,10 +41,11 @@ export async function chargeBill(
     standing: (await findCharges(tx, organizationId, [billId], clock.now())).at(-1),
   }));
   assertOwed(bill);
-  if (standing) return { txid: standing.txid, code: null };
+  const { canBeAsked } = payments;
+  if (standing) return { txid: standing.txid, code: null, canBeAsked };
   const txid = txidOf({ organizationId, userId, key, body: { bill: billId } }, payments.txidLength);
   const code = await askCharge({ tenancy, payments }, { scope, organizationId }, txid, bill.owed_cents);
-  return { txid, code };
+  return { txid, code, canBeAsked };
 }
 
 /** A bill that a code was given for, and until when it is good. */
@@ -65,11 +68,9 @@ export async function readCodes(
 }
 
 /** Refuses with `bill_not_closed` and `bill_settled` where it was settled meanwhile; the code then expires unseen. */
-export async function keepCharge(
-  { tx, clock, organizationId, actor }: Writing,
-  billId: string,
-  { txid, code }: BillCharge,
-): Promise<BillRow> {
+export async function keepCharge(writing: Writing, billId: string, charge: BillCharge): Promise<BillRow> {
+  const { tx, clock, organizationId, actor } = writing;
+  const { txid, code } = charge;
   const bill = await requireHeldBill(tx, organizationId, billId);
   assertOwed(bill);
   if (code) {
@@ -82,6 +83,7 @@ export async function keepCharge(
       created_at: clock.now(),
       user_id: actor.userId,
     });
+    await askLater(writing, charge);
   }
   return bill;
 }

@@ -1,14 +1,26 @@
 /** All SQL of the charges that the bank is asked about. */
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
+import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 export interface AskedCharge {
   readonly organizationId: string;
-  readonly id: string;
   readonly txid: string;
-  readonly boughtAt: Date;
+  readonly madeAt: Date;
   /** How often it was asked about. */
   readonly asks: number;
+}
+
+/** The same charge asked for again is one. */
+export async function insertAsked(
+  tx: Transaction,
+  charge: Insertable<Schema['asked_charges']>,
+): Promise<void> {
+  await tx
+    .insertInto('asked_charges')
+    .values(charge)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /**
@@ -17,22 +29,33 @@ export interface AskedCharge {
  */
 export async function takeCharge(tx: Transaction, now: Date, until: Date): Promise<AskedCharge | undefined> {
   const { rows } = await sql<AskedCharge>`
-    WITH due AS MATERIALIZED (SELECT organization_id, id FROM purchases WHERE ask_at <= ${now}
+    WITH due AS MATERIALIZED (SELECT organization_id, txid FROM asked_charges WHERE ask_at <= ${now}
       ORDER BY ask_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
-    UPDATE purchases p SET ask_at = ${until} FROM due
-    WHERE p.organization_id = due.organization_id AND p.id = due.id
-    RETURNING p.organization_id AS "organizationId", p.id, p.txid, p.created_at AS "boughtAt", p.asks`.execute(
-    tx,
-  );
+    UPDATE asked_charges c SET ask_at = ${until} FROM due
+    WHERE c.organization_id = due.organization_id AND c.txid = due.txid
+    RETURNING c.organization_id AS "organizationId", c.txid, c.made_at AS "madeAt", c.asks`.execute(tx);
   return rows[0];
 }
 
-/** Null: nobody asks again. What was credited meanwhile is not asked about either. */
+/** What nobody asks about any more by now stays so. */
 export async function planCharge(
   tx: Transaction,
-  { organizationId, id, asks }: AskedCharge,
-  askAt: Date | null,
+  { organizationId, txid, asks }: AskedCharge,
+  askAt: Date,
 ): Promise<void> {
-  await sql`UPDATE purchases SET asks = ${asks + 1}, ask_at = CASE WHEN entry_id IS NULL THEN ${askAt}::timestamptz END
-    WHERE organization_id = ${organizationId} AND id = ${id}`.execute(tx);
+  await tx
+    .updateTable('asked_charges')
+    .set({ asks: asks + 1, ask_at: askAt })
+    .where('organization_id', '=', organizationId)
+    .where('txid', '=', txid)
+    .execute();
+}
+
+/** Nobody asks about it again. */
+export async function deleteAsked(tx: Transaction, organizationId: string, txid: string): Promise<void> {
+  await tx
+    .deleteFrom('asked_charges')
+    .where('organization_id', '=', organizationId)
+    .where('txid', '=', txid)
+    .execute();
 }

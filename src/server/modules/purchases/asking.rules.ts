@@ -2,16 +2,16 @@
 
 const MINUTE_MS = 60_000;
 
-/** Minutes after the purchase: before the code expires, just after, and then ever more seldom. */
+/** Minutes after the charge was made: before the code expires, just after, and then ever more seldom. */
 const AFTER_MINUTES = [1, 3, 6, 11, 30, 120, 360, 1_440] as const;
 
-export const firstAskAt = (boughtAt: Date): Date => after(boughtAt, AFTER_MINUTES[0]);
+export const firstAskAt = (madeAt: Date): Date => after(madeAt, AFTER_MINUTES[0]);
 
 /** The next time that is still ahead, once it was asked `asks` times; null where nobody asks again. */
-export function nextAskAt(boughtAt: Date, asks: number, now: Date): Date | null {
-  const ahead = AFTER_MINUTES.slice(asks).find((minutes) => after(boughtAt, minutes) > now);
+export function nextAskAt(madeAt: Date, asks: number, now: Date): Date | null {
+  const ahead = AFTER_MINUTES.slice(asks).find((minutes) => after(madeAt, minutes) > now);
   // After a long stop one more time makes up for all that were missed.
-  return ahead === undefined ? null : after(boughtAt, ahead);
+  return ahead === undefined ? null : after(madeAt, ahead);
 }
 
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS);

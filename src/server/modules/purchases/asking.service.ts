@@ -3,14 +3,14 @@ import { startRecurring, type Recurring } from '../../recurring.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Actor } from '../ledger/actor.ts';
 import type { PaymentPort } from '../payments/payment-port.ts';
-import { planCharge, takeCharge, type AskedCharge } from './asked-charges.repository.ts';
+import { deleteAsked, planCharge, takeCharge, type AskedCharge } from './asked-charges.repository.ts';
 import { nextAskAt, restMs } from './asking.rules.ts';
 import { takeNotice, type NoticeParts } from './take-notice.service.ts';
 
 const EVERY_MS = 15_000;
 /** Questions of one run, one after the other: no more than so many in a quarter of a minute. */
 export const MOST_ASKED = 15;
-/** So long a purchase is one server's. A question has an answer or none well before. */
+/** So long a charge is one server's. A question has an answer or none well before. */
 const TAKEN_MS = 2 * 60_000;
 const JOB: Actor = { userId: null, address: null, requestId: null };
 
@@ -61,8 +61,10 @@ async function askNext(parts: AskingParts): Promise<'asked' | 'nothing' | 'away'
   if (!charge) return 'nothing';
   try {
     const isOver = await ask(parts, charge);
-    const next = isOver ? null : nextAskAt(charge.boughtAt, charge.asks + 1, clock.now());
-    await tenancy.asSystem('charges', (tx) => planCharge(tx, charge, next));
+    const next = isOver ? null : nextAskAt(charge.madeAt, charge.asks + 1, clock.now());
+    await tenancy.asSystem('charges', (tx) =>
+      next === null ? deleteAsked(tx, charge.organizationId, charge.txid) : planCharge(tx, charge, next),
+    );
     return 'asked';
   } catch (error) {
     if (isAway(error)) return 'away';

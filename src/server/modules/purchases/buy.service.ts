@@ -14,10 +14,9 @@ import { businessDaysAfter } from '../payments/business-days.ts';
 import type { SlipSettings } from '../payments/payment-settings.ts';
 import { freeFieldOf, writeSlip } from '../payments/slip.rules.ts';
 import { Refusal } from '../../refusal.ts';
-import { firstAskAt } from './asking.rules.ts';
 import { decideBill } from './bill.rules.ts';
 import { checkBound, columnsOfBound, keepShares, runBound } from './bound.service.ts';
-import type { Charge } from './charge.service.ts';
+import { askLater, type Charge } from './charge.service.ts';
 import { purchaseRecord } from './purchase.record.ts';
 import { presentPurchase } from './purchases.presenter.ts';
 import {
@@ -71,7 +70,6 @@ export async function buy(
       txid: charge.txid,
       pix_payload: charge.code.payload,
       expires_at: charge.code.expiresAt,
-      ask_at: charge.canBeAsked ? firstAskAt(clock.now()) : null,
     }),
     ...(paymentType === 'bankSlip' && (await slipOf(moving, id, amountCents, slips))),
     ...(paymentType === 'transfer' && { link: (await findBuyer(tx, organizationId)).transferLink }),
@@ -80,6 +78,7 @@ export async function buy(
   };
   await recordChange(moving, 'purchase', [{ record: purchaseRecord, ids: [id] }], async () => {
     await insertPurchase(tx, row);
+    if (charge?.code) await askLater(moving, charge);
     if (!distribution) return;
     await keepShares(moving, id, distribution);
     if (paymentType !== 'bill') return;

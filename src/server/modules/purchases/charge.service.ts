@@ -1,12 +1,16 @@
-/** The charge by which a purchase by Pix is paid, made at the payment service. */
+/** The charge by which a purchase or a bill is paid by Pix, made at the payment service. */
 import { createHash } from 'node:crypto';
 import type { Cents } from '#core/money/cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import type { Clock } from '../../clock.ts';
-import type { Scope, Tenancy } from '../../database/tenancy.ts';
+import { afterCommit, type Scope, type Tenancy, type Transaction } from '../../database/tenancy.ts';
 import type { PaymentPort, PixCharge } from '../payments/payment-port.ts';
 import { Refusal } from '../../refusal.ts';
+import type { ServerParts } from '../../server-module.ts';
+import type { Writing } from '../audit/record-change.ts';
 import { canonicalJson } from '../idempotency/once.ts';
+import { insertAsked } from './asked-charges.repository.ts';
+import { firstAskAt } from './asking.rules.ts';
 import { checkBound, type WantedDistribution } from './bound.service.ts';
 import { findBuyer, findPurchase } from './purchases.repository.ts';
 
@@ -72,6 +76,41 @@ export async function askCharge(
     expiresInSeconds: EXPIRES_IN_S,
     payer: { taxNumber: buyer.taxNumber, name: buyer.name },
     message: `Litro ${txid.slice(-6).toUpperCase()}`,
+  });
+}
+
+/**
+ * The bank is asked what became of a charge, where it can be, until a payment of it was taken or it is gone. Once what it is for
+ * stands.
+ */
+export async function askLater(
+  { tx, clock, organizationId }: Pick<Writing, 'tx' | 'clock' | 'organizationId'>,
+  { txid, canBeAsked }: Pick<Charge, 'txid' | 'canBeAsked'>,
+): Promise<void> {
+  if (!canBeAsked) return;
+  const madeAt = clock.now();
+  const charge = { organization_id: organizationId, txid, made_at: madeAt, ask_at: firstAskAt(madeAt) };
+  await insertAsked(tx, charge);
+}
+
+/**
+ * Takes charges back once the transaction has committed, and waits for nobody: one that is paid all the same is judged as any
+ * payment, and otherwise it expires.
+ */
+export function takeBack(
+  {
+    payments,
+    log,
+  }: { readonly payments: PaymentPort | null; readonly log: Pick<ServerParts['log'], 'warn'> },
+  tx: Transaction,
+  txids: readonly string[],
+): void {
+  afterCommit(tx, () => {
+    for (const txid of txids) {
+      payments
+        ?.cancelPixCharge(txid)
+        .catch((error: unknown) => log.warn({ err: error, txid }, 'a charge by Pix was not taken back'));
+    }
   });
 }
 

@@ -32,8 +32,6 @@ export const purchaseRecord: RecordKind = {
     distribution_language: 'says nothing of the credit',
     bill_id: 'follows from the day on which it was credited, and from when that period was closed',
     pix_payload: 'follows from the charge that the txid names',
-    ask_at: 'how the server asks its bank, not what became of the purchase',
-    asks: 'the same',
     slip_barcode: 'the same digits as the line that is typed',
   },
 };

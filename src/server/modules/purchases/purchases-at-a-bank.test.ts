@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bill } from '#contract/bills.ts';
+import type { WaitingPayment } from '#contract/payments.ts';
 import type { Purchase } from '#contract/purchases.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { cents } from '#core/money/cents.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeCertificates } from '../../testing/certificates.ts';
-import { makeOrganization } from '../../testing/organizations.ts';
+import { makeOrganization, nobody } from '../../testing/organizations.ts';
 import { startPixBank, type PixBank } from '../../testing/pix-api/pix-bank.ts';
-import { bringNotice, writeNotices, type WrittenPix } from '../../testing/pix-api/pix-notices.ts';
+import { bringNotice, makePix, writeNotices, type WrittenPix } from '../../testing/pix-api/pix-notices.ts';
 import { PORTAL_URL, startPortal, type Portal } from '../../testing/portal.ts';
+import { insertBill } from '../bills/bills.repository.ts';
 import { openNoticeListener, type NoticeListener } from '../payments/notice-listener.ts';
 import type { PaymentPort } from '../payments/payment-port.ts';
 import { readPixCode } from '../payments/pix-code.rules.ts';
+import { takeCharge } from './asked-charges.repository.ts';
 import { createAsking, MOST_ASKED } from './asking.service.ts';
+import { takeNotice } from './take-notice.service.ts';
 
 const A = '/admin/organization';
 const certificates = makeCertificates();
@@ -86,18 +93,21 @@ const parts = () => ({
 /** One run of a server of its own. */
 const ask = () => createAsking(parts())();
 
-/** How often the bank was asked, and how long after the purchase it is asked next. */
-async function dueOf({ _id, createdAt }: Purchase) {
-  const { rows } = await portal.pool.query<{ asks: number; askAt: Date | null; status: string }>(
-    `SELECT asks, ask_at AS "askAt", status FROM purchases WHERE id = $1`,
-    [_id],
+/** How often the bank was asked, and how long after the charge was made it is asked next; null where nobody asks again. */
+async function dueOf(paid: Paid) {
+  const { rows } = await portal.pool.query<{ asks: number; askAt: Date; madeAt: Date }>(
+    `SELECT asks, ask_at AS "askAt", made_at AS "madeAt" FROM asked_charges WHERE txid = $1`,
+    [txidOf(paid)],
   );
-  const [{ asks, askAt, status } = { asks: -1, askAt: null, status: '' }] = rows;
-  return { asks, afterMs: askAt && askAt.getTime() - Date.parse(createdAt), status };
+  const [due] = rows;
+  return due ? { asks: due.asks, afterMs: due.askAt.getTime() - due.madeAt.getTime() } : null;
 }
 
-/** The charge that the code of a purchase leads to. */
-const txidOf = ({ pix }: Purchase) =>
+/** What a code was given for. */
+type Paid = Pick<Purchase | Bill, 'pix'>;
+
+/** The charge that the code leads to. */
+const txidOf = ({ pix }: Paid) =>
   readPixCode(pix?.payload ?? '')
     ?.url?.split('/')
     .at(-1) ?? '';
@@ -160,16 +170,19 @@ describe('a purchase that a bank is paid for', () => {
     expect(asked[0] + asked[1]).toBeGreaterThanOrEqual(2);
     expect(await balance()).toBe(300);
     expect((await read(lost._id)).status).toBe('paid');
+    expect([await dueOf(lost), await dueOf(told)]).toEqual([null, null]);
     expect(await tell(notice)).toEqual([200]);
     expect(await balance()).toBe(300);
     // Of what is not paid it asks again, ever more seldom, until a day has passed.
-    expect(await dueOf(unpaid)).toEqual({ asks: 1, afterMs: 3 * MINUTE_MS, status: 'pending' });
+    expect(await dueOf(unpaid)).toEqual({ asks: 1, afterMs: 3 * MINUTE_MS });
     portal.clock.advance(7 * MINUTE_MS);
     await ask();
-    expect(await dueOf(unpaid)).toMatchObject({ asks: 2, afterMs: 11 * MINUTE_MS });
+    expect(await dueOf(unpaid)).toEqual({ asks: 2, afterMs: 11 * MINUTE_MS });
     portal.clock.advance(3 * 24 * 60 * MINUTE_MS);
     await ask();
-    expect(await dueOf(unpaid)).toEqual({ asks: 3, afterMs: null, status: 'pending' });
+    expect(await dueOf(unpaid)).toBeNull();
+    const { rows } = await portal.pool.query('SELECT status FROM purchases WHERE id = $1', [unpaid._id]);
+    expect(rows).toEqual([{ status: 'pending' }]);
   });
 
   it('is credited where it was cancelled and paid all the same, and asked about no more once it is taken back', async () => {
@@ -182,7 +195,7 @@ describe('a purchase that a bank is paid for', () => {
     portal.clock.advance(MINUTE_MS);
     await ask();
     expect(await read(other._id)).toMatchObject({ status: 'paid', paidLate: 'cancelled' });
-    expect(await dueOf(one)).toMatchObject({ afterMs: null });
+    expect(await dueOf(one)).toBeNull();
   });
 
   it('leaves a bank alone that does not answer, longer each time, and then asks it all the same', async () => {
@@ -223,5 +236,170 @@ describe('a purchase that a bank is paid for', () => {
     const said = portal.log.slice(from).join('\n');
     expect(said).toContain('CobOperacaoInvalida');
     expect(said).not.toMatch(/Maria|11144477735/);
+  });
+});
+
+const S = '/superAdmin/organization';
+
+/** A company that owes a closed bill of 500 reais. */
+async function openDebtor() {
+  const organization = await makeOrganization(portal);
+  const billId = newId(portal.clock);
+  const closedAt = portal.clock.now();
+  await portal.tenancy.inScope(organization.scope, (tx) =>
+    insertBill(tx, {
+      organization_id: organization.id,
+      id: billId,
+      billing_type: 'postPaid',
+      billing_period: 'weekly',
+      starts_on: '2026-11-09' as CalendarDate,
+      ends_on: '2026-11-15' as CalendarDate,
+      starts_at: new Date('2026-11-09T03:00:00Z'),
+      ends_at: new Date('2026-11-16T03:00:00Z'),
+      opened_at: closedAt,
+      status: 'processing',
+      closed_at: closedAt,
+      due_on: '2026-11-23' as CalendarDate,
+      owed_cents: cents(50_000),
+    }),
+  );
+  const tokens = {
+    own: await portal.signIn(await makeAccount(portal, organization)),
+    above: await portal.signIn(await makeAccount(portal, null)),
+  };
+  const ask = <T>(call: string, { by = 'own', body }: { by?: keyof typeof tokens; body?: object } = {}) =>
+    portal.ask<T>(`${call}?organizationId=${organization.id}`, {
+      token: tokens[by],
+      ...(body && { body }),
+      headers: { 'idempotency-key': newId(portal.clock) },
+    });
+  return {
+    charge: async () => (await ask<Bill>(`POST ${A}/bill/${billId}/payment`)).body,
+    read: async () => (await ask<Bill>(`GET ${A}/bill/${billId}`)).body,
+    settle: (status: 'done' | 'canceled') =>
+      ask(`PUT ${S}/bill/${billId}`, { by: 'above', body: { status, reason: 'Conferido' } }),
+    /** Settles it by a payment that is nobody's. */
+    pay: async () => {
+      const at = portal.clock.now();
+      const amountCents = cents(50_000);
+      const { endToEndId } = makePix({ valor: '500.00', at });
+      await takeNotice(parts(), { endToEndId, txid: null, amountCents, at }, nobody);
+      const { body } = await ask<{ docs: WaitingPayment[] }>(`GET ${S}/payment`, { by: 'above' });
+      const { _id } = body.docs.find(({ reference }) => reference === endToEndId) as WaitingPayment;
+      const said = { outcome: 'credit', bill: billId, reason: 'Conferido' };
+      return ask(`PUT ${S}/payment/${_id}`, { by: 'above', body: said });
+    },
+    /** Why payments for the bill wait. */
+    waiting: async () =>
+      (await ask<{ docs: WaitingPayment[] }>(`GET ${S}/payment`, { by: 'above' })).body.docs
+        .filter(({ bill }) => bill === billId)
+        .map(({ aside, amount }) => [aside, amount]),
+  };
+}
+
+describe('a bill whose notice never came', () => {
+  /** What others left is asked about for the last time. */
+  beforeAll(async () => {
+    portal.clock.advance(2 * 24 * 60 * MINUTE_MS);
+    while ((await ask()) > 0);
+  });
+
+  it('is settled once by what the bank is asked, whatever is told meanwhile', async () => {
+    const { charge, read, waiting } = await openDebtor();
+    const charged = await charge();
+    expect(await dueOf(charged)).toEqual({ asks: 0, afterMs: MINUTE_MS });
+    const notice = bank.pay(txidOf(charged));
+    portal.clock.advance(MINUTE_MS);
+    await Promise.all([ask(), ask(), tell(notice)]);
+    expect(await read()).toMatchObject({ status: 'done', paidLate: 'no' });
+    expect(await tell(notice)).toEqual([200]);
+    expect(await waiting()).toEqual([]);
+    expect(await dueOf(charged)).toBeNull();
+  });
+
+  it('is settled by a code that expired, and by one whose bill was written off, and says so', async () => {
+    const [late, dropped] = [await openDebtor(), await openDebtor()];
+    const [first, second] = [await late.charge(), await dropped.charge()];
+    bank.pay(txidOf(second));
+    await dropped.settle('canceled');
+    portal.clock.advance(10 * MINUTE_MS + 1);
+    bank.pay(txidOf(first));
+    portal.clock.advance(MINUTE_MS);
+    await ask();
+    expect(await late.read()).toMatchObject({ status: 'done', paidLate: 'expired' });
+    expect(await dropped.read()).toMatchObject({ status: 'done', paidLate: 'canceled' });
+  });
+
+  it.each(['said to be paid', 'paid by another payment'])(
+    'is asked about no more once it is %s',
+    async (how) => {
+      const { charge, settle, pay, read } = await openDebtor();
+      const charged = await charge();
+      const { status } = how === 'said to be paid' ? await settle('done') : await pay();
+      expect(status).toBe(200);
+      await expect
+        .poll(() => bank.charges.get(txidOf(charged))?.status)
+        .toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR');
+      portal.clock.advance(MINUTE_MS);
+      await ask();
+      expect(await dueOf(charged)).toBeNull();
+      expect((await read()).status).toBe('done');
+    },
+  );
+
+  it('waits for a person where another amount came, and where it was paid by two codes', async () => {
+    const [other, twice] = [await openDebtor(), await openDebtor()];
+    bank.pay(txidOf(await other.charge()), '499.99');
+    const first = await twice.charge();
+    portal.clock.advance(10 * MINUTE_MS + 1);
+    const second = await twice.charge();
+    expect(txidOf(second)).not.toBe(txidOf(first));
+    bank.pay(txidOf(first));
+    bank.pay(txidOf(second));
+    portal.clock.advance(MINUTE_MS);
+    await ask();
+    expect(await other.read()).toMatchObject({ status: 'processing' });
+    expect(await other.waiting()).toEqual([['amount', 499.99]]);
+    expect(await twice.read()).toMatchObject({ status: 'done' });
+    expect(await twice.waiting()).toEqual([['paid', 500]]);
+    // Asked again, they wait once.
+    portal.clock.advance(5 * MINUTE_MS);
+    await ask();
+    expect(await other.waiting()).toEqual([['amount', 499.99]]);
+    expect(await twice.waiting()).toEqual([['paid', 500]]);
+  });
+
+  it('is taken up by another server where the one that asked ends in between', async () => {
+    const { charge, read } = await openDebtor();
+    const charged = await charge();
+    bank.pay(txidOf(charged));
+    portal.clock.advance(MINUTE_MS);
+    // It took the charge and never came back.
+    const taken = await portal.tenancy.asSystem('charges', (tx) =>
+      takeCharge(tx, portal.clock.now(), new Date(portal.clock.now().getTime() + 2 * MINUTE_MS)),
+    );
+    expect(taken?.txid).toBe(txidOf(charged));
+    expect(await ask()).toBe(0);
+    expect((await read()).status).toBe('processing');
+    portal.clock.advance(2 * MINUTE_MS);
+    await ask();
+    expect((await read()).status).toBe('done');
+  });
+
+  it('is settled once where the server ends after it took the payment and before it said so', async () => {
+    const { charge, read, waiting } = await openDebtor();
+    const charged = await charge();
+    const { endToEndId, horario } = bank.pay(txidOf(charged));
+    portal.clock.advance(MINUTE_MS);
+    const now = portal.clock.now();
+    await portal.tenancy.asSystem('charges', (tx) =>
+      takeCharge(tx, now, new Date(now.getTime() + MINUTE_MS)),
+    );
+    const notice = { endToEndId, txid: txidOf(charged), amountCents: cents(50_000), at: new Date(horario) };
+    expect(await takeNotice(parts(), notice, nobody)).toBe('credited');
+    portal.clock.advance(2 * MINUTE_MS);
+    await ask();
+    expect((await read()).status).toBe('done');
+    expect(await waiting()).toEqual([]);
   });
 });

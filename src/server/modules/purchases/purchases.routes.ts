@@ -1,5 +1,4 @@
 /** HTTP of purchases. */
-import { afterCommit } from '../../database/tenancy.ts';
 import { exporting } from '../../exports/exporting.ts';
 import type { Call, Module, MovingHandler, WritingHandler } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
@@ -8,6 +7,7 @@ import { NO_ORGANIZATION } from '../audit/record-change.ts';
 import { writes } from '../audit/writes.ts';
 import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { languageOf } from '../../words.ts';
+import { readCodes } from '../bills/charge-bill.service.ts';
 import { announce } from '../events/announce.ts';
 import type { MailPort } from '../mail/mail-port.ts';
 import type { PaymentPort } from '../payments/payment-port.ts';
@@ -17,7 +17,7 @@ import { askerOf, type Asker } from './asker.service.ts';
 import { readBoundShares } from './bound.service.ts';
 import { buy, type Prepared } from './buy.service.ts';
 import { cancelPurchase } from './cancel.service.ts';
-import { chargeByPix } from './charge.service.ts';
+import { chargeByPix, takeBack } from './charge.service.ts';
 import { listWaiting, settlePayment, withNobody } from './decide-payment.service.ts';
 import { listPurchases } from './purchase-list.service.ts';
 import { purchasesExport } from './purchases.export.ts';
@@ -92,14 +92,17 @@ function purchasesModule(parts: PurchaseParts): Module {
   };
 }
 
-/** What is nobody's is in its sight too. */
+/** What is nobody's is in its sight too. The codes of a bill that it settles are taken back. */
 function deciding(parts: PurchaseParts): MovingHandler<'PUT /superAdmin/organization/payment/{id}'> {
   const { tenancy, bus } = parts;
   const { answer, does } = moves<'PUT /superAdmin/organization/payment/{id}', Asker | null>(
     parts,
     async (moving, { params, body }, asker: Asker | null) => {
+      const { tx, clock, organizationId } = moving;
+      const codes = body.bill === undefined ? [] : await readCodes(tx, clock, organizationId, body.bill);
       const settled = await settlePayment(moving, params.id, body, asker);
-      if (settled.wasOfNobody) await announce(bus, moving.tx, NO_ORGANIZATION, ['purchase']);
+      takeBack(parts, tx, codes);
+      if (settled.wasOfNobody) await announce(bus, tx, NO_ORGANIZATION, ['purchase']);
       return settled.answer;
     },
     {
@@ -140,23 +143,15 @@ async function prepareBuying(
   };
 }
 
-/**
- * The charge is taken back once the purchase is cancelled, and not waited for: one that is paid all the same is credited and
- * marked, and otherwise it expires.
- */
+/** The charge is taken back with the purchase. */
 function cancelling(parts: PurchaseParts): WritingHandler<'POST /admin/organization/purchase/{id}/cancel'> {
-  const { bus, payments, log } = parts;
+  const { bus } = parts;
   return writes(
     parts,
     async (writing, { params }, names: ReadonlyMap<string, string>) => {
       const { purchase, txid } = await cancelPurchase(writing, params.id, names);
       await announce(bus, writing.tx, writing.organizationId, ['purchase']);
-      afterCommit(writing.tx, () => {
-        if (txid === null) return;
-        payments
-          ?.cancelPixCharge(txid)
-          .catch((error: unknown) => log.warn({ err: error, txid }, 'a charge by Pix was not taken back'));
-      });
+      takeBack(parts, writing.tx, txid === null ? [] : [txid]);
       return purchase;
     },
     { prepare: (call) => namesOfPurchase(parts, call) },

@@ -6,6 +6,7 @@ import type { MovingParts } from '../balance/move-credit.ts';
 import { announce } from '../events/announce.ts';
 import type { Actor } from '../ledger/actor.ts';
 import { newId } from '../../identifier.ts';
+import { deleteAsked } from './asked-charges.repository.ts';
 import { askerOf, type AskerParts } from './asker.service.ts';
 import { paymentRecord } from './payment.record.ts';
 import { insertPayment } from './payments.repository.ts';
@@ -52,6 +53,7 @@ export async function takeNotice(
       const moving = { tx, clock, organizationId, actor };
       const payment = { reference, source: 'pix', of: { txid }, amountCents, paidAt } as const;
       const { outcome, events } = await takePayment(moving, payment, asker);
+      if (outcome === 'credited') await deleteAsked(tx, organizationId, txid);
       await announce(bus, tx, organizationId, events);
       return outcome;
     },
@@ -79,6 +81,7 @@ async function takeOther(
         amountCents,
         paidAt,
       });
+      if (outcome === 'credited') await deleteAsked(tx, organizationId, txid);
       await announce(bus, tx, organizationId, events);
       return outcome;
     },

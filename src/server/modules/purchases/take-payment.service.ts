@@ -99,7 +99,6 @@ export async function creditPurchase(
     paid_at: paidAt,
     entry_id: entry,
     paid_late: paidLate,
-    ask_at: null,
   });
   return entry;
 }
