@@ -7,13 +7,15 @@ import { Combobox, type ComboboxProps } from '#core/ui/fields/combobox.tsx';
 
 interface OneOfFieldProps<T> extends Pick<
   ComboboxProps,
-  'label' | 'placeholder' | 'required' | 'hint' | 'small'
+  'label' | 'placeholder' | 'required' | 'disabled' | 'hint' | 'small' | 'suggests'
 > {
   one: Lookup<readonly T[]>;
   t: Text<'pick'>;
   keyOf: (found: T) => string;
   nameOf: (found: T) => string;
   detailOf?: (found: T) => string | undefined;
+  /** What is wrong with what stands there. */
+  problem?: string | null;
   /** Null as soon as what was taken is typed over. */
   onTake: (found: T | null) => void;
 }
@@ -25,6 +27,7 @@ export function OneOfField<T>({
   keyOf,
   nameOf,
   detailOf,
+  problem = null,
   onTake,
   ...field
 }: OneOfFieldProps<T>): ReactNode {
@@ -50,11 +53,14 @@ export function OneOfField<T>({
         one.type(text);
       }}
       onChoose={({ key }) => settle(found.find((each) => keyOf(each) === key) ?? null)}
-      empty={one.answer.value ? t('findEmpty') : undefined}
+      empty={one.answer.value && one.text.value.trim() !== '' ? t('findEmpty') : undefined}
       count={t('findCount', { count: found.length, shown: formatCount(found.length, locale) })}
       clear={t('findClear')}
-      onClear={() => settle(null)}
-      error={failure && errorText(failure)}
+      onClear={() => {
+        onTake(null);
+        one.type('');
+      }}
+      error={failure ? errorText(failure) : problem}
     />
   );
 }

@@ -8,7 +8,7 @@ export interface Lookup<Answer> {
   /** Null while nobody knows. */
   readonly answer: ReadonlySignal<Answer | null>;
   readonly failure: ReadonlySignal<ApiError | null>;
-  /** Asks for what is typed; nothing typed asks for nothing. */
+  /** Asks for what is typed; nothing typed asks for nothing, unless the lookup suggests. */
   type(text: string): void;
   /** Takes the text without asking for it: one was chosen, or the field emptied. */
   settle(text: string): void;
@@ -18,8 +18,14 @@ export interface Lookup<Answer> {
 /** While somebody types, it is asked for once they pause. */
 const PAUSE_MS = 250;
 
-/** `ask` is given the text without spaces around it, and rejects with an `ApiError` only. */
-export function createLookup<Answer>(ask: (text: string) => Promise<Answer>): Lookup<Answer> {
+/**
+ * `ask` is given the text without spaces around it, and rejects with an `ApiError` only. One that `suggests` is asked with nothing
+ * typed too, at once.
+ */
+export function createLookup<Answer>(
+  ask: (text: string) => Promise<Answer>,
+  { suggests = false }: { readonly suggests?: boolean } = {},
+): Lookup<Answer> {
   const text = signal('');
   const { value, load, forget } = createResource<Answer>({
     ask: () => ask(text.peek().trim()),
@@ -35,10 +41,11 @@ export function createLookup<Answer>(ask: (text: string) => Promise<Answer>): Lo
     answer: computed(() => (value.value.status === 'ready' ? value.value.value : null)),
     failure: computed(() => (value.value.status === 'failed' ? value.value.error : null)),
     type(typed) {
-      if (typed.trim() === '') return settle(typed);
+      const isEmpty = typed.trim() === '';
+      if (isEmpty && !suggests) return settle(typed);
       text.value = typed;
       // What was found stays until the next answer, so that the list does not flicker under the keys.
-      void load({ pauseMs: PAUSE_MS });
+      void load(isEmpty ? {} : { pauseMs: PAUSE_MS });
     },
     settle,
     stop: forget,

@@ -2,8 +2,10 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import type { Deposit } from '#contract/deposits.ts';
 import { Facts } from '#blocks/facts/facts.tsx';
+import { WayLink } from '#blocks/way/way-link.tsx';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
+import { formatShortId } from '#core/format/short-id.ts';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLazyTexts, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -74,7 +76,7 @@ function Opened({ state, found, t }: { state: DepositsState; found: Deposit; t: 
   const list = useTexts('deposits');
   const locale = useLocale();
   const { session } = state;
-  const { _id, value, method, note, createdAt, by } = found;
+  const { _id, value, method, note, purchase, createdAt, by } = found;
   return (
     <div className="deposit">
       <div className="deposit-head">
@@ -84,6 +86,7 @@ function Opened({ state, found, t }: { state: DepositsState; found: Deposit; t: 
         facts={[
           [list('date'), formatDate(found.date as CalendarDate, locale)],
           [list('method'), list(method === null ? 'noMethod' : `method_${method}`)],
+          [list('purchase'), purchase && <PurchaseLine state={state} id={purchase} />],
           [list('note'), note],
           [list('by'), by?.name],
           [list('createdAt'), formatInstant(new Date(createdAt), locale, timeZoneOf(session))],
@@ -91,6 +94,24 @@ function Opened({ state, found, t }: { state: DepositsState; found: Deposit; t: 
       />
       {session.can('portal.depositAttachments.list') && <Attachments state={state} deposit={_id} t={t} />}
     </div>
+  );
+}
+
+/** The purchase that it was sent for; the way there for those who may see it. */
+function PurchaseLine({ state: { session, emit }, id }: { state: DepositsState; id: string }) {
+  useSignals();
+  const shown = formatShortId(id);
+  if (!session.can('portal.purchase.list')) return shown;
+  const view = `purchase=${id}`;
+  return (
+    <WayLink
+      session={session}
+      path="/app/balance/purchase"
+      view={view}
+      onAsk={() => emit('litro-purchase-asked', { element: 'litro-purchase', view })}
+    >
+      {shown}
+    </WayLink>
   );
 }
 

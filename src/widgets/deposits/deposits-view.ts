@@ -7,17 +7,22 @@ export interface DepositsView {
   readonly report: string;
   /** The deposit that is open, or {@link NEW}; null for none. */
   readonly deposit: string | null;
+  /** The purchase that the form of a new deposit begins with; null for none. */
+  readonly purchase: string | null;
 }
 
 export function parseView(view: string): DepositsView {
   const parts = new URLSearchParams(view);
   const deposit = parts.get('deposit') || null;
+  const purchase = deposit === NEW ? parts.get('purchase') || null : null;
   parts.delete('deposit');
-  return { report: parts.toString(), deposit };
+  parts.delete('purchase');
+  return { report: parts.toString(), deposit, purchase };
 }
 
-export function formatView({ report, deposit }: DepositsView): string {
+export function formatView({ report, deposit, purchase }: DepositsView): string {
   const parts = new URLSearchParams(report);
   if (deposit !== null) parts.set('deposit', deposit);
+  if (purchase !== null) parts.set('purchase', purchase);
   return parts.toString();
 }

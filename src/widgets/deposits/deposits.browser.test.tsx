@@ -1,15 +1,17 @@
 import {
   axeViolations,
   buttonIn,
+  find,
   ok,
   refuse,
   server,
   textIn,
   until,
 } from '#core/element/testing/company-page.ts';
-import { elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
+import { click, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import type { Deposit, DepositAttachment } from '#contract/deposits.ts';
+import type { Purchase } from '#contract/purchases.ts';
 import { element as description } from './deposits.element.ts';
 
 const LIST = 'GET /admin/organization/deposit';
@@ -47,6 +49,27 @@ const attachment = (over: Partial<DepositAttachment> = {}): DepositAttachment =>
   by,
   ...over,
 });
+const PURCHASES = 'GET /v2/admin/organization/purchase';
+const PURCHASE = 'GET /admin/organization/purchase/p1-a1b2c3';
+const purchase = (over: Partial<Purchase> = {}): Purchase => ({
+  _id: 'p1-a1b2c3',
+  value: 1_500.5,
+  paymentType: 'transfer',
+  status: 'pending',
+  createdAt: '2026-11-19T15:30:00.000Z',
+  by,
+  pix: null,
+  slip: null,
+  link: null,
+  reference: 'A1B2C3',
+  paidAt: null,
+  cancelledAt: null,
+  entry: null,
+  paidLate: 'no',
+  distribution: null,
+  ...over,
+});
+const NAMED = 'R$\u00a01.500,50 de 19/11/2026, a1b2c3';
 const file = (name: string, type: string, bytes = 20) => new File(['x'.repeat(bytes)], name, { type });
 
 const show = elementOnPage(description, () => import('./deposits.widget.tsx'));
@@ -143,6 +166,135 @@ describe('a new deposit', () => {
   });
 });
 
+describe('the purchase that a deposit was sent for', () => {
+  const searched: URLSearchParams[] = [];
+  const mayEverything = () =>
+    server.grant(
+      'portal.purchase.list',
+      ...['list', 'add', 'remove'].map((action) => `portal.deposit.${action}`),
+    );
+  beforeEach(() => {
+    searched.length = 0;
+    mayEverything();
+    server.answer(PURCHASES, ({ url }) => {
+      searched.push(url.searchParams);
+      const waits = url.searchParams.get('awaits') === 'person';
+      const docs = waits
+        ? [purchase()]
+        : [
+            purchase(),
+            purchase({ _id: 'p2-d4e5f6', paymentType: 'bill' }),
+            purchase({ _id: 'p3', status: 'paid' }),
+          ];
+      return { status: 200, body: { docs } };
+    });
+    server.answer(PURCHASE, ok(purchase()));
+  });
+  const field = (element: HTMLElement) =>
+    until(() => find<HTMLInputElement>(element, '[data-field=purchase] input'));
+  const options = (element: HTMLElement) =>
+    [...(element.shadowRoot?.querySelectorAll<HTMLElement>('[data-field=purchase] [role=option]') ?? [])].map(
+      (option) => option.textContent,
+    );
+  const press = (input: HTMLInputElement, key: string) =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  /** The drawer may still be taking the focus, which closes the list. */
+  const opened = (element: HTMLElement, input: HTMLInputElement, count: number) =>
+    until(() => {
+      input.focus();
+      press(input, 'ArrowDown');
+      return options(element).length === count;
+    });
+  const creating = () => {
+    const bodies: unknown[] = [];
+    server.answer(CREATE, ({ body }) => {
+      bodies.push(body);
+      const { by: _by, ...made } = deposit();
+      return { status: 200, body: made };
+    });
+    return bodies;
+  };
+
+  it('is picked by the keyboard among those that wait, and fills in what is empty', async () => {
+    const element = show({ view: 'deposit=new' });
+    const input = await field(element);
+    await opened(element, input, 1);
+    expect(options(element)).to.deep.equal([`${NAMED}Transferência, não paga`]);
+    press(input, 'Enter');
+    await until(() => input.value === NAMED);
+    const filled = (key: string) =>
+      find<HTMLInputElement | HTMLSelectElement>(element, `[data-field=${key}] :is(input, select)`)?.value;
+    expect([filled('value'), filled('method')]).to.deep.equal(['1.500,50', 'transfer']);
+    const bodies = creating();
+    await click(element, 'Registrar');
+    await until(() => bodies.length === 1);
+    expect(bodies[0]).to.include({ value: 1_500.5, method: 'transfer', purchase: 'p1-a1b2c3' });
+  });
+
+  it('is searched by amount, those that wait first and none that is paid with a bill', async () => {
+    const element = show({ view: 'deposit=new' });
+    const input = await field(element);
+    typeInto(input, '1500,50');
+    await opened(element, input, 2);
+    expect(searched.slice(-2).map((query) => [query.get('value'), query.get('awaits')])).to.deep.equal([
+      ['1500.5', 'person'],
+      ['1500.5', null],
+    ]);
+    expect(options(element)[1]).to.include('Transferência, paga');
+  });
+
+  it('has to be one of them, and may be none', async () => {
+    const bodies = creating();
+    const element = show({ view: 'deposit=new' });
+    const input = await field(element);
+    typeInto(find<HTMLInputElement>(element, '[data-field=value] input'), '10');
+    typeInto(input, 'a do mês passado');
+    await click(element, 'Registrar');
+    await says(element, 'Escolha uma compra da lista ou limpe o campo.');
+    expect(bodies).to.deep.equal([]);
+    typeInto(input, '');
+    await until(() => !textIn(element).includes('Escolha uma compra da lista'));
+    await click(element, 'Registrar');
+    await until(() => bodies.length === 1);
+    expect(bodies[0]).not.to.have.property('purchase');
+  });
+
+  it('fills in the form that is opened for it', async () => {
+    const element = show({ view: 'deposit=new&purchase=p1-a1b2c3' });
+    const input = await field(element);
+    await until(() => input.value === NAMED);
+    expect(find<HTMLInputElement>(element, '[data-field=value] input')?.value).to.equal('1.500,50');
+    // Nothing was typed that could be lost.
+    await click(element, 'Cancelar');
+    await until(() => !find(element, '[data-field=purchase]'));
+    expect(buttonIn(element, /Descartar/)).to.equal(undefined);
+  });
+
+  it('is told by the deposit, with the way there', async () => {
+    server.answer(LIST, ok(answer([deposit({ purchase: 'p1-a1b2c3' })])));
+    const element = show({ view: 'deposit=d1' });
+    const told: unknown[] = [];
+    element.addEventListener('litro-purchase-asked', (event) => told.push((event as CustomEvent).detail));
+    await click(element, 'a1b2c3');
+    expect(told).to.deep.equal([{ element: 'litro-purchase', view: 'purchase=p1-a1b2c3' }]);
+  });
+
+  it('is neither picked nor opened by who may not see purchases', async () => {
+    server.grant('portal.deposit.list', 'portal.deposit.add');
+    server.answer(LIST, ok(answer([deposit({ purchase: 'p1-a1b2c3' })])));
+    const element = show({ view: 'deposit=d1' });
+    await says(element, 'a1b2c3');
+    expect(buttonIn(element, 'a1b2c3')).to.equal(undefined);
+    const form = show({ view: 'deposit=new&purchase=p1-a1b2c3' });
+    await until(() => find(form, '[data-field=value] input'));
+    expect([find(form, '[data-field=purchase]'), server.calls(PURCHASE), searched]).to.deep.equal([
+      null,
+      0,
+      [],
+    ]);
+  });
+});
+
 describe('the files of a deposit', () => {
   it('that cannot be kept are not sent, each with its reason', async () => {
     const element = show({ view: 'deposit=d1' });
@@ -187,6 +339,20 @@ for (const [theme, language, widthPx] of [
   it(`deposits can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
     const element = show({ theme, view: 'deposit=d1' }, { language, widthPx });
     await says(element, 'comprovante.pdf');
+    expect(await axeViolations(element)).to.deep.equal([]);
+    expect(element.scrollWidth).to.be.at.most(widthPx);
+  });
+
+  it(`a deposit can be written down by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
+    server.grant('portal.deposit.list', 'portal.deposit.add', 'portal.purchase.list');
+    server.answer(PURCHASES, ok({ docs: [purchase()] }));
+    const element = show({ theme, view: 'deposit=new' }, { language, widthPx });
+    const input = await until(() => find<HTMLInputElement>(element, '[data-field=purchase] input'));
+    input.focus();
+    await until(() => {
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+      return find(element, '[role=option]');
+    });
     expect(await axeViolations(element)).to.deep.equal([]);
     expect(element.scrollWidth).to.be.at.most(widthPx);
   });

@@ -14,21 +14,30 @@ export interface DepositChanged {
   readonly deposit: string;
 }
 
+/** The purchase that a deposit names: the element that shows it, and the view. */
+export interface PurchaseAsked {
+  readonly element: 'litro-purchase';
+  /** Of the element's attribute `view`. */
+  readonly view: string;
+}
+
 /**
  * `<litro-deposits>` lists what the company wrote down of money that it sent: when, how much, how, with how
  * many files that prove it, and who wrote it down. A deposit credits nothing. A row opens it with its files, which are dropped onto it or
- * chosen, looked at, saved and taken away. It fills the width it is given and turns into cards where that is narrow.
+ * chosen, looked at, saved and taken away. A deposit may name the purchase that the money was sent for. It fills the width it is given and turns into cards where that is narrow.
  *
  * It needs `portal.deposit.list`; writing down needs `portal.deposit.add`, taking away `portal.deposit.remove`, and the files
- * `portal.depositAttachments.list`, `.add` and `.remove`.
+ * `portal.depositAttachments.list`, `.add` and `.remove`. To name a purchase and to open it needs `portal.purchase.list`.
  *
  * Attributes
  * - `view`: what is shown first (period, filters, search, order, and `deposit=ID` for an open one, `deposit=new` for the
- *   form), as `litro-view-changed` told it. Another deposit in it is shown.
+ *   form, with `purchase=ID` filled in from that purchase), as `litro-view-changed` told it. Another deposit in it is shown.
  *
  * Events
  * - `litro-view-changed`: another view of the list, or a deposit was opened or closed (`move`), to be kept where the page
  *   keeps such things.
+ * - `litro-purchase-asked`: the user wants to see the purchase of a deposit; the page shows the element with this view. In the portal a
+ *   link leads there, and nothing is told.
  * - `litro-deposit-created`: a deposit was written down.
  * - `litro-deposit-deleted`: a deposit was taken away, with its files.
  * - `litro-deposit-proved`: files were added to a deposit or taken away from it.
@@ -39,6 +48,7 @@ export const element = describeElement({
   attributes: { view: 'string' },
   events: {
     'litro-view-changed': typed<ViewChanged>(),
+    'litro-purchase-asked': typed<PurchaseAsked>(),
     'litro-deposit-created': typed<DepositCreated>(),
     'litro-deposit-deleted': typed<DepositChanged>(),
     'litro-deposit-proved': typed<DepositChanged>(),

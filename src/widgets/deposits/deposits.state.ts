@@ -1,5 +1,5 @@
 /** The state of one element: which deposit stands over its list. */
-import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { batch, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Emit } from '#core/element/describe-element.ts';
 import type { Session } from '#core/session/session.ts';
 import { formatView, NEW, parseView, type DepositsView } from './deposits-view.ts';
@@ -10,6 +10,8 @@ export interface DepositsState {
   readonly emit: Emit<typeof element>;
   /** A deposit, or the form of a new one. */
   readonly opened: ReadonlySignal<string | null>;
+  /** The purchase that the form of a new one begins with. */
+  readonly purchase: ReadonlySignal<string | null>;
   /** The list as the page brought it. */
   readonly report: string;
   open(deposit: string): void;
@@ -32,10 +34,16 @@ export function createDepositsState(
   let shown: DepositsView = parseView(brought);
   let carried: { readonly deposit: string; readonly files: readonly File[] } | null = null;
   const opened = signal(shown.deposit);
+  const purchase = signal(shown.purchase);
+  const put = (next: DepositsView) =>
+    batch(() => {
+      shown = next;
+      opened.value = next.deposit;
+      purchase.value = next.purchase;
+    });
   const change = (next: Partial<DepositsView>) => {
     const before = shown;
-    shown = { ...shown, ...next };
-    opened.value = shown.deposit;
+    put({ ...shown, ...next });
     if (formatView(before) === formatView(shown)) return;
     const view = formatView(shown);
     const isMove = (before.deposit === null) !== (shown.deposit === null);
@@ -46,23 +54,22 @@ export function createDepositsState(
     session,
     emit,
     opened,
+    purchase,
     report: shown.report,
-    open: (deposit) => change({ deposit }),
+    open: (deposit) => change({ deposit, purchase: null }),
     openWith(deposit, files) {
       carried = { deposit, files };
-      change({ deposit });
+      change({ deposit, purchase: null });
     },
     takeFiles(deposit) {
       const files = carried?.deposit === deposit ? carried.files : [];
       carried = null;
       return files;
     },
-    close: () => change({ deposit: null }),
+    close: () => change({ deposit: null, purchase: null }),
     keepReport: (report) => change({ report: parseView(report).report }),
     show(view) {
-      const { deposit } = parseView(view);
-      shown = { ...shown, deposit };
-      opened.value = deposit;
+      put({ ...parseView(view), report: shown.report });
     },
     start: () => () => undefined,
   };

@@ -11,6 +11,7 @@ import type {
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { formatCount } from '#core/format/count.ts';
+import { formatShortId } from '#core/format/short-id.ts';
 import type { Locale } from '#core/format/locale.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
@@ -155,6 +156,16 @@ function columnsOf(words: ListWords): ReportColumn<Deposit>[] {
       value: ({ attachments }) => attachments,
       width: 128,
       named: true,
+    },
+    {
+      ...plain,
+      key: 'purchase',
+      header: t('purchase'),
+      value: ({ purchase }) => purchase,
+      render: ({ purchase }) => purchase && formatShortId(purchase),
+      importance: 3,
+      width: 96,
+      hidden: true,
     },
     ...writingColumns(words),
   ];

@@ -1,27 +1,46 @@
 /** Writing a deposit down: what is filled in, the files chosen with it, and the call that makes it, once. */
 import { computed, signal } from '@preact/signals-react';
+import type { Purchase } from '#contract/purchases.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import type { Locale } from '#core/format/locale.ts';
 import { createOperation } from '#core/state/operation.ts';
 import type { FormFields } from '#core/ui/form/form-field.ts';
 import { createForm } from '#core/ui/form/form-state.ts';
 import { createSubmission } from '#core/ui/form/submission.ts';
 import type { DepositBody } from './deposit-fields.ts';
 import type { DepositsState } from './deposits.state.ts';
+import { createNaming } from './naming.state.ts';
 
 const CALL = 'POST /admin/organization/deposit';
+
+export interface Beginning {
+  readonly today: CalendarDate;
+  /** What the money was sent for. */
+  readonly purchase: Purchase | null;
+  readonly locale: Locale;
+}
+
+/** What a purchase says of the money that was sent for it. */
+const toldBy = ({ value, paymentType }: Purchase) => ({
+  value,
+  method: paymentType === 'bill' ? null : paymentType,
+});
 
 /** The deposit that was made is opened where files wait to be sent to it. */
 export function createNewDeposit(
   { session, emit, openWith, close }: DepositsState,
   fields: FormFields<DepositBody>,
-  today: CalendarDate,
+  { today, purchase, locale }: Beginning,
   onCreated: () => void,
 ) {
-  const form = createForm(fields, { date: today });
+  const form = createForm(fields, { date: today, ...(purchase && toldBy(purchase)) });
+  const naming = createNaming(session, purchase, locale);
   const files = signal<readonly File[]>([]);
   let made = '';
   const creating = createOperation<'create'>();
-  const create = async (body: DepositBody) => {
+  const create = async (filled: DepositBody) => {
+    const named = naming.purchase.peek();
+    const body = { ...filled, ...(named && { purchase: named._id }) };
     const outcome = await creating.run('create', ({ send }) =>
       send((under) => session.api(CALL, { body, ...under })),
     );
@@ -38,9 +57,22 @@ export function createNewDeposit(
   });
   return {
     form,
+    naming,
     files,
     saving,
     creating,
-    isChanged: { isChanged: computed(() => form.isChanged.value || files.value.length > 0) },
+    isChanged: {
+      isChanged: computed(() => form.isChanged.value || naming.isChanged.value || files.value.length > 0),
+    },
+    /** What is empty is filled in from the purchase. */
+    name(chosen: Purchase | null) {
+      naming.purchase.value = chosen;
+      if (!chosen) return;
+      const told = toldBy(chosen);
+      for (const { key, write } of fields) {
+        const text = form.fields.get(key)?.text;
+        if ((key === 'value' || key === 'method') && text?.peek() === '') text.value = write(told[key]);
+      }
+    },
   };
 }

@@ -1,10 +1,13 @@
 import type { Signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { MAX_ATTACHMENTS } from '#contract/facts.ts';
+import type { Purchase } from '#contract/purchases.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
 import { useLazyTexts, useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
+import { createResource } from '#core/state/resource.ts';
 import { Button } from '#core/ui/button.tsx';
 import { FormView } from '#core/ui/form/form-view.tsx';
 import { useLeaving } from '#core/ui/form/use-leaving.tsx';
@@ -18,38 +21,90 @@ import { depositFields } from './deposit-fields.ts';
 import type { DepositsState } from './deposits.state.ts';
 import { FileDrop } from './file-drop.tsx';
 import { createNewDeposit } from './new-deposit.state.ts';
+import { PurchaseField } from './purchase-field.tsx';
 
 export interface NewDepositProps {
   state: DepositsState;
 }
 
-/** Writes a deposit down; the files chosen with it are sent once it is there. */
+/** Writes a deposit down; the files chosen with it are sent once it is there. It begins with the purchase that the view names. */
 export function NewDeposit({ state }: NewDepositProps) {
+  useSignals();
   const t = useLazyTexts('deposit');
-  if (t) return <Form state={state} t={t} />;
+  const id = maySeePurchases(state) ? state.purchase.value : null;
+  if (!t) return <Waiting state={state} />;
+  return id === null ? (
+    <Form state={state} purchase={null} t={t} />
+  ) : (
+    <FormOfPurchase key={id} state={state} id={id} t={t} />
+  );
+}
+
+const maySeePurchases = ({ session }: DepositsState) => session.can('portal.purchase.list') === true;
+
+interface WaitingProps extends NewDepositProps {
+  /** In place of what is still to come. */
+  children?: ReactNode;
+}
+
+function Waiting({ state, children }: WaitingProps) {
+  const list = useTexts('deposits');
   return (
-    <Drawer open hasAddress title="" onClose={state.close}>
-      <Skeleton shape="rows" count={5} />
+    <Drawer open hasAddress title={list('add')} onClose={state.close}>
+      {children || <Skeleton shape="rows" count={5} />}
     </Drawer>
   );
 }
 
-function Form({ state, t }: NewDepositProps & { t: Text<'deposit'> }) {
+function FormOfPurchase({ state, id, t }: NewDepositProps & { id: string; t: Text<'deposit'> }) {
+  useSignals();
+  const { session } = state;
+  const given = useMemo(
+    () =>
+      createResource<Purchase>({
+        ask: () => session.api('GET /admin/organization/purchase/{id}', { params: { id } }),
+        onFailure: 'empty',
+      }),
+    [session, id],
+  );
+  useEffect(() => void given.load(), [given]);
+  const now = given.value.value;
+  if (now.status === 'ready') return <Form state={state} purchase={now.value} t={t} />;
+  return (
+    <Waiting state={state}>
+      {now.status === 'failed' && <LoadFailure error={now.error} onRetry={() => void given.load()} />}
+    </Waiting>
+  );
+}
+
+interface FormProps extends NewDepositProps {
+  purchase: Purchase | null;
+  t: Text<'deposit'>;
+}
+
+function Form({ state, purchase, t }: FormProps) {
   useSignals();
   const { session } = state;
   const { text } = useKit();
+  const named = useRef<HTMLDivElement>(null);
   const list = useTexts('deposits');
   const locale = useLocale();
   const notify = useNotify();
-  const today = calendarDateOf(new Date(), timeZoneOf(session));
+  const timeZone = timeZoneOf(session);
+  const today = calendarDateOf(new Date(), timeZone);
   const fields = depositFields({ t, list, locale }, today);
-  const [{ form, files, saving, creating, isChanged }] = useState(() =>
-    createNewDeposit(state, fields, today, () => notify({ tone: 'positive', text: t('created') })),
+  const [{ form, naming, files, saving, creating, isChanged, name }] = useState(() =>
+    createNewDeposit(state, fields, { today, purchase, locale }, () =>
+      notify({ tone: 'positive', text: t('created') }),
+    ),
   );
   const busy = saving.busy.value;
   const failure = saving.failure.value;
   const { leave, question } = useLeaving(isChanged, state.close);
-  const submit = () => void saving.submit();
+  const submit = () => {
+    if (naming.isSettled()) void saving.submit();
+    else named.current?.querySelector('input')?.focus();
+  };
   return (
     <>
       <Drawer
@@ -79,6 +134,11 @@ function Form({ state, t }: NewDepositProps & { t: Text<'deposit'> }) {
             lead={failure ? <RefusalLine error={failure} /> : <p>{t('newNote')}</p>}
             onSubmit={submit}
           />
+          {maySeePurchases(state) && (
+            <div ref={named} data-field="purchase">
+              <PurchaseField naming={naming} timeZone={timeZone} t={t} disabled={busy} onTake={name} />
+            </div>
+          )}
           {session.can('portal.depositAttachments.add') && <Proofs t={t} files={files} disabled={busy} />}
         </div>
       </Drawer>

@@ -21,12 +21,18 @@ import { purchaseAmount, purchaseFacts, purchaseSheet, type PurchaseWords } from
 import { TONE_OF_SITUATION } from './purchase.model.ts';
 import type { PurchaseState } from './purchase.state.ts';
 import { Acts } from './views/acts.tsx';
+import type { DepositsPartProps } from './views/deposits-part.tsx';
 import { Outcome } from './views/outcome.tsx';
 import type { SlipPaymentProps } from './views/slip-payment.tsx';
 import { TransferPayment } from './views/transfer-payment.tsx';
 
 const BoundPart = lazyPart<BoundPartProps>(() =>
   import('./bound/bound-part.tsx').then((module) => module.BoundPart),
+);
+
+const DepositsPart = lazyPart<DepositsPartProps>(
+  () => import('./views/deposits-part.tsx').then((module) => module.DepositsPart),
+  { size: 'line' },
 );
 
 const SlipPayment = lazyPart<SlipPaymentProps>(() =>
@@ -93,6 +99,9 @@ function Opened(props: Omit<OpenedProps, 'words'>) {
       />
       <Acts {...props} words={words} />
       <Facts facts={purchaseFacts(purchase, words)} />
+      {state.session.can('portal.deposit.list') && (
+        <DepositsPart state={state} purchase={purchase._id} words={words} />
+      )}
       {failure && <LoadFailure size="line" error={failure} onRetry={() => void opened.load()} />}
     </div>
   );

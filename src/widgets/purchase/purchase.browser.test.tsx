@@ -349,6 +349,69 @@ describe('what was bought', () => {
   });
 });
 
+describe('the deposits of a purchase', () => {
+  const DEPOSITS = 'GET /admin/organization/deposit';
+  const deposit = {
+    _id: 'd1',
+    value: 1500.5,
+    date: '2026-11-20',
+    method: 'transfer',
+    note: '',
+    purchase: 'p1',
+    attachments: 0,
+    createdAt: '2026-11-20T15:30:00.000Z',
+    by: null,
+  };
+  const rights = ['portal.purchase.list', 'portal.deposit.list', 'portal.deposit.add'];
+  beforeEach(() => {
+    server.answer(READ, ok(purchaseOf({ paymentType: 'transfer', pix: null, reference: 'A1B2C3' })));
+    server.answer(DEPOSITS, ({ url }) => {
+      expect(url.searchParams.get('purchase')).to.equal('p1');
+      return { status: 200, body: { docs: [deposit, { ...deposit, _id: 'd2', attachments: 2 }] } };
+    });
+  });
+  const opened = (...permissions: string[]) => {
+    server.grant(...permissions);
+    const element = show({ view: 'purchase=p1' });
+    const told: unknown[] = [];
+    element.addEventListener('litro-deposit-asked', (event) => told.push((event as CustomEvent).detail));
+    return { element, told };
+  };
+
+  it('are listed, each with the way there', async () => {
+    const { element, told } = opened(...rights);
+    await says(element, 'Depósitos desta compra');
+    for (const said of ['R$ 1.500,50', 'Sem comprovante', '2 comprovantes']) {
+      expect(textIn(element), said).to.include(said);
+    }
+    await click(element, 'Depósito de 20/11/2026');
+    expect(told).to.deep.equal([{ element: 'litro-deposits', view: 'deposit=d1' }]);
+  });
+
+  it('are begun from a transfer that waits, by those who may prove it', async () => {
+    const { element, told } = opened(...rights, 'portal.depositAttachments.add');
+    await click(element, 'Anexar comprovante da transferência');
+    expect(told).to.deep.equal([{ element: 'litro-deposits', view: 'deposit=new&purchase=p1' }]);
+  });
+
+  it('are neither listed nor begun by who may not', async () => {
+    const { element } = opened('portal.purchase.list');
+    await says(element, 'Copiar referência');
+    expect(buttonIn(element, /Anexar comprovante/)).to.equal(undefined);
+    expect(server.calls(DEPOSITS)).to.equal(0);
+  });
+
+  it('are begun from nothing that a person need not look at', async () => {
+    server.answer(READ, ok(purchaseOf()));
+    server.answer(DEPOSITS, ok({ docs: [] }));
+    const { element } = opened(...rights, 'portal.depositAttachments.add');
+    await says(element, 'Copiar código Pix');
+    await until(() => server.calls(DEPOSITS) === 1);
+    expect(buttonIn(element, /Anexar comprovante/)).to.equal(undefined);
+    expect(textIn(element)).not.to.include('Depósitos desta compra');
+  });
+});
+
 for (const [theme, language, widthPx] of [
   ['light.blue', 'pt', 1100],
   ['dark.green', 'enrtl', 360],

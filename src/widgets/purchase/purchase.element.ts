@@ -8,13 +8,22 @@ export interface PurchaseTold {
   readonly paymentType: 'pix' | 'bankSlip' | 'bill' | 'transfer';
 }
 
+/** What belongs to a purchase: the element that shows it, and the view. */
+export interface DepositAsked {
+  readonly element: 'litro-deposits';
+  /** Of the element's attribute `view`. */
+  readonly view: string;
+}
+
 /**
  * `<litro-purchase>` buys credit by Pix, bank slip, bill or transfer, and lists what was bought in a period. A purchase opens
  * with what it is paid by: the QR code and the text of a Pix with the time that is left, the bars and the digits of a slip, the
- * reference of a transfer. It says by itself when the payment has come in. It fills the width it is given and turns into
+ * reference of a transfer. It says by itself when the payment has come in, and lists the deposits that name it. It fills the width it is given and turns into
  * cards where that is narrow.
  *
- * It needs `portal.purchase.list`; to buy needs `portal.purchase.add` besides, to cancel `portal.purchase.remove`.
+ * It needs `portal.purchase.list`; to buy needs `portal.purchase.add` besides, to cancel `portal.purchase.remove`. The deposits of a
+ * purchase need `portal.deposit.list`; to attach the proof of a transfer or slip needs `portal.deposit.add` and
+ * `portal.depositAttachments.add` besides.
  *
  * Attributes
  * - `view`: what is shown first (period, filters, order, page, and `purchase=ID` for an open purchase), as `litro-view-changed` told
@@ -23,6 +32,8 @@ export interface PurchaseTold {
  * Events
  * - `litro-view-changed`: another view of the list, or a purchase was opened or closed (`move`), to be kept where the page keeps
  *   such things.
+ * - `litro-deposit-asked`: the user wants to see a deposit, or to write one down with its proof; the page shows the element with this
+ *   view. In the portal a link leads there, and nothing is told.
  * - `litro-purchase-created`: the user bought credit; unless it is by bill, it is not paid yet.
  * - `litro-purchase-paid`: a purchase that was not credited yet has been: it was paid, or bought by bill.
  */
@@ -32,6 +43,7 @@ export const element = describeElement({
   attributes: { view: 'string' },
   events: {
     'litro-view-changed': typed<ViewChanged>(),
+    'litro-deposit-asked': typed<DepositAsked>(),
     'litro-purchase-created': typed<PurchaseTold>(),
     'litro-purchase-paid': typed<PurchaseTold>(),
   },

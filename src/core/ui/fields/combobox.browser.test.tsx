@@ -15,14 +15,22 @@ const TOWNS = [
   'Sumaré, SP',
 ];
 
-function Towns({ onTaken, known = TOWNS }: { onTaken: (key: string) => void; known?: readonly string[] }) {
+interface TownsProps {
+  onTaken: (key: string) => void;
+  known?: readonly string[];
+  suggests?: boolean;
+}
+
+function Towns({ onTaken, known = TOWNS, suggests = false }: TownsProps) {
   const [text, setText] = useState('');
-  const isFit = (town: string) => text !== '' && town.toLowerCase().startsWith(text.toLowerCase());
+  const isFit = (town: string) =>
+    (suggests || text !== '') && town.toLowerCase().startsWith(text.toLowerCase());
   const options: ComboboxOption[] = known
     .filter(isFit)
     .map((label) => ({ key: label, label, detail: 'Município' }));
   return (
     <Combobox
+      suggests={suggests}
       label="Mais próximos de"
       value={text}
       onChange={setText}
@@ -38,6 +46,11 @@ function Towns({ onTaken, known = TOWNS }: { onTaken: (key: string) => void; kno
       onClear={() => setText('')}
     />
   );
+}
+
+function middleOf(element: HTMLElement): [x: number, y: number] {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [Math.round(x + width / 2), Math.round(y + height / 2)];
 }
 
 describe('combobox', () => {
@@ -111,14 +124,28 @@ describe('combobox', () => {
 
   it('takes what is clicked', async () => {
     await type('camp');
-    const { x, y, width, height } = options()[2]!.getBoundingClientRect();
-    await sendMouse({
-      type: 'click',
-      position: [Math.round(x + width / 2), Math.round(y + height / 2)],
-    });
+    await sendMouse({ type: 'click', position: middleOf(options()[2]!) });
     await settled();
     expect(taken).to.deep.equal(['Campo Grande, MS']);
     expect(options()).to.have.length(0);
+  });
+
+  it('suggests what there is before anything is typed, by a click or an arrow', async () => {
+    const click = () => sendMouse({ type: 'click', position: middleOf(input()) });
+    await click();
+    await settled();
+    expect(options()).to.have.length(0);
+    await stage.render(<Towns suggests onTaken={(key) => taken.push(key)} />);
+    input().focus();
+    await settled();
+    expect(options()).to.have.length(0);
+    await click();
+    await settled();
+    expect(options()).to.have.length(TOWNS.length);
+    await press('Escape');
+    expect(options()).to.have.length(0);
+    await press('ArrowDown', 'ArrowDown', 'Enter');
+    expect(taken).to.deep.equal(['Campina Grande, PB']);
   });
 
   it('says that nothing was found, and offers nothing', async () => {

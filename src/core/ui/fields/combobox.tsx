@@ -33,6 +33,8 @@ export interface ComboboxProps extends FieldProps {
   onClear: () => void;
   /** Height 28 px instead of 36 px. */
   small?: boolean;
+  /** There are options before anything is typed; a click and the arrows show them. */
+  suggests?: boolean;
 }
 
 /**
@@ -72,6 +74,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
               value={value}
               onChange={(event) => list.type(event.currentTarget.value)}
               onKeyDown={list.handleKeyDown}
+              onClick={list.suggest}
               onBlur={list.close}
             />
             {value !== '' && (
@@ -152,10 +155,11 @@ function keepInSight(option: HTMLElement | null): void {
 }
 
 /** Whether the list stands, and which option the Enter key takes. */
-function useOptions({ value, options, empty, onChange, onChoose }: ComboboxProps) {
+function useOptions({ value, options, empty, suggests, onChange, onChoose }: ComboboxProps) {
   const [wanted, setWanted] = useState(false);
   const [marked, setMarked] = useState(0);
-  const isOpen = wanted && value.trim() !== '' && (options.length > 0 || Boolean(empty));
+  const isAsked = suggests || value.trim() !== '';
+  const isOpen = wanted && isAsked && (options.length > 0 || Boolean(empty));
   const active = Math.min(marked, Math.max(0, options.length - 1));
   const close = () => setWanted(false);
   const choose = (option: ComboboxOption) => {
@@ -180,6 +184,9 @@ function useOptions({ value, options, empty, onChange, onChoose }: ComboboxProps
     active,
     close,
     choose,
+    suggest() {
+      if (suggests) setWanted(true);
+    },
     type(text: string) {
       setMarked(0);
       setWanted(true);

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
+import { Way } from '#blocks/way/way.tsx';
 import { copyText } from '#blocks/print/copy-text.ts';
 import { printOptionsAt, printSheet } from '#blocks/print/print-sheet.ts';
 import { useLanguage, useTexts } from '#core/i18n/use-texts.ts';
@@ -29,11 +30,34 @@ export function Acts(props: OpenedProps) {
           {t('payNow')}
         </Button>
       )}
+      {isOpen && <Proof {...props} />}
       {purchase.entry !== null && <Receipt {...props} />}
       {isOpen && state.mayCancel.value && <Cancel {...props} />}
     </div>
   );
 }
+
+/** The way to a deposit that begins with the purchase, for what somebody has to say was paid. */
+function Proof({ state: { session, emit }, purchase }: OpenedProps) {
+  useSignals();
+  const t = useTexts('purchase');
+  const { _id, paymentType } = purchase;
+  const isProved = paymentType === 'transfer' || paymentType === 'bankSlip';
+  if (!isProved || !PROVING.every((permission) => session.can(permission))) return null;
+  const view = `deposit=new&purchase=${_id}`;
+  return (
+    <Way
+      session={session}
+      path="/app/deposits"
+      view={view}
+      onAsk={() => emit('litro-deposit-asked', { element: 'litro-deposits', view })}
+    >
+      {t(`prove_${paymentType}`)}
+    </Way>
+  );
+}
+
+const PROVING = ['portal.deposit.list', 'portal.deposit.add', 'portal.depositAttachments.add'] as const;
 
 function Receipt({ purchase, words }: OpenedProps) {
   const t = useTexts('purchase');

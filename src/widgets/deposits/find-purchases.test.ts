@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { queriesFor } from './find-purchases.ts';
+
+const pt = 'pt-BR' as const;
+
+describe('what a purchase is looked for by', () => {
+  it.each([
+    ['', [{ awaits: 'person' }]],
+    ['1.500,50', [{ value: 1500.5, awaits: 'person' }, { value: 1500.5 }]],
+    ['R$ 20,00', [{ value: 20, awaits: 'person' }, { value: 20 }]],
+    [
+      '20/11/2026',
+      [
+        { from: '2026-11-20', to: '2026-11-20', awaits: 'person' },
+        { from: '2026-11-20', to: '2026-11-20' },
+      ],
+    ],
+    ['3f9a2c', [{ search: '3f9a2c', awaits: 'person' }, { search: '3f9a2c' }]],
+    // Digits may be an amount, the end of an id or a part of a slip.
+    [
+      '341912',
+      [
+        { value: 341_912, awaits: 'person' },
+        { value: 341_912 },
+        { search: '341912', awaits: 'person' },
+        { search: '341912' },
+      ],
+    ],
+    ['0', [{ search: '0', awaits: 'person' }, { search: '0' }]],
+  ])('%j is %j', (text, asked) => expect(queriesFor(text, pt)).toEqual(asked));
+
+  it('has the month first where days are written so', () => {
+    expect(queriesFor('11/20/2026', 'en-US').at(-1)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+  });
+});

@@ -1,0 +1,43 @@
+/** Which purchase a deposit was sent for: those that still wait for somebody to say that they were paid come first. */
+import type { Purchase } from '#contract/purchases.ts';
+import type { RouteQuery } from '#contract/routes.ts';
+import type { Locale } from '#core/format/locale.ts';
+import { parseAmount } from '#core/money/parse-amount.ts';
+import { reaisFromCents } from '#core/money/reais.ts';
+import type { Session } from '#core/session/session.ts';
+import { dateRules } from '#core/ui/form/readings.ts';
+
+const CALL = 'GET /v2/admin/organization/purchase';
+type Query = RouteQuery<typeof CALL>;
+
+/** Offered at once. */
+const MOST = 8;
+
+/**
+ * What is asked for a text: an amount, a day of the company, the last letters of an id or digits of a slip. Nothing typed asks for the
+ * slips and transfers that wait.
+ */
+export function queriesFor(text: string, locale: Locale): readonly Query[] {
+  if (text === '') return [{ awaits: 'person' }];
+  const narrowed = narrowedTo(text, locale);
+  const asked: Query[] = narrowed ? [narrowed] : [];
+  // Digits alone may be any of them.
+  if (!narrowed || /^\d+$/.test(text)) asked.push({ search: text });
+  return asked.flatMap((query) => [{ ...query, awaits: 'person' as const }, query]);
+}
+
+function narrowedTo(text: string, locale: Locale): Query | null {
+  const day = dateRules(locale).read(text);
+  if (day.ok && day.value) return { from: day.value, to: day.value };
+  const amount = parseAmount(text, locale);
+  return amount.ok && amount.amountCents > 0 ? { value: reaisFromCents(amount.amountCents) } : null;
+}
+
+/** What is bought by bill is paid with the bill. */
+export async function findPurchases({ api }: Session, text: string, locale: Locale): Promise<Purchase[]> {
+  const answers = await Promise.all(
+    queriesFor(text, locale).map((query) => api(CALL, { query: { ...query, limit: MOST } })),
+  );
+  const found = answers.flatMap(({ docs }) => docs).filter(({ paymentType }) => paymentType !== 'bill');
+  return [...new Map(found.map((purchase) => [purchase._id, purchase])).values()].slice(0, MOST);
+}

@@ -1,0 +1,95 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useId, useMemo } from 'react';
+import { MAX_PAGE_ROWS } from '#contract/facts.ts';
+import type { Deposit } from '#contract/deposits.ts';
+import { WayLink } from '#blocks/way/way-link.tsx';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { formatDate } from '#core/dates/format-date.ts';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { formatCount } from '#core/format/count.ts';
+import { useLazyTexts, useTexts, type Text } from '#core/i18n/use-texts.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { createResource } from '#core/state/resource.ts';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import type { PurchaseWords } from '../purchase-facts.ts';
+import type { PurchaseState } from '../purchase.state.ts';
+
+export interface DepositsPartProps {
+  state: PurchaseState;
+  /** By its id. */
+  purchase: string;
+  words: PurchaseWords;
+}
+
+const GATHER_MS = 400;
+
+/** What was written down of money that was sent for a purchase; nothing where nothing was. Its texts arrive with it. */
+export function DepositsPart(props: DepositsPartProps) {
+  useSignals();
+  const { state, purchase, words } = props;
+  const { session } = state;
+  const id = useId();
+  const t = useTexts('purchase');
+  const list = useLazyTexts('deposits');
+  const resource = useMemo(
+    () =>
+      createResource<readonly Deposit[]>({
+        ask: async () => {
+          const query = { purchase, limit: MAX_PAGE_ROWS };
+          return (await session.api('GET /admin/organization/deposit', { query })).docs;
+        },
+        onFailure: 'keep',
+        follow: { live: session.live, events: ['deposits'], gatherMs: GATHER_MS },
+      }),
+    [session, purchase],
+  );
+  useEffect(() => resource.start(), [resource]);
+  const now = resource.value.value;
+  if (now.status === 'failed') {
+    return <LoadFailure size="line" error={now.error} onRetry={() => void resource.load()} />;
+  }
+  if (now.status !== 'ready' || now.value.length === 0 || !list) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="purchase-heading">
+        {t('deposits')}
+      </h3>
+      <ul className="purchase-deposits">
+        {now.value.map((deposit) => (
+          <li key={deposit._id}>
+            <Line {...props} deposit={deposit} list={list} words={words} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type LineProps = DepositsPartProps & { deposit: Deposit; list: Text<'deposits'> };
+
+function Line({ state: { session, emit }, deposit, list, words: { t, locale } }: LineProps) {
+  const { _id, date, value, method, attachments } = deposit;
+  const view = `deposit=${_id}`;
+  return (
+    <>
+      <span className="purchase-deposit">
+        <WayLink
+          session={session}
+          path="/app/deposits"
+          view={view}
+          onAsk={() => emit('litro-deposit-asked', { element: 'litro-deposits', view })}
+        >
+          {t('depositOf', { date: formatDate(date as CalendarDate, locale) })}
+        </WayLink>
+        <span className="faint">{method !== null && list(`method_${method}`)}</span>
+      </span>
+      <StatusText tone={attachments === 0 ? 'caution' : 'positive'}>
+        {attachments === 0
+          ? list('unproved')
+          : list('provedCount', { count: attachments, shown: formatCount(attachments, locale) })}
+      </StatusText>
+      <MoneyText cents={centsFromReais(value)} />
+    </>
+  );
+}
