@@ -21,6 +21,7 @@ export function Acts(props: OpenedProps) {
   const running = opened.acting.running.value;
   return (
     <div className="purchase-acts">
+      {isOpen && <Proof {...props} />}
       {isSandbox && isOpen && state.mayBuy.value && (
         <Button
           busy={running?.intent === 'pay'}
@@ -30,7 +31,6 @@ export function Acts(props: OpenedProps) {
           {t('payNow')}
         </Button>
       )}
-      {isOpen && <Proof {...props} />}
       {purchase.entry !== null && <Receipt {...props} />}
       {isOpen && state.mayCancel.value && <Cancel {...props} />}
     </div>

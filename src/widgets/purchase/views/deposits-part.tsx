@@ -82,7 +82,7 @@ function Line({ state: { session, emit }, deposit, list, words: { t, locale } }:
         >
           {t('depositOf', { date: formatDate(date as CalendarDate, locale) })}
         </WayLink>
-        <span className="faint">{method !== null && list(`method_${method}`)}</span>
+        {method !== null && <span className="purchase-method">{list(`method_${method}`)}</span>}
       </span>
       <StatusText tone={attachments === 0 ? 'caution' : 'positive'}>
         {attachments === 0
