@@ -82,22 +82,29 @@ interface FormProps extends NewDepositProps {
   t: Text<'deposit'>;
 }
 
-function Form({ state, purchase, t }: FormProps) {
-  useSignals();
-  const { session } = state;
-  const { text } = useKit();
-  const named = useRef<HTMLDivElement>(null);
+/** The state of the form, and its fields in the language of now. */
+function useNewDeposit({ state, purchase, t }: FormProps) {
   const list = useTexts('deposits');
   const locale = useLocale();
   const notify = useNotify();
-  const timeZone = timeZoneOf(session);
+  const timeZone = timeZoneOf(state.session);
   const today = calendarDateOf(new Date(), timeZone);
   const fields = depositFields({ t, list, locale }, today);
-  const [{ form, naming, files, saving, creating, isChanged, name }] = useState(() =>
+  const [filling] = useState(() =>
     createNewDeposit(state, fields, { today, purchase, locale }, () =>
       notify({ tone: 'positive', text: t('created') }),
     ),
   );
+  return { ...filling, fields, timeZone };
+}
+
+function Form(props: FormProps) {
+  useSignals();
+  const { state, t } = props;
+  const { text } = useKit();
+  const named = useRef<HTMLDivElement>(null);
+  const list = useTexts('deposits');
+  const { form, fields, naming, files, saving, creating, isChanged, name, timeZone } = useNewDeposit(props);
   const busy = saving.busy.value;
   const failure = saving.failure.value;
   const { leave, question } = useLeaving(isChanged, state.close);
@@ -139,7 +146,9 @@ function Form({ state, purchase, t }: FormProps) {
               <PurchaseField naming={naming} timeZone={timeZone} t={t} disabled={busy} onTake={name} />
             </div>
           )}
-          {session.can('portal.depositAttachments.add') && <Proofs t={t} files={files} disabled={busy} />}
+          {state.session.can('portal.depositAttachments.add') && (
+            <Proofs t={t} files={files} disabled={busy} />
+          )}
         </div>
       </Drawer>
       {question}
