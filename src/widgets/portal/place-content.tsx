@@ -21,7 +21,8 @@ export function PlaceContent(props: PlaceProps) {
   const auth = useSnapshot(session.auth) as Slices['auth'];
   const failure = startFailureOf(auth, session.hostSignsIn);
   const tools = <LanguagePicker session={session} />;
-  if (place?.kind === 'screen' && (auth.status === 'signed-in' || auth.status === 'ended'))
+  const isSelecting = state.linked.value !== null && auth.status === 'signed-in';
+  if (place?.kind === 'screen' && !isSelecting && (auth.status === 'signed-in' || auth.status === 'ended'))
     return <AppShell {...props} screen={place.screen} />;
   // Nothing stands there: who is signed in keeps the menu, and everybody their address.
   const isNowhere = place === null || place.kind === 'error';

@@ -294,6 +294,31 @@ describe('<litro-portal>', () => {
       await until(() => heading() === 'Início');
     });
 
+    it('of a mail opens the organisation that it names, also after signing in', async () => {
+      await open('/app#organization=o2');
+      await until(() => location.pathname === '/user/login');
+      await signIn();
+      await until(() => find('.company')?.textContent?.includes('Curitiba'));
+      await until(() => heading() === 'Início');
+      expect(location.pathname + location.hash).to.equal('/app');
+    });
+
+    it('of a mail keeps the view that it names', async () => {
+      await open('/app/balance/distribution#record=v1&organization=o2', { signedIn: true });
+      await until(() => find('.company')?.textContent?.includes('Curitiba'));
+      const element = await until(() => find('litro-distribution'));
+      expect(element.getAttribute('view')).to.equal('record=v1');
+      expect(location.hash).to.equal('#record=v1');
+    });
+
+    it('of a mail to an organisation that is out of reach leaves the one that is open, and says so', async () => {
+      await open('/app#organization=o9', { signedIn: true });
+      await until(() => text()?.includes('O link é de uma empresa a que você não tem acesso.'));
+      await until(() => find('.company')?.textContent?.includes('Serra Azul'));
+      expect(find('.company')?.textContent).not.to.include('Curitiba');
+      expect(location.hash).to.equal('');
+    });
+
     it('says that the session has ended, over the screen', async () => {
       await open('/app', { signedIn: true });
       await until(() => named('Distribuição'));

@@ -4,8 +4,8 @@ import type { Session } from '#core/session/session.ts';
 import type { ThemeName } from '#core/ui/theme/theme-name.ts';
 import { forgetOrigin, keepOrigin, readOrigin } from '#core/session/origin.ts';
 import type { Screen } from './menu.model.ts';
-import { giveModalsSteps, stepTo } from './history-steps.ts';
-import { findPlace, parseResetToken, type Place } from './router.model.ts';
+import { giveModalsSteps, keepAddress, stepTo } from './history-steps.ts';
+import { findPlace, parseLinked, parseResetToken, type Linked, type Place } from './router.model.ts';
 
 const THEME_RESTS_MS = 500;
 
@@ -15,6 +15,8 @@ export interface PortalState {
   readonly place: ReadonlySignal<Place | null>;
   /** Of the link that was followed; only ever here. */
   readonly resetToken: ReadonlySignal<string>;
+  /** The organisation that the address names, until it is selected; no screen is shown before. */
+  readonly linked: ReadonlySignal<Linked | null>;
   /** Counts moves within the portal, each of which sends the focus to the new heading. */
   readonly moves: ReadonlySignal<number>;
   readonly menuOpen: Signal<boolean>;
@@ -23,6 +25,8 @@ export interface PortalState {
   readonly passwordChanged: Signal<boolean>;
   /** The user is going of their own accord: no notice that the session has ended. */
   readonly leaving: Signal<boolean>;
+  /** Selects the organisation that the address names; false where the user has none like it. */
+  openLinked(linked: Linked): Promise<boolean>;
   navigate(path: string, how?: { replace?: boolean; remember?: string | undefined }): void;
   /** Follows the browser's back and forward; the answer stops that. */
   start(): () => void;
@@ -38,6 +42,7 @@ export interface PortalState {
 export function createPortalState(session: Session, screens: readonly Screen[]): PortalState {
   const path = signal(location.pathname);
   const resetToken = signal(takeResetToken());
+  const linked = signal(readLinked());
   const moves = signal(0);
   const menuOpen = signal(false);
   const passwordOpen = signal(false);
@@ -47,6 +52,7 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
   const arrive = () => {
     const token = takeResetToken();
     if (token) resetToken.value = token;
+    linked.value = readLinked();
     if (path.value === location.pathname) return;
     path.value = location.pathname;
     if (path.value !== '/user/reset') resetToken.value = '';
@@ -72,6 +78,12 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     path,
     place: computed(() => findPlace(path.value, screens)),
     resetToken,
+    linked,
+    openLinked: async (wanted) => {
+      const isOpen = await openLinked(session, wanted);
+      linked.value = null;
+      return isOpen;
+    },
     moves,
     menuOpen,
     passwordOpen,
@@ -82,11 +94,7 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
       const stops = [followAddress(arrive), giveModalsSteps()];
       return () => stops.forEach((stop) => stop());
     },
-    signInAgain: () => {
-      // To those who are signed in, the landing page shows the start of the app.
-      keepOrigin(path.value === '/' ? '/app' : wholeAddress());
-      location.replace('/user/logoff');
-    },
+    signInAgain,
     logOff,
     chooseTheme: createThemeChoice(session),
     leaveWithNewPassword: async () => {
@@ -98,9 +106,36 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
   };
 }
 
+function signInAgain(): void {
+  // To those who are signed in, the landing page shows the start of the app.
+  keepOrigin(location.pathname === '/' ? '/app' : wholeAddress());
+  location.replace('/user/logoff');
+}
+
 /** Path, query and fragment of the page. */
 export function wholeAddress(): string {
   return location.pathname + location.search + location.hash;
+}
+
+function readLinked(): Linked | null {
+  return location.pathname.startsWith('/app') ? parseLinked(location.hash) : null;
+}
+
+/** What it names besides the organisation is the view of a screen of that one. */
+async function openLinked(session: Session, { organizationId, view }: Linked): Promise<boolean> {
+  const isOpen = await selectLinked(session, organizationId);
+  keepAddress(location.pathname + location.search + (isOpen && view ? `#${view}` : ''));
+  return isOpen;
+}
+
+async function selectLinked(session: Session, id: string): Promise<boolean> {
+  const { organizations } = session;
+  if (organizations.currentId === id) return true;
+  // What was kept may be old.
+  await session.reloadHydrate();
+  if (!organizations.list.some(({ _id }) => _id === id)) return false;
+  void session.selectOrganization(id);
+  return true;
 }
 
 function createThemeChoice(session: Session): (theme: ThemeName) => void {

@@ -51,6 +51,7 @@ export function Widget(props: Props) {
   useEffect(() => void emit('litro-navigated', { path }), [emit, path]);
   useLogOff(session.auth.status, place, state);
   usePasswordNotice(state, t('passwordChanged'));
+  useLinked(auth.status, state, t('linkOfAnother'));
 
   return (
     // The links inside are real ones and take the keyboard themselves.
@@ -113,6 +114,19 @@ function useLogOff(status: Slices['auth']['status'], place: Place | null, state:
   useEffect(() => {
     if (place?.kind === 'logoff' && status === 'signed-in') void state.logOff();
   }, [place, status, state]);
+}
+
+/** Once somebody is signed in; whoever has no right to it stays where they are, and is told. */
+function useLinked(status: Slices['auth']['status'], state: PortalState, refusal: string): void {
+  useSignals();
+  const notify = useNotify();
+  const linked = state.linked.value;
+  useEffect(() => {
+    if (!linked || status !== 'signed-in') return;
+    void state.openLinked(linked).then((isOpen) => {
+      if (!isOpen) notify({ tone: 'caution', text: refusal, durationMs: Infinity });
+    });
+  }, [linked, status, state, notify, refusal]);
 }
 
 /** Said on the sign-in page, to which a changed password leads. */

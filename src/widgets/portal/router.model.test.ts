@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Screen } from './menu.model.ts';
-import { findPlace, findRedirect, parseResetToken, type Visit } from './router.model.ts';
+import { findPlace, findRedirect, parseLinked, parseResetToken, type Visit } from './router.model.ts';
 
 const distribution: Screen = {
   name: 'distribution',
@@ -39,6 +39,19 @@ describe('an address', () => {
     ['/toString', null],
   ])('%s leads to its place', (path, place) => {
     expect(findPlace(path, screens)).toEqual(place);
+  });
+});
+
+describe('what a fragment names', () => {
+  it.each([
+    ['#organization=o2', { organizationId: 'o2', view: '' }],
+    ['#purchase=p1&organization=o2', { organizationId: 'o2', view: 'purchase=p1' }],
+    ['#organization=o2&search=A%26B', { organizationId: 'o2', view: 'search=A%26B' }],
+    ['#organization=', null],
+    ['#search=organization', null],
+    ['', null],
+  ])('of the organisation and the view: %s', (fragment, linked) => {
+    expect(parseLinked(fragment)).toEqual(linked);
   });
 });
 

@@ -65,6 +65,22 @@ export function findRedirect({ address, place, status, startFailed, origin }: Vi
   return null;
 }
 
+/** A link of a mail names whose data it leads to, so that nobody acts on those of another organisation. */
+export interface Linked {
+  readonly organizationId: string;
+  /** What the fragment says besides: the view of the screen. */
+  readonly view: string;
+}
+
+/** From the fragment `#purchase=…&organization=…`; null where it names none. */
+export function parseLinked(fragment: string): Linked | null {
+  const parts = fragment.replace(/^#/, '').split('&');
+  const organizationId = new URLSearchParams(parts.join('&')).get('organization');
+  return organizationId
+    ? { organizationId, view: parts.filter((part) => !part.startsWith('organization=')).join('&') }
+    : null;
+}
+
 /** The token of a reset link, from the fragment `#token=…`. */
 export function parseResetToken(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, '')).get('token') || null;

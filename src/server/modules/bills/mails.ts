@@ -4,10 +4,9 @@ import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { wordsOf } from '../../words.ts';
 import type { Mail } from '../mail/mail-port.ts';
+import { portalLink } from '../mail/mail-text.ts';
 import type { ToldReader } from '../sign-in/reader.service.ts';
 import type { UntoldBill } from './bill-telling.repository.ts';
-
-const BILLS_PATH = '/app/bills';
 
 export function billMail(to: ToldReader, bill: UntoldBill, publicUrl: string): Mail {
   const words = wordsOf(to.language, 'mails');
@@ -24,7 +23,7 @@ export function billMail(to: ToldReader, bill: UntoldBill, publicUrl: string): M
   const paragraphs = [
     words('greeting', facts),
     words('bill', facts),
-    publicUrl + BILLS_PATH,
+    portalLink(publicUrl, '/app/bills', bill.organizationId),
     words('billUse'),
   ];
   return { to: to.email, subject: words('billSubject', facts), text: `${paragraphs.join('\n\n')}\n` };

@@ -130,7 +130,9 @@ describe('a distribution bound to a purchase', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       subject: `Purchase ${bought._id.slice(-6).toUpperCase()} was paid and distributed`,
-      text: expect.stringContaining(`${PORTAL_URL}/app/balance/purchase#purchase=${bought._id}`),
+      text: expect.stringContaining(
+        `${PORTAL_URL}/app/balance/purchase#purchase=${bought._id}&organization=${organization.id}\n`,
+      ),
     });
     expect(mail?.text).toContain('R$\u00a0120.50');
     stop();
@@ -314,5 +316,69 @@ describe('what changed before the payment came', () => {
     );
     expect(settled.body.distribution?.status).toBe('done');
     expect(await read(bought._id)).toEqual(settled.body);
+  });
+});
+
+describe('a distribution bound to a purchase for a branch', () => {
+  /** Bought by an administrator of the company that it is a branch of, who may, for a driver of the branch. */
+  async function buyForBranch(may = MAY) {
+    const { organization, buyer, first, send } = await openOffice({}, may);
+    const branch = await makeOrganization(portal, { parentId: organization.id });
+    const driver = await makeMember(portal, branch, { firstName: 'Caio' });
+    const at = `organizationId=${branch.id}`;
+    const { body: bought } = await send(`POST ${A}/purchase?${at}`, {
+      value: 150,
+      paymentType: 'pix',
+      distribution: { type: 'EMPLOYEE', shares: [{ id: driver, amount: 100 }] },
+    });
+    const pay = async () =>
+      (await send(`POST /sandbox/purchase/${bought._id}/pay?${at}`, undefined, first)).body;
+    return { branch, buyer, bought, pay };
+  }
+
+  it('is handed out there by what its author holds at home', async () => {
+    const { branch, buyer, bought, pay } = await buyForBranch();
+    expect(bought.distribution?.status).toBe('waiting');
+    const { distribution } = await pay();
+    expect(distribution).toMatchObject({ status: 'done', refusal: null });
+    const above = await portal.signIn(await makeAccount(portal, null));
+    const { body } = await portal.ask<HandOut>(
+      `GET ${A}/balancesharing/${distribution?.entry}?organizationId=${branch.id}`,
+      { token: above },
+    );
+    expect(body).toMatchObject({ source: 'purchase', amount: 100, by: { user: buyer.userId } });
+    expect(mailsTo(buyer)).toMatchObject([{ subject: expect.stringContaining('paid and distributed') }]);
+  });
+
+  it('is asked for by nobody who may not hand out at home', async () => {
+    const { bought } = await buyForBranch(MAY.filter((key) => key !== 'portal.balanceDistribution.add'));
+    expect(bought).toMatchObject({ code: 'permission_missing' });
+  });
+
+  it.each([
+    [
+      'the right was taken away at home',
+      `UPDATE user_permissions SET status = 'inactive' WHERE user_id = $1 AND permission = 'portal.balanceDistribution.add'`,
+      ({ buyer }: Awaited<ReturnType<typeof buyForBranch>>) => buyer.userId,
+    ],
+    [
+      'it is a branch of that company no longer',
+      'UPDATE organizations SET parent_id = NULL WHERE organization_id = $1',
+      ({ branch }: Awaited<ReturnType<typeof buyForBranch>>) => branch.id,
+    ],
+  ])('is refused once %s, and its credit stands', async (_what, change, of) => {
+    const asked = await buyForBranch();
+    await portal.pool.query(change, [of(asked)]);
+    const above = await portal.signIn(await makeAccount(portal, null));
+    const at = `organizationId=${asked.branch.id}`;
+    const paid = await portal.ask<Purchase>(`POST /sandbox/purchase/${asked.bought._id}/pay?${at}`, {
+      token: above,
+    });
+    expect(paid.body).toMatchObject({
+      status: 'paid',
+      distribution: { status: 'refused', refusal: 'permission_missing', entry: null },
+    });
+    const { body } = await portal.ask<List>(`GET /v2${A}/purchase?${at}`, { token: above });
+    expect(body.balance).toBe(150);
   });
 });

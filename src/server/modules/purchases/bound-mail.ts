@@ -5,12 +5,13 @@ import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { wordsOf, type WrittenLanguage } from '../../words.ts';
 import type { Mail } from '../mail/mail-port.ts';
-import { inParagraphs, type Reader } from '../mail/mail-text.ts';
+import { inParagraphs, portalLink, type Reader } from '../mail/mail-text.ts';
 import { referenceOf } from './purchases.presenter.ts';
 
 /** What became of it once the purchase was credited. */
 export interface BoundNews {
   readonly status: BoundStatus;
+  readonly organizationId: string;
   readonly purchaseId: string;
   /** Of the purchase, and of all that it was to hand out. */
   readonly valueCents: Cents;
@@ -24,7 +25,7 @@ export interface BoundNews {
 export function boundMail(
   to: Reader,
   publicUrl: string,
-  { status, purchaseId, valueCents, amountCents, refusal, language }: BoundNews,
+  { status, organizationId, purchaseId, valueCents, amountCents, refusal, language }: BoundNews,
 ): Mail {
   const words = wordsOf(language, 'mails');
   const locale = LOCALE_OF_LANGUAGE[language];
@@ -42,7 +43,7 @@ export function boundMail(
       words(isDone ? 'boundDone' : status === 'dropped' ? 'boundDropped' : 'boundRefused', said),
       ...(refusal === null ? [] : [words(`boundWhy_${reasonOf(refusal)}`, said)]),
       words('boundLook'),
-      `${publicUrl}/app/balance/purchase#purchase=${purchaseId}`,
+      portalLink(publicUrl, '/app/balance/purchase', organizationId, `purchase=${purchaseId}`),
     ),
   };
 }

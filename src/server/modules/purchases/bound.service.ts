@@ -111,6 +111,7 @@ export async function runBound(
   afterCommit(tx, () =>
     asker.tell({
       status: entry === null ? (refusal ? 'refused' : status) : 'done',
+      organizationId,
       purchaseId: id,
       valueCents: purchase.amount_cents,
       amountCents: purchase.distribution_cents ?? purchase.amount_cents,

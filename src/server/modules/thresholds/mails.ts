@@ -4,13 +4,14 @@ import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { wordsOf } from '../../words.ts';
 import type { Mail } from '../mail/mail-port.ts';
+import { portalLink } from '../mail/mail-text.ts';
 import type { ToldReader } from '../sign-in/reader.service.ts';
 import type { MailRow } from './thresholds.repository.ts';
 
 /** The figures stand in the text alone: a subject is shown on locked screens. */
 export function lowMail(
   { email, firstName, language }: ToldReader,
-  { organizationName, news }: Pick<MailRow, 'organizationName' | 'news'>,
+  { organizationId, organizationName, news }: Pick<MailRow, 'organizationId' | 'organizationName' | 'news'>,
   publicUrl: string,
 ): Mail {
   const words = wordsOf(language, 'mails');
@@ -39,7 +40,7 @@ export function lowMail(
         ...(wallets.count > wallets.first.length ? [`- ${words('lowMore')}`] : []),
       ].join('\n'),
     words('lowAct'),
-    `${publicUrl}/app`,
+    portalLink(publicUrl, '/app', organizationId),
     words('lowWhy'),
   ].filter((paragraph) => paragraph !== null);
   return {

@@ -97,6 +97,8 @@ describe('a company balance below its threshold', () => {
     expect(portal.mail.list()[0]?.text.replaceAll('\u00a0', ' ')).toContain(
       'O saldo da empresa está em R$ 499,99, abaixo do limite de aviso de R$ 500,00.',
     );
+    // Whoever has another company open acts on this one.
+    expect(portal.mail.list()[0]?.text).toContain(`${PORTAL_URL}/app#organization=${organization.id}\n`);
     expect(failures).toEqual([]);
   });
 
