@@ -189,6 +189,49 @@ describe('litro-distribution', () => {
     expect(told).to.deep.equal([{ view: '', move: 'close' }]);
   });
 
+  describe('what a paid purchase could not hand out', () => {
+    const PURCHASE = 'GET /admin/organization/purchase/p1';
+    const share = (name: string, amount: number, refused: string | null = null) => {
+      return { owner: `owner ${name}`, name, wallet: null, expenseCenter: null, amount, refused };
+    };
+    const refused = (status: string, ...rows: object[]) => {
+      server.answer(PURCHASE, ok({ distribution: { type: 'VEHICLE', status } }));
+      server.answer(`${PURCHASE}/distribution`, ok({ rows }));
+    };
+
+    it('is typed where the page asks for it', async () => {
+      refused('refused', share('AAA1A11', 12.5), share('BBB2222', 7.5));
+      const told: unknown[] = [];
+      const element = show({ view: 'purchase=p1' });
+      element.addEventListener('litro-view-changed', ({ detail }: CustomEventInit) => told.push(detail));
+      await until(() => buttonIn(element, 'Distribuir R$ 20,00 para 2 veículos'));
+      expect((await cell(element, 'BBB-2222')).value).to.equal('7,50');
+      await until(() => !find(element, 'sl-drawer'));
+      expect(told).to.deep.equal([{ view: '', move: 'close' }]);
+    });
+
+    it('names those to whom it cannot go any more, and why', async () => {
+      refused('refused', share('AAA1A11', 12.5), share('CCC3333', 8, 'inactive'), share('', 1));
+      const element = show({ view: 'purchase=p1' });
+      await says(element, 'R$ 12,50 preenchidos. Confira e distribua.');
+      await says(element, 'R$ 9,00 não puderam ser preenchidos.');
+      await says(element, 'CCC-3333 O cadastro está inativo. R$ 8,00');
+      await says(element, 'Não está mais no cadastro Não está mais na lista da empresa. R$ 1,00');
+      expect(await axeViolations(element)).to.deep.equal([]);
+      await click(element, 'Conferir os valores');
+      await until(() => buttonIn(element, 'Distribuir R$ 12,50 para 1 veículo'));
+    });
+
+    it('is not typed while the purchase hands it out by itself', async () => {
+      refused('waiting', share('AAA1A11', 12.5));
+      const element = show({ view: 'purchase=p1' });
+      await says(element, 'Esta distribuição já foi feita, ou espera o pagamento da compra.');
+      await click(element, 'Ver a lista');
+      await until(() => !find(element, 'sl-drawer'));
+      expect((await cell(element, 'AAA1A11')).value).to.equal('');
+    });
+  });
+
   it('puts the emptiest wallets first where the page asks for it, also once it stands', async () => {
     const element = show();
     const names = () =>

@@ -42,11 +42,14 @@ export function keptAmountsOf(entries: readonly Entry[], places: Places): KeptAm
   });
 }
 
-/** Where kept amounts belong now: by row id, and those that belong nowhere any more. */
-export function placeKept(
-  kept: readonly KeptAmount[],
+/**
+ * Where kept amounts belong now: by row id, and those that belong nowhere any more. Two never come to stand in one cell: of
+ * those that would, the first one does.
+ */
+export function placeKept<Kept extends KeptAmount>(
+  kept: readonly Kept[],
   places: Places,
-): { readonly placed: readonly Entry[]; readonly gone: readonly KeptAmount[] } {
+): { readonly placed: readonly Entry[]; readonly gone: readonly Kept[] } {
   const rows = kept.map(({ ownerId, centerId }) => ({
     id: newWalletId(ownerId, centerId),
     ownerId,
@@ -56,11 +59,13 @@ export function placeKept(
   const { moved, gone } = relocate(rows, places);
   const to = new Map(moved.map((move) => [move.from, move.to]));
   const lost = new Set(gone.map((row) => row.id));
-  const entries = kept.map((amount, at) => ({ amount, id: rows[at]?.id ?? '' }));
-  return {
-    placed: entries
-      .filter(({ id }) => !lost.has(id))
-      .map(({ id, amount }) => ({ id: to.get(id) ?? id, cents: amount.amountCents })),
-    gone: entries.filter(({ id }) => lost.has(id)).map(({ amount }) => amount),
-  };
+  const placed = new Map<string, Entry>();
+  const left: Kept[] = [];
+  kept.forEach((amount, at) => {
+    const from = rows[at]?.id ?? '';
+    const id = to.get(from) ?? from;
+    if (lost.has(from) || placed.has(id)) left.push(amount);
+    else placed.set(id, { id, cents: amount.amountCents });
+  });
+  return { placed: [...placed.values()], gone: left };
 }

@@ -25,7 +25,14 @@ export interface OpenedRow {
 }
 
 export type RowPart = 'summary' | 'statement';
-export type Opened = OpenedReceipt | OpenedRow;
+
+/** What a paid purchase could not hand out: `purchase=ID`. Its amounts are typed. */
+export interface OpenedBound {
+  readonly kind: 'bound';
+  readonly purchase: string;
+}
+
+export type Opened = OpenedReceipt | OpenedRow | OpenedBound;
 
 /** Empty where nothing does. */
 export function formatOpened(opened: Opened | null): string {
@@ -34,6 +41,8 @@ export function formatOpened(opened: Opened | null): string {
   if (opened.kind === 'receipt') {
     if (opened.entry) parts.set('receipt', opened.entry);
     if (opened.repeats) parts.set('repeat', '1');
+  } else if (opened.kind === 'bound') {
+    parts.set('purchase', opened.purchase);
   } else {
     parts.set('record', opened.ownerId);
     if (opened.centerId) parts.set('center', opened.centerId);
@@ -46,6 +55,8 @@ export function parseOpened(view: string): Opened | null {
   const parts = new URLSearchParams(view);
   const entry = parts.get('receipt');
   if (entry) return { kind: 'receipt', entry, ...(parts.get('repeat') === '1' && { repeats: true }) };
+  const purchase = parts.get('purchase');
+  if (purchase) return { kind: 'bound', purchase };
   const ownerId = parts.get('record');
   const part = parts.get('tab') === 'statement' ? 'statement' : 'summary';
   return ownerId ? { kind: 'row', ownerId, centerId: parts.get('center') || null, part } : null;

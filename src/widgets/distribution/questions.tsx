@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useFurtherTexts } from '#core/element/use-further-texts.ts';
 import { textsOf } from '#core/i18n/texts.ts';
 import { createActs } from './acts.state.ts';
+import { BoundDrawer } from './bound-drawer.tsx';
 import { CollectHandOutQuestion } from './views/collect-hand-out-question.tsx';
 import { CollectQuestion } from './views/collect-question.tsx';
 import { HandOutQuestion } from './views/hand-out-question.tsx';
@@ -32,6 +33,9 @@ export function Questions({ state, words }: QuestionsProps) {
     <>
       {opened?.kind === 'receipt' && (
         <ReceiptDrawer key={opened.entry} state={state} words={words} opened={opened} />
+      )}
+      {opened?.kind === 'bound' && (
+        <BoundDrawer key={opened.purchase} state={state} words={words} opened={opened} />
       )}
       {opened?.kind === 'row' && (
         <RowDrawer

@@ -8,11 +8,10 @@ import { centsFromReais } from '#core/money/reais.ts';
 import { ready, type Remote } from '#core/state/remote.ts';
 import { createResource } from '#core/state/resource.ts';
 import type { DistributionContext } from './distribution-context.ts';
-import { placeKept } from './kept-amounts.model.ts';
 import { rowsIn } from './list.state.ts';
 import { aboutRows, applyMovement } from './movement-rows.ts';
 import type { OpenedReceipt } from './opened.model.ts';
-import { isWhole } from './rows.model.ts';
+import { areAllThere, typeAgain } from './type-again.ts';
 
 /** What came back of a distribution, and what did not. */
 export interface CollectedHandOut {
@@ -23,7 +22,7 @@ export interface CollectedHandOut {
 export type ReceiptState = ReturnType<typeof createReceiptState>;
 
 export function createReceiptState(context: DistributionContext, { entry, known }: OpenedReceipt) {
-  const { session, list } = context;
+  const { session } = context;
   const resource = createResource<Receipt>({
     ask: async () => {
       const params = { entry: entry ?? '' };
@@ -52,11 +51,13 @@ export function createReceiptState(context: DistributionContext, { entry, known 
       return asked.status === 'failed' ? asked.error : resource.failure.value;
     }),
     /** All to whom it can be typed again are there. */
-    canRepeat: computed(() => {
-      const listing = list.listing.value;
-      return listing.status === 'ready' && isWhole(listing.value) && context.centers.settled.value;
-    }),
-    repeat: ({ rows }: Receipt) => typeAgain(context, rows),
+    canRepeat: computed(() => areAllThere(context)),
+    /** Those of whoever is no longer on the list are told. */
+    repeat({ rows }: Receipt) {
+      const gone = typeAgain(context, rows);
+      if (gone.length === 0) return;
+      context.notify({ kind: 'repeatGone', amountCents: sumCents(gone.map((row) => row.amountCents)) });
+    },
     async collect(now: Receipt) {
       collected.value = null;
       const movement = await collectHandOut(context, now);
@@ -71,17 +72,6 @@ export function createReceiptState(context: DistributionContext, { entry, known 
       return resource.follow();
     },
   };
-}
-
-/** Types the same amounts for the same wallets; those of whoever is no longer on the list are told. */
-function typeAgain({ list, centers, drafts, notify }: DistributionContext, rows: Receipt['rows']): void {
-  const places = { rows: rowsIn(list.listing.peek()), centers: centers.offered.peek() };
-  const { placed, gone } = placeKept(rows, places);
-  drafts.step(() => {
-    for (const { id, cents } of placed) drafts.set([id], cents);
-  });
-  if (gone.length === 0) return;
-  notify({ kind: 'repeatGone', amountCents: sumCents(gone.map(({ amountCents }) => amountCents)) });
 }
 
 /** Null where it was refused. */

@@ -212,6 +212,10 @@ describe('what is handed out once it is paid', () => {
     );
     await says(element, 'O cadastro está inativo.');
     expect(await axeViolations(element)).to.deep.equal([]);
+    const told: unknown[] = [];
+    element.addEventListener('litro-distribution-asked', ({ detail }: CustomEventInit) => told.push(detail));
+    await click(element, 'Distribuir estes valores');
+    expect(told).to.deep.equal([{ element: 'litro-distribution', view: 'purchase=p1' }]);
   });
 
   it('is bound again to the new Pix where nobody paid in time', async () => {
@@ -333,12 +337,12 @@ describe('what was bought', () => {
     const withOption = (value: string) =>
       selects.find((one) => [...one.options].some((option) => option.value === value)) as HTMLSelectElement;
     choose(withOption('cancelled'), 'cancelled');
-    await until(() => asked.at(-1)?.get('status') === 'cancelled');
+    await until(() => asked.at(-1)?.get('situation') === 'cancelled');
     choose(withOption('bankSlip'), 'bankSlip');
     await until(() => asked.at(-1)?.get('paymentType') === 'bankSlip');
     await click(element, /^Valor/);
     await until(() => asked.at(-1)?.get('sort') === 'value');
-    expect(asked.at(-1)?.get('status')).to.equal('cancelled');
+    expect(asked.at(-1)?.get('situation')).to.equal('cancelled');
   });
 
   it('says that it could not be loaded, and leaves the form as it is', async () => {

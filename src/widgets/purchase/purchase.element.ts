@@ -15,11 +15,17 @@ export interface DepositAsked {
   readonly view: string;
 }
 
+/** The same of what was bound to it. */
+export interface DistributionAsked {
+  readonly element: 'litro-distribution' | 'litro-balance-sharing';
+  readonly view: string;
+}
+
 /**
  * `<litro-purchase>` buys credit by Pix, bank slip, bill or transfer, and lists what was bought in a period. A purchase opens
  * with what it is paid by: the QR code and the text of a Pix with the time that is left, the bars and the digits of a slip, the
- * reference of a transfer. It says by itself when the payment has come in, and lists the deposits that name it. It fills the width it is given and turns into
- * cards where that is narrow.
+ * reference of a transfer. It says by itself when the payment has come in, and lists the deposits that name it.
+ * It fills the width it is given and turns into cards where that is narrow.
  *
  * It needs `portal.purchase.list`; to buy needs `portal.purchase.add` besides, to cancel `portal.purchase.remove`. The deposits of a
  * purchase need `portal.deposit.list`; to attach the proof of a transfer or slip needs `portal.deposit.add` and
@@ -35,6 +41,8 @@ export interface DepositAsked {
  * - `litro-deposit-asked`: the user wants to see a deposit, or to write one down with its proof; the page shows the element with this
  *   view. In the portal a link leads there, and nothing is told.
  * - `litro-purchase-created`: the user bought credit; unless it is by bill, it is not paid yet.
+ * - `litro-distribution-asked`: the user wants to see the distribution that was bound to a purchase, or to hand it out by hand; the page shows
+ *   the element with this view. In the portal a link leads there, and nothing is told.
  * - `litro-purchase-paid`: a purchase that was not credited yet has been: it was paid, or bought by bill.
  */
 export const element = describeElement({
@@ -44,6 +52,7 @@ export const element = describeElement({
   events: {
     'litro-view-changed': typed<ViewChanged>(),
     'litro-deposit-asked': typed<DepositAsked>(),
+    'litro-distribution-asked': typed<DistributionAsked>(),
     'litro-purchase-created': typed<PurchaseTold>(),
     'litro-purchase-paid': typed<PurchaseTold>(),
   },

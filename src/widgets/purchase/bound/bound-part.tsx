@@ -1,9 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { BoundDistribution, BoundShare, Purchase } from '#contract/purchases.ts';
+import { Way } from '#blocks/way/way.tsx';
 import { LoadFailure } from '#core/element/load-failure.tsx';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { formatCount } from '#core/format/count.ts';
+import { formatPlate } from '#core/format/plate.ts';
 import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -107,7 +109,7 @@ function Row({ row, t }: { row: BoundShare; t: Text<'bound'> }) {
   return (
     <li className="bound-row">
       <span className="bound-who">
-        <bdi>{name || t('gone')}</bdi>
+        <bdi>{formatPlate(name) || t('gone')}</bdi>
         {expenseCenter && (
           <span className="bound-soft">
             <bdi>{expenseCenter.name}</bdi>
@@ -120,26 +122,47 @@ function Row({ row, t }: { row: BoundShare; t: Text<'bound'> }) {
   );
 }
 
-/** Where it stands once it was handed out, or where it can be handed out by hand. Other pages have other addresses. */
-function Onwards({ state: { session }, distribution: { status, entry }, t }: Worded) {
+/** Where it stands once it was handed out, or where it is handed out by hand, with its amounts. */
+function Onwards({ state: { session, emit }, purchase, distribution: { status, entry }, t }: Worded) {
   useSignals();
-  if (session.mode !== 'portal') return null;
   const isAgain = status === 'refused' || status === 'dropped';
-  if (entry !== null && session.can('portal.balanceSharing.list')) {
-    return (
-      <p>
-        <a className="purchase-link" href={`/app/reports/balance-sharing#receipt=${entry}`}>
-          {t('open')}
-        </a>
-      </p>
-    );
-  }
-  if (!isAgain || !session.can('portal.balanceDistribution.add')) return null;
+  const to =
+    entry !== null && session.can('portal.balanceSharing.list')
+      ? WAYS.open(entry)
+      : isAgain && mayHandOut(session)
+        ? WAYS.byHand(purchase._id)
+        : null;
+  if (!to) return null;
+  const { key, path, ...act } = to;
   return (
     <p>
-      <a className="purchase-link" href="/app/balance/distribution">
-        {t('byHand')}
-      </a>
+      <Way
+        session={session}
+        path={path}
+        view={act.view}
+        inline="purchase-link"
+        onAsk={() => emit('litro-distribution-asked', act)}
+      >
+        {t(key)}
+      </Way>
     </p>
   );
 }
+
+const mayHandOut = ({ can }: PurchaseState['session']) =>
+  can('portal.balanceDistribution.list') && can('portal.balanceDistribution.add');
+
+const WAYS = {
+  open: (entry: string) => ({
+    key: 'open' as const,
+    path: '/app/reports/balance-sharing',
+    element: 'litro-balance-sharing' as const,
+    view: `receipt=${entry}`,
+  }),
+  byHand: (purchase: string) => ({
+    key: 'byHand' as const,
+    path: '/app/balance/distribution',
+    element: 'litro-distribution' as const,
+    view: `purchase=${purchase}`,
+  }),
+};

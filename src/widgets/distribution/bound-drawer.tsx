@@ -1,0 +1,118 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useRef } from 'react';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { formatShortId } from '#core/format/short-id.ts';
+import { useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
+import { Button } from '#core/ui/button.tsx';
+import { MoneyText } from '#core/ui/figures/money-text.tsx';
+import { Drawer } from '#core/ui/overlays/drawer.tsx';
+import { Skeleton } from '#core/ui/states/skeleton.tsx';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import { useSheet } from '#core/ui/theme/sheets.ts';
+import boundCss from './bound.css?inline';
+import { createBoundState, sumOf, type BoundAmount, type BoundState } from './bound.state.ts';
+import type { DistributionState } from './distribution.state.ts';
+import type { OpenedBound } from './opened.model.ts';
+import type { Words } from './views/words.ts';
+
+interface BoundDrawerProps {
+  state: DistributionState;
+  words: Words;
+  opened: OpenedBound;
+}
+
+/** Types what a paid purchase could not hand out, and goes; it stays to name what cannot be typed any more. */
+export function BoundDrawer({ state, words, opened }: BoundDrawerProps) {
+  useSignals();
+  const t = useLazyTexts('bound');
+  const bound = useMemo(() => createBoundState(state.context, opened), [state, opened]);
+  useEffect(() => void bound.load(), [bound]);
+  useTyping(state, bound);
+  const now = bound.value.value;
+  const mayHandOut = state.rights.value.handOut;
+  const isComing = bound.isToType.value && mayHandOut;
+  return (
+    <Drawer
+      open
+      hasAddress
+      title={t ? t('ofPurchase', { id: formatShortId(opened.purchase) }) : words.t('title')}
+      width={560}
+      onClose={state.closeOver}
+    >
+      {now.status === 'failed' ? (
+        <LoadFailure error={now.error} onRetry={() => void bound.load()} />
+      ) : t && now.status === 'ready' && !isComing ? (
+        <Told state={state} words={words} bound={bound} {...now.value} t={t} />
+      ) : (
+        <Skeleton shape="rows" count={6} />
+      )}
+    </Drawer>
+  );
+}
+
+/** Once all to whom it may go are there. */
+function useTyping(state: DistributionState, bound: BoundState): void {
+  const isDue = bound.isDue.value && state.rights.value.handOut;
+  useEffect(() => {
+    if (isDue && bound.type().left.length === 0) state.closeOver();
+  }, [isDue, bound, state]);
+}
+
+interface ToldProps extends Omit<BoundDrawerProps, 'opened'> {
+  bound: BoundState;
+  amounts: readonly BoundAmount[];
+  t: Text<'bound'>;
+}
+
+function Told({ state, words, bound, amounts, t }: ToldProps) {
+  useSignals();
+  const root = useRef<HTMLDivElement>(null);
+  useSheet(root, boundCss);
+  const typed = bound.typed.value;
+  const left = typed ? typed.left : amounts;
+  return (
+    <div ref={root} className="bound-left">
+      <div role="status" className="bound-left-told">
+        {typed && typed.amountCents > 0 && (
+          <StatusText tone="positive">{t('typed', { amount: words.money(typed.amountCents) })}</StatusText>
+        )}
+        {typed && left.length > 0 && (
+          <StatusText tone="caution">{t('notTyped', { amount: words.money(sumOf(left)) })}</StatusText>
+        )}
+        {!typed && (
+          <p>{t(amounts.length === 0 ? 'nothingBound' : bound.isToType.value ? 'noRight' : 'notNow')}</p>
+        )}
+      </div>
+      {left.length > 0 && (
+        <ul className="bound-left-rows">
+          {left.map((row, at) => (
+            <Row key={at} row={row} isLeft={typed !== null} t={t} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button tone="primary" onClick={state.closeOver}>
+          {t(typed && typed.amountCents > 0 ? 'goOn' : 'toList')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Row({ row, isLeft, t }: { row: BoundAmount; isLeft: boolean; t: Text<'bound'> }) {
+  const { name, center, amountCents, refused } = row;
+  return (
+    <li className="bound-left-row">
+      <span className="bound-left-who">
+        <bdi>{name || t('gone')}</bdi>
+        {center !== null && (
+          <span className="bound-left-soft">
+            <bdi>{center}</bdi>
+          </span>
+        )}
+        {isLeft && <span className="bound-left-soft">{t(`reason_${refused ?? 'unknown'}`)}</span>}
+      </span>
+      <MoneyText cents={amountCents} emphasis="strong" />
+    </li>
+  );
+}
