@@ -28,6 +28,11 @@ export const MAX_EFFICIENCY_ROWS = 500;
 /** How credit is paid for. */
 export const PAYMENT_TYPES = ['pix', 'bankSlip', 'bill', 'transfer'] as const;
 export const PAYMENT_STATUSES = ['pending', 'paid', 'cancelled'] as const;
+/**
+ * What a purchase is at a moment. `pending`: it can be paid. `expired`: nobody paid the Pix in time; if its money comes all the same,
+ * it is credited. `billed`: it was credited, and is paid with the bill of its period.
+ */
+export const PURCHASE_SITUATIONS = ['pending', 'expired', 'billed', 'paid', 'cancelled'] as const;
 /** What became of what a purchase hands out once it is paid; `dropped` because the purchase was cancelled. */
 export const BOUND_STATUSES = ['waiting', 'done', 'refused', 'dropped'] as const;
 /** `pending` while its period runs; closed it is `processing` until it was paid (`done`) or written off (`canceled`). */

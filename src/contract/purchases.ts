@@ -9,6 +9,7 @@ import {
   PAYMENT_STATUSES,
   PAYMENT_TYPES,
   PURCHASE_RANGE,
+  PURCHASE_SITUATIONS,
 } from './facts.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { routeOf } from './route.ts';
@@ -32,6 +33,10 @@ export const PaymentType = Type.Enum([...PAYMENT_TYPES]);
 export type PaymentType = Static<typeof PaymentType>;
 export const PaymentStatus = Type.Enum([...PAYMENT_STATUSES]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
+
+/** What a purchase is at the moment of the answer. */
+export const PurchaseSituation = Type.Enum([...PURCHASE_SITUATIONS]);
+export type PurchaseSituation = Static<typeof PurchaseSituation>;
 
 /** `payment`: what is credited once it is paid, and is not yet. `person`: of that, what somebody has to say was paid: slips and transfers. */
 const Awaits = Type.Enum(['payment', 'person']);
@@ -133,6 +138,7 @@ export const purchaseRoutes = {
       ...page,
       status: Type.Optional(PaymentStatus),
       paymentType: Type.Optional(PaymentType),
+      situation: Type.Optional(PurchaseSituation),
       awaits: Type.Optional(Awaits),
       /** Of this value alone. */
       value: Type.Optional(PositiveAmount),
@@ -148,7 +154,7 @@ export const purchaseRoutes = {
       balance: Reais,
       /** What may still be bought by bill, under the credit limit; null for a company that pays beforehand. */
       credit: orNull(closed({ limit: Reais, left: Reais })),
-      /** Of all that match, whichever page. */
+      /** Of all that match, whichever page; a Pix that has expired is in none of the sums. */
       totals: closed({ count: Type.Integer(), pending: Reais, paid: Reais, cancelled: Reais }),
     }),
   }),

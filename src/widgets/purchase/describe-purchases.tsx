@@ -1,5 +1,5 @@
 /** The list of purchases as a report: its call, its columns, its filters, its sums and what goes into a file. */
-import { PAYMENT_STATUSES, PAYMENT_TYPES } from '#contract/facts.ts';
+import { PAYMENT_STATUSES, PAYMENT_TYPES, PURCHASE_SITUATIONS } from '#contract/facts.ts';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { ReportDescription, ReportFilter, ReportQuery } from '#blocks/report/report-types.ts';
 import type { Text } from '#core/i18n/use-texts.ts';
@@ -55,7 +55,9 @@ export function describePurchases(words: ListWords): ReportDescription<PurchaseR
           label: t(`total_${status}`),
           kind: 'money',
           value: sumCents(
-            rows.filter((row) => row.status === status).map((row) => centsFromReais(row.value)),
+            rows
+              .filter((row) => row.status === status && row.situation !== 'expired')
+              .map((row) => centsFromReais(row.value)),
           ),
         })),
       download: (query, how) => session.download(CALL, { ...how, query: asked(query) }),
@@ -65,12 +67,12 @@ export function describePurchases(words: ListWords): ReportDescription<PurchaseR
 
 function asked({ days: { from, to }, filters, sort }: ReportQuery): Query {
   const { status = ANY, type = ANY } = filters;
-  const knownStatus = PAYMENT_STATUSES.find((one) => one === status);
+  const situation = PURCHASE_SITUATIONS.find((one) => one === status);
   const knownType = PAYMENT_TYPES.find((one) => one === type);
   return {
     ...(from && { from }),
     ...(to && { to }),
-    ...(knownStatus && { status: knownStatus }),
+    ...(situation && { situation }),
     ...(knownType && { paymentType: knownType }),
     ...(sort !== null && { sort: sort as NonNullable<Query['sort']> }),
   };
@@ -84,7 +86,7 @@ function filtersOf(t: Text<'purchase'>): ReportFilter<PurchaseList>[] {
       isAsked: true,
       options: () => [
         { value: ANY, label: t('anyStatus') },
-        ...PAYMENT_STATUSES.map((status) => ({ value: status, label: t(`status_${status}`) })),
+        ...PURCHASE_SITUATIONS.map((situation) => ({ value: situation, label: t(`only_${situation}`) })),
       ],
     },
     {

@@ -1,8 +1,7 @@
-import type { Purchase } from '#contract/purchases.ts';
+import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
 import type { Buying } from './buying.state.ts';
 import type { OpenedPurchase } from './opened-purchase.state.ts';
 import type { PurchaseWords } from './purchase-facts.ts';
-import type { Situation } from './purchase.model.ts';
 import type { PurchaseState } from './purchase.state.ts';
 
 /** What the parts of an open purchase are given. */
@@ -11,6 +10,6 @@ export interface OpenedProps {
   buying: Buying;
   opened: OpenedPurchase;
   purchase: Purchase;
-  situation: Situation;
+  situation: PurchaseSituation;
   words: PurchaseWords;
 }

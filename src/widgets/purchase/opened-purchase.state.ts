@@ -1,15 +1,15 @@
 /** A purchase that is open: what the server says of it, and what can be done with it. */
 import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals-react';
-import type { Purchase } from '#contract/purchases.ts';
+import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
 import { createPixClock } from '#blocks/pix/pix-clock.ts';
 import { createOperation, type Operation } from '#core/state/operation.ts';
 import { createResource, type Resource } from '#core/state/resource.ts';
-import { situationOf, type Situation } from './purchase.model.ts';
+import { situationOf } from './purchase.model.ts';
 import type { PurchaseState } from './purchase.state.ts';
 
 export interface OpenedPurchase extends Pick<Resource<Purchase>, 'load' | 'value' | 'failure'> {
   /** Null while it is not known. */
-  readonly situation: ReadonlySignal<Situation | null>;
+  readonly situation: ReadonlySignal<PurchaseSituation | null>;
   /** Until a Pix expires; null for all else, and once it is paid. */
   readonly secondsLeft: ReadonlySignal<number | null>;
   readonly acting: Operation<'cancel' | 'pay'>;
@@ -99,8 +99,8 @@ function createWatch({ value, receivedAt }: Pick<Resource<Purchase>, 'value' | '
 }
 
 /** The last word is the server's: the payment may have come in the last second. */
-function onExpired(situation: ReadonlySignal<Situation | null>, ask: () => void): () => void {
-  let before: Situation | null = null;
+function onExpired(situation: ReadonlySignal<PurchaseSituation | null>, ask: () => void): () => void {
+  let before: PurchaseSituation | null = null;
   return effect(() => {
     const now = situation.value;
     if (before === 'pending' && now === 'expired') untracked(ask);

@@ -1,5 +1,5 @@
 /** What the list tells of each purchase. */
-import type { Purchase } from '#contract/purchases.ts';
+import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
 import type { ReportColumn } from '#blocks/report/report-types.ts';
 import { formatInstant } from '#core/dates/format-date.ts';
 import type { Locale } from '#core/format/locale.ts';
@@ -7,12 +7,12 @@ import type { Text } from '#core/i18n/use-texts.ts';
 import { centsFromReais } from '#core/money/reais.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
 import { StatusText } from '#core/ui/states/status-text.tsx';
-import { TONE_OF_SITUATION, type Situation } from './purchase.model.ts';
+import { TONE_OF_SITUATION } from './purchase.model.ts';
 import type { PurchaseState } from './purchase.state.ts';
 
 /** A purchase as it stood when the server told of it. */
 export interface PurchaseRow extends Purchase {
-  readonly situation: Situation;
+  readonly situation: PurchaseSituation;
 }
 
 export interface ListWords {

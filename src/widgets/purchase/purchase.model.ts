@@ -1,14 +1,8 @@
 /** What a purchase is at a moment, and how the digits of a slip are written. Pure. */
-import type { Purchase } from '#contract/purchases.ts';
+import type { Purchase, PurchaseSituation } from '#contract/purchases.ts';
 import type { StatusTextProps } from '#core/ui/states/status-text.tsx';
 
-/**
- * `expired`: nobody paid the Pix in time; if its money comes all the same, it is credited. `billed`: it was credited, and is
- * paid with the bill of its period.
- */
-export type Situation = 'pending' | 'expired' | 'billed' | 'paid' | 'cancelled';
-
-export const TONE_OF_SITUATION: Readonly<Record<Situation, StatusTextProps['tone']>> = {
+export const TONE_OF_SITUATION: Readonly<Record<PurchaseSituation, StatusTextProps['tone']>> = {
   pending: 'caution',
   expired: 'neutral',
   billed: 'positive',
@@ -20,7 +14,7 @@ export const TONE_OF_SITUATION: Readonly<Record<Situation, StatusTextProps['tone
 export function situationOf(
   { status, entry, pix }: Purchase,
   secondsLeft: number | null = pix && pix.secondsLeft,
-): Situation {
+): PurchaseSituation {
   if (status !== 'pending') return status;
   if (entry !== null) return 'billed';
   return secondsLeft === 0 ? 'expired' : 'pending';

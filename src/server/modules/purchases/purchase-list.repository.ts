@@ -1,10 +1,11 @@
 /** All SQL of the list of purchases. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Awaits, PaymentStatus, PaymentType } from '#contract/purchases.ts';
+import type { Awaits, PaymentStatus, PaymentType, PurchaseSituation } from '#contract/purchases.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { List } from '../../database/list-sql.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
+import { hasSituation } from './situation-sql.ts';
 
 /** What the list is narrowed by; null where nothing was said. */
 export interface PurchaseFilter {
@@ -14,6 +15,9 @@ export interface PurchaseFilter {
   readonly from: string | null;
   readonly until: string | null;
   readonly search: string | null;
+  /** What a purchase is at `now`. */
+  readonly situation: PurchaseSituation | null;
+  readonly now: Date;
   readonly awaits: Awaits | null;
   readonly valueCents: Cents | null;
 }
@@ -41,8 +45,8 @@ export async function sumPurchases(
   organizationId: string,
   filter: PurchaseFilter,
 ): Promise<PurchaseSums> {
-  const sumOf = (status: PaymentStatus) =>
-    sql`coalesce(sum(p.amount_cents) FILTER (WHERE p.status = ${status}), 0)::bigint`;
+  const sumOf = (status: PaymentStatus) => sql`coalesce(sum(p.amount_cents)
+    FILTER (WHERE p.status = ${status} AND NOT ${hasSituation('expired', filter.now)}), 0)::bigint`;
   const { rows } = await sql<PurchaseSums>`
     SELECT count(*)::int AS count, ${sumOf('pending')} AS "pendingCents", ${sumOf('paid')} AS "paidCents",
       ${sumOf('cancelled')} AS "cancelledCents"
@@ -51,10 +55,11 @@ export async function sumPurchases(
 }
 
 function matching(filter: PurchaseFilter): RawBuilder<unknown> {
-  const { status, paymentType, from, until, search, awaits, valueCents } = filter;
+  const { status, paymentType, from, until, search, situation, awaits, valueCents, now } = filter;
   return sql`true
     ${status === null ? sql`` : sql`AND p.status = ${status}`}
     ${paymentType === null ? sql`` : sql`AND p.payment_type = ${paymentType}`}
+    ${situation === null ? sql`` : sql`AND ${hasSituation(situation, now)}`}
     ${from === null ? sql`` : sql`AND p.id >= ${from}`}
     ${until === null ? sql`` : sql`AND p.id < ${until}`}
     ${awaits === null ? sql`` : sql`AND p.status = 'pending' AND p.entry_id IS NULL`}

@@ -33,7 +33,7 @@ export async function listPurchases(
   const { page, sums, balance, owing } = await tenancy.inScope(
     scope,
     async (tx) => {
-      const filter = await readFilter(tx, organizationId, query);
+      const filter = await readFilter(tx, organizationId, query, clock.now());
       return {
         page: await readPage(tx, query, purchaseList(organizationId, filter)),
         sums: await sumPurchases(tx, organizationId, filter),
@@ -67,7 +67,8 @@ export async function readPurchaseBatch(
   limit: number,
 ): Promise<{ rows: Purchase[]; next: string | null }> {
   const rows = await parts.tenancy.inScope(scope, async (tx) => {
-    const list = purchaseList(organizationId, await readFilter(tx, organizationId, query));
+    const filter = await readFilter(tx, organizationId, query, parts.clock.now());
+    const list = purchaseList(organizationId, filter);
     return readBehind(tx, query, list, { after, limit });
   });
   return {
@@ -92,11 +93,12 @@ async function readFilter(
   tx: Transaction,
   organizationId: string,
   query: RouteQuery<Call>,
+  now: Date,
 ): Promise<PurchaseFilter> {
   const { from, until } = await readPeriod(tx, organizationId, query);
-  const { status = null, paymentType = null, awaits = null, value, search = '' } = query;
+  const { status = null, paymentType = null, situation = null, awaits = null, value, search = '' } = query;
   return {
-    status,
+    ...{ status, situation, now },
     paymentType,
     awaits,
     valueCents: value === undefined ? null : centsFromReais(value),

@@ -16,6 +16,7 @@ import { periodNotes } from '../../exports/period-notes.ts';
 import type { Call } from '../../plugins/routes.ts';
 import type { Words } from '../../words.ts';
 import { readPurchaseBatch } from './purchase-list.service.ts';
+import { situationOf } from './purchases.presenter.ts';
 
 type Name = 'GET /v2/admin/organization/purchase';
 
@@ -35,13 +36,14 @@ function describe({ query }: Call<Name>, speech: ExportSpeech): ExportDescriptio
   const report = words('report');
   const cents = ({ value }: Purchase) => centsFromReais(value);
   const time = (at: string | null) => (at === null ? '' : formatInstant(new Date(at), locale, timeZone));
-  const { status, paymentType, awaits, value, search } = query;
+  const { status, paymentType, situation, awaits, value, search } = query;
   return {
     title: say('list'),
     fileName: say('fileName'),
     filters: [
       ...periodNotes(query, speech),
       ...(status === undefined ? [] : [[say('status'), say(`status_${status}`)] as const]),
+      ...(situation === undefined ? [] : [[say('status'), say(`only_${situation}`)] as const]),
       ...(paymentType === undefined ? [] : [[say('type'), say(`type_${paymentType}`)] as const]),
       ...(awaits === undefined ? [] : [[say('status'), say(`awaits_${awaits}`)] as const]),
       ...(value === undefined ? [] : [[say('value'), formatCents(centsFromReais(value), locale)] as const]),
@@ -51,7 +53,7 @@ function describe({ query }: Call<Name>, speech: ExportSpeech): ExportDescriptio
       textColumn(say('at'), ({ createdAt }) => time(createdAt)),
       { header: say('value'), kind: 'money', value: cents },
       textColumn(say('type'), (purchase) => say(`type_${purchase.paymentType}`)),
-      textColumn(say('status'), (purchase) => situationOf(purchase, say)),
+      textColumn(say('status'), (purchase) => situationText(purchase, say)),
       textColumn(say('paidAt'), ({ paidAt }) => time(paidAt)),
       textColumn(say('by'), ({ by }) => by?.name ?? ''),
       textColumn(say('reference'), ({ reference }) => reference ?? ''),
@@ -62,16 +64,15 @@ function describe({ query }: Call<Name>, speech: ExportSpeech): ExportDescriptio
       ...PAYMENT_STATUSES.map((one) => ({
         label: say(`total_${one}`),
         kind: 'money' as const,
-        of: (purchase: Purchase) => (purchase.status === one ? cents(purchase) : 0),
+        of: (purchase: Purchase) =>
+          purchase.status === one && situationOf(purchase) !== 'expired' ? cents(purchase) : 0,
       })),
     ],
   };
 }
 
 /** As the list on the screen says it. */
-function situationOf({ status, entry, pix, paidLate }: Purchase, say: Words<'purchase'>): string {
-  if (paidLate !== 'no') return say(`late_${paidLate}`);
-  if (status !== 'pending') return say(`situation_${status}`);
-  if (entry !== null) return say('situation_billed');
-  return say(pix?.secondsLeft === 0 ? 'situation_expired' : 'situation_pending');
+function situationText(purchase: Purchase, say: Words<'purchase'>): string {
+  const { paidLate } = purchase;
+  return paidLate === 'no' ? say(`situation_${situationOf(purchase)}`) : say(`late_${paidLate}`);
 }

@@ -1,5 +1,5 @@
 /** Purchases as the contract has them. */
-import type { BoundDistribution, Purchase } from '#contract/purchases.ts';
+import type { BoundDistribution, Purchase, PurchaseSituation } from '#contract/purchases.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import { authorIn } from '../sign-in/user-name.service.ts';
 import { creditLeft, type Owing } from './bill.rules.ts';
@@ -50,6 +50,13 @@ function presentBound(row: PurchaseRow): BoundDistribution | null {
     entry: row.distribution_entry_id,
     refusal: row.distribution_refusal,
   };
+}
+
+/** As `hasSituation` asks the database. */
+export function situationOf({ status, entry, pix }: Purchase): PurchaseSituation {
+  if (status !== 'pending') return status;
+  if (entry !== null) return 'billed';
+  return pix?.secondsLeft === 0 ? 'expired' : 'pending';
 }
 
 /** What may still be bought by bill; null where nothing may. */

@@ -256,6 +256,30 @@ describe('a purchase', () => {
     expect(await found('awaits=person')).toEqual([]);
   });
 
+  it('is found by what it is at the moment, and what cannot be paid any more is in no sum', async () => {
+    const { buy, list, pay, cancel } = await openOffice(POST_PAID);
+    const [pix, slip, bill, transfer] = [
+      (await buy('pix')).body,
+      (await buy('bankSlip')).body,
+      (await buy('bill')).body,
+      (await buy('transfer')).body,
+    ];
+    await pay(slip._id);
+    await cancel(transfer._id);
+    const found = async (situation: string) =>
+      (await list(`situation=${situation}`)).docs.map(({ _id }) => _id);
+    expect(await found('pending')).toEqual([pix._id]);
+    expect(await found('expired')).toEqual([]);
+    expect(await found('billed')).toEqual([bill._id]);
+    expect(await found('paid')).toEqual([slip._id]);
+    expect(await found('cancelled')).toEqual([transfer._id]);
+    expect(await list('situation=pending')).toMatchObject({ totals: { count: 1, pending: pix.value } });
+    portal.clock.advance(10 * 60_000);
+    const expired = [await found('pending'), await found('expired'), await list('situation=expired')];
+    portal.clock.advance(-10 * 60_000);
+    expect(expired).toMatchObject([[], [pix._id], { totals: { count: 1, pending: 0 } }]);
+  });
+
   it.each(['value', '-value', '_id', '-_id'])('is read for a file in the order of %s, once', async (sort) => {
     const { buy, list, token } = await openOffice();
     for (const value of [5, 3, 3, 9]) await buy('pix', value);

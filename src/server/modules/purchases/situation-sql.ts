@@ -1,0 +1,22 @@
+/** What a purchase is at a moment, asked of the database; `p` is the purchase. */
+import { sql, type RawBuilder } from 'kysely';
+import type { PurchaseSituation } from '#contract/purchases.ts';
+
+// Credited is what is by bill, and what was paid.
+const isWaiting = sql`p.status = 'pending' AND p.payment_type <> 'bill'`;
+/** A Pix alone expires. */
+const isExpired = (now: Date) => sql`coalesce(p.expires_at <= ${now}, false)`;
+
+export function hasSituation(situation: PurchaseSituation, now: Date): RawBuilder<unknown> {
+  switch (situation) {
+    case 'pending':
+      return sql`(${isWaiting} AND NOT ${isExpired(now)})`;
+    case 'expired':
+      return sql`(${isWaiting} AND ${isExpired(now)})`;
+    case 'billed':
+      return sql`(p.status = 'pending' AND p.payment_type = 'bill')`;
+    case 'paid':
+    case 'cancelled':
+      return sql`(p.status = ${situation})`;
+  }
+}
