@@ -83,11 +83,14 @@ export const HomeDistribution = closed({
 });
 export type HomeDistribution = Static<typeof HomeDistribution>;
 
-/** Purchases that wait to be paid, those by bill left out: they stand on a bill. With `portal.purchase.list`. */
+/**
+ * Purchases that can be paid, as their list shows them by `situation=pending`: without a Pix that has expired, and without those
+ * by bill, which stand on one. With `portal.purchase.list`.
+ */
 export const HomePurchases = closed({
   count: Count,
   amount: Reais,
-  /** So many of them are past the instant or the day until which they were to be paid. */
+  /** So many slips of them are past the day until which they were to be paid. */
   overdue: Count,
   /** Of the others, the one that has to be paid first; null where none has a time to be paid by. */
   next: orNull(

@@ -49,9 +49,9 @@ export interface Tenancy {
    * Runs `work` in one transaction that sees the organisations of `scope` alone. Throws with SQLSTATE 55P03 where it waited
    * for too long.
    */
-  inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, options?: ScopeOptions): Promise<T>;
+  inScope<T>(scope: Scope, work: (tx: Transaction) => PromiseLike<T>, options?: ScopeOptions): Promise<T>;
   /** Runs `work` in one transaction that sees every organisation, for a named job. */
-  asSystem<T>(job: SystemJob, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  asSystem<T>(job: SystemJob, work: (tx: Transaction) => PromiseLike<T>): Promise<T>;
   /**
    * What a single statement finds that sees every organisation, for a named job: on one way to the database, since every request
    * begins with such a question.
@@ -80,7 +80,7 @@ export function afterCommit(tx: Transaction, work: () => void): void {
 }
 
 export function createTenancy(database: Database): Tenancy {
-  async function run<T>(settings: Compilable, work: (tx: Transaction) => Promise<T>, snapshot = false) {
+  async function run<T>(settings: Compilable, work: (tx: Transaction) => PromiseLike<T>, snapshot = false) {
     let queue: (() => void)[] = [];
     let transaction = database.kysely.transaction();
     if (snapshot) transaction = transaction.setIsolationLevel('repeatable read');

@@ -182,7 +182,7 @@ describe('litro-home', () => {
     ],
     [/2 compras .*R\$ 3\.000,00/, 'Ver lista', ['litro-purchase', 'period=all&filter.status=pending']],
     [
-      /R\$ 2\.000,00 · pagar até 25\/11\/2026 1 passou do prazo/,
+      /R\$ 2\.000,00 · pagar até 25\/11\/2026 1 boleto venceu/,
       'Boleto',
       ['litro-purchase', `purchase=${idOf(3)}`],
     ],

@@ -9,7 +9,7 @@ import type { element } from './home.element.ts';
 
 /** Changes that come within this time are asked for together: refuels come one after the other. */
 const GATHER_MS = 2_000;
-/** How often it is looked whether another day has begun. */
+/** How often it is looked whether another day has begun, or the code of a Pix has run out. */
 const LOOK_MS = 60_000;
 
 export interface HomeState {
@@ -40,9 +40,13 @@ export function createHomeState({ session, emit }: Pick<HomeState, 'session' | '
       gatherMs: GATHER_MS,
     },
   });
-  const isOfYesterday = () => {
+  const isPast = () => {
     const shown = home.value.peek();
-    return shown.status === 'ready' && shown.value.today < calendarDateOf(new Date(), timeZoneOf(session));
+    if (shown.status !== 'ready') return false;
+    const { today, purchases } = shown.value;
+    const expiresAt = purchases?.next?.expiresAt;
+    const isExpired = typeof expiresAt === 'string' && Date.parse(expiresAt) <= Date.now();
+    return isExpired || today < calendarDateOf(new Date(), timeZoneOf(session));
   };
   return {
     session,
@@ -51,7 +55,7 @@ export function createHomeState({ session, emit }: Pick<HomeState, 'session' | '
     start() {
       const stop = home.start();
       const timer = setInterval(() => {
-        if (isOfYesterday()) void home.load();
+        if (isPast()) void home.load();
       }, LOOK_MS);
       return () => {
         clearInterval(timer);

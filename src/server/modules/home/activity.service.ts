@@ -11,7 +11,6 @@ import {
   type RejectedRow,
 } from './home.repository.ts';
 import { idBefore, NAMED, ownerName, type Place } from './place.ts';
-import { readSpent } from './spending.service.ts';
 
 /** The refuels of the last days, today included. */
 const idsSince = (place: Place, days: number): IdRange => ({
@@ -19,19 +18,17 @@ const idsSince = (place: Place, days: number): IdRange => ({
   untilId: idBefore(place, -1),
 });
 
-export async function readActivity(place: Place): Promise<HomeToday> {
-  const { tx, organizationId, today } = place;
+/** All but what was spent. */
+export async function readActivity(place: Place): Promise<Omit<HomeToday, 'spent'>> {
+  const { tx, organizationId } = place;
   const ids = idsSince(place, 1);
-  const rejected = await findRejected(tx, organizationId, ids, NAMED);
-  return {
-    spent: await readSpent(tx, organizationId, { from: today, to: today }),
-    rejected: {
-      count: rejected.length < NAMED ? rejected.length : await countRejected(tx, organizationId, ids),
-      first: rejected.map(presentRejected),
-    },
-    alerts: await countAlerts(tx, organizationId, ids),
-    receiptsPending: await countReceiptsPending(tx, organizationId, idsSince(place, USUAL_TRANSACTION_DAYS)),
-  };
+  const [first, count, alerts, receiptsPending] = await Promise.all([
+    findRejected(tx, organizationId, ids, NAMED),
+    countRejected(tx, organizationId, ids),
+    countAlerts(tx, organizationId, ids),
+    countReceiptsPending(tx, organizationId, idsSince(place, USUAL_TRANSACTION_DAYS)),
+  ]);
+  return { rejected: { count, first: first.map(presentRejected) }, alerts, receiptsPending };
 }
 
 function presentRejected(row: RejectedRow): HomeToday['rejected']['first'][number] {

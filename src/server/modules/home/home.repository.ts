@@ -1,4 +1,6 @@
-/** All SQL of the home's parts. Each is answered by an index, or looks at a day alone. */
+/**
+ * All SQL of the home's parts, asked later: they travel together. Each is answered by an index, or looks at a day alone.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { HandOutSource } from '#contract/hand-outs.ts';
 import type { PaymentType } from '#contract/purchases.ts';
@@ -6,7 +8,9 @@ import type { BalanceSharingType } from '#contract/values.ts';
 import type { AlertType, RejectionDetail, RejectionReason } from '#contract/transactions.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { hasSituation } from '../purchases/situation-sql.ts';
 
 /** Ids of refuels: from the first one on, and before the second one. */
 export interface IdRange {
@@ -19,23 +23,22 @@ export interface PlaceRow {
   readonly balanceSharingType: BalanceSharingType | null;
 }
 
-export async function findPlace(tx: Transaction, organizationId: string): Promise<PlaceRow | undefined> {
-  return tx
+export function findPlace(tx: Transaction, organizationId: string): Later<PlaceRow | undefined> {
+  const finding = tx
     .selectFrom('organizations')
     .select(['time_zone as timeZone', 'balance_sharing_type as balanceSharingType'])
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
+    .where('organization_id', '=', organizationId);
+  return later(tx, finding, ([row]) => row);
 }
 
-export async function findFirstFill(tx: Transaction, organizationId: string): Promise<Date | null> {
-  const row = await tx
+export function findFirstFill(tx: Transaction, organizationId: string): Later<Date | null> {
+  const finding = tx
     .selectFrom('fills')
-    .select('performed_at')
+    .select('performed_at as performedAt')
     .where('organization_id', '=', organizationId)
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.performed_at ?? null;
+    .limit(1);
+  return later(tx, finding, ([row]) => row?.performedAt ?? null);
 }
 
 export interface LastHandOutRow {
@@ -48,16 +51,13 @@ export interface LastHandOutRow {
   readonly collectedCents: Cents;
 }
 
-export async function findLastHandOut(
-  tx: Transaction,
-  organizationId: string,
-): Promise<LastHandOutRow | undefined> {
-  const { rows } = await sql<LastHandOutRow>`
+export function findLastHandOut(tx: Transaction, organizationId: string): Later<LastHandOutRow | undefined> {
+  const finding = sql<LastHandOutRow>`
     SELECT h.entry_id AS "entryId", e.posted_at AS "postedAt", h.user_id AS "userId", h.source, h.wallets,
       h.amount_cents AS "amountCents", h.collected_cents AS "collectedCents"
     FROM hand_outs h JOIN journal_entries e ON e.organization_id = h.organization_id AND e.id = h.entry_id
-    WHERE h.organization_id = ${organizationId} ORDER BY h.entry_id DESC LIMIT 1`.execute(tx);
-  return rows[0];
+    WHERE h.organization_id = ${organizationId} ORDER BY h.entry_id DESC LIMIT 1`;
+  return later(tx, finding, ([row]) => row);
 }
 
 export interface PendingSums {
@@ -81,37 +81,35 @@ export interface PurchaseMoment {
   readonly timeZone: string;
 }
 
-const pending = (organizationId: string): RawBuilder<unknown> => sql`purchases p
-  WHERE p.organization_id = ${organizationId} AND p.status = 'pending' AND p.payment_type <> 'bill'`;
-const isOverdue = ({ now, today }: PurchaseMoment) =>
-  sql`coalesce(p.expires_at <= ${now} OR p.slip_due_on < ${today}::date, false)`;
+/** Those that can be paid, as their list shows them. */
+const pending = (organizationId: string, { now }: PurchaseMoment): RawBuilder<unknown> => sql`purchases p
+  WHERE p.organization_id = ${organizationId} AND ${hasSituation('pending', now)}`;
+const isOverdue = ({ today }: PurchaseMoment) => sql`coalesce(p.slip_due_on < ${today}::date, false)`;
 
-export async function sumPending(
+export function sumPending(
   tx: Transaction,
   organizationId: string,
   moment: PurchaseMoment,
-): Promise<PendingSums> {
-  const { rows } = await sql<PendingSums>`
+): Later<PendingSums> {
+  const finding = sql<PendingSums>`
     SELECT count(*)::int AS count, count(*) FILTER (WHERE ${isOverdue(moment)})::int AS overdue,
       coalesce(sum(p.amount_cents), 0)::bigint AS "amountCents"
-    FROM ${pending(organizationId)}`.execute(tx);
-  return rows[0] ?? { count: 0, overdue: 0, amountCents: ZERO_CENTS };
+    FROM ${pending(organizationId, moment)}`;
+  return later(tx, finding, ([row]) => row ?? { count: 0, overdue: 0, amountCents: ZERO_CENTS });
 }
 
 /** The one that has to be paid first: a slip by the end of its day. */
-export async function findNextPending(
+export function findNextPending(
   tx: Transaction,
   organizationId: string,
   moment: PurchaseMoment,
-): Promise<PendingPurchaseRow | undefined> {
-  const { rows } = await sql<PendingPurchaseRow>`
+): Later<PendingPurchaseRow | undefined> {
+  const finding = sql<PendingPurchaseRow>`
     SELECT p.id, p.payment_type AS "paymentType", p.amount_cents AS "amountCents", p.expires_at AS "expiresAt",
       p.slip_due_on AS "dueOn"
-    FROM ${pending(organizationId)} AND (p.expires_at IS NOT NULL OR p.slip_due_on IS NOT NULL) AND NOT ${isOverdue(moment)}
-    ORDER BY coalesce(p.expires_at, (p.slip_due_on + 1)::timestamp AT TIME ZONE ${moment.timeZone}), p.id LIMIT 1`.execute(
-    tx,
-  );
-  return rows[0];
+    FROM ${pending(organizationId, moment)} AND (p.expires_at IS NOT NULL OR p.slip_due_on IS NOT NULL) AND NOT ${isOverdue(moment)}
+    ORDER BY coalesce(p.expires_at, (p.slip_due_on + 1)::timestamp AT TIME ZONE ${moment.timeZone}), p.id LIMIT 1`;
+  return later(tx, finding, ([row]) => row);
 }
 
 export interface RejectedRow {
@@ -129,13 +127,13 @@ export interface RejectedRow {
 }
 
 /** The newest that the rules refused. */
-export async function findRejected(
+export function findRejected(
   tx: Transaction,
   organizationId: string,
   { fromId, untilId }: IdRange,
   limit: number,
-): Promise<RejectedRow[]> {
-  const { rows } = await sql<RejectedRow>`
+): Later<RejectedRow[]> {
+  const finding = sql<RejectedRow>`
     SELECT r.id, r.performed_at AS "performedAt", r.reason, r.detail, v.id AS "vehicleId",
       v.license_plate AS "vehicleName", v.kind AS "vehicleKind", m.user_id AS "userId",
       concat_ws(' ', m.first_name, m.last_name) AS "userName", r.station_name AS "stationName",
@@ -144,46 +142,46 @@ export async function findRejected(
     LEFT JOIN vehicles v ON v.organization_id = r.organization_id AND v.id = r.vehicle_id
     LEFT JOIN members m ON m.organization_id = r.organization_id AND m.user_id = r.user_id
     WHERE r.organization_id = ${organizationId} AND r.id >= ${fromId} AND r.id < ${untilId}
-    ORDER BY r.id DESC LIMIT ${limit}`.execute(tx);
-  return rows;
+    ORDER BY r.id DESC LIMIT ${limit}`;
+  return later(tx, finding);
 }
 
-export async function countRejected(
+export function countRejected(
   tx: Transaction,
   organizationId: string,
   { fromId, untilId }: IdRange,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+): Later<number> {
+  const finding = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM refused_refuels r
-    WHERE r.organization_id = ${organizationId} AND r.id >= ${fromId} AND r.id < ${untilId}`.execute(tx);
-  return rows[0]?.count ?? 0;
+    WHERE r.organization_id = ${organizationId} AND r.id >= ${fromId} AND r.id < ${untilId}`;
+  return later(tx, finding, ([row]) => row?.count ?? 0);
 }
 
 /** Refuels that carry an alert, by its kind: of those that were posted and of those that were refused. */
-export async function countAlerts(
+export function countAlerts(
   tx: Transaction,
   organizationId: string,
   { fromId, untilId }: IdRange,
-): Promise<{ type: AlertType; count: number }[]> {
+): Later<{ type: AlertType; count: number }[]> {
   const alertsOf = (table: string) => sql`
     SELECT unnest(f.alerts) AS type FROM ${sql.table(table)} f
     WHERE f.organization_id = ${organizationId} AND f.alerts <> '{}' AND f.id >= ${fromId} AND f.id < ${untilId}`;
-  const { rows } = await sql<{ type: AlertType; count: number }>`
+  const finding = sql<{ type: AlertType; count: number }>`
     SELECT a.type, count(*)::int AS count FROM (${alertsOf('fills')} UNION ALL ${alertsOf('refused_refuels')}) a
-    GROUP BY 1 ORDER BY 2 DESC, 1`.execute(tx);
-  return rows;
+    GROUP BY 1 ORDER BY 2 DESC, 1`;
+  return later(tx, finding);
 }
 
-export async function countReceiptsPending(
+export function countReceiptsPending(
   tx: Transaction,
   organizationId: string,
   { fromId, untilId }: IdRange,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+): Later<number> {
+  const finding = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM fills f
     WHERE f.organization_id = ${organizationId} AND f.approval <> 'approved' AND f.approval = 'pendingReceiptValidation'
-      AND f.id >= ${fromId} AND f.id < ${untilId}`.execute(tx);
-  return rows[0]?.count ?? 0;
+      AND f.id >= ${fromId} AND f.id < ${untilId}`;
+  return later(tx, finding, ([row]) => row?.count ?? 0);
 }
 
 export interface LicenceRow {
@@ -197,26 +195,26 @@ const licensed = (organizationId: string): RawBuilder<unknown> => sql`members m
     AND m.drivers_license_expires_on IS NOT NULL`;
 
 /** A licence is good on its last day. */
-export async function countLicences(
+export function countLicences(
   tx: Transaction,
   organizationId: string,
   days: { readonly today: CalendarDate; readonly until: CalendarDate },
-): Promise<{ ending: number; ended: number }> {
-  const { rows } = await sql<{ ending: number; ended: number }>`
+): Later<{ ending: number; ended: number }> {
+  const finding = sql<{ ending: number; ended: number }>`
     SELECT count(*) FILTER (WHERE m.drivers_license_expires_on >= ${days.today}::date)::int AS ending,
       count(*) FILTER (WHERE m.drivers_license_expires_on < ${days.today}::date)::int AS ended
-    FROM ${licensed(organizationId)} AND m.drivers_license_expires_on <= ${days.until}::date`.execute(tx);
-  return rows[0] ?? { ending: 0, ended: 0 };
+    FROM ${licensed(organizationId)} AND m.drivers_license_expires_on <= ${days.until}::date`;
+  return later(tx, finding, ([row]) => row ?? { ending: 0, ended: 0 });
 }
 
-export async function findLicences(
+export function findLicences(
   tx: Transaction,
   organizationId: string,
   { until, limit }: { readonly until: CalendarDate; readonly limit: number },
-): Promise<LicenceRow[]> {
-  const { rows } = await sql<LicenceRow>`
+): Later<LicenceRow[]> {
+  const finding = sql<LicenceRow>`
     SELECT m.id, concat_ws(' ', m.first_name, m.last_name) AS name, m.drivers_license_expires_on AS "endsOn"
     FROM ${licensed(organizationId)} AND m.drivers_license_expires_on <= ${until}::date
-    ORDER BY m.drivers_license_expires_on, m.id LIMIT ${limit}`.execute(tx);
-  return rows;
+    ORDER BY m.drivers_license_expires_on, m.id LIMIT ${limit}`;
+  return later(tx, finding);
 }

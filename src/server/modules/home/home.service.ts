@@ -7,13 +7,15 @@ import type { Clock } from '../../clock.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Call } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
+import { sumBalances } from '../ledger/ledger.repository.ts';
 import { findHeld } from '../permissions/permissions.service.ts';
-import { readThresholds } from '../session-data/thresholds.service.ts';
+import { readThresholds, type Thresholds } from '../session-data/thresholds.service.ts';
 import { readUserNames } from '../sign-in/user-name.service.ts';
 import { readActivity } from './activity.service.ts';
-import { readFigures } from './figures.service.ts';
+import { figuresOf, rateDaysSince, type Figures } from './figures.service.ts';
 import {
   countLicences,
+  findFirstFill,
   findLastHandOut,
   findLicences,
   findNextPending,
@@ -22,7 +24,18 @@ import {
 } from './home.repository.ts';
 import { readWallets } from './low-wallets.service.ts';
 import { NAMED, readPlace, type Place } from './place.ts';
-import { readMonth } from './spending.service.ts';
+import { findSpent, monthSpans, presentMonth, presentSpent } from './spending.service.ts';
+
+/** What each part asks for. */
+const SEES = {
+  balance: 'portal.balanceDistribution.list',
+  refuels: 'portal.transaction.list',
+  distribution: 'portal.balanceSharing.list',
+  purchases: 'portal.purchase.list',
+  licences: 'portal.driver.list',
+} as const satisfies Record<string, PermissionKey>;
+
+type Held = ReadonlySet<PermissionKey>;
 
 /** A licence that ends within so many days ends soon. */
 const SOON_DAYS = 30;
@@ -49,47 +62,57 @@ export async function readHome(parts: HomeParts, asked: Asked): Promise<Home> {
 }
 
 /** Branches have no administrators of their own: what holds in the home organisation holds there. */
-async function heldBy(
-  tenancy: Tenancy,
-  { caller, organizationId }: Asked,
-): Promise<ReadonlySet<PermissionKey>> {
+async function heldBy(tenancy: Tenancy, { caller, organizationId }: Asked): Promise<Held> {
   if (caller.role === 'SuperAdminOrg') return new Set(PERMISSION_KEYS);
   const home = caller.organizationId ?? organizationId;
   return tenancy.inScope({ organizations: [home] }, (tx) => findHeld(tx, home, caller.userId));
 }
 
-async function readParts(
-  tx: Transaction,
-  organizationId: string,
-  held: ReadonlySet<PermissionKey>,
-  now: Date,
-) {
-  const place = await readPlace(tx, organizationId, now);
+/**
+ * Three ways to the database, and one for the end: what is asked before anybody knows which day it is there; the parts, with which
+ * days have sums that hold; and the sums.
+ */
+async function readParts(tx: Transaction, organizationId: string, held: Held, now: Date) {
+  const [place, thresholds, credit, firstFill, last] = await Promise.all([
+    readPlace(tx, organizationId, now),
+    held.has(SEES.balance) ? readThresholds(tx, organizationId) : null,
+    held.has(SEES.balance) ? sumBalances(tx, organizationId) : null,
+    held.has(SEES.balance) ? findFirstFill(tx, organizationId) : null,
+    held.has(SEES.distribution) ? findLastHandOut(tx, organizationId) : null,
+  ]);
   if (!place) throw new Refusal('not_found');
   const { today } = place;
-  const part = async <T>(key: PermissionKey, read: (of: Place) => Promise<T>): Promise<T | null> =>
-    held.has(key) ? read(place) : null;
+  const rateDays = rateDaysSince(firstFill, place);
+  const seesRefuels = held.has(SEES.refuels);
+  const { months, toSameDay } = monthSpans(today);
+  const [spent, activity, purchases, wallets, licences] = await Promise.all([
+    findSpent(place, {
+      rate: rateDays,
+      today: seesRefuels ? { from: today, to: today } : null,
+      months: seesRefuels ? months : null,
+      toSameDay: seesRefuels ? toSameDay : null,
+    }),
+    seesRefuels ? readActivity(place) : null,
+    held.has(SEES.purchases) ? readPurchases(place) : null,
+    thresholds && readWallets(place, thresholds),
+    held.has(SEES.licences) ? readLicences(place) : null,
+  ]);
   return {
     home: {
       at: now.toISOString(),
       today,
-      balance: await part('portal.balanceDistribution.list', readBalancePart),
-      month: await part('portal.transaction.list', () => readMonth(tx, organizationId, today)),
-      purchases: await part('portal.purchase.list', readPurchases),
-      activity: await part('portal.transaction.list', readActivity),
-      wallets: await part('portal.balanceDistribution.list', readWallets),
-      licences: await part('portal.driver.list', readLicences),
+      balance: credit && thresholds && presentBalance(figuresOf(credit, rateDays, spent.rate), thresholds),
+      month: seesRefuels ? presentMonth(today, spent) : null,
+      purchases,
+      activity: activity && { spent: presentSpent(spent.today), ...activity },
+      wallets,
+      licences,
     },
-    last: await part('portal.balanceSharing.list', async () => ({
-      row: await findLastHandOut(tx, organizationId),
-    })),
+    last: held.has(SEES.distribution) ? { row: last ?? undefined } : null,
   };
 }
 
-async function readBalancePart(place: Place): Promise<HomeBalance> {
-  const { tx, organizationId } = place;
-  const figures = await readFigures(place);
-  const { lowBalanceCents: lowCents, lowDays } = await readThresholds(tx, organizationId);
+function presentBalance(figures: Figures, { lowBalanceCents: lowCents, lowDays }: Thresholds): HomeBalance {
   const { rate } = figures;
   return {
     total: reaisFromCents(figures.totalCents),
@@ -131,8 +154,10 @@ async function presentDistribution(
 }
 
 async function readPurchases({ tx, organizationId, ...moment }: Place): Promise<HomePurchases> {
-  const sums = await sumPending(tx, organizationId, moment);
-  const next = await findNextPending(tx, organizationId, moment);
+  const [sums, next] = await Promise.all([
+    sumPending(tx, organizationId, moment),
+    findNextPending(tx, organizationId, moment),
+  ]);
   return {
     count: sums.count,
     amount: reaisFromCents(sums.amountCents),
@@ -151,8 +176,10 @@ async function readPurchases({ tx, organizationId, ...moment }: Place): Promise<
 
 async function readLicences({ tx, organizationId, today }: Place): Promise<HomeLicences> {
   const until = addDays(today, SOON_DAYS);
-  const counts = await countLicences(tx, organizationId, { today, until });
-  const first = await findLicences(tx, organizationId, { until, limit: NAMED });
+  const [counts, first] = await Promise.all([
+    countLicences(tx, organizationId, { today, until }),
+    findLicences(tx, organizationId, { until, limit: NAMED }),
+  ]);
   return {
     until,
     ...counts,

@@ -19,7 +19,7 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({ environment: { LITRO_SANDBOX: 'on' } });
 });
 afterEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
@@ -163,19 +163,29 @@ describe('the home', () => {
   });
 
   it('counts the purchases that wait to be paid, and names the one to pay first', async () => {
-    const { read, send } = await openCompany();
+    const { read, send, admin } = await openCompany();
     const buy = (paymentType: string, value: number) =>
       send('POST /admin/organization/purchase', { paymentType, value });
     await buy('transfer', 300);
+    const slip = await buy('bankSlip', 50);
     const pix = await buy('pix', 100);
     expect((await read()).purchases).toMatchObject({
-      count: 2,
-      amount: 400,
+      count: 3,
+      amount: 450,
       overdue: 0,
       next: { _id: pix.body._id, paymentType: 'pix', value: 100, dueDate: null },
     });
-    portal.clock.advance(11 * 60_000);
-    expect((await read()).purchases).toMatchObject({ count: 2, amount: 400, overdue: 1, next: null });
+    portal.clock.advance(10 * 60_000);
+    // The code of the Pix cannot be paid any more.
+    expect((await read()).purchases).toMatchObject({
+      count: 2,
+      amount: 350,
+      overdue: 0,
+      next: { _id: slip.body._id, paymentType: 'bankSlip', dueDate: '2026-11-25' },
+    });
+    portal.clock.advance(5 * 86_400_000);
+    const later = await portal.signIn(admin);
+    expect((await read(later)).purchases).toMatchObject({ count: 2, amount: 350, overdue: 1, next: null });
   });
 
   it('tells of today alone what was refused, with the alerts, and the receipts that wait', async () => {

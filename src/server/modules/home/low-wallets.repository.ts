@@ -1,6 +1,7 @@
 /** All SQL of wallets that are about to run dry. */
 import { sql } from 'kysely';
 import type { Cents } from '#core/money/cents.ts';
+import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { OwnerKind } from '../balance/wallets.repository.ts';
 
@@ -26,11 +27,11 @@ export interface LowWalletFilter {
  * The wallets of people or vehicles in use that paid a refuel lately, do not draw on the company balance, and hold less; the
  * emptiest first. One that nobody refuels with is never about to run dry.
  */
-export async function findLowWallets(
+export function findLowWallets(
   tx: Transaction,
   organizationId: string,
   { belowCents, ownerKind, usedFromId }: LowWalletFilter,
-): Promise<LowWalletRow[]> {
+): Later<LowWalletRow[]> {
   const owner =
     ownerKind === 'user'
       ? sql`members o ON o.organization_id = w.organization_id AND o.user_id = w.user_id AND o.role IN ('UserOrg', 'User')`
@@ -39,7 +40,7 @@ export async function findLowWallets(
     ownerKind === 'user'
       ? sql`o.user_id AS "ownerId", concat_ws(' ', o.first_name, o.last_name) AS "ownerName", 'user' AS "ownerKind"`
       : sql`o.id AS "ownerId", o.license_plate AS "ownerName", o.kind AS "ownerKind"`;
-  const { rows } = await sql<LowWalletRow>`
+  const finding = sql<LowWalletRow>`
     SELECT w.id, a.balance_cents AS "balanceCents", ${columns}, e.id AS "centerId", e.name AS "centerName"
     FROM ledger_accounts a
     JOIN wallets w ON w.organization_id = a.organization_id AND w.id = a.id AND NOT w.shared_balance
@@ -49,6 +50,6 @@ export async function findLowWallets(
       AND coalesce(e.status, 'active') = 'active'
       AND EXISTS (SELECT FROM fills f WHERE f.organization_id = ${organizationId} AND f.wallet_id = w.id
         AND f.reversed_at IS NULL AND f.id >= ${usedFromId})
-    ORDER BY a.balance_cents, w.id`.execute(tx);
-  return rows;
+    ORDER BY a.balance_cents, w.id`;
+  return later(tx, finding);
 }

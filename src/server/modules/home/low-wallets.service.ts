@@ -2,20 +2,22 @@
 import type { HomeWallets } from '#contract/home.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import { readThresholds } from '../session-data/thresholds.service.ts';
+import type { Thresholds } from '../session-data/thresholds.service.ts';
 import { findLowWallets, type LowWalletRow } from './low-wallets.repository.ts';
 import { idBefore, NAMED, ownerName, type Place } from './place.ts';
 import { RATE_DAYS } from './rate.rules.ts';
 
 /** Those that hold less, the emptiest first. */
-export async function readLowWallets(place: Place, belowCents: Cents): Promise<LowWalletRow[]> {
+export function readLowWallets(place: Place, belowCents: Cents): PromiseLike<LowWalletRow[]> {
   const { tx, organizationId, ownerKind } = place;
   const usedFromId = idBefore(place, RATE_DAYS);
   return findLowWallets(tx, organizationId, { belowCents, ownerKind, usedFromId });
 }
 
-export async function readWallets(place: Place): Promise<HomeWallets> {
-  const { lowWalletCents: belowCents } = await readThresholds(place.tx, place.organizationId);
+export async function readWallets(
+  place: Place,
+  { lowWalletCents: belowCents }: Thresholds,
+): Promise<HomeWallets> {
   if (belowCents === null) return { lowWallet: null, count: 0, first: [] };
   const wallets = await readLowWallets(place, belowCents);
   return {

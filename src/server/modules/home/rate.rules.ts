@@ -8,14 +8,17 @@ export const RATE_DAYS = 28;
 /** Fewer say nothing of a week. */
 const LEAST_DAYS = 7;
 
+export interface RateDays {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly days: number;
+}
+
 /**
  * The days that tell the rate, up to yesterday: today is not over. A company that is younger than them is asked for the days since
  * its first refuel; null where these are too few.
  */
-export function rateDays(
-  firstRefuelOn: CalendarDate,
-  today: CalendarDate,
-): { from: CalendarDate; to: CalendarDate; days: number } | null {
+export function rateDays(firstRefuelOn: CalendarDate, today: CalendarDate): RateDays | null {
   const to = addDays(today, -1);
   const earliest = addDays(today, -RATE_DAYS);
   const from = firstRefuelOn > earliest ? firstRefuelOn : earliest;

@@ -3,14 +3,12 @@ import { sql } from 'kysely';
 import type { HomeMonth, Spent } from '#contract/home.ts';
 import { addDays, addMonths, firstDayOf, lastDayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
-import { calendarDateOf } from '#core/dates/zone.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
-import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { Cents } from '#core/money/cents.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
-import type { Transaction } from '../../database/tenancy.ts';
-import { findSummedRows } from '../refuel-sums/refuel-sums.service.ts';
-import { findFirstFill } from './home.repository.ts';
-import { rateDays } from './rate.rules.ts';
+import { later } from '../../database/later.ts';
+import { findRowsOfSpans } from '../refuel-sums/refuel-sums.service.ts';
+import type { Place } from './place.ts';
 
 /** Days of the organisation, both included. */
 export interface Days {
@@ -18,87 +16,91 @@ export interface Days {
   readonly to: CalendarDate;
 }
 
-interface SpentRow {
-  /** The first day of the month in which it was. */
+/** What was spent in a month. */
+export interface SpentRow {
+  /** The first day of the month. */
   readonly month: CalendarDate;
   readonly refuels: number;
   readonly amountCents: Cents;
   readonly feeCents: Cents;
 }
 
-async function findSpent(tx: Transaction, organizationId: string, days: Days): Promise<SpentRow[]> {
-  const rows = await findSummedRows(tx, organizationId, days, { entities: [], product: null });
-  if (!rows) return [];
-  const found = await sql<SpentRow>`
-    SELECT r.starts_on AS month, sum(r.refuels)::int AS refuels, sum(r.amount_cents)::bigint AS "amountCents",
-      sum(r.fee_cents)::bigint AS "feeCents"
-    FROM (${rows}) r WHERE r.status = 'done' GROUP BY 1`.execute(tx);
-  return found.rows;
+/** What was spent in each of these spans of days, asked together; nothing of what is null. */
+export async function findSpent<Name extends string>(
+  place: Place,
+  spans: Readonly<Record<Name, Days | null>>,
+): Promise<Record<Name, readonly SpentRow[]>> {
+  const named = Object.entries<Days | null>(spans) as [Name, Days | null][];
+  const asked = named.flatMap(([, days]) => days ?? []);
+  const rowsOf = asked.length > 0 ? await findRowsOfSpans(place.tx, place, allOf(asked)) : null;
+  const found = await Promise.all(
+    named.map(async ([name, days]) => {
+      if (!days || !rowsOf) return [name, []] as const;
+      const adding = sql<SpentRow>`
+        SELECT r.starts_on AS month, sum(r.refuels)::int AS refuels, sum(r.amount_cents)::bigint AS "amountCents",
+          sum(r.fee_cents)::bigint AS "feeCents"
+        FROM (${rowsOf(days)}) r WHERE r.status = 'done' GROUP BY 1`;
+      return [name, await later(place.tx, adding)] as const;
+    }),
+  );
+  return Object.fromEntries(found) as Record<Name, readonly SpentRow[]>;
 }
 
-function addUp(rows: readonly SpentRow[]): Spent & { readonly totalCents: Cents } {
+const allOf = (spans: readonly Days[]): Days =>
+  spans.reduce((all, { from, to }) => ({
+    from: from < all.from ? from : all.from,
+    to: to > all.to ? to : all.to,
+  }));
+
+function addUp(rows: readonly SpentRow[]) {
   const amountCents = sumCents(rows.map((row) => row.amountCents));
   const feeCents = sumCents(rows.map((row) => row.feeCents));
-  const totalCents = sumCents([amountCents, feeCents]);
   return {
     refuels: rows.reduce((all, { refuels }) => all + refuels, 0),
+    amountCents,
+    feeCents,
+    totalCents: sumCents([amountCents, feeCents]),
+  };
+}
+
+/** All of it, fees included. */
+export const totalOf = (rows: readonly SpentRow[]): Cents => addUp(rows).totalCents;
+
+export function presentSpent(rows: readonly SpentRow[]): Spent {
+  const { refuels, amountCents, feeCents, totalCents } = addUp(rows);
+  return {
+    refuels,
     amount: reaisFromCents(amountCents),
     fees: reaisFromCents(feeCents),
     total: reaisFromCents(totalCents),
-    totalCents,
   };
-}
-
-function present(rows: readonly SpentRow[]): Spent {
-  const { totalCents: _inReais, ...spent } = addUp(rows);
-  return spent;
-}
-
-export async function readSpent(tx: Transaction, organizationId: string, days: Days): Promise<Spent> {
-  return present(await findSpent(tx, organizationId, days));
 }
 
 /** This month up to today, and the one before it. */
-export async function readMonth(
-  tx: Transaction,
-  organizationId: string,
-  today: CalendarDate,
-): Promise<HomeMonth> {
-  const from = firstDayOf(monthIn(today));
+export function monthSpans(today: CalendarDate) {
   const last = lastDayOf(addMonths(monthIn(today), -1));
   const first = firstDayOf(monthIn(last));
   const sameDay = addDays(first, Math.min(Number(today.slice(8)), Number(last.slice(8))) - 1);
-  const both = await findSpent(tx, organizationId, { from: first, to: today });
+  return { months: { from: first, to: today }, toSameDay: { from: first, to: sameDay } };
+}
+
+/** `months` and `toSameDay`: what was spent in these spans. */
+export function presentMonth(
+  today: CalendarDate,
+  { months, toSameDay }: Readonly<Record<'months' | 'toSameDay', readonly SpentRow[]>>,
+): HomeMonth {
+  const from = firstDayOf(monthIn(today));
+  const { months: both, toSameDay: before } = monthSpans(today);
   return {
     from,
     to: today,
-    spent: present(both.filter(({ month }) => month === from)),
+    spent: presentSpent(months.filter(({ month }) => month === from)),
     before: {
-      from: first,
-      sameDay,
-      to: last,
-      spentToSameDay: await readSpent(tx, organizationId, { from: first, to: sameDay }),
-      spent: present(both.filter(({ month }) => month === first)),
+      from: before.from,
+      sameDay: before.to,
+      to: addDays(from, -1),
+      spentToSameDay: presentSpent(toSameDay),
+      spent: presentSpent(months.filter(({ month }) => month === both.from)),
     },
   };
-}
-
-/** What was spent in all on the days that tell a rate. */
-export interface SpentAt extends Days {
-  readonly days: number;
-  readonly spentCents: Cents;
-}
-
-/** Null where too few days are over, or nothing was spent on them. */
-export async function findRate(
-  tx: Transaction,
-  organizationId: string,
-  today: CalendarDate,
-  timeZone: string,
-): Promise<SpentAt | null> {
-  const first = await findFirstFill(tx, organizationId);
-  const window = first && rateDays(calendarDateOf(first, timeZone), today);
-  if (!window) return null;
-  const { totalCents } = addUp(await findSpent(tx, organizationId, window));
-  return totalCents > ZERO_CENTS ? { ...window, spentCents: totalCents } : null;
 }

@@ -204,11 +204,11 @@ export interface HeldCredit {
  * hold what the few other accounts lack: as quick with ten thousand wallets as with one. What a refuel under way spends from a
  * wallet of its own is still counted, whatever is locked.
  */
-export async function sumBalances(tx: Transaction, organizationId: string): Promise<HeldCredit> {
-  const { rows } = await sql<HeldCredit>`
+export function sumBalances(tx: Transaction, organizationId: string): Later<HeldCredit> {
+  const summing = sql<HeldCredit>`
     SELECT coalesce(sum(balance_cents) FILTER (WHERE kind = 'company'), 0)::bigint AS "companyCents",
       -coalesce(sum(balance_cents), 0)::bigint AS "handedOutCents"
     FROM ledger_accounts
-    WHERE organization_id = ${organizationId} AND kind <> 'wallet'`.execute(tx);
-  return rows[0] ?? { companyCents: ZERO_CENTS, handedOutCents: ZERO_CENTS };
+    WHERE organization_id = ${organizationId} AND kind <> 'wallet'`;
+  return later(tx, summing, ([sums]) => sums ?? { companyCents: ZERO_CENTS, handedOutCents: ZERO_CENTS });
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { kept } from '../../database/kept-statements.ts';
+import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 export interface PermissionRow {
@@ -19,23 +20,24 @@ export async function lockPermissions(tx: Transaction, organizationId: string): 
 }
 
 /** The administrators who are or were there, in the order in which they came. */
-export async function findAdministrators(
+export function findAdministrators(
   tx: Transaction,
   organizationId: string,
-): Promise<{ userId: string; active: boolean; deleted: boolean }[]> {
-  const rows = await tx
+): Later<{ userId: string; active: boolean; deleted: boolean }[]> {
+  const finding = tx
     .selectFrom('members')
     .select(['user_id', 'status'])
     .where('organization_id', '=', organizationId)
     .where('role', '=', 'AdminOrg')
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ user_id: userId, status }) => ({
-    userId,
-    active: status === 'active',
-    deleted: status === 'deleted',
-  }));
+    .orderBy('id');
+  return later(tx, finding, (rows) =>
+    rows.map(({ user_id: userId, status }) => ({
+      userId,
+      active: status === 'active',
+      deleted: status === 'deleted',
+    })),
+  );
 }
 
 /**
@@ -65,12 +67,8 @@ export async function findAdministratorsOfKey(
   return rows.map(({ userId, status, given }) => ({ userId, active: status === 'active', given }));
 }
 
-export async function findOfUser(
-  tx: Transaction,
-  organizationId: string,
-  userId: string,
-): Promise<PermissionRow[]> {
-  return selectPermissions(tx, organizationId).where('user_id', '=', userId).execute();
+export function findOfUser(tx: Transaction, organizationId: string, userId: string): Later<PermissionRow[]> {
+  return later(tx, selectPermissions(tx, organizationId).where('user_id', '=', userId));
 }
 
 export async function findById(

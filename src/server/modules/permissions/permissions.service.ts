@@ -40,11 +40,14 @@ export async function findHeld(
   organizationId: string,
   userId: string,
 ): Promise<ReadonlySet<PermissionKey>> {
-  const administrators = await findAdministrators(tx, organizationId);
+  const [administrators, records] = await Promise.all([
+    findAdministrators(tx, organizationId),
+    findOfUser(tx, organizationId, userId),
+  ]);
   const index = administrators.findIndex((one) => one.userId === userId);
   if (administrators[index]?.active !== true) return new Set();
   const given = new Map<string, 'active' | 'inactive'>(
-    (await findOfUser(tx, organizationId, userId)).map(({ permission, status }) => [permission, status]),
+    records.map(({ permission, status }) => [permission, status]),
   );
   const unsaid = index === 0 ? 'active' : 'inactive';
   return new Set(PERMISSION_KEYS.filter((key) => (given.get(key) ?? unsaid) === 'active'));

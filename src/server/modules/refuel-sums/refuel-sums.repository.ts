@@ -1,6 +1,7 @@
 /** All SQL of days that are closed and of what they add up to. */
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { later, type Later } from '../../database/later.ts';
 import type { SumDimension } from '../../database/sum-tables.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { addedUp, liveRows, type IdSpan } from './summed-sql.ts';
@@ -100,17 +101,17 @@ export async function findBounds(
 }
 
 /** Days whose sums hold. */
-export async function findCleanDays(
+export function findCleanDays(
   tx: Transaction,
   organizationId: string,
   timeZone: string,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
-): Promise<ReadonlySet<CalendarDate>> {
-  const { rows } = await sql<{ day: CalendarDate }>`
+): Later<ReadonlySet<CalendarDate>> {
+  const finding = sql<{ day: CalendarDate }>`
     SELECT day FROM refuel_days
     WHERE organization_id = ${organizationId} AND day BETWEEN ${from}::date AND ${to}::date
-      AND closed_at IS NOT NULL AND NOT dirty AND time_zone = ${timeZone}`.execute(tx);
-  return new Set(rows.map(({ day }) => day));
+      AND closed_at IS NOT NULL AND NOT dirty AND time_zone = ${timeZone}`;
+  return later(tx, finding, (rows) => new Set(rows.map(({ day }) => day)));
 }
 
 /**

@@ -85,11 +85,38 @@ export async function findSources(
   const timeZone = await readTimeZone(tx, organizationId);
   const period = await clampDays(tx, organizationId, timeZone, asked);
   if (!period) return null;
-  const clean = usesSums ? await findCleanDays(tx, organizationId, timeZone, period) : new Set();
-  const { months, days, live } = planSums(period, (day) => clean.has(day), {
-    usesDays: dimension === 'total',
-  });
+  const clean = usesSums ? await findCleanDays(tx, organizationId, timeZone, period) : NO_DAYS;
+  return sourcesOf(period, { clean, timeZone, dimension });
+}
+
+const NO_DAYS: ReadonlySet<CalendarDate> = new Set();
+
+function sourcesOf(
+  period: DaySpan,
+  known: {
+    readonly clean: ReadonlySet<CalendarDate>;
+    readonly timeZone: string;
+    readonly dimension: SumDimension;
+  },
+): SumSources {
+  const { clean, timeZone, dimension } = known;
+  const usesDays = dimension === 'total';
+  const { months, days, live } = planSums(period, (day) => clean.has(day), { usesDays });
   return { months, days, live: live.map((span) => idSpan(span, timeZone)) };
+}
+
+/**
+ * Everything that was judged in periods of a few months at most, as the rows of `findSummedRows`: what is known of their days
+ * is asked once for all of them, which lie within `all`.
+ */
+export async function findRowsOfSpans(
+  tx: Transaction,
+  { organizationId, timeZone }: { readonly organizationId: string; readonly timeZone: string },
+  all: DaySpan,
+): Promise<(span: DaySpan) => RawBuilder<unknown>> {
+  const clean = await findCleanDays(tx, organizationId, timeZone, all);
+  const dimension = 'total';
+  return (span) => summedRows(organizationId, sourcesOf(span, { clean, timeZone, dimension }), dimension);
 }
 
 async function readTimeZone(tx: Transaction, organizationId: string): Promise<string> {

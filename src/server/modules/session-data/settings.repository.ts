@@ -1,5 +1,6 @@
 /** All SQL of an organisation's settings. */
 import { sql, type Selectable } from 'kysely';
+import { later, type Later } from '../../database/later.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
@@ -23,13 +24,12 @@ const INITIAL: SettingsRow = {
   low_wallet_cents: null,
 };
 
-export async function findSettings(tx: Transaction, organizationId: string): Promise<SettingsRow> {
-  const row = await tx
+export function findSettings(tx: Transaction, organizationId: string): Later<SettingsRow> {
+  const finding = tx
     .selectFrom('organization_settings')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  return row ?? INITIAL;
+    .where('organization_id', '=', organizationId);
+  return later(tx, finding, ([row]) => row ?? INITIAL);
 }
 
 /** One who changes them at a time, to the end of the transaction: an organisation may have no row yet. */

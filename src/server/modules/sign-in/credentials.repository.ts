@@ -1,6 +1,7 @@
 /** All SQL of those who may sign in. */
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
+import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { WrittenLanguage } from '../../words.ts';
 
@@ -36,16 +37,11 @@ export async function findByUserId(tx: Transaction, userId: string): Promise<Cre
   return selectCredentials(tx).where('c.user_id', '=', userId).executeTakeFirst();
 }
 
-export async function findNames(
-  tx: Transaction,
-  userIds: readonly string[],
-): Promise<Pick<Credential, 'userId' | 'firstName' | 'lastName'>[]> {
-  return tx
+export const namesOf = (database: Kysely<Schema>, userIds: readonly string[]) =>
+  database
     .selectFrom('credentials')
     .select(['user_id as userId', 'first_name as firstName', 'last_name as lastName'])
-    .where('user_id', 'in', userIds)
-    .execute();
-}
+    .where('user_id', 'in', userIds);
 
 /** Whether the password is still the one that was checked; it cannot change before the transaction ends. */
 export async function holdPassword(

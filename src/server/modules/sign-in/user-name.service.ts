@@ -1,6 +1,6 @@
 /** Who somebody is: what they are called, for papers that say who had them made, and where they work. */
 import type { Tenancy } from '../../database/tenancy.ts';
-import { findByUserId, findNames, type Credential } from './credentials.repository.ts';
+import { findByUserId, namesOf, type Credential } from './credentials.repository.ts';
 
 /** First and last name; empty for a user who is no longer there. */
 export async function readUserName(tenancy: Tenancy, userId: string): Promise<string> {
@@ -15,7 +15,7 @@ export async function readUserNames(
 ): Promise<ReadonlyMap<string, string>> {
   const known = [...new Set(userIds)].filter((id) => id !== null);
   if (known.length === 0) return new Map();
-  const users = await tenancy.asSystem('sign-in', (tx) => findNames(tx, known));
+  const users = await tenancy.lookUp('sign-in', (database) => namesOf(database, known));
   return new Map(users.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]));
 }
 
