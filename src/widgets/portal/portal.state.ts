@@ -79,21 +79,14 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     place: computed(() => findPlace(path.value, screens)),
     resetToken,
     linked,
-    openLinked: async (wanted) => {
-      const isOpen = await openLinked(session, wanted);
-      linked.value = null;
-      return isOpen;
-    },
+    openLinked: (wanted) => openLinked(session, wanted).finally(() => (linked.value = null)),
     moves,
     menuOpen,
     passwordOpen,
     passwordChanged,
     leaving,
     navigate,
-    start: () => {
-      const stops = [followAddress(arrive), giveModalsSteps()];
-      return () => stops.forEach((stop) => stop());
-    },
+    start: () => startFollowing(arrive),
     signInAgain,
     logOff,
     chooseTheme: createThemeChoice(session),
@@ -147,6 +140,11 @@ function createThemeChoice(session: Session): (theme: ThemeName) => void {
 }
 
 const MOVES = ['popstate', 'hashchange'] as const;
+
+function startFollowing(arrive: () => void): () => void {
+  const stops = [followAddress(arrive), giveModalsSteps()];
+  return () => stops.forEach((stop) => stop());
+}
 
 /** By back and forward, and by a link from the mail that changes the fragment of an open portal alone. */
 function followAddress(arrive: () => void): () => void {
