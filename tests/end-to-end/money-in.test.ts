@@ -13,6 +13,7 @@ import {
   formatReais,
   openScreen,
   readFree,
+  registerVehicle,
   seeFree,
   signIn,
 } from './support/portal-page.ts';
@@ -47,7 +48,7 @@ describe('money, from the purchase to the report', () => {
       const minute = lastMinute();
       const sumsThen = await readSumsAt(page, minute);
 
-      await registerVehicle(page);
+      await registerVehicle(page, PLATE);
       await buy(page, before);
       const free = before + BOUGHT - BOUND;
       await openScreen(page, 'Início');
@@ -82,17 +83,6 @@ describe('money, from the purchase to the report', () => {
     });
   });
 });
-
-async function registerVehicle(page: Page): Promise<void> {
-  await openScreen(page, 'Veículos');
-  await page.getByRole('button', { name: 'Novo veículo' }).click();
-  await page.getByRole('textbox', { name: 'Placa' }).fill(PLATE);
-  await page.getByRole('combobox', { name: 'Combustível' }).selectOption({ label: 'Flex' });
-  await page.getByRole('textbox', { name: 'Marca' }).fill('Fiat');
-  await page.getByRole('textbox', { name: 'Modelo' }).fill('Toro');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByText(`Cadastro criado: ${PLATE}.`).first().waitFor();
-}
 
 /** By Pix, with most of it bound to the vehicle; the sandbox pays. */
 async function buy(page: Page, before: number): Promise<void> {

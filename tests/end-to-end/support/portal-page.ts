@@ -70,6 +70,18 @@ export async function openScreen(page: Page, name: string): Promise<void> {
     .click();
 }
 
+/** Makes a car that takes petrol and ethanol. */
+export async function registerVehicle(page: Page, plate: string): Promise<void> {
+  await openScreen(page, 'Veículos');
+  await page.getByRole('button', { name: 'Novo veículo' }).click();
+  await page.getByRole('textbox', { name: 'Placa' }).fill(plate);
+  await page.getByRole('combobox', { name: 'Combustível' }).selectOption({ label: 'Flex' });
+  await page.getByRole('textbox', { name: 'Marca' }).fill('Fiat');
+  await page.getByRole('textbox', { name: 'Modelo' }).fill('Toro');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText(`Cadastro criado: ${plate}.`).first().waitFor();
+}
+
 /** The group of `<litro-distribution>`. */
 function distribution(page: Page | Locator): Locator {
   return page.getByRole('group', { name: 'Distribuição de saldo' });
