@@ -1,7 +1,7 @@
 /** What is asked about a movement whose answer was lost. */
 import { Type } from 'typebox';
 import { routeOf } from './route.ts';
-import { closed, OrganizationSelector } from './values.ts';
+import { closed, Id, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Balance');
 
@@ -9,10 +9,11 @@ export const operationRoutes = {
   'POST /operations/{key}/settle': route({
     operationId: 'settleKey',
     summary:
-      'For a movement whose answer was lost: gives its answer, or makes sure that it will never happen. Waits for one that is still running.',
+      'For a movement whose answer was lost: gives its answer, or makes sure that it will never happen. Waits for one that is still running. Refused with 429 to who has 100 keys that never happened within a day.',
     access: 'session',
     moves: 'nothing',
-    params: closed({ key: Type.String({ minLength: 16, maxLength: 255 }) }),
+    /** Keys of the form that the pages make: a UUID. */
+    params: closed({ key: Id }),
     query: OrganizationSelector,
     refuses: ['idempotency_key_in_flight'],
     response: closed({

@@ -23,8 +23,9 @@ import { describeContract } from './plugins/openapi.ts';
 import { useOrderlyClose } from './plugins/orderly-close.ts';
 import { keysAsked } from './plugins/permission-rule.ts';
 import { loggerOptions, useRequestLog, type LogOptions } from './plugins/request-log.ts';
+import { OPEN_BODY_LIMIT_BYTES } from './plugins/route-schema.ts';
 import { registerRoutes, type Module } from './plugins/routes.ts';
-import { limitWrongKeys, useSecurity } from './plugins/security.ts';
+import { countWrongs, limitWrongKeys, useSecurity } from './plugins/security.ts';
 import { useSerialization } from './plugins/serialization.ts';
 import { useSuite } from './plugins/suite.ts';
 import { useValidation } from './plugins/validation.ts';
@@ -45,6 +46,8 @@ export interface AppParts {
   readonly distDir?: string;
   /** Tests hash at less cost. */
   readonly passwords?: Passwords;
+  /** Tests wait less for a request that does not arrive. */
+  readonly requestTimeoutMs?: number;
   /** Takes the log in tests. */
   readonly logStream?: NonNullable<LogOptions['stream']>;
   /** Tests take a wall away to see that the other one holds. */
@@ -54,6 +57,8 @@ export interface AppParts {
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+const LATE_CHECK_MS = 1_000;
 /** Longer than any proxy keeps an idle connection, so that none is closed under a request. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 /**
@@ -67,7 +72,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     ...loggerOptions({ level: config.logLevel, ...(parts.logStream && { stream: parts.logStream }) }),
     trustProxy: trustedProxies(config.trustProxy),
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...requestTimes(parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
+    // Of addresses that nothing stands at; each call has its own.
+    bodyLimit: OPEN_BODY_LIMIT_BYTES,
     handlerTimeout: HANDLER_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     // What still arrives on an open connection is carried out as ever, and the connection closed with the answer.
@@ -103,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       {
         findCaller,
         trustsNotice: createNoticeCheck(config.payments, parts.clock),
+        wrongNotices: countWrongs(app, config.requestsPerMinute),
         findTerminal: limitWrongKeys(app, terminals.find, config.requestsPerMinute),
       },
       parts.walls ?? { organizationCheck: true },
@@ -118,6 +126,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   } else app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnknown);
   return app;
+}
+
+/** Until when a request has to have arrived: well before anything else gives up waiting for it, so that it is answered once. */
+function requestTimes(requestTimeout: number) {
+  // Node takes the longer one of the two for the whole request.
+  const headersTimeout = Math.min(requestTimeout, HEADERS_TIMEOUT_MS);
+  return {
+    requestTimeout,
+    http: { requestTimeout, headersTimeout, connectionsCheckingInterval: LATE_CHECK_MS },
+  };
 }
 
 function trustedProxies(trusted: Config['trustProxy']) {

@@ -4,6 +4,7 @@ import { kept } from '../database/kept-statements.ts';
 import type { Tenancy } from '../database/tenancy.ts';
 import { holdsPermission } from '../modules/permissions/permissions.service.ts';
 import { Refusal } from '../refusal.ts';
+import type { Wrongs } from './security.ts';
 import type { Caller, RouteGuards, Selected, Terminal } from './routes.ts';
 
 interface FoundSession {
@@ -20,14 +21,16 @@ export interface Walls {
 
 /** Who stands behind what came with the bearer scheme, or behind a signature. */
 export interface Lookups {
-  readonly trustsNotice: RouteGuards['trustsNotice'];
+  readonly trustsNotice: (request: FastifyRequest) => boolean;
+  /** Counts notices that were not trusted. */
+  readonly wrongNotices: Wrongs;
   readonly findCaller: (token: string) => Promise<FoundSession | null>;
   readonly findTerminal: (key: string, request: FastifyRequest) => Promise<Terminal | null>;
 }
 
 export function createGuards(
   tenancy: Tenancy,
-  { findCaller, findTerminal, trustsNotice }: Lookups,
+  { findCaller, findTerminal, trustsNotice, wrongNotices }: Lookups,
   walls: Walls,
 ): RouteGuards {
   const selectOne = async (caller: Caller, wanted: string | undefined): Promise<Selected> => {
@@ -53,7 +56,12 @@ export function createGuards(
       if (!terminal) throw new Refusal('terminal_unknown');
       return terminal;
     },
-    trustsNotice,
+    assertWelcome: wrongNotices.assertWelcome,
+    assertTrusted: async (request) => {
+      if (trustsNotice(request)) return;
+      await wrongNotices.count(request);
+      throw new Refusal('notice_not_trusted');
+    },
     nameOrganization: async (organizationId) => {
       if (!(await findActive(tenancy, organizationId))) throw new Refusal('organization_forbidden');
       return select(organizationId, [organizationId]);

@@ -1,5 +1,8 @@
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '#contract/errors.ts';
+import type { RouteContract } from '#contract/route.ts';
+import { routes, type RouteName } from '#contract/routes.ts';
 import { makeAccount, PASSWORD } from '../testing/accounts.ts';
 import { makeMember, makeOrganization } from '../testing/organizations.ts';
 import { startPortal, type Portal } from '../testing/portal.ts';
@@ -83,7 +86,7 @@ describe('a refusal', () => {
     ['a key twice', '{"identifier":"a","identifier":"b"}', 'application/json', 'malformed_json'],
     [
       'a body too large',
-      JSON.stringify({ identifier: 'x'.repeat(1_100_000) }),
+      JSON.stringify({ identifier: 'x'.repeat(4 * 1024) }),
       'application/json',
       'payload_too_large',
     ],
@@ -99,6 +102,41 @@ describe('a refusal', () => {
       headers: { 'content-type': type },
     });
     expect([refusal.code, Math.floor(status / 100)]).toEqual([code, 4]);
+  });
+});
+
+describe('what anybody may send', () => {
+  it.each([
+    ...(Object.entries(routes) as [RouteName, RouteContract][])
+      .filter(([name, { access, body }]) => access === 'open' && body && name.startsWith('POST '))
+      .map(([name]) => name),
+    'POST /nothing/here',
+  ])('is small: %s', async (call) => {
+    const body = JSON.stringify({ identifier: 'x'.repeat(4 * 1024) });
+    const { status } = await portal.ask(call, { body, headers: { 'content-type': 'application/json' } });
+    expect(status).toBe(413);
+  });
+
+  it('is answered once when it never ends', async () => {
+    const slow = await startPortal({ requestTimeoutMs: 300 });
+    await slow.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = slow.app.server.address() as AddressInfo;
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(
+          'POST /login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"ident',
+        ),
+      );
+      socket.on('data', (piece) => (text += String(piece)));
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+    const log = slow.log.join('');
+    await slow.close();
+    expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 408']);
+    expect(answer).toContain('request_too_slow');
+    expect(log).not.toMatch(/"status":5\d\d|request failed/);
   });
 });
 

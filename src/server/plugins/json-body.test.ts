@@ -32,6 +32,21 @@ describe('a text', () => {
   });
 });
 
+describe('a body', () => {
+  const keys = (count: number) => `{${Array.from({ length: count }, (_none, at) => `"k${at}":1`).join()}}`;
+  const nested = (count: number) => `${'{"a":'.repeat(count)}1${'}'.repeat(count)}`;
+
+  it.each([
+    ['a hundred keys', keys(100), null],
+    ['a key more', keys(101), 'validation_failed'],
+    ['sixteen objects within one another', nested(16), null],
+    ['an object more', nested(17), 'validation_failed'],
+    ['a thousand objects beside one another', `[${Array(1_000).fill(keys(3)).join()}]`, null],
+  ])('may have so many keys and objects: %s', (_case, json, expected) => {
+    expect(findJsonFault(json)).toBe(expected);
+  });
+});
+
 describe('a key', () => {
   it.each([
     ['{"amount":1,"amount":100}', 'malformed_json'],

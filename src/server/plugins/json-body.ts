@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -12,26 +12,35 @@ import { Refusal } from '../refusal.ts';
 const TOKENS = /"(?:[^"\\]+|\\.)*"(\s*:)?|[{}]|-?\d[\d.eE+-]*/g;
 /** A double keeps any decimal of this many digits. */
 const EXACT_DIGITS = 15;
+/** Objects within one another, and keys of one object: more than any call takes, and no more is looked at. */
+const MOST_NESTED = 16;
+const MOST_KEYS = 100;
 
 export function useJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('bodyBytes', undefined);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const bytes = body as Buffer;
-    if (!isPlain(request.headers)) return done(new Refusal('unsupported_media_type'));
-    if (!isUtf8(bytes)) return done(new Refusal('malformed_json'));
-    const { trusts } = request.routeOptions.config;
-    if (trusts) {
-      request.bodyBytes = bytes;
-      if (!trusts(request)) return done(new Refusal('notice_not_trusted'));
-    }
-    const text = bytes.toString();
-    void parse(request, text, (error, value: unknown) => {
-      const fault = error ? null : findJsonFault(text);
-      done(fault ? new Refusal(fault) : error, value);
-    });
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: string | Buffer) => {
+      const bytes = body as Buffer;
+      if (!isPlain(request.headers)) throw new Refusal('unsupported_media_type');
+      if (!isUtf8(bytes)) throw new Refusal('malformed_json');
+      const { assertTrusted } = request.routeOptions.config;
+      if (assertTrusted) {
+        request.bodyBytes = bytes;
+        await assertTrusted(request);
+      }
+      const text = bytes.toString();
+      const value = await new Promise((resolve, reject) => {
+        void parse(request, text, (error, parsed: unknown) => (error ? reject(error) : resolve(parsed)));
+      });
+      const fault = findJsonFault(text);
+      if (fault) throw new Refusal(fault);
+      return value;
+    },
+  );
 }
 
 /** JSON travels in UTF-8, whatever else a header may say; compressed, a small body could become a large one. */
@@ -52,8 +61,9 @@ export function isKeepable(text: string): boolean {
 export function findJsonFault(json: string): ErrorCode | null {
   const keysOfOpenObjects: Set<string>[] = [];
   for (const [token, colon] of json.matchAll(TOKENS)) {
-    if (token === '{') keysOfOpenObjects.push(new Set());
-    else if (token === '}') keysOfOpenObjects.pop();
+    if (token === '{') {
+      if (keysOfOpenObjects.push(new Set()) > MOST_NESTED) return 'validation_failed';
+    } else if (token === '}') keysOfOpenObjects.pop();
     else if (!token.startsWith('"')) {
       if (losesDigits(token)) return 'number_too_precise';
     } else if (colon !== undefined || token.includes('\\u')) {
@@ -62,7 +72,7 @@ export function findJsonFault(json: string): ErrorCode | null {
       if (colon === undefined) continue;
       const keys = keysOfOpenObjects.at(-1);
       if (keys?.has(text)) return 'malformed_json';
-      keys?.add(text);
+      if (keys && keys.add(text).size > MOST_KEYS) return 'validation_failed';
     }
   }
   return null;
@@ -82,7 +92,7 @@ declare module 'fastify' {
     bodyBytes: Buffer | undefined;
   }
   interface FastifyContextConfig {
-    /** Of a call that is known by its bytes: whether they are read at all. */
-    trusts?: (request: FastifyRequest) => boolean;
+    /** Of a call that is known by its bytes: refuses those that are not to be read. */
+    assertTrusted?: (request: FastifyRequest) => Promise<void>;
   }
 }

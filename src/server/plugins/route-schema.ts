@@ -2,13 +2,15 @@
 import type { RouteContract } from '#contract/route.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Of what anybody may send: a sign-in with the longest address and password takes a tenth of it. */
+export const OPEN_BODY_LIMIT_BYTES = 4 * 1024;
 /** Fastify counts a file that is being sent as not yet answered. */
 const FILE_TIMEOUT_MS = 30 * 60_000;
 
 /** How much and how long. */
-export function limitsOf({ bodyBytes, exports, answersFile }: RouteContract) {
+export function limitsOf({ access, bodyBytes, exports, answersFile }: RouteContract) {
   return {
-    bodyLimit: bodyBytes ?? BODY_LIMIT_BYTES,
+    bodyLimit: bodyBytes ?? (access === 'open' ? OPEN_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES),
     ...((exports || answersFile) && { handlerTimeout: FILE_TIMEOUT_MS }),
   };
 }

@@ -40,8 +40,10 @@ export interface RouteGuards {
   identify(request: FastifyRequest): Promise<Caller>;
   /** Which terminal stands behind the request's key; refuses with `terminal_unknown`. */
   identifyTerminal(request: FastifyRequest): Promise<Terminal>;
-  /** Whether who sends a notice is who may. */
-  trustsNotice(request: FastifyRequest): boolean;
+  /** Refuses an address that has brought too much that nobody trusts, before anything is read. */
+  assertWelcome(request: FastifyRequest): void;
+  /** Refuses, with `notice_not_trusted`, a notice of somebody who may not bring any. */
+  assertTrusted(request: FastifyRequest): Promise<void>;
   /** An organisation in use that a terminal names; refuses with `organization_forbidden`. */
   nameOrganization(organizationId: string): Promise<Selected>;
   /** Where the call works, the first of several; refuses with `organization_required` or `organization_forbidden`. */
@@ -86,11 +88,14 @@ function optionsOf(route: Complete, guards: RouteGuards): Omit<RouteOptions, 'ur
     config: {
       routeName: route.name,
       access: route.contract.access,
-      ...(route.contract.access === 'signed' && { trusts: guards.trustsNotice }),
+      ...(route.contract.access === 'signed' && { assertTrusted: guards.assertTrusted }),
     },
     schema: schemaOf(route.contract),
     // HEAD would open an event stream that nobody can read.
     exposeHeadRoute: route.contract.response !== undefined,
+    ...(route.contract.access === 'signed' && {
+      onRequest: async (request: FastifyRequest) => guards.assertWelcome(request),
+    }),
     ...((route.contract.access === 'session' || route.contract.access === 'terminal') && {
       // The limit is an onRequest hook that stands behind a route's own ones.
       preParsing: async (request: FastifyRequest) => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPortal, type Portal } from '../testing/portal.ts';
+import { SIGNATURE_HEADER, signNotice } from '../modules/payments/notice-signature.ts';
+import { NOTICE_SECRET, startPortal, type Portal } from '../testing/portal.ts';
 
+const NOTICE = '{"pix":[]}';
 const PARTNER = 'https://erp.example';
 
 let portal: Portal;
@@ -75,6 +77,24 @@ describe('too many requests from one address', () => {
   it('are refused where nothing stands, too', async () => {
     const answers = await askOften(31, 'GET', '/nothing/here', '10.0.0.6');
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(404), 429]);
+  });
+
+  it('are refused sooner where they bring notices that nobody trusts, and whoever brings right ones brings all', async () => {
+    const bring = async (from: string, signature: string) => {
+      const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };
+      const url = '/webhooks/pix';
+      const { statusCode } = await portal.app.inject({
+        ...{ method: 'POST', url, headers, payload: NOTICE, remoteAddress: from },
+      });
+      return statusCode;
+    };
+    const wrong = [];
+    for (let i = 0; i < 5; i += 1) wrong.push(await bring('10.0.0.8', 'nobody'));
+    expect(wrong).toEqual([401, 401, 401, 429, 429]);
+    const right = [];
+    const signature = signNotice(NOTICE_SECRET, Buffer.from(NOTICE), portal.clock.now());
+    for (let i = 0; i < 40; i += 1) right.push(await bring('10.0.0.9', signature));
+    expect(new Set(right)).toEqual(new Set([200]));
   });
 
   it('never keep an operator from asking whether the server lives', async () => {

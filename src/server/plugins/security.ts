@@ -22,22 +22,49 @@ function keyOfTerminal({ headers }: FastifyRequest): string {
   return createHash('sha256').update(`terminal ${headers.authorization}`).digest('base64url');
 }
 
-/** Refuses an address with `too_many_requests` that has sent too many wrong keys; right ones are not held up by them. */
+/** What an address got wrong: keys that nobody has, notices that nobody trusts. */
+export interface Wrongs {
+  /** Refuses an address with `too_many_requests` that has had too much wrong, before anything of the request is read. */
+  assertWelcome(request: FastifyRequest): void;
+  /** Counts one more; refuses likewise from too many on. */
+  count(request: FastifyRequest): Promise<void>;
+}
+
+/** Addresses that are kept in mind; the oldest is forgotten for a new one. */
+const MOST_UNWELCOME = 10_000;
+
+export function countWrongs(app: FastifyInstance, requestsPerMinute: number): Wrongs {
+  const max = Math.ceil(requestsPerMinute * OPEN_CALLS_SHARE);
+  const add = app.createRateLimit({ max, timeWindow: '1 minute' });
+  const unwelcomeUntil = new Map<string, number>();
+  return {
+    assertWelcome({ ip }) {
+      const leftMs = (unwelcomeUntil.get(ip) ?? 0) - performance.now();
+      if (leftMs > 0) throw new Refusal('too_many_requests', undefined, Math.ceil(leftMs / 1000));
+      unwelcomeUntil.delete(ip);
+    },
+    async count(request) {
+      const counted = await add(request);
+      if (counted.isAllowed || !counted.isExceeded) return;
+      const [oldest] = unwelcomeUntil.keys();
+      if (oldest !== undefined && unwelcomeUntil.size >= MOST_UNWELCOME) unwelcomeUntil.delete(oldest);
+      unwelcomeUntil.set(request.ip, performance.now() + counted.ttl);
+      throw new Refusal('too_many_requests', undefined, counted.ttlInSeconds);
+    },
+  };
+}
+
+/** Counts the keys that `find` knows nobody by. */
 export function limitWrongKeys<T>(
   app: FastifyInstance,
   find: (key: string) => Promise<T | null>,
   requestsPerMinute: number,
 ): (key: string, request: FastifyRequest) => Promise<T | null> {
-  const max = Math.ceil(requestsPerMinute * OPEN_CALLS_SHARE);
-  const count = app.createRateLimit({ max, timeWindow: '1 minute' });
+  const wrongs = countWrongs(app, requestsPerMinute);
   return async (key, request) => {
     const found = await find(key);
-    if (found) return found;
-    const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded) {
-      throw new Refusal('too_many_requests', undefined, counted.ttlInSeconds);
-    }
-    return null;
+    if (!found) await wrongs.count(request);
+    return found;
   };
 }
 
@@ -49,6 +76,8 @@ export async function useSecurity(app: FastifyInstance, options: SecurityOptions
     if (config?.access === 'terminal') {
       config.rateLimit = { max: openCallsPerMinute, keyGenerator: keyOfTerminal };
     }
+    // A bank brings as many notices as there are payments: only those count that nobody trusts.
+    if (config?.access === 'signed') config.rateLimit = false;
   });
   await app.register(rateLimit, {
     max: options.requestsPerMinute,

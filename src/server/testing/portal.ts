@@ -51,7 +51,10 @@ export interface Ask {
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 export interface PortalOptions extends Partial<
-  Pick<AppParts, 'walls' | 'ledger' | 'distDir' | 'modulesOf' | 'passwords' | 'secret' | 'payments'>
+  Pick<
+    AppParts,
+    'walls' | 'ledger' | 'distDir' | 'modulesOf' | 'passwords' | 'secret' | 'payments' | 'requestTimeoutMs'
+  >
 > {
   /** Settings beside those of every test, or in their place. */
   readonly environment?: Readonly<Record<string, string>>;

@@ -30,7 +30,10 @@ interface Start {
 
 function startFresh({ programs, flags }: Variant, sandbox: string): Promise<Start> {
   return inNewFolder(async (dataDir) => {
-    const server = await startBuiltServer({ DATA_DIR: dataDir, LITRO_SANDBOX: sandbox }, { programs, flags });
+    const server = await startBuiltServer(
+      { DATA_DIR: dataDir, LITRO_SANDBOX: sandbox, TRUST_PROXY: '' },
+      { programs, flags },
+    );
     const processorMs = processorMsOf(server.pid);
     await server.stop();
     return { wallMs: server.startMs, processorMs };

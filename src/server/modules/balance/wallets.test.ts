@@ -265,5 +265,6 @@ describe('a movement whose answer was lost', () => {
     const late = await put('updateBalance', body, unsent);
     expect([late.status, late.body.code]).toEqual([409, 'idempotency_key_settled']);
     expect((await row())?.balance).toBe(107);
+    expect((await settle('key-of-another-form')).status).toBe(400);
   });
 });

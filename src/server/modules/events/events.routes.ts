@@ -29,6 +29,7 @@ export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'sessions',
 function eventsModule(parts: EventsParts): Module {
   const { tenancy, bus, sessions, onClose } = parts;
   const lines = new Map<string, EventLine>();
+  const places = createPlaces(MOST_LINES_OF_A_SESSION);
   let closing = false;
   onClose(() => {
     closing = true;
@@ -50,14 +51,19 @@ function eventsModule(parts: EventsParts): Module {
     handlers: {
       'GET /events': async (call) => {
         if (closing) throw new Refusal('not_ready');
-        const { sessionId } = call.caller;
-        const open = [...lines.values()].filter((line) => line.sessionId === sessionId).length;
-        if (open >= MOST_LINES_OF_A_SESSION) throw new Refusal('too_many_requests');
-        // The bus knows no policies.
-        const { scope } = call;
-        for (const organizationId of organizationsOf(call))
-          await assertInSight(tenancy, { scope, organizationId });
-        return openLine(parts, lines, call);
+        // Taken before anything is waited for: lines that are asked for together would each find room.
+        const leave = places.take(call.caller.sessionId);
+        try {
+          // The bus knows no policies.
+          const { scope } = call;
+          for (const organizationId of organizationsOf(call)) {
+            await assertInSight(tenancy, { scope, organizationId });
+          }
+          return openLine(parts, lines, call, leave);
+        } catch (error) {
+          leave();
+          throw error;
+        }
       },
       'POST /events/ticket': async (call) => {
         await assertInSight(tenancy, call);
@@ -82,6 +88,7 @@ function openLine(
   { bus, sessions }: EventsParts,
   lines: Map<string, EventLine>,
   call: Call<'GET /events'>,
+  leave: () => void,
 ): undefined {
   const { sessionId, userId, organizationId: homeId } = call.caller;
   const memberOf = (organizationId: string): LineMember => ({ sessionId, userId, organizationId, homeId });
@@ -91,13 +98,36 @@ function openLine(
   const line = openEventLine(id, raw, [memberOf(first), ...others.map(memberOf)], {
     bus,
     findSession: (asked) => sessions.peek(asked),
-    onEnd: () => lines.delete(id),
+    onEnd: () => {
+      lines.delete(id);
+      leave();
+    },
   });
   lines.set(id, line);
   raw.once('close', () => line.end());
   // The reader may have left while it was found out who it is.
   if (raw.destroyed) line.end();
   return undefined;
+}
+
+/** How many lines each session has; `take` refuses with `too_many_requests` beyond `most`, and answers what gives the place back. */
+function createPlaces(most: number): { take(sessionId: string): () => void } {
+  const taken = new Map<string, number>();
+  return {
+    take(sessionId) {
+      const count = taken.get(sessionId) ?? 0;
+      if (count >= most) throw new Refusal('too_many_requests');
+      taken.set(sessionId, count + 1);
+      let isLeft = false;
+      return () => {
+        if (isLeft) return;
+        isLeft = true;
+        const left = (taken.get(sessionId) ?? 1) - 1;
+        if (left > 0) taken.set(sessionId, left);
+        else taken.delete(sessionId);
+      };
+    },
+  };
 }
 
 /** Takes the answer out of Fastify's hands, with the headers that its hooks have set. */

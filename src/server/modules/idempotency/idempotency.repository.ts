@@ -57,6 +57,20 @@ export async function findKey(tx: Transaction, owner: KeyOwner): Promise<StoredK
   return row && { requestHash: row.request_hash, answer: row.answer };
 }
 
+/** How many burned keys the owner of this one has, those that are being burned at the same time among them. */
+export async function countBurnedKeys(tx: Transaction, owner: KeyOwner): Promise<number> {
+  // Held until the transaction ends: two that count at the same time would not see one another.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('burned keys'), hashtext(${owner.userId}))`.execute(tx);
+  const { burned } = await tx
+    .selectFrom('idempotency_keys')
+    .select(({ fn }) => fn.countAll<string>().as('burned'))
+    .where('organization_id', '=', owner.organizationId)
+    .where('user_id', '=', owner.userId)
+    .where('request_hash', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(burned);
+}
+
 /** Keys that were burned before then, `limit` at most; answers how many were deleted. */
 export function deleteBurnedKeys(tx: Transaction, before: Date, limit: number): Promise<number> {
   return deleteKeys(tx, sql`request_hash IS NULL AND created_at < ${before}`, limit);

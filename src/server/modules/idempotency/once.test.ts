@@ -7,7 +7,7 @@ import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { makeOrganization } from '../../testing/organizations.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { canonicalJson, once, settleKey } from './once.ts';
+import { canonicalJson, once, MOST_BURNED_KEYS, settleKey } from './once.ts';
 
 const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
 let database: Database;
@@ -86,6 +86,21 @@ describe('settling a key', () => {
     expect(await settleKey(tenancy, clock, scope, owner)).toEqual({ outcome: 'none' });
     await expect(ask({ a: 1 })).rejects.toMatchObject({ code: 'idempotency_key_settled' });
     expect(runs()).toBe(0);
+  });
+
+  it('burns so many of one person and no more, though all are asked for at once', async () => {
+    const { scope, owner } = await newCaller();
+    const settle = (userId: string) =>
+      settleKey(tenancy, clock, scope, { ...owner, userId, key: newId(clock) }).then(
+        ({ outcome }) => outcome,
+        ({ code }: Refusal) => code,
+      );
+    const outcomes = await Promise.all(
+      Array.from({ length: MOST_BURNED_KEYS + 5 }, () => settle(owner.userId)),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'none')).toHaveLength(MOST_BURNED_KEYS);
+    expect(outcomes.filter((outcome) => outcome === 'too_many_requests')).toHaveLength(5);
+    expect(await settle(newId(clock))).toBe('none');
   });
 });
 

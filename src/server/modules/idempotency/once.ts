@@ -7,7 +7,14 @@ import type { Clock } from '../../clock.ts';
 import { sqlState } from '../../database/sql-state.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
-import { findKey, storeAnswer, takeKey, type KeyOwner, type StoredKey } from './idempotency.repository.ts';
+import {
+  countBurnedKeys,
+  findKey,
+  storeAnswer,
+  takeKey,
+  type KeyOwner,
+  type StoredKey,
+} from './idempotency.repository.ts';
 
 export interface OnceRequest {
   readonly scope: Scope;
@@ -68,9 +75,12 @@ export async function once<A, B>(
   );
 }
 
+/** Keys that one person may have burned and that are still kept: each is a row that nothing else would hold back. */
+export const MOST_BURNED_KEYS = 100;
+
 /**
  * For a movement whose answer was lost: waits for it and gives its answer, or burns the key so that a late original
- * is refused.
+ * is refused. Refuses with `too_many_requests` to burn more than `MOST_BURNED_KEYS` of one person in one organisation.
  */
 export async function settleKey(
   tenancy: Tenancy,
@@ -79,7 +89,10 @@ export async function settleKey(
   owner: KeyOwner,
 ): Promise<{ outcome: 'done'; answer: unknown } | { outcome: 'none' }> {
   return tenancy.inScope(scope, async (tx) => {
-    if (await waiting(takeKey(tx, owner, null, clock.now()))) return { outcome: 'none' };
+    if (await waiting(takeKey(tx, owner, null, clock.now()))) {
+      if ((await countBurnedKeys(tx, owner)) > MOST_BURNED_KEYS) throw new Refusal('too_many_requests');
+      return { outcome: 'none' };
+    }
     const stored = await storedKey(tx, owner);
     return stored.requestHash === null ? { outcome: 'none' } : { outcome: 'done', answer: stored.answer };
   });

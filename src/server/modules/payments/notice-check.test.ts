@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import { useJsonBodies } from '../../plugins/json-body.ts';
+import { refusingUnless } from '../../testing/notice-trust.ts';
 import { createNoticeCheck, isBank, type NoticeCheck } from './notice-check.ts';
 import { SIGNATURE_HEADER, signNotice } from './notice-signature.ts';
 
@@ -26,7 +27,9 @@ const BCB = {
 function openServer(trusts: NoticeCheck, trustProxy: false | string[] = false) {
   const app = fastify({ trustProxy });
   useJsonBodies(app);
-  app.post('/webhooks/pix', { config: { trusts } }, async () => ({ trusts: true }));
+  app.post('/webhooks/pix', { config: { assertTrusted: refusingUnless(trusts) } }, async () => ({
+    trusts: true,
+  }));
   return async (payload: string, headers: Record<string, string> = {}) => {
     const type = { 'content-type': 'application/json' };
     const { statusCode } = await app.inject({

@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../clock.ts';
 import { useJsonBodies } from '../../plugins/json-body.ts';
+import { refusingUnless } from '../../testing/notice-trust.ts';
 import { makeCertificates } from '../../testing/certificates.ts';
 import { bringNotice, makePix, writeNotices } from '../../testing/pix-api/pix-notices.ts';
 import { createNoticeCheck } from './notice-check.ts';
@@ -36,7 +37,7 @@ const taken: number[] = [];
 beforeAll(async () => {
   useJsonBodies(app);
   const trusts = createNoticeCheck(settings, clock);
-  app.post('/webhooks/pix', { config: { trusts } }, async (request) => {
+  app.post('/webhooks/pix', { config: { assertTrusted: refusingUnless(trusts) } }, async (request) => {
     taken.push(readNotices(request.body)?.length ?? -1);
     return {};
   });
