@@ -1,13 +1,11 @@
+import { buttonIn, ok, refuse, server, textIn, until } from '#core/element/testing/company-page.ts';
 import {
-  axeViolations,
-  buttonIn,
-  ok,
-  refuse,
-  server,
-  textIn,
-  until,
-} from '#core/element/testing/company-page.ts';
-import { choose, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
+  choose,
+  elementOnPage,
+  says,
+  typeInto,
+  usedByEverybody,
+} from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import type { HandOut, HandOutLine } from '#contract/hand-outs.ts';
 import { element as description } from './balance-sharing.element.ts';
@@ -187,14 +185,8 @@ describe('the receipt of a distribution', () => {
   });
 });
 
-for (const [theme, language, widthPx] of [
-  ['light.blue', 'pt', 1100],
-  ['dark.green', 'enrtl', 360],
-] as const) {
-  it(`the report of distributions can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
-    const element = show({ theme }, { language, widthPx });
-    await until(() => element.shadowRoot?.querySelector('time'));
-    expect(await axeViolations(element)).to.deep.equal([]);
-    expect(element.scrollWidth).to.be.at.most(widthPx);
-  });
-}
+usedByEverybody('the report of distributions', async (look, around) => {
+  const element = show(look, around);
+  await until(() => element.shadowRoot?.querySelector('time'));
+  return element;
+});

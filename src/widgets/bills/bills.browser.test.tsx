@@ -1,14 +1,12 @@
+import { companyWith, find, ok, refuse, server, textIn, until } from '#core/element/testing/company-page.ts';
 import {
-  axeViolations,
-  companyWith,
-  find,
-  ok,
-  refuse,
-  server,
-  textIn,
-  until,
-} from '#core/element/testing/company-page.ts';
-import { choose, click, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
+  choose,
+  click,
+  elementOnPage,
+  says,
+  typeInto,
+  usedByEverybody,
+} from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import { saveReport } from '#blocks/report/testing/report-on-page.ts';
 import { element as description } from './bills.element.ts';
@@ -243,14 +241,12 @@ describe('the other screens of bills', () => {
   });
 });
 
-for (const [theme, language, widthPx] of [
-  ['light.blue', 'pt', 1100],
-  ['dark.green', 'enrtl', 280],
-] as const) {
-  it(`bills can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
-    const element = show({ theme, view: 'bill=2026-10-01' }, { language, widthPx });
+usedByEverybody(
+  'bills',
+  async (look, around) => {
+    const element = show({ ...look, view: 'bill=2026-10-01' }, around);
     await until(() => element.shadowRoot?.querySelector('.bill-lines time'));
-    expect(await axeViolations(element)).to.deep.equal([]);
-    expect(element.scrollWidth).to.be.at.most(widthPx);
-  });
-}
+    return element;
+  },
+  280,
+);

@@ -1,14 +1,11 @@
+import { buttonIn, find, ok, refuse, server, textIn, until } from '#core/element/testing/company-page.ts';
 import {
-  axeViolations,
-  buttonIn,
-  find,
-  ok,
-  refuse,
-  server,
-  textIn,
-  until,
-} from '#core/element/testing/company-page.ts';
-import { click, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
+  click,
+  elementOnPage,
+  says,
+  typeInto,
+  usedByEverybody,
+} from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import type { Deposit, DepositAttachment } from '#contract/deposits.ts';
 import type { Purchase } from '#contract/purchases.ts';
@@ -332,28 +329,21 @@ describe('the files of a deposit', () => {
   });
 });
 
-for (const [theme, language, widthPx] of [
-  ['light.blue', 'pt', 1100],
-  ['dark.green', 'enrtl', 360],
-] as const) {
-  it(`deposits can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
-    const element = show({ theme, view: 'deposit=d1' }, { language, widthPx });
-    await says(element, 'comprovante.pdf');
-    expect(await axeViolations(element)).to.deep.equal([]);
-    expect(element.scrollWidth).to.be.at.most(widthPx);
-  });
+usedByEverybody('deposits', async (look, around) => {
+  const element = show({ ...look, view: 'deposit=d1' }, around);
+  await says(element, 'comprovante.pdf');
+  return element;
+});
 
-  it(`a deposit can be written down by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
-    server.grant('portal.deposit.list', 'portal.deposit.add', 'portal.purchase.list');
-    server.answer(PURCHASES, ok({ docs: [purchase()] }));
-    const element = show({ theme, view: 'deposit=new' }, { language, widthPx });
-    const input = await until(() => find<HTMLInputElement>(element, '[data-field=purchase] input'));
-    input.focus();
-    await until(() => {
-      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
-      return find(element, '[role=option]');
-    });
-    expect(await axeViolations(element)).to.deep.equal([]);
-    expect(element.scrollWidth).to.be.at.most(widthPx);
+usedByEverybody('the form of a deposit', async (look, around) => {
+  server.grant('portal.deposit.list', 'portal.deposit.add', 'portal.purchase.list');
+  server.answer(PURCHASES, ok({ docs: [purchase()] }));
+  const element = show({ ...look, view: 'deposit=new' }, around);
+  const input = await until(() => find<HTMLInputElement>(element, '[data-field=purchase] input'));
+  input.focus();
+  await until(() => {
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    return find(element, '[role=option]');
   });
-}
+  return element;
+});

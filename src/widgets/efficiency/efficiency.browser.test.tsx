@@ -1,5 +1,5 @@
-import { axeViolations, buttonIn, ok, server, textIn, until } from '#core/element/testing/company-page.ts';
-import { elementOnPage, looks, says } from '#core/element/testing/element-on-page.ts';
+import { axeViolations, buttonIn, ok, server, textIn } from '#core/element/testing/company-page.ts';
+import { chartIn, elementOnPage, looks, says } from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import { element as description } from './efficiency.element.ts';
 import type { FleetFacts, FleetRow } from './fleet.model.ts';
@@ -49,11 +49,6 @@ const answer: FleetFacts = {
   months: [month('2026-09', 3.95), month('2026-10', 3.4)],
 };
 
-const chartIn = (element: HTMLElement) =>
-  until(() => {
-    const chart = element.shadowRoot?.querySelector<HTMLElement>('[role=application]');
-    return chart?.querySelector('svg rect, svg path') ? chart : null;
-  });
 beforeEach(() => {
   server.reset();
   server.answer(CALL, ok(answer));

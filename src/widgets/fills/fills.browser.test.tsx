@@ -1,5 +1,12 @@
 import { axeViolations, buttonIn, ok, server, textIn, until } from '#core/element/testing/company-page.ts';
-import { choose, elementOnPage, looks, says, typeInto } from '#core/element/testing/element-on-page.ts';
+import {
+  chartIn,
+  choose,
+  elementOnPage,
+  looks,
+  says,
+  typeInto,
+} from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import { element as description } from './fills.element.ts';
 import type { FillsFacts } from './fills.model.ts';
@@ -45,11 +52,6 @@ const answer: Omit<FillsFacts, 'picked'> = {
 
 const selectOf = (element: HTMLElement, at: number) =>
   element.shadowRoot?.querySelectorAll('select')[at] as HTMLSelectElement;
-const chartIn = (element: HTMLElement) =>
-  until(() => {
-    const chart = element.shadowRoot?.querySelector<HTMLElement>('[role=application]');
-    return chart?.querySelector('svg rect, svg path') ? chart : null;
-  });
 let asked: URLSearchParams[] = [];
 beforeEach(() => {
   server.reset();

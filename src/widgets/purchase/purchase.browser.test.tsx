@@ -9,7 +9,14 @@ import {
   textIn,
   until,
 } from '#core/element/testing/company-page.ts';
-import { choose, click, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
+import {
+  choose,
+  click,
+  elementOnPage,
+  says,
+  typeInto,
+  usedByEverybody,
+} from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import type { Purchase } from '#contract/purchases.ts';
 import { element as description } from './purchase.element.ts';
@@ -416,15 +423,9 @@ describe('the deposits of a purchase', () => {
   });
 });
 
-for (const [theme, language, widthPx] of [
-  ['light.blue', 'pt', 1100],
-  ['dark.green', 'enrtl', 360],
-] as const) {
-  it(`buying and paying can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
-    const element = show({ theme, view: 'purchase=p1' }, { language, widthPx });
-    await until(() => find(element, '.pix-qr path'));
-    await until(() => element.shadowRoot?.querySelector('time'));
-    expect(await axeViolations(element)).to.deep.equal([]);
-    expect(element.scrollWidth).to.be.at.most(widthPx);
-  });
-}
+usedByEverybody('buying and paying', async (look, around) => {
+  const element = show({ ...look, view: 'purchase=p1' }, around);
+  await until(() => find(element, '.pix-qr path'));
+  await until(() => element.shadowRoot?.querySelector('time'));
+  return element;
+});

@@ -1,5 +1,11 @@
 import { axeViolations, ok, refuse, server, textIn, until } from '#core/element/testing/company-page.ts';
-import { click, elementOnPage, says, typeInto } from '#core/element/testing/element-on-page.ts';
+import {
+  click,
+  elementOnPage,
+  says,
+  typeInto,
+  usedByEverybody,
+} from '#core/element/testing/element-on-page.ts';
 import { expect } from 'chai';
 import type { StatementLine } from '#contract/statement.ts';
 import { element as description } from './statement.element.ts';
@@ -151,14 +157,8 @@ describe('the statement of somebody', () => {
   });
 });
 
-for (const [theme, language, widthPx] of [
-  ['light.blue', 'pt', 1100],
-  ['dark.green', 'enrtl', 360],
-] as const) {
-  it(`the statement of the company can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
-    const element = show({ theme }, { language, widthPx });
-    await until(() => element.shadowRoot?.querySelector('time'));
-    expect(await axeViolations(element)).to.deep.equal([]);
-    expect(element.scrollWidth).to.be.at.most(widthPx);
-  });
-}
+usedByEverybody('the statement of the company', async (look, around) => {
+  const element = show(look, around);
+  await until(() => element.shadowRoot?.querySelector('time'));
+  return element;
+});

@@ -2,7 +2,8 @@
  * An element on the page of one company, and what a person does with it. Import it before anything of the suite, as
  * `company-page.ts`, which it begins with.
  */
-import { buttonIn, server, textIn, until } from './company-page.ts';
+import { axeViolations, buttonIn, server, textIn, until } from './company-page.ts';
+import { expect } from 'chai';
 import { connect } from '../../config/connections.ts';
 import type { Language } from '../../config/languages.ts';
 import { defineElement } from '../define-element.ts';
@@ -57,6 +58,29 @@ export const looks = [
   { theme: 'light.blue', language: 'pt' },
   { theme: 'dark.green', language: 'enrtl' },
 ] as const;
+
+/** Tests that what `open` shows can be used by everybody, where there is room and where there is little, and widens no page. */
+export function usedByEverybody(
+  what: string,
+  open: (attributes: { theme: string }, around: Surroundings) => Promise<HTMLElement>,
+  narrowPx = 360,
+): void {
+  for (const [at, { theme, language }] of looks.entries()) {
+    const widthPx = at === 0 ? 1100 : narrowPx;
+    it(`${what} can be used by everybody in ${theme} and ${language} at ${widthPx} px`, async () => {
+      const element = await open({ theme }, { language, widthPx });
+      expect(await axeViolations(element)).to.deep.equal([]);
+      expect(element.scrollWidth).to.be.at.most(widthPx);
+    });
+  }
+}
+
+/** The chart, once it is drawn. */
+export const chartIn = (element: HTMLElement) =>
+  until(() => {
+    const chart = element.shadowRoot?.querySelector<HTMLElement>('[role=application]');
+    return chart?.querySelector('svg :is(rect, path, circle)') ? chart : null;
+  });
 
 export const says = (element: HTMLElement, text: string) => until(() => textIn(element).includes(text));
 

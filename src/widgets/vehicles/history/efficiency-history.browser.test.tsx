@@ -7,7 +7,7 @@ import {
   textIn,
   until,
 } from '#core/element/testing/company-page.ts';
-import { choose, click, looks, says, typeInto } from '#core/element/testing/element-on-page.ts';
+import { chartIn, choose, click, looks, says, typeInto } from '#core/element/testing/element-on-page.ts';
 import { reportOnPage, saveReport } from '#blocks/report/testing/report-on-page.ts';
 import { expect } from 'chai';
 import type { Session } from '#core/session/session.ts';
@@ -56,11 +56,6 @@ const three = answer([fill(20), fill(12, { efficiency: 4.1, outlier: 'below' }),
 const selectIn = (element: HTMLElement, at: number) =>
   element.shadowRoot?.querySelectorAll('select')[at] as HTMLSelectElement;
 /** Once it is drawn: its width is known a frame later. */
-const chartIn = (element: HTMLElement) =>
-  until(() => {
-    const chart = element.shadowRoot?.querySelector<HTMLElement>('[role=application]');
-    return chart?.querySelector('svg path, svg circle') ? chart : null;
-  });
 const show = reportOnPage('litro-efficiency-history', Stage);
 beforeEach(() => {
   server.reset();
