@@ -5,11 +5,12 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { calendarDateOf } from '#core/dates/zone.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { readBehind, readPage } from '../../database/list-sql.ts';
-import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Scope, Tenancy } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
 import { readDays } from '../fills/period.ts';
+import { readTimeZone } from '../fills/time-zone.ts';
 import { isPurchase } from '../purchases/read-purchase.service.ts';
 import { authorIn, readUserNames } from '../sign-in/user-name.service.ts';
 import { attachmentRecord } from './attachment.record.ts';
@@ -80,7 +81,8 @@ export async function createDeposit(
   const { tx, clock, organizationId, actor } = writing;
   const depositedOn = date as CalendarDate;
   const createdAt = clock.now();
-  if (depositedOn > (await readToday(tx, organizationId, createdAt))) throw new Refusal('deposit_ahead');
+  const today = calendarDateOf(createdAt, await readTimeZone(tx, organizationId));
+  if (depositedOn > today) throw new Refusal('deposit_ahead');
   if (purchaseId !== null && !(await isPurchase(tx, organizationId, purchaseId))) {
     throw new Refusal('record_unknown');
   }
@@ -104,15 +106,6 @@ export async function removeDeposit(writing: Writing, id: string): Promise<void>
     await deleteAttachmentsOf(tx, organizationId, id);
     await deleteDeposit(tx, organizationId, id);
   });
-}
-
-async function readToday(tx: Transaction, organizationId: string, now: Date): Promise<CalendarDate> {
-  const { time_zone: timeZone } = await tx
-    .selectFrom('organizations')
-    .select('time_zone')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return calendarDateOf(now, timeZone);
 }
 
 async function presentDeposits(tenancy: Tenancy, rows: readonly DepositRow[]): Promise<Deposit[]> {

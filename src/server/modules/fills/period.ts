@@ -4,6 +4,7 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { startOfDay } from '#core/dates/zone.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
+import { readTimeZone } from './time-zone.ts';
 
 /** Days as they came, which the schema has looked at; both are included. */
 export interface Days {
@@ -29,15 +30,10 @@ export function readDays(days: Days): {
 
 /** In the time zone of the organisation. Refuses with `period_backwards`, and `not_found` for one that is not to be seen. */
 export async function readPeriod(tx: Transaction, organizationId: string, days: Days): Promise<Period> {
-  const row = await tx
-    .selectFrom('organizations')
-    .select('time_zone')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  if (!row) throw new Refusal('not_found');
+  const timeZone = await readTimeZone(tx, organizationId);
   const { from, to } = readDays(days);
   return {
-    from: from === undefined ? null : startOfDay(from, row.time_zone),
-    until: to === undefined ? null : startOfDay(addDays(to, 1), row.time_zone),
+    from: from === undefined ? null : startOfDay(from, timeZone),
+    until: to === undefined ? null : startOfDay(addDays(to, 1), timeZone),
   };
 }

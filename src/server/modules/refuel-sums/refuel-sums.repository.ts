@@ -76,15 +76,6 @@ export async function takeTurn(tx: Transaction, organizationId: string): Promise
   return rows[0]?.taken ?? false;
 }
 
-export async function findTimeZone(tx: Transaction, organizationId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('organizations')
-    .select('time_zone')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  return row?.time_zone;
-}
-
 /** The first and the last instant at which anything was judged; null where nothing was. */
 export async function findBounds(
   tx: Transaction,

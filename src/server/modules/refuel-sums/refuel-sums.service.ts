@@ -10,8 +10,8 @@ import { calendarDateOf, startOfDay } from '#core/dates/zone.ts';
 import type { SumDimension } from '../../database/sum-tables.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { firstIdAt } from '../../identifier.ts';
-import { Refusal } from '../../refusal.ts';
-import { findBounds, findCleanDays, findTimeZone, insertDirtyDay } from './refuel-sums.repository.ts';
+import { readTimeZone } from '../fills/time-zone.ts';
+import { findBounds, findCleanDays, insertDirtyDay } from './refuel-sums.repository.ts';
 import {
   SUM_ENTITIES,
   summedRows,
@@ -117,12 +117,6 @@ export async function findRowsOfSpans(
   const clean = await findCleanDays(tx, organizationId, timeZone, all);
   const dimension = 'total';
   return (span) => summedRows(organizationId, sourcesOf(span, { clean, timeZone, dimension }), dimension);
-}
-
-async function readTimeZone(tx: Transaction, organizationId: string): Promise<string> {
-  const timeZone = await findTimeZone(tx, organizationId);
-  if (timeZone === undefined) throw new Refusal('not_found');
-  return timeZone;
 }
 
 async function clampDays(

@@ -5,6 +5,7 @@ import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { describePage, pageWindow, parseSort } from '../../paging.ts';
+import { findTimeZone } from '../fills/time-zone.ts';
 import { sumTransactions } from './totals.repository.ts';
 import { daysAsked, idsOf, type TransactionFilter, type WholeDays } from './transaction-filter.ts';
 import { presentTotals, presentTransaction } from './transactions.presenter.ts';
@@ -66,12 +67,7 @@ export async function readFilter(
   organizationId: string,
   query: Query,
 ): Promise<{ filter: TransactionFilter; days: WholeDays }> {
-  const row = await tx
-    .selectFrom('organizations')
-    .select('time_zone')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  const timeZone = row?.time_zone ?? DEFAULT_TIME_ZONE;
+  const timeZone = (await findTimeZone(tx, organizationId)) ?? DEFAULT_TIME_ZONE;
   const days = daysAsked(query, clock.now(), timeZone);
   const { _id, vehicle, user, station, expenseCenter, product, status, reason, alert, approval } = query;
   const search = query.search?.trim() ?? '';

@@ -1,0 +1,20 @@
+/** Where an organisation is. */
+import type { Transaction } from '../../database/tenancy.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** Undefined for an organisation that is not to be seen. */
+export async function findTimeZone(tx: Transaction, organizationId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select('time_zone')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row?.time_zone;
+}
+
+/** The same; refuses with `not_found`. */
+export async function readTimeZone(tx: Transaction, organizationId: string): Promise<string> {
+  const timeZone = await findTimeZone(tx, organizationId);
+  if (timeZone === undefined) throw new Refusal('not_found');
+  return timeZone;
+}
