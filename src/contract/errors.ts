@@ -41,8 +41,12 @@ export const errors = {
   organization_required: [400, 'organizationId is required.'],
   organization_forbidden: [403, 'The organization is out of reach.'],
   permission_missing: [403, 'The permission for this call is missing.'],
-  permission_not_held: [403, 'Nobody grants a permission they do not hold.'],
+  permission_not_held: [403, 'Nobody grants or takes away a permission they do not hold.'],
   permission_own: [403, 'Nobody changes their own permissions.'],
+  permission_first_administrator: [
+    403,
+    'Only a super administrator takes permissions from the first administrator of a company.',
+  ],
   permission_last_administrator: [
     409,
     'The last administrator who can grant permissions keeps that permission.',

@@ -65,7 +65,12 @@ export type Permission = Static<typeof Permission>;
 
 const PermissionList = closed({ docs: Type.Array(Permission) });
 
-const ofAChange = ['permission_own', 'permission_not_held', 'permission_last_administrator'] as const;
+const ofAChange = [
+  'permission_own',
+  'permission_not_held',
+  'permission_first_administrator',
+  'permission_last_administrator',
+] as const;
 
 export const permissionRoutes = {
   'GET /admin/organization/user/permissions': route({

@@ -56,14 +56,10 @@ export interface Changer {
 }
 
 /** Why a switch cannot be moved; null where it can. */
-export function blockOf(
-  active: boolean,
-  key: PermissionKey,
-  by: Changer,
-): 'own' | 'readOnly' | 'notHeld' | null {
+export function blockOf(key: PermissionKey, by: Changer): 'own' | 'readOnly' | 'notHeld' | null {
   if (by.isSelf) return 'own';
   if (!by.mayChange) return 'readOnly';
-  return active || by.holds(key) ? null : 'notHeld';
+  return by.holds(key) ? null : 'notHeld';
 }
 
 /** May do something in an area whose screen does not open. */
@@ -120,7 +116,7 @@ export interface Plan {
 
 /**
  * Seeing is given before what needs it and taken after it, so that one who is stopped half-way leaves nobody with less
- * sense than before. What the changer does not hold is not given.
+ * sense than before. What the changer does not hold is neither given nor taken.
  */
 export function planShortcut(
   shortcut: Shortcut,
@@ -133,25 +129,25 @@ export function planShortcut(
     .filter((key) => holdings.has(key));
   const missing = keys.filter((key) => isWanted(shortcut, key) && !isActive(holdings, key));
   const surplus = keys.filter((key) => !isWanted(shortcut, key) && isActive(holdings, key)).reverse();
+  const wanted: Step[] = [
+    ...missing.map((key) => ({ key, active: true })),
+    ...surplus.map((key) => ({ key, active: false })),
+  ];
   return {
-    steps: [
-      ...missing.filter((key) => by.holds(key)).map((key) => ({ key, active: true })),
-      ...surplus.map((key) => ({ key, active: false })),
-    ],
-    leftOut: missing.filter((key) => !by.holds(key)),
+    steps: wanted.filter(({ key }) => by.holds(key)),
+    leftOut: wanted.filter(({ key }) => !by.holds(key)).map(({ key }) => key),
   };
 }
 
-/** What giving or taking a permission does beyond what its switch says; `cannotGiveBack` because the changer lacks it. */
-export type Consequence = 'movesMoney' | 'closesThisScreen' | 'endsChanging' | 'cannotGiveBack';
+/** What giving or taking a permission does beyond what its switch says. */
+export type Consequence = 'movesMoney' | 'closesThisScreen' | 'endsChanging';
 
 /** What is worth a question before these steps are taken. */
-export function consequencesOf(steps: readonly Step[], by: Changer): Consequence[] {
+export function consequencesOf(steps: readonly Step[]): Consequence[] {
   const taken = steps.filter(({ active }) => !active).map(({ key }) => key);
   return [
     ...(steps.some(({ key, active }) => active && movesMoney(key)) ? (['movesMoney'] as const) : []),
     ...(taken.includes('portal.permission.list') ? (['closesThisScreen'] as const) : []),
     ...(taken.includes('portal.permission.add') ? (['endsChanging'] as const) : []),
-    ...(taken.some((key) => !by.holds(key)) ? (['cannotGiveBack'] as const) : []),
   ];
 }

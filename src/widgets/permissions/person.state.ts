@@ -89,7 +89,7 @@ export function createPersonState(
   /** In the order that leaves somebody who is stopped half-way with sense: the way there, backwards. */
   const undoOf = (steps: readonly Step[], takeBack: (back: readonly Step[]) => void): Undo => {
     const back = steps.map(({ key, active }) => ({ key, active: !active })).reverse();
-    if (back.some(({ key, active }) => active && !session.can(key))) return null;
+    if (back.some(({ key }) => !session.can(key))) return null;
     return () => {
       if (runs.operation.running.peek() === null) takeBack(back);
     };
@@ -138,7 +138,7 @@ function createAsking({ shown, changer, runs, matrix, changeOne }: AskingParts) 
     toggle(key: PermissionKey, active: boolean) {
       if (isRunning()) return;
       const step = { key, active };
-      const consequences = consequencesOf([step], changer.peek());
+      const consequences = consequencesOf([step]);
       if (consequences.length === 0) return void changeOne(step);
       question.value = { shortcut: null, plan: { steps: [step], leftOut: [] }, consequences };
     },
@@ -147,7 +147,7 @@ function createAsking({ shown, changer, runs, matrix, changeOne }: AskingParts) 
     ask(shortcut: Shortcut, areas: readonly PermissionArea[]) {
       const plan = planOf(shortcut, areas);
       if (plan.steps.length === 0 || isRunning()) return;
-      question.value = { shortcut, plan, consequences: consequencesOf(plan.steps, changer.peek()) };
+      question.value = { shortcut, plan, consequences: consequencesOf(plan.steps) };
     },
     confirm() {
       const steps = question.peek()?.plan.steps ?? [];

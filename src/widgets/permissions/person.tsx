@@ -136,7 +136,7 @@ function Limits({ state, words: { t } }: { state: PersonState; words: Words }) {
     ? t('limit.own')
     : !by.mayChange
       ? t('limit.readOnly')
-      : [...(holdings ?? [])].some(([key, { active }]) => !active && !by.holds(key))
+      : [...(holdings ?? [])].some(([key]) => !by.holds(key))
         ? t('limit.notHeld')
         : null;
   if (!text) return null;

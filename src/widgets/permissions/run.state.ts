@@ -30,6 +30,7 @@ export interface Runs {
 /** Refusals that speak of one permission alone; after any other one the next change would fail the same way. */
 const OF_ONE_STEP: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'permission_not_held',
+  'permission_first_administrator',
   'permission_last_administrator',
 ]);
 

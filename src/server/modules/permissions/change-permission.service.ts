@@ -38,7 +38,7 @@ const GRANTING: PermissionKey = 'portal.permission.add';
 
 /**
  * Refuses with `not_found` (nobody there), `permission_own`, `permission_missing` (taken from the caller a moment
- * ago), `permission_not_held` or `permission_last_administrator`.
+ * ago), `permission_not_held`, `permission_first_administrator` or `permission_last_administrator`.
  */
 export function givePermission(
   parts: ApplyParts,
@@ -89,7 +89,10 @@ async function apply(
   const administrators = await findAdministrators(tx, organizationId);
   if (!administrators.some((one) => one.userId === userId && !one.deleted)) throw new Refusal('not_found');
   if (caller.userId === userId) throw new Refusal('permission_own');
-  await assertMayChange(tx, caller, { key, status });
+  await assertMayChange(tx, caller, key);
+  if (status === 'inactive' && administrators[0]?.userId === userId && caller.organizationId !== null) {
+    throw new Refusal('permission_first_administrator');
+  }
   if (key === GRANTING && status === 'inactive') {
     const holders = await findHolders(tx, organizationId, GRANTING);
     if (holders.length === 1 && holders[0] === userId) throw new Refusal('permission_last_administrator');
@@ -108,12 +111,12 @@ async function apply(
 async function assertMayChange(
   tx: Transaction,
   caller: Changer['caller'],
-  { key, status }: Pick<Change, 'key' | 'status'>,
+  key: PermissionKey,
 ): Promise<void> {
-  // A super administrator works for no organisation and may give everything.
+  // A super administrator works for no organisation and may give and take everything.
   const home = caller.organizationId;
   if (home === null) return;
   const holds = (wanted: PermissionKey) => holdsPermission(tx, home, caller.userId, wanted);
   if (!(await holds(GRANTING))) throw new Refusal('permission_missing');
-  if (status === 'active' && !(await holds(key))) throw new Refusal('permission_not_held');
+  if (!(await holds(key))) throw new Refusal('permission_not_held');
 }

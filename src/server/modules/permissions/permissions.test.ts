@@ -178,14 +178,32 @@ describe('giving a permission', () => {
     expect((await give(token, colleague, 'portal.purchase.add')).body.code).toBe('organization_required');
   });
 
-  it('can be taken by one who could not give it', async () => {
+  it('can be neither given nor taken by one who does not hold it', async () => {
     const third = await makeAccount(portal, company);
     const given = await give(firstToken, third, 'portal.bill.list');
     await give(firstToken, colleague, ADD);
     const token = await portal.signIn(colleague);
     const id = given.body.userPermission?._id ?? '';
+    for (const status of ['inactive', 'active'] as const) {
+      expect((await change(token, id, status)).body.code).toBe('permission_not_held');
+    }
+    await give(firstToken, colleague, 'portal.bill.list');
     expect((await change(token, id, 'inactive')).status).toBe(200);
-    expect((await change(token, id, 'active')).body.code).toBe('permission_not_held');
+  });
+
+  it('is never taken from a company’s first administrator but by a super administrator', async () => {
+    for (const key of PERMISSION_KEYS) await give(firstToken, colleague, key);
+    const token = await portal.signIn(colleague);
+    const answers = await Promise.all(PERMISSION_KEYS.map((key) => give(token, first, key, 'inactive')));
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(
+      new Set(['permission_first_administrator']),
+    );
+    expect(await heldBy(firstToken)).toEqual(PERMISSION_KEYS);
+    const superToken = await portal.signIn(await makeAccount(portal, null));
+    const query = `?organizationId=${company.id}`;
+    const taken = await give(superToken, first, 'portal.bill.list', 'inactive', query);
+    expect(taken.status).toBe(200);
+    expect((await give(token, first, 'portal.bill.list')).status).toBe(200);
   });
 
   it('takes a key of the closed list alone', async () => {
@@ -202,9 +220,10 @@ describe('the last administrator who can grant permissions', () => {
   });
 
   it('may lose it once somebody else who is active holds it', async () => {
-    const token = await portal.signIn(colleague);
+    const token = await portal.signIn(await makeAccount(portal, null));
     await give(firstToken, colleague, ADD);
-    expect((await give(token, first, ADD, 'inactive')).status).toBe(200);
+    const query = `?organizationId=${company.id}`;
+    expect((await give(token, first, ADD, 'inactive', query)).status).toBe(200);
     expect((await give(firstToken, colleague, ADD, 'inactive')).body.code).toBe('permission_missing');
   });
 
@@ -217,7 +236,10 @@ describe('the last administrator who can grant permissions', () => {
   });
 
   it('is left when two administrators strip each other at once', async () => {
-    await give(firstToken, colleague, ADD);
+    const other = await makeAccount(portal, company);
+    const superToken = await portal.signIn(await makeAccount(portal, null));
+    for (const one of [colleague, other]) await give(firstToken, one, ADD);
+    await give(superToken, first, ADD, 'inactive', `?organizationId=${company.id}`);
     const strip = (by: TestAccount, from: TestAccount) => {
       const caller = { userId: by.userId, organizationId: company.id };
       const actor = { userId: by.userId, address: null, requestId: null };
@@ -235,9 +257,9 @@ describe('the last administrator who can grant permissions', () => {
       );
     };
     for (let round = 0; round < 10; round += 1) {
-      const outcomes = await Promise.allSettled([strip(first, colleague), strip(colleague, first)]);
+      const outcomes = await Promise.allSettled([strip(other, colleague), strip(colleague, other)]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      const [loser, winner] = outcomes[0].status === 'fulfilled' ? [colleague, first] : [first, colleague];
+      const [loser, winner] = outcomes[0].status === 'fulfilled' ? [colleague, other] : [other, colleague];
       expect((await give(await portal.signIn(winner), loser, ADD)).status).toBe(200);
     }
   });

@@ -61,7 +61,7 @@ function Toggle({ state, words, holdings, area, action }: ToggleProps) {
   useSignals();
   const key = keyOf(area, action);
   const active = isActive(holdings, key);
-  const block = blockOf(active, key, state.changer.value);
+  const block = blockOf(key, state.changer.value);
   const isRunning = state.operation.running.value !== null;
   return (
     <span className="toggle" title={block === 'notHeld' ? words.t('limit.notHeld') : undefined}>
