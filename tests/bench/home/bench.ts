@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startPostgres } from '../../../scripts/with-postgres.mjs';
 import { ask, hangUp, type Call } from '../server/client.ts';
 import { race } from '../server/race.ts';
-import { startBuiltServer } from '../server/server-process.ts';
+import { startBuiltServer, type BuiltServer } from '../server/server-process.ts';
 import { describeMachine, formatFigure, printTable } from '../server/tables.ts';
 import { makeCompanies, type Company } from '../server/world.ts';
 import { insertBusyYear, REFUELS, untilClosed, WALLETS } from './busy-year.ts';
@@ -53,20 +53,21 @@ const builds = {
   ...(FORMER !== undefined && { before: resolve(FORMER) }),
 };
 const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
-const first = await startBuiltServer(settings);
-const servers = [first];
+const servers: BuiltServer[] = [];
 try {
+  // Its start makes the tables.
+  await (await startBuiltServer(settings)).stop();
   const [company] = await makeCompanies(pool, 1, WALLETS);
   if (!company) throw new Error('There is no company.');
   await insertBusyYear(pool, company);
-  await untilClosed(pool, company.id);
-  await pool.query('VACUUM ANALYZE');
   const ways: Record<string, () => Promise<number>> = {};
   for (const [name, programs] of Object.entries(builds)) {
     const server = await startBuiltServer(settings, { programs });
     servers.push(server);
     ways[name] = () => ask(server.url, company, HOME);
   }
+  await untilClosed(pool, company.id);
+  await pool.query('VACUUM ANALYZE');
   console.log(`${describeMachine()}; ${REFUELS} refuels, ${WALLETS} wallets\n`);
   const took = await race(ways, EFFORT);
   const rows = [];
