@@ -17,9 +17,7 @@ export type DistributionFact =
   | { kind: 'limitedMany'; count: number; limitCents: Cents | null }
   | { kind: 'centerGone'; name: string }
   | { kind: 'gone'; names: readonly string[]; amountCents: Cents }
-  /** Amounts that were kept and belong to nobody on the list any more. */
-  | { kind: 'keptGone'; count: number; amountCents: Cents }
-  /** Amounts of a receipt that belong to nobody on the list any more. */
-  | { kind: 'repeatGone'; amountCents: Cents };
+  /** Amounts that were kept, or of a receipt, and belong to nobody on the list any more. */
+  | { kind: 'leftOut'; amountCents: Cents };
 
 export type NotifyFact = (fact: DistributionFact) => void;

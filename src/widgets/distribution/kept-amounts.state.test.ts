@@ -142,7 +142,7 @@ describe('what was typed', () => {
     server.answer(LIST, json(200, listOf('BBB2B22')));
     await openAgain();
     kept.takeUp();
-    expect(facts).toEqual([{ kind: 'keptGone', count: 1, amountCents: 5000 }]);
+    expect(facts).toEqual([{ kind: 'leftOut', amountCents: 5000 }]);
     expect(state.drafts.totalCents.value).toBe(700);
   });
 

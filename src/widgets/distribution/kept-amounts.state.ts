@@ -65,7 +65,7 @@ export function createKeptAmounts(context: DistributionContext): KeptAmounts {
         for (const { id, cents } of placed) if (!typed.has(id)) drafts.set([id], cents);
         if (gone.length === 0) return;
         const amountCents = sumCents(gone.map((kept) => kept.amountCents));
-        notify({ kind: 'keptGone', count: gone.length, amountCents });
+        notify({ kind: 'leftOut', amountCents });
       }),
     discard: () => decide(() => undefined),
     start() {

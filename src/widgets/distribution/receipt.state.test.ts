@@ -162,7 +162,7 @@ describe('a receipt', () => {
       { id: 'wallet Ana', cents: 3000 },
       { id: 'wallet Bia', cents: 2000 },
     ]);
-    expect(facts).toEqual([{ kind: 'repeatGone', amountCents: 700 }]);
+    expect(facts).toEqual([{ kind: 'leftOut', amountCents: 700 }]);
   });
 
   it('collects what is left of it in one call under one key, and says what was spent', async () => {

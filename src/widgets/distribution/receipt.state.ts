@@ -56,7 +56,7 @@ export function createReceiptState(context: DistributionContext, { entry, known 
     repeat({ rows }: Receipt) {
       const gone = typeAgain(context, rows);
       if (gone.length === 0) return;
-      context.notify({ kind: 'repeatGone', amountCents: sumCents(gone.map((row) => row.amountCents)) });
+      context.notify({ kind: 'leftOut', amountCents: sumCents(gone.map((row) => row.amountCents)) });
     },
     async collect(now: Receipt) {
       collected.value = null;

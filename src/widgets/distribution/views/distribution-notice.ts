@@ -47,10 +47,8 @@ export function distributionNotice(fact: DistributionFact, words: NoticeWords<'d
       const { names, amountCents } = fact;
       return lasting(plural('goneRows', names.length, { names: shorten(names), amount: money(amountCents) }));
     }
-    case 'keptGone':
-      return lasting(plural('keptGone', fact.count, { amount: money(fact.amountCents) }));
-    case 'repeatGone':
-      return lasting(t('repeatGone', { amount: money(fact.amountCents) }));
+    case 'leftOut':
+      return lasting(t('leftOut', { amount: money(fact.amountCents) }));
   }
 }
 
