@@ -1,13 +1,15 @@
 /** The start of the day: what each line of the home tells is done from there, and is told no more. */
-import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { actOf, goHome, needOf, onOneDay, partOf } from './support/home-page.ts';
 import { useDemonstration } from './support/journeys.ts';
 import {
   amountFor,
   centsIn,
+  dialogOf,
   drawerOf,
   formatReais,
-  handOut,
+  handOutOnce,
+  openDistribution,
   openScreen,
   readFree,
   registerVehicle,
@@ -22,6 +24,7 @@ const { demo, enter } = useDemonstration();
 const SERRA = 'admin@serraazul.example';
 const CLARALUZ = 'admin@claraluz.example';
 const PLATE = 'LTR4D25';
+const OTHER_PLATE = 'LTR4D26';
 
 async function atHome(identifier: string) {
   const visitor = await enter();
@@ -32,28 +35,6 @@ async function atHome(identifier: string) {
   return { page: visitor.page, sound };
 }
 
-/** The line that says so, among those that ask for somebody. */
-const needOf = (page: Page, said: RegExp | string): Locator =>
-  page.getByRole('region', { name: 'Precisa de você' }).getByRole('listitem').filter({ hasText: said });
-
-const partOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** Of the screen, not of the menu. */
-const actOf = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('link', { name, exact: true }).first();
-const goHome = (page: Page) => openScreen(page, 'Início');
-
-/** What is told of a day is gone after midnight: then it is done once more. */
-async function onOneDay(work: () => Promise<void>): Promise<void> {
-  const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
-  const day = today();
-  try {
-    await work();
-  } catch (reason) {
-    if (today() === day) throw reason;
-    await work();
-  }
-}
-
 describe('the home of the portal', () => {
   it('leads to the distribution, and repeats the last one', async () => {
     const { page, sound } = await atHome(SERRA);
@@ -62,9 +43,7 @@ describe('the home of the portal', () => {
     const name = await page.getByRole('rowheader').first().innerText();
     const done = drawerOf(page, 'Distribuição feita: R$ 12,34 para 1 pessoa');
     await amountFor(page, name).fill('12,34');
-    await handOut(page, /^Distribuir R\$\s12,34 para /);
-    await done.waitFor();
-    await page.keyboard.press('Escape');
+    await handOutOnce(page, '12,34');
 
     await goHome(page);
     const last = partOf(page, 'Última distribuição');
@@ -72,9 +51,7 @@ describe('the home of the portal', () => {
     await last.getByText(/^Para 1 carteira/).waitFor();
     await last.getByRole('link', { name: 'Repetir estes valores' }).click();
     await expect.poll(() => amountFor(page, name).inputValue()).toBe('12,34');
-    await handOut(page, /^Distribuir R\$\s12,34 para /);
-    await done.waitFor();
-    await page.keyboard.press('Escape');
+    await handOutOnce(page, '12,34');
 
     await goHome(page);
     await seeFree(page, (before - 2 * 1234) / 100);
@@ -135,9 +112,7 @@ describe('the home of the portal', () => {
     await refused.getByText('Não há carteira em uso para pagar.').waitFor();
     await refused.getByRole('link', { name: 'Abrir a distribuição' }).click();
     await amountFor(page, PLATE).fill('100');
-    await handOut(page, /^Distribuir R\$\s100,00 para /);
-    await drawerOf(page, /^Distribuição feita/).waitFor();
-    await page.keyboard.press('Escape');
+    await handOutOnce(page, '100,00');
 
     await pump.page.getByLabel('Dispositivo estranho na bomba').check();
     await onOneDay(async () => {
@@ -191,9 +166,7 @@ describe('the home of the portal', () => {
     await goHome(page);
     await wallets.getByRole('link', { name: 'Distribuir' }).click();
     await amountFor(page, name).fill('7,50');
-    await handOut(page, /^Distribuir R\$\s7,50 para /);
-    await drawerOf(page, /^Distribuição feita/).waitFor();
-    await page.keyboard.press('Escape');
+    await handOutOnce(page, '7,50');
     await rowOf(page, name)
       .filter({ hasText: formatReais((held + 750) / 100) })
       .waitFor();
@@ -215,5 +188,59 @@ describe('the home of the portal', () => {
     await partOf(page, 'Gasto do mês').waitFor();
     expect(await ending.filter({ hasText: name }).count()).toBe(0);
     await sound();
+  });
+
+  it('leads to a refuel elsewhere whose receipt is missing, until somebody approves it', async () => {
+    const { page, sound } = await atHome(SERRA);
+    await registerVehicle(page, OTHER_PLATE);
+    const table = await openDistribution(page);
+    const driver = table
+      .getByRole('row')
+      .filter({ hasText: 'Motorista' })
+      .filter({ hasText: 'Sem limite' })
+      .filter({ hasNot: page.getByRole('gridcell', { name: 'Sim', exact: true }) })
+      .first();
+    const name = await driver.getByRole('rowheader').innerText();
+    const anywhere = page.getByRole('switch', { name: `Qualquer posto para ${name}` });
+    if (!(await anywhere.isChecked())) await driver.getByRole('switch').click({ force: true });
+    await expect.poll(() => anywhere.isChecked()).toBe(true);
+    await amountFor(page, name).fill('50');
+    await handOutOnce(page, '50,00');
+
+    const pump = await enter();
+    const station = await standAtPump(pump.page, demo().litroUrl, {
+      ...{ company: 'Serra Azul Transportes', plate: OTHER_PLATE },
+      ...{ product: 'Gasolina comum', driver: name },
+    });
+    await openScreen(page, 'Postos');
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill(station);
+    await rowOf(page, station).getByRole('switch').click({ force: true });
+    await page.getByText(`Abastecimento bloqueado: ${station}.`).first().waitFor();
+
+    await typeRefuel(pump.page, '8', '5,000');
+    await refuel(pump.page, 'APROVADO R$ 40,00 ENVIE O CUPOM', 'R$ 41,00, com tarifas de R$ 1,00.');
+    await goHome(page);
+    const missing = needOf(page, /aguardam? nota fiscal/);
+    await missing.waitFor();
+    const counted = async () => Number(/\d+/.exec((await missing.allInnerTexts()).join(' '))?.[0] ?? 0);
+    const before = await counted();
+    await missing.getByRole('link', { name: 'Conferir' }).click();
+    const row = page.getByRole('row').filter({ hasText: OTHER_PLATE });
+    await row.getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Avaliar o comprovante' }).click();
+    const marking = dialogOf(page, 'Avaliar o comprovante');
+    await marking.getByRole('combobox', { name: /^Avaliação/ }).selectOption({ label: 'Aprovar' });
+    await marking.getByRole('textbox', { name: /^Motivo/ }).fill('Nota conferida');
+    await marking.getByRole('button', { name: 'Salvar' }).click();
+    await drawerOf(page, /^Transação /)
+      .getByText('Aprovada', { exact: true })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await row.waitFor({ state: 'detached' });
+    await goHome(page);
+    await partOf(page, 'Gasto do mês').waitFor();
+    await expect.poll(counted).toBe(before - 1);
+    await sound([`GET /admin/organization/vehicle/plate/${OTHER_PLATE} 404`]);
+    await pump.expectSound();
   });
 });

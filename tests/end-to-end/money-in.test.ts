@@ -11,6 +11,7 @@ import {
   centsIn,
   drawerOf,
   formatReais,
+  linesOf,
   openScreen,
   readFree,
   registerVehicle,
@@ -73,6 +74,8 @@ describe('money, from the purchase to the report', () => {
         spent: sums.spent + SPENT,
         isIn: sums.isIn + BOUGHT,
       });
+      await seeEntries(page, 'Comprado', [BOUGHT]);
+      await seeEntries(page, 'Abastecimentos', [SECOND.cents, FIRST.cents]);
       expect(await readSumsAt(page, minute)).toEqual(sumsThen);
       await readReport(page, refuels);
       await expectSound({
@@ -184,19 +187,27 @@ async function readStatement(page: Page): Promise<void> {
   await drawer.getByRole('tab', { name: 'Extrato' }).click();
   await drawer.getByText(`Saldo inicial ${money(0)}`).waitFor();
   await drawer.getByText(`Saldo final ${money(0)}`).waitFor();
-  const [, ...lines] = await drawer.getByRole('table', { name: 'Extrato' }).getByRole('row').all();
-  const told = await Promise.all(
-    lines.map(async (line) => {
-      const [, what = '', amount = '', left = ''] = await line.getByRole('cell').allInnerTexts();
-      return [what.split('\n')[0], centsIn(amount), centsIn(left)];
-    }),
-  );
+  const [, ...lines] = await linesOf(drawer);
+  const told = lines.map(([, what = '', amount = '', left = '']) => [
+    what.split('\n')[0],
+    centsIn(amount),
+    centsIn(left),
+  ]);
   expect(told).toEqual([
     ['Abastecimento', -SECOND.cents, 0],
     ['Crédito recebido', MISSING, SECOND.cents],
     ['Abastecimento', -FIRST.cents, BOUND - FIRST.cents],
     ['Crédito recebido', BOUND, BOUND],
   ]);
+  await page.keyboard.press('Escape');
+}
+
+/** The newest of what a figure of the reconciliation is made of. */
+async function seeEntries(page: Page, line: string, amounts: readonly number[]): Promise<void> {
+  await page.getByRole('button', { name: line, exact: true }).click();
+  const [, ...rows] = await linesOf(drawerOf(page, line));
+  const newest = rows.slice(0, amounts.length).map(([, , amount = '']) => Math.abs(centsIn(amount)));
+  expect(newest).toEqual(amounts);
   await page.keyboard.press('Escape');
 }
 

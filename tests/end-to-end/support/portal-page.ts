@@ -111,12 +111,26 @@ export function drawerOf(page: Page, name: string | RegExp): Locator {
   return page.locator('sl-drawer').filter({ has: page.getByRole('dialog', { name }) });
 }
 
+/** The cells of each line of a statement, its header first. */
+export async function linesOf(place: Locator): Promise<string[][]> {
+  const rows = place.getByRole('table', { name: 'Extrato' }).getByRole('row');
+  await rows.first().waitFor();
+  return Promise.all((await rows.all()).map((row) => row.getByRole('cell').allInnerTexts()));
+}
+
 /** Presses the action with its amount, and confirms it in the dialog that asks. */
 export async function handOut(page: Page, action: RegExp): Promise<void> {
   await page.getByRole('button', { name: action }).click();
   await dialogOf(page, action)
     .getByRole('button', { name: /^Distribuir/ })
     .click();
+}
+
+/** What is typed for one of them, until its receipt was there and is closed again. */
+export async function handOutOnce(page: Page, amount: string): Promise<void> {
+  await handOut(page, new RegExp(`^Distribuir R\\$\\s${amount} para `));
+  await drawerOf(page, /^Distribuição feita/).waitFor();
+  await page.keyboard.press('Escape');
 }
 
 /** Opens the menu of a row and chooses. */

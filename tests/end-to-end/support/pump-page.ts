@@ -3,24 +3,41 @@ import type { Page } from 'playwright-core';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Opens it for a company, and chooses a vehicle and the first station of the company that sells the product. */
+interface Wanted {
+  readonly company: string;
+  readonly plate: string;
+  readonly product: string;
+  /** By name, where people hold the credit. */
+  readonly driver?: string;
+}
+
+/** Opens it for a company, and chooses a vehicle and the first station of the company that sells the product; answers its name. */
 export async function standAtPump(
   page: Page,
   litroUrl: string,
-  { company, plate, product }: { company: string; plate: string; product: string },
-): Promise<void> {
+  { company, plate, product, driver }: Wanted,
+): Promise<string> {
   await page.goto(`${litroUrl}/pump`);
   await page.getByRole('combobox', { name: 'Empresa' }).selectOption(company);
   await field(page, 'Veículo').fill(plate);
   // Known once its make stands below it.
   await page.locator('#vehicle-said').filter({ hasText: /\S/ }).waitFor();
+  if (driver !== undefined) {
+    const found = page.waitForResponse((response) => response.url().includes('/driver?search='));
+    await field(page, 'Motorista').fill(driver);
+    await found;
+  }
+  const said = page.locator('#station-said');
   for (const name of await ownStations(page)) {
+    // What is said of the one before goes first.
+    await field(page, 'Posto').fill('');
+    await said.filter({ hasText: /\S/ }).waitFor({ state: 'detached' });
     await field(page, 'Posto').fill(name);
-    await page.locator('#station-said').filter({ hasText: /\S/ }).waitFor();
+    await said.filter({ hasText: /\S/ }).waitFor();
     const sold = page.locator('optgroup[label="Vendidos neste posto"] option');
     if (!(await sold.allTextContents()).includes(product)) continue;
     await field(page, 'Produto').selectOption(product);
-    return;
+    return name;
   }
   throw new Error(`No station that is offered sells ${product}.`);
 }
