@@ -3,6 +3,7 @@ import { errors, type ErrorCode } from './errors.ts';
 import { keyRuleOf, type RouteContract } from './route.ts';
 
 const anyCall = [
+  'unknown_host',
   'too_many_requests',
   'internal_error',
   'not_ready',
