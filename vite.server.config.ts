@@ -12,6 +12,7 @@ const entries: Record<string, string> = {
   seed: 'src/server/demo/seed.ts',
   'verify-ledger': 'src/server/verify-ledger.ts',
   'create-terminal': 'src/server/create-terminal.ts',
+  'end-sessions': 'src/server/end-sessions.ts',
   'import-stations': 'src/server/import-stations.ts',
   'host-demo-back-end': 'src/host-demo/back-end.ts',
 };

@@ -36,6 +36,7 @@ export const errors = {
   password_needs_letters_and_numbers: [400, 'The password must contain letters and numbers.'],
   password_needs_both_cases: [400, 'The password must contain lower and upper case letters.'],
   password_too_common: [400, 'The password is too common.'],
+  password_unchanged: [400, 'The new password is the one that holds already.'],
   reset_token_invalid: [400, 'The link was used before or has expired.'],
 
   organization_required: [400, 'organizationId is required.'],

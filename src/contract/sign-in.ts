@@ -100,7 +100,7 @@ export const signInRoutes = {
     access: 'open',
     moves: 'nothing',
     body: closed({ token: Type.String({ minLength: 1, maxLength: 128 }), password: Password }),
-    refuses: ['reset_token_invalid', ...brokenPasswordRules],
+    refuses: ['reset_token_invalid', 'password_unchanged', ...brokenPasswordRules],
     response: Done,
   }),
   'GET /user/validSession': route({
@@ -116,7 +116,7 @@ export const signInRoutes = {
     access: 'session',
     moves: 'nothing',
     body: closed({ password: Password, newPassword: Password }),
-    refuses: ['current_password_wrong', 'attempts_reached', ...brokenPasswordRules],
+    refuses: ['current_password_wrong', 'attempts_reached', 'password_unchanged', ...brokenPasswordRules],
     response: Done,
   }),
   'GET /user/id/{identifier}': route({

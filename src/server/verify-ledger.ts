@@ -5,6 +5,7 @@
 import { CHAINS } from './chains.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { explainRoles } from './database/missing-roles.ts';
 import { StartError } from './database/start-error.ts';
 import { createTenancy } from './database/tenancy.ts';
 import { checkLedger, type LedgerFault } from './modules/ledger/check.ts';
@@ -43,7 +44,8 @@ try {
   }
   process.stdout.write(faults.length === 0 ? 'The ledger adds up.\n' : `${faults.length} faults.\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
-} catch (error) {
+} catch (caught) {
+  const error = explainRoles(caught);
   process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`);
   process.exitCode = 1;
 }

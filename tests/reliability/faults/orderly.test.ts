@@ -152,6 +152,39 @@ describePostgres('a server on PostgreSQL', () => {
     expect(resumed.faults).toEqual([]);
     expect(await again.terminate()).toEqual({ code: 0, errors: '' });
     await verifyLedger(restored);
+    const ending = run('end-sessions', restored);
+    let said = '';
+    ending.process.stdout!.on('data', (piece) => (said += String(piece)));
+    expect(await ending.ended).toEqual({ code: 0, errors: '' });
+    expect(said).toMatch(/^[1-9]\d* sessions are ended\. Everybody signs in again\.\n$/);
+  });
+
+  it('says what to do about a dump that was restored where the roles are missing', async () => {
+    const { settings } = await preparePostgres(postgres());
+    const dump = join(await temporaryFolder(), 'dump');
+    const { bin } = postgres();
+    const from = settings['DATABASE_URL'] ?? '';
+    await command(join(bin, 'pg_dump'), [
+      '--format=custom',
+      '--no-owner',
+      '--no-privileges',
+      `--file=${dump}`,
+      from,
+    ]);
+    const { url } = await ownPostgres();
+    const DATABASE_URL = await emptyDatabase(url);
+    // The policies speak of the roles, and are left out with them.
+    await command(join(bin, 'pg_restore'), [`--dbname=${DATABASE_URL}`, '--no-owner', dump]).catch(
+      () => undefined,
+    );
+    for (const program of ['verify-ledger', 'end-sessions'] as const) {
+      expect(await run(program, { DATABASE_URL }).ended).toEqual({
+        code: 1,
+        errors: expect.stringMatching(
+          /^The tables of this database are not open .*pg_restore --no-owner[^\n]*\n$/,
+        ) as string,
+      });
+    }
   });
 
   it('for real money does not start on a PostgreSQL that does not wait for the disk', async () => {

@@ -106,11 +106,12 @@ export function pinRules(): FieldRules<string | undefined> {
 /** The server judges a new password by the same rules, and refuses it at its field. */
 interface PasswordRules<Value> extends FieldRules<Value>, Pick<KeyedRules, 'refusedBy'> {}
 
-const PASSWORD_REFUSALS: readonly PasswordProblem[] = [
+const PASSWORD_REFUSALS: readonly (PasswordProblem | 'password_unchanged')[] = [
   'password_too_short',
   'password_needs_letters_and_numbers',
   'password_needs_both_cases',
   'password_too_common',
+  'password_unchanged',
 ];
 
 /** A new password, by the rules of one; its spaces are its own. Empty sends nothing unless it is `required`. */

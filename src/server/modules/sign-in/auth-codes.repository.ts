@@ -36,6 +36,10 @@ export async function deleteCode(tx: Transaction, userId: string): Promise<void>
   await tx.deleteFrom('auth_codes').where('user_id', '=', userId).execute();
 }
 
+export async function deleteEveryCode(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('auth_codes').execute();
+}
+
 export async function deleteOldCodes(tx: Transaction, before: Date): Promise<void> {
   await tx.deleteFrom('auth_codes').where('expires_at', '<', before).execute();
 }

@@ -12,15 +12,20 @@ export async function insertReset(
     WHERE user_id = ${reset.userId} AND status = 'active'`.execute(tx);
 }
 
-export async function isResetOpen(tx: Transaction, tokenHash: string, now: Date): Promise<boolean> {
+/** Whose link it is; nothing when it is worth nothing any more. */
+export async function findOpenReset(
+  tx: Transaction,
+  tokenHash: string,
+  now: Date,
+): Promise<string | undefined> {
   const row = await tx
     .selectFrom('password_resets')
-    .select('user_id')
+    .select('user_id as userId')
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.userId;
 }
 
 /** Uses the link up and answers whose it is; nothing when it is worth nothing any more. */
@@ -44,6 +49,10 @@ export async function useUpResets(tx: Transaction, userId: string, now: Date): P
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
+}
+
+export async function useUpEveryReset(tx: Transaction, now: Date): Promise<void> {
+  await tx.updateTable('password_resets').set({ used_at: now }).where('used_at', 'is', null).execute();
 }
 
 export async function deleteOldResets(tx: Transaction, before: Date): Promise<void> {

@@ -24,7 +24,7 @@ import {
 import { RESET_LINK_MS } from './durations.ts';
 import { parseIdentifier } from './identifier.ts';
 import { resetMail } from './mails.ts';
-import { insertReset, isResetOpen, takeReset, useUpResets } from './password-resets.repository.ts';
+import { findOpenReset, insertReset, takeReset, useUpResets } from './password-resets.repository.ts';
 import { assertGoodPassword } from './passwords.ts';
 import { checkPassword, type SignInParts } from './sign-in.service.ts';
 import type { Sessions } from './sessions.service.ts';
@@ -70,7 +70,10 @@ export interface CheckedReset {
   readonly passwordHash: string;
 }
 
-/** Refuses with a code of the password rules, which leaves the link good, or with `reset_token_invalid`. */
+/**
+ * Refuses with a code of the password rules or with `password_unchanged`, which leave the link good, or with
+ * `reset_token_invalid`.
+ */
 export async function checkReset(
   { tenancy, clock, passwords }: SignInParts,
   request: { token: string; password: string },
@@ -78,8 +81,14 @@ export async function checkReset(
   assertGoodPassword(request.password);
   const tokenHash = hashToken(request.token);
   // Asked before the dear part, so that a made-up token costs next to nothing.
-  const open = await tenancy.asSystem('sign-in', (tx) => isResetOpen(tx, tokenHash, clock.now()));
-  if (!open) throw new Refusal('reset_token_invalid');
+  const credential = await tenancy.asSystem('sign-in', async (tx) => {
+    const userId = await findOpenReset(tx, tokenHash, clock.now());
+    return userId === undefined ? undefined : findByUserId(tx, userId);
+  });
+  if (!credential) throw new Refusal('reset_token_invalid');
+  // Whoever asks for a link because others may know the password has to get rid of that one.
+  if (await passwords.verify(credential.passwordHash, request.password))
+    throw new Refusal('password_unchanged');
   return { tokenHash, passwordHash: await passwords.hash(request.password) };
 }
 
@@ -108,7 +117,7 @@ export interface CheckedChange {
 
 /**
  * Checks the own password. Refuses with a code of the password rules, with `current_password_wrong`, which counts like a
- * failure to sign in, or with `attempts_reached`.
+ * failure to sign in, with `attempts_reached`, or with `password_unchanged`.
  */
 export async function checkChange(
   parts: SignInParts,
@@ -125,6 +134,9 @@ export async function checkChange(
   });
   if (!(await checkPassword(parts, attempt, credential.passwordHash, request.password))) {
     throw new Refusal('current_password_wrong');
+  }
+  if (await passwords.verify(credential.passwordHash, request.newPassword)) {
+    throw new Refusal('password_unchanged');
   }
   return { credential, attempt, passwordHash: await passwords.hash(request.newPassword) };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endEveryWayIn } from './end-every-way-in.service.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
 import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { PORTAL_URL, startPortal, type Portal } from '../../testing/portal.ts';
@@ -84,6 +85,7 @@ describe('a forgotten password', () => {
     }
     expect((await reset(token, 'minusculas1')).body.code).toBe('password_needs_both_cases');
     expect((await reset(token, 'Senha123!')).body.code).toBe('password_too_common');
+    expect((await reset(token, PASSWORD)).body.code).toBe('password_unchanged');
     expect((await reset(token)).status).toBe(200);
   });
 
@@ -108,6 +110,17 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('after a backup was restored', () => {
+  it('every session, every way back into one, every code and every link is ended', async () => {
+    const session = await portal.signIn(account);
+    const token = await newLink();
+    expect(await endEveryWayIn(portal)).toBeGreaterThan(0);
+    expect((await portal.ask('GET /user/validSession', { token: session })).status).toBe(401);
+    expect((await reset(token)).body.code).toBe('reset_token_invalid');
+    expect((await portal.logIn(account)).status).toBe(200);
+  });
+});
+
 describe('changing the own password', () => {
   const change = (token: string, password: string, newPassword = GOOD) =>
     portal.ask('PUT /user/authenticationPass', { token, body: { password, newPassword } });
@@ -116,6 +129,13 @@ describe('changing the own password', () => {
     const token = await portal.signIn(account);
     expect((await change(token, PASSWORD)).status).toBe(200);
     expect((await portal.logIn(account, { password: GOOD })).status).toBe(200);
+  });
+
+  it('is refused with the same one', async () => {
+    const token = await portal.signIn(account);
+    const same = await change(token, PASSWORD, PASSWORD);
+    expect([same.status, same.body.code]).toEqual([400, 'password_unchanged']);
+    expect((await portal.ask('GET /user/validSession', { token })).status).toBe(200);
   });
 
   it('is refused with a wrong current one, which is no ended session', async () => {

@@ -121,6 +121,17 @@ export async function endEverything(tx: Transaction, userId: string, now: Date):
   }
 }
 
+/** The renewals and sessions of everybody, in this order as well; answers how many sessions that were. */
+export async function endEverySession(tx: Transaction, now: Date): Promise<number> {
+  await tx.updateTable('renewals').set({ ended_at: now }).where('ended_at', 'is', null).execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 export async function insertRenewal(
   tx: Transaction,
   renewal: Omit<RenewalRow, 'replacedAt'> & { readonly tokenHash: string },
