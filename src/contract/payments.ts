@@ -89,8 +89,9 @@ export const paymentRoutes = {
       /** The entry and the purchase that it credited; null where it was given back. */
       entry: orNull(Id),
       purchase: orNull(Id),
-      /** The bill that it settled, which credits nothing. */
+      /** The bill that it settled, which credits nothing, and what of it. */
       bill: orNull(Id),
+      settled: Reais,
     }),
   }),
   'PUT /superAdmin/organization/purchase/{id}/payment': route({

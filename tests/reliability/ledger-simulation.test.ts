@@ -60,6 +60,8 @@ const everyOutcome = [
   'refuel_reversed',
   'purchase_not_post_paid',
   'credit_limit_exceeded',
+  'bill_settled',
+  'payment_amount_differs',
   'refuel_user_required',
   'refuel_wallet_required',
   'anywhere_unavailable',

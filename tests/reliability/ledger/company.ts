@@ -7,6 +7,7 @@ import { findHolding, insertWallets } from '../../../src/server/modules/balance/
 import { findOwing } from '../../../src/server/modules/purchases/purchases.repository.ts';
 import { decidePurchase } from '../../../src/server/modules/ledger/purchase.rules.ts';
 import type {
+  ModelBill,
   ModelOrganization,
   ModelOwner,
   ModelWallet,
@@ -128,12 +129,17 @@ export async function readCompany(
     const fees = await sql<{ cents: Cents }>`
       SELECT (refuel_charged_fee_value * 100)::bigint AS cents FROM organization_settings
       WHERE refuel_charged_fee`.execute(tx);
+    const bills = await sql<ModelBill>`
+      SELECT b.status, b.owed_cents AS "owedCents",
+        (SELECT count(*)::int FROM payments p WHERE p.bill_id = b.id AND p.outcome = 'credited') AS payments
+      FROM bills b ORDER BY b.starts_on`.execute(tx);
     return {
       holding: await findHolding(tx, id),
       companyAccountId: (await findAccount(tx, id, 'company')).id,
       purchasesAccountId: (await findAccount(tx, id, 'purchases')).id,
       refuelFeeCents: fees.rows[0]?.cents ?? null,
       ...(await findOwing(tx, id)),
+      bills: bills.rows,
       owners: new Map(owners.rows.map(({ id: key, ...owner }): [string, ModelOwner] => [key, owner])),
       wallets: new Map(wallets.rows.map(({ id: key, ...wallet }) => [key, wallet])),
       centers: new Map(centers.rows.map(({ id: key, status }) => [key, status])),
@@ -145,12 +151,13 @@ export async function readCompany(
 
 /** What the ids of an organisation's wallets stand for, in an order of its own, for comparing two of them. */
 export function plain(organization: ModelOrganization) {
-  const { holding, owners, wallets, centers, balancesCents, owedCents } = organization;
+  const { holding, owners, wallets, centers, balancesCents, owedCents, bills } = organization;
   const sorted = <T>(map: ReadonlyMap<string, T>) => Object.fromEntries([...map].sort());
   const balances = new Map([...balancesCents].filter(([, balance]) => balance !== 0));
   return {
     holding,
     owedCents,
+    bills,
     owners: sorted(owners),
     wallets: sorted(wallets),
     centers: sorted(centers),

@@ -11,6 +11,7 @@ const start: ModelOrganization = {
   refuelFeeCents: null,
   creditLimitCents: null,
   owedCents: ZERO_CENTS,
+  bills: [],
   owners: new Map(),
   wallets: new Map(),
   centers: new Map([[CENTER, 'active']]),

@@ -23,8 +23,9 @@ function must(holds: boolean, sentence: string): void {
 
 /** Everything of an organisation but the entries themselves as one text; equal texts are equal organisations. */
 export function digest(organization: ModelOrganization): string {
-  const { holding, owners, wallets, centers, balancesCents, entries, owedCents } = organization;
+  const { holding, owners, wallets, centers, balancesCents, entries, owedCents, bills } = organization;
   let text = `${holding.ownerKind} ${holding.hasAnywhere} ${entries.length} ${owedCents}`;
+  for (const bill of bills) text += `|${bill.status} ${bill.owedCents} ${bill.payments}`;
   for (const [id, { kind, status, wasRefused }] of owners) text += `|${id} ${kind} ${status} ${wasRefused}`;
   for (const [id, { ownerId, expenseCenterId, sharedBalance, allowAnywhere }] of wallets) {
     text += `|${id} ${ownerId} ${expenseCenterId} ${sharedBalance} ${allowAnywhere}`;

@@ -321,6 +321,7 @@ function openOrganization(index: number): ModelOrganization {
     refuelFeeCents: index === 1 ? null : cents(75),
     creditLimitCents: index === 1 ? null : cents(60_000),
     owedCents: cents(0),
+    bills: [],
     owners,
     wallets,
     centers,

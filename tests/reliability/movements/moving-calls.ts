@@ -73,6 +73,7 @@ export type Moved = {
   paid?: number;
   created?: number;
   owed?: number;
+  settled?: number;
 };
 
 export interface Attempt extends Ask {

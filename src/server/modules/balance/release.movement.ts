@@ -15,7 +15,7 @@ interface ReleaseOwners extends Operation {
 
 const release = describeMovement<ReleaseOwners, { decideRelease: typeof decideRelease }>({
   type: 'release',
-  weight: 1,
+  weight: 2,
   rules: { decideRelease },
   wrong: {
     'leaves credit with those taken out of use': {
@@ -36,12 +36,14 @@ const release = describeMovement<ReleaseOwners, { decideRelease: typeof decideRe
       },
     },
   },
-  intend: ({ kind, targets, flag }): ReleaseOwners => ({
-    type: 'release',
-    kind,
-    ownerIds: [...new Set(targets.map(({ ownerId }) => ownerId))],
-    status: flag ? 'inactive' : 'deleted',
-  }),
+  intend: ({ kind, targets, flag, own }): ReleaseOwners => {
+    // Of those who refuelled something may still be given back.
+    const refuels = targets.length > 2 ? own.entries.filter((entry) => entry.kind === 'refuel') : [];
+    const refuelled = own.wallets.get(refuels.at(-1)?.walletId ?? '');
+    const ownerIds = refuelled ? [refuelled.ownerId] : [...new Set(targets.map(({ ownerId }) => ownerId))];
+    const of = refuelled ? own.holding.ownerKind : kind;
+    return { type: 'release', kind: of, ownerIds, status: flag ? 'inactive' : 'deleted' };
+  },
   perform: (organization, { kind, ownerIds, status }: ReleaseOwners, { rules, nowMs }) => {
     const credit = lockCredit(organization, kind, ownerIds);
     return applyDecision(organization, rules.decideRelease(credit, { ids: ownerIds, status }), nowMs);

@@ -2,7 +2,7 @@
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import { describeMovement, type Operation } from '../../testing/movements/describe-movement.ts';
 import { fromWallet, holdsIt, returning, type KeyedCall } from '../../testing/movements/keyed-call.ts';
-import { applyDecision, lockCredit, ownWallets } from '../../testing/movements/model.ts';
+import { applyDecision, balanceOf, lockCredit, ownWallets } from '../../testing/movements/model.ts';
 import { isRefusedForReason, isUnknownOwner, named } from '../../testing/movements/reasons.ts';
 import type { CreditDecision } from './credit.ts';
 import { decideShare, decideUnshare, type Unsharing } from './share.rules.ts';
@@ -43,7 +43,14 @@ const share = describeMovement<Share, { decideShare: typeof decideShare }>({
       decideShare: (credit, kind, wanted) => movingNothing(decideShare(credit, kind, wanted)),
     },
   },
-  intend: ({ kind, targets: [{ ownerId, walletId }] }): Share => ({ type: 'share', kind, ownerId, walletId }),
+  intend: ({ kind, targets: [{ ownerId, walletId }], byCostCentre, own }): Share => {
+    const drawn: Share = { type: 'share', kind, ownerId, walletId };
+    // An owner of two wallets, one of which shares and holds something, is seldom met by chance.
+    const [full, sharing] =
+      [...own.wallets].find(([id, one]) => one.sharedBalance && balanceOf(own, id) > 0) ?? [];
+    const beside = [...own.wallets].find(([id, one]) => one.ownerId === sharing?.ownerId && id !== full);
+    return byCostCentre && beside ? { ...drawn, ownerId: beside[1].ownerId, walletId: beside[0] } : drawn;
+  },
   perform: (organization, operation: Share, { rules, nowMs }) => {
     const credit = lockCredit(organization, operation.kind, [operation.ownerId]);
     return applyDecision(organization, rules.decideShare(credit, operation.kind, operation), nowMs);

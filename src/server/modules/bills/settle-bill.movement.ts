@@ -1,4 +1,4 @@
-/** What a super administrator says of a bill, for the harnesses of calls under a key. It moves no credit. */
+/** What a super administrator says of a bill, or of a payment for one, for the harnesses of calls under a key. It moves no credit. */
 import type { KeyedCall } from '../../testing/movements/keyed-call.ts';
 
 const settled = (status: 'done' | 'canceled'): KeyedCall => ({
@@ -18,6 +18,27 @@ const settled = (status: 'done' | 'canceled'): KeyedCall => ({
   leaves: 'debt',
 });
 
+/** A payment that waits, and settles a bill over everything. */
+const paid: KeyedCall = {
+  variant: 'for a bill',
+  sharingType: 'EMPLOYEE',
+  asksAbove: true,
+  prepare: async (stage) => {
+    const params = { id: stage.unknownId() };
+    const bill = await stage.addBill();
+    const settling = (reason: string) => ({ outcome: 'credit', bill, reason });
+    const fill = async () => {
+      params.id = await stage.addPayment();
+    };
+    return { params, body: settling('Conferido no extrato'), otherBody: settling('Outro motivo'), fill };
+  },
+  before: 'not_found',
+  again: 'payment_decided',
+  says: 'settled',
+  leaves: 'debt',
+};
+
 export const keyedCalls = {
   'PUT /superAdmin/organization/bill/{id}': [settled('done'), settled('canceled')],
+  'PUT /superAdmin/organization/payment/{id}': [paid],
 };

@@ -56,10 +56,12 @@ const bound = describeMovement<Bound, Rules>({
     },
   },
   mostEntries: 2,
-  intend: ({ kind, targets, flag, byCostCentre }): Bound => {
-    const [{ ownerId: id, walletId: wallet, amountCents: valueCents }, second] = targets;
-    // Where there are several, nearly all of it comes from what the company held before.
+  intend: ({ kind, targets, flag, byCostCentre, own }): Bound => {
+    const [{ ownerId: id, walletId: wallet, amountCents: drawnCents }, second] = targets;
+    // Where there are several, nearly all of it comes from what the company held before: half of the time more than that.
     const isMore = second !== undefined;
+    const heldCents = balanceOf(own, own.companyAccountId);
+    const valueCents = second?.named ? cents(heldCents + 1) : drawnCents;
     return {
       type: 'bound',
       kind,

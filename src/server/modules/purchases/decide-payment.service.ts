@@ -115,7 +115,7 @@ async function giveBack(moving: Moving, payment: PaymentRow, decided: Decided): 
   await recordChange({ ...moving, organizationId: whose }, 'refund', [subject], () =>
     updatePayment(moving.tx, whose, id, { ...decided, outcome: 'refund' }),
   );
-  return { _id: id, amount: 0, entry: null, purchase: null, bill: null };
+  return { _id: id, amount: 0, entry: null, purchase: null, bill: null, settled: 0 };
 }
 
 interface Named {
@@ -160,7 +160,8 @@ async function credit(
     });
     return credited;
   });
-  return { _id: id, amount: reaisFromCents(payment.amount_cents), entry, purchase: purchaseId, bill: null };
+  const amount = reaisFromCents(payment.amount_cents);
+  return { _id: id, amount, entry, purchase: purchaseId, bill: null, settled: 0 };
 }
 
 /** A payment that is for a bill marks it, and credits nothing. */
@@ -184,7 +185,7 @@ async function settleWith(
       bill_id: bill,
     });
   });
-  return { _id: id, amount: 0, entry: null, purchase: null, bill };
+  return { _id: id, amount: 0, entry: null, purchase: null, bill, settled: reaisFromCents(amountCents) };
 }
 
 async function holdNamed({ tx, organizationId }: Moving, id: string): Promise<PurchaseRow> {

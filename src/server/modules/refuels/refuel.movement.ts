@@ -129,8 +129,9 @@ const described = describeMovement<Refuel, Rules>({
         decideRefuel(accounts, paid).filter((posting) => posting.amountCents > 0),
     },
   },
-  intend: ({ kind, flag, own, targets: [target] }): Refuel => {
-    const { ownerId, walletId, named, amountCents } = (flag && withinCredit(own, target)) || target;
+  intend: ({ kind, flag, own, targets: [target, second] }): Refuel => {
+    const paid = flag || second ? withinCredit(own, target) : null;
+    const { ownerId, walletId, named, amountCents } = paid ?? target;
     return { type: 'refuel', kind, ownerId, ...(named && { wallet: walletId }), amountCents };
   },
   perform: (organization, operation: Refuel, { rules, nowMs }) => {

@@ -64,9 +64,14 @@ const described = describeMovement<Reversal, Rules>({
     },
     'keeps the fees of what it reverses': { decideReversal: misled({ feeCents: cents(0) }) },
   },
-  intend: ({ own, flag, targets: [{ amountCents }] }): Reversal => {
+  intend: ({ own, flag, targets: [{ amountCents }, second] }): Reversal => {
     const refuels = own.entries.filter(({ kind }) => kind === 'refuel');
-    const { id } = refuels[flag ? refuels.length - 1 : amountCents % Math.max(1, refuels.length)] ?? {};
+    // Those whose wallets may hold nothing any more are seldom met by chance.
+    const stranded = refuels.filter(
+      ({ id, walletId = '' }) => !mayHold(own, walletId) && !isReversed(own, id),
+    );
+    const from = (flag || second) && stranded.length > 0 ? stranded : refuels;
+    const { id } = from[flag ? from.length - 1 : amountCents % Math.max(1, from.length)] ?? {};
     return { type: 'reversal', entryId: id ?? 'nobody' };
   },
   perform: (organization, { entryId }: Reversal, { rules, nowMs }) => {

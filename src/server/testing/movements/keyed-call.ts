@@ -38,7 +38,7 @@ export interface KeyedCall {
   /** The answer after all of it was done, to the same request under another key. */
   readonly again: Vain;
   /** The field of the answer that says how much was done: reais that moved, or records that were made. */
-  readonly says: 'amount' | 'value' | 'returned' | 'paid' | 'created' | 'owed';
+  readonly says: 'amount' | 'value' | 'returned' | 'paid' | 'created' | 'owed' | 'settled';
   /**
    * The one entry that it leaves, or the two, and who holds the credit then, if anybody does; `debt` where it says what becomes
    * of all that is owed, and moves no credit; null where records are made.

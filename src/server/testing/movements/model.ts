@@ -34,6 +34,14 @@ export interface ModelWallet {
   readonly allowAnywhere: boolean;
 }
 
+/** A bill that was closed. */
+export interface ModelBill {
+  readonly status: 'processing' | 'done' | 'canceled';
+  readonly owedCents: Cents;
+  /** How many payments settled it. */
+  readonly payments: number;
+}
+
 export interface ModelEntry {
   readonly id: string;
   /** The distribution of which it collects what is left. */
@@ -57,6 +65,8 @@ export interface ModelOrganization {
   readonly creditLimitCents: Cents | null;
   /** What was credited on the bill and not paid yet. */
   readonly owedCents: Cents;
+  /** The first that was closed first. */
+  readonly bills: readonly ModelBill[];
   readonly owners: ReadonlyMap<string, ModelOwner>;
   readonly wallets: ReadonlyMap<string, ModelWallet>;
   /** The cost centres. */
