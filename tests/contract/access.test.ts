@@ -82,7 +82,9 @@ describe('a server', () => {
     identifyTerminal: () => Promise.reject(new Error('nobody asks')),
     assertWelcome: () => undefined,
     assertTrusted: () => Promise.reject(new Error('nobody asks')),
-    nameOrganization: () => Promise.reject(new Error('nobody asks')),
+    nameOrganization: () => {
+      throw new Error('nobody asks');
+    },
     selectOrganization: () => Promise.reject(new Error('nobody asks')),
     assertPermission: () => Promise.reject(new Error('nobody asks')),
   };

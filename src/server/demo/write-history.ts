@@ -11,8 +11,7 @@ import { cents } from '#core/money/cents.ts';
 import type { Transaction } from '../database/tenancy.ts';
 import { findAgreed } from '../modules/bills/bills.repository.ts';
 import type { Actor } from '../modules/ledger/actor.ts';
-import { termsOf } from '../modules/refuels/judging.service.ts';
-import { findParties } from '../modules/refuels/refuels.repository.ts';
+import { askForAll, termsOf } from '../modules/refuels/judging.service.ts';
 import { createAgenda } from './agenda.ts';
 import { writeBills } from './bill-book.ts';
 import { createDocuments } from './documents.ts';
@@ -81,13 +80,13 @@ export async function writeLongHistory(
 
 async function begin(tx: Transaction, plan: HistoryPlan): Promise<History> {
   const { organization, stations, pinHolders, now, pace, seed, superAdministratorId } = plan;
-  const nobody = { vehicle: null, user: null, station: null };
   const agreed = await findAgreed(tx, organization.id);
-  const settings = await findParties(tx, organization.id, nobody);
-  if (!settings) throw new Error(`There is no organisation ${organization.id}.`);
+  const nobody = { vehicle: null, user: null, station: null };
+  const found = await askForAll({ tx, organizationId: organization.id, at: now, night: null }, nobody);
+  if (!found) throw new Error(`There is no organisation ${organization.id}.`);
   const random = createRandom(seed);
   const idAt = createIds(random);
-  const terms = termsOf(settings);
+  const terms = termsOf(found.parties);
   const deferred: Deferred[] = [];
   const ledger = await openLedgerBook(tx, organization.id, idAt);
   const wallets = createWalletBook(organization, ledger, (work) => deferred.push(work));

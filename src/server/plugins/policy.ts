@@ -22,7 +22,8 @@ export interface Terminal {
 export interface Policy {
   /**
    * `selected`: `organizationId` picks it within the caller's reach. `named`: the body names it, whichever it is, as a
-   * terminal does, which serves them all. `none`: the call belongs to no organisation.
+   * terminal does, which serves them all; the handler refuses one that is not in use, with what it reads first of it. `none`: the
+   * call belongs to no organisation.
    */
   readonly organization: 'none' | 'named' | 'selected';
   /** What an administrator must hold in that organisation; super administrators need none. */

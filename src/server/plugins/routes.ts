@@ -44,8 +44,8 @@ export interface RouteGuards {
   assertWelcome(request: FastifyRequest): void;
   /** Refuses, with `notice_not_trusted`, a notice of somebody who may not bring any. */
   assertTrusted(request: FastifyRequest): Promise<void>;
-  /** An organisation in use that a terminal names; refuses with `organization_forbidden`. */
-  nameOrganization(organizationId: string): Promise<Selected>;
+  /** The organisation that a terminal names. Whether it is in use is asked where it is read. */
+  nameOrganization(organizationId: string): Selected;
   /** Where the call works, the first of several; refuses with `organization_required` or `organization_forbidden`. */
   selectOrganization(caller: Caller, wanted: string | readonly string[] | undefined): Promise<Selected>;
   /** Refuses with `permission_missing`. */

@@ -16,25 +16,21 @@ export interface StoredKey {
   readonly answer: unknown;
 }
 
-/** Takes the key; waits for a transaction that holds it. False when it was taken before. */
+/**
+ * Takes the key; waits for a transaction that holds it. False when it was taken before, and for an organisation that there is
+ * not.
+ */
 export function takeKey(
   tx: Transaction,
-  owner: KeyOwner,
+  { organizationId, userId, key }: KeyOwner,
   requestHash: string | null,
   at: Date,
 ): Later<boolean> {
-  const taking = tx
-    .insertInto('idempotency_keys')
-    .values({
-      organization_id: owner.organizationId,
-      user_id: owner.userId,
-      key: owner.key,
-      request_hash: requestHash,
-      created_at: at,
-    })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id', 'key']).doNothing())
-    .returning('key')
-    .modifyEnd(kept);
+  const taking = sql`
+    INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, created_at)
+    SELECT organization_id, ${userId}::uuid, ${key}, ${requestHash}, ${at}::timestamptz
+    FROM organizations WHERE organization_id = ${organizationId}
+    ON CONFLICT (organization_id, user_id, key) DO NOTHING RETURNING key ${kept}`;
   return later(tx, taking, (rows) => rows.length > 0);
 }
 

@@ -43,7 +43,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Runs `work` in one transaction unless its key was used before. What `begin` reads, without a lock, travels with the taking of
- * the key and is given to `work`. Equal requests at the same time wait for the first one. Refuses with `idempotency_key_reused` (same key, other request), `idempotency_key_settled` (the key was burned)
+ * the key and is given to `work`; what it refuses is refused whatever became of the key. Equal requests at the same time wait for the first one. Refuses with `idempotency_key_reused` (same key, other request), `idempotency_key_settled` (the key was burned)
  * and `idempotency_key_in_flight` (the wait ran out; asking again is safe).
  */
 export async function once<A, B>(
@@ -66,6 +66,8 @@ export async function once<A, B>(
         void storeAnswer(tx, owner, answer);
         return { answer, replayed: false };
       }
+      // It may refuse.
+      await begun;
       const stored = await storedKey(tx, owner);
       if (stored.requestHash === null) throw new Refusal('idempotency_key_settled');
       if (stored.requestHash !== requestHash) throw new Refusal('idempotency_key_reused');

@@ -3,13 +3,14 @@ import type { MovingRouteName, RouteBody } from '#contract/routes.ts';
 import { priceFromReais } from '#core/money/price.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Call, MovingHandler } from '../../plugins/routes.ts';
+import { Refusal } from '../../refusal.ts';
 import { moves, type MovingParts } from '../balance/move-credit.ts';
 import type { Pins } from '../people/pins.ts';
 import type { NightLimit } from './facts.rules.ts';
 import { SlowPin, type PinSent } from './pin.service.ts';
-import type { Asked } from './judging.service.ts';
+import { askForAll, type Asked } from './judging.service.ts';
 import { refuel, type JudgedAnswer } from './refuel.service.ts';
-import { findParties, type PartiesRow } from './refuels.repository.ts';
+import type { Found } from './refuels.repository.ts';
 
 export interface RefuelParts extends MovingParts {
   readonly pins: Pins;
@@ -33,7 +34,7 @@ export function asksRefuel<N extends Name>(
 ): MovingHandler<N> {
   const { pins, night } = parts;
   const compared = new WeakMap<Call<N>['request'], NonNullable<PinSent['verified']>>();
-  const handler = moves<N, undefined, PartiesRow | undefined>(
+  const handler = moves<N, undefined, Found>(
     parts,
     async (moving, call, _prepared, found) => {
       const body = call.body as Body;
@@ -45,7 +46,11 @@ export function asksRefuel<N extends Name>(
     },
     {
       lockWaitMs: LOCK_WAIT_MS,
-      begin: ({ tx, organizationId }, { body }) => findParties(tx, organizationId, askedBy(body as Body)),
+      begin: async ({ tx, clock, organizationId }, { body }) => {
+        const found = await askForAll({ tx, organizationId, at: clock.now(), night }, askedBy(body as Body));
+        if (!found?.parties.isActive) throw new Refusal('organization_forbidden');
+        return found;
+      },
       comparedBody: (body) => {
         const { pin, ...rest } = body as Body;
         return { ...rest, ...(pin !== undefined && { pin: pins.digest(pin) }) };

@@ -1,18 +1,21 @@
 /** From what a request names to what is judged: everything the rules ask for, as this transaction sees it. */
 import type { FuelProduct } from '#contract/fills.ts';
-import { cents } from '#core/money/cents.ts';
+import { DEFAULT_TIME_ZONE } from '#core/dates/calendar-date.ts';
+import { sumCents } from '#core/money/arithmetic.ts';
+import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { PriceMills } from '#core/money/price.ts';
 import type { Millilitres } from '#core/money/volume.ts';
+import type { Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { readMeasuredFills } from '../fills/efficiency.service.ts';
 import type { NightLimit, PinState, RefuelFacts, RefuelTerms } from './facts.rules.ts';
 import { pickWallet, refuseRecords } from './payer.rules.ts';
 import {
-  findParties,
-  findWalletsToPay,
+  findToJudge,
+  type Found,
+  type Named,
   type PartiesRow,
-  type Payer,
   type Since,
   type TermsRow,
   type WalletRow,
@@ -57,44 +60,49 @@ export class StandsOtherwise extends Error {
 }
 
 /**
- * Reads everything that a refuel is judged by; throws `StandsOtherwise` where a movement came between. Refuses what cannot be
- * judged: `record_unknown`, naming each field whose record is not there, `refuel_user_required` where the person has to be
- * known, and `refuel_wallet_required` where several wallets could pay. `found` is what was read of it already.
+ * Asks for everything that a refuel is judged by. Nobody knows yet where the company is, so it is counted by the usual clock:
+ * `readKnown` asks anew where another one counts otherwise.
  */
-export async function readKnown(place: Place, asked: Asked, found?: PartiesRow): Promise<Known> {
-  const { tx, organizationId } = place;
-  const parties = partiesOf(found ?? (await findParties(tx, organizationId, asked)), asked);
-  const since = sinceOf(place.at, termsOf(parties), place.night);
-  const owned = await findWalletsToPay(tx, organizationId, payerOf(parties), since);
-  return knownOf(place, asked, { parties, since, owned });
+export function askForAll({ tx, organizationId, at, night }: Place, named: Named): Later<Found | undefined> {
+  return findToJudge(tx, organizationId, named, sinceOf(at, DEFAULT_TIME_ZONE, night));
+}
+
+/**
+ * Reads everything that a refuel is judged by. Refuses what cannot be judged: `record_unknown`, naming each field whose record
+ * is not there, `refuel_user_required` where the person has to be known, and `refuel_wallet_required` where several wallets could
+ * pay. `begun` is what `askForAll` has read already.
+ */
+export async function readKnown(place: Place, asked: Asked, begun?: Found): Promise<Known> {
+  const { tx, organizationId, at, night } = place;
+  const found = begun ?? (await askForAll(place, asked));
+  if (!found) throw new Refusal('not_found');
+  const since = sinceOf(at, found.parties.timeZone, night);
+  if (isCountedAlike(found.since, since)) return knownOf(place, asked, found);
+  return knownOf(place, asked, await findToJudge(tx, organizationId, asked, since));
 }
 
 /** The same once more, on one way with what was asked for before it; throws `StandsOtherwise` where others pay or count now. */
 export async function readAgain(place: Place, asked: Asked, before: Known): Promise<Known> {
   const { tx, organizationId } = place;
-  const { since } = before;
-  const [found, owned] = await Promise.all([
-    findParties(tx, organizationId, asked),
-    findWalletsToPay(tx, organizationId, payerOf(before.parties), since),
-  ]);
-  const parties = partiesOf(found, asked);
-  const [payer, earlier] = [payerOf(parties), payerOf(before.parties)];
-  const isOther =
-    payer.kind !== earlier.kind || payer.id !== earlier.id || payer.vehicleId !== earlier.vehicleId;
-  if (isOther || !isCountedAlike(termsOf(parties), before.terms)) throw new StandsOtherwise();
-  return knownOf(place, asked, { parties, since, owned });
+  const known = await knownOf(place, asked, await findToJudge(tx, organizationId, asked, before.since));
+  const isOther = known.parties.vehicleId !== before.parties.vehicleId || isOtherWallet(known, before);
+  if (isOther || known.terms.timeZone !== before.terms.timeZone) throw new StandsOtherwise();
+  return known;
 }
 
-interface Read {
-  readonly parties: PartiesRow;
-  readonly since: Since;
-  readonly owned: readonly WalletRow[];
+function isOtherWallet({ wallet }: Known, before: Known): boolean {
+  const was = before.wallet;
+  return wallet?.walletId !== was?.walletId || wallet?.sharedBalance !== was?.sharedBalance;
 }
 
-async function knownOf(place: Place, asked: Asked, { parties, since, owned }: Read): Promise<Known> {
+async function knownOf(place: Place, asked: Asked, found: Found | undefined): Promise<Known> {
+  if (!found) throw new Refusal('not_found');
   const { tx, organizationId, at, night } = place;
+  const { owned, since } = found;
+  const parties = partiesOf(found.parties, asked);
+  refuseNobody(parties);
   const terms = termsOf(parties);
-  const wallet = walletOf(owned, parties, asked);
+  const wallet = pickWallet(owned, asked);
   const fills =
     parties.vehicleId !== null && terms.blocksByEfficiency && asked.odometerKm !== null
       ? await readMeasuredFills(tx, organizationId, parties.vehicleId)
@@ -110,9 +118,9 @@ async function knownOf(place: Place, asked: Asked, { parties, since, owned }: Re
     wallet,
     station: asked.station === null ? null : stationOf(parties),
     lastAt: wallet?.lastAt ?? null,
-    companyCents: wallet?.companyCents ?? cents(0),
-    companyDayCents: wallet?.companyDayCents ?? cents(0),
-    ownerNightCents: wallet?.ownerNightCents ?? cents(0),
+    companyCents: wallet?.companyCents ?? ZERO_CENTS,
+    companyDayCents: wallet?.companyDayCents ?? ZERO_CENTS,
+    ownerNightCents: sumCents(owned.map(({ nightCents }) => nightCents)),
   };
   return { parties, terms, since, wallet, facts };
 }
@@ -123,8 +131,7 @@ export function withPin({ facts }: Known, pin: PinState): RefuelFacts {
 }
 
 /** Names every field whose record is not there, as a field that does not fit is named. */
-function partiesOf(parties: PartiesRow | undefined, { vehicle, user, station }: Asked): PartiesRow {
-  if (!parties) throw new Refusal('not_found');
+function partiesOf(parties: PartiesRow, { vehicle, user, station }: Asked): PartiesRow {
   const missing = [
     vehicle !== null && parties.vehicleId === null && 'vehicle',
     user !== null && parties.userId === null && 'user',
@@ -137,23 +144,10 @@ function partiesOf(parties: PartiesRow | undefined, { vehicle, user, station }: 
 
 const ID_LENGTH = 36;
 
-function payerOf({ ownerKind: kind, vehicleId, userId }: PartiesRow): Payer {
-  const id = kind === 'user' ? userId : vehicleId;
-  if (id !== null) return { kind, id, vehicleId };
-  if (kind === 'user') throw new Refusal('refuel_user_required');
-  return refuseRecords(['vehicle']);
-}
-
-function walletOf(
-  owned: readonly WalletRow[],
-  { ownerKind, vehicleStatus, personStatus }: PartiesRow,
-  asked: Asked,
-): WalletRow | null {
-  const status = ownerKind === 'user' ? personStatus : vehicleStatus;
-  // A movement was committed between the two statements: of one moment, nobody could say all this.
-  if (owned.some((one) => one.ownerKind !== ownerKind || one.ownerStatus !== status))
-    throw new StandsOtherwise();
-  return pickWallet(owned, asked);
+/** Somebody has to pay. */
+function refuseNobody({ ownerKind, vehicleId, userId }: PartiesRow): void {
+  if (ownerKind === 'user' && userId === null) throw new Refusal('refuel_user_required');
+  if (ownerKind === 'vehicle' && vehicleId === null) refuseRecords(['vehicle']);
 }
 
 /** What the rules read of settings and terms. */
@@ -167,18 +161,23 @@ export function termsOf(row: TermsRow): RefuelTerms {
   return { ...terms, fees: { anywhere: hundredths === null ? null : { type, hundredths }, refuelCents } };
 }
 
-function isCountedAlike(terms: RefuelTerms, others: RefuelTerms): boolean {
-  const hasLimit = ({ companyLimitCents }: RefuelTerms) => companyLimitCents !== null;
-  return terms.timeZone === others.timeZone && hasLimit(terms) === hasLimit(others);
-}
-
-function sinceOf(at: Date, { timeZone, companyLimitCents }: RefuelTerms, night: NightLimit | null): Since {
+function sinceOf(at: Date, timeZone: string, night: NightLimit | null): Since {
   const { day, from } = dayAt(at, timeZone);
   return {
     month: monthAt(at, timeZone).from,
-    day: { day, from, isAsked: companyLimitCents !== null },
+    day: { day, from },
     night: night && (nightAt(at, timeZone, night.hours)?.from ?? null),
   };
+}
+
+function isCountedAlike(since: Since, other: Since): boolean {
+  const { month, day, night } = since;
+  return (
+    month.getTime() === other.month.getTime() &&
+    day.day === other.day.day &&
+    day.from.getTime() === other.day.from.getTime() &&
+    night?.getTime() === other.night?.getTime()
+  );
 }
 
 function vehicleOf(row: PartiesRow) {

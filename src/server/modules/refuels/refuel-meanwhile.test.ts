@@ -79,13 +79,13 @@ async function isWaiting(): Promise<boolean> {
 }
 
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('a refuel', () => {
-  it('is judged by what stands at one moment, also where nothing is locked', async () => {
+  it('is judged anew where somebody else holds the credit once the wallet is locked', async () => {
     const { within, moving, fillUp } = await openCompany();
     let begun = 0;
     const change = () =>
       within((tx) => changeSharingType(moving(tx), { balanceSharingType: 'VEHICLE', expectedReturn: 100 }));
     const answer = await within((tx) => fillUp((begun += 1) === 1 ? heldUp(tx, change) : tx));
-    // The driver's empty wallet would be told, though credit is held by vehicles, and this one has no wallet.
+    // The driver's wallet would pay, though credit is held by vehicles, and this one has no wallet.
     expect(answer).toMatchObject({ reason: 'generalRejection', detail: 'wallet_inactive', available: null });
     expect(begun).toBe(2);
   });

@@ -23,7 +23,7 @@ import { decideRefuel } from './posting.rules.ts';
 import { keepReceipt, refuseReceipt } from './receipt.service.ts';
 import { fillRow, refusedRow, type RefuelRecord } from './refuel-row.rules.ts';
 import { judgeRefuel } from './refuel.rules.ts';
-import { insertRefused, type PartiesRow } from './refuels.repository.ts';
+import { insertRefused, type Found } from './refuels.repository.ts';
 
 /** A request, and from which terminal; null in the sandbox. */
 export interface RefuelRequest {
@@ -49,11 +49,7 @@ export type JudgedAnswer = RefuelAnswer & { readonly rules: RuleOutcome[] };
  * Refuses what cannot be judged, as `readKnown` and `refuseReceipt` do; everything else is answered. `found` is what was read
  * with the key already.
  */
-export async function refuel(
-  moving: Moving,
-  request: RefuelRequest,
-  found?: PartiesRow,
-): Promise<JudgedAnswer> {
+export async function refuel(moving: Moving, request: RefuelRequest, found?: Found): Promise<JudgedAnswer> {
   const { tx, clock, organizationId } = moving;
   const place = { tx, organizationId, at: clock.now(), night: request.night };
   const before = await readKnown(place, request.asked, found);
@@ -63,7 +59,6 @@ export async function refuel(
   const locking = first.refusal ? null : lock(moving, before);
   const known = locking ? await readAgain(place, request.asked, before) : before;
   const locked = await locking;
-  if (locked && isOtherWallet(known, before)) throw new StandsOtherwise();
   const { hasPins, memberId } = known.parties;
   const pin = hasPins ? await lookAtPin(moving, memberId, request.pin) : 'none';
   const judgement = judgeRefuel(withPin(known, pin));
@@ -94,11 +89,6 @@ function lock(
   const isJudged = terms.intervalMinutes > 0 || terms.blocksByEfficiency || facts.odometerKm !== null;
   if (vehicleId !== null && isJudged) void lockToRefuel(tx, organizationId, vehicleId, sharesCompany);
   return lockForRefuel(tx, organizationId, { walletId, sharesCompany });
-}
-
-function isOtherWallet({ wallet }: Known, before: Known): boolean {
-  const was = before.wallet;
-  return wallet?.walletId !== was?.walletId || wallet?.sharedBalance !== was?.sharedBalance;
 }
 
 async function refuse(outcome: Outcome): Promise<JudgedAnswer> {

@@ -23,6 +23,8 @@ export interface Named {
 
 /** Settings and terms; fees in hundredths of what they are counted in. */
 export interface TermsRow {
+  /** Whether the organisation is in use. */
+  readonly isActive: boolean;
   readonly timeZone: string;
   readonly ownerKind: OwnerKind;
   readonly hasAnywhere: boolean;
@@ -59,19 +61,58 @@ export interface PartiesRow extends TermsRow {
   readonly isStationEnabled: boolean;
 }
 
-const OWNER_KIND = sql`CASE o.balance_sharing_type WHEN 'VEHICLE' THEN 'vehicle' ELSE 'user' END`;
-
 const isId = (text: string) => text.length === 36;
 
-/** The vehicle, person and station that are named, with the terms under which they are judged. Deleted ones are not there. */
-export function findParties(
+/** Since when amounts are counted; null for what no rule asks. */
+export interface Since {
+  readonly month: Date;
+  readonly day: { readonly day: CalendarDate; readonly from: Date };
+  readonly night: Date | null;
+}
+
+/** What counts is 0, and the instant null, where no rule asks for it. */
+export interface WalletRow {
+  readonly walletId: string;
+  readonly expenseCenterId: string | null;
+  readonly sharedBalance: boolean;
+  readonly allowAnywhere: boolean;
+  readonly isCenterDeleted: boolean;
+  readonly limitCents: Cents | null;
+  readonly balanceCents: Cents;
+  readonly monthCents: Cents;
+  readonly nightCents: Cents;
+  readonly companyCents: Cents;
+  readonly companyDayCents: Cents;
+  /** The last refuel of the vehicle or, without one, of the wallet. */
+  readonly lastAt: Date | null;
+}
+
+/** Everything that a refuel is judged by, of one moment, and since when it was counted. */
+export interface Found {
+  readonly parties: PartiesRow;
+  /** Every wallet of whoever pays. */
+  readonly owned: readonly WalletRow[];
+  readonly since: Since;
+}
+
+type NoWallet = { readonly [K in keyof WalletRow]: null };
+
+/**
+ * The vehicle, person and station that are named, with the terms under which they are judged, and every wallet of the owner with
+ * what counts for a refuel from it: one statement, since they belong to one moment. Deleted ones are not there; reversed refuels
+ * count nowhere.
+ */
+export function findToJudge(
   tx: Transaction,
   organizationId: string,
   { vehicle, user, station }: Named,
-): Later<PartiesRow | undefined> {
-  const finding = sql<PartiesRow>`
-    SELECT o.time_zone AS "timeZone", o.has_anywhere AS "hasAnywhere", o.company_limit_cents AS "companyLimitCents",
-      ${OWNER_KIND} AS "ownerKind",
+  since: Since,
+): Later<Found | undefined> {
+  const { month, day, night } = since;
+  const last = vehicle === null ? sql`f.wallet_id = w.id` : sql`f.vehicle_id = v.id`;
+  const finding = sql<PartiesRow & (WalletRow | NoWallet)>`
+    SELECT o.status = 'active' AS "isActive", o.time_zone AS "timeZone", o.has_anywhere AS "hasAnywhere", o.company_limit_cents AS "companyLimitCents",
+      CASE WHEN o.balance_sharing_type = 'VEHICLE' THEN 'vehicle' ELSE 'user' END AS "ownerKind",
       coalesce(s.check_fuel_type, true) AS "checkFuelType",
       coalesce(s.check_available_premium_fuel, false) AS "allowsPremium",
       s.transaction_limit_cents AS "transactionLimitCents",
@@ -89,16 +130,40 @@ export function findParties(
       g.id AS "stationId", coalesce(g.name, '') AS "stationName",
       coalesce(g.federal_tax_number, ${station}::text, '') AS "stationTaxNumber",
       coalesce(g.fuels, '{}') AS "stationProducts", coalesce(g.status = 'active', false) AS "isStationListed",
-      coalesce(w.enabled, true) AS "isStationEnabled"
+      coalesce(t.enabled, true) AS "isStationEnabled",
+      w.id AS "walletId", w.expense_center_id AS "expenseCenterId", w.shared_balance AS "sharedBalance",
+      w.allow_anywhere AS "allowAnywhere", w.is_center_deleted AS "isCenterDeleted",
+      w.limit_cents AS "limitCents", w.balance_cents AS "balanceCents",
+      CASE WHEN w.limit_cents IS NULL THEN 0 ELSE ${spentSince(month, sql`f.wallet_id = w.id`)} END AS "monthCents",
+      ${night === null ? sql`0::bigint` : spentSince(night, sql`f.wallet_id = w.id`)} AS "nightCents",
+      CASE WHEN w.shared_balance THEN (SELECT c.balance_cents FROM ledger_accounts c
+        WHERE c.organization_id = ${organizationId} AND c.kind = 'company') ELSE 0 END AS "companyCents",
+      CASE WHEN o.company_limit_cents IS NULL THEN 0 ELSE coalesce((SELECT d.spent_cents FROM company_days d
+        WHERE d.organization_id = ${organizationId} AND d.day = ${day.day}), ${spentSince(day.from, sql`true`)}) END AS "companyDayCents",
+      CASE WHEN s.refuel_interval_minutes > 0 THEN (SELECT f.performed_at FROM fills f
+        WHERE f.organization_id = ${organizationId} AND ${last} AND f.reversed_at IS NULL
+        ORDER BY f.id DESC LIMIT 1) END AS "lastAt"
     FROM organizations o
     LEFT JOIN organization_settings s ON s.organization_id = o.organization_id
     LEFT JOIN vehicles v ON v.organization_id = ${organizationId} AND v.status <> 'deleted' AND ${vehicleIs(vehicle)}
     LEFT JOIN members m ON m.organization_id = ${organizationId} AND m.status <> 'deleted'
       AND m.role IN ('UserOrg', 'User') AND ${userIs(user)}
     LEFT JOIN gas_stations g ON ${stationIs(station)}
-    LEFT JOIN station_switches w ON w.organization_id = ${organizationId} AND w.station_id = g.id
-    WHERE o.organization_id = ${organizationId} ${kept}`;
-  return later(tx, finding, ([row]) => row);
+    LEFT JOIN station_switches t ON t.organization_id = ${organizationId} AND t.station_id = g.id
+    LEFT JOIN LATERAL (
+      SELECT own.*, a.balance_cents, coalesce(e.status = 'deleted', false) AS is_center_deleted
+      FROM wallets own
+      JOIN ledger_accounts a ON a.organization_id = own.organization_id AND a.id = own.id
+      LEFT JOIN expense_centers e ON e.organization_id = own.organization_id AND e.id = own.expense_center_id
+      WHERE own.organization_id = ${organizationId}
+        AND (own.vehicle_id = CASE WHEN o.balance_sharing_type = 'VEHICLE' THEN v.id END
+          OR own.user_id = CASE WHEN o.balance_sharing_type = 'VEHICLE' THEN NULL ELSE m.user_id END)) w ON true
+    WHERE o.organization_id = ${organizationId}
+    ORDER BY w.id ${kept}`;
+  return later(tx, finding, (rows) => {
+    const [parties] = rows;
+    return parties && { parties, owned: rows.filter((row) => row.walletId !== null), since };
+  });
 }
 
 const NOBODY = sql`false`;
@@ -119,92 +184,10 @@ function stationIs(named: string | null): RawBuilder<unknown> {
   return isId(named) ? sql`g.id = ${named}` : sql`g.federal_tax_number = ${named}`;
 }
 
-/** Since when amounts are counted; null for what no rule asks. */
-export interface Since {
-  readonly month: Date;
-  readonly day: { readonly day: CalendarDate; readonly from: Date; readonly isAsked: boolean };
-  readonly night: Date | null;
-}
-
-export interface WalletRow {
-  readonly walletId: string;
-  readonly expenseCenterId: string | null;
-  readonly sharedBalance: boolean;
-  readonly allowAnywhere: boolean;
-  readonly isCenterDeleted: boolean;
-  readonly limitCents: Cents | null;
-  readonly balanceCents: Cents;
-  /** 0 where the wallet has no limit, since nobody asks then. */
-  readonly monthCents: Cents;
-  readonly companyCents: Cents;
-  readonly companyDayCents: Cents;
-  readonly ownerNightCents: Cents;
-  readonly lastAt: Date | null;
-  /** Who holds credit, and the status of the owner, once more: they change together with what the wallet holds. */
-  readonly ownerKind: OwnerKind;
-  readonly ownerStatus: Status;
-}
-
-/** Who holds the credit, and what is filled. */
-export interface Payer {
-  readonly kind: OwnerKind;
-  readonly id: string;
-  readonly vehicleId: string | null;
-}
-
-/** Every wallet of the owner with what counts for a refuel from it. Reversed refuels count nowhere. */
-export function findWalletsToPay(
-  tx: Transaction,
-  organizationId: string,
-  owner: Payer,
-  { month, day, night }: Since,
-): Later<WalletRow[]> {
-  const ownerColumn = sql.ref(owner.kind === 'user' ? 'w.user_id' : 'w.vehicle_id');
-  const last =
-    owner.vehicleId === null ? sql`f.wallet_id = w.id` : sql`f.vehicle_id = ${owner.vehicleId}::uuid`;
-  const finding = sql<WalletRow>`
-    SELECT w.id AS "walletId", w.expense_center_id AS "expenseCenterId", w.shared_balance AS "sharedBalance",
-      w.allow_anywhere AS "allowAnywhere", coalesce(e.status = 'deleted', false) AS "isCenterDeleted",
-      w.limit_cents AS "limitCents", a.balance_cents AS "balanceCents",
-      CASE WHEN w.limit_cents IS NULL THEN 0 ELSE ${spentSince(month, sql`f.wallet_id = w.id`)} END AS "monthCents",
-      (SELECT c.balance_cents FROM ledger_accounts c
-        WHERE c.organization_id = w.organization_id AND c.kind = 'company') AS "companyCents",
-      ${
-        !day.isAsked
-          ? sql`0::bigint`
-          : sql`coalesce((SELECT d.spent_cents FROM company_days d
-              WHERE d.organization_id = w.organization_id AND d.day = ${day.day}), ${spentSince(day.from, sql`true`)})`
-      } AS "companyDayCents",
-      ${
-        night === null
-          ? sql`0::bigint`
-          : spentSince(
-              night,
-              sql`f.wallet_id IN (SELECT own.id FROM wallets own
-                WHERE own.organization_id = w.organization_id
-                  AND ${owner.kind === 'user' ? sql`own.user_id` : sql`own.vehicle_id`} = ${owner.id})`,
-            )
-      } AS "ownerNightCents",
-      (SELECT f.performed_at FROM fills f WHERE f.organization_id = w.organization_id AND ${last} AND f.reversed_at IS NULL
-        ORDER BY f.id DESC LIMIT 1) AS "lastAt",
-      (SELECT ${OWNER_KIND} FROM organizations o WHERE o.organization_id = ${organizationId}) AS "ownerKind",
-      ${
-        owner.kind === 'user'
-          ? sql`(SELECT m.status FROM members m WHERE m.organization_id = ${organizationId} AND m.user_id = ${owner.id})`
-          : sql`(SELECT v.status FROM vehicles v WHERE v.organization_id = ${organizationId} AND v.id = ${owner.id})`
-      } AS "ownerStatus"
-    FROM wallets w
-    JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id
-    LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
-    WHERE w.organization_id = ${organizationId} AND ${ownerColumn} = ${owner.id}
-    ORDER BY w.id ${kept}`;
-  return later(tx, finding);
-}
-
 /** Ids stand in the order of time, so that a period is a range of them. */
 function spentSince(since: Date, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(SELECT coalesce(sum(f.amount_cents), 0)::bigint FROM fills f
-    WHERE f.organization_id = w.organization_id AND ${condition} AND f.id >= ${firstIdAt(since)}::uuid
+    WHERE f.organization_id = o.organization_id AND ${condition} AND f.id >= ${firstIdAt(since)}::uuid
       AND f.reversed_at IS NULL)`;
 }
 
