@@ -1,6 +1,7 @@
 /**
  * Statements that travel together: one way to the database and back for all of them, where pg makes one for each. Each sees what
- * those before it did. After one that fails none is carried out, not even a COMMIT at the end.
+ * those before it did. After one that fails none is carried out, not even a COMMIT at the end. What a named one answers is
+ * described once for each connection, and not every time as pg asks for it.
  */
 import pg from 'pg';
 
@@ -11,25 +12,65 @@ export interface Statement {
   readonly name?: string;
 }
 
-/** What pg's own query does with what comes back; its types leave it out. */
-interface Answered extends pg.Submittable {
-  readonly text: string;
-  readonly name?: string;
-  readonly submit: (connection: pg.Connection) => Error | null;
-  readonly _result: { _types: pg.CustomTypesConfig };
-  handleRowDescription(message: unknown): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: pg.Connection): void;
-  handleReadyForQuery(connection: pg.Connection): void;
+/** What became of a statement. */
+export interface Answer {
+  /** Its first word, in capitals. */
+  readonly command: string;
+  readonly rowCount: number | null;
+  readonly rows: readonly Row[];
 }
 
-type Connection = pg.Connection & { readonly submittedNamedStatements: Record<string, string> };
+export type Row = Record<string, unknown>;
+
+/** Messages of the wire protocol as pg reads them. */
+interface Described {
+  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
+}
+interface Data {
+  readonly fields: readonly (string | null)[];
+}
+interface Completed {
+  readonly text: string;
+}
+
+/** The connection of pg, of which its types know less. */
+interface Connection {
+  /** The texts of those whose plans it keeps, by their names; pg writes them down. */
+  readonly parsedStatements: Readonly<Record<string, string>>;
+  parse(statement: { readonly name: string; readonly text: string }): void;
+  bind(values: {
+    readonly statement: string;
+    readonly values: readonly unknown[];
+    readonly valueMapper: (value: unknown) => unknown;
+  }): void;
+  describe(what: { readonly type: 'P' }): void;
+  execute(): void;
+}
+
+/** How a row is read. */
+interface Description {
+  /** A row with every field, so that all rows have one shape. */
+  readonly empty: Readonly<Row>;
+  readonly names: readonly string[];
+  readonly parsers: readonly ((text: string) => unknown)[];
+}
+
+const NO_ROWS: Description = { empty: {}, names: [], parsers: [] };
+
+/** Of the plans that each connection keeps, by their names. */
+const descriptions = new WeakMap<pg.Connection, Map<string, Description>>();
+
+function descriptionsOf(connection: pg.Connection): Map<string, Description> {
+  const known = descriptions.get(connection) ?? new Map<string, Description>();
+  descriptions.set(connection, known);
+  return known;
+}
+
+/** A value as pg sends it. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
 /** Sends them; answers what each came to, or throws what the first one failed with. */
-export function sendTogether(
-  client: pg.ClientBase,
-  statements: readonly Statement[],
-): Promise<pg.QueryResult[]> {
+export function sendTogether(client: pg.ClientBase, statements: readonly Statement[]): Promise<Answer[]> {
   return new Promise((resolve, reject) => {
     client.query(new Batch(statements, resolve, reject));
   });
@@ -38,18 +79,20 @@ export function sendTogether(
 /** What pg takes for one query. */
 export class Batch implements pg.Submittable {
   readonly statements: readonly Statement[];
-  /** Given by pg, and handed on to each of them. */
+  /** Given by pg. */
   readonly _result: { _types?: pg.CustomTypesConfig } = {};
-  readonly #resolve: (results: pg.QueryResult[]) => void;
+  readonly #resolve: (answers: Answer[]) => void;
   readonly #reject: (error: Error) => void;
-  readonly #results: pg.QueryResult[] = [];
-  #sent: readonly Answered[] = [];
-  #answered = 0;
+  readonly #answers: Answer[] = [];
+  #known: Map<string, Description> = new Map();
+  /** Of the one that is being answered. */
+  #description: Description | undefined;
+  #rows: Row[] = [];
   #failure: Error | null = null;
 
   constructor(
     statements: readonly Statement[],
-    resolve: (results: pg.QueryResult[]) => void,
+    resolve: (answers: Answer[]) => void,
     reject: (error: Error) => void,
   ) {
     this.statements = statements;
@@ -59,69 +102,88 @@ export class Batch implements pg.Submittable {
 
   /** Of the one that is being answered: pg notes by them which plans the connection keeps. */
   get name(): string | undefined {
-    return this.#sent[this.#answered]?.name;
+    return this.statements[this.#answers.length]?.name;
   }
 
   get text(): string | undefined {
-    return this.#sent[this.#answered]?.text;
+    return this.statements[this.#answers.length]?.text;
   }
 
   submit(connection: pg.Connection): null {
-    // All but the mark that ends a way.
-    const open = Object.create(connection, { sync: { value: () => undefined } }) as pg.Connection;
     const { stream } = connection;
+    const wire = connection as unknown as Connection;
+    this.#known = descriptionsOf(connection);
     stream.cork();
     try {
-      const sent: Answered[] = [];
-      this.#sent = sent;
-      for (const statement of this.statements) {
-        const query = this.#queryOf(statement);
-        sent.push(query);
-        const refusal = query.submit(open);
-        this.#failure ??= refusal;
-        // What follows must not be carried out without it.
-        if (this.#failure) break;
-      }
-      connection.sync();
+      const parsed = new Set<string>();
+      for (const statement of this.statements) this.#write(wire, statement, parsed);
+    } catch (error) {
+      // A value that cannot be sent: what follows must not be carried out without it.
+      this.#failure = error as Error;
     } finally {
+      connection.sync();
       stream.uncork();
     }
     return null;
   }
 
-  handleRowDescription(message: unknown): void {
-    this.#sent[this.#answered]?.handleRowDescription(message);
+  handleRowDescription({ fields }: Described): void {
+    const names = fields.map(({ name }) => name);
+    this.#description = {
+      names,
+      empty: Object.fromEntries(names.map((name) => [name, null])),
+      parsers: fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID)),
+    };
   }
 
-  handleDataRow(message: unknown): void {
-    this.#sent[this.#answered]?.handleDataRow(message);
+  handleDataRow({ fields }: Data): void {
+    const { empty, names, parsers } = (this.#description ??= this.#known.get(this.name ?? '') ?? NO_ROWS);
+    const row = { ...empty };
+    try {
+      for (let at = 0; at < fields.length; at += 1) {
+        const text = fields[at];
+        if (text !== null) row[names[at] as string] = parsers[at]?.(text as string);
+      }
+    } catch (error) {
+      this.#failure ??= error as Error;
+    }
+    this.#rows.push(row);
   }
 
-  handleCommandComplete(message: unknown, connection: pg.Connection): void {
-    this.#sent[this.#answered]?.handleCommandComplete(message, connection);
-    this.#answered += 1;
+  handleCommandComplete({ text }: Completed): void {
+    const { name } = this;
+    if (name !== undefined && !this.#known.has(name)) this.#known.set(name, this.#description ?? NO_ROWS);
+    const words = text.split(' ');
+    const count = Number(words.at(-1));
+    this.#answers.push({
+      command: words[0] ?? '',
+      rowCount: Number.isNaN(count) ? null : count,
+      rows: this.#rows,
+    });
+    this.#rows = [];
+    this.#description = undefined;
   }
 
-  handleError(error: Error, connection: pg.Connection): void {
-    const { submittedNamedStatements: submitted } = connection as Connection;
-    // PostgreSQL has passed over them, so it has not kept them.
-    for (const { name } of this.#sent.slice(this.#answered)) if (name !== undefined) delete submitted[name];
+  handleError(error: Error): void {
     this.#reject(this.#failure ?? error);
   }
 
-  handleReadyForQuery(connection: pg.Connection): void {
-    for (const query of this.#sent) query.handleReadyForQuery(connection);
+  handleReadyForQuery(): void {
     if (this.#failure) this.#reject(this.#failure);
-    else this.#resolve(this.#results);
+    else this.#resolve(this.#answers);
   }
 
-  #queryOf({ text, values, name }: Statement): Answered {
-    const config = { text, values: [...values], queryMode: 'extended', ...(name !== undefined && { name }) };
-    const query = new pg.Query(config, undefined, (error: Error | undefined, result: unknown) => {
-      if (error) this.#failure ??= error;
-      else this.#results.push(result as pg.QueryResult);
-    }) as unknown as Answered;
-    if (this._result._types) query._result._types = this._result._types;
-    return query;
+  #write(connection: Connection, { text, values, name = '' }: Statement, parsed: Set<string>): void {
+    const isKept = parsed.has(name) || connection.parsedStatements[name] !== undefined;
+    if (!isKept) connection.parse({ name, text });
+    if (name !== '') parsed.add(name);
+    connection.bind({ statement: name, values, valueMapper: prepareValue });
+    if (!this.#known.has(name)) connection.describe({ type: 'P' });
+    connection.execute();
+  }
+
+  #parserOf(oid: number): (text: string) => unknown {
+    const types = this._result._types ?? pg.types;
+    return types.getTypeParser(oid as never, 'text') as (text: string) => unknown;
   }
 }

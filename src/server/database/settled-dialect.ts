@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import { sendTogether, type Statement } from './batch.ts';
+import { sendTogether, type Answer, type Row, type Statement } from './batch.ts';
 
 interface SettledDialectConfig {
   readonly pool: pg.Pool;
@@ -71,7 +71,7 @@ class SettledDriver implements Driver {
 /** What waits for company, and whom its answer is for. */
 interface Waiting {
   readonly statement: Statement;
-  readonly resolve: (result: pg.QueryResult) => void;
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -98,7 +98,7 @@ export class SettledConnection implements DatabaseConnection {
 
   /** Sent with the next one, by `sendWaiting` or with the end of the transaction, whichever comes first. */
   later<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
-    return new Promise<pg.QueryResult>((resolve, reject) => {
+    return new Promise<Answer>((resolve, reject) => {
       this.#waiting.push({ statement: this.#statementOf(query), resolve, reject });
     }).then(resultOf<R>);
   }
@@ -141,7 +141,7 @@ export class SettledConnection implements DatabaseConnection {
   }
 
   /** Sends what waits, and the statement after it; answers what came of the last one. */
-  async #send(statement?: Statement): Promise<pg.QueryResult> {
+  async #send(statement?: Statement): Promise<Answer> {
     const company = this.#waiting;
     this.#waiting = [];
     this.#isBegun = true;
@@ -149,8 +149,8 @@ export class SettledConnection implements DatabaseConnection {
     if (statement) all.push(statement);
     try {
       const results = await this.#carry(all);
-      company.forEach(({ resolve }, at) => resolve(results[at] as pg.QueryResult));
-      return results.at(-1) as pg.QueryResult;
+      company.forEach(({ resolve }, at) => resolve(results[at] as Answer));
+      return results.at(-1) as Answer;
     } catch (thrown) {
       const error = thrown as Error;
       // What pg throws leads back to its socket; this, to whoever asked.
@@ -160,16 +160,17 @@ export class SettledConnection implements DatabaseConnection {
     }
   }
 
-  async #carry(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+  async #carry(statements: readonly Statement[]): Promise<Answer[]> {
     const [first, ...others] = statements;
-    if (!first || others.length > 0) return sendTogether(this.#client, statements);
-    return [await this.#client.query({ ...first, values: [...first.values] })];
+    if (!first || first.name !== undefined || others.length > 0)
+      return sendTogether(this.#client, statements);
+    return [await this.#client.query<Row>({ ...first, values: [...first.values] })];
   }
 }
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-function resultOf<R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R> {
+function resultOf<R>({ command, rowCount, rows }: Answer): QueryResult<R> {
   const changed = CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {};
-  return { ...changed, rows: rows as R[] };
+  return { ...changed, rows: rows as unknown as R[] };
 }

@@ -4,7 +4,7 @@ import type { FuelProduct } from '#contract/fills.ts';
 import type { Approval } from '#contract/transactions.ts';
 import type { Cents } from '#core/money/cents.ts';
 import type { Millilitres } from '#core/money/volume.ts';
-import { kept } from '../../database/kept-statements.ts';
+import { keptStatement } from '../../database/kept-statements.ts';
 import type { Schema, Status } from '../../database/schema.ts';
 import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
@@ -35,9 +35,18 @@ export async function findFillsOfVehicle(
   return rows.reverse();
 }
 
-export function insertFill(tx: Transaction, fill: Insertable<Schema['fills']>): Later<unknown> {
-  return later(tx, tx.insertInto('fills').values(fill).modifyEnd(kept));
+type NewFill = Insertable<Schema['fills']>;
+
+export function insertFill(tx: Transaction, fill: NewFill): Later<unknown> {
+  return later(tx, insertingFill(fill, Object.keys(fill).join()));
 }
+
+const insertingFill = keptStatement<NewFill>((of, from, fill) => {
+  const columns = Object.keys(fill) as (keyof NewFill)[];
+  return from
+    .insertInto('fills')
+    .values(Object.fromEntries(columns.map((column) => [column, of(column)])) as unknown as NewFill);
+});
 
 /** A posted refuel with the wallet that paid it, as both stand. */
 export interface PostedFill {

@@ -1,6 +1,6 @@
 /** All SQL of the idempotency keys. */
 import { sql, type RawBuilder } from 'kysely';
-import { kept } from '../../database/kept-statements.ts';
+import { keptStatement } from '../../database/kept-statements.ts';
 import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
@@ -22,25 +22,30 @@ export interface StoredKey {
  */
 export function takeKey(
   tx: Transaction,
-  { organizationId, userId, key }: KeyOwner,
+  owner: KeyOwner,
   requestHash: string | null,
   at: Date,
 ): Later<boolean> {
-  const taking = sql`
-    INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, created_at)
-    SELECT organization_id, ${userId}::uuid, ${key}, ${requestHash}, ${at}::timestamptz
-    FROM organizations WHERE organization_id = ${organizationId}
-    ON CONFLICT (organization_id, user_id, key) DO NOTHING RETURNING key ${kept}`;
-  return later(tx, taking, (rows) => rows.length > 0);
+  return later(tx, takingKey({ ...owner, requestHash, at }), (rows) => rows.length > 0);
 }
 
+const takingKey = keptStatement<KeyOwner & { requestHash: string | null; at: Date }>(
+  (of) => sql`
+    INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, created_at)
+    SELECT organization_id, ${of('userId')}::uuid, ${of('key')}, ${of('requestHash')}, ${of('at')}::timestamptz
+    FROM organizations WHERE organization_id = ${of('organizationId')}
+    ON CONFLICT (organization_id, user_id, key) DO NOTHING RETURNING key`,
+);
+
 export function storeAnswer(tx: Transaction, owner: KeyOwner, answer: unknown): Later<unknown> {
-  return later(
-    tx,
-    sql`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::json
-    WHERE organization_id = ${owner.organizationId} AND user_id = ${owner.userId} AND key = ${owner.key} ${kept}`,
-  );
+  return later(tx, storingAnswer({ ...owner, answer: JSON.stringify(answer) }));
 }
+
+const storingAnswer = keptStatement<KeyOwner & { answer: string }>(
+  (of) => sql`
+    UPDATE idempotency_keys SET answer = ${of('answer')}::json
+    WHERE organization_id = ${of('organizationId')} AND user_id = ${of('userId')} AND key = ${of('key')}`,
+);
 
 export async function findKey(tx: Transaction, owner: KeyOwner): Promise<StoredKey | undefined> {
   const row = await tx

@@ -1,7 +1,7 @@
 /** All SQL of the ledger's tables. Set-based: an entry over 10 000 accounts is as many statements as one over two. */
 import { sql } from 'kysely';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
-import { kept } from '../../database/kept-statements.ts';
+import { keptStatement, writtenStatement, type PlaceOf } from '../../database/kept-statements.ts';
 import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { AccountKind } from '../../database/schema.ts';
@@ -95,13 +95,7 @@ export function lockForRefuel(
       sql`SELECT pg_advisory_xact_lock(hashtextextended(${`vehicle ${organizationId} ${vehicleId}`}, 0))`,
     );
   }
-  const own = (kind: SlottedKind) => sql`(SELECT own.id FROM ledger_accounts own
-    WHERE own.organization_id = ${organizationId} AND own.kind = ${kind} AND own.slot = ${slotOf(walletId)})`;
-  const locking = sql<LockedAccount & { spentAccountId: string; feesAccountId: string }>`
-    SELECT id, kind, balance_cents AS "balanceCents", ${own('spent')} AS "spentAccountId", ${own('fees')} AS "feesAccountId"
-    FROM ledger_accounts
-    WHERE organization_id = ${organizationId} AND (id = ${walletId} OR (kind = 'company' AND ${sharesCompany}))
-    ORDER BY ${LOCK_ORDER} FOR NO KEY UPDATE ${kept}`;
+  const locking = lockingToRefuel({ organizationId, walletId, slot: slotOf(walletId), sharesCompany });
   return later(tx, locking, (rows) => {
     const wallet = rows.find(({ id }) => id === walletId);
     const company = rows.find(({ kind }) => kind === 'company') ?? null;
@@ -110,6 +104,19 @@ export function lockForRefuel(
     return { wallet, company, spentAccountId, feesAccountId };
   });
 }
+
+const lockingToRefuel = keptStatement<
+  { organizationId: string; walletId: string; slot: number; sharesCompany: boolean },
+  LockedAccount & { spentAccountId: string; feesAccountId: string }
+>((of) => {
+  const own = (kind: SlottedKind) => sql`(SELECT own.id FROM ledger_accounts own
+    WHERE own.organization_id = ${of('organizationId')} AND own.kind = ${sql.lit(kind)} AND own.slot = ${of('slot')})`;
+  return sql`
+    SELECT id, kind, balance_cents AS "balanceCents", ${own('spent')} AS "spentAccountId", ${own('fees')} AS "feesAccountId"
+    FROM ledger_accounts
+    WHERE organization_id = ${of('organizationId')} AND (id = ${of('walletId')} OR (kind = 'company' AND ${of('sharesCompany')}))
+    ORDER BY ${LOCK_ORDER} FOR NO KEY UPDATE`;
+});
 
 /** The account of a kind that an organisation has once. */
 export async function findAccount(tx: Transaction, organizationId: string, kind: SingleKind) {
@@ -163,35 +170,46 @@ export function insertEntry(
   entry: EntryRow,
   postings: readonly { accountId: string; amountCents: Cents }[],
 ): Later<Map<string, Cents>> {
-  const inserting = sql<{ accountId: string; balanceCents: Cents }>`
+  const { actor, ...named } = entry;
+  const inserting = (postings.length <= FEW ? insertingFew : insertingMany)({
+    ...{ ...named, userId: actor.userId, address: actor.address, requestId: actor.requestId },
+    accountIds: postings.map(({ accountId }) => accountId),
+    amountsCents: postings.map(({ amountCents }) => amountCents),
+  });
+  return later(tx, inserting, (rows) => new Map(rows.map((row) => [row.accountId, row.balanceCents])));
+}
+
+type EntryValues = Omit<EntryRow, 'actor'> &
+  Actor & { readonly accountIds: readonly string[]; readonly amountsCents: readonly Cents[] };
+
+const insertingIn = (of: PlaceOf<EntryValues>) => sql<{ accountId: string; balanceCents: Cents }>`
     WITH movement AS (
-      SELECT * FROM unnest(${postings.map((p) => p.accountId)}::uuid[], ${postings.map((p) => p.amountCents)}::bigint[])
-        AS m (account_id, amount_cents)),
+      SELECT * FROM unnest(${of('accountIds')}::uuid[], ${of('amountsCents')}::bigint[]) AS m (account_id, amount_cents)),
     locked AS MATERIALIZED (
       SELECT id, amount_cents FROM ledger_accounts JOIN movement ON account_id = id
-      WHERE organization_id = ${entry.organizationId}
+      WHERE organization_id = ${of('organizationId')}
       ORDER BY ${LOCK_ORDER} FOR NO KEY UPDATE OF ledger_accounts),
     moved AS (
       UPDATE ledger_accounts a SET balance_cents = a.balance_cents + m.amount_cents, posting_count = a.posting_count + 1
       FROM locked m
-      WHERE a.organization_id = ${entry.organizationId} AND a.id = m.id
+      WHERE a.organization_id = ${of('organizationId')} AND a.id = m.id
       RETURNING a.id, a.balance_cents, a.posting_count),
     entry AS (
       INSERT INTO journal_entries
         (organization_id, id, kind, posted_at, actor_user_id, actor_address, request_id, reason, reverses_id,
           collects_id)
-      VALUES (${entry.organizationId}, ${entry.id}, ${entry.kind}, ${entry.postedAt}, ${entry.actor.userId},
-        ${entry.actor.address}, ${entry.actor.requestId}, ${entry.reason}, ${entry.reversesId},
-        ${entry.collectsId})
+      VALUES (${of('organizationId')}, ${of('id')}, ${of('kind')}, ${of('postedAt')}, ${of('userId')},
+        ${of('address')}, ${of('requestId')}, ${of('reason')}, ${of('reversesId')},
+        ${of('collectsId')})
       RETURNING organization_id, id),
     unsealed AS (
       INSERT INTO journal_unsealed (organization_id, entry_id) SELECT organization_id, id FROM entry)
     INSERT INTO postings (organization_id, entry_id, account_id, amount_cents, balance_after_cents, position)
-    SELECT ${entry.organizationId}::uuid, ${entry.id}::uuid, m.account_id, m.amount_cents, moved.balance_cents, moved.posting_count
+    SELECT ${of('organizationId')}::uuid, ${of('id')}::uuid, m.account_id, m.amount_cents, moved.balance_cents, moved.posting_count
     FROM movement m LEFT JOIN moved ON moved.id = m.account_id
-    RETURNING account_id AS "accountId", balance_after_cents AS "balanceCents" ${postings.length <= FEW ? kept : sql``}`;
-  return later(tx, inserting, (rows) => new Map(rows.map((row) => [row.accountId, row.balanceCents])));
-}
+    RETURNING account_id AS "accountId", balance_after_cents AS "balanceCents"`;
+const insertingFew = keptStatement(insertingIn);
+const insertingMany = writtenStatement(insertingIn);
 
 /** What is free (`companyCents`) and what the wallets hold (`handedOutCents`). */
 export interface HeldCredit {

@@ -34,7 +34,7 @@ export function asksRefuel<N extends Name>(
 ): MovingHandler<N> {
   const { pins, night } = parts;
   const compared = new WeakMap<Call<N>['request'], NonNullable<PinSent['verified']>>();
-  const handler = moves<N, undefined, Found>(
+  const handler = moves<N, undefined, Found | undefined>(
     parts,
     async (moving, call, _prepared, found) => {
       const body = call.body as Body;
@@ -46,9 +46,12 @@ export function asksRefuel<N extends Name>(
     },
     {
       lockWaitMs: LOCK_WAIT_MS,
-      begin: async ({ tx, clock, organizationId }, { body }) => {
+      begin: async ({ tx, clock, organizationId }, { body, terminal }) => {
         const found = await askForAll({ tx, organizationId, at: clock.now(), night }, askedBy(body as Body));
-        if (!found?.parties.isActive) throw new Refusal('organization_forbidden');
+        // A terminal names whichever it is; all others have been asked about it.
+        if ((terminal as typeof terminal | undefined) && !found?.parties.isActive) {
+          throw new Refusal('organization_forbidden');
+        }
         return found;
       },
       comparedBody: (body) => {

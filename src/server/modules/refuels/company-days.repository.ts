@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { kept } from '../../database/kept-statements.ts';
+import { keptStatement } from '../../database/kept-statements.ts';
 import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { firstIdAt } from '../../identifier.ts';
@@ -20,13 +20,7 @@ export function addToDay(
   limitCents: Cents | null,
 ): Later<boolean> {
   if (limitCents === null) {
-    const adding = tx
-      .updateTable('company_days')
-      .set({ spent_cents: sql<Cents>`spent_cents + ${amountCents}` })
-      .where('organization_id', '=', organizationId)
-      .where('day', '=', day)
-      .modifyEnd(kept);
-    return later(tx, adding, () => true);
+    return later(tx, addingWithoutLimit({ organizationId, day, amountCents }), () => true);
   }
   const adding = sql`
     INSERT INTO company_days AS d (organization_id, day, spent_cents)
@@ -40,6 +34,18 @@ export function addToDay(
     RETURNING d.day`;
   return later(tx, adding, (rows) => rows.length > 0);
 }
+
+const addingWithoutLimit = keptStatement<{
+  organizationId: string;
+  day: CalendarDate;
+  amountCents: Cents;
+}>((of, from) =>
+  from
+    .updateTable('company_days')
+    .set({ spent_cents: sql<Cents>`spent_cents + ${of('amountCents')}` })
+    .where('organization_id', '=', of('organizationId'))
+    .where('day', '=', of('day')),
+);
 
 /** What was reversed no longer counts towards its day, where it is counted. */
 export async function takeFromDay(

@@ -1,7 +1,5 @@
 /** All SQL of the terminals of stations. */
-import type { Kysely } from 'kysely';
-import { kept } from '../../database/kept-statements.ts';
-import type { Schema } from '../../database/schema.ts';
+import { keptStatement } from '../../database/kept-statements.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
 export interface TerminalRow {
@@ -21,13 +19,13 @@ const COLUMNS = [
 ] as const;
 
 /** The one in use that has the key. */
-export const byKeyHash = (database: Kysely<Schema>, keyHash: string) =>
-  database
+export const byKeyHash = keptStatement<{ readonly keyHash: string }, TerminalRow>((of, from) =>
+  from
     .selectFrom('terminals')
     .select(COLUMNS)
-    .where('key_hash', '=', keyHash)
-    .where('revoked_at', 'is', null)
-    .modifyEnd(kept);
+    .where('key_hash', '=', of('keyHash'))
+    .where('revoked_at', 'is', null),
+);
 
 /** The oldest first. */
 export async function findTerminals(tx: Transaction): Promise<TerminalRow[]> {

@@ -34,7 +34,7 @@ export function createTerminals({
   return {
     find: async (key) => {
       if (!key.startsWith(KEY_START)) return null;
-      const [found] = await tenancy.lookUp('terminals', (database) => byKeyHash(database, hashToken(key)));
+      const [found] = await tenancy.lookUp('terminals', () => byKeyHash({ keyHash: hashToken(key) }));
       return found ?? null;
     },
     add: async (stationTaxNumber, label) => {

@@ -2,7 +2,8 @@
 import type { Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
-import { lockVehicle, updateOdometer } from './vehicles.repository.ts';
+import { updateOdometer } from './refuelled.repository.ts';
+import { lockVehicle } from './vehicles.repository.ts';
 
 /** Locks the record, so that two refuels of it are judged one after the other; the company before it, if it pays too. */
 export function lockToRefuel(

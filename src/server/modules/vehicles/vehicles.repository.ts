@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RouteQuery } from '#contract/routes.ts';
 import type { Cents } from '#core/money/cents.ts';
-import { kept } from '../../database/kept-statements.ts';
+import { keptStatement } from '../../database/kept-statements.ts';
 import type { Status, VehicleKind } from '../../database/schema.ts';
 import { containing, type List } from '../../database/list-sql.ts';
 import { later, type Later } from '../../database/later.ts';
@@ -120,19 +120,24 @@ export async function findVehicleKind(
 }
 
 /** Kind and status of a record under a lock that lets nobody change it meanwhile. */
+const lockingOne = keptStatement<
+  { organizationId: string; id: string },
+  { kind: VehicleKind; status: Status }
+>((of, from) =>
+  from
+    .selectFrom('vehicles')
+    .select(['kind', 'status'])
+    .where('organization_id', '=', of('organizationId'))
+    .where('id', '=', of('id'))
+    .forNoKeyUpdate(),
+);
+
 export function lockVehicle(
   tx: Transaction,
   organizationId: string,
   id: string,
 ): Later<{ kind: VehicleKind; status: Status } | undefined> {
-  const locking = tx
-    .selectFrom('vehicles')
-    .select(['kind', 'status'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .modifyEnd(kept);
-  return later(tx, locking, ([row]) => row);
+  return later(tx, lockingOne({ organizationId, id }), ([row]) => row);
 }
 
 export async function insertVehicle(
@@ -225,21 +230,4 @@ function heldByAll(organizationId: string): RawBuilder<unknown> {
     SELECT w.vehicle_id, sum(a.balance_cents)::bigint AS held_cents FROM wallets w
     JOIN ledger_accounts a ON a.organization_id = w.organization_id AND a.id = w.id AND a.balance_cents <> 0
     WHERE w.organization_id = ${organizationId} AND w.vehicle_id IS NOT NULL GROUP BY 1) held ON held.vehicle_id = v.id`;
-}
-
-/** Where it goes up. */
-export function updateOdometer(
-  tx: Transaction,
-  organizationId: string,
-  vehicleId: string,
-  odometerKm: number,
-): Later<unknown> {
-  const raising = tx
-    .updateTable('vehicles')
-    .set({ odometer_km: odometerKm })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', vehicleId)
-    .where((where) => where.or([where('odometer_km', 'is', null), where('odometer_km', '<', odometerKm)]))
-    .modifyEnd(kept);
-  return later(tx, raising);
 }

@@ -1,0 +1,26 @@
+/** All SQL of what a refuel does to the record of what was filled. */
+import { keptStatement } from '../../database/kept-statements.ts';
+import { later, type Later } from '../../database/later.ts';
+import type { Transaction } from '../../database/tenancy.ts';
+
+/** Where it goes up. */
+export function updateOdometer(
+  tx: Transaction,
+  organizationId: string,
+  vehicleId: string,
+  odometerKm: number,
+): Later<unknown> {
+  return later(tx, raisingOdometer({ organizationId, vehicleId, odometerKm }));
+}
+
+const raisingOdometer = keptStatement<{ organizationId: string; vehicleId: string; odometerKm: number }>(
+  (of, from) =>
+    from
+      .updateTable('vehicles')
+      .set({ odometer_km: of('odometerKm') })
+      .where('organization_id', '=', of('organizationId'))
+      .where('id', '=', of('vehicleId'))
+      .where((where) =>
+        where.or([where('odometer_km', 'is', null), where('odometer_km', '<', of('odometerKm'))]),
+      ),
+);
