@@ -1,6 +1,6 @@
 /** The rows of a report in each of the ways in which they come: a page of a list, or the newest with older ones behind them. */
 import { effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals-react';
-import { MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
+import { MAX_PAGE_ROWS, MAX_SEARCH_CHARACTERS } from '#contract/facts.ts';
 import type { ApiError } from '#core/api/api-error.ts';
 import type { Session } from '#core/session/session.ts';
 import { createPagedList, type ListPage } from '#core/state/paged-list.ts';
@@ -77,6 +77,10 @@ export function createPages<Row, Facts>(options: RowsOptions<Row, Facts>): Repor
 
 /** Events that come within this time are asked for together. */
 const GATHER_MS = 500;
+/** Where older rows are shown, which are asked for again page by page. */
+const GATHER_OLDER_MS = 3_000;
+/** What stands further down is as it was when it was read. */
+const MOST_ASKED_AGAIN = 500;
 
 /** The newest rows, and older ones on demand; or all at once, which the table pages. */
 export function createNewest<Row, Facts>(options: RowsOptions<Row, Facts>): ReportRows<Row, Facts> {
@@ -85,16 +89,24 @@ export function createNewest<Row, Facts>(options: RowsOptions<Row, Facts>): Repo
   const table = signal<TableView>({ ...usualTable(description), ...options.table });
   const order = () => orderOf(description, table.value);
   const query = (): ReportQuery => ({ ...question(), ...order(), page: 1, limit, after: null });
+  let asked = '';
   const answer: Resource<ReportAnswer<Row, Facts>> = createResource({
-    ask: () => description.ask(query()),
+    ask: () => {
+      const wanted = query();
+      const words = JSON.stringify(wanted);
+      const isOther = words !== asked;
+      asked = words;
+      const shown = answer.value.peek();
+      return isOther || shown.status !== 'ready' || !hasOlder(answer, limit)
+        ? description.ask(wanted)
+        : askAgain(description, wanted, shown.value);
+    },
     // Older rows that do not come leave those that are there.
     onFailure: paging === 'older' ? 'keep' : 'empty',
     follow: {
       live,
       events: description.events ?? [],
-      gatherMs: GATHER_MS,
-      // What was read further down stays where it is, whatever happens meanwhile.
-      skipsWhile: () => hasOlder(answer, limit),
+      gatherMs: () => (hasOlder(answer, limit) ? GATHER_OLDER_MS : GATHER_MS),
     },
   });
   const { value, failure, busy, load } = answer;
@@ -136,6 +148,31 @@ async function loadOlder<Row, Facts>(
 function hasOlder<Row, Facts>(answer: Resource<ReportAnswer<Row, Facts>>, limit: number): boolean {
   const shown = answer.value.peek();
   return shown.status === 'ready' && shown.value.rows.length > limit;
+}
+
+/**
+ * The rows that are shown, as they are now. What was read further down stays where it is: rows that came on top meanwhile come with
+ * the next question.
+ */
+async function askAgain<Row, Facts>(
+  { ask, rowId }: ReportDescription<Row, Facts>,
+  query: ReportQuery,
+  before: ReportAnswer<Row, Facts>,
+): Promise<ReportAnswer<Row, Facts>> {
+  const { rows: shown } = before;
+  const limit = MAX_PAGE_ROWS;
+  const first = await ask({ ...query, limit });
+  const top = first.rows.findIndex((row) => rowId(row) === rowId(shown[0] as Row));
+  const rows = first.rows.slice(Math.max(0, top));
+  let next = first.next ?? null;
+  while (next !== null && rows.length < Math.min(shown.length, MOST_ASKED_AGAIN)) {
+    const more = await ask({ ...query, limit, after: next });
+    rows.push(...more.rows);
+    next = more.next ?? null;
+  }
+  const last = shown.findLastIndex((row) => rowId(row) === rowId(rows.at(-1) ?? row));
+  if (next === null || last === -1 || last === shown.length - 1) return { ...first, rows, next };
+  return { ...first, rows: [...rows, ...shown.slice(last + 1)], next: before.next ?? null };
 }
 
 /** The server sorts and searches what stands in a table and goes on behind it. */

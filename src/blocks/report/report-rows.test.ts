@@ -1,0 +1,120 @@
+import { signal } from '@preact/signals-react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from '#core/session/session.ts';
+import { createNewest } from './report-rows.ts';
+import type { ReportDescription, ReportQuery } from './report-types.ts';
+
+interface Row {
+  readonly id: string;
+  readonly mark: string;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A list of numbers, newest first, and what its call was asked for. */
+function openList(count: number, limit: number) {
+  const kept = Array.from({ length: count }, (_, at) => count - at);
+  const marks = new Map<number, string>();
+  const asked: Pick<ReportQuery, 'limit' | 'after'>[] = [];
+  let tell: () => void = () => undefined;
+  const filters = signal<Readonly<Record<string, string>>>({});
+  const description: ReportDescription<Row, { readonly count: number }> = {
+    title: '',
+    fileName: '',
+    texts: { loading: '', empty: '', emptyHint: '' },
+    paging: 'older',
+    limit,
+    events: ['refuel-marks'],
+    rowId: ({ id }) => id,
+    columns: [],
+    file: { totals: () => [] },
+    async ask(query) {
+      asked.push({ limit: query.limit, after: query.after });
+      const left = kept.filter((number) => query.after === null || number < Number(query.after));
+      const rows = left.slice(0, query.limit).map((number) => ({
+        id: String(number),
+        mark: marks.get(number) ?? '',
+      }));
+      return {
+        rows,
+        next: left.length > query.limit ? (rows.at(-1)?.id ?? null) : null,
+        facts: { count: kept.length },
+      };
+    },
+  };
+  const live = {
+    subscribe: (_events: readonly string[], listener: () => void) => {
+      tell = listener;
+      return () => undefined;
+    },
+  } as unknown as Session['live'];
+  const list = createNewest({
+    description,
+    live,
+    question: () => ({ days: { from: null, to: null }, filters: filters.value }),
+    table: {},
+  });
+  const stop = list.start();
+  const settle = () => vi.advanceTimersByTimeAsync(5_000);
+  const shown = () => (list.value.value.status === 'ready' ? list.value.value.value : null);
+  return { kept, marks, asked, list, filters, stop, settle, shown, tell: () => tell() };
+}
+
+describe('the newest rows with older ones behind them', () => {
+  it('follow what is said of any of them, and stay where they are', async () => {
+    const { kept, marks, asked, list, settle, shown, tell, stop } = openList(230, 50);
+    await settle();
+    await list.loadOlder();
+    await list.loadOlder();
+    expect(shown()?.rows).toHaveLength(150);
+    asked.splice(0);
+    marks.set(100, 'approved');
+    kept.unshift(231);
+    tell();
+    tell();
+    await settle();
+    expect(asked).toEqual([
+      { limit: 100, after: null },
+      { limit: 100, after: '132' },
+    ]);
+    expect(shown()?.rows[0]?.id).toBe('230');
+    expect(shown()?.rows.find(({ id }) => id === '100')?.mark).toBe('approved');
+    expect(shown()?.facts.count).toBe(231);
+    await list.loadOlder();
+    expect(shown()?.rows.map(({ id }) => Number(id))).toEqual(kept.slice(1));
+    stop();
+  });
+
+  it('are renewed as far as five hundred, and further down stay as they were read', async () => {
+    const { marks, asked, list, settle, shown, tell, stop } = openList(900, 100);
+    await settle();
+    for (let page = 0; page < 6; page += 1) await list.loadOlder();
+    asked.splice(0);
+    marks.set(500, 'near');
+    marks.set(300, 'far');
+    tell();
+    await settle();
+    expect(asked).toHaveLength(5);
+    const rows = shown()?.rows ?? [];
+    expect(rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: 700 }, (_, at) => 900 - at));
+    expect(rows.filter(({ mark }) => mark).map(({ mark }) => mark)).toEqual(['near']);
+    expect(shown()?.next).toBe('201');
+    stop();
+  });
+
+  it('begin anew with another question, and with new ones on top where nobody read further', async () => {
+    const { kept, asked, list, filters, settle, shown, tell, stop } = openList(120, 50);
+    await settle();
+    await list.loadOlder();
+    filters.value = { kind: 'fuel' };
+    await settle();
+    expect(shown()?.rows).toHaveLength(50);
+    kept.unshift(121);
+    tell();
+    await settle();
+    expect(shown()?.rows[0]?.id).toBe('121');
+    expect(asked.at(-1)).toEqual({ limit: 50, after: null });
+    stop();
+  });
+});
