@@ -147,16 +147,21 @@ export async function findSearched(
   return { vehicles: vehicles.rows.map(({ id }) => id), ids };
 }
 
-/** Every id of the period is looked at: behind row-level security no index answers what an id ends with. */
+/**
+ * Every id of the period is looked at: behind row-level security no index answers what an id ends with. Its last byte is compared
+ * first, because to write an id as text takes several times as long as to find it.
+ */
 async function findEnding(
   tx: Transaction,
   organizationId: string,
   ending: string,
   { fromId, untilId }: Pick<TransactionFilter, 'fromId' | 'untilId'>,
 ): Promise<string[]> {
+  const lastByte = Number.parseInt(ending.slice(-2), 16);
   const ended = (table: 'fills' | 'refused_refuels') => sql`
     SELECT o.id FROM ${sql.table(table)} o WHERE o.organization_id = ${organizationId}
-      AND o.id >= ${fromId} AND o.id < ${untilId} AND right(o.id::text, ${ending.length}) = ${ending}`;
+      AND o.id >= ${fromId} AND o.id < ${untilId}
+      AND get_byte(uuid_send(o.id), 15) = ${lastByte} AND right(o.id::text, ${ending.length}) = ${ending}`;
   const { rows } = await sql<{ id: string }>`
     ${ended('fills')} UNION ALL ${ended('refused_refuels')} LIMIT ${MOST_FOUND}`.execute(tx);
   return rows.map(({ id }) => id);
