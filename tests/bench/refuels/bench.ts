@@ -20,7 +20,9 @@ const CLIENTS = 16;
 const POOL_SIZE = 10;
 /** Of the programs of another build, to compare with. */
 const otherBuild = process.env['OTHER_SERVER_DIR'];
-const EFFORT = { rounds: Number(process.env['BENCH_ROUNDS'] ?? 5), clients: CLIENTS, requests: 240 };
+const EFFORT = { rounds: Number(process.env['BENCH_ROUNDS'] ?? 5), clients: CLIENTS, requests: 480 };
+/** Of each way, before anything counts: a program that has just been started takes twice as long, until Node has compiled it. */
+const WARM_REQUESTS = Number(process.env['BENCH_WARM'] ?? 4_000);
 
 interface Case {
   readonly title: string;
@@ -56,11 +58,9 @@ interface Client {
 
 interface Parts extends TestParts {
   readonly server: BuiltServer;
-  readonly recorder: BuiltServer;
   /** Another build, to compare with. */
   readonly other: BuiltServer | null;
   readonly pool: pg.Pool;
-  readonly pumps: readonly Pump[];
   readonly spent: Spent;
 }
 
@@ -78,7 +78,10 @@ async function refuel(server: BuiltServer, pump: Pump, payer: Payer): Promise<vo
   if (!answer.includes('"status":"done"')) throw new Error(`A refuel was refused: ${answer}`);
 }
 
-async function makeClients(parts: Parts, { companies, sharedEvery }: Case): Promise<Client[]> {
+async function makeClients(
+  parts: TestParts & { readonly recorder: BuiltServer; readonly pumps: readonly Pump[] },
+  { companies, sharedEvery }: Case,
+): Promise<Client[]> {
   const buyers: TestOrganization[] = [];
   while (buyers.length < companies) buyers.push(await makeBuyer(parts));
   const clients: Client[] = [];
@@ -111,32 +114,30 @@ function inTurns(clients: readonly Client[], { sharedEvery }: Case) {
   };
 }
 
-async function runCase(
-  parts: Parts,
-  one: Case,
-): Promise<Record<'server' | 'same' | 'oneByOne' | 'other', Figures> & { recording: Recording }> {
-  const clients = await makeClients(parts, one);
-  await parts.pool.query('VACUUM ANALYZE');
-  const { other } = parts;
-  const refuelAt = (server: BuiltServer) => {
+type WayName = 'server' | 'same' | 'oneByOne' | 'other';
+
+function waysOf(parts: Parts, one: Case, clients: readonly Client[]): Record<WayName, Work> {
+  const { server, other, pool } = parts;
+  const refuelAt = (at: BuiltServer) => {
     const next = inTurns(clients, one);
     return (client: number) => {
       const { pump, refuelling } = next(client);
-      return refuel(server, pump, refuelling.payer);
+      return refuel(at, pump, refuelling.payer);
     };
   };
   const again = inTurns(clients, one);
   const oneByOne = inTurns(clients, one);
-  const figures = await race(
-    {
-      server: refuelAt(parts.server),
-      same: (client) => sendAgain(parts.pool, again(client).refuelling.recording),
-      oneByOne: (client) => sendAgain(parts.pool, oneByOne(client).refuelling.recording, { together: false }),
-      ...(other && { other: refuelAt(other) }),
-    } as Record<'server' | 'same' | 'oneByOne' | 'other', Work>,
-    EFFORT,
-    parts.spent,
-  );
+  return {
+    server: refuelAt(server),
+    same: (client) => sendAgain(pool, again(client).refuelling.recording),
+    oneByOne: (client) => sendAgain(pool, oneByOne(client).refuelling.recording, { together: false }),
+    ...(other && { other: refuelAt(other) }),
+  } as Record<WayName, Work>;
+}
+
+async function runCase(parts: Parts, one: Case, clients: readonly Client[]) {
+  await parts.pool.query('VACUUM ANALYZE');
+  const figures = await race(waysOf(parts, one, clients), EFFORT, parts.spent);
   const { own, shared } = clients[0] as Client;
   return { ...figures, recording: (own ?? (shared as Refuelling)).recording };
 }
@@ -199,8 +200,16 @@ try {
   };
   const rows: string[][] = [];
   const spentRows: string[][] = [];
-  for (const one of CASES) {
-    const figures = await runCase({ ...world, server, recorder, other, pool, pumps, spent }, one);
+  const fleets = new Map<Case, Client[]>();
+  for (const one of CASES) fleets.set(one, await makeClients({ ...world, recorder, pumps }, one));
+  // What it does of itself would be work beside the others.
+  await recorder.stop();
+  const parts = { ...world, server, other, pool, spent };
+  for (const [one, clients] of [...fleets].slice(0, 1)) {
+    await race(waysOf(parts, one, clients), { ...EFFORT, rounds: 0, requests: WARM_REQUESTS });
+  }
+  for (const [one, clients] of fleets) {
+    const figures = await runCase(parts, one, clients);
     const { same, oneByOne, recording } = figures;
     rows.push([
       one.title,
@@ -242,7 +251,6 @@ try {
   hangUp();
   await pool.end();
   await database.close();
-  await recorder.stop();
   await server.stop();
   await other?.stop();
   postgres.stop();
