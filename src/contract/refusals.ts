@@ -3,7 +3,6 @@ import { errors, type ErrorCode } from './errors.ts';
 import { keyRuleOf, type RouteContract } from './route.ts';
 
 const anyCall = [
-  'unknown_host',
   'too_many_requests',
   'internal_error',
   'not_ready',
@@ -29,13 +28,14 @@ const movingCredit = ['idempotency_key_missing', 'ledger_halted'] as const;
 
 /** In the order of `errors`; the tests hold every answer of the server against it. */
 export function refusalsOf(method: string, contract: RouteContract): ErrorCode[] {
-  const { access, moves, params, query, body, takesFile, refuses = [] } = contract;
+  const { access, moves, params, query, body, takesFile, underAnyName, refuses = [] } = contract;
   const selectsOrganization = Object.hasOwn(
     (query as Properties | undefined)?.properties ?? {},
     'organizationId',
   );
   const all = new Set<ErrorCode>([
     ...anyCall,
+    ...(underAnyName ? [] : (['unknown_host'] as const)),
     ...(params || query || body ? (['validation_failed'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     // A body is read where the method has one, whether or not the call wants it.

@@ -20,6 +20,8 @@ export interface RouteContract {
    * the connection shows, which is looked at before they are read.
    */
   readonly access: 'open' | 'session' | 'terminal' | 'signed';
+  /** It answers whatever host name it is asked under; every other call refuses one that the server does not bear. */
+  readonly underAnyName?: true;
   /**
    * `credit` marks a call that moves money or volume: it needs an `Idempotency-Key` header. `withStatus` moves it only where
    * the body names a `status`; without one the key is honoured where it is sent.
