@@ -30,7 +30,7 @@ export function Figures({ t, figures, compact }: FiguresProps) {
               <dt>{t('handedOut')}</dt>
               <dd>
                 <MoneyText cents={figures.handedOutCents} />
-                <span className="percent">{t('share', { percent })}</span>
+                <bdi className="percent">{t('share', { percent })}</bdi>
               </dd>
             </div>
             {!compact && (
