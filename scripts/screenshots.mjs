@@ -39,13 +39,31 @@ async function shoot(page, name, options = {}) {
 
 /** Signs in on the way to a screen of the portal. */
 async function toScreen(page, { litroUrl }, path, identifier = OF_VEHICLES) {
-  await page.goto(`${litroUrl}/app/${path}`);
+  await signInAt(page, `${litroUrl}/app/${path}`, identifier);
+  await page.getByRole('rowheader').first().waitFor();
+}
+
+async function signInAt(page, address, identifier) {
+  await page.goto(address);
   const fields = page.locator('litro-login input');
   await fields.first().fill(identifier);
   await fields.nth(1).fill(PASSWORD);
   await page.locator('litro-login button[type=submit]').click();
-  await page.getByRole('rowheader').first().waitFor();
 }
+
+/** The start of the portal, with every part of it. */
+async function toHome(page, { litroUrl }) {
+  await signInAt(page, `${litroUrl}/app`, OF_VEHICLES);
+  await page.locator('litro-home .need').first().waitFor();
+  await page.locator('litro-home .bars').waitFor();
+}
+
+const homeOn = (viewport, options, look) => async (browser, demo, name) => {
+  const page = await open(browser, viewport, options);
+  if (look) await keepLook(page, look);
+  await toHome(page, demo);
+  await shoot(page, name, { fullPage: true });
+};
 
 /** The distribution screen with amounts typed against three people: what the product is for. */
 async function toDistribution(page, demo) {
@@ -88,6 +106,9 @@ const distributionOn = (viewport, options, look) => async (browser, demo, name) 
 };
 
 const pictures = {
+  home: homeOn(DESK),
+  'home-phone': homeOn(PHONE, { deviceScaleFactor: 2, hasTouch: true, isMobile: true }),
+  'home-rtl': homeOn(DESK, {}, { language: 'enrtl', theme: 'light.purple' }),
   portal: distributionOn(DESK),
   'portal-wide': distributionOn({ width: 1440, height: 900 }),
   'portal-narrow': distributionOn({ width: 1024, height: 768 }),
