@@ -1,9 +1,12 @@
 /** What is asked about a movement whose answer was lost. */
 import { Type } from 'typebox';
 import { routeOf } from './route.ts';
-import { closed, Id, OrganizationSelector } from './values.ts';
+import { closed, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Balance');
+
+/** A key of the form that the pages make. It names no record, so that it is no `Id`. */
+const MadeKey = Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 
 export const operationRoutes = {
   'POST /operations/{key}/settle': route({
@@ -12,8 +15,7 @@ export const operationRoutes = {
       'For a movement whose answer was lost: gives its answer, or makes sure that it will never happen. Waits for one that is still running. Refused with 429 to who has 100 keys that never happened within a day.',
     access: 'session',
     moves: 'nothing',
-    /** Keys of the form that the pages make: a UUID. */
-    params: closed({ key: Id }),
+    params: closed({ key: MadeKey }),
     query: OrganizationSelector,
     refuses: ['idempotency_key_in_flight'],
     response: closed({

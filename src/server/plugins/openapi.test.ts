@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
     ]);
     expect(JSON.stringify(handOut['422']?.content)).toContain('"insufficient_company_balance"');
     const live = document.paths['/health/live']?.['get']?.responses ?? {};
-    expect(Object.keys(live)).toEqual(['200', '421', '429', '500', '503']);
+    expect(Object.keys(live)).toEqual(['200', '429', '500', '503']);
   });
 
   it('asks for no session where none is needed', () => {
