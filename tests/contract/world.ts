@@ -322,24 +322,26 @@ function namesOf({ operator, movementKey }: FilledOrganization, property: string
   return name === undefined ? [] : [name];
 }
 
-/** What only that person knows, so that a call with it is theirs. */
+const NEW_PASSWORD = 'Ribanceira-583';
+
 /** Of a receipt that the station of the refuels issued in their month. */
 const KEY_START = `352611${STATION_TAX_NUMBER}65001000000001112345678`;
 const ACCESS_KEY = `${KEY_START}${checkDigit(KEY_START)}`;
 
+/** What only that person knows, so that a call with it is theirs. */
 function knownTo({ resetToken, eventTicket }: FilledOrganization, property: string): string[] {
-  const known: Record<string, string> = {
-    password: PASSWORD,
-    newPassword: 'Ribanceira-583',
-    token: resetToken,
-    ticket: eventTicket,
-    authCode: '112233',
-    photo: makeJpeg({ seed: 'new' }).toString('base64'),
-    file: makeJpeg({ seed: 'receipt' }).toString('base64'),
-    accessKey: ACCESS_KEY,
+  const known: Record<string, string[]> = {
+    // The one that holds, and one that a link may set.
+    password: [PASSWORD, NEW_PASSWORD],
+    newPassword: [NEW_PASSWORD],
+    token: [resetToken],
+    ticket: [eventTicket],
+    authCode: ['112233'],
+    photo: [makeJpeg({ seed: 'new' }).toString('base64')],
+    file: [makeJpeg({ seed: 'receipt' }).toString('base64')],
+    accessKey: [ACCESS_KEY],
   };
-  const value = known[property];
-  return value === undefined ? [] : [value];
+  return known[property] ?? [];
 }
 
 /** Values of the columns that are called like the property. */

@@ -19,7 +19,7 @@ import { openTestDatabase } from './test-database.ts';
 export const PORTAL_URL = 'https://portal.example';
 
 /** The sandbox is for this machine alone. */
-const SANDBOX_URL = 'http://localhost:8080';
+export const SANDBOX_URL = 'http://localhost:8080';
 
 /** What notices of payments are signed with. */
 export const NOTICE_SECRET = 'the-notices-of-these-tests-are-signed-with-it';

@@ -6,7 +6,7 @@ import type { BoundShare, Purchase } from '#contract/purchases.ts';
 import { newId } from '../../identifier.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeMember, makeOrganization, makeVehicle, makeWallet } from '../../testing/organizations.ts';
-import { NOTICE_SECRET, PORTAL_URL, startPortal, type Portal } from '../../testing/portal.ts';
+import { NOTICE_SECRET, SANDBOX_URL, startPortal, type Portal } from '../../testing/portal.ts';
 import { SIGNATURE_HEADER, signNotice } from '../payments/notice-signature.ts';
 import { readPixCode } from '../payments/pix-code.rules.ts';
 
@@ -131,7 +131,7 @@ describe('a distribution bound to a purchase', () => {
     expect(mail).toMatchObject({
       subject: `Purchase ${bought._id.slice(-6).toUpperCase()} was paid and distributed`,
       text: expect.stringContaining(
-        `${PORTAL_URL}/app/balance/purchase#purchase=${bought._id}&organization=${organization.id}\n`,
+        `${SANDBOX_URL}/app/balance/purchase#purchase=${bought._id}&organization=${organization.id}\n`,
       ),
     });
     expect(mail?.text).toContain('R$\u00a0120.50');
