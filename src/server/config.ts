@@ -130,8 +130,10 @@ function parsePool(text: string): number {
   throw new WrongSetting(`must be a number from 4 to 500, not "${text}".`);
 }
 
+const isHostName = (text: string) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+
 function parseHost(text: string): string {
-  if (isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
+  if (isHostName(text)) return text;
   throw new WrongSetting(`must be an address or a host name, not "${text}".`);
 }
 
@@ -208,7 +210,7 @@ function parseBase(text: string): string {
 
 function parseHosts(text: string): string[] {
   return listed(text).map((name) => {
-    if (isIP(name) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(name)) return name.toLowerCase();
+    if (isHostName(name)) return name.toLowerCase();
     throw new WrongSetting(`must be host names without ports, not "${name}".`);
   });
 }

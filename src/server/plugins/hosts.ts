@@ -1,6 +1,8 @@
 /** Which host names a request may name: nothing that this server sends then repeats a name that it does not bear. */
 import { TLSSocket } from 'node:tls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RouteContract } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
 import { allowsHost, type HostSettings } from '../hosts.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -21,7 +23,7 @@ function countHosts({ raw }: FastifyRequest): number {
 
 /** What watches the server asks it by an address; a bank that has shown its certificate, by the name of the port for notices. */
 function isAskedByAnyName({ routeOptions, socket }: FastifyRequest): boolean {
-  return (
-    (routeOptions.url ?? '').startsWith('/health/') || (socket instanceof TLSSocket && socket.authorized)
-  );
+  const { routeName } = routeOptions.config;
+  const contract: RouteContract | undefined = routeName && routes[routeName];
+  return contract?.underAnyName === true || (socket instanceof TLSSocket && socket.authorized);
 }

@@ -25,7 +25,7 @@ import { RESET_LINK_MS } from './durations.ts';
 import { parseIdentifier } from './identifier.ts';
 import { resetMail } from './mails.ts';
 import { findOpenReset, insertReset, takeReset, useUpResets } from './password-resets.repository.ts';
-import { assertGoodPassword } from './passwords.ts';
+import { assertGoodPassword, isSamePassword } from './passwords.ts';
 import { checkPassword, type SignInParts } from './sign-in.service.ts';
 import type { Sessions } from './sessions.service.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -135,9 +135,7 @@ export async function checkChange(
   if (!(await checkPassword(parts, attempt, credential.passwordHash, request.password))) {
     throw new Refusal('current_password_wrong');
   }
-  if (await passwords.verify(credential.passwordHash, request.newPassword)) {
-    throw new Refusal('password_unchanged');
-  }
+  if (isSamePassword(request.password, request.newPassword)) throw new Refusal('password_unchanged');
   return { credential, attempt, passwordHash: await passwords.hash(request.newPassword) };
 }
 

@@ -18,6 +18,11 @@ export function hashPassword(password: string, cost: HashCost = COST): Promise<s
   return hash(password.normalize('NFC'), cost);
 }
 
+/** Of two that are both at hand, which costs nothing. */
+export function isSamePassword(one: string, other: string): boolean {
+  return one.normalize('NFC') === other.normalize('NFC');
+}
+
 /** Past the queue, for those who have one of their own. */
 export function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
   return verify(passwordHash, password.normalize('NFC'));
