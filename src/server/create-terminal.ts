@@ -5,11 +5,11 @@
 import { parseCnpj } from '#core/validation/cnpj.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { StartError } from './database/start-error.ts';
 import { createTenancy } from './database/tenancy.ts';
 import { createTerminals, type Terminals } from './modules/terminals/terminals.service.ts';
+import { tellFailure, withDatabase } from './with-database.ts';
 
 const USAGE = `npm run create-terminal -- CNPJ [name]
 npm run create-terminal -- --list
@@ -37,18 +37,12 @@ async function run(terminals: Terminals, [first = '', ...rest]: readonly string[
 }
 
 try {
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  const database = await openDatabase(
-    databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'embedded', dataDir },
-  );
-  try {
+  const said = await withDatabase(readConfig(process.env), async (database) => {
     await migrate(database);
     const terminals = createTerminals({ tenancy: createTenancy(database), clock: systemClock });
-    process.stdout.write(`${await run(terminals, process.argv.slice(2))}\n`);
-  } finally {
-    await database.close();
-  }
+    return run(terminals, process.argv.slice(2));
+  });
+  process.stdout.write(`${said}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`);
-  process.exitCode = 1;
+  tellFailure(error);
 }

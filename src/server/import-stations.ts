@@ -6,12 +6,12 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from './clock.ts';
 import { readConfig, type Config } from './config.ts';
-import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { StartError } from './database/start-error.ts';
 import { createTenancy } from './database/tenancy.ts';
 import { importStations } from './modules/stations/import/import-stations.service.ts';
 import { UnusableFile } from './modules/stations/import/read-file.ts';
+import { tellFailure, withDatabase } from './with-database.ts';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -31,12 +31,9 @@ function readArguments(args: string[]) {
   return { path: resolve(process.env['INIT_CWD'] ?? '.', file), dryRun: values['dry-run'] };
 }
 
-async function run({ databaseUrl, dataDir }: Config, args: string[]): Promise<void> {
+async function run(config: Config, args: string[]): Promise<void> {
   const { path, dryRun } = readArguments(args);
-  const database = await openDatabase(
-    databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'embedded', dataDir },
-  );
-  try {
+  await withDatabase(config, async (database) => {
     await migrate(database);
     const parts = { tenancy: createTenancy(database), clock: systemClock, say };
     const { made, renewed, unchanged, refused } = await importStations(parts, path, { dryRun });
@@ -44,13 +41,11 @@ async function run({ databaseUrl, dataDir }: Config, args: string[]): Promise<vo
     say(dryRun ? `It would be: ${counts}. Nothing was written.` : `Stations: ${counts}.`);
     // So that lists are planned and counted by their indexes from the first question on.
     if (!dryRun) await database.pool.query('VACUUM (ANALYZE) gas_stations, station_prices');
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** What the operator can mend, in one line. */
-function isKnown(error: unknown): error is Error {
+function isKnown(error: unknown): boolean {
   if (error instanceof StartError || error instanceof UnusableFile) return true;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(?:ENOENT|EISDIR|EACCES|ERR_PARSE_ARGS_\w+)$/.test(code);
@@ -59,6 +54,5 @@ function isKnown(error: unknown): error is Error {
 try {
   await run(readConfig(process.env), process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${isKnown(error) ? error.message : String((error as Error).stack)}\n`);
-  process.exitCode = 1;
+  tellFailure(error, isKnown);
 }

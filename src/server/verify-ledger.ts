@@ -4,13 +4,11 @@
  */
 import { CHAINS } from './chains.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './database/database.ts';
-import { explainRoles } from './database/missing-roles.ts';
-import { StartError } from './database/start-error.ts';
 import { createTenancy } from './database/tenancy.ts';
 import { checkLedger, type LedgerFault } from './modules/ledger/check.ts';
 import { openSealKey } from './modules/seals/seal-key.ts';
 import { verifyChains, type ChainFault } from './modules/seals/seals.service.ts';
+import { tellFailure, withDatabase } from './with-database.ts';
 
 type Fault = LedgerFault | ChainFault;
 
@@ -24,17 +22,11 @@ const MEANINGS: Record<Fault['kind'], string> = {
 
 async function verify(): Promise<Fault[]> {
   const config = readConfig(process.env);
-  const { databaseUrl, dataDir } = config;
-  const database = await openDatabase(
-    databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'embedded', dataDir },
-  );
-  try {
+  return withDatabase(config, async (database) => {
     const tenancy = createTenancy(database);
     const key = await openSealKey(config);
     return [...(await checkLedger(tenancy)), ...(await verifyChains(tenancy, CHAINS, key))];
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 try {
@@ -44,8 +36,6 @@ try {
   }
   process.stdout.write(faults.length === 0 ? 'The ledger adds up.\n' : `${faults.length} faults.\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
-} catch (caught) {
-  const error = explainRoles(caught);
-  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`);
-  process.exitCode = 1;
+} catch (error) {
+  tellFailure(error);
 }

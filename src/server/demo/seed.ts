@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { CHAINS } from '../chains.ts';
 import { readConfig, type Config } from '../config.ts';
-import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { StartError } from '../database/start-error.ts';
 import { createTenancy } from '../database/tenancy.ts';
@@ -15,6 +14,7 @@ import { createCloser } from '../modules/refuel-sums/closing.ts';
 import { openSealKey } from '../modules/seals/seal-key.ts';
 import { sealRecords } from '../modules/seals/seals.service.ts';
 import { hashPassword } from '../modules/sign-in/passwords.ts';
+import { tellFailure, withDatabase } from '../with-database.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 import { prepareSandbox, type SeedParts } from './seed-demo.ts';
 import { MAX_FLEET_REFUELS, MAX_FLEET_VEHICLES, seedFleet, seedTransactions } from './seed-fleet.ts';
@@ -82,12 +82,7 @@ function refuseInProduction(config: Config): void {
 async function seed(args: string[], config: Config): Promise<void> {
   const { vehicles, transactions } = readWanted(args);
   refuseInProduction(config);
-  const database = await openDatabase(
-    config.databaseUrl
-      ? { kind: 'postgres', url: config.databaseUrl }
-      : { kind: 'embedded', dataDir: config.dataDir },
-  );
-  try {
+  await withDatabase(config, async (database) => {
     await migrate(database);
     const parts = { tenancy: createTenancy(database), clock: systemClock, hashPassword };
     say(`Demonstration: ${await prepareSandbox(parts, true)}`);
@@ -98,15 +93,14 @@ async function seed(args: string[], config: Config): Promise<void> {
     for (const account of await demoAccounts(parts)) {
       say(`  ${account.identifier}  ${DEMO_PASSWORD}  ${account.organisation ?? account.role}`);
     }
-  } finally {
-    await database.close();
-  }
+  });
 }
+
+const isKnown = (error: unknown) =>
+  error instanceof StartError || (error instanceof TypeError && 'code' in error);
 
 try {
   await seed(process.argv.slice(2), readConfig(process.env));
 } catch (error) {
-  const known = error instanceof StartError || (error instanceof TypeError && 'code' in error);
-  process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack)}\n`);
-  process.exitCode = 1;
+  tellFailure(error, isKnown);
 }
