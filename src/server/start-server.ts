@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './build-app.ts';
 import { systemClock } from './clock.ts';
 import { CHAINS } from './chains.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database, type DatabaseEvents } from './database/database.ts';
 import { isLostConnection } from './database/lost-connection.ts';
@@ -29,8 +30,9 @@ import type { SealKey } from './modules/seals/seal-hash.ts';
 import { openSealKey } from './modules/seals/seal-key.ts';
 import { startSealing } from './modules/seals/sealing.ts';
 import { startVerifying } from './modules/seals/verifying.ts';
-import { localOutbox } from './modules/mail/local-outbox.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
+import { openMail } from './modules/mail/open-mail.ts';
+import { startSending } from './modules/mail/sending.ts';
 import { openNoticeListener } from './modules/payments/notice-listener.ts';
 import { openPayments } from './modules/payments/open-payments.ts';
 import { startAsking } from './modules/purchases/asking.service.ts';
@@ -118,7 +120,7 @@ function startJobs({ log }: FastifyInstance, parts: JobParts): Closers {
   const { tenancy, key, reporter, ledger, bus, payments, mail, config } = parts;
   return [
     startAsking({
-      ...{ tenancy, clock: systemClock, bus, ledger, payments, mail, publicUrl: config.publicUrl, log },
+      ...{ tenancy, clock: systemClock, bus, ledger, payments },
       report: (error) => reporter.tell(error, 'asking the bank about charges failed'),
     }),
     startSealing(tenancy, {
@@ -143,7 +145,7 @@ function startJobs({ log }: FastifyInstance, parts: JobParts): Closers {
     startBilling({
       tenancy,
       clock: systemClock,
-      ...{ ledger, bus, mail, publicUrl: config.publicUrl },
+      ...{ ledger, bus },
       report: (error) => reporter.tell(error, 'closing bills failed'),
     }),
     startForgetting({
@@ -157,9 +159,13 @@ function startJobs({ log }: FastifyInstance, parts: JobParts): Closers {
       report: (error) => reporter.tell(error, 'taking away files that never became whole failed'),
     }),
     startTelling({
-      ...{ tenancy, bus, mail, publicUrl: config.publicUrl },
-      clock: systemClock,
+      ...{ tenancy, bus, clock: systemClock },
       report: (error) => reporter.tell(error, 'telling of thresholds failed'),
+    }),
+    startSending({
+      ...{ tenancy, clock: systemClock, mail, publicUrl: config.publicUrl, kinds: MAIL_KINDS },
+      onGivenUp: (given) => log.error(given, 'a mail was given up'),
+      report: (error) => reporter.tell(error, 'a mail was not sent'),
     }),
     startClosing({
       tenancy,
@@ -204,13 +210,6 @@ async function prepare(database: Database, config: Config): Promise<Tenancy> {
   const tenancy = createTenancy(database);
   await prepareSandbox({ tenancy, clock: systemClock, hashPassword }, config.sandbox);
   return tenancy;
-}
-
-async function openMail({ smtpUrl, mailFrom }: Config): Promise<MailPort> {
-  if (!smtpUrl) return localOutbox(systemClock);
-  // Loaded by those alone who send mail.
-  const { smtpMail } = await import('./modules/mail/smtp-mail.ts');
-  return smtpMail(smtpUrl, mailFrom);
 }
 
 /** Where the bank brings its notices to a port of its own. */

@@ -302,7 +302,8 @@ async function tellOfLowCredit(
     [organizationId, now],
   );
   await pool.query(
-    `INSERT INTO low_mails (organization_id, id, user_id, news, made_at, try_at) VALUES ($1, $2, $3, '{}', $4, $4)`,
+    `INSERT INTO unsent_mails (organization_id, id, kind, about_id, user_id, news, made_at, try_at)
+     VALUES ($1, $2, 'low', $2, $3, '{}', $4, $4)`,
     [organizationId, newId(clock), userId, now],
   );
 }

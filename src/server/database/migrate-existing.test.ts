@@ -59,7 +59,25 @@ describe.runIf(server)('migrations of a company that is there', () => {
       INSERT INTO ledger_accounts (organization_id, id, kind)
       SELECT '0193a7e4-5b6c-7d8e-9f01-23456789abcd', gen_random_uuid(), kind
       FROM unnest(ARRAY['company', 'purchases', 'spent', 'fees', 'transfers']) AS kinds (kind)`);
+    await migrate(database, until('0041'));
+    await asSystem(`
+      INSERT INTO low_mails (organization_id, id, user_id, news, made_at, tries, try_at)
+      SELECT organization_id, '0193a7e4-0000-7000-8000-000000000001', '0193a7e4-0000-7000-8000-000000000002',
+        '{"days": null}', '2026-11-20', 3, '2026-11-21' FROM organizations`);
     await migrate(database);
+    expect(
+      await asSystem(`SELECT id::text, kind, user_id::text AS reader, news, tries, try_at - made_at = '1 day' AS "isPutOff"
+        FROM unsent_mails`),
+    ).toEqual([
+      {
+        id: '0193a7e4-0000-7000-8000-000000000001',
+        kind: 'low',
+        reader: '0193a7e4-0000-7000-8000-000000000002',
+        news: { days: null },
+        tries: 3,
+        isPutOff: true,
+      },
+    ]);
     expect(
       await asSystem('SELECT kind, count(*)::int AS slots FROM ledger_accounts GROUP BY kind ORDER BY kind'),
     ).toEqual([

@@ -7,6 +7,7 @@ import type { BillTables } from './bill-tables.ts';
 import type { ChainTables } from './chain-tables.ts';
 import type { DepositTables } from './deposit-tables.ts';
 import type { HandOutTables } from './hand-out-tables.ts';
+import type { MailTables } from './mail-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RefuelTables } from './refuel-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
@@ -212,6 +213,7 @@ export interface Schema
     RefuelTables,
     StationTables,
     SumTables,
+    MailTables,
     ThresholdTables,
     HandOutTables,
     DepositTables,

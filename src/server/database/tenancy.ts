@@ -29,6 +29,7 @@ type SystemJob =
   | 'deposits'
   | 'charges'
   | 'thresholds'
+  | 'mails'
   | 'events'
   | 'idempotency-keys'
   | 'super-admin'

@@ -1,7 +1,5 @@
-/** What fell below its threshold, and who is still to be told. */
-import type { ColumnType } from 'kysely';
-import type { LowNews } from '../modules/thresholds/low-news.ts';
-import type { Defaulted, Instant, Once } from './column-types.ts';
+/** What fell below its threshold, and when it was looked at. */
+import type { Instant, Once } from './column-types.ts';
 
 interface LowMarksTable {
   organization_id: string;
@@ -17,18 +15,7 @@ interface LowChecksTable {
   wallets_told_at: Once;
 }
 
-interface LowMailsTable {
-  organization_id: string;
-  id: string;
-  user_id: string;
-  news: ColumnType<LowNews, string, never>;
-  made_at: Instant;
-  tries: Defaulted<number>;
-  try_at: Instant;
-}
-
 export interface ThresholdTables {
   low_marks: LowMarksTable;
   low_checks: LowChecksTable;
-  low_mails: LowMailsTable;
 }

@@ -9,7 +9,9 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createTenancy, type Tenancy } from '../database/tenancy.ts';
 import { localBus } from '../modules/events/local-bus.ts';
+import { MAIL_KINDS } from '../mail-kinds.ts';
 import { localOutbox } from '../modules/mail/local-outbox.ts';
+import { createSender } from '../modules/mail/sending.ts';
 import { openPayments } from '../modules/payments/open-payments.ts';
 import { createPasswords } from '../modules/sign-in/passwords.ts';
 import { CHEAP, PASSWORD, type TestAccount } from './accounts.ts';
@@ -137,6 +139,15 @@ export async function startPortal({ environment, tenancyOf, ...options }: Portal
       if (!body.authHeader) throw new Error(`The sign-in was refused: ${text}`);
       return body.authHeader.slice('Bearer '.length);
     },
+    /** A run of the job that sends what stands in line. Answers how many mails went out. */
+    sendMails: () =>
+      createSender({
+        ...{ tenancy, clock, mail, publicUrl: config.publicUrl, kinds: MAIL_KINDS },
+        onGivenUp: (given) => log.push(JSON.stringify(given)),
+        report: (error) => {
+          throw error;
+        },
+      })(),
     /** For what only a real connection shows; answers the address. */
     listen: async () => {
       await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,19 +1,13 @@
 /** All SQL of whom a closed bill is told to. */
 import { sql } from 'kysely';
-import type { CalendarDate } from '#core/dates/calendar-date.ts';
-import type { Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import type { BillNews } from './mails.ts';
 
 /** A closed bill of which nobody was told yet. */
-export interface UntoldBill {
+export interface UntoldBill extends BillNews {
   readonly organizationId: string;
   readonly parentId: string | null;
-  readonly organization: string;
   readonly id: string;
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-  readonly dueOn: CalendarDate;
-  readonly owedCents: Cents;
 }
 
 export async function findUntold(tx: Transaction): Promise<UntoldBill[]> {
@@ -25,18 +19,18 @@ export async function findUntold(tx: Transaction): Promise<UntoldBill[]> {
   return rows;
 }
 
-/** Says when it was told of, or with null that it was not. False where somebody has said so already. */
+/** Says when mails about it were put in line. False where somebody has said so already. */
 export async function markTold(
   tx: Transaction,
   { organizationId, id }: UntoldBill,
-  at: Date | null,
+  at: Date,
 ): Promise<boolean> {
   const marked = await tx
     .updateTable('bills')
     .set({ told_at: at })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
-    .where('told_at', at === null ? 'is not' : 'is', null)
+    .where('told_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return marked !== undefined;

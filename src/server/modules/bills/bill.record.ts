@@ -31,6 +31,6 @@ export const billRecord: RecordKind = {
     starts_at: 'the day on which it starts, as an instant',
     ends_at: 'the day on which it ends, as an instant',
     previous_id: 'the bill before it',
-    told_at: 'when mail was sent',
+    told_at: 'when mails about it were put in line',
   },
 };

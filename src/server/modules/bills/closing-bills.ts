@@ -4,7 +4,6 @@ import type { Tenancy } from '../../database/tenancy.ts';
 import { startRecurring, type Recurring } from '../../recurring.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import type { LedgerState } from '../ledger/ledger-state.ts';
-import type { MailPort } from '../mail/mail-port.ts';
 import { findBilled } from './bills.repository.ts';
 import { closeNext } from './close-bill.service.ts';
 import { tellBills } from './tell-bill.service.ts';
@@ -17,9 +16,6 @@ export interface BillingParts {
   readonly bus: EventBus;
   /** While it is halted nothing is closed. */
   readonly ledger: LedgerState;
-  readonly mail: MailPort;
-  /** Where the portal is, for links in mail. */
-  readonly publicUrl: string;
 }
 
 /** Begins at once. The answer stops it, after the bill under way. */

@@ -1,17 +1,30 @@
 /** What administrators are told of a closed bill, in the language of each. */
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate } from '#core/dates/format-date.ts';
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
+import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { wordsOf } from '../../words.ts';
+import type { MailKind, Told } from '../mail/mail-kind.ts';
 import type { Mail } from '../mail/mail-port.ts';
-import { portalLink } from '../mail/mail-text.ts';
+import { inParagraphs, portalLink } from '../mail/mail-text.ts';
 import type { ToldReader } from '../sign-in/reader.service.ts';
-import type { UntoldBill } from './bill-telling.repository.ts';
 
-export function billMail(to: ToldReader, bill: UntoldBill, publicUrl: string): Mail {
+/** The bill as it was closed. */
+export interface BillNews {
+  readonly organization: string;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly dueOn: CalendarDate;
+  readonly owedCents: Cents;
+}
+
+export const billMail: MailKind<BillNews> = { name: 'bill', write };
+
+function write(to: ToldReader, { organizationId, news: bill }: Told<BillNews>, publicUrl: string): Mail {
   const words = wordsOf(to.language, 'mails');
   const locale = LOCALE_OF_LANGUAGE[to.language];
-  const date = (day: UntoldBill['from']) => formatDate(day, locale);
+  const date = (day: CalendarDate) => formatDate(day, locale);
   const facts = {
     name: to.firstName,
     company: bill.organization,
@@ -23,8 +36,8 @@ export function billMail(to: ToldReader, bill: UntoldBill, publicUrl: string): M
   const paragraphs = [
     words('greeting', facts),
     words('bill', facts),
-    portalLink(publicUrl, '/app/bills', bill.organizationId),
+    portalLink(publicUrl, '/app/bills', organizationId),
     words('billUse'),
   ];
-  return { to: to.email, subject: words('billSubject', facts), text: `${paragraphs.join('\n\n')}\n` };
+  return { to: to.email, subject: words('billSubject', facts), text: inParagraphs(...paragraphs) };
 }

@@ -1,45 +1,28 @@
 /** Mail of a closed bill to the administrators who may see bills. */
 import type { Clock } from '../../clock.ts';
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
-import type { MailPort } from '../mail/mail-port.ts';
+import { putInLine } from '../mail/unsent-mails.ts';
 import { findHolders } from '../permissions/permissions.service.ts';
-import { readReader } from '../sign-in/reader.service.ts';
 import { findUntold, markTold, type UntoldBill } from './bill-telling.repository.ts';
 import { billMail } from './mails.ts';
 
 interface TellingParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-  readonly mail: MailPort;
-  readonly publicUrl: string;
 }
 
-/**
- * Tells of each bill that is owed, once. It is marked first, so that of two servers one tells; where the mail server takes
- * nothing, the mark goes and the next run tells. A server that dies in between has told nobody: the bill is on the screen.
- */
-export async function tellBills(
-  { tenancy, clock, mail, publicUrl }: TellingParts,
-  signal?: AbortSignal,
-): Promise<number> {
-  let told = 0;
+/** Puts the mails about each bill that is owed in line, together with the mark that it was told: once, however many servers do. */
+export async function tellBills({ tenancy, clock }: TellingParts, signal?: AbortSignal): Promise<void> {
   for (const bill of await tenancy.asSystem('bills', findUntold)) {
     if (signal?.aborted) break;
-    const isMine = await tenancy.asSystem('bills', (tx) => markTold(tx, bill, clock.now()));
-    if (!isMine) continue;
-    const userIds = await tenancy.asSystem('bills', (tx) => findReaders(tx, bill));
-    try {
-      for (const userId of userIds) {
-        const reader = await readReader(tenancy, userId);
-        if (reader) await mail.send(billMail(reader, bill, publicUrl));
-      }
-    } catch (error) {
-      await tenancy.asSystem('bills', (tx) => markTold(tx, bill, null));
-      throw error;
-    }
-    told += 1;
+    await tenancy.asSystem('bills', async (tx) => {
+      if (!(await markTold(tx, bill, clock.now()))) return;
+      const { organizationId, id: aboutId, organization, from, to, dueOn, owedCents } = bill;
+      const news = { organization, from, to, dueOn, owedCents };
+      const userIds = await findReaders(tx, bill);
+      await putInLine({ tx, clock }, billMail, { organizationId, aboutId, userIds, news });
+    });
   }
-  return told;
 }
 
 /** Of a branch those of its company too: what they hold there holds in its branches. */

@@ -15,7 +15,17 @@ export function smtpMail(url: string, from: string): MailPort {
   });
   return {
     send: async ({ to, subject, text }) => {
-      await transport.sendMail({ from, to, subject, text });
+      try {
+        await transport.sendMail({ from, to, subject, text });
+      } catch (error) {
+        throw new Error(`The mail server did not take a mail (${whyOf(error)}).`);
+      }
     },
   };
+}
+
+/** What it answered names the reader, and goes to logs: its number alone is told. */
+function whyOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [code, responseCode].filter(Boolean).join(' ') || 'unknown';
 }

@@ -1,26 +1,15 @@
-/** Who asked for what a purchase hands out: whether they still may, and how they are told what became of it. */
+/** Who asked for what a purchase hands out, and whether they still may. */
 import type { Tenancy } from '../../database/tenancy.ts';
-import type { ServerParts } from '../../server-module.ts';
-import type { MailPort } from '../mail/mail-port.ts';
 import { holdsPermission } from '../permissions/permissions.service.ts';
 import { readAccount, type Account } from '../sign-in/user-name.service.ts';
-import { boundMail, type BoundNews } from './bound-mail.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
-
-export interface AskerParts {
-  readonly tenancy: Tenancy;
-  readonly mail: MailPort;
-  /** The origin under which people reach the portal. */
-  readonly publicUrl: string;
-  readonly log: ServerParts['log'];
-}
 
 export interface Asker {
   readonly userId: string;
   /** Whether they are there and hold the right to hand out in the organisation. */
   readonly mayHandOut: boolean;
-  /** Sends a mail, and waits for nobody. */
-  tell(news: BoundNews): void;
+  /** Whether a mail tells them what became of it; it does not where they wait for the answer. */
+  readonly isTold: boolean;
 }
 
 /**
@@ -28,7 +17,7 @@ export interface Asker {
  * somebody works for may be another one.
  */
 export async function askerOf(
-  { tenancy, mail, publicUrl, log }: AskerParts,
+  tenancy: Tenancy,
   purchase: Pick<PurchaseRow, 'organization_id' | 'user_id' | 'distribution_status'>,
 ): Promise<Asker | null> {
   const { organization_id: organizationId, user_id: userId, distribution_status: status } = purchase;
@@ -37,12 +26,7 @@ export async function askerOf(
   return {
     userId,
     mayHandOut: account !== undefined && (await mayHandOut(tenancy, organizationId, account)),
-    tell: (news) => {
-      if (!account?.active) return;
-      mail
-        .send(boundMail(account, publicUrl, news))
-        .catch((error: unknown) => log.warn({ err: error }, 'a mail about a purchase was not sent'));
-    },
+    isTold: true,
   };
 }
 

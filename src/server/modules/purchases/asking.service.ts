@@ -1,11 +1,12 @@
 /** Asks the bank what became of charges whose notice has not come, and takes what it tells as a notice is taken. */
 import { startRecurring, type Recurring } from '../../recurring.ts';
 import { Refusal } from '../../refusal.ts';
+import type { MovingParts } from '../balance/move-credit.ts';
 import type { Actor } from '../ledger/actor.ts';
 import type { PaymentPort } from '../payments/payment-port.ts';
 import { deleteAsked, planCharge, takeCharge, type AskedCharge } from './asked-charges.repository.ts';
 import { nextAskAt, restMs } from './asking.rules.ts';
-import { takeNotice, type NoticeParts } from './take-notice.service.ts';
+import { takeNotice } from './take-notice.service.ts';
 
 const EVERY_MS = 15_000;
 /** Questions of one run, one after the other: no more than so many in a quarter of a minute. */
@@ -14,7 +15,7 @@ export const MOST_ASKED = 15;
 const TAKEN_MS = 2 * 60_000;
 const JOB: Actor = { userId: null, address: null, requestId: null };
 
-export interface AskingParts extends NoticeParts {
+export interface AskingParts extends MovingParts {
   readonly payments: PaymentPort;
 }
 
@@ -23,7 +24,7 @@ export function startAsking({
   report,
   payments,
   ...parts
-}: NoticeParts & { readonly payments: PaymentPort | null } & Pick<Recurring, 'report'>): () => Promise<void> {
+}: MovingParts & { readonly payments: PaymentPort | null } & Pick<Recurring, 'report'>): () => Promise<void> {
   if (!payments?.canBeAsked) return async () => {};
   return startRecurring(createAsking({ ...parts, payments }), { everyMs: EVERY_MS, report });
 }

@@ -71,7 +71,11 @@ async function openOffice(options: Parameters<typeof makeOrganization>[1] = {}, 
   };
 }
 
-const mailsTo = ({ email }: { email: string }) => portal.mail.list().filter(({ to }) => to === email);
+/** Once the job has sent what stands in line. */
+async function mailsTo({ email }: { email: string }) {
+  await portal.sendMails();
+  return portal.mail.list().filter(({ to }) => to === email);
+}
 
 /** A notice of the bank, with its signature, sent as often as told and all at once. */
 async function notify(purchase: Purchase, times: number, at = portal.clock.now()): Promise<void> {
@@ -126,7 +130,7 @@ describe('a distribution bound to a purchase', () => {
       by: { user: buyer.userId },
       address: null,
     });
-    const [mail, ...others] = mailsTo(buyer);
+    const [mail, ...others] = await mailsTo(buyer);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       subject: `Purchase ${bought._id.slice(-6).toUpperCase()} was paid and distributed`,
@@ -261,7 +265,7 @@ describe('what changed before the payment came', () => {
     expect((await rows(bought._id)).map(({ refused }) => refused)).toEqual([null, 'inactive']);
     expect(await wallets()).toEqual({ wallets: 0, cents: 0 });
     expect((await list()).balance).toBe(150);
-    expect(mailsTo(buyer)).toMatchObject([
+    expect(await mailsTo(buyer)).toMatchObject([
       { subject: expect.stringContaining('but not distributed'), text: expect.stringContaining('Reason:') },
     ]);
   });
@@ -292,7 +296,9 @@ describe('what changed before the payment came', () => {
     });
     expect(await wallets()).toEqual({ wallets: 0, cents: 0 });
     expect((await list()).balance).toBe(150);
-    expect(mailsTo(buyer)).toMatchObject([{ text: expect.stringContaining('ended with the cancellation') }]);
+    expect(await mailsTo(buyer)).toMatchObject([
+      { text: expect.stringContaining('ended with the cancellation') },
+    ]);
   });
 
   it('it had expired: the money came, and is handed out', async () => {
@@ -347,7 +353,9 @@ describe('a distribution bound to a purchase for a branch', () => {
       { token: above },
     );
     expect(body).toMatchObject({ source: 'purchase', amount: 100, by: { user: buyer.userId } });
-    expect(mailsTo(buyer)).toMatchObject([{ subject: expect.stringContaining('paid and distributed') }]);
+    expect(await mailsTo(buyer)).toMatchObject([
+      { subject: expect.stringContaining('paid and distributed') },
+    ]);
   });
 
   it('is asked for by nobody who may not hand out at home', async () => {

@@ -4,29 +4,33 @@ import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { wordsOf, type WrittenLanguage } from '../../words.ts';
+import type { MailKind, Told } from '../mail/mail-kind.ts';
 import type { Mail } from '../mail/mail-port.ts';
-import { inParagraphs, portalLink, type Reader } from '../mail/mail-text.ts';
+import { inParagraphs, portalLink } from '../mail/mail-text.ts';
+import type { ToldReader } from '../sign-in/reader.service.ts';
 import { referenceOf } from './purchases.presenter.ts';
 
 /** What became of it once the purchase was credited. */
 export interface BoundNews {
   readonly status: BoundStatus;
-  readonly organizationId: string;
-  readonly purchaseId: string;
   /** Of the purchase, and of all that it was to hand out. */
   readonly valueCents: Cents;
   readonly amountCents: Cents;
   /** Why nothing was handed out. */
   readonly refusal: BoundRefusal | null;
+  /** In which the distribution was asked for. */
   readonly language: WrittenLanguage;
 }
 
+export const boundMail: MailKind<BoundNews> = { name: 'bound', write };
+
 /** Ends with where the purchase stands, which says the rest. */
-export function boundMail(
-  to: Reader,
+function write(
+  to: ToldReader,
+  { organizationId, aboutId: purchaseId, news }: Told<BoundNews>,
   publicUrl: string,
-  { status, organizationId, purchaseId, valueCents, amountCents, refusal, language }: BoundNews,
 ): Mail {
+  const { status, valueCents, amountCents, refusal, language } = news;
   const words = wordsOf(language, 'mails');
   const locale = LOCALE_OF_LANGUAGE[language];
   const said = {

@@ -158,7 +158,7 @@ async function buyAndPay(moving: Moving, { kind, status, valueCents, mayHandOut,
     }),
   });
   await insertShares(tx, organizationId, id, [{ ...share, expenseCenter: null }]);
-  const asker = { userId, mayHandOut, tell: () => undefined };
+  const asker = { userId, mayHandOut, isTold: true };
   const payment = {
     reference: `for ${id}`,
     source: 'person',

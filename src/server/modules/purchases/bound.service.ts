@@ -5,13 +5,15 @@ import type { BalanceSharingType } from '#contract/values.ts';
 import { sumCents } from '#core/money/arithmetic.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import { takingBack } from '../../database/savepoint.ts';
-import { afterCommit, type Scope, type Tenancy } from '../../database/tenancy.ts';
+import type { Scope, Tenancy } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import type { WrittenLanguage } from '../../words.ts';
 import { checkHandOut, handOut } from '../balance/hand-out.service.ts';
 import type { Moving } from '../balance/under-lock.ts';
 import type { OwnerKind } from '../balance/wallets.repository.ts';
+import { putInLine } from '../mail/unsent-mails.ts';
 import type { Asker } from './asker.service.ts';
+import { boundMail } from './bound-mail.ts';
 import { findNamedShares, findShares, insertShares, markRefused } from './bound.repository.ts';
 import { isDue } from './bound.rules.ts';
 import { updatePurchase, type PurchaseRow } from './purchases.repository.ts';
@@ -70,8 +72,8 @@ export async function keepShares(
 
 /**
  * Hands out what is bound to a purchase that has just been credited, in the name of whoever asked for it. Where that is refused,
- * nothing of it is done, the credit stands, and why is kept. Tells whoever asked, after the commit. Answers whether it was
- * handed out, and by which entry.
+ * nothing of it is done, the credit stands, and why is kept. A mail to whoever asked is put in line with it. Answers whether it
+ * was handed out, and by which entry.
  */
 export async function runBound(
   moving: Moving,
@@ -108,17 +110,16 @@ export async function runBound(
     const refused = details.filter((detail) => 'reason' in detail);
     if (refused.length > 0) await markRefused(tx, organizationId, id, refused);
   }
-  afterCommit(tx, () =>
-    asker.tell({
+  if (asker.isTold) {
+    const news = {
       status: entry === null ? (refusal ? 'refused' : status) : 'done',
-      organizationId,
-      purchaseId: id,
       valueCents: purchase.amount_cents,
       amountCents: purchase.distribution_cents ?? purchase.amount_cents,
       refusal: refusal?.code ?? null,
       language: purchase.distribution_language ?? 'pt',
-    }),
-  );
+    } as const;
+    await putInLine(moving, boundMail, { organizationId, aboutId: id, userIds: [asker.userId], news });
+  }
   return entry;
 }
 

@@ -83,7 +83,7 @@ export async function buy(
     await keepShares(moving, id, distribution);
     if (paymentType !== 'bill') return;
     // Who asks waits for the answer, and may hand out: the policy has asked.
-    const asker = { userId: actor.userId ?? '', mayHandOut: true, tell: () => undefined };
+    const asker = { userId: actor.userId ?? '', mayHandOut: true, isTold: false };
     await runBound(moving, (await findPurchase(tx, organizationId, { id })) as PurchaseRow, asker);
   });
   const bought = (await findPurchase(tx, organizationId, { id })) as PurchaseRow;

@@ -2,6 +2,7 @@
 import type { Purchase } from '#contract/purchases.ts';
 import type { Cents } from '#core/money/cents.ts';
 import { Refusal } from '../../refusal.ts';
+import type { MovingParts } from '../balance/move-credit.ts';
 import { announce } from '../events/announce.ts';
 import type { Actor } from '../ledger/actor.ts';
 import { isSigned, signNotice } from '../payments/notice-signature.ts';
@@ -11,10 +12,10 @@ import { readNotices } from '../payments/pix-notice.rules.ts';
 import { askerOf } from './asker.service.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
 import { readPurchase, readRow, type Named } from './read-purchase.service.ts';
-import { takeNotices, type NoticeParts } from './take-notice.service.ts';
+import { takeNotices } from './take-notice.service.ts';
 import { takePayment } from './take-payment.service.ts';
 
-export interface SandboxBank extends NoticeParts {
+export interface SandboxBank extends MovingParts {
   /** What the bank signs its notices with. */
   readonly paymentSettings: PaymentSettings | null;
 }
@@ -57,7 +58,7 @@ export async function payByPix(
 
 /** A slip or a transfer, of which no notice comes. */
 async function payByHand(
-  parts: NoticeParts,
+  parts: MovingParts,
   { scope, organizationId }: Named,
   row: PurchaseRow,
   actor: Actor,
@@ -66,7 +67,7 @@ async function payByHand(
   const { id, amount_cents: amountCents } = row;
   if (ledger.halted) throw new Refusal('ledger_halted');
   const payment = { reference: `sandbox ${id}`, source: 'person', of: { id }, amountCents } as const;
-  const asker = await askerOf(parts, row);
+  const asker = await askerOf(tenancy, row);
   await tenancy.inScope(
     scope,
     async (tx) => {

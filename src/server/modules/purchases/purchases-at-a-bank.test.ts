@@ -10,7 +10,7 @@ import { makeCertificates } from '../../testing/certificates.ts';
 import { makeOrganization, nobody } from '../../testing/organizations.ts';
 import { startPixBank, type PixBank } from '../../testing/pix-api/pix-bank.ts';
 import { bringNotice, makePix, writeNotices, type WrittenPix } from '../../testing/pix-api/pix-notices.ts';
-import { PORTAL_URL, startPortal, type Portal } from '../../testing/portal.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
 import { insertBill } from '../bills/bills.repository.ts';
 import { openNoticeListener, type NoticeListener } from '../payments/notice-listener.ts';
 import type { PaymentPort } from '../payments/payment-port.ts';
@@ -86,9 +86,6 @@ const parts = () => ({
   bus: portal.bus,
   ledger: { halted: false },
   payments: portal.payments as PaymentPort,
-  mail: portal.mail,
-  publicUrl: PORTAL_URL,
-  log: portal.app.log,
 });
 /** One run of a server of its own. */
 const ask = () => createAsking(parts())();

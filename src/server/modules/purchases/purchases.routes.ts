@@ -9,7 +9,6 @@ import { moves, type MovingParts } from '../balance/move-credit.ts';
 import { languageOf } from '../../words.ts';
 import { readCodes } from '../bills/charge-bill.service.ts';
 import { announce } from '../events/announce.ts';
-import type { MailPort } from '../mail/mail-port.ts';
 import type { PaymentPort } from '../payments/payment-port.ts';
 import type { SlipSettings } from '../payments/payment-settings.ts';
 import { readNotices } from '../payments/pix-notice.rules.ts';
@@ -29,14 +28,12 @@ import { takeNotices } from './take-notice.service.ts';
 interface PurchaseParts extends MovingParts {
   readonly payments: PaymentPort | null;
   readonly slips: SlipSettings | null;
-  readonly mail: MailPort;
-  readonly publicUrl: string;
   readonly log: ServerParts['log'];
 }
 
 export const serverModule = defineModule(
-  ['tenancy', 'clock', 'bus', 'ledger', 'payments', 'mail', 'config', 'log'],
-  ({ config, ...parts }) => purchasesModule({ ...parts, slips: config.slips, publicUrl: config.publicUrl }),
+  ['tenancy', 'clock', 'bus', 'ledger', 'payments', 'config', 'log'],
+  ({ config, ...parts }) => purchasesModule({ ...parts, slips: config.slips }),
 );
 
 function purchasesModule(parts: PurchaseParts): Module {
@@ -78,7 +75,7 @@ function purchasesModule(parts: PurchaseParts): Module {
           events: ['purchase', 'balance', 'distribution'],
           prepare: async ({ scope, organizationId, params }) => {
             const row = await readRow(tenancy, { scope, organizationId, id: params.id });
-            return { names: await namesOf(tenancy, row.user_id), asker: await askerOf(parts, row) };
+            return { names: await namesOf(tenancy, row.user_id), asker: await askerOf(tenancy, row) };
           },
         },
       ),
@@ -110,7 +107,7 @@ function deciding(parts: PurchaseParts): MovingHandler<'PUT /superAdmin/organiza
       prepare: async ({ scope, organizationId, body: { purchase: id, bill } }) =>
         id === undefined || bill !== undefined
           ? null
-          : askerOf(parts, await readRow(tenancy, { scope, organizationId, id })),
+          : askerOf(tenancy, await readRow(tenancy, { scope, organizationId, id })),
     },
   );
   return { does, answer: (call) => answer({ ...call, scope: withNobody(call.organizationId) }) };

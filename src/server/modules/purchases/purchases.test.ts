@@ -10,7 +10,7 @@ import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { makeAccount } from '../../testing/accounts.ts';
 import { makeOrganization, nobody, type TestOrganization } from '../../testing/organizations.ts';
-import { NOTICE_SECRET, PORTAL_URL, startPortal, type Portal } from '../../testing/portal.ts';
+import { NOTICE_SECRET, startPortal, type Portal } from '../../testing/portal.ts';
 import { NO_ORGANIZATION } from '../audit/record-change.ts';
 import { localPix } from '../payments/local-pix.ts';
 import { SIGNATURE_HEADER, signNotice } from '../payments/notice-signature.ts';
@@ -107,8 +107,8 @@ function noticeOf(purchase: Purchase, change: Partial<PixNotice> = {}): PixNotic
 }
 
 const noticeParts = () => {
-  const { tenancy, clock, bus, mail } = portal;
-  return { tenancy, clock, bus, mail, publicUrl: PORTAL_URL, log: { warn: () => undefined } };
+  const { tenancy, clock, bus } = portal;
+  return { tenancy, clock, bus };
 };
 
 const tell = (notice: PixNotice) =>

@@ -7,21 +7,19 @@ import { announce } from '../events/announce.ts';
 import type { Actor } from '../ledger/actor.ts';
 import { newId } from '../../identifier.ts';
 import { deleteAsked } from './asked-charges.repository.ts';
-import { askerOf, type AskerParts } from './asker.service.ts';
+import { askerOf } from './asker.service.ts';
 import { paymentRecord } from './payment.record.ts';
 import { insertPayment } from './payments.repository.ts';
 import { findByTxid } from './purchases.repository.ts';
 import { findPaidBill, takeBillPayment } from './take-bill-payment.service.ts';
 import { takePayment, type Taken } from './take-payment.service.ts';
 
-export type NoticeParts = MovingParts & AskerParts;
-
 /** So many at once, of whichever companies: each waits for the database most of the time. */
 const AT_ONCE = 8;
 
 /** All that one notice tells of. Where one cannot be taken, the others are, and it refuses: all of them are told again. */
 export async function takeNotices(
-  parts: NoticeParts,
+  parts: MovingParts,
   notices: readonly PixNotice[],
   actor: Actor,
 ): Promise<void> {
@@ -36,7 +34,7 @@ export async function takeNotices(
 
 /** In a transaction of its own. Refuses with `ledger_halted`: whoever tells of it tells again. */
 export async function takeNotice(
-  parts: NoticeParts,
+  parts: MovingParts,
   notice: PixNotice,
   actor: Actor,
 ): Promise<Taken['outcome']> {
@@ -46,7 +44,7 @@ export async function takeNotice(
   const purchase = txid === null ? undefined : await findByTxid(tenancy, txid);
   if (txid === null || !purchase) return takeOther({ tenancy, clock, bus }, notice, actor);
   const organizationId = purchase.organization_id;
-  const asker = await askerOf(parts, purchase);
+  const asker = await askerOf(tenancy, purchase);
   return tenancy.inScope(
     { organizations: [organizationId] },
     async (tx) => {

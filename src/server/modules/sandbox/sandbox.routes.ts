@@ -4,23 +4,24 @@ import type { Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { defineModule } from '../../server-module.ts';
 import type { LocalOutbox } from '../mail/local-outbox.ts';
+import type { MailPort } from '../mail/mail-port.ts';
 import { payBillAsBank } from '../bills/pay-bill.service.ts';
 import { payAsBank, type SandboxBank } from '../purchases/pay.service.ts';
 import { asksRefuel, type RefuelParts } from '../refuels/ask-refuel.ts';
 
 export interface SandboxParts extends RefuelParts, SandboxBank {
   readonly sandbox: boolean;
+  readonly mail: MailPort;
 }
 
 export const serverModule = defineModule(
-  ['tenancy', 'clock', 'bus', 'ledger', 'pins', 'mail', 'config', 'log'],
+  ['tenancy', 'clock', 'bus', 'ledger', 'pins', 'mail', 'config'],
   ({ config, ...parts }) =>
     sandboxModule({
       ...parts,
       sandbox: config.sandbox,
       night: config.night,
       paymentSettings: config.payments,
-      publicUrl: config.publicUrl,
     }),
 );
 
@@ -70,6 +71,6 @@ function sandboxModule({ sandbox, ...parts }: SandboxParts): Module {
   };
 }
 
-function isOutbox(mail: SandboxParts['mail']): mail is LocalOutbox {
+function isOutbox(mail: MailPort): mail is LocalOutbox {
   return 'list' in mail;
 }

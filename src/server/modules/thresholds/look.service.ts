@@ -9,15 +9,16 @@ import { readFigures, type Figures } from '../home/figures.service.ts';
 import type { LowWalletRow } from '../home/low-wallets.repository.ts';
 import { readLowWallets } from '../home/low-wallets.service.ts';
 import { NAMED, ownerName, readPlace } from '../home/place.ts';
+import { putInLine } from '../mail/unsent-mails.ts';
 import { findHolders } from '../permissions/permissions.service.ts';
 import { readThresholds, type Thresholds } from '../session-data/thresholds.service.ts';
 import { findHomes } from '../session-data/homes.service.ts';
 import { compareMarks, type LowMark } from './low-marks.rules.ts';
 import type { LowNews } from './low-news.ts';
+import { lowMail } from './mails.ts';
 import {
   deleteMarks,
   findMarks,
-  insertMails,
   insertMarks,
   markTold,
   takeCheck,
@@ -72,9 +73,8 @@ export async function lookAt(
   await markTold(tx, organizationId, [...new Set(untold.map(({ kind }) => kind))], now);
   if (news.wallets) await writeWalletsTold(tx, organizationId, now);
   const readers = await findReaders(tx, organizationId);
-  const mails = readers.map((userId) => ({ organizationId, id: newId(clock), userId, news }));
-  await insertMails(tx, mails, now);
-  return mails.length;
+  await putInLine({ tx, clock }, lowMail, { organizationId, aboutId: newId(clock), userIds: readers, news });
+  return readers.length;
 }
 
 /** A clock that was set back makes nobody wait. */

@@ -3,15 +3,22 @@ import { formatCount } from '#core/format/count.ts';
 import { LOCALE_OF_LANGUAGE } from '#core/format/locale.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { wordsOf } from '../../words.ts';
+import type { MailKind, Told } from '../mail/mail-kind.ts';
 import type { Mail } from '../mail/mail-port.ts';
-import { portalLink } from '../mail/mail-text.ts';
+import { inParagraphs, portalLink } from '../mail/mail-text.ts';
 import type { ToldReader } from '../sign-in/reader.service.ts';
-import type { MailRow } from './thresholds.repository.ts';
+import type { LowNews } from './low-news.ts';
+
+export const lowMail: MailKind<LowNews> = {
+  name: 'low',
+  passesAfterMs: 24 * 60 * 60_000,
+  write,
+};
 
 /** The figures stand in the text alone: a subject is shown on locked screens. */
-export function lowMail(
+function write(
   { email, firstName, language }: ToldReader,
-  { organizationId, organizationName, news }: Pick<MailRow, 'organizationId' | 'organizationName' | 'news'>,
+  { organizationId, organizationName, news }: Told<LowNews>,
   publicUrl: string,
 ): Mail {
   const words = wordsOf(language, 'mails');
@@ -46,6 +53,6 @@ export function lowMail(
   return {
     to: email,
     subject: words('lowSubject', { organization: organizationName }),
-    text: `${paragraphs.join('\n\n')}\n`,
+    text: inParagraphs(...paragraphs),
   };
 }

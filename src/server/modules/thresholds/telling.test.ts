@@ -31,14 +31,12 @@ afterEach(async () => {
     'UPDATE organization_settings SET low_balance_cents = NULL, low_days = NULL, low_wallet_cents = NULL',
   );
   await portal.pool.query('DELETE FROM low_marks');
-  await portal.pool.query('DELETE FROM low_mails');
 });
 afterAll(() => portal.close());
 
-const teller = (mail = portal.mail as Parameters<typeof createTeller>[0]['mail']) =>
+const teller = () =>
   createTeller({
-    ...{ tenancy: portal.tenancy, clock: portal.clock, bus: portal.bus, mail },
-    publicUrl: PORTAL_URL,
+    ...{ tenancy: portal.tenancy, clock: portal.clock, bus: portal.bus },
     report: (error) => failures.push(error),
   });
 
@@ -46,8 +44,8 @@ const teller = (mail = portal.mail as Parameters<typeof createTeller>[0]['mail']
 async function tell(afterMs = 5 * MINUTE_MS): Promise<string[]> {
   portal.clock.advance(afterMs);
   const before = portal.mail.list().length;
-  await teller().look();
-  await teller().send();
+  await teller()();
+  await portal.sendMails();
   const { length } = portal.mail.list();
   return portal.mail
     .list()
@@ -106,9 +104,9 @@ describe('a company balance below its threshold', () => {
     const { admin, give } = await openCompany({ lowBalance: 500 });
     await give(0, 600);
     const servers = [teller(), teller(), teller()];
-    const looked = await Promise.all(servers.map((server) => server.look()));
+    const looked = await Promise.all(servers.map((look) => look()));
     expect(looked.reduce((all, count) => all + count)).toBe(1);
-    const sent = await Promise.all(servers.map((server) => server.send()));
+    const sent = await Promise.all(servers.map(() => portal.sendMails()));
     expect(sent.reduce((all, count) => all + count)).toBe(1);
     expect(portal.mailTo(admin)?.subject).toMatch(/^Limite de aviso atingido: Transportes/);
     expect(failures).toEqual([]);
@@ -189,30 +187,5 @@ describe('the readers', () => {
       [branch.id],
     );
     expect((await tell()).sort()).toEqual([admin.email, local.email].sort());
-  });
-});
-
-describe('a mail that the mail server does not take', () => {
-  const refusing = { send: () => Promise.reject(new Error('no')) };
-
-  it('is tried again later', async () => {
-    const { admin, give } = await openCompany({ lowBalance: 500 });
-    await give(0, 600);
-    await teller().look();
-    expect(await teller(refusing).send()).toBe(0);
-    expect(failures).toHaveLength(1);
-    expect(await tell(5 * MINUTE_MS)).toEqual([]);
-    expect(await tell(5 * MINUTE_MS)).toEqual([admin.email]);
-    expect(await tell(HOUR_MS)).toEqual([]);
-  });
-
-  it('is given up after a day', async () => {
-    const { give } = await openCompany({ lowBalance: 500 });
-    await give(0, 600);
-    await teller().look();
-    await teller(refusing).send();
-    expect(await tell(25 * HOUR_MS)).toEqual([]);
-    const { rows } = await portal.pool.query('SELECT id FROM low_mails');
-    expect(rows).toEqual([]);
   });
 });

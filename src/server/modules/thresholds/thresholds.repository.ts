@@ -1,8 +1,7 @@
-/** All SQL of what is below its threshold, and of the mails about it. */
+/** All SQL of what is below its threshold. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { LowMark } from './low-marks.rules.ts';
-import type { LowNews } from './low-news.ts';
 
 /** Organisations with a threshold, and those that have marks left of one. */
 export async function findWatched(tx: Transaction): Promise<string[]> {
@@ -91,58 +90,5 @@ export async function markTold(
     .where('organization_id', '=', organizationId)
     .where('kind', 'in', kinds)
     .where('told_at', 'is', null)
-    .execute();
-}
-
-export interface NewMail {
-  readonly organizationId: string;
-  readonly id: string;
-  readonly userId: string;
-  readonly news: LowNews;
-}
-
-export async function insertMails(tx: Transaction, mails: readonly NewMail[], now: Date): Promise<void> {
-  if (mails.length === 0) return;
-  await tx
-    .insertInto('low_mails')
-    .values(
-      mails.map(({ organizationId, id, userId, news }) => ({
-        organization_id: organizationId,
-        id,
-        user_id: userId,
-        news: JSON.stringify(news),
-        made_at: now,
-        try_at: now,
-      })),
-    )
-    .execute();
-}
-
-export interface MailRow extends NewMail {
-  readonly organizationName: string;
-  readonly madeAt: Date;
-  readonly tries: number;
-}
-
-/** One that is due, put off until `again`, so that nobody else sends it meanwhile. */
-export async function takeMail(tx: Transaction, now: Date, again: Date): Promise<MailRow | undefined> {
-  const { rows } = await sql<MailRow>`
-    UPDATE low_mails l SET tries = l.tries + 1, try_at = ${again}
-    FROM (SELECT organization_id, id FROM low_mails WHERE try_at <= ${now}
-      ORDER BY try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED) due, organizations o
-    WHERE l.organization_id = due.organization_id AND l.id = due.id AND o.organization_id = l.organization_id
-    RETURNING l.organization_id AS "organizationId", l.id, l.user_id AS "userId", l.news, l.tries,
-      l.made_at AS "madeAt", o.trade_name AS "organizationName"`.execute(tx);
-  return rows[0];
-}
-
-export async function deleteMail(
-  tx: Transaction,
-  { organizationId, id }: Pick<MailRow, 'organizationId' | 'id'>,
-): Promise<void> {
-  await tx
-    .deleteFrom('low_mails')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
     .execute();
 }

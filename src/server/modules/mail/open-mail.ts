@@ -1,0 +1,12 @@
+/** Where mail goes. */
+import { systemClock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import { localOutbox } from './local-outbox.ts';
+import type { MailPort } from './mail-port.ts';
+
+export async function openMail({ smtpUrl, mailFrom }: Config): Promise<MailPort> {
+  if (!smtpUrl) return localOutbox(systemClock);
+  // Loaded by those alone who send mail.
+  const { smtpMail } = await import('./smtp-mail.ts');
+  return smtpMail(smtpUrl, mailFrom);
+}
