@@ -91,10 +91,10 @@ type OutsideRouteName = {
   [N in RouteName]: 'organizationId' extends keyof RouteQuery<N> ? never : N;
 }[RouteName];
 
-/** No page asks them. */
-type MachineRouteName = {
-  [N in RouteName]: Routes[N]['access'] extends 'terminal' | 'signed' ? N : never;
-}[RouteName];
+/** No element asks them. */
+type MachineRouteName =
+  | { [N in RouteName]: Routes[N]['access'] extends 'terminal' | 'signed' ? N : never }[RouteName]
+  | Extract<RouteName, `GET /health/${string}` | 'GET /openapi.json' | `GET /sandbox/${string}`>;
 
 type Outside = {
   readonly [N in Exclude<OutsideRouteName | OpenRouteName, MachineRouteName>]: Routes[N]['access'];

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { MAX_IDENTIFIER_CHARACTERS } from './facts.ts';
 import { routeOf } from './route.ts';
-import { closed, Done, Id, OrganizationSelector, RecordStatus } from './values.ts';
+import { closed, Done, Id, IdParams, Instant, OrganizationSelector, RecordStatus } from './values.ts';
 
 const route = routeOf('Sign-in');
 
@@ -57,6 +57,22 @@ export type SessionAnswer = Static<typeof SessionAnswer>;
 
 /** {@link SessionAnswer} with a fresh token. */
 const RenewedSession = closed({ user: SignedInUser, scope: Scope, authHeader: Type.String() });
+
+/** One sign-in of the caller, with all that renewing made of it. */
+export const OwnSession = closed({
+  _id: Id,
+  /** Whether it is the one that asks. */
+  current: Type.Boolean(),
+  startedAt: Instant,
+  /** To the minute. */
+  usedAt: Instant,
+  /** Null where they were not told, as by a program. */
+  browser: Type.Union([Type.String(), Type.Null()]),
+  system: Type.Union([Type.String(), Type.Null()]),
+  /** Of the page that was signed in on; null where it was none. */
+  origin: Type.Union([Type.String(), Type.Null()]),
+});
+export type OwnSession = Static<typeof OwnSession>;
 
 const brokenPasswordRules = [
   'password_too_short',
@@ -140,6 +156,21 @@ export const signInRoutes = {
     summary: 'Ends this session.',
     access: 'session',
     moves: 'nothing',
+    response: Done,
+  }),
+  'GET /user/session': route({
+    operationId: 'listOwnSessions',
+    summary: 'The sessions of the caller that are still good, the one used last first.',
+    access: 'session',
+    moves: 'nothing',
+    response: closed({ sessions: Type.Array(OwnSession) }),
+  }),
+  'DELETE /user/session/{id}': route({
+    operationId: 'endOwnSession',
+    summary: 'Ends one session of the caller, with all that renewing made of it.',
+    access: 'session',
+    moves: 'nothing',
+    params: IdParams,
     response: Done,
   }),
   'POST /user/session/renew': route({

@@ -25,6 +25,9 @@ interface SessionsTable {
   used_at: Instant;
   expires_at: Instant;
   ended_at: Once;
+  browser: Defaulted<string | null>;
+  system: Defaulted<string | null>;
+  origin: Defaulted<string | null>;
 }
 
 interface RenewalsTable {

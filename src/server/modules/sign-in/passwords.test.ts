@@ -4,6 +4,7 @@ import { makeOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
 import { createSessions } from './sessions.service.ts';
+import { NOWHERE } from './place.ts';
 import { signIn } from './sign-in.service.ts';
 
 let portal: Portal;
@@ -38,6 +39,7 @@ describe('passwords', () => {
       address: '203.0.113.7',
       renewable: false,
       language: 'pt',
+      place: NOWHERE,
     } as const;
     for (let at = 0; at < 6; at += 1) {
       await expect(signIn(parts, request)).rejects.toMatchObject({ code: 'too_many_requests' });

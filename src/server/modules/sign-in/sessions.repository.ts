@@ -3,6 +3,7 @@ import type { Role } from '#contract/sign-in.ts';
 import { kept } from '../../database/kept-statements.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { isActive } from './credentials.repository.ts';
+import type { Place } from './place.ts';
 
 /** A session with whose it is, as they are now. */
 export interface SessionRow {
@@ -21,6 +22,7 @@ export interface NewSession {
   readonly userId: string;
   readonly familyId: string | null;
   readonly expiresAt: Date;
+  readonly place: Place;
 }
 
 export interface RenewalRow {
@@ -42,6 +44,7 @@ export async function insertSession(tx: Transaction, session: NewSession, now: D
       created_at: now,
       used_at: now,
       expires_at: session.expiresAt,
+      ...session.place,
     })
     .execute();
 }

@@ -4,6 +4,8 @@ import { sqlState } from '../../database/sql-state.ts';
 import { afterCommit, type Tenancy, type Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { findByUserId, type Credential } from './credentials.repository.ts';
+import { endOwnSignIn, listSignIns, type SignInRow } from './own-sessions.repository.ts';
+import { NOWHERE, type Place } from './place.ts';
 import { RENEWAL_GRACE_MS, SESSION_IDLE_MS, SIGN_IN_MS, USE_WRITTEN_EVERY_MS } from './durations.ts';
 import {
   endEverything,
@@ -46,11 +48,19 @@ export interface Sessions {
   /** Whose session that is, as above but without counting as use: a page that only listens is idle. */
   peek(sessionId: string): Promise<SignedIn | null>;
   /** Opens a session in the transaction that proved who it is for. */
-  open(tx: Transaction, userId: string, options: { renewable: boolean }): Promise<OpenedSession>;
+  open(
+    tx: Transaction,
+    userId: string,
+    options: { renewable: boolean; place?: Place },
+  ): Promise<OpenedSession>;
   /** Buys a fresh session with the cookie's token; null when it is worth nothing. */
-  renew(renewalToken: string): Promise<(OpenedSession & { credential: Credential }) | null>;
+  renew(renewalToken: string, place: Place): Promise<(OpenedSession & { credential: Credential }) | null>;
   /** Ends this session and all that came of the same sign-in; answers whether the portal's cookie was part of it. */
   end(sessionId: string): Promise<boolean>;
+  /** The sign-ins of a person that are still good, the one used last first. */
+  listOf(caller: { userId: string; sessionId: string }): Promise<SignInRow[]>;
+  /** Ends one of them; answers whether there was such a one. */
+  endOf(userId: string, id: string): Promise<boolean>;
   /** Ends every session and every renewal of a person. */
   endAllOf(tx: Transaction, userId: string): Promise<void>;
   /** Told, after the commit, of whom this server has ended at least one session. The answer ends the listening. */
@@ -93,11 +103,12 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
       return find(key, true).catch((error) => readWhenFull(error, () => find(key, false)));
     },
     peek: (id) => find({ id }, false),
-    open: (tx, userId, { renewable }) => {
+    open: (tx, userId, { renewable, place = NOWHERE }) => {
       const expiresAt = new Date(clock.now().getTime() + SIGN_IN_MS);
-      return openSession(tx, clock, { userId, expiresAt, familyId: renewable ? newId(clock) : null });
+      const familyId = renewable ? newId(clock) : null;
+      return openSession(tx, clock, { userId, expiresAt, familyId, place });
     },
-    renew: (renewalToken) =>
+    renew: (renewalToken, place) =>
       tenancy.asSystem('sign-in', async (tx) => {
         const found = await findRenewal(tx, renewalToken, clock.now());
         if (!found) return null;
@@ -107,7 +118,8 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
           return null;
         }
         await markReplaced(tx, found.renewal.id, clock.now());
-        return { ...(await openSession(tx, clock, found.renewal)), credential: found.credential };
+        const { renewal, credential } = found;
+        return { ...(await openSession(tx, clock, { ...renewal, place })), credential };
       }),
     end: (sessionId) =>
       tenancy.asSystem('sign-in', async (tx) => {
@@ -115,6 +127,7 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
         if (ended) announce(tx, ended.userId);
         return ended !== undefined && ended.familyId !== null;
       }),
+    ...ownSessions({ tenancy, clock }, announce),
     endAllOf: async (tx, userId) => {
       await endEverything(tx, userId, clock.now());
       announce(tx, userId);
@@ -123,6 +136,26 @@ export function createSessions({ tenancy, clock }: { tenancy: Tenancy; clock: Cl
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+/** What somebody does with their own sign-ins. */
+function ownSessions(
+  { tenancy, clock }: { tenancy: Tenancy; clock: Clock },
+  announce: (tx: Transaction, userId: string) => void,
+): Pick<Sessions, 'listOf' | 'endOf'> {
+  return {
+    listOf: (caller) =>
+      tenancy.asSystem('sign-in', (tx) => {
+        const now = clock.now();
+        return listSignIns(tx, caller, now, idleSince(now));
+      }),
+    endOf: (userId, id) =>
+      tenancy.asSystem('sign-in', async (tx) => {
+        const ended = await endOwnSignIn(tx, { userId, id }, clock.now());
+        if (ended) announce(tx, userId);
+        return ended;
+      }),
   };
 }
 
@@ -153,11 +186,16 @@ async function findRenewal(tx: Transaction, token: string, now: Date) {
 async function openSession(
   tx: Transaction,
   clock: Clock,
-  { userId, expiresAt, familyId }: Pick<RenewalRow, 'userId' | 'expiresAt'> & { familyId: string | null },
+  {
+    userId,
+    expiresAt,
+    familyId,
+    place,
+  }: Pick<RenewalRow, 'userId' | 'expiresAt'> & { familyId: string | null; place: Place },
 ): Promise<OpenedSession> {
   const now = clock.now();
   const token = newToken();
-  const session = { id: newId(clock), tokenHash: hashToken(token), userId, familyId, expiresAt };
+  const session = { id: newId(clock), tokenHash: hashToken(token), userId, familyId, expiresAt, place };
   await insertSession(tx, session, now);
   if (familyId === null) return { token, renewalToken: null };
   const renewalToken = newToken();

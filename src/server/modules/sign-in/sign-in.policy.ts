@@ -12,6 +12,8 @@ export const signInPolicies = {
   'GET /user/validSession': ownAccount,
   'PUT /user/authenticationPass': ownAccount,
   'POST /user/logoff': ownAccount,
+  'GET /user/session': ownAccount,
+  'DELETE /user/session/{id}': ownAccount,
   // Whoever may list the drivers may ask whether somebody is one of the organisation's people.
   'GET /user/id/{identifier}': { organization: 'selected', permission: 'portal.driver.list' },
 } satisfies Module['policies'];

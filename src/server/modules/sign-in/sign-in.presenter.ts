@@ -1,7 +1,8 @@
 /** Those who sign in as the contract has them. */
-import type { LoginAnswer, SignedInUser } from '#contract/sign-in.ts';
+import type { LoginAnswer, OwnSession, SignedInUser } from '#contract/sign-in.ts';
 import { maskEmail } from '#core/format/masked-email.ts';
 import type { Credential } from './credentials.repository.ts';
+import type { SignInRow } from './own-sessions.repository.ts';
 
 export function presentUser(credential: Credential): SignedInUser {
   return {
@@ -41,4 +42,8 @@ export function presentQuestion(credential: Credential): LoginAnswer {
     sentTo: maskEmail(credential.email),
     message: 'An authentication code was sent.',
   };
+}
+
+export function presentSession({ id, startedAt, usedAt, ...place }: SignInRow): OwnSession {
+  return { _id: id, startedAt: startedAt.toISOString(), usedAt: usedAt.toISOString(), ...place };
 }

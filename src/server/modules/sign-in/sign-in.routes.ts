@@ -19,6 +19,7 @@ import {
   type CheckedReset,
 } from './password.service.ts';
 import type { Passwords } from './passwords.ts';
+import { placeOf } from './place.ts';
 import { clearRenewal, isSameOrigin, readRenewal, setRenewal } from './renewal-cookie.ts';
 import type { Sessions } from './sessions.service.ts';
 import { signInPolicies } from './sign-in.policy.ts';
@@ -27,6 +28,7 @@ import {
   presentLogin,
   presentQuestion,
   presentScope,
+  presentSession,
   presentUser,
 } from './sign-in.presenter.ts';
 import { signIn, type SignInParts } from './sign-in.service.ts';
@@ -91,6 +93,13 @@ function signInModule(given: SignInModuleParts): Module {
         if (hadCookie) clearRenewal(request, reply, parts.publicUrl);
         return { message: 'Signed off.' };
       },
+      'GET /user/session': async ({ caller }) => ({
+        sessions: (await sessions.listOf(caller)).map(presentSession),
+      }),
+      'DELETE /user/session/{id}': async ({ caller, params }) => {
+        if (!(await sessions.endOf(caller.userId, params.id))) throw new Refusal('not_found');
+        return { message: 'The session was ended.' };
+      },
       'GET /user/id/{identifier}': (call) => lookUpPerson(tenancy, call, call.params.identifier),
     },
   };
@@ -103,6 +112,7 @@ async function logIn(parts: RouteParts, { body, request, reply }: Call<'POST /lo
     address: request.ip,
     language: languageOf(request.headers['accept-language']),
     renewable,
+    place: placeOf(request, parts.publicUrl),
   });
   if (!session) return presentQuestion(credential);
   if (session.renewalToken) setRenewal(request, reply, session.renewalToken, parts.publicUrl);
@@ -125,7 +135,8 @@ async function forgot(parts: RouteParts, { body, request }: Call<'POST /login/fo
 
 async function renew(parts: RouteParts, { request, reply }: Call<'POST /user/session/renew'>) {
   const token = isSameOrigin(request, parts.publicUrl) ? readRenewal(request) : null;
-  const renewed = token === null ? null : await parts.sessions.renew(token);
+  const renewed =
+    token === null ? null : await parts.sessions.renew(token, placeOf(request, parts.publicUrl));
   if (!renewed) {
     if (token !== null) clearRenewal(request, reply, parts.publicUrl);
     throw new Refusal('session_ended');

@@ -20,6 +20,7 @@ import { findByIdentifier, holdPassword, updateLanguage, type Credential } from 
 import { parseIdentifier } from './identifier.ts';
 import { codeMail } from './mails.ts';
 import type { Passwords } from './passwords.ts';
+import type { Place } from './place.ts';
 import { isPortalRole, type OpenedSession, type Sessions } from './sessions.service.ts';
 
 export interface SignInParts {
@@ -39,6 +40,7 @@ export interface SignInRequest {
   readonly language: WrittenLanguage;
   /** Whether the caller may keep the sign-in over a reload by the portal's cookie. */
   readonly renewable: boolean;
+  readonly place: Place;
 }
 
 /** Without a session the code was sent to the person's address. */
@@ -131,7 +133,8 @@ async function openSession(
     if (request.language !== credential.language) {
       await updateLanguage(tx, credential.userId, request.language);
     }
-    return { session: await sessions.open(tx, credential.userId, { renewable: request.renewable }) };
+    const { renewable, place } = request;
+    return { session: await sessions.open(tx, credential.userId, { renewable, place }) };
   });
   if (opened.refused) throw new Refusal(opened.refused);
   return opened.session;
