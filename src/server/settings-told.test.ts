@@ -1,0 +1,76 @@
+/** Every setting that the server reads has a row in the handbook of its operator, and every row is one that it reads. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './database/start-error.ts';
+
+/** What opens further settings: every one of these is read with the others that it asks for. */
+const WAYS: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { LITRO_SANDBOX: 'on' },
+  { PAYMENTS: 'local', SLIP_BANK: '001' },
+  { PAYMENTS: 'bcb' },
+  { PAYMENTS: 'bcb', PIX_NOTICE_HEADER: 'x-bank-certificate' },
+];
+const NAME = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
+
+/** The names that are asked of the environment, whatever is there. */
+function namesRead(): Set<string> {
+  const names = new Set<string>();
+  for (const way of WAYS) {
+    const watched = new Proxy(way, {
+      get: (settings, name: string) => {
+        names.add(name);
+        return settings[name];
+      },
+    });
+    try {
+      readConfig(watched);
+    } catch (error) {
+      // What is missing does not matter here.
+      if (!(error instanceof StartError)) throw error;
+    }
+  }
+  return names;
+}
+
+/** The names in the first column of the table below a heading. */
+function rowsOf(heading: string): string[] {
+  const handbook = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+  const section = handbook.split(/^(?=## )/m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+}
+
+/** The names that stand in the files which read settings. */
+function namesWritten(): string[] {
+  const folder = import.meta.dirname;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /(?:^|[/\\-])(?:config|settings)\.ts$/.test(path) && path !== 'settings.ts',
+  );
+  const texts = files.map((path) => readFileSync(join(folder, path), 'utf8'));
+  return texts
+    .flatMap((text) =>
+      [...text.matchAll(/\b(?:read|need|own)(?:<[^>]*>)?\(\s*'([A-Z_]+)'/g)].map(([, name]) => name ?? ''),
+    )
+    .filter((name) => NAME.test(name));
+}
+
+describe('the table of settings', () => {
+  const told = rowsOf('## Settings');
+
+  it('has one row for each setting that the server reads, and none that it does not read', () => {
+    const read = namesRead();
+    expect(read.size).toBeGreaterThan(30);
+    expect([...told].sort()).toEqual([...read].sort());
+  });
+
+  it('misses no setting that is read on a way which this test does not go', () => {
+    const written = namesWritten();
+    expect(written.length).toBeGreaterThan(25);
+    expect(written.filter((name) => !told.includes(name))).toEqual([]);
+  });
+});
