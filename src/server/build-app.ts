@@ -40,8 +40,8 @@ export interface AppParts {
   readonly payments: PaymentPort | null;
   readonly bus: EventBus;
   readonly ledger: LedgerState;
-  /** The secret of the seals, with which PINs are kept too; without it they are hashed as passwords are. */
-  readonly secret?: Buffer | undefined;
+  /** The secrets of the seals, with the first of which PINs are kept too; without one they are hashed as passwords are. */
+  readonly secrets?: readonly Buffer[] | undefined;
   /** The folder of the built suite and pages; without it only the calls answer. */
   readonly distDir?: string;
   /** Tests hash at less cost. */
@@ -157,7 +157,7 @@ function assemble(given: AppParts, app: FastifyInstance) {
     bus,
     ledger,
     passwords,
-    pins: createPins(given.secret ?? null, passwords),
+    pins: createPins(given.secrets ?? [], passwords),
     sessions,
     log: app.log,
     isAsked: (key) => (asked ??= keysAsked(modules)).has(key),

@@ -15,6 +15,7 @@ function refusalOf(environment: Record<string, string>): string[] {
 describe('the settings', () => {
   it('serve this machine alone, from an embedded database without a sandbox, when nothing is set', () => {
     expect(readConfig({})).toEqual({
+      seals: {},
       port: 8080,
       host: '127.0.0.1',
       dataDir: resolve('.data'),
@@ -46,10 +47,17 @@ describe('the settings', () => {
   });
 
   it('take a key of 64 hexadecimal digits, and never repeat another one', () => {
-    expect(readConfig({ SEAL_KEY: 'ab'.repeat(32) })).toMatchObject({ sealKey: 'ab'.repeat(32) });
-    const [refusal] = refusalOf({ SEAL_KEY: 'abc' });
-    expect(refusal).toMatch(/^SEAL_KEY must be 64 hexadecimal digits/);
+    const [one, before] = ['ab'.repeat(32), 'cd'.repeat(32)];
+    expect(readConfig({ LITRO_SEAL_KEY: one })).toMatchObject({ seals: { keys: [one] } });
+    expect(readConfig({ LITRO_SEAL_KEY: `${one}, ${before}` })).toMatchObject({
+      seals: { keys: [one, before] },
+    });
+    const [refusal] = refusalOf({ LITRO_SEAL_KEY: 'abc' });
+    expect(refusal).toMatch(/^LITRO_SEAL_KEY must be 64 hexadecimal digits/);
     expect(refusal).not.toContain('"abc"');
+    expect(refusalOf({ SEAL_KEY: one })).toEqual([
+      'SEAL_KEY is called LITRO_SEAL_KEY; its value stays the same.',
+    ]);
   });
 
   it('write codes for a key of their own, with what everybody may know in the sandbox alone', () => {

@@ -11,6 +11,7 @@ import {
   type PaymentSettings,
   type SlipSettings,
 } from './modules/payments/payment-settings.ts';
+import { readSealSettings, type SealSettings } from './modules/seals/seal-settings.ts';
 import { createReader, listed, parsePort, WrongSetting, type Environment, type Read } from './settings.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -27,8 +28,8 @@ export interface Config {
   readonly databaseUrl?: string | undefined;
   /** DATABASE_POOL, 10: how many connections to PostgreSQL at most; one more listens for events. */
   readonly databasePool: number;
-  /** SEAL_KEY: 64 hexadecimal digits with which the journal and the audit trail are sealed. A secret: never logged. */
-  readonly sealKey?: string | undefined;
+  /** What begins with LITRO_SEAL: the key of the seals. Holds a secret: never logged. */
+  readonly seals: SealSettings;
   /** LITRO_SANDBOX=on: the demo companies, whose sign-ins everybody knows, and the calls under /sandbox. On this machine alone. */
   readonly sandbox: boolean;
   /** ALLOWED_ORIGINS: the pages of other origins whose scripts may call, as exact origins separated by commas. */
@@ -78,7 +79,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(read('DATA_DIR', (text) => text, '.data')),
     databaseUrl: read('DATABASE_URL', parseDatabaseUrl, undefined),
     databasePool: read('DATABASE_POOL', parsePool, 10),
-    sealKey: read('SEAL_KEY', parseSealKey, undefined),
+    seals: readSealSettings(reader, environment),
     sandbox,
     allowedOrigins: read('ALLOWED_ORIGINS', parseOrigins, []),
     allowedHosts: read('ALLOWED_HOSTS', parseHosts, []),
@@ -142,12 +143,6 @@ function parseDatabaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text;
   throw new WrongSetting('must look like postgres://user:password@host:5432/database.');
-}
-
-/** The text itself is never repeated: it is a secret. */
-function parseSealKey(text: string): string {
-  if (/^[0-9a-fA-F]{64}$/.test(text)) return text;
-  throw new WrongSetting('must be 64 hexadecimal digits, such as those of: openssl rand -hex 32');
 }
 
 function parseSmtpUrl(text: string): string {

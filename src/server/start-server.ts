@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './build-app.ts';
 import { systemClock } from './clock.ts';
-import { CHAINS } from './chains.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database, type DatabaseEvents } from './database/database.ts';
@@ -12,9 +11,8 @@ import { migrate } from './database/migrate.ts';
 import { requireDurability } from './database/postgres.ts';
 import { StartError } from './database/start-error.ts';
 import { sqlState } from './database/sql-state.ts';
-import { createTenancy, type Tenancy } from './database/tenancy.ts';
+import type { Tenancy } from './database/tenancy.ts';
 import { prepareSandbox } from './demo/seed-demo.ts';
-import { changesChain } from './modules/audit/changes-chain.ts';
 import { startBilling } from './modules/bills/closing-bills.ts';
 import { startSweeping } from './modules/deposits/sweeping.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
@@ -26,10 +24,7 @@ import { checkRecent, startChecking } from './modules/ledger/checking.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import { startTelling } from './modules/thresholds/telling.ts';
 import { startClosing } from './modules/refuel-sums/closing.ts';
-import type { SealKey } from './modules/seals/seal-hash.ts';
-import { openSealKey } from './modules/seals/seal-key.ts';
-import { startSealing } from './modules/seals/sealing.ts';
-import { startVerifying } from './modules/seals/verifying.ts';
+import type { SealKeys } from './modules/seals/seal-hash.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
 import { openMail } from './modules/mail/open-mail.ts';
 import { startSending } from './modules/mail/sending.ts';
@@ -37,6 +32,8 @@ import { openNoticeListener } from './modules/payments/notice-listener.ts';
 import { openPayments } from './modules/payments/open-payments.ts';
 import { startAsking } from './modules/purchases/asking.service.ts';
 import { hashPassword } from './modules/sign-in/passwords.ts';
+import { openTenancy } from './open-tenancy.ts';
+import { startSealJobs } from './seal-jobs.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -68,8 +65,7 @@ export async function startServer(
   try {
     const database = await openDatabase(targetOf(config), eventsOf(reporter, onLost));
     closers.unshift(() => database.close());
-    const tenancy = await prepare(database, config);
-    const key = await openSealKey(config);
+    const { tenancy, keys } = await prepare(database, config);
     const faults = await checkRecent(tenancy);
     const ledger: LedgerState = { halted: faults.length > 0 };
     const bus = await openBus(config, reporter);
@@ -87,14 +83,14 @@ export async function startServer(
       payments,
       bus,
       ledger,
-      secret: key?.secret,
+      secrets: keys.map(({ secret }) => secret),
       ...(distDir && { distDir }),
     });
     closers.unshift(() => app.close());
     reporter.tell = (error, what) => app.log.error({ err: error }, what);
     for (const fault of faults) tellFault(app, fault);
     const port = await listen(app, config);
-    closers.splice(1, 0, ...startJobs(app, { tenancy, key, reporter, ledger, bus, payments, mail, config }));
+    closers.splice(1, 0, ...startJobs(app, { tenancy, keys, reporter, ledger, bus, payments, mail, config }));
     await openNotices(app, config, closers);
     return { port, stop };
   } catch (error) {
@@ -106,7 +102,7 @@ export async function startServer(
 
 interface JobParts {
   readonly tenancy: Tenancy;
-  readonly key: SealKey | null;
+  readonly keys: SealKeys;
   readonly reporter: Reporter;
   readonly ledger: LedgerState;
   readonly bus: EventBus;
@@ -117,24 +113,13 @@ interface JobParts {
 
 /** What goes on beside the calls, until each is stopped. */
 function startJobs({ log }: FastifyInstance, parts: JobParts): Closers {
-  const { tenancy, key, reporter, ledger, bus, payments, mail, config } = parts;
+  const { tenancy, keys, reporter, ledger, bus, payments, mail, config } = parts;
   return [
     startAsking({
       ...{ tenancy, clock: systemClock, bus, ledger, payments },
       report: (error) => reporter.tell(error, 'asking the bank about charges failed'),
     }),
-    startSealing(tenancy, {
-      chains: CHAINS,
-      key,
-      onSealed: (head) => log.info(head, 'sealed'),
-      report: (error) => reporter.tell(error, 'sealing failed'),
-    }),
-    startVerifying(tenancy, {
-      chains: [changesChain],
-      key,
-      onFault: (fault) => log.fatal({ fault }, 'the audit trail was changed by hand'),
-      report: (error) => reporter.tell(error, 'checking the audit trail failed'),
-    }),
+    ...startSealJobs({ tenancy, keys, ledger, log, report: (error, what) => reporter.tell(error, what) }),
     startChecking(tenancy, {
       onFault: (fault) => {
         ledger.halted = true;
@@ -203,13 +188,13 @@ function eventsOf(reporter: Reporter, onLost: (reason: Error) => void): Database
   };
 }
 
-/** Tables, the guarantees of real money, and the demonstration where it is wanted. */
-async function prepare(database: Database, config: Config): Promise<Tenancy> {
+/** Tables, the guarantees of real money, the key of the seals, and the demonstration where it is wanted. */
+async function prepare(database: Database, config: Config) {
   await migrate(database);
   if (database.engine === 'postgres' && !config.sandbox) await requireDurability(database);
-  const tenancy = createTenancy(database);
-  await prepareSandbox({ tenancy, clock: systemClock, hashPassword }, config.sandbox);
-  return tenancy;
+  const opened = await openTenancy(database, config);
+  await prepareSandbox({ tenancy: opened.tenancy, clock: systemClock, hashPassword }, config.sandbox);
+  return opened;
 }
 
 /** Where the bank brings its notices to a port of its own. */

@@ -6,8 +6,9 @@ import { CHAINS } from './chains.ts';
 import { readConfig } from './config.ts';
 import { createTenancy } from './database/tenancy.ts';
 import { checkLedger, type LedgerFault } from './modules/ledger/check.ts';
-import { openSealKey } from './modules/seals/seal-key.ts';
-import { verifyChains, type ChainFault } from './modules/seals/seals.service.ts';
+import { confirmKeys } from './modules/seals/opening.ts';
+import { openSealKeys } from './modules/seals/seal-key.ts';
+import { verifyChains, type ChainFault } from './modules/seals/verify-chains.ts';
 import { tellFailure, withDatabase } from './with-database.ts';
 
 type Fault = LedgerFault | ChainFault;
@@ -15,17 +16,17 @@ type Fault = LedgerFault | ChainFault;
 const MEANINGS: Record<Fault['kind'], string> = {
   entry_unbalanced: 'does not sum to zero: entry',
   balance_differs: 'has a balance that is not the sum of its postings: account',
-  seal_broken: 'was changed, removed or added by hand after it was sealed, or sealed with another key: entry',
-  change_seal_broken:
-    'was changed, removed or added by hand after it was sealed, or sealed with another key: change of the audit trail',
+  seal_broken: 'was changed, removed or added by hand: entry',
+  change_seal_broken: 'was changed, removed or added by hand: change of the audit trail',
 };
 
 async function verify(): Promise<Fault[]> {
   const config = readConfig(process.env);
   return withDatabase(config, async (database) => {
     const tenancy = createTenancy(database);
-    const key = await openSealKey(config);
-    return [...(await checkLedger(tenancy)), ...(await verifyChains(tenancy, CHAINS, key))];
+    const keys = await openSealKeys(config);
+    await confirmKeys(tenancy, keys);
+    return [...(await checkLedger(tenancy)), ...(await verifyChains(tenancy, CHAINS, keys))];
   });
 }
 

@@ -7,7 +7,8 @@ import type { WalletKey } from '../../src/server/modules/balance/wallets.reposit
 import { checkLedger } from '../../src/server/modules/ledger/check.ts';
 import { CHAINS } from '../../src/server/chains.ts';
 import { readReconciliation } from '../../src/server/modules/reconciliation/reconciliation.service.ts';
-import { sealRecords, verifyChains } from '../../src/server/modules/seals/seals.service.ts';
+import { sealRecords } from '../../src/server/modules/seals/seals.service.ts';
+import { verifyChains } from '../../src/server/modules/seals/verify-chains.ts';
 import type { ModelOrganization } from '../../src/server/testing/movements/model.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { effort, tell } from '../support/effort.ts';

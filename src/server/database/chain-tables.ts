@@ -42,7 +42,26 @@ interface JournalUnsealedTable {
   entry_id: string;
 }
 
+interface SealKeysTable {
+  id: string;
+  number: number;
+  check_value: string;
+  opened_at: Instant;
+}
+
+/** `subject` is the table of a chain's seals, or a table whose rows carry stamps. */
+interface SealClosingsTable {
+  organization_id: string;
+  subject: string;
+  key_id: string;
+  count: number;
+  digest: string;
+  seal: string;
+}
+
 export interface ChainTables {
+  seal_keys: SealKeysTable;
+  seal_closings: SealClosingsTable;
   journal_seals: JournalSealsTable;
   journal_unsealed: JournalUnsealedTable;
   changes: ChangesTable;

@@ -180,6 +180,8 @@ interface JournalEntriesTable {
   reason: Defaulted<string>;
   reverses_id: Defaulted<string | null>;
   collects_id: Defaulted<string | null>;
+  /** The HMAC over the entry and its postings; null before there were any. */
+  stamp: Defaulted<string | null>;
 }
 
 interface PostingsTable {

@@ -8,6 +8,7 @@ import { KEPT } from './kept-statements.ts';
 import { allowLater, later } from './later.ts';
 import type { Schema } from './schema.ts';
 import { sqlState } from './sql-state.ts';
+import { allowStamps, type Stamper } from './stamps.ts';
 import { createTurns } from './turns.ts';
 
 export type Transaction = KyselyTransaction<Schema>;
@@ -80,7 +81,8 @@ export function afterCommit(tx: Transaction, work: () => void): void {
   queue.push(work);
 }
 
-export function createTenancy(database: Database): Tenancy {
+/** With a `stamper`, what is written carries stamps. */
+export function createTenancy(database: Database, stamper?: Stamper): Tenancy {
   async function run<T>(settings: Compilable, work: (tx: Transaction) => PromiseLike<T>, snapshot = false) {
     let queue: (() => void)[] = [];
     let transaction = database.kysely.transaction();
@@ -90,6 +92,7 @@ export function createTenancy(database: Database): Tenancy {
       queue = [];
       committed.set(tx, queue);
       await allowLater(tx);
+      if (stamper) allowStamps(tx, stamper);
       void later(tx, settings);
       return work(tx);
     });

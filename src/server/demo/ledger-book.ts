@@ -5,9 +5,11 @@
 import { sql } from 'kysely';
 import { cents, type Cents } from '#core/money/cents.ts';
 import type { AccountKind } from '../database/schema.ts';
+import { stampOf } from '../database/stamps.ts';
 import type { Transaction } from '../database/tenancy.ts';
 import { assertBalanced, type EntryDraft } from '../modules/ledger/post-entry.ts';
 import { slotOf, type SlottedKind } from '../modules/ledger/slots.ts';
+import { stampedEntry } from '../modules/ledger/stamped-entry.ts';
 import type { RefuelAccounts } from '../modules/refuels/posting.rules.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Row } from './plan.ts';
@@ -80,9 +82,11 @@ export async function openLedgerBook(
       return id;
     },
     write: async (writing) => {
-      await insertRows(writing, 'journal_entries', rows.journal_entries.splice(0));
+      const postings = rows.postings.splice(0);
+      const entries = stamped(writing, rows.journal_entries.splice(0), postings);
+      await insertRows(writing, 'journal_entries', entries);
       await insertRows(writing, 'journal_unsealed', rows.journal_unsealed.splice(0));
-      await insertRows(writing, 'postings', rows.postings.splice(0));
+      await insertRows(writing, 'postings', postings);
       await saveAccounts(writing, organizationId, [...moved]);
       moved.clear();
     },
@@ -115,6 +119,39 @@ function entryRow(
     reverses_id: reversesId ?? null,
     collects_id: collectsId ?? null,
   };
+}
+
+/** The entries with the stamps that the ledger gives them. */
+function stamped(
+  tx: Transaction,
+  entries: readonly Row<'journal_entries'>[],
+  postings: readonly Row<'postings'>[],
+): Row<'journal_entries'>[] {
+  const moved = new Map<string, Row<'postings'>[]>(entries.map(({ id }) => [id, []]));
+  for (const posting of postings) moved.get(posting.entry_id)?.push(posting);
+  return entries.map((entry) => {
+    const content = stampedEntry(
+      {
+        organizationId: entry.organization_id,
+        id: entry.id,
+        kind: entry.kind,
+        postedAtMs: entry.posted_at.getTime(),
+        actor: {
+          userId: entry.actor_user_id ?? null,
+          address: entry.actor_address ?? null,
+          requestId: entry.request_id ?? null,
+        },
+        reason: entry.reason ?? '',
+        reversesId: entry.reverses_id ?? null,
+        collectsId: entry.collects_id ?? null,
+      },
+      (moved.get(entry.id) ?? []).map((one) => ({
+        accountId: one.account_id,
+        amountCents: one.amount_cents,
+      })),
+    );
+    return { ...entry, stamp: stampOf(tx, content) };
+  });
 }
 
 async function readAccounts(tx: Transaction, organizationId: string): Promise<Account[]> {

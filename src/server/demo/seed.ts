@@ -8,12 +8,12 @@ import { CHAINS } from '../chains.ts';
 import { readConfig, type Config } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
 import { StartError } from '../database/start-error.ts';
-import { createTenancy } from '../database/tenancy.ts';
 import { checkAll } from '../modules/ledger/checking.ts';
 import { createCloser } from '../modules/refuel-sums/closing.ts';
-import { openSealKey } from '../modules/seals/seal-key.ts';
+import type { SealKeys } from '../modules/seals/seal-hash.ts';
 import { sealRecords } from '../modules/seals/seals.service.ts';
 import { hashPassword } from '../modules/sign-in/passwords.ts';
+import { openTenancy } from '../open-tenancy.ts';
 import { tellFailure, withDatabase } from '../with-database.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 import { prepareSandbox, type SeedParts } from './seed-demo.ts';
@@ -49,7 +49,7 @@ function readCount(option: string, text: string | undefined, most: number): numb
 }
 
 /** A year of refuels, sealed, added up and checked as the server would do it beside its work. */
-async function fillYear(parts: SeedParts, transactions: number, config: Config): Promise<void> {
+async function fillYear(parts: SeedParts, transactions: number, keys: SealKeys): Promise<void> {
   const { tenancy } = parts;
   const startedAt = performance.now();
   const made = await seedTransactions(parts, { transactions }, (refuels) =>
@@ -61,7 +61,7 @@ async function fillYear(parts: SeedParts, transactions: number, config: Config):
     );
   }
   say(`Sealing what was posted, ${minutesSince(startedAt)}`);
-  await sealRecords(tenancy, CHAINS, { key: await openSealKey(config) });
+  await sealRecords(tenancy, CHAINS, { key: keys[0] ?? null, isOpened: true });
   say(`Closing days, ${minutesSince(startedAt)}`);
   await createCloser(parts).close();
   say(`Checking the ledger, ${minutesSince(startedAt)}`);
@@ -84,10 +84,11 @@ async function seed(args: string[], config: Config): Promise<void> {
   refuseInProduction(config);
   await withDatabase(config, async (database) => {
     await migrate(database);
-    const parts = { tenancy: createTenancy(database), clock: systemClock, hashPassword };
+    const { tenancy, keys } = await openTenancy(database, config);
+    const parts = { tenancy, clock: systemClock, hashPassword };
     say(`Demonstration: ${await prepareSandbox(parts, true)}`);
     if (vehicles !== null) say(`Fleet of ${vehicles} vehicles: ${await seedFleet(parts, { vehicles })}`);
-    if (transactions !== null) await fillYear(parts, transactions, config);
+    if (transactions !== null) await fillYear(parts, transactions, keys);
     // Nobody should have to wait for the planner to learn how large the tables have become.
     await database.pool.query('ANALYZE');
     for (const account of await demoAccounts(parts)) {

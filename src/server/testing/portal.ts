@@ -13,9 +13,11 @@ import { MAIL_KINDS } from '../mail-kinds.ts';
 import { localOutbox } from '../modules/mail/local-outbox.ts';
 import { createSender } from '../modules/mail/sending.ts';
 import { openPayments } from '../modules/payments/open-payments.ts';
+import { stamperOf } from '../modules/seals/stamps.ts';
 import { createPasswords } from '../modules/sign-in/passwords.ts';
 import { CHEAP, PASSWORD, type TestAccount } from './accounts.ts';
 import { watchAnswers } from './answers.ts';
+import { SEAL_KEYS } from './seal-keys.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export const PORTAL_URL = 'https://portal.example';
@@ -55,7 +57,7 @@ export type Portal = Awaited<ReturnType<typeof startPortal>>;
 export interface PortalOptions extends Partial<
   Pick<
     AppParts,
-    'walls' | 'ledger' | 'distDir' | 'modulesOf' | 'passwords' | 'secret' | 'payments' | 'requestTimeoutMs'
+    'walls' | 'ledger' | 'distDir' | 'modulesOf' | 'passwords' | 'secrets' | 'payments' | 'requestTimeoutMs'
   >
 > {
   /** Settings beside those of every test, or in their place. */
@@ -70,7 +72,7 @@ export interface PortalOptions extends Partial<
 export async function startPortal({ environment, tenancyOf, ...options }: PortalOptions = {}) {
   const { database: given, ...parts } = options;
   const database = given ?? (await openTestDatabase());
-  const tenancy = createTenancy(database);
+  const tenancy = createTenancy(database, stamperOf(SEAL_KEYS));
   const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
   const mail = localOutbox(clock);
   const bus = localBus();

@@ -56,7 +56,7 @@ async function openOn(url: string): ReturnType<OpenDatabase> {
   address.username = owner;
   address.password = password;
   return {
-    settings: { DATABASE_URL: address.href, SEAL_KEY: randomBytes(32).toString('hex') },
+    settings: { DATABASE_URL: address.href, LITRO_SEAL_KEY: randomBytes(32).toString('hex') },
     close: () => asAdministrator(url, [`DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${owner}`]),
   };
 }

@@ -6,8 +6,9 @@ import { createTenancy, type Tenancy } from '../../../src/server/database/tenanc
 import { checkLedger } from '../../../src/server/modules/ledger/check.ts';
 import { CHAINS } from '../../../src/server/chains.ts';
 import { createCloser } from '../../../src/server/modules/refuel-sums/closing.ts';
-import type { SealKey } from '../../../src/server/modules/seals/seal-hash.ts';
-import { sealRecords, verifyChains } from '../../../src/server/modules/seals/seals.service.ts';
+import type { SealKeys } from '../../../src/server/modules/seals/seal-hash.ts';
+import { sealRecords } from '../../../src/server/modules/seals/seals.service.ts';
+import { verifyChains } from '../../../src/server/modules/seals/verify-chains.ts';
 import { START_CENTS, type Company, type Storm } from './bank.ts';
 import { signed } from './counter.ts';
 import { makeLine } from './line.ts';
@@ -23,7 +24,7 @@ export async function audit(
   database: Database,
   companies: readonly Company[],
   storm: Storm,
-  key: SealKey | null,
+  keys: SealKeys,
 ): Promise<void> {
   expect(storm.faults).toEqual([]);
   expect(storm.reads()).toBeGreaterThan(0);
@@ -31,8 +32,8 @@ export async function audit(
   const tenancy = createTenancy(database);
   expect(await checkLedger(tenancy)).toEqual([]);
   await auditSums(tenancy);
-  await sealRecords(tenancy, CHAINS, { key });
-  expect(await verifyChains(tenancy, CHAINS, key)).toEqual([]);
+  await sealRecords(tenancy, CHAINS, { key: keys[0] ?? null, isOpened: true });
+  expect(await verifyChains(tenancy, CHAINS, keys)).toEqual([]);
   const { rows } = await database.pool.query(
     `SELECT (SELECT count(*) FROM journal_entries) - (SELECT count(*) FROM journal_seals) AS unsealed,
        (SELECT count(*) FROM ledger_accounts WHERE kind IN ('company', 'wallet') AND balance_cents < 0) AS overdrawn`,

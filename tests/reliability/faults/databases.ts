@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { ensurePostgres, findPostgres, startPostgres } from '../../../scripts/with-postgres.mjs';
 import { openDatabase, type Database } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
-import type { SealKey } from '../../../src/server/modules/seals/seal-hash.ts';
-import { openSealKey } from '../../../src/server/modules/seals/seal-key.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import type { SealKeys } from '../../../src/server/modules/seals/seal-hash.ts';
+import { openSealKeys } from '../../../src/server/modules/seals/seal-key.ts';
 import { migratedFolder } from '../../../src/server/testing/data-folder.ts';
+import { SEAL_KEY } from '../../../src/server/testing/seal-keys.ts';
 import { foundCompanies, type Company } from './bank.ts';
 import type { Settings } from './running-server.ts';
 
@@ -83,7 +85,7 @@ export async function prepareFolder(
 export async function preparePostgres(server: TestPostgres, founding?: Founding): Promise<Prepared> {
   const url = await emptyDatabase(server.url);
   const companies = await found({ kind: 'postgres', url }, founding);
-  return { companies, settings: { DATABASE_URL: url } };
+  return { companies, settings: { DATABASE_URL: url, LITRO_SEAL_KEY: SEAL_KEY } };
 }
 
 async function found(target: Parameters<typeof openDatabase>[0], founding?: Founding): Promise<Company[]> {
@@ -96,12 +98,12 @@ async function found(target: Parameters<typeof openDatabase>[0], founding?: Foun
 /** Opens the database behind those settings, beside or after the server, and closes it again. */
 export async function lookInto<T>(
   settings: Settings,
-  work: (database: Database, key: SealKey | null) => Promise<T>,
+  work: (database: Database, keys: SealKeys) => Promise<T>,
 ): Promise<T> {
   const { DATABASE_URL: url, DATA_DIR: dataDir = '' } = settings;
-  const key = await openSealKey({ dataDir, databaseUrl: url });
+  const keys = await openSealKeys(readConfig(settings));
   return withDatabase(url ? { kind: 'postgres', url } : { kind: 'embedded', dataDir }, (database) =>
-    work(database, key),
+    work(database, keys),
   );
 }
 

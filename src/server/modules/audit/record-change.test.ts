@@ -6,8 +6,9 @@ import { makeOrganization, makeVehicle, type TestOrganization } from '../../test
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { walletRecord } from '../balance/wallet.record.ts';
 import { personRecord } from '../people/person.record.ts';
-import { sealKey } from '../seals/seal-hash.ts';
-import { sealRecords, verifyChains } from '../seals/seals.service.ts';
+import { sealKey, type SealKeys } from '../seals/seal-hash.ts';
+import { sealRecords } from '../seals/seals.service.ts';
+import { verifyChains } from '../seals/verify-chains.ts';
 import { vehicleRecord } from '../vehicles/vehicle.record.ts';
 import { readRecords } from './audit.repository.ts';
 import { changesChain } from './changes-chain.ts';
@@ -248,9 +249,9 @@ describe('a change', () => {
 
 describe('the chain of changes', () => {
   const key = sealKey(Buffer.alloc(32, 7));
-  const verify = (by = key) => verifyChains(portal.tenancy, [changesChain], by);
+  const verify = (...keys: SealKeys) => verifyChains(portal.tenancy, [changesChain], keys);
   const faults = async () =>
-    (await verify()).filter(({ organizationId }) => organizationId === organization.id);
+    (await verify(key)).filter(({ organizationId }) => organizationId === organization.id);
 
   async function sealThree() {
     await begin();

@@ -10,7 +10,8 @@ import { startPortal, type Portal } from '../../testing/portal.ts';
 import { handOut } from '../balance/hand-out.service.ts';
 import { journalChain } from '../ledger/journal-chain.ts';
 import { checkLedger } from '../ledger/check.ts';
-import { sealRecords, verifyChains } from '../seals/seals.service.ts';
+import { sealRecords } from '../seals/seals.service.ts';
+import { verifyChains } from '../seals/verify-chains.ts';
 
 const ROOT = '/admin/organization';
 let portal: Portal;

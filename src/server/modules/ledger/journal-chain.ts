@@ -1,6 +1,7 @@
-/** The seals of the journal: each covers an entry with its postings. */
+/** The seals of the journal: each covers an entry with its postings and its stamp. */
 import { sql } from 'kysely';
 import type { Chain } from '../seals/chain.ts';
+import { stampedInContent } from './stamped-entry.ts';
 
 export const journalChain: Chain = {
   fault: 'seal_broken',
@@ -15,5 +16,6 @@ export const journalChain: Chain = {
        WHEN 0 THEN json_build_array(p.account_id, p.amount_cents, p.balance_after_cents)
        ELSE json_build_array(p.account_id, p.amount_cents, p.balance_after_cents, p.position) END ORDER BY p.account_id)
      FROM postings p WHERE p.organization_id = r.organization_id AND p.entry_id = r.id))::text
-    || coalesce(' collects ' || r.collects_id, '')`,
+    || coalesce(' collects ' || r.collects_id, '') || coalesce(' stamp ' || r.stamp, '')`,
+  stamped: stampedInContent,
 };

@@ -5,8 +5,10 @@ import { keptStatement, writtenStatement, type PlaceOf } from '../../database/ke
 import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { AccountKind } from '../../database/schema.ts';
+import { stampOf } from '../../database/stamps.ts';
 import type { Actor } from './actor.ts';
 import { slotOf, type SingleKind, type SlottedKind } from './slots.ts';
+import { stampedEntry } from './stamped-entry.ts';
 
 /** The one order in which accounts are locked: company, wallets, spent, fees, the others; those of a kind by their ids. */
 const LOCK_ORDER = sql`array_position(ARRAY['company', 'wallet', 'spent', 'fees'], kind), id`;
@@ -171,8 +173,9 @@ export function insertEntry(
   postings: readonly { accountId: string; amountCents: Cents }[],
 ): Later<Map<string, Cents>> {
   const { actor, ...named } = entry;
+  const stamp = stampOf(tx, stampedEntry({ ...entry, postedAtMs: entry.postedAt.getTime() }, postings));
   const inserting = (postings.length <= FEW ? insertingFew : insertingMany)({
-    ...{ ...named, userId: actor.userId, address: actor.address, requestId: actor.requestId },
+    ...{ ...named, userId: actor.userId, address: actor.address, requestId: actor.requestId, stamp },
     accountIds: postings.map(({ accountId }) => accountId),
     amountsCents: postings.map(({ amountCents }) => amountCents),
   });
@@ -180,7 +183,11 @@ export function insertEntry(
 }
 
 type EntryValues = Omit<EntryRow, 'actor'> &
-  Actor & { readonly accountIds: readonly string[]; readonly amountsCents: readonly Cents[] };
+  Actor & {
+    readonly accountIds: readonly string[];
+    readonly amountsCents: readonly Cents[];
+    readonly stamp: string | null;
+  };
 
 const insertingIn = (of: PlaceOf<EntryValues>) => sql<{ accountId: string; balanceCents: Cents }>`
     WITH movement AS (
@@ -197,10 +204,10 @@ const insertingIn = (of: PlaceOf<EntryValues>) => sql<{ accountId: string; balan
     entry AS (
       INSERT INTO journal_entries
         (organization_id, id, kind, posted_at, actor_user_id, actor_address, request_id, reason, reverses_id,
-          collects_id)
+          collects_id, stamp)
       VALUES (${of('organizationId')}, ${of('id')}, ${of('kind')}, ${of('postedAt')}, ${of('userId')},
         ${of('address')}, ${of('requestId')}, ${of('reason')}, ${of('reversesId')},
-        ${of('collectsId')})
+        ${of('collectsId')}, ${of('stamp')})
       RETURNING organization_id, id),
     unsealed AS (
       INSERT INTO journal_unsealed (organization_id, entry_id) SELECT organization_id, id FROM entry)

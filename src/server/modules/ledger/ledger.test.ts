@@ -16,7 +16,8 @@ import {
   sumBalances,
 } from './ledger.repository.ts';
 import { postEntry, type Posting } from './post-entry.ts';
-import { sealRecords, verifyChains } from '../seals/seals.service.ts';
+import { sealRecords } from '../seals/seals.service.ts';
+import { verifyChains } from '../seals/verify-chains.ts';
 import { journalChain } from './journal-chain.ts';
 
 const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));

@@ -29,10 +29,14 @@ const SALT_BYTES = 16;
 const QUEUE = { running: 1, waiting: 30 };
 const SENT = '(sent)';
 
-/** `secret` is that of the seals; without one, PINs are hashed as passwords are. */
-export function createPins(secret: Buffer | null, passwords: Pick<Passwords, 'hash'>): Pins {
+/**
+ * `secrets` are those of the seals, the one in use first; PINs that were kept with one before it are still compared. Without any, PINs
+ * are hashed as passwords are.
+ */
+export function createPins(secrets: readonly Buffer[], passwords: Pick<Passwords, 'hash'>): Pins {
   const enqueue = createBoundedQueue(QUEUE);
-  const key = secret && createHmac('sha256', secret).update('pins').digest();
+  const keys = secrets.map((secret) => createHmac('sha256', secret).update('pins').digest());
+  const [key = null] = keys;
   const macOf = (own: Buffer, salt: string, pin: string) =>
     createHmac('sha256', own).update(`${salt}\n${pin}`).digest();
   const hmac = (own: Buffer, pin: string) => {
@@ -44,8 +48,11 @@ export function createPins(secret: Buffer | null, passwords: Pick<Passwords, 'ha
     isRight: (pinHash, pin) => {
       const [kind, salt = '', mac = ''] = pinHash.split('$');
       if (kind !== KIND) return null;
-      const [kept, sent] = [Buffer.from(mac, 'base64url'), key && macOf(key, salt, pin)];
-      return sent !== null && kept.length === sent.length && timingSafeEqual(kept, sent);
+      const kept = Buffer.from(mac, 'base64url');
+      return keys.some((own) => {
+        const sent = macOf(own, salt, pin);
+        return kept.length === sent.length && timingSafeEqual(kept, sent);
+      });
     },
     verifySlowly: (pinHash, pin) =>
       enqueue(async () => {

@@ -48,7 +48,7 @@ async function openCompany() {
       },
       pin: {
         pin: null,
-        pins: createPins(null, { hash: () => Promise.reject(new Error('none')) }),
+        pins: createPins([], { hash: () => Promise.reject(new Error('none')) }),
         verified: undefined,
       },
       ...{ receipt: null, terminal: null, night: null },

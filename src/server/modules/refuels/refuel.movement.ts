@@ -189,7 +189,7 @@ const described = describeMovement<Refuel, Rules>({
         asked: askedOf(operation),
         pin: {
           pin: null,
-          pins: createPins(null, { hash: () => Promise.reject(new Error('nobody has one')) }),
+          pins: createPins([], { hash: () => Promise.reject(new Error('nobody has one')) }),
           verified: undefined,
         },
         receipt: null,

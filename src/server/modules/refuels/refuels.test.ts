@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal({ secret: Buffer.alloc(32, 7) });
+  portal = await startPortal({ secrets: [Buffer.alloc(32, 7)] });
 });
 afterAll(() => portal.close());
 

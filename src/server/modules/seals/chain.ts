@@ -14,4 +14,6 @@ export interface Chain {
   readonly recordId: string;
   /** Everything of a record `r` that its seal covers, as one text. */
   readonly content: RawBuilder<string>;
+  /** Where records carry a stamp in their column `stamp`: what of their content it was made of. */
+  readonly stamped?: (organizationId: string, content: string) => string;
 }

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { Chain } from './chain.ts';
 
-/** Everything of a record that a seal covers, as text. */
+/** Everything of a record that a seal covers, as text, and its stamp where records of its kind carry one. */
 export interface SealedContent {
   readonly id: string;
   readonly content: string;
+  readonly stamp: string | null;
 }
 
 export interface Seal {
@@ -40,22 +41,40 @@ export async function findLastSeal(
   return rows[0];
 }
 
-export async function takeUnsealed(
+const stampIn = ({ stamped }: Chain) => (stamped ? sql`r.stamp` : sql`NULL::text`);
+
+/** The next records that wait for their seal. */
+export async function findWaiting(
   tx: Transaction,
-  { records, unsealed, recordId, content }: Chain,
+  chain: Chain,
   organizationId: string,
+  after: string | null,
   limit: number,
 ): Promise<SealedContent[]> {
+  const { records, unsealed, recordId, content } = chain;
   const id = sql.ref(recordId);
   const { rows } = await sql<SealedContent>`
-    WITH taken AS (
-      DELETE FROM ${sql.ref(unsealed)} u WHERE u.organization_id = ${organizationId} AND u.${id} IN (
-        SELECT ${id} FROM ${sql.ref(unsealed)} WHERE organization_id = ${organizationId} ORDER BY ${id} LIMIT ${limit})
-      RETURNING u.${id} AS id)
-    SELECT r.id, ${content} AS content FROM ${sql.ref(records)} r
-    JOIN taken ON taken.id = r.id
+    WITH waiting AS MATERIALIZED (
+      SELECT ${id} AS id FROM ${sql.ref(unsealed)}
+      WHERE organization_id = ${organizationId} ${after === null ? sql`` : sql`AND ${id} > ${after}`}
+      ORDER BY ${id} LIMIT ${limit})
+    SELECT r.id, ${content} AS content, ${stampIn(chain)} AS stamp FROM ${sql.ref(records)} r
+    JOIN waiting ON waiting.id = r.id
     WHERE r.organization_id = ${organizationId} ORDER BY r.id`.execute(tx);
   return rows;
+}
+
+export async function removeWaiting(
+  tx: Transaction,
+  { unsealed, recordId }: Chain,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    DELETE FROM ${sql.ref(unsealed)}
+    WHERE organization_id = ${organizationId} AND ${sql.ref(recordId)} = ANY (${[...ids]}::uuid[])`.execute(
+    tx,
+  );
 }
 
 export async function insertSeals(
@@ -72,17 +91,25 @@ export async function insertSeals(
       AS s (position, record_id, hash, key_id)`.execute(tx);
 }
 
-/** The next stretch of the chain with what each seal covers now; `content` is null where the record is gone. */
+/** A seal with what it covers now; `content` is null where the record is gone. */
+export interface ReadSeal extends Seal {
+  readonly recordId: string;
+  readonly content: string | null;
+  readonly stamp: string | null;
+}
+
+/** The next stretch of the chain. */
 export async function readChain(
   tx: Transaction,
-  { seals, records, recordId, content }: Chain,
+  chain: Chain,
   organizationId: string,
   afterPosition: number,
   limit: number,
-): Promise<(Seal & { recordId: string; content: string | null })[]> {
+): Promise<ReadSeal[]> {
+  const { seals, records, recordId, content } = chain;
   const id = sql.ref(recordId);
-  const { rows } = await sql<Seal & { recordId: string; content: string | null }>`
-    SELECT s.position, s.hash, s.key_id AS "keyId", s.${id} AS "recordId",
+  const { rows } = await sql<ReadSeal>`
+    SELECT s.position, s.hash, s.key_id AS "keyId", s.${id} AS "recordId", ${stampIn(chain)} AS stamp,
       CASE WHEN r.id IS NULL THEN NULL ELSE ${content} END AS content
     FROM ${sql.ref(seals)} s
     LEFT JOIN ${sql.ref(records)} r ON r.organization_id = s.organization_id AND r.id = s.${id}
@@ -108,13 +135,27 @@ export async function findUnchained(
   return rows.map((row) => row.id);
 }
 
-/** Whose records there are, and whose seals. */
+/** Whose records there are, whose seals, and whose were closed. */
 export async function findChainedOrganizations(
   tx: Transaction,
   { records, seals }: Chain,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT organization_id AS id FROM ${sql.ref(seals)}
-    UNION SELECT organization_id FROM ${sql.ref(records)} ORDER BY id`.execute(tx);
+    UNION SELECT organization_id FROM ${sql.ref(records)}
+    UNION SELECT organization_id FROM seal_closings WHERE subject = ${seals} ORDER BY id`.execute(tx);
   return rows.map((row) => row.id);
+}
+
+/** The newest seal of every organisation. */
+export async function findHeads(
+  tx: Transaction,
+  { seals }: Chain,
+): Promise<{ organizationId: string; position: number; hash: string }[]> {
+  const { rows } = await sql<{ organizationId: string; position: number; hash: string }>`
+    SELECT s.organization_id AS "organizationId", s.position, s.hash FROM ${sql.ref(seals)} s
+    JOIN (SELECT organization_id, max(position) AS position FROM ${sql.ref(seals)} GROUP BY 1) newest
+      ON newest.organization_id = s.organization_id AND newest.position = s.position
+    ORDER BY s.organization_id`.execute(tx);
+  return rows;
 }

@@ -1,12 +1,12 @@
 /** Follows chains of seals once, beside what the server does. */
 import type { Tenancy } from '../../database/tenancy.ts';
 import type { Chain } from './chain.ts';
-import type { SealKey } from './seal-hash.ts';
-import { verifyChains, type ChainFault } from './seals.service.ts';
+import type { SealKeys } from './seal-hash.ts';
+import { verifyChains, type ChainFault } from './verify-chains.ts';
 
 interface Verifying {
   readonly chains: readonly Chain[];
-  readonly key: SealKey | null;
+  readonly keys: SealKeys;
   /** Told of the first record of each organisation that does not fit. */
   onFault(fault: ChainFault): void;
   /** Told when it could not be found out. */
@@ -16,10 +16,10 @@ interface Verifying {
 /** Begins at once. The answer gives it up, after the stretch under way. */
 export function startVerifying(
   tenancy: Tenancy,
-  { chains, key, onFault, report }: Verifying,
+  { chains, keys, onFault, report }: Verifying,
 ): () => Promise<void> {
   const leaving = new AbortController();
-  const running = verifyChains(tenancy, chains, key, leaving.signal).then(
+  const running = verifyChains(tenancy, chains, keys, leaving.signal).then(
     (faults) => {
       for (const fault of faults) onFault(fault);
     },

@@ -1,0 +1,18 @@
+/** What a key closed when it was taken into use, sealed by it. */
+import { isMacOf, macOf, type SealKey, findSealKey, type SealKeys } from './seal-hash.ts';
+import type { Closing } from './keys.repository.ts';
+
+type Closed = Omit<Closing, 'keyId' | 'seal'>;
+
+const contentOf = ({ organizationId, subject, count, digest }: Closed) =>
+  JSON.stringify([organizationId, subject, count, digest]);
+
+export function closedBy(key: SealKey, closed: Closed): Closing {
+  return { ...closed, keyId: key.id, seal: macOf(key, 'closing', contentOf(closed)) };
+}
+
+/** Whether its key made it. */
+export function isClosedByKey(closing: Closing, keys: SealKeys): boolean {
+  const key = findSealKey(keys, closing.keyId);
+  return key !== undefined && isMacOf(closing.seal, key, 'closing', contentOf(closing));
+}

@@ -1,0 +1,21 @@
+/** The door to the tables for whatever writes what is sealed: with the key of the settings, taken into use where it is new. */
+import { CHAINS } from './chains.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { createTenancy, type Tenancy } from './database/tenancy.ts';
+import { openKey } from './modules/seals/opening.ts';
+import type { SealKeys } from './modules/seals/seal-hash.ts';
+import { openSealKeys } from './modules/seals/seal-key.ts';
+import { stamperOf } from './modules/seals/stamps.ts';
+
+/** Throws a StartError where the database is sealed with another key. */
+export async function openTenancy(
+  database: Database,
+  config: Config,
+): Promise<{ readonly tenancy: Tenancy; readonly keys: SealKeys }> {
+  const keys = await openSealKeys(config);
+  const tenancy = createTenancy(database, stamperOf(keys));
+  await openKey({ tenancy, clock: systemClock, chains: CHAINS }, keys);
+  return { tenancy, keys };
+}
