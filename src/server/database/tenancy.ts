@@ -37,13 +37,19 @@ type SystemJob =
   | 'terminals'
   | 'import-stations';
 
-interface ScopeOptions {
+/** How a transaction asks. */
+export interface Manner {
+  /** How long it waits for its turn and for a lock, each; 20 s unless told. */
+  readonly lockWaitMs?: number;
+  /** Its statements suit whatever values they are sent with, so that PostgreSQL makes no plan for the values at hand. */
+  readonly keepsPlans?: boolean;
+}
+
+interface ScopeOptions extends Manner {
   /** All that is read is of one instant, whatever others commit meanwhile, and nothing may be written. */
   readonly snapshot?: boolean;
   /** It moves credit: on PostgreSQL few of one company do so at once, so that it leaves connections to the others. */
   readonly moves?: boolean;
-  /** How long it waits for its turn and for a lock, each; 20 s unless told. */
-  readonly lockWaitMs?: number;
 }
 
 export interface Tenancy {
@@ -112,8 +118,10 @@ export function createTenancy(database: Database, stamper?: Stamper): Tenancy {
 
   const inTurn = database.engine === 'postgres' ? createTurns(MOVING_AT_ONCE) : null;
   return {
-    inScope: (scope, work, { snapshot, moves, lockWaitMs = LOCK_WAIT_MS } = {}) => {
-      const attempt = () => again(() => run(scopeSettings(scope, lockWaitMs), work, snapshot));
+    inScope: (scope, work, { snapshot, moves, ...manner } = {}) => {
+      const settings = scopeSettings(scope, manner);
+      const attempt = () => again(() => run(settings, work, snapshot));
+      const { lockWaitMs = LOCK_WAIT_MS } = manner;
       return moves && inTurn ? inTurn(scope.organizations.join(), lockWaitMs, attempt) : attempt();
     },
     asSystem: (job, work) => again(() => run(roleSettings('litro_system', { 'app.job': job }), work)),
@@ -132,11 +140,11 @@ export function createTenancy(database: Database, stamper?: Stamper): Tenancy {
  * One organisation is compared with its id, which the planner estimates well. Those that name several, seldom, take the role
  * whose policies compare with a list.
  */
-function scopeSettings({ organizations }: Scope, lockWaitMs: number): Compilable {
+function scopeSettings({ organizations }: Scope, manner: Manner): Compilable {
   const [one = '', ...others] = new Set(organizations);
   return others.length === 0
-    ? roleSettings('litro_app', { 'app.organization': one }, lockWaitMs)
-    : roleSettings('litro_several', { 'app.organizations': `{${[one, ...others].join(',')}}` }, lockWaitMs);
+    ? roleSettings('litro_app', { 'app.organization': one }, manner)
+    : roleSettings('litro_several', { 'app.organizations': `{${[one, ...others].join(',')}}` }, manner);
 }
 
 const NO_SETTINGS = { 'app.organization': '', 'app.organizations': '', 'app.job': '' };
@@ -144,15 +152,16 @@ const NO_SETTINGS = { 'app.organization': '', 'app.organizations': '', 'app.job'
 type DatabaseRole = 'litro_app' | 'litro_several' | 'litro_system';
 
 /** All of them, so that none of an earlier transaction is left. Every transaction sends it: its text is put together once. */
-const SETTINGS = `SELECT ${['role', ...Object.keys(NO_SETTINGS), 'lock_timeout']
+const SETTINGS = `SELECT ${['role', ...Object.keys(NO_SETTINGS), 'lock_timeout', 'plan_cache_mode']
   .map((name, at) => `set_config('${name}', $${at + 1}, true)`)
   .join(', ')} ${KEPT}`;
 
 function roleSettings(
   role: DatabaseRole,
   settings: Partial<typeof NO_SETTINGS>,
-  lockWaitMs = LOCK_WAIT_MS,
+  { lockWaitMs = LOCK_WAIT_MS, keepsPlans = false }: Manner = {},
 ): Compilable {
-  const values = [role, ...Object.values({ ...NO_SETTINGS, ...settings }), String(lockWaitMs)];
+  const plans = keepsPlans ? 'force_generic_plan' : 'auto';
+  const values = [role, ...Object.values({ ...NO_SETTINGS, ...settings }), String(lockWaitMs), plans];
   return { compile: () => CompiledQuery.raw(SETTINGS, values) };
 }

@@ -2,7 +2,7 @@
 import type { LiveEvent } from '#contract/events.ts';
 import type { MovingRouteName, RouteBody, RouteResponse } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
-import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Manner, Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Call, Caller, MovingHandler } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { announce } from '../events/announce.ts';
@@ -19,7 +19,7 @@ export interface MovingParts {
   readonly ledger: LedgerState;
 }
 
-export interface MovementOptions<N extends MovingRouteName, P, B> {
+export interface MovementOptions<N extends MovingRouteName, P, B> extends Manner {
   /** What whoever listens is told; of balance and distribution unless named. */
   readonly events?: readonly LiveEvent['type'][];
   /** Slow work that needs no lock, done before the transaction begins. `work` is given what it answers. */
@@ -28,8 +28,6 @@ export interface MovementOptions<N extends MovingRouteName, P, B> {
   begin?(moving: Moving, call: Call<N>): PromiseLike<B>;
   /** The part of the body that a repeated request must equal; all of it unless told. */
   comparedBody?(body: RouteBody<N>): unknown;
-  /** How long it waits for a lock, where whoever asks cannot wait as long as others. */
-  readonly lockWaitMs?: number;
 }
 
 /**
@@ -42,7 +40,7 @@ export function moves<N extends MovingRouteName, P = undefined, B = undefined>(
   work: (moving: Moving, call: Call<N>, prepared: P, begun: B) => Promise<RouteResponse<N>>,
   options: MovementOptions<N, P, B> = {},
 ): MovingHandler<N> {
-  const { events = ['balance', 'distribution'], prepare, begin, comparedBody, ...patience } = options;
+  const { events = ['balance', 'distribution'], prepare, begin, comparedBody, ...manner } = options;
   return {
     does: 'moves',
     answer: async (call) => {
@@ -63,7 +61,7 @@ export function moves<N extends MovingRouteName, P = undefined, B = undefined>(
         return moved;
       };
       return oncePerKey<RouteResponse<N>, B>(parts, { ...call, body: compared }, run, {
-        ...patience,
+        ...manner,
         ...(begin && { begin: (tx: Transaction) => begin(movingIn(tx), call) }),
       });
     },

@@ -1,7 +1,7 @@
 /** From a call that takes a key to its one transaction. */
 import type { KeepingRouteName, MovingRouteName } from '#contract/routes.ts';
 import type { Clock } from '../../clock.ts';
-import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Manner, Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Call } from '../../plugins/routes.ts';
 import { once, type OnceWork } from './once.ts';
 
@@ -9,19 +9,19 @@ type KeyedCall = Omit<Call<MovingRouteName | KeepingRouteName>, 'body'> & { read
 
 /**
  * Runs `work` in one transaction, exactly once for the key of the call; without a key, each time. Refuses as `once` does.
- * `begin`: what `work` reads first, without a lock. `lockWaitMs`: how long it waits for a lock, as long as the tenancy does unless told.
+ * `begin`: what `work` reads first, without a lock.
  */
 export async function oncePerKey<A, B = undefined>(
   { tenancy, clock }: { readonly tenancy: Tenancy; readonly clock: Clock },
   call: KeyedCall,
   work: (tx: Transaction, begun: B) => Promise<A>,
-  { begin, ...patience }: Pick<OnceWork<A, B>, 'begin'> & { readonly lockWaitMs?: number } = {},
+  { begin, ...manner }: Pick<OnceWork<A, B>, 'begin'> & Manner = {},
 ): Promise<A> {
   const { name: operation, scope, organizationId, idempotencyKey: key } = call;
-  if (key === null) return tenancy.inScope(scope, async (tx) => work(tx, (await begin?.(tx)) as B));
+  if (key === null) return tenancy.inScope(scope, async (tx) => work(tx, (await begin?.(tx)) as B), manner);
   const owner = { organizationId, userId: askerOf(call), key };
   const content = { params: call.params, body: call.body };
-  const asked = { scope, owner, operation, content, ...patience };
+  const asked = { scope, owner, operation, content, manner };
   const { answer, replayed } = await once(tenancy, clock, asked, { begin, work });
   if (replayed) call.reply.header('Idempotency-Hit', 'true');
   return answer;

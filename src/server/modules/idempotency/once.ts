@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import { sqlState } from '../../database/sql-state.ts';
-import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Manner, Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   countBurnedKeys,
@@ -24,8 +24,7 @@ export interface OnceRequest {
   readonly operation: string;
   /** Everything that makes this request this request: parameters, query and body. */
   readonly content: unknown;
-  /** How long it waits for its turn and for locks, each; as long as the tenancy has it unless told. */
-  readonly lockWaitMs?: number;
+  readonly manner?: Manner;
 }
 
 export interface OnceWork<A, B> {
@@ -53,7 +52,7 @@ export async function once<A, B>(
   { begin, work }: OnceWork<A, B>,
 ): Promise<OnceAnswer<A>> {
   const requestHash = hashRequest(request.operation, request.content);
-  const { owner, scope, lockWaitMs } = request;
+  const { owner, scope, manner } = request;
   return tenancy.inScope(
     scope,
     async (tx) => {
@@ -73,7 +72,7 @@ export async function once<A, B>(
       if (stored.requestHash !== requestHash) throw new Refusal('idempotency_key_reused');
       return { answer: stored.answer as A, replayed: true };
     },
-    { moves: true, ...(lockWaitMs !== undefined && { lockWaitMs }) },
+    { moves: true, ...manner },
   );
 }
 

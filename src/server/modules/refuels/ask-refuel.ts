@@ -46,6 +46,7 @@ export function asksRefuel<N extends Name>(
     },
     {
       lockWaitMs: LOCK_WAIT_MS,
+      keepsPlans: true,
       begin: async ({ tx, clock, organizationId }, { body, terminal }) => {
         const found = await askForAll({ tx, organizationId, at: clock.now(), night }, askedBy(body as Body));
         // A terminal names whichever it is; all others have been asked about it.

@@ -57,3 +57,16 @@ it('that the rules refuse waits for no lock, and goes there three times', async 
   expect(ways.flat().filter((text) => text.includes('FOR NO KEY UPDATE'))).toEqual([]);
   expect(ways.splice(0).map((texts) => texts.length)).toEqual([2, 4, 3]);
 });
+
+it.runIf(process.env['TEST_DATABASE_URL'])(
+  'is planned once for whatever values it is asked with',
+  async () => {
+    const refuel = await openCompany();
+    for (const odometer of [1, 2]) await refuel(odometer);
+    const { rows } = await portal.pool.query<{ plans: string; made: string }>(
+      `SELECT sum(custom_plans) AS plans, sum(generic_plans) AS made FROM pg_prepared_statements
+     WHERE statement LIKE '%"isActive"%' OR statement LIKE 'WITH movement%'`,
+    );
+    expect(rows).toEqual([{ plans: '0', made: expect.stringMatching(/^[1-9]/) as string }]);
+  },
+);
