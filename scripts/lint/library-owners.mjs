@@ -27,6 +27,7 @@ const owners = [
   [['yazl'], ['server/exports'], 'declare `exports` on the call and give its handler `exporting`'],
   [['@brazilian-utils/**'], ['server/modules/payments'], 'ask the `business-days.ts` of payments'],
   [['nodemailer'], ['server/modules/mail'], 'send through the `MailPort`'],
+  [['prom-client'], ['server/metrics'], 'set a figure of the `metrics` of the server'],
   [['@node-rs/argon2'], ['server/modules/sign-in', 'server/demo'], 'hash through the sign-in module'],
 ];
 

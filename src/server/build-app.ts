@@ -4,6 +4,7 @@ import type { PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Tenancy } from './database/tenancy.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import { moduleFiles } from './modules/list-modules.ts';
@@ -22,7 +23,7 @@ import { useJsonBodies } from './plugins/json-body.ts';
 import { describeContract } from './plugins/openapi.ts';
 import { useOrderlyClose } from './plugins/orderly-close.ts';
 import { keysAsked } from './plugins/permission-rule.ts';
-import { loggerOptions, useRequestLog, type LogOptions } from './plugins/request-log.ts';
+import { countUnread, loggerOptions, useRequestLog, type LogStream } from './plugins/request-log.ts';
 import { OPEN_BODY_LIMIT_BYTES } from './plugins/route-schema.ts';
 import { registerRoutes, type Module } from './plugins/routes.ts';
 import { countWrongs, limitWrongKeys, useSecurity } from './plugins/security.ts';
@@ -40,6 +41,8 @@ export interface AppParts {
   readonly payments: PaymentPort | null;
   readonly bus: EventBus;
   readonly ledger: LedgerState;
+  /** Figures of its own where this is left out. */
+  readonly metrics?: Metrics;
   /** The secrets of the seals, with the first of which PINs are kept too; without one they are hashed as passwords are. */
   readonly secrets?: readonly Buffer[] | undefined;
   /** The folder of the built suite and pages; without it only the calls answer. */
@@ -49,7 +52,7 @@ export interface AppParts {
   /** Tests wait less for a request that does not arrive. */
   readonly requestTimeoutMs?: number;
   /** Takes the log in tests. */
-  readonly logStream?: NonNullable<LogOptions['stream']>;
+  readonly logStream?: LogStream;
   /** Tests take a wall away to see that the other one holds. */
   readonly walls?: Walls;
   /** Tests take a permission or a handler away, to see that it is missed. */
@@ -68,9 +71,9 @@ const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 const HANDLER_TIMEOUT_MS = 60_000;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config } = parts;
+  const { config, metrics = createMetrics() } = parts;
   const app = fastify({
-    ...loggerOptions({ level: config.logLevel, ...(parts.logStream && { stream: parts.logStream }) }),
+    ...loggerOptions(config, parts.logStream),
     trustProxy: trustedProxies(config.trustProxy),
     ...requestTimes(parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
     // Of addresses that nothing stands at; each call has its own.
@@ -81,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     // An address that cannot be decoded or is too long, which Fastify would repeat in its answer.
     frameworkErrors: (_error, request, reply) => refuseUnknown(request, reply),
-    clientErrorHandler: refuseBrokenHttp,
+    clientErrorHandler: (error, socket) => countUnread(metrics, refuseBrokenHttp(error, socket)),
     routerOptions: { maxParamLength: 300 },
   });
   app.decorateRequest('caller', undefined);
@@ -89,7 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('organizationId', undefined);
   useOrderlyClose(app);
   useErrors(app);
-  useRequestLog(app);
+  useRequestLog(app, metrics);
   useHosts(app, config);
   useValidation(app);
   useSerialization(app);
@@ -100,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestsPerMinute: config.requestsPerMinute,
   });
   await useCompression(app);
-  const { modules, findCaller } = assemble(parts, app);
+  const { modules, findCaller } = assemble({ ...parts, metrics }, app);
   const terminals = createTerminals(parts);
   registerRoutes(
     app,
@@ -143,8 +146,8 @@ function trustedProxies(trusted: Config['trustProxy']) {
   return trusted === false ? false : [...trusted];
 }
 
-function assemble(given: AppParts, app: FastifyInstance) {
-  const { tenancy, clock, config, mail, payments, bus, ledger } = given;
+function assemble(given: AppParts & { readonly metrics: Metrics }, app: FastifyInstance) {
+  const { tenancy, clock, config, mail, payments, bus, ledger, metrics } = given;
   const passwords = given.passwords ?? createPasswords();
   const sessions = createSessions({ tenancy, clock });
   let asked: ReadonlySet<PermissionKey> | undefined;
@@ -156,6 +159,7 @@ function assemble(given: AppParts, app: FastifyInstance) {
     payments,
     bus,
     ledger,
+    metrics,
     passwords,
     pins: createPins(given.secrets ?? [], passwords),
     sessions,

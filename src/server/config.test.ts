@@ -24,6 +24,7 @@ describe('the settings', () => {
       allowedHosts: [],
       publicUrl: 'http://localhost:8080',
       mailFrom: 'litro@localhost',
+      metrics: null,
       logLevel: 'info',
       trustProxy: false,
       requestsPerMinute: 1_200,
@@ -32,6 +33,15 @@ describe('the settings', () => {
       payments: null,
       slips: null,
     });
+  });
+
+  it('answer figures at a port of their own alone, for this machine unless told', () => {
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(readConfig({ METRICS_PORT: '0', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7');
+    expect(refusalOf({ METRICS_PORT: 'on', METRICS_HOST: 'a b' })).toEqual([
+      'METRICS_PORT must be a number from 0 to 65535, not "on".',
+      'METRICS_HOST must be an address or a host name, not "a b".',
+    ]);
   });
 
   it('take a night limit in reais, from ten to five unless told', () => {

@@ -1,10 +1,10 @@
 /** What the environment says, read once at the start and checked as a whole. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { Cents } from '#core/money/cents.ts';
-import { centsFromReais } from '#core/money/reais.ts';
 import { StartError } from './database/start-error.ts';
 import { isLoopback } from './hosts.ts';
+import { readMetricsSettings, type MetricsSettings } from './metrics/metrics-settings.ts';
+import { readNight, type NightSettings } from './night-settings.ts';
 import {
   readPaymentSettings,
   readSlipSettings,
@@ -12,7 +12,16 @@ import {
   type SlipSettings,
 } from './modules/payments/payment-settings.ts';
 import { readSealSettings, type SealSettings } from './modules/seals/seal-settings.ts';
-import { createReader, listed, parsePort, WrongSetting, type Environment, type Read } from './settings.ts';
+import {
+  createReader,
+  isHostName,
+  listed,
+  parseHost,
+  parsePort,
+  WrongSetting,
+  type Environment,
+  type Read,
+} from './settings.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -49,16 +58,15 @@ export interface Config {
   /** MAP_TILES_URL and MAP_TILES_CREDIT: streets for the portal's maps, and whom they name; outlines alone without them. */
   readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
   /** NIGHT_HOURS, 22-5, and NIGHT_LIMIT: the most reais that one wallet owner spends on refuels in a night; null for no limit. */
-  readonly night: {
-    readonly hours: { readonly from: number; readonly until: number };
-    readonly limitCents: Cents;
-  } | null;
+  readonly night: NightSettings | null;
   /** PAYMENTS, and what begins with PIX: where a Pix arrives; null where none can. Holds secrets: never logged. */
   readonly payments: PaymentSettings | null;
   /** SLIP_BANK and SLIP_AGREEMENT: whose bank slips we write; null where we write none. */
   readonly slips: SlipSettings | null;
   /** SECURITY_CONTACT: whom /.well-known/security.txt names to those who find a hole; without it there is no such file. */
   readonly securityContact?: string | undefined;
+  /** METRICS_PORT and METRICS_HOST: where figures are read; null for nowhere. */
+  readonly metrics: MetricsSettings | null;
   /** LOG_LEVEL, info. */
   readonly logLevel: LogLevel;
   /** TRUST_PROXY: how many proxies stand in front, or their addresses; false takes the address of the connection. */
@@ -93,6 +101,7 @@ export function readConfig(environment: Environment): Config {
     payments: readPaymentSettings(reader, sandbox),
     slips: readSlipSettings(reader, sandbox),
     securityContact: read('SECURITY_CONTACT', parseContact, undefined),
+    metrics: readMetricsSettings(read),
     logLevel: read('LOG_LEVEL', parseLogLevel, 'info'),
     trustProxy: read<Config['trustProxy']>('TRUST_PROXY', parseProxies, false),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', parseLimit, 1_200),
@@ -131,13 +140,6 @@ function parsePool(text: string): number {
   throw new WrongSetting(`must be a number from 4 to 500, not "${text}".`);
 }
 
-const isHostName = (text: string) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
-
-function parseHost(text: string): string {
-  if (isHostName(text)) return text;
-  throw new WrongSetting(`must be an address or a host name, not "${text}".`);
-}
-
 /** The text itself is never repeated: it may hold a password. */
 function parseDatabaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -167,23 +169,6 @@ function readTiles(read: Read): Config['mapTiles'] {
   const url = read('MAP_TILES_URL', parseTiles, '');
   const credit = read('MAP_TILES_CREDIT', (text) => text, '');
   return url && credit ? { url, credit } : undefined;
-}
-
-function readNight(read: Read): Config['night'] {
-  const hours = read('NIGHT_HOURS', parseHours, { from: 22, until: 5 });
-  const limitCents = read<Cents | null>('NIGHT_LIMIT', parseReais, null);
-  return limitCents === null ? null : { hours, limitCents };
-}
-
-function parseHours(text: string): { from: number; until: number } {
-  const [from = NaN, until = NaN] = /^\d{1,2}-\d{1,2}$/.test(text) ? text.split('-').map(Number) : [];
-  if (from < 24 && until < 24 && from !== until) return { from, until };
-  throw new WrongSetting(`must be two different hours from 0 to 23, such as 22-5, not "${text}".`);
-}
-
-function parseReais(text: string): Cents {
-  if (/^\d{1,9}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0) return centsFromReais(Number(text));
-  throw new WrongSetting(`must be an amount in reais, such as 800 or 799.90, not "${text}".`);
 }
 
 function parseTiles(text: string): string {

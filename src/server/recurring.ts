@@ -1,12 +1,20 @@
 /** Work beside the calls that is done again and again, one run at a time, until the server stops. */
 
-export interface Recurring {
+/** Whoever watches such work. */
+export interface Watch {
+  /** Told of a run that failed, or of a part of one; the next run tries again. */
+  report(error: unknown): void;
+  /** Told, before the first run, how long it is from the end of a run to the next one. */
+  onPlanned?(everyMs: number): void;
+  /** Told that a run has ended, whether it failed or not. */
+  onEnded?(): void;
+}
+
+interface Recurring extends Watch {
   /** From the end of a run to the next one. */
   readonly everyMs: number;
   /** Until the first run; it comes at once where this is left out. */
   readonly firstAfterMs?: number;
-  /** Told of a run that failed; the next one tries again. */
-  report(error: unknown): void;
 }
 
 /**
@@ -15,7 +23,7 @@ export interface Recurring {
  */
 export function startRecurring(
   run: (signal: AbortSignal) => Promise<unknown>,
-  { everyMs, firstAfterMs = 0, report }: Recurring,
+  { everyMs, firstAfterMs = 0, ...watch }: Recurring,
 ): () => Promise<void> {
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -25,8 +33,9 @@ export function startRecurring(
     try {
       await run(signal);
     } catch (error) {
-      report(error);
+      watch.report(error);
     }
+    watch.onEnded?.();
     if (!signal.aborted) wait(everyMs);
   };
   const wait = (ms: number) => {
@@ -36,6 +45,7 @@ export function startRecurring(
     // What waits for its time keeps no process alive.
     timer.unref();
   };
+  watch.onPlanned?.(everyMs);
   wait(firstAfterMs);
   return async () => {
     leaving.abort();

@@ -4,6 +4,7 @@ import type { PermissionKey } from '#contract/permissions.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Tenancy } from './database/tenancy.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
@@ -23,6 +24,7 @@ export interface ServerParts {
   readonly payments: PaymentPort | null;
   readonly bus: EventBus;
   readonly ledger: LedgerState;
+  readonly metrics: Metrics;
   readonly passwords: Passwords;
   readonly pins: Pins;
   /** The one instance that also looks up callers. */

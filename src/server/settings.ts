@@ -1,5 +1,7 @@
 /** How a setting is read from the environment, and how it is said that one cannot be used. */
 
+import { isIP } from 'node:net';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A setting that cannot be used; its message is what the person who starts the server reads. */
@@ -48,4 +50,12 @@ export function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65_535)) throw new WrongSetting(`must be a number from 0 to 65535, not "${text}".`);
   return port;
+}
+
+export const isHostName = (text: string) =>
+  isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+
+export function parseHost(text: string): string {
+  if (isHostName(text)) return text;
+  throw new WrongSetting(`must be an address or a host name, not "${text}".`);
 }

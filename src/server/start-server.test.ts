@@ -112,3 +112,33 @@ it('a server that is started with the settings of a bank makes charges there, an
   expect(await bringNotice({ url, body, ca: authority.cert, certificate: ofBank })).toBeNull();
   expect(bank.faults).toEqual([]);
 });
+
+it('a server that is told a port for its figures tells there of itself and of every job, until it has stopped', async () => {
+  const { dataDir } = await prepareFolder();
+  const config = readConfig({
+    ...{ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', METRICS_PORT: '0' },
+    PUBLIC_URL: 'https://portal.example',
+  });
+  const { port, metricsPort, stop } = await startServer(config, {
+    onLost: (reason) => expect(reason).toBeUndefined(),
+  });
+  await fetch(`http://127.0.0.1:${port}/health/live`);
+  const address = `http://127.0.0.1:${metricsPort}/metrics`;
+  const text = await (await fetch(address)).text();
+  expect(text).toContain('litro_requests_total{call="GET /health/live",status="200"} 1');
+  expect(text).toContain('litro_database_answers 1');
+  const jobs = [...text.matchAll(/^litro_job_interval_seconds\{job="(\w+)"\} \d+$/gm)].map(([, job]) => job);
+  expect(jobs.sort()).toEqual([
+    'billing',
+    'checking',
+    'closing',
+    'forgetting',
+    'sealing',
+    'sending',
+    'sweeping',
+    'telling',
+  ]);
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404);
+  await stop();
+  await expect(fetch(address)).rejects.toThrow('fetch failed');
+});

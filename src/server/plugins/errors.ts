@@ -56,6 +56,7 @@ export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Fas
 }
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  request.refused = refusal.code;
   // Also where an address that cannot be read keeps a request from the hooks.
   reply.header('x-request-id', request.id);
   const body = bodyOf(refusal, request.id);
@@ -84,11 +85,14 @@ const byNodeCode: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
 };
 
-/** What Node cannot read never becomes a request: it is refused on its connection, which leads nowhere any more. */
-export function refuseBrokenHttp(error: Error & { readonly code?: string }, socket: Socket): void {
+/**
+ * What Node cannot read never becomes a request: it is refused on its connection, which leads nowhere any more. Answers how,
+ * null where nobody was left to be told.
+ */
+export function refuseBrokenHttp(error: Error & { readonly code?: string }, socket: Socket): Refusal | null {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
-    return;
+    return null;
   }
   const refusal = new Refusal(byNodeCode[error.code ?? ''] ?? 'malformed_request');
   const requestId = randomUUID();
@@ -101,6 +105,7 @@ export function refuseBrokenHttp(error: Error & { readonly code?: string }, sock
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  return refusal;
 }
 
 function toRefusal(error: FastifyError): Refusal {
@@ -138,4 +143,11 @@ function framesOf(error: Error): string {
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 12)
     .join('\n');
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was refused. */
+    refused: ErrorCode | undefined;
+  }
 }

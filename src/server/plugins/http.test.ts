@@ -150,10 +150,48 @@ describe('the log', () => {
     await portal.ask(`GET /user/id/${account.identifier}`, { token });
     await portal.ask(`GET /nothing/${account.identifier}?email=${account.email}`, { token });
     const log = portal.log.join('');
-    expect(log).toContain('GET /user/id/:identifier');
-    expect(log).toContain(`"user":"${account.userId}","organization":"${organization.id}"`);
-    for (const canary of [token, account.identifier, account.email, 'Canarinho', PASSWORD]) {
+    expect(log).toContain('"call":"GET /user/id/{identifier}","status":200,');
+    expect(log).toContain(`"organization":"${organization.id}"`);
+    for (const canary of [token, account.identifier, account.email, account.userId, 'Canarinho', PASSWORD]) {
       expect(log).not.toContain(canary);
     }
   });
+
+  it('joins a request by the id that its answer carries, with its call, its end and why it was refused', async () => {
+    const { headers } = await portal.ask('GET /admin/organization/balance');
+    const lines = portal.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const line = lines.find(({ reqId }) => reqId === headers['x-request-id']);
+    expect(line).toEqual({
+      ...{ level: 30, time: expect.any(Number), reqId: headers['x-request-id'], msg: 'request' },
+      ...{ call: 'GET /admin/organization/balance', status: 401, ms: expect.any(Number) },
+      refused: 'session_ended',
+    });
+  });
+});
+
+describe('the id of a request', () => {
+  /** The id under which a request is answered that comes from 127.0.0.1. */
+  async function idBehind(trusted: string, given: string) {
+    const behind = await startPortal({ database: portal.database, environment: { TRUST_PROXY: trusted } });
+    const { headers } = await behind.ask('GET /health/live', { headers: { 'x-request-id': given } });
+    await behind.close();
+    return headers['x-request-id'];
+  }
+
+  it.each(['1', '127.0.0.1', '10.0.0.0/8,127.0.0.0/8'])('is that of a proxy: %s', async (trusted) => {
+    expect(await idBehind(trusted, 'f3b1c2d4e5f60718293a4b5c6d7e8f90')).toBe(
+      'f3b1c2d4e5f60718293a4b5c6d7e8f90',
+    );
+  });
+
+  it('is the server’s own where somebody else than the proxy names one', async () => {
+    expect(await idBehind('10.0.0.0/8,::1', 'f3b1c2d4e5f60718293a4b5c6d7e8f90')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it.each(['canary', 'ana@example.com', '{"level":60}-canary', 'a'.repeat(65)])(
+    'is the server’s own where a proxy hands on what is none: %s',
+    async (given) => {
+      expect(await idBehind('1', given)).toMatch(/^[\da-f-]{36}$/);
+    },
+  );
 });

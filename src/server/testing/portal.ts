@@ -57,7 +57,15 @@ export type Portal = Awaited<ReturnType<typeof startPortal>>;
 export interface PortalOptions extends Partial<
   Pick<
     AppParts,
-    'walls' | 'ledger' | 'distDir' | 'modulesOf' | 'passwords' | 'secrets' | 'payments' | 'requestTimeoutMs'
+    | 'walls'
+    | 'ledger'
+    | 'metrics'
+    | 'distDir'
+    | 'modulesOf'
+    | 'passwords'
+    | 'secrets'
+    | 'payments'
+    | 'requestTimeoutMs'
   >
 > {
   /** Settings beside those of every test, or in their place. */

@@ -1,7 +1,7 @@
 /** Closes the billing periods of every organisation soon after their end, and tells of what is owed, until it is stopped. */
 import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
-import { startRecurring, type Recurring } from '../../recurring.ts';
+import { startRecurring, type Watch } from '../../recurring.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import type { LedgerState } from '../ledger/ledger-state.ts';
 import { findBilled } from './bills.repository.ts';
@@ -19,17 +19,14 @@ export interface BillingParts {
 }
 
 /** Begins at once. The answer stops it, after the bill under way. */
-export function startBilling({
-  report,
-  ...parts
-}: BillingParts & Pick<Recurring, 'report'>): () => Promise<void> {
+export function startBilling(parts: BillingParts & Watch): () => Promise<void> {
   const biller = createBiller(parts);
   const run = async (signal: AbortSignal) => {
     if (parts.ledger.halted) return;
     await biller.close(signal);
     await tellBills(parts, signal);
   };
-  return startRecurring(run, { everyMs: EVERY_MS, report });
+  return startRecurring(run, { ...parts, everyMs: EVERY_MS });
 }
 
 /** The work of the job, without its timer. */

@@ -1,7 +1,7 @@
 /** Takes away what began to arrive and never became an attachment, because the server stopped in between. */
 import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
-import { startRecurring, type Recurring } from '../../recurring.ts';
+import { startRecurring, type Watch } from '../../recurring.ts';
 import { dropUploadsBefore } from './attachments.repository.ts';
 
 const EVERY_MS = 60 * 60_000;
@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /** Begins at once. The answer stops it, after the batch under way. */
-export function startSweeping({ report, ...parts }: Parts & Pick<Recurring, 'report'>): () => Promise<void> {
-  return startRecurring((signal) => sweepUploads(parts, signal), { everyMs: EVERY_MS, report });
+export function startSweeping(parts: Parts & Watch): () => Promise<void> {
+  return startRecurring((signal) => sweepUploads(parts, signal), { ...parts, everyMs: EVERY_MS });
 }
 
 /** Answers how many uploads it took away. */

@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import type { Call, Module } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { defineModule } from '../../server-module.ts';
@@ -17,6 +18,7 @@ export interface EventsParts {
   readonly clock: Clock;
   readonly bus: EventBus;
   readonly sessions: Pick<Sessions, 'peek' | 'onEnded'>;
+  readonly metrics: Pick<Metrics, 'eventLines' | 'beforeReading'>;
   /** Registers what ends the open streams when the server stops. */
   onClose(work: () => void): void;
 }
@@ -24,12 +26,16 @@ export interface EventsParts {
 /** Pages of one sign-in in browsers that cannot share a stream. */
 const MOST_LINES_OF_A_SESSION = 20;
 
-export const serverModule = defineModule(['tenancy', 'clock', 'bus', 'sessions', 'onClose'], eventsModule);
+export const serverModule = defineModule(
+  ['tenancy', 'clock', 'bus', 'sessions', 'onClose', 'metrics'],
+  eventsModule,
+);
 
 function eventsModule(parts: EventsParts): Module {
-  const { tenancy, bus, sessions, onClose } = parts;
+  const { tenancy, bus, sessions, onClose, metrics } = parts;
   const lines = new Map<string, EventLine>();
   const places = createPlaces(MOST_LINES_OF_A_SESSION);
+  metrics.beforeReading(() => metrics.eventLines.set(lines.size));
   let closing = false;
   onClose(() => {
     closing = true;

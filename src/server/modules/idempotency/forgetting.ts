@@ -1,7 +1,7 @@
 /** Takes away keys that nobody asks for any more, until it is stopped. */
 import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
-import { startRecurring, type Recurring } from '../../recurring.ts';
+import { startRecurring, type Watch } from '../../recurring.ts';
 import { deleteAnsweredKeys, deleteBurnedKeys } from './idempotency.repository.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -19,11 +19,8 @@ interface Parts {
 }
 
 /** Begins at once. The answer stops it, after the batch under way. */
-export function startForgetting({
-  report,
-  ...parts
-}: Parts & Pick<Recurring, 'report'>): () => Promise<void> {
-  return startRecurring((signal) => forgetKeys(parts, { signal }), { everyMs: EVERY_MS, report });
+export function startForgetting(parts: Parts & Watch): () => Promise<void> {
+  return startRecurring((signal) => forgetKeys(parts, { signal }), { ...parts, everyMs: EVERY_MS });
 }
 
 /** Answers how many keys it deleted. */

@@ -1,6 +1,6 @@
 /** Whether the ledger adds up: what is new before the server listens, everything else beside its work. */
 import type { Tenancy, Transaction } from '../../database/tenancy.ts';
-import { startRecurring, type Recurring } from '../../recurring.ts';
+import { startRecurring, type Watch } from '../../recurring.ts';
 import type { LedgerFault } from './check.ts';
 import {
   findBalanceFaults,
@@ -100,7 +100,7 @@ async function checkUnsealed(
   return [];
 }
 
-interface Checking extends Pick<Recurring, 'report'> {
+interface Checking extends Watch {
   /** Told of every fault: movements are to stop. */
   onFault(fault: LedgerFault): void;
 }
@@ -109,12 +109,12 @@ interface Checking extends Pick<Recurring, 'report'> {
  * Checks everything once, and then what is new, again and again, so that the next start has little to check. The answer
  * stops it, after the stretch under way.
  */
-export function startChecking(tenancy: Tenancy, { onFault, report }: Checking): () => Promise<void> {
+export function startChecking(tenancy: Tenancy, { onFault, ...watch }: Checking): () => Promise<void> {
   let isAllChecked = false;
   const check = async (signal: AbortSignal) => {
     const faults = await (isAllChecked ? checkRecent : checkAll)(tenancy, { signal });
     isAllChecked = true;
     for (const fault of faults) onFault(fault);
   };
-  return startRecurring(check, { everyMs: EVERY_MS, report });
+  return startRecurring(check, { ...watch, everyMs: EVERY_MS });
 }

@@ -1,7 +1,7 @@
 /** Sends the mails that stand in line, each at least once, however many servers do so. */
 import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
-import { startRecurring, type Recurring } from '../../recurring.ts';
+import { startRecurring, type Watch } from '../../recurring.ts';
 import { readReader } from '../sign-in/reader.service.ts';
 import type { MailKind } from './mail-kind.ts';
 import type { MailPort } from './mail-port.ts';
@@ -14,7 +14,7 @@ const MOST_TRIES = 24;
 /** What is said of a mail that nobody will get: nothing of its reader, nor of what it tells. */
 export type GivenUp = Pick<UnsentMail, 'organizationId' | 'id' | 'kind' | 'aboutId' | 'tries'>;
 
-export interface SendingParts extends Pick<Recurring, 'report'> {
+export interface SendingParts extends Watch {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   readonly mail: MailPort;
@@ -27,7 +27,7 @@ export interface SendingParts extends Pick<Recurring, 'report'> {
 
 /** Begins at once. The answer stops it, after the mail under way. */
 export function startSending(parts: SendingParts): () => Promise<void> {
-  return startRecurring(createSender(parts), { everyMs: EVERY_MS, report: parts.report });
+  return startRecurring(createSender(parts), { ...parts, everyMs: EVERY_MS });
 }
 
 /**

@@ -60,6 +60,13 @@ export async function takeMail(
   return rows[0];
 }
 
+/** How many mails are in line, and since when. */
+export async function readLine(tx: Transaction): Promise<{ count: number; since: Date | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    SELECT count(*)::int AS count, min(made_at) AS since FROM unsent_mails`.execute(tx);
+  return rows[0] ?? { count: 0, since: null };
+}
+
 export async function deleteMail(
   tx: Transaction,
   { organizationId, id }: Pick<UnsentMail, 'organizationId' | 'id'>,

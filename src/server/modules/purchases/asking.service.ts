@@ -1,5 +1,5 @@
 /** Asks the bank what became of charges whose notice has not come, and takes what it tells as a notice is taken. */
-import { startRecurring, type Recurring } from '../../recurring.ts';
+import { startRecurring, type Watch } from '../../recurring.ts';
 import { Refusal } from '../../refusal.ts';
 import type { MovingParts } from '../balance/move-credit.ts';
 import type { Actor } from '../ledger/actor.ts';
@@ -21,12 +21,11 @@ export interface AskingParts extends MovingParts {
 
 /** Begins at once, where there is a bank that can be asked. The answer stops it, after the question under way. */
 export function startAsking({
-  report,
   payments,
   ...parts
-}: MovingParts & { readonly payments: PaymentPort | null } & Pick<Recurring, 'report'>): () => Promise<void> {
+}: MovingParts & { readonly payments: PaymentPort | null } & Watch): () => Promise<void> {
   if (!payments?.canBeAsked) return async () => {};
-  return startRecurring(createAsking({ ...parts, payments }), { everyMs: EVERY_MS, report });
+  return startRecurring(createAsking({ ...parts, payments }), { ...parts, everyMs: EVERY_MS });
 }
 
 /** One run each time it is called; it asks nothing while a bank that did not answer is left alone. Answers how many it asked about. */

@@ -5,7 +5,7 @@
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
-import { startRecurring, type Recurring } from '../../recurring.ts';
+import { startRecurring, type Watch } from '../../recurring.ts';
 import { lastDayToClose } from './refuel-sums.rules.ts';
 import { findOrganizations } from './refuel-sums.repository.ts';
 import { closeLatestMonth, recountSomeDay } from './closed-days.service.ts';
@@ -19,7 +19,7 @@ export interface SumsFault {
   readonly day: CalendarDate;
 }
 
-interface Closing extends Pick<Recurring, 'report'> {
+interface Closing extends Watch {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
   /** Told of a day whose sums were not those of its refuels. It is added up anew. */
@@ -27,7 +27,7 @@ interface Closing extends Pick<Recurring, 'report'> {
 }
 
 /** Begins at once. The answer stops it, after the month under way. */
-export function startClosing({ report, onDifference, ...parts }: Closing): () => Promise<void> {
+export function startClosing({ onDifference, ...parts }: Closing): () => Promise<void> {
   const closer = createCloser(parts);
   let recountAfterMs = parts.clock.now().getTime() + RECOUNT_EVERY_MS;
   const close = async (signal: AbortSignal) => {
@@ -37,7 +37,7 @@ export function startClosing({ report, onDifference, ...parts }: Closing): () =>
     recountAfterMs = nowMs + RECOUNT_EVERY_MS;
     for (const fault of await closer.recount(Math.random(), signal)) onDifference(fault);
   };
-  return startRecurring(close, { everyMs: CLOSE_EVERY_MS, report });
+  return startRecurring(close, { ...parts, everyMs: CLOSE_EVERY_MS });
 }
 
 /** The work of the job, without its timer. */

@@ -1,6 +1,7 @@
 /** All SQL of the chains of hashes. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/tenancy.ts';
+import { instantOf } from '../../identifier.ts';
 import type { Chain } from './chain.ts';
 
 /** Everything of a record that a seal covers, as text, and its stamp where records of its kind carry one. */
@@ -21,6 +22,22 @@ export async function findOrganizationsToSeal(tx: Transaction, chain: Chain): Pr
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT organization_id AS id FROM ${sql.ref(chain.unsealed)}`.execute(tx);
   return rows.map((row) => row.id);
+}
+
+/** So many of what waits are counted; more are as bad. */
+const MOST_COUNTED = 100_000;
+
+/** How much waits for its seal, and since when. */
+export async function readUnsealed(
+  tx: Transaction,
+  { unsealed, recordId }: Chain,
+): Promise<{ count: number; since: Date | null }> {
+  const id = sql.ref(recordId);
+  const { rows } = await sql<{ count: number; first: string | null }>`
+    SELECT count(*)::int AS count, min(${id}::text) AS first
+    FROM (SELECT ${id} FROM ${sql.ref(unsealed)} ORDER BY ${id} LIMIT ${MOST_COUNTED}) waiting`.execute(tx);
+  const { count = 0, first = null } = rows[0] ?? {};
+  return { count, since: first === null ? null : instantOf(first) };
 }
 
 /** One sealer of a chain per organisation at a time, held to the end of the transaction. */

@@ -1,6 +1,6 @@
 /** Finds out what fell below its threshold and puts mails about it in line, once, however many servers look. */
 import type { Tenancy } from '../../database/tenancy.ts';
-import { startRecurring, type Recurring } from '../../recurring.ts';
+import { startRecurring, type Watch } from '../../recurring.ts';
 import { lookAt, type LookParts } from './look.service.ts';
 import { findWatched } from './thresholds.repository.ts';
 
@@ -8,14 +8,17 @@ const EVERY_MS = 5 * 60_000;
 /** A server that has just started has better things to do. */
 const FIRST_AFTER_MS = 30_000;
 
-interface Telling extends LookParts, Pick<Recurring, 'report'> {
+interface Telling extends LookParts, Watch {
   readonly tenancy: Tenancy;
 }
 
 /** The answer stops it, after the organisation under way. */
 export function startTelling(parts: Telling): () => Promise<void> {
-  const { report } = parts;
-  return startRecurring(createTeller(parts), { everyMs: EVERY_MS, firstAfterMs: FIRST_AFTER_MS, report });
+  return startRecurring(createTeller(parts), {
+    ...parts,
+    everyMs: EVERY_MS,
+    firstAfterMs: FIRST_AFTER_MS,
+  });
 }
 
 /**

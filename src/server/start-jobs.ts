@@ -1,0 +1,94 @@
+/** What goes on beside the calls. */
+import type { FastifyInstance } from 'fastify';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Tenancy } from './database/tenancy.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { watchJob, type WatchJob } from './metrics/watch-job.ts';
+import { startBilling } from './modules/bills/closing-bills.ts';
+import { startSweeping } from './modules/deposits/sweeping.ts';
+import type { EventBus } from './modules/events/event-bus.ts';
+import { startForgetting } from './modules/idempotency/forgetting.ts';
+import type { LedgerFault } from './modules/ledger/check.ts';
+import { startChecking } from './modules/ledger/checking.ts';
+import type { LedgerState } from './modules/ledger/ledger-state.ts';
+import type { MailPort } from './modules/mail/mail-port.ts';
+import { startSending } from './modules/mail/sending.ts';
+import type { PaymentPort } from './modules/payments/payment-port.ts';
+import { startAsking } from './modules/purchases/asking.service.ts';
+import { startClosing } from './modules/refuel-sums/closing.ts';
+import type { SealKeys } from './modules/seals/seal-hash.ts';
+import { startTelling } from './modules/thresholds/telling.ts';
+import { startSealJobs } from './seal-jobs.ts';
+
+/** Where trouble outside of a request is told; the log of the server as soon as there is one. */
+export interface Reporter {
+  tell(error: unknown, what: string): void;
+}
+
+interface JobParts {
+  readonly tenancy: Tenancy;
+  readonly keys: SealKeys;
+  readonly reporter: Reporter;
+  readonly ledger: LedgerState;
+  readonly bus: EventBus;
+  readonly payments: PaymentPort | null;
+  readonly mail: MailPort;
+  readonly config: Config;
+  readonly metrics: Metrics;
+}
+
+/** Begins all of it; each answer stops one. */
+export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Promise<void>)[] {
+  const { tenancy, keys, reporter, ledger, bus, payments, mail, config, metrics } = parts;
+  const clock = systemClock;
+  const watch: WatchJob = (name, what) =>
+    watchJob(metrics, { name, clock, report: (error) => reporter.tell(error, what) });
+  return [
+    startAsking({
+      ...{ tenancy, clock, bus, ledger, payments },
+      ...watch('asking', 'asking the bank about charges failed'),
+    }),
+    ...startSealJobs({ tenancy, keys, ledger, log, metrics, watch }),
+    startChecking(tenancy, {
+      onFault: (fault) => {
+        ledger.halted = true;
+        tellFault({ log, metrics }, fault);
+      },
+      ...watch('checking', 'checking the ledger failed'),
+    }),
+    startBilling({ tenancy, clock, ledger, bus, ...watch('billing', 'closing bills failed') }),
+    startForgetting({ tenancy, clock, ...watch('forgetting', 'taking old keys away failed') }),
+    startSweeping({
+      ...{ tenancy, clock },
+      ...watch('sweeping', 'taking away files that never became whole failed'),
+    }),
+    startTelling({ tenancy, clock, bus, ...watch('telling', 'telling of thresholds failed') }),
+    startSending({
+      ...{ tenancy, clock, mail, publicUrl: config.publicUrl, kinds: MAIL_KINDS },
+      onGivenUp: (given) => {
+        metrics.mails.inc({ outcome: 'given_up' });
+        log.error(given, 'a mail was given up');
+      },
+      ...watch('sending', 'a mail was not sent'),
+    }),
+    startClosing({
+      ...{ tenancy, clock },
+      onDifference: (fault) => {
+        metrics.faults.inc({ in: 'sums' });
+        log.error({ fault }, 'kept sums differ from their refuels; they are added up anew');
+      },
+      ...watch('closing', 'closing days failed'),
+    }),
+  ];
+}
+
+/** Movements are stopped. */
+export function tellFault(
+  { log, metrics }: Pick<FastifyInstance, 'log'> & { readonly metrics: Metrics },
+  fault: LedgerFault,
+): void {
+  metrics.faults.inc({ in: 'ledger' });
+  log.fatal({ fault }, 'the ledger does not add up; movements are stopped');
+}
