@@ -19,6 +19,8 @@ export type Role = (typeof ROLES)[number];
 
 /** Of the password there is nothing but a length limit here: what a good one is, `core/validation` says. */
 const Password = Type.String({ minLength: 1, maxLength: 256 });
+/** Of what a browser holds of five accounts. */
+const MAX_DEVICE_CHARACTERS = 400;
 /** CPF or e-mail address. */
 const Identifier = Type.String({ minLength: 1, maxLength: MAX_IDENTIFIER_CHARACTERS });
 
@@ -39,7 +41,9 @@ const Scope = Type.Array(Type.String());
 
 /**
  * Either a session (`authHeader` is the whole header value, `Bearer …`), or, with `requiresAuthCode`, the question for
- * the code that was sent to `sentTo` (masked); then `user`, `authHeader` and `scope` are null.
+ * the code that was sent to `sentTo` (masked); then `user`, `authHeader` and `scope` are null. `device` is for a page of another
+ * origin, or a program: sent with the next sign-in, it says that somebody has signed in there before. Pages of the portal have a
+ * cookie instead.
  */
 export const LoginAnswer = closed({
   user: Type.Union([SignedInUser, Type.Null()]),
@@ -47,6 +51,7 @@ export const LoginAnswer = closed({
   scope: Type.Union([Scope, Type.Null()]),
   requiresAuthCode: Type.Boolean(),
   sentTo: Type.Union([Type.String(), Type.Null()]),
+  device: Type.Union([Type.String(), Type.Null()]),
   message: Type.String(),
 });
 export type LoginAnswer = Static<typeof LoginAnswer>;
@@ -91,6 +96,7 @@ export const signInRoutes = {
       identifier: Identifier,
       password: Password,
       authCode: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
+      device: Type.Optional(Type.String({ maxLength: MAX_DEVICE_CHARACTERS })),
     }),
     refuses: [
       'invalid_identifier',

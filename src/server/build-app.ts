@@ -12,6 +12,7 @@ import type { MailPort } from './modules/mail/mail-port.ts';
 import { createNoticeCheck } from './modules/payments/notice-check.ts';
 import type { PaymentPort } from './modules/payments/payment-port.ts';
 import { createPins } from './modules/people/pins.ts';
+import { createDevices } from './modules/sign-in/devices.ts';
 import { createPasswords, type Passwords } from './modules/sign-in/passwords.ts';
 import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { createTerminals } from './modules/terminals/terminals.service.ts';
@@ -163,6 +164,7 @@ function assemble(given: AppParts & { readonly metrics: Metrics }, app: FastifyI
     passwords,
     pins: createPins(given.secrets ?? [], passwords),
     sessions,
+    devices: createDevices(given.secrets ?? []),
     log: app.log,
     isAsked: (key) => (asked ??= keysAsked(modules)).has(key),
     describe: () => describeContract(modules, config.publicUrl),

@@ -10,6 +10,7 @@ import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
 import type { PaymentPort } from './modules/payments/payment-port.ts';
 import type { Pins } from './modules/people/pins.ts';
+import type { Devices } from './modules/sign-in/devices.ts';
 import type { Passwords } from './modules/sign-in/passwords.ts';
 import type { Sessions } from './modules/sign-in/sessions.service.ts';
 import type { Module } from './plugins/routes.ts';
@@ -27,6 +28,7 @@ export interface ServerParts {
   readonly metrics: Metrics;
   readonly passwords: Passwords;
   readonly pins: Pins;
+  readonly devices: Devices;
   /** The one instance that also looks up callers. */
   readonly sessions: Sessions;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;

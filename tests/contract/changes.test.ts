@@ -40,6 +40,7 @@ const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   sign_in_attempts: 'counters',
   auth_codes: 'codes',
   password_resets: 'links that are used once',
+  recovery_codes: 'codes that are used once: when they were made is kept with the account',
   event_tickets: 'tickets that are used once',
   member_secrets: 'kept with the person: that they changed, never what they are',
 };

@@ -511,6 +511,10 @@ async function signInOperator(portal: Portal, operator: TestAccount) {
     `INSERT INTO auth_codes (user_id, code_hash, expires_at, sent_at) VALUES ($1, $2, $3, $4)`,
     [operator.userId, hashAuthCode(operator.userId, '112233'), until, clock.now()],
   );
+  await pool.query(`INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, $2)`, [
+    operator.userId,
+    hashToken(`recovery code of ${operator.userId}`),
+  ]);
   const session = await openSession(portal, operator);
   const { body } = await portal.ask<{ ticket: string }>('POST /events/ticket', { token: session.token });
   return { session, resetToken, eventTicket: body.ticket };

@@ -1,8 +1,10 @@
 /** Signing in and out: by password and code in the portal, by the host's token when embedded. */
-import type { SessionAnswer } from '#contract/sign-in.ts';
+import type { RouteBody } from '#contract/routes.ts';
+import type { LoginAnswer, SessionAnswer } from '#contract/sign-in.ts';
 import { ApiError, toApiError } from '../api/api-error.ts';
 import type { Api } from '../api/api.ts';
 import { bare } from './ask-token.ts';
+import { readKept, writeKept } from './kept.ts';
 import { clearSlices, type Slices } from './slices.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -47,8 +49,7 @@ export function createSignIn(parts: Parts): SignIn {
     const before = auth.status === 'code-required' ? 'code-required' : 'signed-out';
     Object.assign(auth, { status: 'signing-in', error: null });
     try {
-      const body = { ...credentials, ...(authCode !== undefined && { authCode }) };
-      const answer = await api('POST /login', { body });
+      const answer = await ask(api, { ...credentials, ...(authCode !== undefined && { authCode }) });
       if (mine !== turn) return;
       if (answer.requiresAuthCode) {
         Object.assign(auth, { status: 'code-required', sentTo: answer.sentTo });
@@ -96,6 +97,14 @@ export function createSignIn(parts: Parts): SignIn {
       return resume(parts, () => mine === turn);
     },
   };
+}
+
+/** Brings what says that somebody has signed in here before, and keeps what the answer says of it: on the portal a cookie does. */
+async function ask(api: Api, body: RouteBody<'POST /login'>): Promise<LoginAnswer> {
+  const device = readKept('device') as string | null;
+  const answer = await api('POST /login', { body: { ...body, ...(device && { device }) } });
+  if (answer.device) writeKept('device', answer.device);
+  return answer;
 }
 
 async function logOff({ api, onLoggedOff }: Parts): Promise<void> {

@@ -14,6 +14,16 @@ interface CredentialsTable {
   language: Defaulted<'pt' | 'en' | 'es'>;
   status: Defaulted<Status>;
   created_at: Instant;
+  devices_since: Once;
+  authenticator: Defaulted<string | null>;
+  authenticator_since: Once;
+  authenticator_step: Defaulted<number | null>;
+  recovery_codes_at: Once;
+}
+
+interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
 }
 
 interface SessionsTable {
@@ -77,5 +87,6 @@ export interface SignInTables {
   sign_in_attempts: SignInAttemptsTable;
   auth_codes: AuthCodesTable;
   password_resets: PasswordResetsTable;
+  recovery_codes: RecoveryCodesTable;
   event_tickets: EventTicketsTable;
 }

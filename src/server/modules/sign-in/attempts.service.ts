@@ -12,9 +12,13 @@ export interface Attempt {
   readonly address: string;
 }
 
-/** `identifier` is the person's own where there is one, so that CPF and e-mail share one count. */
-export function describeAttempt(identifier: string, address: string): Attempt {
-  return { person: hashToken(`sign-in ${identifier}`), address: hashAddress(address) };
+/**
+ * `identifier` is the person's own where there is one, so that CPF and e-mail share one count. A `device` that has signed in to the
+ * account has a count of its own: what strangers do elsewhere does not keep it out.
+ */
+export function describeAttempt(identifier: string, address: string, device: string | null = null): Attempt {
+  const counted = device === null ? `sign-in ${identifier}` : `device ${device} ${identifier}`;
+  return { person: hashToken(counted), address: hashAddress(address) };
 }
 
 /** Refuses with `attempts_reached`, or for a whole address with `too_many_requests`. */

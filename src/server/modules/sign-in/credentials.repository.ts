@@ -16,6 +16,8 @@ export interface Credential {
   readonly organizationName: string | null;
   readonly passwordHash: string;
   readonly twoStep: boolean;
+  /** From when on browsers that have signed in count as known. */
+  readonly devicesSince: Date | null;
   /** That of the last sign-in. */
   readonly language: WrittenLanguage;
   /** The person, their place in the organisation and the organisation itself, all of them. */
@@ -74,6 +76,11 @@ export async function updatePassword(tx: Transaction, userId: string, passwordHa
     .execute();
 }
 
+/** Browsers that have signed in until now are strangers. */
+export async function forgetDevices(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('credentials').set({ devices_since: now }).where('user_id', '=', userId).execute();
+}
+
 /** Of `c`, a person's credential, with `o` and `m`, their organisation and their place in it, where there are any. */
 export const isActive = sql<boolean>`c.status = 'active' AND coalesce(o.status, 'active') = 'active'
   AND coalesce(m.status, 'active') = 'active'`;
@@ -96,6 +103,7 @@ function selectCredentials(tx: Transaction) {
       'o.name as organizationName',
       'c.password_hash as passwordHash',
       'c.two_step as twoStep',
+      'c.devices_since as devicesSince',
       'c.language',
       isActive.as('active'),
     ]);

@@ -11,6 +11,9 @@ export const USE_WRITTEN_EVERY_MS = MINUTE_MS;
 /** Two tabs that renew at once hold the same cookie; the later one may still use it. */
 export const RENEWAL_GRACE_MS = 30_000;
 
+/** A browser that nobody signed in with for so long is a stranger again. */
+export const DEVICE_MS = 365 * 24 * HOUR_MS;
+
 export const AUTH_CODE_MS = 10 * MINUTE_MS;
 export const AUTH_CODE_TRIES = 5;
 export const RESET_LINK_MS = 30 * MINUTE_MS;

@@ -17,10 +17,12 @@ import { deleteCode } from './auth-codes.repository.ts';
 import {
   findByIdentifier,
   findByUserId,
+  forgetDevices,
   holdPassword,
   updatePassword,
   type Credential,
 } from './credentials.repository.ts';
+import type { DeviceOwner } from './devices.ts';
 import { RESET_LINK_MS } from './durations.ts';
 import { parseIdentifier } from './identifier.ts';
 import { resetMail } from './mails.ts';
@@ -92,12 +94,12 @@ export async function checkReset(
   return { tokenHash, passwordHash: await passwords.hash(request.password) };
 }
 
-/** Uses up the link. Refuses with `reset_token_invalid`. */
+/** Uses up the link, and answers whose it was. Refuses with `reset_token_invalid`. */
 export async function resetPassword(
   { sessions }: SignInParts,
   writing: Writing,
   { tokenHash, passwordHash }: CheckedReset,
-): Promise<void> {
+): Promise<DeviceOwner> {
   const { tx, clock } = writing;
   const userId = await takeReset(tx, tokenHash, clock.now());
   const credential = userId === undefined ? undefined : await findByUserId(tx, userId);
@@ -106,6 +108,9 @@ export async function resetPassword(
   const byReader = { ...writing, actor: { ...writing.actor, userId: credential.userId } };
   await replacePassword(sessions, byReader, credential, passwordHash);
   await liftLock(tx, credential.identifier);
+  // Others may have known the old one, and signed in with it.
+  await forgetDevices(tx, credential.userId, clock.now());
+  return { userId: credential.userId, devicesSince: clock.now() };
 }
 
 /** Somebody who has proved their password, and the one that takes its place. */

@@ -4,6 +4,7 @@ import { makeOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
 import { createSessions } from './sessions.service.ts';
+import { createDevices } from './devices.ts';
 import { NOWHERE } from './place.ts';
 import { signIn } from './sign-in.service.ts';
 
@@ -32,7 +33,12 @@ describe('passwords', () => {
   it('that find the queue full are not counted as failures', async () => {
     const account = await makeAccount(portal, await makeOrganization(portal));
     const full = createPasswords({ running: 0, waiting: 0 });
-    const parts = { ...portal, passwords: full, sessions: createSessions(portal) };
+    const parts = {
+      ...portal,
+      passwords: full,
+      sessions: createSessions(portal),
+      devices: createDevices([]),
+    };
     const request = {
       ...account,
       password: PASSWORD,
@@ -40,6 +46,7 @@ describe('passwords', () => {
       renewable: false,
       language: 'pt',
       place: NOWHERE,
+      device: '',
     } as const;
     for (let at = 0; at < 6; at += 1) {
       await expect(signIn(parts, request)).rejects.toMatchObject({ code: 'too_many_requests' });

@@ -1,6 +1,6 @@
 /** Where somebody signs in: with which browser, on which system, from which page. Names alone are kept of what a browser tells. */
 import type { FastifyRequest } from 'fastify';
-import { isSameOrigin } from './renewal-cookie.ts';
+import { isSameOrigin } from './cookies.ts';
 
 export interface Place {
   /** Null where the caller tells none, as a program does. */

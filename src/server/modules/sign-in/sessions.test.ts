@@ -28,7 +28,11 @@ async function signInOnPortal() {
   return { token: answer.body.authHeader?.slice('Bearer '.length) ?? '', cookie: cookieOf(answer) };
 }
 
-const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie'] ?? '');
+const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+  [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .map(String)
+    .find((cookie) => cookie.startsWith('litro_renewal=')) ?? '';
 const renew = (cookie: string, headers: Record<string, string> = fromPortal) =>
   portal.ask<{ authHeader: string }>('POST /user/session/renew', {
     headers: { ...headers, cookie: `theme=dark; ${cookie.split(';')[0]}` },

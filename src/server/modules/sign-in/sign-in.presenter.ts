@@ -22,13 +22,14 @@ export function presentAuthHeader(token: string): string {
   return `Bearer ${token}`;
 }
 
-export function presentLogin(credential: Credential, token: string): LoginAnswer {
+export function presentLogin(credential: Credential, token: string, device: string | null): LoginAnswer {
   return {
     user: presentUser(credential),
     authHeader: presentAuthHeader(token),
     scope: presentScope(credential),
     requiresAuthCode: false,
     sentTo: null,
+    device,
     message: 'Signed in.',
   };
 }
@@ -40,6 +41,7 @@ export function presentQuestion(credential: Credential): LoginAnswer {
     scope: null,
     requiresAuthCode: true,
     sentTo: maskEmail(credential.email),
+    device: null,
     message: 'An authentication code was sent.',
   };
 }

@@ -9,6 +9,8 @@ import { writes } from '../audit/writes.ts';
 import { defineModule } from '../../server-module.ts';
 import type { MailPort } from '../mail/mail-port.ts';
 import { describeSession, lookUpPerson } from './account.service.ts';
+import { clearCookie, DEVICE, isSameOrigin, readCookie, RENEWAL, setCookie } from './cookies.ts';
+import type { DeviceOwner, Devices } from './devices.ts';
 import {
   changePassword,
   checkChange,
@@ -20,7 +22,6 @@ import {
 } from './password.service.ts';
 import type { Passwords } from './passwords.ts';
 import { placeOf } from './place.ts';
-import { clearRenewal, isSameOrigin, readRenewal, setRenewal } from './renewal-cookie.ts';
 import type { Sessions } from './sessions.service.ts';
 import { signInPolicies } from './sign-in.policy.ts';
 import {
@@ -42,6 +43,7 @@ export interface SignInModuleParts {
   readonly passwords: Passwords;
   /** The one instance that also looks up callers. */
   readonly sessions: Sessions;
+  readonly devices: Devices;
 }
 
 interface RouteParts extends SignInParts {
@@ -50,14 +52,15 @@ interface RouteParts extends SignInParts {
 }
 
 export const serverModule = defineModule(
-  ['tenancy', 'clock', 'config', 'mail', 'passwords', 'sessions'],
+  ['tenancy', 'clock', 'config', 'mail', 'passwords', 'sessions', 'devices'],
   signInModule,
 );
 
 function signInModule(given: SignInModuleParts): Module {
-  const { tenancy, clock, config, mail, passwords, sessions } = given;
+  const { tenancy, clock, config, mail, passwords, sessions, devices } = given;
   const sweepIfDue = createSweeper({ tenancy, clock });
-  const parts = { tenancy, clock, mail, sessions, passwords, publicUrl: config.publicUrl, sweepIfDue };
+  const { publicUrl } = config;
+  const parts = { tenancy, clock, mail, sessions, devices, passwords, publicUrl, sweepIfDue };
   // People who sign in are of no organisation.
   const asSignIn = <A>(_call: unknown, run: (tx: Transaction) => Promise<A>) =>
     tenancy.asSystem('sign-in', run);
@@ -68,8 +71,9 @@ function signInModule(given: SignInModuleParts): Module {
       'POST /login/forgot': (call) => forgot(parts, call),
       'POST /login/reset': writes(
         parts,
-        async (writing, _call, checked: CheckedReset) => {
-          await resetPassword(parts, writing, checked);
+        async (writing, call, checked: CheckedReset) => {
+          const owner = await resetPassword(parts, writing, checked);
+          if (isSameOrigin(call.request, publicUrl)) rememberDevice(parts, call, owner);
           return { message: 'The password was changed.' };
         },
         { prepare: ({ body }) => checkReset(parts, body), within: asSignIn },
@@ -90,7 +94,7 @@ function signInModule(given: SignInModuleParts): Module {
       ),
       'POST /user/logoff': async ({ caller, request, reply }) => {
         const hadCookie = await sessions.end(caller.sessionId);
-        if (hadCookie) clearRenewal(request, reply, parts.publicUrl);
+        if (hadCookie) clearCookie({ request, reply, publicUrl }, RENEWAL);
         return { message: 'Signed off.' };
       },
       'GET /user/session': async ({ caller }) => ({
@@ -105,19 +109,36 @@ function signInModule(given: SignInModuleParts): Module {
   };
 }
 
-async function logIn(parts: RouteParts, { body, request, reply }: Call<'POST /login'>) {
-  const renewable = isSameOrigin(request, parts.publicUrl);
+async function logIn(parts: RouteParts, call: Call<'POST /login'>) {
+  const { body, request } = call;
+  const { publicUrl } = parts;
+  const renewable = isSameOrigin(request, publicUrl);
+  // No cookie of this server reaches a page of another origin: what such a page keeps comes in the body.
+  const device = (renewable ? readCookie(request, DEVICE) : body.device) ?? '';
   const { credential, session } = await signIn(parts, {
     ...body,
     address: request.ip,
     language: languageOf(request.headers['accept-language']),
     renewable,
-    place: placeOf(request, parts.publicUrl),
+    device,
+    place: placeOf(request, publicUrl),
   });
   if (!session) return presentQuestion(credential);
-  if (session.renewalToken) setRenewal(request, reply, session.renewalToken, parts.publicUrl);
+  if (session.renewalToken) setCookie({ ...call, publicUrl }, RENEWAL, session.renewalToken);
+  if (renewable) rememberDevice(parts, call, credential);
   await parts.sweepIfDue();
-  return presentLogin(credential, session.token);
+  const kept = renewable ? null : parts.devices.remember(device, credential, parts.clock.now());
+  return presentLogin(credential, session.token, kept);
+}
+
+/** The browser of a page of the portal. */
+function rememberDevice(
+  { devices, clock, publicUrl }: RouteParts,
+  { request, reply }: Pick<Call<'POST /login'>, 'request' | 'reply'>,
+  owner: DeviceOwner,
+): void {
+  const held = readCookie(request, DEVICE) ?? '';
+  setCookie({ request, reply, publicUrl }, DEVICE, devices.remember(held, owner, clock.now()));
 }
 
 async function forgot(parts: RouteParts, { body, request }: Call<'POST /login/forgot'>) {
@@ -134,14 +155,15 @@ async function forgot(parts: RouteParts, { body, request }: Call<'POST /login/fo
 }
 
 async function renew(parts: RouteParts, { request, reply }: Call<'POST /user/session/renew'>) {
-  const token = isSameOrigin(request, parts.publicUrl) ? readRenewal(request) : null;
-  const renewed =
-    token === null ? null : await parts.sessions.renew(token, placeOf(request, parts.publicUrl));
+  const { publicUrl } = parts;
+  const exchange = { request, reply, publicUrl };
+  const token = isSameOrigin(request, publicUrl) ? readCookie(request, RENEWAL) : null;
+  const renewed = token === null ? null : await parts.sessions.renew(token, placeOf(request, publicUrl));
   if (!renewed) {
-    if (token !== null) clearRenewal(request, reply, parts.publicUrl);
+    if (token !== null) clearCookie(exchange, RENEWAL);
     throw new Refusal('session_ended');
   }
-  if (renewed.renewalToken) setRenewal(request, reply, renewed.renewalToken, parts.publicUrl);
+  if (renewed.renewalToken) setCookie(exchange, RENEWAL, renewed.renewalToken);
   const { credential } = renewed;
   return {
     user: presentUser(credential),

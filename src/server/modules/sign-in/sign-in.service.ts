@@ -16,6 +16,7 @@ import {
   type Attempt,
 } from './attempts.service.ts';
 import { makeCode, takeCode } from './auth-codes.service.ts';
+import type { Devices } from './devices.ts';
 import { findByIdentifier, holdPassword, updateLanguage, type Credential } from './credentials.repository.ts';
 import { parseIdentifier } from './identifier.ts';
 import { codeMail } from './mails.ts';
@@ -29,6 +30,7 @@ export interface SignInParts {
   readonly mail: MailPort;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
+  readonly devices: Devices;
 }
 
 export interface SignInRequest {
@@ -41,6 +43,8 @@ export interface SignInRequest {
   /** Whether the caller may keep the sign-in over a reload by the portal's cookie. */
   readonly renewable: boolean;
   readonly place: Place;
+  /** What the browser holds of earlier sign-ins. */
+  readonly device: string;
 }
 
 /** Without a session the code was sent to the person's address. */
@@ -48,6 +52,9 @@ export interface SignInResult {
   readonly credential: Credential;
   readonly session: OpenedSession | null;
 }
+
+/** Whoever does not exist takes as long to look for. */
+const NOBODY = { userId: '', devicesSince: null };
 
 interface Counted {
   readonly credential: Credential | undefined;
@@ -75,14 +82,16 @@ export async function signIn(parts: SignInParts, request: SignInRequest): Promis
 
 /** In a transaction of its own, so that it stands whatever happens afterwards. */
 function countFirst(
-  { tenancy, clock }: SignInParts,
-  { identifier, address }: Pick<SignInRequest, 'identifier' | 'address'>,
+  { tenancy, clock, devices }: SignInParts,
+  { identifier, address, device }: Pick<SignInRequest, 'identifier' | 'address' | 'device'>,
 ): Promise<Counted> {
   const wanted = parseIdentifier(identifier);
   return tenancy.asSystem('sign-in', async (tx) => {
     const credential = await findByIdentifier(tx, wanted);
-    const attempt = describeAttempt(credential?.identifier ?? wanted, address);
-    await countAttempt(tx, attempt, clock.now());
+    const now = clock.now();
+    const known = devices.find(device, credential ?? NOBODY, now);
+    const attempt = describeAttempt(credential?.identifier ?? wanted, address, known);
+    await countAttempt(tx, attempt, now);
     return { credential, attempt };
   });
 }

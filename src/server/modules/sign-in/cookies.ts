@@ -1,0 +1,58 @@
+/**
+ * The portal's cookies. Both are HttpOnly, so that no script reads them; SameSite=Strict and bound to one path, so that they travel
+ * with the calls that need them alone; given to pages of the server's own origin only.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DEVICE_MS, SIGN_IN_MS } from './durations.ts';
+
+interface Cookie {
+  readonly name: string;
+  readonly path: string;
+  readonly maxAgeMs: number;
+}
+
+/** Keeps a sign-in over a reload. */
+export const RENEWAL: Cookie = { name: 'litro_renewal', path: '/user/session', maxAgeMs: SIGN_IN_MS };
+/** Says that somebody has signed in here before. */
+export const DEVICE: Cookie = { name: 'litro_device', path: '/login', maxAgeMs: DEVICE_MS };
+
+/** Whether the request comes from a page of this server. What tells nothing, a program for instance, does not. */
+export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const { origin } = request.headers;
+  return origin !== undefined && (origin === publicUrl || origin === `${request.protocol}://${request.host}`);
+}
+
+export function readCookie(request: FastifyRequest, { name }: Cookie): string | null {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([known]) => known === name)?.[1] ?? null;
+}
+
+/** What a browser is to hold, and under which address people reach the portal. */
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly publicUrl: string;
+}
+
+export function setCookie(exchange: Exchange, cookie: Cookie, value: string): void {
+  write(exchange, cookie, value, cookie.maxAgeMs / 1000);
+}
+
+export function clearCookie(exchange: Exchange, cookie: Cookie): void {
+  write(exchange, cookie, '', 0);
+}
+
+function write(
+  { request, reply, publicUrl }: Exchange,
+  { name, path }: Cookie,
+  value: string,
+  maxAgeS: number,
+): void {
+  const secure = request.protocol === 'https' || publicUrl.startsWith('https:') ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${name}=${value}; Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`,
+  );
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeAccount, PASSWORD, type TestAccount } from '../../../src/server/testing/accounts.ts';
+import { makeOrganization, type TestOrganization } from '../../../src/server/testing/organizations.ts';
+import { PORTAL_URL, startPortal, type Portal } from '../../../src/server/testing/portal.ts';
+import { addressOf, BEHIND_A_PROXY, from, guess, MINUTE_MS, unknownPerson, visible } from './attack.ts';
+
+const TRIES = 5;
+const WRONG = 'Errada-0001';
+const DAY_MS = 24 * 60 * MINUTE_MS;
+let portal: Portal;
+let company: TestOrganization;
+let account: TestAccount;
+let number = 0;
+const freshAddress = () => addressOf((number += 1));
+
+beforeAll(async () => {
+  portal = await startPortal(BEHIND_A_PROXY);
+  company = await makeOrganization(portal);
+});
+beforeEach(async () => {
+  account = await makeAccount(portal, company);
+});
+afterAll(() => portal.close());
+
+/** A browser on the portal's page, with what it holds between two calls. */
+function browser(site = 'same-origin') {
+  const jar = new Map<string, string>();
+  const headers = () => ({
+    'sec-fetch-site': site,
+    'x-forwarded-for': freshAddress(),
+    cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
+  const keep = (answer: { headers: Record<string, unknown> }) => {
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat().map(String)) {
+      const [, name = '', value = ''] = /^(\w+)=([^;]*)/.exec(cookie) ?? [];
+      jar.set(name, value);
+    }
+  };
+  return {
+    jar,
+    signIn: async (who: { identifier: string } = account, password = PASSWORD) => {
+      const answer = await portal.logIn(who, { password }, { headers: headers() });
+      keep(answer);
+      return answer;
+    },
+    reset: async (token: string, password: string) => {
+      const answer = await portal.ask('POST /login/reset', {
+        body: { token, password },
+        headers: headers(),
+      });
+      keep(answer);
+      return answer;
+    },
+  };
+}
+
+async function strangersLockOut(who: { identifier: string } = account) {
+  for (let tries = 0; tries < TRIES; tries += 1) await guess(portal, who, freshAddress());
+  expect((await portal.logIn(who, {}, from(freshAddress()))).body.code).toBe('attempts_reached');
+}
+
+async function linkFor(who: TestAccount): Promise<string> {
+  await portal.ask('POST /login/forgot', { body: { identifier: who.email }, ...from(freshAddress()) });
+  return /#token=([\w-]+)/.exec(portal.mailTo(who)?.text ?? '')?.[1] ?? '';
+}
+
+describe('a browser that has signed in to an account', () => {
+  it('gets in while strangers have locked it, and does not open it for them', async () => {
+    const own = browser();
+    await own.signIn();
+    await strangersLockOut();
+    expect((await own.signIn()).status).toBe(200);
+    expect((await guess(portal, account, freshAddress())).body.code).toBe('attempts_reached');
+    expect((await browser().signIn()).body.code).toBe('attempts_reached');
+  });
+
+  it('is held by a count of its own, which leaves every other one alone', async () => {
+    const [own, another] = [browser(), browser()];
+    for (const one of [own, another]) await one.signIn();
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      expect((await own.signIn(account, WRONG)).body.code).toBe('invalid_identifier');
+    }
+    expect((await own.signIn()).body.code).toBe('attempts_reached');
+    expect((await another.signIn()).status).toBe(200);
+    expect((await browser().signIn()).status).toBe(200);
+    portal.clock.advance(15 * MINUTE_MS);
+    expect((await own.signIn()).status).toBe(200);
+  });
+
+  it('is a stranger to every other account, and may know several', async () => {
+    const other = await makeAccount(portal, company);
+    const own = browser();
+    await own.signIn();
+    await strangersLockOut(other);
+    expect((await own.signIn(other)).body.code).toBe('attempts_reached');
+    portal.clock.advance(15 * MINUTE_MS);
+    await own.signIn(other);
+    await strangersLockOut(other);
+    await strangersLockOut();
+    expect((await own.signIn(other)).status).toBe(200);
+    expect((await own.signIn()).status).toBe(200);
+  });
+
+  it('is known by an HttpOnly cookie of the sign-in alone, which names nobody', async () => {
+    const answer = await browser().signIn();
+    const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String);
+    const cookie = cookies.find((one) => one.startsWith('litro_device=')) ?? '';
+    expect(cookie).toMatch(
+      /^litro_device=[\w-]{72}; Path=\/login; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    const held = Buffer.from(cookie.slice('litro_device='.length, 85), 'base64url').toString('latin1');
+    for (const secret of [account.identifier, account.email, account.userId, PASSWORD]) {
+      expect(cookie + held + Buffer.from(held, 'latin1').toString('hex')).not.toContain(
+        secret.replaceAll('-', ''),
+      );
+    }
+    expect(answer.body.device).toBeNull();
+  });
+
+  it('cannot be made up, nor be made of another account’s, and keeps nobody from guessing at the bound', async () => {
+    const [own, other] = [browser(), await makeAccount(portal, company)];
+    await own.signIn(other);
+    await strangersLockOut();
+    const theirs = own.jar.get('litro_device') ?? '';
+    for (const forged of [
+      '',
+      'A'.repeat(72),
+      theirs,
+      `${theirs.slice(0, 40)}${'B'.repeat(32)}`,
+      '...',
+      'x'.repeat(4_000),
+    ]) {
+      const forger = browser();
+      forger.jar.set('litro_device', forged);
+      expect((await forger.signIn()).body.code).toBe('attempts_reached');
+    }
+  });
+
+  it('shows nothing of whether an account exists', async () => {
+    const own = browser();
+    await own.signIn();
+    const known = visible(await own.signIn(await makeAccount(portal, company), WRONG));
+    expect(visible(await own.signIn(unknownPerson(), WRONG))).toEqual(known);
+  });
+
+  it('is a stranger again after a new password by the link, but for the one that set it', async () => {
+    const [old, own] = [browser(), browser()];
+    for (const one of [old, own]) await one.signIn();
+    portal.clock.advance(1000);
+    const password = 'Estrada-Nova-743';
+    expect((await own.reset(await linkFor(account), password)).status).toBe(200);
+    await strangersLockOut();
+    expect((await old.signIn(account, password)).body.code).toBe('attempts_reached');
+    expect((await own.signIn(account, password)).status).toBe(200);
+  });
+
+  it('is a stranger again after a year', async () => {
+    const own = browser();
+    await own.signIn();
+    portal.clock.advance(365 * DAY_MS);
+    await strangersLockOut();
+    expect((await own.signIn()).body.code).toBe('attempts_reached');
+  });
+});
+
+describe('a page of another origin, which no cookie of the portal reaches', () => {
+  const signIn = (device?: string, password = PASSWORD) =>
+    portal.logIn(
+      account,
+      { password, ...(device && { device }) },
+      {
+        headers: {
+          origin: 'https://erp.example',
+          'sec-fetch-site': 'cross-site',
+          'x-forwarded-for': freshAddress(),
+        },
+      },
+    );
+
+  it('is given what it is known by in the answer, and no cookie', async () => {
+    const { body, headers } = await signIn();
+    expect(body.device).toMatch(/^[\w-]{72}$/);
+    expect(headers['set-cookie']).toBeUndefined();
+    await strangersLockOut();
+    expect((await signIn()).body.code).toBe('attempts_reached');
+    const again = await signIn(body.device ?? '');
+    expect(again.status).toBe(200);
+    expect(again.body.device).toBe(body.device);
+  });
+
+  it('is not known by a cookie, and the portal is not by what such a page keeps', async () => {
+    const own = browser();
+    await own.signIn();
+    const { body } = await signIn();
+    await strangersLockOut();
+    const abroad = browser('cross-site');
+    for (const [name, value] of own.jar) abroad.jar.set(name, value);
+    expect((await abroad.signIn()).body.code).toBe('attempts_reached');
+    const answer = await portal.logIn(
+      account,
+      { device: body.device },
+      { headers: { 'sec-fetch-site': 'same-origin', origin: PORTAL_URL, 'x-forwarded-for': freshAddress() } },
+    );
+    expect(answer.body.code).toBe('attempts_reached');
+  });
+});
