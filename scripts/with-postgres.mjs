@@ -82,9 +82,9 @@ function isRunning(pid) {
   return /^[^Z\s]/.test(stdout.trim());
 }
 
-function killNow(pid) {
+function signalNow(pid, signal) {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // It has just ended by itself.
   }
@@ -94,11 +94,12 @@ function killNow(pid) {
  * Starts a server with the role `postgres`, no password, and answers its address and how to end it.
  *
  * @param {string} bin The folder of its programs.
- * @param {{ durable?: boolean, parent?: string, settings?: readonly string[] }} options `durable`: it waits for the disk
+ * @param {{ durable?: boolean, parent?: string, settings?: readonly string[], from?: string }} options `durable`: it waits for the disk
  * with every commit, as one for real money does. `parent`: the folder in which its own is made. `settings`: more of its
- * settings, as `name=value`.
+ * settings, as `name=value`. `from`: the address of a server of which it is made a standby.
  */
-export async function startPostgres(bin = ensurePostgres(), { durable = false, parent, settings = [] } = {}) {
+export async function startPostgres(bin = ensurePostgres(), options = {}) {
+  const { durable = false, parent, settings = [], from } = options;
   const as = owner();
   const folder = mkdtempSync(join(parent ?? (isRoot ? '/tmp' : tmpdir()), 'litro-postgres-'));
   if (isRoot) chownSync(folder, as.uid, as.gid);
@@ -109,7 +110,11 @@ export async function startPostgres(bin = ensurePostgres(), { durable = false, p
   };
   const data = join(folder, 'data');
   const port = await freePort();
-  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
+  const make = (source) =>
+    source
+      ? run('pg_basebackup', '-D', data, '-d', source, '-R', '-c', 'fast', '--no-sync')
+      : run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
+  make(from);
   const words = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
@@ -125,6 +130,8 @@ export async function startPostgres(bin = ensurePostgres(), { durable = false, p
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
+
+  const everyProcess = () => [server.child.pid ?? 0, ...childrenOf(server.child.pid ?? 0)];
 
   await start();
   return {
@@ -147,15 +154,38 @@ export async function startPostgres(bin = ensurePostgres(), { durable = false, p
     /** Ends it with every process of it at once, as when the machine takes them away; waits until it is gone. */
     async kill() {
       server.child.ref();
-      const { pid = 0 } = server.child;
-      const all = [pid, ...childrenOf(pid)];
-      for (const each of all) killNow(each);
+      const all = everyProcess();
+      for (const each of all) signalNow(each, 'SIGKILL');
       await server.ended;
       while (all.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 5));
     },
+    ...failing({ run, make, start, data, everyProcess }),
     stop() {
       if (server.isUp) run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What befalls one of several servers. */
+function failing({ run, make, start, data, everyProcess }) {
+  return {
+    /** Every process of it stands still: it takes connections and answers nothing. */
+    freeze() {
+      for (const each of everyProcess()) signalNow(each, 'SIGSTOP');
+    },
+    thaw() {
+      for (const each of everyProcess()) signalNow(each, 'SIGCONT');
+    },
+    /** A standby takes writes from now on. */
+    promote() {
+      run('pg_ctl', '-D', data, '-w', 'promote');
+    },
+    /** One that has ended is made a standby of that server, from nothing. */
+    async follow(source) {
+      rmSync(data, { recursive: true, force: true });
+      make(source);
+      await start();
     },
   };
 }
@@ -175,7 +205,7 @@ function launch(bin, args, options) {
 /** Its pid file says in the eighth line how far it is; whether it takes connections. */
 function isReady(file, pid) {
   const lines = readIfThere(file).split('\n');
-  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  return Number(lines[0]) === pid && ['ready', 'standby'].includes(lines[7]?.trim() ?? '');
 }
 
 /** What another has left there goes away at any moment of a start. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { splitAddresses } from './database/addresses.ts';
 import { readConfig } from './config.ts';
 
 function refusalOf(environment: Record<string, string>): string[] {
@@ -209,13 +210,24 @@ describe('the settings', () => {
     ]);
   });
 
-  it.each(['mysql://litro:secret@db/litro', 'litro:secret@db', 'postgres://litro:secret@db'])(
-    'never repeat the password of a wrong DATABASE_URL: %s',
-    (url) => {
-      const lines = refusalOf({ DATABASE_URL: url });
-      expect(lines).toEqual(['DATABASE_URL must look like postgres://user:password@host:5432/database.']);
-    },
-  );
+  it('takes the addresses of several PostgreSQL servers, with commas between them and in a password', () => {
+    const DATABASE_URL = 'postgres://litro:se,cret@one/litro, postgresql://litro:secret@two:5433/litro';
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    expect(splitAddresses(DATABASE_URL)).toEqual([
+      'postgres://litro:se,cret@one/litro',
+      'postgresql://litro:secret@two:5433/litro',
+    ]);
+  });
+
+  it.each([
+    'mysql://litro:secret@db/litro',
+    'litro:secret@db',
+    'postgres://litro:secret@db',
+    'postgres://litro:secret@one/litro,postgres://litro:secret@two',
+  ])('never repeat the password of a wrong DATABASE_URL: %s', (url) => {
+    const lines = refusalOf({ DATABASE_URL: url });
+    expect(lines).toEqual(['DATABASE_URL must look like postgres://user:password@host:5432/database.']);
+  });
 
   it.each([
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],

@@ -1,6 +1,7 @@
 /** What the environment says, read once at the start and checked as a whole. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isAddress, splitAddresses } from './database/addresses.ts';
 import { StartError } from './database/start-error.ts';
 import { isLoopback } from './hosts.ts';
 import { readMetricsSettings, type MetricsSettings } from './metrics/metrics-settings.ts';
@@ -33,7 +34,7 @@ export interface Config {
   readonly host: string;
   /** DATA_DIR, .data: the folder of the embedded database; absolute. */
   readonly dataDir: string;
-  /** DATABASE_URL: a PostgreSQL instead of the embedded database. Holds a password: never logged. */
+  /** DATABASE_URL: a PostgreSQL instead of the embedded database, or several, of which one takes writes. Holds a password: never logged. */
   readonly databaseUrl?: string | undefined;
   /** DATABASE_POOL, 10: how many connections to PostgreSQL at most; one more listens for events. */
   readonly databasePool: number;
@@ -142,8 +143,8 @@ function parsePool(text: string): number {
 
 /** The text itself is never repeated: it may hold a password. */
 function parseDatabaseUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text;
+  const addresses = splitAddresses(text);
+  if (addresses.length > 0 && addresses.every(isAddress)) return text;
   throw new WrongSetting('must look like postgres://user:password@host:5432/database.');
 }
 

@@ -59,7 +59,7 @@ export async function startServer(
     const faults = await checkRecent(tenancy);
     const ledger: LedgerState = { halted: faults.length > 0 };
     watchState(metrics, { database, tenancy, clock: systemClock, ledger });
-    const bus = await openBus(config, reporter);
+    const bus = await openBus(database, reporter);
     closers.unshift(() => bus.close());
     const payments = await openPayments({
       ...{ settings: config.payments, clock: systemClock },
@@ -151,9 +151,9 @@ async function openFigures(
   return listener.port;
 }
 
-function openBus({ databaseUrl }: Config, reporter: Reporter): Promise<EventBus> {
-  if (!databaseUrl) return Promise.resolve(localBus());
-  return postgresBus(databaseUrl, (error) => reporter.tell(error, 'listening for events broke'));
+function openBus({ newConnection }: Database, reporter: Reporter): Promise<EventBus> {
+  if (!newConnection) return Promise.resolve(localBus());
+  return postgresBus(newConnection, (error) => reporter.tell(error, 'listening for events broke'));
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {

@@ -10,6 +10,8 @@ export interface Database {
   readonly kysely: Kysely<Schema>;
   /** Asked before each transaction: while it is true, none may write. Absent where the database looks after itself. */
   readonly mayOnlyBeRead?: () => boolean;
+  /** A connection of its own, outside the pool and not open yet, to where the pool leads. Absent on PGlite. */
+  readonly newConnection?: () => Promise<pg.Client>;
   /** Waits for what runs, then lets go of the connections, the worker and the folder. May be called twice. */
   close(): Promise<void>;
 }

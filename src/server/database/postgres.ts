@@ -1,17 +1,20 @@
-/** PostgreSQL by its address. */
+/** PostgreSQL by its address, or by those of several of which one takes writes. */
 import type { Socket } from 'node:net';
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { describePlace, explain, splitAddresses, type Place } from './addresses.ts';
 import { nameOfKept } from './kept-statements.ts';
 import { LostConnection } from './lost-connection.ts';
 import type { Database, DatabaseEvents } from './open-database.ts';
+import { PrimaryPool } from './primary-pool.ts';
+import { followPrimary, type Primary } from './primary.ts';
 import type { Schema } from './schema.ts';
 import { SettledDialect } from './settled-dialect.ts';
 import { StartError } from './start-error.ts';
 import { valueTypes } from './value-types.ts';
 
 const OLDEST_VERSION = 15;
-const CONNECTION_WAIT_MS = 10_000;
+const CONNECTION = { connectionTimeoutMillis: 10_000, keepAlive: true } as const;
 /** Below the 60 s after which a request is answered, so that it is the database that says how the statement ended. */
 const STATEMENT_TIMEOUT_MS = 50_000;
 /** A transaction that does nothing holds its locks for nobody. */
@@ -23,18 +26,51 @@ export async function openPostgres(
   { url, poolSize = 10, silenceMs = SILENCE_MS }: { url: string; poolSize?: number; silenceMs?: number },
   events: DatabaseEvents,
 ): Promise<Database> {
-  const place = describePlace(url);
-  const pool = new pg.Pool({
-    connectionString: url,
+  const addresses = splitAddresses(url);
+  const places = addresses.map(describePlace);
+  const tell = (error: Error) => events.onConnectionError?.(error);
+  const primary = addresses.length > 1 ? await followPrimary(addresses, tell) : null;
+  const pool = makePool(url, primary, {
     max: poolSize,
-    connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    keepAlive: true,
     application_name: 'litro',
     types: valueTypes,
-    onConnect: (client) => prepareSession(client, silenceMs),
+    onConnect: (client) => prepareSession(client, silenceMs, primary !== null),
   });
   // Without a listener, a connection that breaks while it is idle ends the process.
-  pool.on('error', (error) => events.onConnectionError?.(error));
+  pool.on('error', tell);
+  try {
+    await requireVersion(pool, places[addresses.indexOf(primary?.address ?? url)] as Place);
+  } catch (error) {
+    await pool.end();
+    await primary?.close();
+    throw error;
+  }
+  let closed: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    await pool.end();
+    await primary?.close();
+  }
+  return {
+    engine: 'postgres',
+    pool,
+    kysely: new Kysely<Schema>({ dialect: new SettledDialect({ pool, nameOf: nameOfKept }) }),
+    newConnection: async () => {
+      const address = (await primary?.find()) ?? url;
+      const client = new pg.Client({ ...CONNECTION, connectionString: address });
+      primary?.bind(client, address);
+      return client;
+    },
+    close: () => (closed ??= close()),
+  };
+}
+
+function makePool(url: string, primary: Primary | null, config: pg.PoolConfig): pg.Pool {
+  return primary
+    ? new PrimaryPool({ ...CONNECTION, ...config }, primary)
+    : new pg.Pool({ ...CONNECTION, ...config, connectionString: url });
+}
+
+async function requireVersion(pool: pg.Pool, place: Place): Promise<void> {
   try {
     const { rows } = await pool.query<{ version: number }>(
       `SELECT current_setting('server_version_num')::int / 10000 AS version`,
@@ -44,20 +80,16 @@ export async function openPostgres(
       throw new StartError(`${place.server} is version ${version}; ${OLDEST_VERSION} or newer is needed.`);
     }
   } catch (error) {
-    await pool.end();
     throw error instanceof StartError ? error : new StartError(explain(error, place));
   }
-  let closed: Promise<void> | undefined;
-  return {
-    engine: 'postgres',
-    pool,
-    kysely: new Kysely<Schema>({ dialect: new SettledDialect({ pool, nameOf: nameOfKept }) }),
-    close: () => (closed ??= pool.end()),
-  };
 }
 
 /** Sent as statements, because poolers between us and PostgreSQL refuse them as start-up parameters. */
-async function prepareSession(client: pg.ClientBase, silenceMs: number): Promise<void> {
+async function prepareSession(
+  client: pg.ClientBase,
+  silenceMs: number,
+  isOneOfSeveral: boolean,
+): Promise<void> {
   // A connection that breaks inside a transaction, between two statements, tells nobody else; unheard, it would end the
   // process. The next statement fails, and the pool throws the connection away.
   client.on('error', () => undefined);
@@ -67,6 +99,11 @@ async function prepareSession(client: pg.ClientBase, silenceMs: number): Promise
     `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS};
     SET jit = off`,
   );
+  if (!isOneOfSeveral) return;
+  const { rows } = await client.query<{ isStandby: boolean }>(
+    `SELECT current_setting('transaction_read_only') = 'on' AS "isStandby"`,
+  );
+  if (rows[0]?.isStandby !== false) throw new LostConnection('PostgreSQL does not take writes any more.');
 }
 
 /**
@@ -99,37 +136,4 @@ export async function requireDurability({ pool }: Database): Promise<void> {
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(', ');
   throw new StartError(`The database would lose acknowledged movements in a power cut: switch on ${names}.`);
-}
-
-interface Place {
-  server: string;
-  user: string;
-  database: string;
-}
-
-/** Where the address leads, without what only the two sides may know. */
-function describePlace(url: string): Place {
-  try {
-    const { hostname, port, username, pathname } = new URL(url);
-    return {
-      server: `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}`,
-      user: decodeURIComponent(username) || 'the default user',
-      database: decodeURIComponent(pathname.slice(1)),
-    };
-  } catch {
-    throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
-  }
-}
-
-function explain(error: unknown, { server, user, database }: Place): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const said = error instanceof Error ? error.message : String(error);
-  if (code === '28P01' || code === '28000' || /password must be a (non-empty )?string/.test(said)) {
-    return `${server} refused the sign-in of ${user} (DATABASE_URL).`;
-  }
-  if (code === '3D000') return `${server} has no database "${database}" (DATABASE_URL).`;
-  if (code === '42501') return `${server} does not let ${user} into the database "${database}".`;
-  if (code === '53300') return `${server} has no connection left for this server.`;
-  if (/^[0-9A-Z]{5}$/.test(code)) return `${server} does not answer as it should (${code}).`;
-  return `${server} cannot be reached (${code || said.split('\n', 1)[0] || 'no answer'}).`;
 }

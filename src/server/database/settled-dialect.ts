@@ -12,6 +12,8 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { LostConnection } from './lost-connection.ts';
+import { sqlState } from './sql-state.ts';
 import { sendTogether, type Answer, type Row, type Statement } from './batch.ts';
 
 interface SettledDialectConfig {
@@ -77,12 +79,24 @@ interface Waiting {
 
 const nobody = () => undefined;
 
+/** What pg knows of a notice: the function of PostgreSQL that says it is the same in every language. */
+interface Notice {
+  readonly routine?: string | undefined;
+}
+
+/** Of a commit that is done here and, as far as anybody knows, on no standby: it would be lost with this server. */
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
+const READ_ONLY = '25006';
+
 export class SettledConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
   #waiting: Waiting[] = [];
   /** Whether the database knows of the transaction. */
   #isBegun = false;
+  #mayWrite = true;
+  /** Leads to nowhere that one may write. */
+  #isSpent = false;
 
   constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
     this.#client = client;
@@ -93,6 +107,7 @@ export class SettledConnection implements DatabaseConnection {
     const words = ['BEGIN', isolationLevel && `ISOLATION LEVEL ${isolationLevel}`, accessMode];
     const text = words.filter(Boolean).join(' ');
     this.#isBegun = false;
+    this.#mayWrite = accessMode !== 'read only';
     this.#waiting = [{ statement: { text, values: [] }, resolve: nobody, reject: nobody }];
   }
 
@@ -115,8 +130,21 @@ export class SettledConnection implements DatabaseConnection {
   /** A transaction that asks for nothing sends nothing. */
   async commit(): Promise<void> {
     const hasWork = this.#isBegun || this.#waiting.length > 1;
-    if (hasWork) await this.#send({ text: 'commit', values: [] });
-    else this.#waiting = [];
+    if (!hasWork) {
+      this.#waiting = [];
+      return;
+    }
+    let isCutShort = false;
+    const hear = (notice: Notice) => (isCutShort ||= notice.routine === WAIT_FOR_STANDBY);
+    this.#client.on('notice', hear);
+    try {
+      await this.#send({ text: 'commit', values: [] });
+    } finally {
+      this.#client.off('notice', hear);
+    }
+    if (!isCutShort) return;
+    this.#isSpent = true;
+    throw new LostConnection('Somebody ended the wait of a commit for its standby.');
   }
 
   async rollback(): Promise<void> {
@@ -128,7 +156,7 @@ export class SettledConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#client.release();
+    this.#client.release(this.#isSpent);
   }
 
   streamQuery(): AsyncIterableIterator<never> {
@@ -152,12 +180,19 @@ export class SettledConnection implements DatabaseConnection {
       company.forEach(({ resolve }, at) => resolve(results[at] as Answer));
       return results.at(-1) as Answer;
     } catch (thrown) {
-      const error = thrown as Error;
+      const error = this.#judge(thrown as Error);
       // What pg throws leads back to its socket; this, to whoever asked.
       Error.captureStackTrace(error);
       for (const { reject } of company) reject(error);
       throw error;
     }
+  }
+
+  /** Where one wanted to write and may only read, the server has become a standby: another one takes writes. */
+  #judge(error: Error): Error {
+    if (sqlState(error) !== READ_ONLY || !this.#mayWrite) return error;
+    this.#isSpent = true;
+    return new LostConnection('PostgreSQL does not take writes any more.');
   }
 
   async #carry(statements: readonly Statement[]): Promise<Answer[]> {

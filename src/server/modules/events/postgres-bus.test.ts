@@ -10,19 +10,18 @@ const event: LiveEvent = { type: 'balance', organizationId: '01980000-0000-7000-
 
 describe.skipIf(!url)('two servers on one PostgreSQL', () => {
   let database: Database;
-  let address: URL;
+  let newConnection: NonNullable<Database['newConnection']>;
   beforeAll(async () => {
     database = await openTestDatabase();
-    const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
-    address = new URL(url ?? '');
-    address.pathname = `/${rows[0]?.name}`;
+    if (!database.newConnection) throw new Error('This is no PostgreSQL.');
+    ({ newConnection } = database);
   });
   afterAll(() => database.close());
 
   it('tell one another of what was committed, and of nothing that was rolled back', async () => {
     const faults: unknown[] = [];
     const [here, there] = await Promise.all(
-      [1, 2].map(() => postgresBus(address.href, (error) => faults.push(error))),
+      [1, 2].map(() => postgresBus(newConnection, (error) => faults.push(error))),
     );
     const tenancy = createTenancy(database);
     const heard: LiveEvent[] = [];
@@ -46,7 +45,7 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
   });
 
   it('tell of many movements at once in few words', async () => {
-    const bus = await postgresBus(address.href, () => undefined);
+    const bus = await postgresBus(newConnection, () => undefined);
     const heard: LiveEvent[] = [];
     bus.subscribe(event.organizationId, (next) => heard.push(next));
     const scope = { organizations: [event.organizationId] };
@@ -61,7 +60,7 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
   it('tell one another who joins a stream, whichever of them holds it', async () => {
     const faults: unknown[] = [];
     const [here, there] = await Promise.all(
-      [1, 2].map(() => postgresBus(address.href, (error) => faults.push(error))),
+      [1, 2].map(() => postgresBus(newConnection, (error) => faults.push(error))),
     );
     const join = {
       lineId: 'line',
@@ -82,7 +81,7 @@ describe.skipIf(!url)('two servers on one PostgreSQL', () => {
 
   it('listen again after their connection broke, and say that something may have been missed', async () => {
     const faults: unknown[] = [];
-    const bus = await postgresBus(address.href, (error) => faults.push(error));
+    const bus = await postgresBus(newConnection, (error) => faults.push(error));
     const heard: LiveEvent['type'][] = [];
     bus.subscribe(event.organizationId, ({ type }) => heard.push(type));
     await database.pool.query(

@@ -4,7 +4,7 @@
  * moves credit. What a process has not told when it is killed is missed by the others.
  */
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { LiveEvent } from '#contract/events.ts';
 import { endWhenSilent } from '../../database/postgres.ts';
 import { afterCommit, type Transaction } from '../../database/tenancy.ts';
@@ -16,7 +16,6 @@ const CHANNEL = 'litro_events';
 const JOIN_CHANNEL = 'litro_event_joins';
 const GATHERED_FOR_MS = 250;
 const RECONNECT_AFTER_MS = 2_000;
-const CONNECT_WITHIN_MS = 10_000;
 /** Nobody notices by itself that a connection on which one only listens has died: it is asked now and then. */
 const ASK_EVERY_MS = 20_000;
 const SILENCE_MS = 45_000;
@@ -25,7 +24,10 @@ const SILENCE_MS = 45_000;
  * `report` is told when the listening connection breaks. Another one is opened by itself, and listeners are then told
  * `hello`, because what was said in between has been missed.
  */
-export async function postgresBus(url: string, report: (error: unknown) => void): Promise<EventBus> {
+export async function postgresBus(
+  newConnection: () => Promise<pg.Client>,
+  report: (error: unknown) => void,
+): Promise<EventBus> {
   const { deliver, greet, subscribe, deliverJoin, onJoin } = createListeners();
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -33,7 +35,7 @@ export async function postgresBus(url: string, report: (error: unknown) => void)
   const events = gather((words) => tellAll(client, words, report), GATHERED_FOR_MS);
 
   async function listen(): Promise<void> {
-    const next = await connect(url, {
+    const next = await connect(await newConnection(), {
       hear: ({ channel, payload }) => {
         const told: unknown = JSON.parse(payload ?? '{}');
         if (channel === JOIN_CHANNEL) deliverJoin(told as LineJoin);
@@ -103,13 +105,8 @@ interface Hearing {
   onBroken(error: Error): void;
 }
 
-/** A connection that listens to both channels. */
-async function connect(url: string, { hear, onBroken }: Hearing): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-  });
+/** Opens it, and listens to both channels. */
+async function connect(client: pg.Client, { hear, onBroken }: Hearing): Promise<pg.Client> {
   client.on('notification', hear);
   client.on('error', (error) => {
     client.end().catch(() => undefined);

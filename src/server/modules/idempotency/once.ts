@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
+import { acknowledgeEarlier } from '../../database/acknowledge.ts';
 import { sqlState } from '../../database/sql-state.ts';
 import type { Manner, Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
@@ -102,6 +103,7 @@ export async function settleKey(
 async function storedKey(tx: Transaction, owner: KeyOwner): Promise<StoredKey> {
   const stored = await findKey(tx, owner);
   if (!stored) throw new Refusal('idempotency_key_in_flight');
+  acknowledgeEarlier(tx);
   return stored;
 }
 

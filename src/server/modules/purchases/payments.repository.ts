@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { PaymentStatus, PaymentType } from '#contract/purchases.ts';
 import type { Cents } from '#core/money/cents.ts';
+import { acknowledgeEarlier } from '../../database/acknowledge.ts';
 import { readPage, type ListQuery } from '../../database/list-sql.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
@@ -22,6 +23,7 @@ export async function isPaymentKnown(
     .where('organization_id', '=', organizationId)
     .where('reference', '=', reference)
     .executeTakeFirst();
+  if (row) acknowledgeEarlier(tx);
   return row !== undefined;
 }
 
@@ -36,6 +38,7 @@ export async function insertPayment(
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (!inserted) acknowledgeEarlier(tx);
   return inserted !== undefined;
 }
 

@@ -1,0 +1,47 @@
+/** `DATABASE_URL` as it is written: the address of one PostgreSQL, or those of several, of which one takes writes. */
+import { StartError } from './start-error.ts';
+
+/** A comma may stand in a password; before the beginning of another address it parts two. */
+export function splitAddresses(text: string): string[] {
+  return text.split(/\s*,\s*(?=postgres(?:ql)?:)/).filter(Boolean);
+}
+
+/** Whether it names a database of PostgreSQL. */
+export function isAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+}
+
+export interface Place {
+  readonly server: string;
+  readonly user: string;
+  readonly database: string;
+}
+
+/** Where the address leads, without what only the two sides may know. */
+export function describePlace(address: string): Place {
+  try {
+    const { hostname, port, username, pathname } = new URL(address);
+    return {
+      server: `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}`,
+      user: decodeURIComponent(username) || 'the default user',
+      database: decodeURIComponent(pathname.slice(1)),
+    };
+  } catch {
+    throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  }
+}
+
+/** Why nothing came of a connection, in one line. */
+export function explain(error: unknown, { server, user, database }: Place): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const said = error instanceof Error ? error.message : String(error);
+  if (code === '28P01' || code === '28000' || /password must be a (non-empty )?string/.test(said)) {
+    return `${server} refused the sign-in of ${user} (DATABASE_URL).`;
+  }
+  if (code === '3D000') return `${server} has no database "${database}" (DATABASE_URL).`;
+  if (code === '42501') return `${server} does not let ${user} into the database "${database}".`;
+  if (code === '53300') return `${server} has no connection left for this server.`;
+  if (/^[0-9A-Z]{5}$/.test(code)) return `${server} does not answer as it should (${code}).`;
+  return `${server} cannot be reached (${code || said.split('\n', 1)[0] || 'no answer'}).`;
+}

@@ -1,0 +1,57 @@
+/** A pool of connections to whichever of several servers takes writes. */
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { isLostConnection } from './lost-connection.ts';
+import type { Primary } from './primary.ts';
+
+/** For a connection, however many attempts that takes. Nothing has been sent on one that fails, so another may be tried. */
+const CONNECTION_WAIT_MS = 10_000;
+const ATTEMPT_EVERY_MS = 50;
+
+type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
+
+export class PrimaryPool extends pg.Pool {
+  readonly #primary: Primary;
+
+  constructor(config: pg.PoolConfig, primary: Primary) {
+    super({ ...config, Client: clientsOf(primary) });
+    this.#primary = primary;
+    this.on('error', () => primary.doubt());
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(told: Told): void;
+  override connect(told?: Told): Promise<pg.PoolClient> | void {
+    const connected = this.#connect();
+    if (!told) return connected;
+    connected.then(
+      (client) => told(undefined, client, client.release),
+      (error: Error) => told(error, undefined, () => undefined),
+    );
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const until = performance.now() + CONNECTION_WAIT_MS;
+    for (;;) {
+      await this.#primary.find();
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!isLostConnection(error) || performance.now() > until) throw error;
+        this.#primary.doubt();
+        await setTimeout(ATTEMPT_EVERY_MS);
+      }
+    }
+  }
+}
+
+/** The pool makes clients by itself: each knows where it leads. */
+function clientsOf(primary: Primary): new () => pg.ClientBase {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      const { address } = primary;
+      super({ ...config, connectionString: address });
+      primary.bind(this, address);
+    }
+  };
+}

@@ -1,0 +1,107 @@
+/** One PostgreSQL of several, and whether it takes writes, as it said when it was asked. */
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { describePlace, explain } from './addresses.ts';
+import { LostConnection } from './lost-connection.ts';
+import { valueTypes } from './value-types.ts';
+
+/** A server that is frozen takes a connection and says nothing. */
+const ASK_WITHIN_MS = 2_000;
+
+/** The number of its timeline; 0 for one that only lets itself be read. */
+const QUESTION = `SELECT CASE
+  WHEN pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' THEN 0
+  ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS timeline`;
+
+export class Standing {
+  readonly address: string;
+  isAsked = false;
+  /** 0 while it does not take writes, or cannot be reached. One that is silent is as it was. */
+  timeline = 0;
+  isStandby = false;
+  #trouble: unknown;
+  #client: pg.Client | null = null;
+  #wake: () => void = () => undefined;
+  #isHurried = false;
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  async ask(): Promise<void> {
+    this.#isHurried = false;
+    const isNew = this.#client === null;
+    const client = (this.#client ??= this.#newClient());
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.cut(client);
+    }, ASK_WITHIN_MS);
+    try {
+      if (isNew) await client.connect();
+      const { rows } = await client.query<{ timeline: number }>(QUESTION);
+      this.timeline = rows[0]?.timeline ?? 0;
+      this.isStandby = this.timeline === 0;
+      this.#trouble = undefined;
+    } catch (error) {
+      this.#trouble = isLate ? new Error('no answer') : error;
+      if (!isLate) Object.assign(this, { timeline: 0, isStandby: false });
+      this.cut(client);
+      this.#client = null;
+    } finally {
+      clearTimeout(timer);
+      this.isAsked = true;
+    }
+  }
+
+  /** Until that time has passed, or somebody wants it asked. */
+  async pause(ms: number): Promise<void> {
+    if (this.#isHurried) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => (clearTimeout(timer), resolve());
+    });
+  }
+
+  askNow(): void {
+    this.#isHurried = true;
+    this.#wake();
+  }
+
+  /** Ends a connection to it at once: whoever waits for it is told that it was lost. */
+  cut(client: pg.Client): void {
+    const { server } = describePlace(this.address);
+    // A part of pg that its types leave out.
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    stream.destroy(new LostConnection(`${server} does not take writes any more, or does not answer.`));
+  }
+
+  close(): void {
+    if (this.#client) this.cut(this.#client);
+    this.#client = null;
+  }
+
+  describe(): string {
+    const place = describePlace(this.address);
+    if (this.#trouble !== undefined) return explain(this.#trouble, place);
+    return `${place.server} ${this.isStandby ? 'is a standby' : 'takes writes'}.`;
+  }
+
+  #newClient(): pg.Client {
+    const client = new pg.Client({
+      connectionString: this.address,
+      keepAlive: true,
+      application_name: 'litro_primary',
+      types: valueTypes,
+    });
+    client
+      .on('error', () => undefined)
+      .once('end', () => {
+        if (this.#client !== client) return;
+        // It broke between two questions: the server may have ended.
+        this.#client = null;
+        this.askNow();
+      });
+    return client;
+  }
+}

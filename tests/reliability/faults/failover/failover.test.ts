@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { effort, tell } from '../../../support/effort.ts';
+import { askAgain, audit, reconcile, verifyLedger } from '../audit.ts';
+import { startStorm, type Storm } from '../bank.ts';
+import { describePostgres, lookInto, type Prepared } from '../databases.ts';
+import { startServer, type RunningServer } from '../running-server.ts';
+import { preparePair, startPair, watchPause, type Pair } from './pair.ts';
+
+interface Running extends Prepared {
+  readonly pair: Pair;
+  readonly server: RunningServer;
+  readonly storm: Storm;
+}
+
+async function startAll(patienceMs = 30_000): Promise<Running> {
+  const pair = await startPair();
+  const prepared = await preparePair(pair);
+  const server = await startServer(prepared.settings);
+  const storm = await startStorm(prepared.companies, { urls: [server.url], patienceMs });
+  return { ...prepared, pair, server, storm };
+}
+
+async function endAll({ server, storm, companies, settings }: Running): Promise<void> {
+  await storm.end();
+  expect(storm.answers.has('500 internal_error')).toBe(false);
+  await askAgain(server.url, storm);
+  await reconcile(server.url, companies);
+  expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+  await lookInto(settings, (database, keys) => audit(database, companies, storm, keys));
+  await verifyLedger(settings);
+}
+
+/** How the primary is lost, one after the other. */
+const LOSSES: readonly ((pair: Pair, server: RunningServer) => Promise<void>)[] = [
+  async ({ primary }) => primary.kill(),
+  async ({ primary }) => primary.freeze(),
+  async ({ primary }, server) => {
+    await Promise.all([primary.kill(), server.kill()]);
+    void server.start();
+  },
+  async ({ primary }) => primary.halt(),
+];
+
+const rank = (sorted: readonly number[], part: number) =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+
+describePostgres('a server on a primary and its standby', () => {
+  it('finds the new primary after each failover under load, loses nothing it acknowledged and does nothing twice', async () => {
+    const all = await startAll();
+    const { pair, server, storm } = all;
+    const failovers = effort({ usual: 3, long: 50 });
+    const pauses: number[] = [];
+    for (let number = 0; number < failovers; number += 1) {
+      await storm.more(effort({ usual: 30, long: 100 }));
+      const pause = watchPause(storm);
+      await LOSSES[number % LOSSES.length]?.(pair, server);
+      await pair.promote();
+      await storm.more(30);
+      // One that is back and takes itself for the primary is not asked any more.
+      pair.standby.thaw();
+      await storm.more(30);
+      pauses.push(pause());
+      if (number + 1 < failovers) await pair.pairAgain();
+    }
+    await endAll(all);
+    pauses.sort((one, other) => one - other);
+    tell('failovers under load', {
+      failovers,
+      'acknowledged movements': storm.acknowledged.length,
+      'told by a later answer than the first': storm.replays(),
+      'ms pause (p50)': rank(pauses, 0.5),
+      'ms pause (p99)': rank(pauses, 0.99),
+    });
+  });
+
+  it('acknowledges nothing that its standby does not have, also when it is asked again and after a restart of the primary', async () => {
+    const all = await startAll(1_500);
+    const { pair, storm } = all;
+    await storm.more(30);
+    pair.standby.freeze();
+    const isStill = async () => {
+      // What was on its way when the standby stood still.
+      await wait(500);
+      const before = storm.acknowledged.length;
+      await wait(2_500);
+      expect(storm.acknowledged.length).toBe(before);
+    };
+    await isStill();
+    await pair.primary.kill();
+    await pair.primary.start();
+    await isStill();
+    pair.standby.thaw();
+    await storm.more(30);
+    await pair.primary.kill();
+    await pair.promote();
+    await storm.more(30);
+    await endAll(all);
+  });
+});
