@@ -8,6 +8,7 @@ import { returnedFields } from './balance.ts';
 import { Line, Name } from './lines.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { statusOfMany } from './record-status.ts';
+import { Cpf, EmailAddress, TAKEN } from './people-taken.ts';
 import { routeOf } from './route.ts';
 import { closed, Id, IdParams, Instant, OrganizationSelector, Reais, RecordStatus } from './values.ts';
 
@@ -24,11 +25,11 @@ const known = {
   firstName: Name(PERSON_CHARACTERS.firstName),
   lastName: Name(PERSON_CHARACTERS.lastName),
   /** CPF, 11 digits. One record of the organisation has it, in use or deleted. */
-  identifier: Type.String({ format: 'cpf' }),
+  identifier: Cpf,
 };
 const told = {
   /** One record in use of the organisation has it, whatever its case; empty as often as one likes. */
-  email: Type.Union([Type.String({ format: 'email', line: true }), empty]),
+  email: Type.Union([EmailAddress, empty]),
   /** 11 digits, or empty. */
   phone: Type.Union([Type.String({ format: 'phone' }), empty]),
   driversLicense: Line(PERSON_CHARACTERS.driversLicense),
@@ -78,16 +79,6 @@ export type PersonInput = Static<typeof PersonInput>;
 /** What is left out stays. */
 export const PersonChange = closed(optional({ ...known, ...told, ...secret, status: EditableStatus }));
 export type PersonChange = Static<typeof PersonChange>;
-
-/** A CPF that a record of the organisation has already: a driver's, a recipient's, anybody else's, or a deleted one's. */
-const TAKEN = [
-  'driver_exists',
-  'recipient_exists',
-  'user_exists',
-  'driver_deleted_exists',
-  'recipient_deleted_exists',
-] as const;
-export type Taken = (typeof TAKEN)[number];
 
 /** A row of an import that was not taken: `row` counts from 0; `field` is what stood in its way. */
 export const RejectedPerson = closed({

@@ -15,6 +15,7 @@ import { mapRoutes } from './maps.ts';
 import { operationRoutes } from './operations.ts';
 import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
+import { peopleTakenRoutes } from './people-taken.ts';
 import { permissionRoutes } from './permissions.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { reconciliationRoutes } from './reconciliation.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...operationRoutes,
   ...walletRoutes,
   ...peopleRoutes,
+  ...peopleTakenRoutes,
   ...userRoutes,
   ...vehicleRoutes,
   ...vehiclePhotoRoutes,

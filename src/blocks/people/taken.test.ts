@@ -3,15 +3,14 @@ import type { Session } from '#core/session/session.ts';
 import { askCpf, askEmail } from './taken.ts';
 
 const CPF = '52998224725';
-const person = (identifier: string, more: object = {}) => ({ identifier, email: '', ...more });
 
-/** Lists of people by `kind` or `kind, deleted`, for somebody who may see these kinds. */
-function sessionWith(lists: Record<string, readonly object[]>, allowed = ['driver', 'recipient']) {
-  const asked: string[] = [];
-  const api = async (name: string, { query }: { query: { isDeleted: boolean; search: string } }) => {
-    const list = `${name.split('/').at(-1)}${query.isDeleted ? ', deleted' : ''}`;
-    asked.push(`${list}: ${query.search}`);
-    return { docs: lists[list] ?? [] };
+/** What is said of each kind, for somebody who may see these kinds. */
+function sessionWith(codes: Record<string, string>, allowed = ['driver', 'recipient']) {
+  const asked: [name: string, given: object][] = [];
+  const api = async (name: string, given: object) => {
+    asked.push([name, given]);
+    const kind = name.split('/').at(-2) ?? '';
+    return { code: codes[kind] ?? null };
   };
   const can = (key: string) => allowed.some((kind) => key === `portal.${kind}.list`);
   return { asked, session: { api, can } as unknown as Session };
@@ -21,43 +20,33 @@ describe('a CPF that is asked about', () => {
   it.each([
     ['driver', 'driver_exists'],
     ['recipient', 'recipient_exists'],
-    ['driver, deleted', 'driver_deleted_exists'],
-    ['recipient, deleted', 'recipient_deleted_exists'],
-  ])('is taken by a %s', async (list, code) => {
-    const { session } = sessionWith({ [list]: [person('11144477735'), person(CPF)] });
+    ['driver', 'driver_deleted_exists'],
+    ['recipient', 'recipient_deleted_exists'],
+  ])('is taken by a %s: %s', async (kind, code) => {
+    const { session } = sessionWith({ [kind]: code });
     expect(await askCpf(session)(CPF, null)).toBe(code);
   });
 
-  it('is free where a search finds others alone', async () => {
-    const { session } = sessionWith({ driver: [person('11144477735')] });
-    expect(await askCpf(session)(CPF, null)).toBe(null);
+  it('is free where nobody has it', async () => {
+    expect(await askCpf(sessionWith({}).session)(CPF, null)).toBe(null);
   });
 
-  it('is asked about in the lists that one may see', async () => {
+  it('is asked about in the registers that one may see, and stands in no address', async () => {
     const { session, asked } = sessionWith({}, ['driver']);
     expect(await askCpf(session)(CPF, null)).toBe(null);
-    expect(asked).toEqual([`driver: ${CPF}`, `driver, deleted: ${CPF}`]);
+    expect(asked).toEqual([['POST /admin/organization/driver/taken', { body: { identifier: CPF } }]]);
   });
 });
 
 describe('an e-mail address that is asked about', () => {
-  const rita = person(CPF, { email: 'Rita@Frota.example' });
-
-  it.each(['driver', 'recipient'])('is taken by a %s, in any case', async (kind) => {
-    const { session } = sessionWith({ [kind]: [rita] });
-    expect(await askEmail(session)('rita@frota.example', null)).toBe('email_exists');
-  });
-
-  it('is free where others have but a part of it, or it was that of somebody deleted', async () => {
-    const { session } = sessionWith({
-      driver: [person(CPF, { email: 'maria.rita@frota.example' })],
-      'driver, deleted': [rita],
-    });
-    expect(await askEmail(session)('rita@frota.example', null)).toBe(null);
+  it.each(['driver', 'recipient'])('is taken by a %s, and stands in no address', async (kind) => {
+    const { session, asked } = sessionWith({ [kind]: 'email_exists' });
+    expect(await askEmail(session)('Rita@frota.example', null)).toBe('email_exists');
+    expect(asked[0]?.[1]).toEqual({ body: { email: 'rita@frota.example' } });
   });
 
   it('is not asked about while it is empty, or the own one in another case', async () => {
-    const { session, asked } = sessionWith({ driver: [rita] });
+    const { session, asked } = sessionWith({ driver: 'email_exists' });
     expect(await askEmail(session)('', 'rita@frota.example')).toBe(null);
     expect(await askEmail(session)('RITA@frota.example', 'rita@frota.example')).toBe(null);
     expect(asked).toEqual([]);

@@ -10,6 +10,8 @@ export const UNRECORDED_CALLS = {
   'POST /events/ticket': 'makes a ticket that is used once',
   'POST /events/join': 'uses a ticket',
   'POST /admin/organization/refuel/preview': 'asks what the rules would say, and writes nothing',
+  'POST /admin/organization/driver/taken': 'asks whether a value is taken, and writes nothing',
+  'POST /admin/organization/recipient/taken': 'asks whether a value is taken, and writes nothing',
   'POST /webhooks/pix':
     'takes payments in: each is kept whole, what it credits is an entry, and its purchase is recorded',
   'POST /sandbox/purchase/{id}/pay': 'lets a payment come in, which credits and records as a bank’s does',

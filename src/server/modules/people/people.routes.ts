@@ -23,10 +23,14 @@ import {
   withHomeInSight,
 } from './people.service.ts';
 import type { Pins } from './pins.ts';
+import { findTaken } from './taken.service.ts';
 import { listUsers } from './users.service.ts';
 import { hashSecrets, withoutSecrets, type HashedSecrets } from './secrets.ts';
 
 type ListCall = Call<'GET /admin/organization/driver'> | Call<'GET /admin/organization/recipient'>;
+type TakenCall =
+  | Call<'POST /admin/organization/driver/taken'>
+  | Call<'POST /admin/organization/recipient/taken'>;
 type CreateName = 'POST /admin/organization/driver' | 'POST /admin/organization/recipient';
 type EditName = 'PUT /admin/organization/driver/{id}' | 'PUT /admin/organization/recipient/{id}';
 type StatusName = 'PUT /admin/organization/driver/status' | 'PUT /admin/organization/recipient/status';
@@ -100,8 +104,23 @@ function peopleModule(parts: MovingParts & { readonly passwords: Passwords; read
       'PUT /admin/organization/user/turnDriver/{id}': convert('driver'),
       'PUT /admin/organization/user/turnRecipient/{id}': convert('recipient'),
       ...homeHandlers(parts),
-      'GET /admin/organization/user': (call) => listUsers(parts, call, call.query),
+      ...askedHandlers(parts),
     },
+  };
+}
+
+/** What pickers and forms ask while they are filled in. */
+function askedHandlers(parts: MovingParts) {
+  const taken =
+    (kind: PersonKind) =>
+    async ({ scope, organizationId, body }: TakenCall) => ({
+      code: await parts.tenancy.inScope(scope, (tx) => findTaken(tx, organizationId, kind, body)),
+    });
+  return {
+    'POST /admin/organization/driver/taken': taken('driver'),
+    'POST /admin/organization/recipient/taken': taken('recipient'),
+    'GET /admin/organization/user': (call: Call<'GET /admin/organization/user'>) =>
+      listUsers(parts, call, call.query),
   };
 }
 

@@ -120,6 +120,33 @@ describe('a driver who is registered', () => {
     expect((await ask(`POST ${A}/driver`, somebody(wrong))).status).toBe(400);
   });
 
+  it('is asked about before, by CPF or address, in the register of its kind alone and by whoever may list that', async () => {
+    const email = `${cpf()}@frota.example`;
+    const driver = await register({ email });
+    const gone = await register({ email: `${cpf()}@frota.example` });
+    await ask(`DELETE ${A}/driver/${gone._id}`);
+    const administrator = await makeAccount(portal, company);
+    const said = async (body: object, kind = 'driver') =>
+      (await ask<{ code: string | null }>(`POST ${A}/${kind}/taken`, body)).body.code;
+    expect(await said({ identifier: driver.identifier })).toBe('driver_exists');
+    expect(await said({ identifier: gone.identifier })).toBe('driver_deleted_exists');
+    expect(await said({ identifier: cpf() })).toBeNull();
+    expect(await said({ email: email.toUpperCase() })).toBe('email_exists');
+    expect(await said({ email: gone.email })).toBeNull();
+    // Of others than its people a register says nothing.
+    expect(await said({ identifier: driver.identifier }, 'recipient')).toBeNull();
+    expect(await said({ email }, 'recipient')).toBeNull();
+    expect(await said({ identifier: administrator.identifier })).toBeNull();
+    expect(await said({ email: administrator.email })).toBeNull();
+    const bearer = await signInWith('portal.recipient.list');
+    const asked = { identifier: driver.identifier };
+    expect((await ask(`POST ${A}/driver/taken`, asked, bearer)).body.code).toBe('permission_missing');
+    expect(await said({ identifier: cpf(), email })).toBe('email_exists');
+    expect(await said({})).toBeNull();
+    expect((await ask(`POST ${A}/driver/taken`, { name: 'Rita' })).status).toBe(400);
+    expect(portal.log.join()).not.toContain(driver.identifier);
+  });
+
   it('is refused while a record has the CPF, which is told by what it is', async () => {
     const again = async (identifier: string, kind: string) =>
       (await ask(`POST ${A}/${kind}`, somebody({ identifier }))).body.code;

@@ -1,7 +1,7 @@
 /** From what a request says of a person to the columns of the register. */
 import type { PersonChange } from '#contract/people.ts';
 import type { MemberRole, Status } from '../../database/schema.ts';
-import type { Taken } from '#contract/people.ts';
+import type { Taken } from '#contract/people-taken.ts';
 import { kindOf, type PersonColumns } from './people.repository.ts';
 
 /** What is left out stays out. */

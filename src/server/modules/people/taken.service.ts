@@ -1,9 +1,11 @@
 /** What one record of an organisation alone may have: a CPF, and an e-mail address. */
+import type { PersonKind } from '#contract/people.ts';
+import type { RouteBody, RouteResponse } from '#contract/routes.ts';
 import { violates } from '../../database/sql-state.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { findTakenEmails } from './emails.repository.ts';
-import { findByIdentifier } from './people.repository.ts';
+import { findByIdentifier, kindOf } from './people.repository.ts';
 import { takenBy } from './person-columns.ts';
 
 /** Refuses the CPF if a record has it. */
@@ -14,6 +16,21 @@ export async function refuseTaken(
 ): Promise<void> {
   const [holder] = await findByIdentifier(tx, organizationId, [identifier]);
   if (holder) throw new Refusal(takenBy(holder));
+}
+
+/** Why a person of that kind stands in the way of a CPF or an address; null where none of them does. */
+export async function findTaken(
+  tx: Transaction,
+  organizationId: string,
+  kind: PersonKind,
+  { identifier, email }: RouteBody<'POST /admin/organization/driver/taken'>,
+): Promise<RouteResponse<'POST /admin/organization/driver/taken'>['code']> {
+  const holders = identifier === undefined ? [] : await findByIdentifier(tx, organizationId, [identifier]);
+  const holder = holders.find(({ role }) => kindOf(role) === kind);
+  if (holder) return takenBy(holder);
+  const emails = email === undefined ? [] : [email];
+  const taken = await findTakenEmails(tx, organizationId, emails, null, kind);
+  return taken.size > 0 ? 'email_exists' : null;
 }
 
 /** The index decides whose an address is, so that two who ask at the same time do not both get it. */
