@@ -26,6 +26,31 @@ const harms: Readonly<Record<string, readonly [does: string, undoes: string]>> =
     `UPDATE purchases SET created_at = created_at - interval '1 year'`,
     `UPDATE purchases SET created_at = created_at + interval '1 year'`,
   ],
+  'bills that count another line': [
+    `UPDATE bills SET line_count = line_count + 1 WHERE status <> 'pending'`,
+    `UPDATE bills SET line_count = line_count - 1 WHERE status <> 'pending'`,
+  ],
+  'purchases that stand on no bill': [
+    `UPDATE purchases p SET bill_id = NULL FROM bills b WHERE b.id = p.bill_id`,
+    `UPDATE purchases p SET bill_id = b.id FROM bills b, journal_entries e WHERE e.id = p.entry_id
+       AND b.organization_id = p.organization_id AND b.status <> 'pending'
+       AND e.posted_at >= b.starts_at AND e.posted_at < b.ends_at`,
+  ],
+  'purchases on the bill of the week before': [
+    `UPDATE purchases p SET bill_id = b.previous_id FROM bills b WHERE b.id = p.bill_id AND b.previous_id IS NOT NULL`,
+    `UPDATE purchases p SET bill_id = b.id FROM bills b, journal_entries e WHERE e.id = p.entry_id
+       AND b.organization_id = p.organization_id AND b.status <> 'pending'
+       AND e.posted_at >= b.starts_at AND e.posted_at < b.ends_at`,
+  ],
+  'a bill that lasts a day more': [
+    `UPDATE bills SET ends_at = ends_at + interval '1 day' WHERE status <> 'pending'`,
+    `UPDATE bills SET ends_at = ends_at - interval '1 day' WHERE status <> 'pending'`,
+  ],
+  'distributions that were another one’s': [
+    `CREATE TABLE was_distributed AS SELECT id, distribution_entry_id AS entry_id FROM purchases;
+     UPDATE purchases SET distribution_entry_id = entry_id WHERE distribution_status = 'done'`,
+    `UPDATE purchases p SET distribution_entry_id = h.entry_id FROM was_distributed h WHERE h.id = p.id; DROP TABLE was_distributed`,
+  ],
   'sums of other refuels': [
     'UPDATE refuel_sums SET amount_cents = amount_cents + 1',
     'UPDATE refuel_sums SET amount_cents = amount_cents - 1',
@@ -47,6 +72,10 @@ it('the audit finds what is wrong beside the ledger', async () => {
       await expect(audit(database, companies, storm, key), what).rejects.toThrow();
       await database.pool.query(undoes);
     }
+    await database.pool.query('DELETE FROM unsent_mails');
+    await expect(audit(database, companies, storm, key, { taken: () => 0 })).rejects.toThrow(
+      'nobody was told',
+    );
     await audit(database, companies, storm, key);
   });
 });

@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import type { Database } from '../../../src/server/database/database.ts';
 import { fixedClock, systemClock } from '../../../src/server/clock.ts';
 import { createTenancy, type Tenancy } from '../../../src/server/database/tenancy.ts';
+import { createBiller } from '../../../src/server/modules/bills/closing-bills.ts';
+import { localBus } from '../../../src/server/modules/events/local-bus.ts';
 import { checkLedger } from '../../../src/server/modules/ledger/check.ts';
 import { CHAINS } from '../../../src/server/chains.ts';
 import { createCloser } from '../../../src/server/modules/refuel-sums/closing.ts';
@@ -10,8 +12,10 @@ import type { SealKeys } from '../../../src/server/modules/seals/seal-hash.ts';
 import { sealRecords } from '../../../src/server/modules/seals/seals.service.ts';
 import { verifyChains } from '../../../src/server/modules/seals/verify-chains.ts';
 import { START_CENTS, type Company, type Storm } from './bank.ts';
+import { auditBills } from './bills.ts';
 import { signed } from './counter.ts';
 import { makeLine } from './line.ts';
+import type { MailSink } from './mail-sink.ts';
 import { run, type Settings } from './running-server.ts';
 import type { Acknowledged } from './storm-state.ts';
 
@@ -25,11 +29,18 @@ export async function audit(
   companies: readonly Company[],
   storm: Storm,
   keys: SealKeys,
+  sink: Pick<MailSink, 'taken'> | null = null,
 ): Promise<void> {
   expect(storm.faults).toEqual([]);
   expect(storm.reads()).toBeGreaterThan(0);
-  for (const company of companies) await auditCompany(database, company, storm);
   const tenancy = createTenancy(database);
+  // What was over when the last server ended.
+  await createBiller({ tenancy, clock: systemClock, bus: localBus() }).close();
+  for (const company of companies) {
+    await auditCompany(database, company, storm);
+    await auditBills(database, company.organizationId);
+    if (sink) await auditMails(database, company, storm, sink);
+  }
   expect(await checkLedger(tenancy)).toEqual([]);
   await auditSums(tenancy);
   await sealRecords(tenancy, CHAINS, { key: keys[0] ?? null, isOpened: true });
@@ -80,6 +91,7 @@ async function auditCompany(
   expect(rows).toEqual([{ total: START_CENTS - goneCents }]);
   await auditRefuels(all, mine);
   await auditPurchases(all, mine);
+  await auditBound(all, mine);
 }
 
 interface Questions {
@@ -125,15 +137,54 @@ async function auditPurchases(
   const byReference = (rows: readonly { reference: string; purchase: string; outcome: string }[]) =>
     rows.map(({ reference, purchase, outcome }) => [reference, purchase, outcome].join(' ')).toSorted();
   expect(byReference(payments), 'payments').toEqual(byReference(told));
-  const entries = new Map(told.flatMap((one) => (one.entry === null ? [] : [[one.purchase, one.entry]])));
-  const bought = mine.flatMap(({ purchase }) => purchase ?? []);
+  const bought = mine.flatMap(({ purchase = null, entry }) =>
+    purchase === null ? [] : [{ purchase, entry }],
+  );
+  // By bill with the purchase itself, otherwise with its payment.
+  const entries = new Map(
+    [...bought, ...told].flatMap((one) => (one.entry === null ? [] : [[one.purchase, one.entry]])),
+  );
   const { rows: purchases } = await pool.query<{ id: string; entry: string | null }>(
     `SELECT id, entry_id AS entry FROM purchases WHERE organization_id = $1 AND created_at >= $2`,
     [organizationId, foundedAt],
   );
   expect(Object.fromEntries(purchases.map(({ id, entry }) => [id, entry])), 'purchases').toEqual(
-    Object.fromEntries(bought.map((id) => [id, entries.get(id) ?? null])),
+    Object.fromEntries(bought.map(({ purchase }) => [purchase, entries.get(purchase) ?? null])),
   );
+}
+
+/** Every distribution that was bound to a purchase ended as it was answered: by the entry that is in the ledger, or without one. */
+async function auditBound(
+  { pool, organizationId, foundedAt }: Questions,
+  mine: readonly Acknowledged[],
+): Promise<void> {
+  const ended = mine.flatMap(({ bound, entry }) => (bound ? [[bound.purchase, bound.status, entry]] : []));
+  const { rows } = await pool.query<{ id: string; status: string; entry: string | null }>(
+    `SELECT id, distribution_status AS status, distribution_entry_id AS entry FROM purchases
+     WHERE organization_id = $1 AND created_at >= $2 AND distribution_type IS NOT NULL`,
+    [organizationId, foundedAt],
+  );
+  const kept = rows.map(({ id, status, entry }) => [id, status, entry]);
+  expect(kept.toSorted(), 'bound distributions').toEqual(ended.toSorted());
+}
+
+/** Who asked for a bound distribution was told of it, or still stands in line. */
+async function auditMails(
+  { pool }: Database,
+  { organizationId }: Company,
+  { acknowledged }: Storm,
+  sink: Pick<MailSink, 'taken'>,
+): Promise<void> {
+  const { rows } = await pool.query<{ about: string }>(
+    `SELECT about_id AS about FROM unsent_mails WHERE organization_id = $1 AND kind = 'bound'`,
+    [organizationId],
+  );
+  const inLine = new Set(rows.map(({ about }) => about));
+  const mine = acknowledged.filter((one) => one.organizationId === organizationId);
+  const untold = mine.filter(
+    ({ bound }) => bound?.isMailed && !inLine.has(bound.purchase) && sink.taken(bound.purchase) === 0,
+  );
+  expect(untold, 'bound distributions of which nobody was told').toEqual([]);
 }
 
 /** The records of refuels are the acknowledged ones too, with their reversals and receipts, and so is what is kept of them. */
@@ -201,7 +252,7 @@ export async function askAgain(url: string, { acknowledged }: Pick<Storm, 'ackno
   const step = Math.max(1, Math.floor(acknowledged.length / count));
   for (let index = 0; index < acknowledged.length; index += step) {
     const one = acknowledged[index];
-    if (!one) continue;
+    if (!one?.asked) continue;
     const line = makeLine([url], index, one.by.token);
     const { body } = one.asked;
     const reply = await line.ask<{ entry?: string | null; _id?: string }>(one.asked.call, {

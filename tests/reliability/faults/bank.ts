@@ -14,6 +14,7 @@ import { createTenancy } from '../../../src/server/database/tenancy.ts';
 import { createSessions } from '../../../src/server/modules/sign-in/sessions.service.ts';
 import { makeAccount } from '../../../src/server/testing/accounts.ts';
 import { makeMember, makeOrganization } from '../../../src/server/testing/organizations.ts';
+import { beginningOf, liveThroughWeeks, OLD_WEEKS_CENTS } from './bills.ts';
 import { keepBuying } from './counter.ts';
 import { makeLine, type Line } from './line.ts';
 import {
@@ -66,9 +67,10 @@ export async function foundCompanies(
   const founded: Company[] = [];
   for (let number = 0; number < companies; number += 1) {
     const organization = await makeOrganization(
-      { ...parts, clock: dayBefore },
-      { companyCents: START_CENTS + OLD_REFUELS_CENTS },
+      { ...parts, clock: fixedClock(beginningOf(foundedAt)) },
+      { companyCents: START_CENTS + OLD_REFUELS_CENTS - OLD_WEEKS_CENTS },
     );
+    await liveThroughWeeks(parts, organization, foundedAt);
     const people = [];
     for (let client = 0; client < clients; client += 1) {
       const { userId } = await makeAccount(parts, organization, { permissions: PERMISSION_KEYS });

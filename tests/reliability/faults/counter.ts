@@ -1,4 +1,7 @@
-/** Where companies buy: an administrator who asks for credit by Pix, and a bank that tells of payments until it is answered. */
+/**
+ * Where companies buy: an administrator who asks for credit by Pix or on the bill, some of it to be handed out with it, and a bank
+ * that tells of payments until it is answered.
+ */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Purchase } from '#contract/purchases.ts';
@@ -7,13 +10,14 @@ import { SIGNATURE_HEADER, signNotice } from '../../../src/server/modules/paymen
 import { decimal, readPixCode } from '../../../src/server/modules/payments/pix-code.rules.ts';
 import type { Line } from './line.ts';
 import { NOTICE_SECRET } from './payment-settings.ts';
+import type { Used, Wallet } from './pumps.ts';
 import {
   centsOf,
   insist,
   isUnknown,
   PAUSE_MS,
   type Client,
-  type Outflow,
+  type Identity,
   type StormState,
 } from './storm-state.ts';
 
@@ -22,8 +26,7 @@ const BUY = 'POST /admin/organization/purchase';
 const NOTICE = 'POST /webhooks/pix';
 
 /** A Pix as the bank tells of it, and what it is for. */
-interface Told {
-  readonly purchase: Purchase;
+interface Told extends Bought {
   readonly pix: {
     readonly endToEndId: string;
     readonly txid: string;
@@ -32,34 +35,71 @@ interface Told {
   };
 }
 
+/** How it is paid, and how much of it is handed out with it, in parts of what is bought; nobody holds a million times that. */
+const KINDS = [
+  { paymentType: 'pix', handsOut: 1 },
+  { paymentType: 'bill', handsOut: 0 },
+  { paymentType: 'pix', handsOut: 1_000_000 },
+  { paymentType: 'bill', handsOut: 1 },
+  { paymentType: 'pix', handsOut: 0 },
+] as const;
+
 /** Buys and pays until the storm ends: several purchases at a time, whose payments come in one notice. */
-export async function keepBuying(
-  state: StormState,
-  { organizationId, outflow }: { readonly organizationId: string; readonly outflow: Outflow },
-  buyer: Client,
-  bank: Line,
-): Promise<void> {
-  // However soon the storm ends, something was bought.
-  do {
-    const bought: Purchase[] = [];
+export async function keepBuying(state: StormState, used: Buying, buyer: Client, bank: Line): Promise<void> {
+  let count = 0;
+  // However soon the storm ends, something of each kind was bought.
+  while (!state.isEnding || count < KINDS.length) {
+    const bought: Bought[] = [];
     const wanted = 1 + Math.floor(state.random() * MOST_AT_ONCE);
     while (bought.length < wanted) {
-      const purchase = await buy(state, organizationId, buyer);
+      const kind = KINDS[count % KINDS.length] ?? KINDS[0];
+      count += 1;
+      const shares = imagineShares(state, used.wallets, kind.handsOut);
+      const purchase = await buy(state, used, buyer, { paymentType: kind.paymentType, shares });
       if (!purchase) return;
-      bought.push(purchase);
+      bought.push({ purchase, shares });
     }
-    await pay(state, { organizationId, outflow, bought }, buyer, bank);
+    const byPix = bought.filter(({ purchase }) => purchase.pix !== null);
+    if (byPix.length > 0) await pay(state, { ...used, bought: byPix }, buyer, bank);
     await wait(PAUSE_MS);
-  } while (!state.isEnding);
+  }
+}
+
+type Buying = Pick<Used, 'organizationId' | 'outflow' | 'wallets'>;
+
+/** To whom a purchase hands out: nobody, or two wallets. */
+interface Share {
+  readonly id: string;
+  readonly wallet: string;
+  readonly amount: number;
+}
+
+function imagineShares(state: StormState, wallets: readonly Wallet[], handsOut: number): Share[] {
+  if (handsOut === 0) return [];
+  const first = state.pick(wallets);
+  const second = state.pick(wallets.filter((one) => one !== first));
+  return [first, second].map(({ id, owner }, index) => ({
+    id: owner,
+    wallet: id,
+    amount: ((index + 1) * handsOut) / 100,
+  }));
+}
+
+interface Wanted {
+  readonly paymentType: 'pix' | 'bill';
+  readonly shares: readonly Share[];
 }
 
 async function buy(
   state: StormState,
-  organizationId: string,
+  { organizationId, outflow }: Buying,
   { line, ...by }: Client,
+  { paymentType, shares }: Wanted,
 ): Promise<Purchase | null> {
   const value = (1 + Math.floor(state.random() * 500)) / 100;
-  const asked = { call: BUY, body: { value, paymentType: 'pix' } };
+  const distribution = { type: 'EMPLOYEE', shares };
+  const asked = { call: BUY, body: { value, paymentType, ...(shares.length > 0 && { distribution }) } };
+  const tellCredited = outflow.begin('back', paymentType === 'bill' ? centsOf(value) : 0);
   const definite = await insist<Purchase>(state, line, asked);
   if (!definite) return null;
   const { reply, key } = definite;
@@ -68,14 +108,48 @@ async function buy(
     return null;
   }
   const purchase = reply.body;
-  state.acknowledge({ organizationId, by, key, asked, entry: null, postings: {}, purchase: purchase._id });
+  const { _id, entry } = purchase;
+  if ((entry !== null) !== (paymentType === 'bill')) state.fault(`A purchase by ${paymentType} has ${entry}`);
+  const creditedCents = entry === null ? 0 : centsOf(value);
+  tellCredited(creditedCents);
+  const postings = { company: creditedCents, purchases: -creditedCents };
+  state.acknowledge({ organizationId, by, key, asked, entry, postings, purchase: _id });
+  if (entry !== null) acknowledgeBound(state, organizationId, by, { purchase, shares });
   return purchase;
 }
 
-interface Paid {
-  readonly organizationId: string;
-  readonly outflow: Outflow;
-  readonly bought: readonly Purchase[];
+/** What became of what was bound to a credited purchase, which then is over. */
+function acknowledgeBound(
+  state: StormState,
+  organizationId: string,
+  by: Identity,
+  { purchase: { _id: purchase, paymentType, distribution }, shares }: Bought,
+): void {
+  if ((distribution !== null) !== shares.length > 0) state.fault(`${purchase} forgot what it hands out`);
+  if (!distribution) return;
+  const { status, entry, amount } = distribution;
+  const isDone = status === 'done';
+  if (isDone !== (entry !== null)) state.fault(`${purchase} was distributed as ${status} by ${entry}`);
+  if (!isDone && status !== 'refused') state.fault(`${purchase} is credited, its distribution ${status}`);
+  if (isDone && amount > 1_000) state.fault(`${purchase} distributed ${amount}`);
+  const postings = {
+    ...Object.fromEntries(shares.map((share) => [share.wallet, centsOf(share.amount)])),
+    company: -shares.reduce((sum, share) => sum + centsOf(share.amount), 0),
+  };
+  const bound = { purchase, status, isMailed: paymentType === 'pix' };
+  state.acknowledge({
+    ...{ organizationId, by, key: null, asked: null, entry, bound },
+    postings: isDone ? postings : {},
+  });
+}
+
+interface Bought {
+  readonly purchase: Purchase;
+  readonly shares: readonly Share[];
+}
+
+interface Paid extends Buying {
+  readonly bought: readonly Bought[];
 }
 
 /** Some payments come twice in a notice, some notices twice, and some payments are of another amount. */
@@ -85,11 +159,11 @@ async function pay(
   { line, ...by }: Client,
   bank: Line,
 ): Promise<void> {
-  const right = bought.map((purchase) => toldOf(purchase, centsOf(purchase.value)));
+  const right = bought.map((one) => toldOf(one, centsOf(one.purchase.value)));
   const wrong = bought
     .filter(() => state.random() < 0.2)
-    .map((purchase) => toldOf(purchase, centsOf(purchase.value) + 1));
-  const sumCents = bought.reduce((sum, { value }) => sum + centsOf(value), 0);
+    .map((one) => toldOf(one, centsOf(one.purchase.value) + 1));
+  const sumCents = bought.reduce((sum, { purchase }) => sum + centsOf(purchase.value), 0);
   const tellCredited = outflow.begin('back', sumCents);
   const pix = [...wrong, ...right, ...right.filter(() => state.random() < 0.3)].map((told) => told.pix);
   // The bank tells again also where it was answered.
@@ -110,18 +184,19 @@ async function pay(
     });
   };
   for (const told of right) {
-    const entry = await readEntry(state, line, told.purchase._id);
-    if (entry === null) return;
-    acknowledge(told, entry);
+    const purchase = await readPaid(state, line, told.purchase._id);
+    if (purchase === null) return;
+    acknowledge(told, purchase.entry);
+    acknowledgeBound(state, organizationId, by, { purchase, shares: told.shares });
   }
   for (const told of wrong) acknowledge(told, null);
 }
 
-function toldOf(purchase: Purchase, amountCents: number): Told {
+function toldOf({ purchase, shares }: Bought, amountCents: number): Told {
   const txid = readPixCode(purchase.pix?.payload ?? '')?.txid ?? '';
   const endToEndId = `E00000000202611231000${randomBytes(8).toString('hex').slice(0, 11)}`;
   const horario = new Date().toISOString();
-  return { purchase, pix: { endToEndId, txid, valor: decimal(cents(amountCents)), horario } };
+  return { purchase, shares, pix: { endToEndId, txid, valor: decimal(cents(amountCents)), horario } };
 }
 
 /** What a notice travels with: signed when it is sent. */
@@ -150,14 +225,14 @@ async function tell(state: StormState, bank: Line, pix: readonly Told['pix'][]):
   return false;
 }
 
-/** The entry that credited a purchase whose notice was answered; null where nobody wants to know it any more. */
-async function readEntry(state: StormState, line: Line, id: string): Promise<string | null> {
+/** A purchase whose notice was answered; null where nobody wants to know it any more. */
+async function readPaid(state: StormState, line: Line, id: string): Promise<Purchase | null> {
   while (!state.isOver) {
     const reply = await line.ask<Purchase>(`GET /admin/organization/purchase/${id}`);
     state.count(reply);
     if (reply.status === 200) {
       if (reply.body.entry === null) state.fault(`A notice was answered, and ${id} is not credited`);
-      return reply.body.entry;
+      return reply.body;
     }
     if (!isUnknown(reply)) {
       state.fault(`A purchase was answered ${reply.status} ${reply.code}`);

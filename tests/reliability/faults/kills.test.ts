@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
 import { effort, tell } from '../../support/effort.ts';
 import { askAgain, audit, reconcile, verifyLedger } from './audit.ts';
 import { startStorm, type Storm } from './bank.ts';
+import { untilBilled } from './bills.ts';
 import {
   describePostgres,
   lookInto,
@@ -14,6 +15,7 @@ import {
   preparePostgres,
   usePostgres,
 } from './databases.ts';
+import { startMailSink } from './mail-sink.ts';
 import { makeServer, startServer } from './running-server.ts';
 
 /** Stops what would write the log to the disk by itself, between a commit and the end of PostgreSQL. */
@@ -29,13 +31,20 @@ function tellStorm(what: string, storm: Storm, figures: Record<string, number>):
   const refuels = storm.acknowledged.filter(({ refuel, entry }) => refuel && entry !== null).length;
   const reversals = storm.acknowledged.filter(({ reverses }) => reverses !== undefined).length;
   const purchases = storm.acknowledged.filter(({ payment, entry }) => payment && entry !== null).length;
-  expect([refuels, reversals, purchases]).not.toContain(0);
+  const onBills = storm.acknowledged.filter(({ purchase, entry }) => purchase && entry !== null).length;
+  const ends = storm.acknowledged.flatMap(({ bound }) => bound?.status ?? []);
+  const distributed = ends.filter((status) => status === 'done').length;
+  const counts = [refuels, reversals, purchases, onBills, distributed, ends.length - distributed];
+  expect(counts).not.toContain(0);
   const troubles = [...storm.answers].filter(([kind]) => !/^(200|422)/.test(kind));
   tell(what, {
     'acknowledged movements': storm.acknowledged.filter(({ entry }) => entry !== null).length,
     refuels,
     reversals,
-    purchases,
+    'purchases by Pix': purchases,
+    'purchases on the bill': onBills,
+    'bound distributions': distributed,
+    'bound distributions that were refused': ends.length - distributed,
     ...figures,
     'acknowledged by a later answer than the first': storm.replays(),
     'reads of a whole company': storm.reads(),
@@ -50,7 +59,8 @@ describe('a server on the embedded database', () => {
     const kills = effort({ usual: 4, long: 200 });
     const perLife = effort({ usual: 15, long: 60 });
     const { companies, settings } = await prepareFolder();
-    const server = await startServer(settings);
+    const sink = await startMailSink();
+    const server = await startServer({ ...settings, SMTP_URL: sink.url });
     const storm = await startStorm(companies, { urls: [server.url] });
     for (let kill = 0; kill < kills; kill += 1) {
       await storm.more(perLife);
@@ -59,10 +69,11 @@ describe('a server on the embedded database', () => {
     }
     await storm.more(perLife);
     await storm.end();
+    await untilBilled(server.url, companies);
     await askAgain(server.url, storm);
     await reconcile(server.url, companies);
     await server.kill();
-    await lookInto(settings, (database, key) => audit(database, companies, storm, key));
+    await lookInto(settings, (database, keys) => audit(database, companies, storm, keys, sink));
     await verifyLedger(settings);
     tellStorm('kill -9 of the server on PGlite', storm, { kills });
   });
@@ -111,7 +122,8 @@ describePostgres('a server on PostgreSQL', () => {
     const { companies, settings } = await preparePostgres(postgres(), {
       companies: effort({ usual: 2, long: 4 }),
     });
-    const server = await startServer(settings);
+    const sink = await startMailSink();
+    const server = await startServer({ ...settings, SMTP_URL: sink.url });
     const storm = await startStorm(companies, { urls: [server.url] });
     for (let kill = 0; kill < kills; kill += 1) {
       await server.outlives(storm.more(perLife));
@@ -125,10 +137,11 @@ describePostgres('a server on PostgreSQL', () => {
     }
     await server.outlives(storm.more(perLife));
     await storm.end();
+    await untilBilled(server.url, companies);
     await askAgain(server.url, storm);
     await reconcile(server.url, companies);
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
-    await lookInto(settings, (database, key) => audit(database, companies, storm, key));
+    await lookInto(settings, (database, keys) => audit(database, companies, storm, keys, sink));
     await verifyLedger(settings);
     tellStorm('kill -9 of the server and of PostgreSQL by turns', storm, { kills });
   });

@@ -27,7 +27,8 @@ export interface Acknowledged {
   readonly by: Identity;
   /** Null for a payment that a bank told of: it has no key of ours. */
   readonly key: string | null;
-  readonly asked: Asked;
+  /** Null for what followed from another one. */
+  readonly asked: Asked | null;
   /** Null where there was nothing to move, or the rules refused it. */
   readonly entry: string | null;
   /**
@@ -41,6 +42,8 @@ export interface Acknowledged {
   readonly reverses?: string;
   /** Of a purchase: its record. */
   readonly purchase?: string;
+  /** Of a bound distribution: its purchase, what became of it, and whether a mail tells so. */
+  readonly bound?: { readonly purchase: string; readonly status: string; readonly isMailed: boolean };
   /** Of a payment: what it is known by at the bank, for which purchase it is, and what became of it. */
   readonly payment?: { readonly reference: string; readonly purchase: string; readonly outcome: string };
 }
