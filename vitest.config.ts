@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/{contract,core,blocks,widgets,host-demo}/**/*.test.{ts,tsx}',
-            'tests/{locales,publish}/**/*.test.ts',
+            'tests/{locales,operating,publish}/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, browserTests],
           ...shared,

@@ -5,6 +5,7 @@
 import { parseCnpj } from '#core/validation/cnpj.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
+import { readEnvironment } from './environment.ts';
 import { migrate } from './database/migrate.ts';
 import { StartError } from './database/start-error.ts';
 import { createTenancy } from './database/tenancy.ts';
@@ -37,7 +38,7 @@ async function run(terminals: Terminals, [first = '', ...rest]: readonly string[
 }
 
 try {
-  const said = await withDatabase(readConfig(process.env), async (database) => {
+  const said = await withDatabase(readConfig(readEnvironment(process.env)), async (database) => {
     await migrate(database);
     const terminals = createTerminals({ tenancy: createTenancy(database), clock: systemClock });
     return run(terminals, process.argv.slice(2));

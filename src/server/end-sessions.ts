@@ -4,13 +4,14 @@
  */
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
+import { readEnvironment } from './environment.ts';
 import { migrate } from './database/migrate.ts';
 import { createTenancy } from './database/tenancy.ts';
 import { endEveryWayIn } from './modules/sign-in/end-every-way-in.service.ts';
 import { tellFailure, withDatabase } from './with-database.ts';
 
 try {
-  const ended = await withDatabase(readConfig(process.env), async (database) => {
+  const ended = await withDatabase(readConfig(readEnvironment(process.env)), async (database) => {
     await migrate(database);
     return endEveryWayIn({ tenancy: createTenancy(database), clock: systemClock });
   });

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from './clock.ts';
 import { readConfig, type Config } from './config.ts';
+import { readEnvironment } from './environment.ts';
 import { migrate } from './database/migrate.ts';
 import { StartError } from './database/start-error.ts';
 import { createTenancy } from './database/tenancy.ts';
@@ -52,7 +53,7 @@ function isKnown(error: unknown): boolean {
 }
 
 try {
-  await run(readConfig(process.env), process.argv.slice(2));
+  await run(readConfig(readEnvironment(process.env)), process.argv.slice(2));
 } catch (error) {
   tellFailure(error, isKnown);
 }

@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
+import { readEnvironment } from './environment.ts';
 import { StartError } from './database/start-error.ts';
 import { startServer, type RunningServer } from './start-server.ts';
+import { tellReady } from './tell-supervisor.ts';
 
 /** What still runs after this long is cut off; a movement either committed or did not happen. */
 const STOP_WITHIN_MS = 10_000;
@@ -34,10 +36,11 @@ process.on('disconnect', () => end(0));
 try {
   // Built, the server stands in dist/server, beside what it serves; in the sources there is nothing built to serve.
   const distDir = join(import.meta.dirname, '..');
-  running = await startServer(readConfig(process.env), {
+  running = await startServer(readConfig(readEnvironment(process.env)), {
     onLost: () => end(1),
     ...(existsSync(join(distDir, 'suite')) && { distDir }),
   });
+  await tellReady(process.env);
   process.send?.({ port: running.port });
 } catch (error) {
   const told = error instanceof StartError ? error.message : String((error as Error).stack ?? error);

@@ -4,6 +4,7 @@
  */
 import { CHAINS } from './chains.ts';
 import { readConfig } from './config.ts';
+import { readEnvironment } from './environment.ts';
 import { createTenancy } from './database/tenancy.ts';
 import { checkLedger, type LedgerFault } from './modules/ledger/check.ts';
 import { confirmKeys } from './modules/seals/opening.ts';
@@ -21,7 +22,7 @@ const MEANINGS: Record<Fault['kind'], string> = {
 };
 
 async function verify(): Promise<Fault[]> {
-  const config = readConfig(process.env);
+  const config = readConfig(readEnvironment(process.env));
   return withDatabase(config, async (database) => {
     const tenancy = createTenancy(database);
     const keys = await openSealKeys(config);

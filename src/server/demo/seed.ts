@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { CHAINS } from '../chains.ts';
 import { readConfig, type Config } from '../config.ts';
+import { readEnvironment } from '../environment.ts';
 import { migrate } from '../database/migrate.ts';
 import { StartError } from '../database/start-error.ts';
 import { checkAll } from '../modules/ledger/checking.ts';
@@ -101,7 +102,7 @@ const isKnown = (error: unknown) =>
   error instanceof StartError || (error instanceof TypeError && 'code' in error);
 
 try {
-  await seed(process.argv.slice(2), readConfig(process.env));
+  await seed(process.argv.slice(2), readConfig(readEnvironment(process.env)));
 } catch (error) {
   tellFailure(error, isKnown);
 }

@@ -1,0 +1,74 @@
+/** The figures, what the handbook says of them, and the alarms that are made of them, held against one another. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { createMetrics } from '../../src/server/metrics/metrics.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const RULES = join(ROOT, 'deploy/alarms.yml');
+const handbook = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
+
+interface Rules {
+  readonly groups: readonly {
+    readonly name: string;
+    readonly rules: readonly Readonly<Record<string, unknown>>[];
+  }[];
+}
+
+const { groups } = parse(readFileSync(RULES, 'utf8')) as Rules;
+const rules = groups.flatMap((group) => group.rules);
+const alarms = rules.map(({ alert }) => String(alert));
+const known = createMetrics()
+  .describe()
+  .map(({ name }) => name);
+
+/** Without what a histogram adds to its name. */
+const figuresIn = (text: string) =>
+  [...text.matchAll(/\blitro_[a-z_]+/g)].map(([name]) => name.replace(/_(?:bucket|sum|count)$/, ''));
+
+const sectionOf = (heading: string) =>
+  handbook.split(/^(?=#{2,3} )/m).find((part) => part.split('\n', 1)[0]?.endsWith(` ${heading}`)) ?? '';
+
+describe('the handbook', () => {
+  it('explains every figure that there is, and none that there is not', () => {
+    const rows = sectionOf('The figures').split('\n');
+    const told = rows.flatMap((row) => /^\| `(litro_\w+)`/.exec(row)?.[1] ?? []);
+    expect(told.sort()).toEqual([...known].sort());
+    const outside =
+      handbook.split(/^(?=## )/m).find((part) => part.startsWith('## Seen from outside\n')) ?? '';
+    expect(figuresIn(outside).filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('says of every alarm what to do', () => {
+    const told = [...sectionOf('The five alarms').matchAll(/^\*\*`(\w+)`\*\*/gm)].map(([, name]) => name);
+    expect(told).toEqual(alarms);
+    expect(alarms).toHaveLength(5);
+  });
+});
+
+describe('the alarms', () => {
+  it.each(rules)('are rules that Prometheus knows: $alert', (rule) => {
+    expect(rule).toEqual({
+      alert: expect.stringMatching(/^Litro[A-Z]\w+$/),
+      expr: expect.any(String),
+      ...('for' in rule && { for: expect.stringMatching(/^\d+[smh]$/) }),
+      labels: { severity: expect.stringMatching(/^(?:page|ticket)$/) },
+      annotations: { summary: expect.stringMatching(/^[A-Z].*\.$/) },
+    });
+  });
+
+  it('are made of figures that there are', () => {
+    const asked = figuresIn(rules.map(({ expr }) => String(expr)).join('\n'));
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('are taken by promtool', (test) => {
+    const checked = spawnSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' });
+    if (checked.error) test.skip('there is no promtool on this machine');
+    expect(checked.status, checked.stderr).toBe(0);
+    expect(checked.stdout).toContain(`SUCCESS: ${rules.length} rules found`);
+  });
+});

@@ -1,0 +1,54 @@
+/** The unit file of systemd: what it starts, what it hands over, and what systemd says of it. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const unit = read('deploy/litro.service');
+/** Commented ones among them: they are there to be switched on. */
+const valuesOf = (key: string) =>
+  [...unit.matchAll(new RegExp(`^#?${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+
+/** systemd wants to find the program that is started: here it is another one's place. */
+function analyze(test: TestContext, ...args: string[]) {
+  if (spawnSync('systemd-analyze', ['--version']).error) test.skip('there is no systemd on this machine');
+  const folder = mkdtempSync(join(tmpdir(), 'litro-unit-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'litro.service');
+  writeFileSync(path, unit.replace('/usr/bin/node', process.execPath));
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, path], { encoding: 'utf8' });
+  return { status, said: `${stdout}${stderr}` };
+}
+
+describe('the unit of systemd', () => {
+  it('starts what the build makes, and waits longer for its end than the server takes', () => {
+    const [started] = valuesOf('ExecStart');
+    expect(started).toBe('/usr/bin/node /opt/litro/dist/server/main.js');
+    expect(read('vite.server.config.ts')).toContain("main: 'src/server/main.ts'");
+    const [, within] = /STOP_WITHIN_MS = ([\d_]+)/.exec(read('src/server/main.ts')) ?? [];
+    expect(Number(valuesOf('TimeoutStopSec')[0]) * 1000).toBeGreaterThan(Number(within?.replaceAll('_', '')));
+  });
+
+  it('hands over settings that there are, and secrets in files alone', () => {
+    const settings = read('tests/publish/surface/settings.txt').split('\n');
+    const plain = valuesOf('Environment').map((value) => value.split('=', 1)[0] ?? '');
+    const secret = valuesOf('LoadCredential').map((value) => value.split(':', 1)[0] ?? '');
+    const named = [...plain, ...secret.filter((name) => /^[A-Z_]+$/.test(name))];
+    expect(named.filter((name) => name !== 'NODE_ENV' && !settings.includes(name))).toEqual([]);
+    expect(secret).toEqual(expect.arrayContaining(['DATABASE_URL', 'LITRO_SEAL_KEY', 'SMTP_URL']));
+    expect(plain.filter((name) => secret.includes(name))).toEqual([]);
+  });
+
+  it('is a unit to systemd without a fault', (test) => {
+    const { status, said } = analyze(test, 'verify', '--man=no');
+    expect([status, said]).toEqual([0, '']);
+  });
+
+  it('leaves little of the machine open', (test) => {
+    const { status, said } = analyze(test, 'security', '--offline=true', '--no-pager', '--threshold=20');
+    expect([status, said.split('\n').at(-2)]).toEqual([0, expect.stringContaining('Overall exposure level')]);
+  });
+});
