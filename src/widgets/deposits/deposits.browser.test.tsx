@@ -1,3 +1,4 @@
+import { onOnePage } from '#core/element/testing/answers.ts';
 import { buttonIn, find, ok, refuse, server, textIn, until } from '#core/element/testing/company-page.ts';
 import {
   click,
@@ -32,8 +33,7 @@ const deposit = (over: Partial<Deposit> = {}): Deposit => ({
 });
 const answer = (docs: Deposit[]) => ({
   docs,
-  pages: { current: 1, total: 1 },
-  items: { total: docs.length, skip: 0 },
+  ...onOnePage(docs.length),
   totals: { count: docs.length, value: 1_500.5, unproved: 1 },
 });
 const attachment = (over: Partial<DepositAttachment> = {}): DepositAttachment => ({

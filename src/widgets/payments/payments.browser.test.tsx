@@ -1,3 +1,4 @@
+import { onOnePage } from '#core/element/testing/answers.ts';
 import {
   axeViolations,
   buttonIn,
@@ -79,7 +80,6 @@ const billOf = (over: Partial<Bill> = {}): Bill => ({
   pix: null,
   ...over,
 });
-const paging = (total: number) => ({ pages: { current: 1, total: 1 }, items: { total, skip: 0 } });
 
 const display = elementOnPage(description, () => import('./payments.widget.tsx'));
 let organizationId = '';
@@ -88,10 +88,10 @@ const show = (attributes: Record<string, string> = {}, around: Surroundings = {}
 
 /** What waits: payments, purchases that a person confirms, and those that a payment may pay. */
 function waits(payments: WaitingPayment[], byHand: Purchase[] = [], offered: Purchase[] = []) {
-  server.answer(LIST, ok({ docs: payments, ...paging(payments.length) }));
+  server.answer(LIST, ok({ docs: payments, ...onOnePage(payments.length) }));
   server.answer(PURCHASES, ({ url }) => {
     const docs = url.searchParams.get('awaits') === 'person' ? byHand : offered;
-    return { status: 200, body: { docs, ...paging(docs.length), balance: 0, credit: null, totals: {} } };
+    return { status: 200, body: { docs, ...onOnePage(docs.length), balance: 0, credit: null, totals: {} } };
   });
 }
 
@@ -99,7 +99,7 @@ function waits(payments: WaitingPayment[], byHand: Purchase[] = [], offered: Pur
 function owes(bills: Bill[]) {
   const processing = bills.reduce((sum, { owed }) => sum + owed, 0);
   const totals = { count: bills.length, pending: 0, processing, done: 0, canceled: 0, overdue: 0 };
-  server.answer(BILLS, ok({ aggregateTransactions: bills, ...paging(bills.length), totals }));
+  server.answer(BILLS, ok({ aggregateTransactions: bills, ...onOnePage(bills.length), totals }));
 }
 
 beforeEach(() => {

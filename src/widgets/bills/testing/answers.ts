@@ -1,6 +1,7 @@
 /** What a server answers about bills, for tests that say what matters to them alone. */
 import type { Bill, BilledPeriod, BillLine } from '#contract/bills.ts';
 import type { RouteResponse } from '#contract/routes.ts';
+import { onOnePage } from '#core/element/testing/answers.ts';
 
 /** R$ 30.000,00 for October, closed and to be paid. */
 export const billOf = (over: Partial<Bill> = {}): Bill => ({
@@ -36,7 +37,6 @@ export const running = billOf({
 });
 
 type List = RouteResponse<'GET /admin/organization/bill'>;
-const paging = (total: number) => ({ pages: { current: 1, total: 1 }, items: { total, skip: 0 } });
 const totalsOf = (count: number): List['totals'] => ({
   count,
   pending: 1200,
@@ -48,13 +48,13 @@ const totalsOf = (count: number): List['totals'] => ({
 
 export const billsOf = (...bills: Bill[]): List => ({
   aggregateTransactions: bills,
-  ...paging(bills.length),
+  ...onOnePage(bills.length),
   totals: totalsOf(bills.length),
 });
 
 export const invoicesOf = (...docs: Bill[]): RouteResponse<'GET /admin/organization/invoice'> => ({
   docs,
-  ...paging(docs.length),
+  ...onOnePage(docs.length),
   totals: totalsOf(docs.length),
 });
 
@@ -73,7 +73,7 @@ export const periodsOf = (
     owed: 30_000,
     ...over,
   })),
-  ...paging(periods.length),
+  ...onOnePage(periods.length),
 });
 
 export const lineOf = (over: Partial<BillLine> = {}): BillLine => ({
@@ -95,4 +95,4 @@ export const lineOf = (over: Partial<BillLine> = {}): BillLine => ({
 
 export const linesOf = (
   ...docs: BillLine[]
-): RouteResponse<'GET /admin/organization/invoice/{id}/transaction'> => ({ docs, ...paging(docs.length) });
+): RouteResponse<'GET /admin/organization/invoice/{id}/transaction'> => ({ docs, ...onOnePage(docs.length) });

@@ -3,6 +3,7 @@ import type { Distribution } from '#contract/balance.ts';
 import type { RefusedWallet } from '#contract/errors.ts';
 import type { BoundDistribution, BoundShare, Purchase } from '#contract/purchases.ts';
 import type { RouteResponse } from '#contract/routes.ts';
+import { onOnePage } from '#core/element/testing/answers.ts';
 
 const USER = '01900000-0000-7000-8000-0000000000aa';
 
@@ -36,8 +37,7 @@ type List = RouteResponse<'GET /v2/admin/organization/purchase'>;
 
 export const listOf = (docs: Purchase[], over: Partial<List> = {}): List => ({
   docs,
-  pages: { current: 1, total: 1 },
-  items: { total: docs.length, skip: 0 },
+  ...onOnePage(docs.length),
   balance: 12_000,
   credit: null,
   totals: { count: docs.length, pending: 5000, paid: 0, cancelled: 0 },
@@ -83,8 +83,7 @@ export const holdersOf = (): Distribution => {
       { ...holder, id: 'v1', licensePlate: 'BRA2E19', balance: 30, wallets: [wallet] },
       { ...holder, id: 'v2', licensePlate: 'ABC1D23', balance: 0, wallets: [] },
     ],
-    pages: { current: 1, total: 1 },
-    items: { total: 2, skip: 0 },
+    ...onOnePage(2),
   };
 };
 
