@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react';
+import { WayLink } from '#blocks/way/way-link.tsx';
 import { Way, type WayProps } from '#blocks/way/way.tsx';
 import type { Act } from '../acts.ts';
 import type { HomeState } from '../home.state.ts';
 
-export interface ActWayProps extends Pick<WayProps, 'tone' | 'size' | 'inline'> {
+export interface ActWayProps extends Pick<WayProps, 'tone' | 'size'> {
+  /** It stands within a sentence. */
+  inline?: boolean;
   state: HomeState;
   act: Act;
   children: ReactNode;
 }
 
 /** The way to an act. */
-export function ActWay({ state: { session, emit }, act: { element, path, view }, ...look }: ActWayProps) {
+export function ActWay({ state, act: { element, path, view }, inline, children, ...look }: ActWayProps) {
+  const { session, emit } = state;
+  const way = { session, path, view, onAsk: () => emit('litro-act-asked', { element, view }) };
+  if (inline) return <WayLink {...way}>{children}</WayLink>;
   return (
-    <Way
-      {...look}
-      session={session}
-      path={path}
-      view={view}
-      onAsk={() => emit('litro-act-asked', { element, view })}
-    />
+    <Way {...look} {...way}>
+      {children}
+    </Way>
   );
 }

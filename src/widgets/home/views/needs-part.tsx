@@ -57,7 +57,7 @@ function Line({ state, need: { tone, title, parts, act } }: { state: HomeState; 
             <Fragment key={at}>
               <bdi>
                 {to ? (
-                  <ActWay state={state} act={to} inline="need-name">
+                  <ActWay state={state} act={to} inline>
                     {text}
                   </ActWay>
                 ) : (
