@@ -36,6 +36,8 @@ export interface ReportAnswer<Row, Facts> {
 
 /** What a report is filtered by stands over it, not in its columns. */
 export type ReportColumn<Row> = Omit<Column<Row>, 'filter'> & {
+  /** Left out of the table, but not of files, where no row that is shown has something to tell in it. */
+  isLeftOut?: (rows: readonly Row[]) => boolean;
   /** How the value is written into a file; default by `kind`. */
   exported?: ExportKind;
   /** What stands in a file, where it is not `value`. */

@@ -194,13 +194,15 @@ function Table<Row extends object, Facts>({
   answer,
 }: ShownProps<Row, Facts> & { answer: ReportAnswer<Row, Facts> }) {
   const { title, rowId, rowLabel, paging, searches, texts, onRowOpen } = description;
-  const columns = useMemo(
-    () =>
-      paging === 'whole'
-        ? description.columns
-        : description.columns.map((column) => ({ ...column, searchable: searches ?? false })),
-    [paging, searches, description],
-  );
+  const leftOut = description.columns
+    .filter(({ isLeftOut }) => shown.rows.length > 0 && isLeftOut?.(shown.rows))
+    .map(({ key }) => key)
+    .join(' ');
+  const columns = useMemo(() => {
+    const gone = new Set(leftOut.split(' '));
+    const told = description.columns.filter(({ key }) => !gone.has(key));
+    return paging === 'whole' ? told : told.map((column) => ({ ...column, searchable: searches ?? false }));
+  }, [paging, searches, description, leftOut]);
   return (
     <DataTable
       label={title}

@@ -34,15 +34,7 @@ export function billColumns(words: ListWords, show: 'bills' | 'invoices'): Repor
     dueColumn(words, isSettled),
     settledColumn(words, !isSettled),
     owedColumn(words),
-    {
-      ...plain,
-      key: 'paid',
-      header: t('paid'),
-      kind: 'money',
-      value: ({ paid }) => centsFromReais(paid),
-      importance: 2,
-      width: 148,
-    },
+    amountColumn({ key: 'paid', header: t('paid'), importance: 2, width: 148 }, ({ paid }) => paid),
     feesColumn(words),
     {
       ...plain,
@@ -66,20 +58,32 @@ export function periodColumns(words: ListWords): ReportColumn<BilledPeriod>[] {
   return [
     periodColumn(words),
     statusColumn(words),
-    ...BOUGHT.map((type): ReportColumn<BilledPeriod> => ({
-      ...plain,
-      key: type,
-      header: t(`bought_${type}`),
-      kind: 'money',
-      value: ({ bought }) => centsFromReais(bought[type]),
-      importance: 1,
-      width: 132,
-      named: true,
-    })),
+    ...BOUGHT.map((type) =>
+      amountColumn<BilledPeriod>(
+        { key: type, header: t(`bought_${type}`), importance: 1, width: 132 },
+        ({ bought }) => bought[type],
+      ),
+    ),
     feesColumn(words),
     owedColumn(words),
     ...termColumns<BilledPeriod>(words),
   ];
+}
+
+/** What was paid in one way: nothing stands where nothing was, and a way that nobody took has no column. Files tell all. */
+function amountColumn<Row>(
+  look: Pick<ReportColumn<Row>, 'key' | 'header' | 'importance' | 'width'>,
+  amountOf: (row: Row) => number,
+): ReportColumn<Row> {
+  return {
+    ...plain,
+    ...look,
+    kind: 'money',
+    value: (row) => (amountOf(row) === 0 ? null : centsFromReais(amountOf(row))),
+    written: (row) => centsFromReais(amountOf(row)),
+    isLeftOut: (rows) => rows.every((row) => amountOf(row) === 0),
+    named: true,
+  };
 }
 
 /** Its days, which open it. */

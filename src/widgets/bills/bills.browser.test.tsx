@@ -225,6 +225,8 @@ describe('the other screens of bills', () => {
     const element = show({ show: 'periods' }, { widthPx: 1200 });
     await says(element, '01/09/2026 a 30/09/2026');
     expect(textIn(element)).to.include('Por boleto');
+    // Nobody paid that way: neither a column nor zeros.
+    expect(textIn(element)).not.to.include('Por transferência');
     choose(await selectWith(element, 'weekly'), 'weekly');
     await until(() => periods.at(-1)?.get('paymentFrequency') === 'weekly');
     expect(server.calls(BILLS)).to.equal(0);
