@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Purchase } from '#contract/purchases.ts';
+import { readPixCode } from '../../../src/server/modules/payments/pix-code.rules.ts';
+import type { Company } from './bank.ts';
+import { signed } from './counter.ts';
+import { lookInto, prepareFolder } from './databases.ts';
+import { makeLine } from './line.ts';
+import { startMailSink } from './mail-sink.ts';
+import { startServer, type RunningServer } from './running-server.ts';
+
+const ITEMS = 1_000;
+const horario = new Date().toISOString();
+const pixOf = (index: number, txid: string, valor: string) => ({
+  endToEndId: `E00000000202611231000${String(index).padStart(11, '0')}`,
+  ...{ txid, valor, horario },
+});
+
+/** An administrator who buys R$ 10,00 by Pix, of which R$ 4,00 are for somebody, and the bank that tells of it. */
+function openCounter(server: RunningServer, { clients: [buyer], holders: [holder] }: Company) {
+  const line = makeLine([server.url], 0, buyer?.token ?? '');
+  onTestFinished(() => line.close());
+  return {
+    buy: async () => {
+      const distribution = { type: 'EMPLOYEE', shares: [{ id: holder, amount: 4 }] };
+      const { status, body } = await line.ask<Purchase>('POST /admin/organization/purchase', {
+        body: { value: 10, paymentType: 'pix', distribution },
+        key: randomUUID(),
+      });
+      expect(status).toBe(200);
+      return { id: body._id, txid: readPixCode(body.pix?.payload ?? '')?.txid ?? '' };
+    },
+    tell: (pix: readonly object[]) =>
+      line.ask('POST /webhooks/pix', { body: { pix }, headers: signed({ pix }) }),
+  };
+}
+
+it('a notice of a thousand payments, during which the server is killed, is taken whole and once when it comes again', async () => {
+  const { companies, settings } = await prepareFolder({ companies: 1 });
+  const [company] = companies;
+  if (!company) throw new Error('There is no company.');
+  const server = await startServer(settings);
+  const { buy, tell } = openCounter(server, company);
+  const bought = [await buy(), await buy(), await buy()];
+  const pix = Array.from({ length: ITEMS }, (_, index) => {
+    // Known ones among those of nobody: first, in the middle and last.
+    const known = bought[[0, ITEMS / 2, ITEMS - 1].indexOf(index)];
+    return pixOf(index, known?.txid ?? randomUUID().replaceAll('-', ''), '10.00');
+  });
+  const cut = tell(pix);
+  await wait(300);
+  await server.kill();
+  await cut;
+  await server.start();
+  expect((await tell(pix)).status).toBe(200);
+  expect((await tell(pix)).status).toBe(200);
+  expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+  await lookInto(settings, async ({ pool }) => {
+    const { rows } = await pool.query(
+      `SELECT count(*)::int AS payments, count(*) FILTER (WHERE outcome = 'credited')::int AS credited,
+         (SELECT count(*)::int FROM purchases WHERE entry_id IS NOT NULL AND distribution_status = 'done'
+           AND id = ANY ($1)) AS bought
+       FROM payments WHERE reference LIKE 'E00000000202611231000%'`,
+      [bought.map(({ id }) => id)],
+    );
+    expect(rows).toEqual([{ payments: ITEMS, credited: 3, bought: 3 }]);
+  });
+});
+
+it('a mail about a distribution, before whose sending the server is killed, is sent by the next one', async () => {
+  const { companies, settings } = await prepareFolder({ companies: 1 });
+  const [company] = companies;
+  if (!company) throw new Error('There is no company.');
+  const sink = await startMailSink();
+  sink.isAway = true;
+  const server = await startServer({ ...settings, SMTP_URL: sink.url });
+  const { buy, tell } = openCounter(server, company);
+  const { id, txid } = await buy();
+  expect((await tell([pixOf(1, txid, '10.00')])).status).toBe(200);
+  await server.kill();
+  await lookInto(settings, async ({ pool }) => {
+    const { rows } = await pool.query(
+      `SELECT about_id AS about, kind FROM unsent_mails WHERE kind = 'bound'`,
+    );
+    expect(rows).toEqual([{ about: id, kind: 'bound' }]);
+    // Where the first server had begun to send it, the pause is over.
+    await pool.query('UPDATE unsent_mails SET try_at = made_at');
+  });
+  expect(sink.taken(id)).toBe(0);
+  sink.isAway = false;
+  await server.start();
+  await expect.poll(() => sink.taken(id), { timeout: 60_000 }).toBe(1);
+  expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+  await lookInto(settings, async ({ pool }) => {
+    const { rows } = await pool.query(`SELECT 1 FROM unsent_mails WHERE kind = 'bound'`);
+    expect(rows).toEqual([]);
+  });
+});
