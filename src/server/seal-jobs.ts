@@ -1,39 +1,46 @@
 /** What is done with the key of the seals beside the calls. */
 import type { FastifyInstance } from 'fastify';
 import { CHAINS } from './chains.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
 import type { Tenancy } from './database/tenancy.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { WatchJob } from './metrics/watch-job.ts';
 import { changesChain } from './modules/audit/changes-chain.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { SealKeys } from './modules/seals/seal-hash.ts';
+import { headsFileOf } from './modules/seals/seal-settings.ts';
 import { startSealing } from './modules/seals/sealing.ts';
 import { KeyRetired } from './modules/seals/seals.service.ts';
 import { startVerifying } from './modules/seals/verifying.ts';
+import { startWritingHeads } from './modules/seals/writing-heads.ts';
+
+const NO_HEADS =
+  'LITRO_SEAL_HEADS is not set: where the end of a journal is cut off, nothing outside the database shows it';
 
 interface Parts {
   readonly tenancy: Tenancy;
   readonly keys: SealKeys;
   readonly ledger: LedgerState;
+  readonly config: Config;
   readonly log: FastifyInstance['log'];
   readonly metrics: Pick<Metrics, 'faults'>;
   readonly watch: WatchJob;
 }
 
 /** What each answer does: it stops a job. */
-export function startSealJobs({
-  tenancy,
-  keys,
-  ledger,
-  log,
-  metrics,
-  watch,
-}: Parts): (() => Promise<void>)[] {
+export function startSealJobs(parts: Parts): (() => Promise<void>)[] {
+  const { tenancy, keys, ledger, config, log, metrics, watch } = parts;
+  const [key] = keys;
+  if (!key) throw new Error('There is no key to seal with.');
+  const file = headsFileOf(config);
+  const { headsCommand: command } = config.seals;
+  if (file === undefined && command === undefined) log.warn(NO_HEADS);
   const sealing = watch('sealing', 'sealing failed');
   return [
     startSealing(tenancy, {
       chains: CHAINS,
-      key: keys[0] ?? null,
+      key,
       isOpened: true,
       onSealed: (head) => log.info(head, 'sealed'),
       onForged: (forged) => {
@@ -55,6 +62,10 @@ export function startSealJobs({
         log.fatal({ fault }, 'the audit trail was changed by hand');
       },
       report: watch('verifying', 'checking the audit trail failed').report,
+    }),
+    startWritingHeads({
+      ...{ tenancy, clock: systemClock, chains: CHAINS, key, file, command },
+      ...watch('heads', 'writing the heads of the seals down failed'),
     }),
   ];
 }

@@ -50,7 +50,7 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
       ...{ tenancy, clock, bus, ledger, payments },
       ...watch('asking', 'asking the bank about charges failed'),
     }),
-    ...startSealJobs({ tenancy, keys, ledger, log, metrics, watch }),
+    ...startSealJobs({ tenancy, keys, ledger, config, log, metrics, watch }),
     startChecking(tenancy, {
       onFault: (fault) => {
         ledger.halted = true;

@@ -133,6 +133,7 @@ it('a server that is told a port for its figures tells there of itself and of ev
     'checking',
     'closing',
     'forgetting',
+    'heads',
     'sealing',
     'sending',
     'sweeping',

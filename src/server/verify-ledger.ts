@@ -1,43 +1,105 @@
 /**
- * `npm run verify-ledger`: adds the whole ledger up again and follows every chain of seals, that of the journal and that
- * of the audit trail. Exit code 1 for any fault.
+ * `npm run verify-ledger`: adds the whole ledger up again, follows every chain of seals, verifies every stamp, and holds the chains
+ * against their heads that were written down outside the database. `-- --heads FILE`, as often as there are files, names those in the
+ * place of the settings' own; `--until INSTANT` leaves out what was written down later, for a backup of that instant. Exit code 1 for any
+ * fault.
  */
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { CHAINS } from './chains.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
+import { StartError } from './database/start-error.ts';
 import { readEnvironment } from './environment.ts';
 import { createTenancy } from './database/tenancy.ts';
 import { checkLedger, type LedgerFault } from './modules/ledger/check.ts';
+import { verifyHeads, type HeadFault } from './modules/seals/heads.ts';
 import { confirmKeys } from './modules/seals/opening.ts';
 import { openSealKeys } from './modules/seals/seal-key.ts';
+import { headsFileOf } from './modules/seals/seal-settings.ts';
 import { verifyChains, type ChainFault } from './modules/seals/verify-chains.ts';
+import { verifyRows, type RowFault } from './modules/seals/verify-rows.ts';
 import { tellFailure, withDatabase } from './with-database.ts';
 
-type Fault = LedgerFault | ChainFault;
+type Fault = LedgerFault | ChainFault | RowFault | HeadFault;
 
 const MEANINGS: Record<Fault['kind'], string> = {
   entry_unbalanced: 'does not sum to zero: entry',
   balance_differs: 'has a balance that is not the sum of its postings: account',
   seal_broken: 'was changed, removed or added by hand: entry',
+  refusal_seal_broken: 'was changed, removed or added by hand: refused refuel',
+  wallet_changed: 'was changed, removed or added by hand: wallet',
+  fill_changed: 'was changed, removed or added by hand: refuel',
+  refusal_changed: 'was changed, removed or added by hand: refused refuel',
+  answer_changed: 'was changed or added by hand: answer of the idempotency key',
+  head_missing:
+    'lacks what was written down outside the database, at its end or from there on: chain and position',
+  head_changed: 'has a head outside the database that was changed there: chain and position',
   change_seal_broken: 'was changed, removed or added by hand: change of the audit trail',
 };
 
-async function verify(): Promise<Fault[]> {
+interface Heads {
+  readonly lines: string;
+  readonly until?: Date | undefined;
+}
+
+/** What was written down of the heads; null where nothing was. */
+async function readHeadFiles(args: string[], config: Config): Promise<Heads | null> {
+  const { values } = parseArgs({
+    args,
+    options: { heads: { type: 'string', multiple: true }, until: { type: 'string' } },
+  });
+  const until = values.until === undefined ? undefined : new Date(values.until);
+  if (until && Number.isNaN(until.getTime())) {
+    throw new StartError(`--until must be an instant such as 2026-11-21T10:00:00Z, not "${values.until}".`);
+  }
+  const own = headsFileOf(config);
+  const read = values.heads ? values.heads.map(readNamed) : own === undefined ? [] : [readOwn(own)];
+  const texts = (await Promise.all(read)).filter((text) => text !== null);
+  return texts.length === 0 ? null : { lines: texts.join('\n'), until };
+}
+
+/** The server writes it within a minute of its first seals. */
+const readOwn = (file: string) => readFile(file, 'utf8').catch(() => null);
+
+async function readNamed(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new StartError(`${file} cannot be read (${String((error as NodeJS.ErrnoException).code)}).`);
+  }
+}
+
+async function verify(args: string[]): Promise<{ faults: Fault[]; hasHeads: boolean }> {
   const config = readConfig(readEnvironment(process.env));
+  const heads = await readHeadFiles(args, config);
   return withDatabase(config, async (database) => {
     const tenancy = createTenancy(database);
     const keys = await openSealKeys(config);
     await confirmKeys(tenancy, keys);
-    return [...(await checkLedger(tenancy)), ...(await verifyChains(tenancy, CHAINS, keys))];
+    const faults = [
+      ...(await checkLedger(tenancy)),
+      ...(await verifyChains(tenancy, CHAINS, keys)),
+      ...(await verifyRows(tenancy, keys)),
+      ...(heads ? await verifyHeads(tenancy, CHAINS, keys, heads) : []),
+    ];
+    return { faults, hasHeads: heads !== null };
   });
 }
 
 try {
-  const faults = await verify();
+  const { faults, hasHeads } = await verify(process.argv.slice(2));
   for (const { organizationId, kind, id } of faults) {
     process.stdout.write(`Organization ${organizationId}: ${MEANINGS[kind]} ${id}\n`);
   }
+  if (!hasHeads)
+    process.stderr.write(
+      'No heads of the seals lie outside the database: whether its end was cut off is not known.\n',
+    );
   process.stdout.write(faults.length === 0 ? 'The ledger adds up.\n' : `${faults.length} faults.\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } catch (error) {
-  tellFailure(error);
+  tellFailure(
+    error,
+    (caught) => caught instanceof StartError || (caught instanceof TypeError && 'code' in caught),
+  );
 }

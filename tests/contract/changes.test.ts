@@ -23,6 +23,8 @@ const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   postings: 'credit',
   journal_unsealed: 'credit',
   journal_seals: 'credit',
+  refusals_unsealed: 'written with what was refused',
+  refusal_seals: 'written with what was refused',
   ledger_checked: 'how far credit was checked',
   refuel_days: 'what has to be added up again',
   company_days: 'what refuels add up to',

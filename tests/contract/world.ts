@@ -10,6 +10,7 @@ import type { Tenancy } from '../../src/server/database/tenancy.ts';
 import { newId } from '../../src/server/identifier.ts';
 import { CHAINS } from '../../src/server/chains.ts';
 import { insertChange } from '../../src/server/modules/audit/audit.repository.ts';
+import { insertRefused } from '../../src/server/modules/refuels/refuels.repository.ts';
 import { sealRecords } from '../../src/server/modules/seals/seals.service.ts';
 import { hashPassword } from '../../src/server/modules/sign-in/passwords.ts';
 import { isPortalRole } from '../../src/server/modules/sign-in/sessions.service.ts';
@@ -19,6 +20,8 @@ import { buyCredit, makeOrganization, makeStation, nobody } from '../../src/serv
 import { makeJpeg } from '../../src/server/testing/pictures.ts';
 import { startPortal, type Portal } from '../../src/server/testing/portal.ts';
 import { cents } from '#core/money/cents.ts';
+import type { PriceMills } from '#core/money/price.ts';
+import { millilitresFromLitres } from '#core/money/volume.ts';
 import { changedTables, digestDatabase } from '../support/database-digest.ts';
 import { knownIds, type KnownId } from './known-ids.ts';
 import { keepPristine } from './pristine.ts';
@@ -265,12 +268,25 @@ async function makeRecords(portal: Portal) {
   );
   await addUpRefuels(portal);
   await fillTexts(portal, [foreign.id, foreignBranch.id, gone.id]);
+  for (const organization of [home, branch, foreign]) await refuseRefuel(portal, organization);
   await sealRecords(portal.tenancy, CHAINS);
   for (const organization of [home, branch, foreign]) {
+    await refuseRefuel(portal, organization);
     await buyCredit(portal, organization, cents(100));
     await changeSomething(portal, organization);
   }
   return { home, branch, foreign, foreignBranchId: foreignBranch.id, deletedOrganizationId: gone.id };
+}
+
+/** A refuel that was refused and waits for its seal. */
+async function refuseRefuel({ tenancy, clock }: Portal, { id: organizationId, scope }: FilledOrganization) {
+  await tenancy.inScope(scope, async (tx) =>
+    insertRefused(tx, {
+      ...{ organization_id: organizationId, id: newId(clock), performed_at: clock.now() },
+      ...{ product: 'diesel', volume_ml: millilitresFromLitres(1), price_mills: 6_000 as PriceMills },
+      ...{ amount_cents: cents(600), reason: 'generalRejection' },
+    }),
+  );
 }
 
 /** A line of the audit trail that waits for its seal. */

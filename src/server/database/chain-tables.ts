@@ -42,6 +42,19 @@ interface JournalUnsealedTable {
   entry_id: string;
 }
 
+interface RefusalSealsTable {
+  organization_id: string;
+  position: number;
+  refusal_id: string;
+  hash: string;
+  key_id: string | null;
+}
+
+interface RefusalsUnsealedTable {
+  organization_id: string;
+  refusal_id: string;
+}
+
 interface SealKeysTable {
   id: string;
   number: number;
@@ -60,6 +73,8 @@ interface SealClosingsTable {
 }
 
 export interface ChainTables {
+  refusal_seals: RefusalSealsTable;
+  refusals_unsealed: RefusalsUnsealedTable;
   seal_keys: SealKeysTable;
   seal_closings: SealClosingsTable;
   journal_seals: JournalSealsTable;

@@ -47,6 +47,7 @@ interface FillsTable {
   corrected_odometer_km: Defaulted<number | null>;
   odometer_corrected_at: Once;
   odometer_reason: Defaulted<string>;
+  stamp: Defaulted<string | null>;
 }
 
 interface RefusedRefuelsTable {
@@ -73,6 +74,7 @@ interface RefusedRefuelsTable {
   detail: Defaulted<RejectionDetail | null>;
   numbers: ColumnType<RuleNumbers, string | undefined, never>;
   performed_at: Instant;
+  stamp: Defaulted<string | null>;
 }
 
 /** The view of both: every refuel that was judged. */

@@ -157,6 +157,7 @@ interface WalletsTable {
   allow_anywhere: Defaulted<boolean>;
   limit_cents: Defaulted<Cents | null>;
   created_at: Instant;
+  stamp: Defaulted<string | null>;
 }
 
 interface LedgerAccountsTable {
@@ -200,6 +201,7 @@ interface IdempotencyKeysTable {
   request_hash: string | null;
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Instant;
+  stamp: Defaulted<string | null>;
 }
 
 /** One row where the database was filled as a demonstration. */

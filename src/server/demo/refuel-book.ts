@@ -85,13 +85,25 @@ export function createRefuelBook(parts: RefuelParts): RefuelBook {
     count: () => count,
     write: async (tx) => {
       await insertRows(tx, 'fills', fills.splice(0));
-      // Numbers stay an object within the rows, which travel as JSON.
-      await insertRows(tx, 'refused_refuels', refused.splice(0) as unknown as Row<'refused_refuels'>[]);
+      await insertRefused(tx, refused.splice(0));
     },
     finish: async (tx) => {
       if (terms.companyLimitCents !== null) await insertRows(tx, 'company_days', counted.days());
     },
   };
+}
+
+async function insertRefused(
+  tx: Transaction,
+  refused: readonly ReturnType<typeof refusedRow>[],
+): Promise<void> {
+  // Numbers stay an object within the rows, which travel as JSON.
+  await insertRows(tx, 'refused_refuels', refused as unknown as Row<'refused_refuels'>[]);
+  await insertRows(
+    tx,
+    'refusals_unsealed',
+    refused.map((row) => ({ organization_id: row.organization_id, refusal_id: row.id })),
+  );
 }
 
 const REVERSED_WITHIN_MS = 10 * 86_400_000;

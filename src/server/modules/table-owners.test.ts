@@ -9,6 +9,7 @@ const sharedTables: Readonly<Record<string, string>> = {
   'balance members': 'an owner goes out of use with the movement that empties the wallets, under its lock',
   'balance vehicles': 'an owner goes out of use with the movement that empties the wallets, under its lock',
   'seals journal_unsealed': 'the sealer takes what the journal left to be sealed',
+  'seals refusals_unsealed': 'the sealer takes what refused refuels left to be sealed',
   'seals changes_unsealed': 'the sealer takes what the audit trail left to be sealed',
 };
 
@@ -18,6 +19,8 @@ const namedAtRunTime: Readonly<Record<string, readonly string[]>> = {
   'modules/seals/seals.repository.ts': [
     'journal_seals',
     'journal_unsealed',
+    'refusal_seals',
+    'refusals_unsealed',
     'change_seals',
     'changes_unsealed',
   ],

@@ -14,4 +14,5 @@ export const walletRecord: RecordKind = {
     'limit_cents',
     'created_at',
   ],
+  omitted: { stamp: 'made of the others' },
 };

@@ -6,6 +6,7 @@ import type { Status } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { newId } from '../../identifier.ts';
 import { insertAccounts } from '../ledger/ledger.repository.ts';
+import { withStamp } from '../seals/stamped-rows.ts';
 
 /** Whose wallets a call speaks of: people's or vehicles'. */
 export type OwnerKind = 'user' | 'vehicle';
@@ -127,12 +128,19 @@ export async function insertWallets(
   kind: OwnerKind,
   wallets: readonly WalletKey[],
 ): Promise<void> {
-  const ownerColumn = sql.raw(kind === 'user' ? 'user_id' : 'vehicle_id');
+  const owner = kind === 'user' ? 'user_id' : 'vehicle_id';
+  const made = wallets.map(({ ownerId, expenseCenterId }) =>
+    withStamp(tx, 'wallets', {
+      ...{ organization_id: organizationId, id: newId(clock) },
+      ...{ [owner]: ownerId, expense_center_id: expenseCenterId },
+    }),
+  );
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO wallets (organization_id, id, ${ownerColumn}, expense_center_id, created_at)
-    SELECT ${organizationId}::uuid, n.id, n.owner_id, n.center_id, ${clock.now()}::timestamptz
-    FROM unnest(${wallets.map(() => newId(clock))}::uuid[], ${wallets.map(({ ownerId }) => ownerId)}::uuid[],
-      ${wallets.map(({ expenseCenterId }) => expenseCenterId)}::uuid[]) AS n (id, owner_id, center_id)
+    INSERT INTO wallets (organization_id, id, ${sql.ref(owner)}, expense_center_id, created_at, stamp)
+    SELECT ${organizationId}::uuid, n.id, n.owner_id, n.center_id, ${clock.now()}::timestamptz, n.stamp
+    FROM unnest(${made.map(({ id }) => id)}::uuid[], ${wallets.map(({ ownerId }) => ownerId)}::uuid[],
+      ${wallets.map(({ expenseCenterId }) => expenseCenterId)}::uuid[], ${made.map(({ stamp }) => stamp)}::text[])
+      AS n (id, owner_id, center_id, stamp)
     ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
   await insertAccounts(
     tx,

@@ -25,6 +25,7 @@ const once = [
   'anywhere_fee_hundredths',
   'company_cents',
   'alerts',
+  'stamp',
 ];
 
 export const fillRecord: RecordKind = {

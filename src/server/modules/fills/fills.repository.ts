@@ -9,6 +9,7 @@ import type { Schema, Status } from '../../database/schema.ts';
 import { later, type Later } from '../../database/later.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import type { OwnerKind } from '../balance/wallets.repository.ts';
+import { withStamp } from '../seals/stamped-rows.ts';
 
 export interface FillRow {
   readonly id: string;
@@ -38,7 +39,8 @@ export async function findFillsOfVehicle(
 type NewFill = Insertable<Schema['fills']>;
 
 export function insertFill(tx: Transaction, fill: NewFill): Later<unknown> {
-  return later(tx, insertingFill(fill, Object.keys(fill).join()));
+  const row = withStamp(tx, 'fills', fill);
+  return later(tx, insertingFill(row, Object.keys(row).join()));
 }
 
 const insertingFill = keptStatement<NewFill>((of, from, fill) => {

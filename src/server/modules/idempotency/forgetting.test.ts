@@ -28,7 +28,7 @@ describe('keys', () => {
       tenancy.inScope(scope, async (tx) => {
         const owner = { organizationId, userId, key };
         await takeKey(tx, owner, hash, at);
-        if (hash !== null) await storeAnswer(tx, owner, { amount: 1 });
+        if (hash !== null) await storeAnswer(tx, owner, hash, { amount: 1 });
       });
     for (const index of [1, 2, 3, 4, 5]) {
       await take(`old-burned-${index}`, null, hoursAgo(25));

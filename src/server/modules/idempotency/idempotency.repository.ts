@@ -2,7 +2,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { keptStatement } from '../../database/kept-statements.ts';
 import { later, type Later } from '../../database/later.ts';
+import { stampOf } from '../../database/stamps.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { stampedAnswer } from './stamped-answer.ts';
 
 export interface KeyOwner {
   readonly organizationId: string;
@@ -37,13 +39,20 @@ const takingKey = keptStatement<KeyOwner & { requestHash: string | null; at: Dat
     ON CONFLICT (organization_id, user_id, key) DO NOTHING RETURNING key`,
 );
 
-export function storeAnswer(tx: Transaction, owner: KeyOwner, answer: unknown): Later<unknown> {
-  return later(tx, storingAnswer({ ...owner, answer: JSON.stringify(answer) }));
+export function storeAnswer(
+  tx: Transaction,
+  owner: KeyOwner,
+  requestHash: string,
+  given: unknown,
+): Later<unknown> {
+  const answer = JSON.stringify(given);
+  const stamp = stampOf(tx, stampedAnswer({ ...owner, requestHash, answer }));
+  return later(tx, storingAnswer({ ...owner, answer, stamp }));
 }
 
-const storingAnswer = keptStatement<KeyOwner & { answer: string }>(
+const storingAnswer = keptStatement<KeyOwner & { answer: string; stamp: string | null }>(
   (of) => sql`
-    UPDATE idempotency_keys SET answer = ${of('answer')}::json
+    UPDATE idempotency_keys SET answer = ${of('answer')}::json, stamp = ${of('stamp')}
     WHERE organization_id = ${of('organizationId')} AND user_id = ${of('userId')} AND key = ${of('key')}`,
 );
 

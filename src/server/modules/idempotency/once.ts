@@ -63,7 +63,7 @@ export async function once<A, B>(
       begun?.then(undefined, () => undefined);
       if (await waiting(taken)) {
         const answer = await work(tx, (await begun) as B);
-        void storeAnswer(tx, owner, answer);
+        void storeAnswer(tx, owner, requestHash, answer);
         return { answer, replayed: false };
       }
       // It may refuse.

@@ -12,6 +12,7 @@ import type { Transaction } from '../../database/tenancy.ts';
 import { firstIdAt } from '../../identifier.ts';
 import type { OwnerKind } from '../balance/wallets.repository.ts';
 import type { EfficiencyThousandths } from '../fills/efficiency.rules.ts';
+import { withStamp } from '../seals/stamped-rows.ts';
 import { findingToJudge, isId, shapeOf, type NamedValues } from './to-judge.statement.ts';
 
 /** Whom a request names: by an id, or by what people know it by. */
@@ -131,7 +132,15 @@ export function insertRefused(
   tx: Transaction,
   refused: Insertable<Schema['refused_refuels']>,
 ): Later<unknown> {
-  return later(tx, tx.insertInto('refused_refuels').values(refused));
+  const row = withStamp(tx, 'refused_refuels', refused);
+  const inserting = tx
+    .with('refused', (from) =>
+      from.insertInto('refused_refuels').values(row).returning(['organization_id', 'id']),
+    )
+    .insertInto('refusals_unsealed')
+    .columns(['organization_id', 'refusal_id'])
+    .expression((from) => from.selectFrom('refused').select(['organization_id', 'id']));
+  return later(tx, inserting);
 }
 
 /** What an earlier transaction asked for, whatever became of it. */

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 
 export interface Chain {
   /** The fault that a break of this chain is told as. */
-  readonly fault: 'seal_broken' | 'change_seal_broken';
+  readonly fault: 'seal_broken' | 'change_seal_broken' | 'refusal_seal_broken';
   /** The table of what is sealed; its `id` stands in the order in which it was written. */
   readonly records: string;
   /** The table of the hashes: `organization_id`, `position`, `hash`, `key_id`, and the record by `recordId`. */
@@ -16,4 +16,6 @@ export interface Chain {
   readonly content: RawBuilder<string>;
   /** Where records carry a stamp in their column `stamp`: what of their content it was made of. */
   readonly stamped?: (organizationId: string, content: string) => string;
+  /** Where records without a stamp are in no chain: the closing of their table covers them. */
+  readonly isOfStampedAlone?: true;
 }

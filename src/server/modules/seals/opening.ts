@@ -17,8 +17,11 @@ import {
   type OpenedKey,
 } from './keys.repository.ts';
 import { findSealKey, isMacOf, macOf, type SealKey, type SealKeys } from './seal-hash.ts';
+import { findOrganizations } from './rows.repository.ts';
 import { findHeads } from './seals.repository.ts';
 import { sealRecords } from './seals.service.ts';
+import { STAMPED_TABLES, type StampedTable } from './stamped-rows.ts';
+import { digestFormer } from './verify-rows.ts';
 
 interface Parts {
   readonly tenancy: Tenancy;
@@ -47,6 +50,7 @@ export async function openKey({ tenancy, clock, chains }: Parts, keys: SealKeys)
     await insertOpenedKey(tx, newlyOpened(key, opened, clock), opened.length + 1);
     const closings: Closing[] = [];
     for (const chain of chains) closings.push(...(await closeChain(tx, chain, key)));
+    for (const table of STAMPED_TABLES) closings.push(...(await closeRows(tx, table, key)));
     await insertClosings(tx, closings);
   });
   await confirmKeys(tenancy, keys);
@@ -65,6 +69,15 @@ async function closeChain(tx: Transaction, chain: Chain, key: SealKey): Promise<
   return heads.map(({ organizationId, position, hash }) =>
     closedBy(key, { organizationId, subject: chain.seals, count: position, digest: hash }),
   );
+}
+
+async function closeRows(tx: Transaction, table: StampedTable, key: SealKey): Promise<Closing[]> {
+  const closings: Closing[] = [];
+  for (const organizationId of await findOrganizations(tx)) {
+    const found = await digestFormer(tx, table, organizationId, key);
+    if (found.count > 0) closings.push(closedBy(key, { organizationId, subject: table, ...found }));
+  }
+  return closings;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The settings of the seals. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { listed, WrongSetting, type Environment, type SettingsReader } from '../../settings.ts';
 
 export interface SealSettings {
@@ -10,6 +10,10 @@ export interface SealSettings {
   readonly keys?: readonly string[] | undefined;
   /** LITRO_SEAL_KEY_FILE: a file with the same, one key a line; absolute. */
   readonly keyFile?: string | undefined;
+  /** LITRO_SEAL_HEADS: the file outside the database to which the heads of the chains are written; absolute. */
+  readonly headsFile?: string | undefined;
+  /** LITRO_SEAL_HEADS_COMMAND: a command that takes new heads on its standard input, to store them elsewhere. */
+  readonly headsCommand?: string | undefined;
 }
 
 export function readSealSettings({ read, wrong }: SettingsReader, environment: Environment): SealSettings {
@@ -19,7 +23,22 @@ export function readSealSettings({ read, wrong }: SettingsReader, environment: E
   return {
     keys: read('LITRO_SEAL_KEY', parseKeys, undefined),
     keyFile: read('LITRO_SEAL_KEY_FILE', (text) => resolve(text), undefined),
+    headsFile: read('LITRO_SEAL_HEADS', (text) => resolve(text), undefined),
+    headsCommand: read('LITRO_SEAL_HEADS_COMMAND', (text) => text, undefined),
   };
+}
+
+/** Where heads are written: for the embedded database beside its folder unless told. */
+export function headsFileOf({
+  seals: { headsFile },
+  databaseUrl,
+  dataDir,
+}: {
+  readonly seals: SealSettings;
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+}): string | undefined {
+  return headsFile ?? (databaseUrl === undefined ? join(dataDir, 'seal-heads.jsonl') : undefined);
 }
 
 /** The text itself is never repeated: it is a secret. */

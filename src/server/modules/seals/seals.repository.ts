@@ -138,7 +138,7 @@ export async function readChain(
 /** Records that are neither sealed nor waiting for their seal: written past the server. */
 export async function findUnchained(
   tx: Transaction,
-  { records, seals, unsealed, recordId }: Chain,
+  { records, seals, unsealed, recordId, isOfStampedAlone }: Chain,
   organizationId: string,
   limit: number,
 ): Promise<string[]> {
@@ -148,6 +148,7 @@ export async function findUnchained(
     LEFT JOIN ${sql.ref(seals)} s ON s.organization_id = r.organization_id AND s.${id} = r.id
     LEFT JOIN ${sql.ref(unsealed)} u ON u.organization_id = r.organization_id AND u.${id} = r.id
     WHERE r.organization_id = ${organizationId} AND s.${id} IS NULL AND u.${id} IS NULL
+      ${isOfStampedAlone ? sql`AND r.stamp IS NOT NULL` : sql``}
     LIMIT ${limit}`.execute(tx);
   return rows.map((row) => row.id);
 }
@@ -175,4 +176,17 @@ export async function findHeads(
       ON newest.organization_id = s.organization_id AND newest.position = s.position
     ORDER BY s.organization_id`.execute(tx);
   return rows;
+}
+
+/** The hashes at those positions, as far as they are there. */
+export async function findHashes(
+  tx: Transaction,
+  { seals }: Chain,
+  organizationId: string,
+  positions: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ position: number; hash: string }>`
+    SELECT position, hash FROM ${sql.ref(seals)}
+    WHERE organization_id = ${organizationId} AND position = ANY (${[...positions]}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ position, hash }) => [position, hash]));
 }

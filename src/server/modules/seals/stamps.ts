@@ -10,12 +10,12 @@ export function stamperOf([key]: SealKeys): Stamper | undefined {
 }
 
 /** The name of the key that a stamp was made with; null where there is none. */
-function keyOfStamp(stamp: string | null): string | null {
+export function keyOfStamp(stamp: string | null): string | null {
   return stamp?.split(BETWEEN, 1)[0] ?? null;
 }
 
 /** Whether one of these keys made that stamp of that content. */
-function isStamped(stamp: string | null, content: string, keys: SealKeys): boolean {
+export function isStamped(stamp: string | null, content: string, keys: SealKeys): boolean {
   const key = findSealKey(keys, keyOfStamp(stamp));
   return key !== undefined && isMacOf((stamp ?? '').slice(key.id.length + 1), key, 'stamp', content);
 }

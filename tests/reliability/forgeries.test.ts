@@ -1,0 +1,366 @@
+/**
+ * Somebody who may write every table, without the key of the seals: what they do by hand is found, each time. The cases of a kind share
+ * one database, a company for each; chance is seeded.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '#core/money/cents.ts';
+import { CHAINS } from '../../src/server/chains.ts';
+import { fixedClock } from '../../src/server/clock.ts';
+import type { Database } from '../../src/server/database/database.ts';
+import { createTenancy, type Tenancy } from '../../src/server/database/tenancy.ts';
+import { createRandom, type Random } from '../../src/server/demo/random.ts';
+import { newId } from '../../src/server/identifier.ts';
+import { insertWallets } from '../../src/server/modules/balance/wallets.repository.ts';
+import { once } from '../../src/server/modules/idempotency/once.ts';
+import { readHeads, verifyHeads } from '../../src/server/modules/seals/heads.ts';
+import { openKey } from '../../src/server/modules/seals/opening.ts';
+import type { SealKey, SealKeys } from '../../src/server/modules/seals/seal-hash.ts';
+import { sealRecords } from '../../src/server/modules/seals/seals.service.ts';
+import { stamperOf } from '../../src/server/modules/seals/stamps.ts';
+import { verifyChains } from '../../src/server/modules/seals/verify-chains.ts';
+import { verifyRows } from '../../src/server/modules/seals/verify-rows.ts';
+import {
+  buyCredit,
+  makeFill,
+  makeMember,
+  makeOrganization,
+  type TestOrganization,
+} from '../../src/server/testing/organizations.ts';
+import { SEAL_KEYS } from '../../src/server/testing/seal-keys.ts';
+import { openTestDatabase } from '../../src/server/testing/test-database.ts';
+
+const CASES = 100;
+const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
+const key = SEAL_KEYS[0] as SealKey;
+/** What stands before is older than the key. */
+let openedAt = clock;
+
+let database: Database;
+let tenancy: Tenancy;
+const random: Random = createRandom(20_261_121);
+
+const open = (keys: SealKeys) => {
+  tenancy = createTenancy(database, stamperOf(keys));
+  return keys.length > 0 ? openKey({ tenancy, clock: openedAt, chains: CHAINS }, keys) : undefined;
+};
+const forged: string[] = [];
+const seal = () =>
+  sealRecords(tenancy, CHAINS, {
+    ...{ key, isOpened: true },
+    onForged: ({ organizationId }) => forged.push(organizationId),
+  });
+const verify = async () => [
+  ...(await verifyChains(tenancy, CHAINS, SEAL_KEYS)),
+  ...(await verifyRows(tenancy, SEAL_KEYS)),
+];
+
+/** The companies in which a fault of that kind is found. */
+function foundIn(faults: readonly { organizationId: string; kind: string }[], kind: string) {
+  return new Set(faults.filter((fault) => fault.kind === kind).map(({ organizationId }) => organizationId));
+}
+
+/** As somebody does who may write the tables, whatever stands in the way of it. */
+async function byHand(...statements: readonly [text: string, ...values: unknown[]][]): Promise<void> {
+  await database.pool.query('SET session_replication_role = replica');
+  for (const [text, ...values] of statements) await database.pool.query(text, values);
+  await database.pool.query('SET session_replication_role = DEFAULT');
+}
+
+async function makeCompanies<T>(
+  make: (organization: TestOrganization) => Promise<T>,
+  count = CASES,
+): Promise<T[]> {
+  const made: T[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const organization = await makeOrganization({ tenancy, clock }, { companyCents: 100_000 });
+    made.push(await make(organization));
+  }
+  return made;
+}
+
+/** Companies with a journal of a few purchases, sealed. */
+async function makeJournals(): Promise<TestOrganization[]> {
+  const companies = await makeCompanies(async (organization) => {
+    for (let left = random.int(1, 3); left > 0; left -= 1) {
+      await buyCredit({ tenancy, clock }, organization, cents(random.int(1, 9_999)));
+    }
+    return organization;
+  });
+  await seal();
+  expect(await verify()).toEqual([]);
+  return companies;
+}
+
+const idsOf = (companies: readonly { readonly id: string }[]) => new Set(companies.map(({ id }) => id));
+
+const headsNow = async () => (await readHeads(tenancy, CHAINS, key, new Map(), clock.now())).lines;
+
+/** Another entry of the company, as much like a real one as can be made without the key; answers its id. */
+async function forgeEntry({ id }: TestOrganization): Promise<string> {
+  const entry = newId(clock);
+  const stamp = random.pick([
+    'NULL',
+    `(SELECT stamp FROM journal_entries WHERE organization_id = $1 ORDER BY id DESC LIMIT 1)`,
+    `'${key.id}.${random.text('abcdefghijklmnopqrstuvwxyz', 43)}'`,
+  ]);
+  await byHand(
+    [
+      `INSERT INTO journal_entries (organization_id, id, kind, posted_at, reason, stamp)
+       SELECT $1, $2, 'purchase', now(), '', ${stamp}`,
+      id,
+      entry,
+    ],
+    [
+      `WITH moved AS (UPDATE ledger_accounts SET posting_count = posting_count + 1,
+         balance_cents = balance_cents + CASE kind WHEN 'company' THEN 5000 ELSE -5000 END
+         WHERE organization_id = $1 AND kind IN ('company', 'purchases') RETURNING *)
+       INSERT INTO postings (organization_id, entry_id, account_id, amount_cents, balance_after_cents, position)
+       SELECT $1, $2, id, CASE kind WHEN 'company' THEN 5000 ELSE -5000 END, balance_cents, posting_count FROM moved`,
+      id,
+      entry,
+    ],
+    [`INSERT INTO journal_unsealed (organization_id, entry_id) VALUES ($1, $2)`, id, entry],
+  );
+  return entry;
+}
+
+describe('of a hundred companies', () => {
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await open(SEAL_KEYS);
+  });
+  afterAll(() => database.close());
+
+  it('each forged entry that waits for its seal is found, and gets none', async () => {
+    const companies = await makeJournals();
+    for (const company of companies) await forgeEntry(company);
+    expect(foundIn(await verify(), 'seal_broken')).toEqual(idsOf(companies));
+    expect(await seal()).toBe(0);
+    expect(new Set(forged)).toEqual(idsOf(companies));
+    expect(foundIn(await verify(), 'seal_broken')).toEqual(idsOf(companies));
+    const ids = companies.map(({ id }) => id);
+    await byHand(['DELETE FROM journal_unsealed WHERE organization_id = ANY ($1)', ids]);
+    expect(foundIn(await verify(), 'seal_broken')).toEqual(idsOf(companies));
+    // Taken out again, for the cases after this one.
+    for (const table of ['postings', 'journal_entries']) {
+      const column = table === 'postings' ? 'entry_id' : 'id';
+      await byHand([
+        `DELETE FROM ${table} p WHERE organization_id = ANY ($1) AND NOT EXISTS (
+           SELECT FROM journal_seals s WHERE s.organization_id = p.organization_id AND s.entry_id = p.${column})`,
+        ids,
+      ]);
+    }
+    expect(await verify()).toEqual([]);
+  });
+
+  it('each whose newest entries were deleted, with balances set back, is found by the heads that lie outside', async () => {
+    const companies = await makeJournals();
+    const lines = await headsNow();
+    expect(await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines })).toEqual([]);
+    for (const { id } of companies) {
+      const newest = `SELECT entry_id FROM journal_seals WHERE organization_id = $1 ORDER BY position DESC LIMIT ${random.int(1, 2)}`;
+      const { rows } = await database.pool.query<{ entry_id: string }>(newest, [id]);
+      const entries = rows.map((row) => row.entry_id);
+      await byHand(
+        [
+          `UPDATE ledger_accounts a SET balance_cents = a.balance_cents - p.amount, posting_count = a.posting_count - p.count
+           FROM (SELECT account_id, sum(amount_cents) AS amount, count(*) AS count FROM postings
+             WHERE organization_id = $1 AND entry_id = ANY ($2) GROUP BY 1) p
+           WHERE a.organization_id = $1 AND a.id = p.account_id`,
+          id,
+          entries,
+        ],
+        ['DELETE FROM journal_seals WHERE organization_id = $1 AND entry_id = ANY ($2)', id, entries],
+        ['DELETE FROM postings WHERE organization_id = $1 AND entry_id = ANY ($2)', id, entries],
+        ['DELETE FROM journal_entries WHERE organization_id = $1 AND id = ANY ($2)', id, entries],
+      );
+    }
+    // Nothing in the database says so: it is what it was before those entries.
+    expect(await verify()).toEqual([]);
+    const faults = await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines });
+    expect(foundIn(faults, 'head_missing')).toEqual(idsOf(companies));
+    for (const company of companies) {
+      for (let left = 3; left > 0; left -= 1) await buyCredit({ tenancy, clock }, company, cents(1));
+    }
+    await seal();
+    expect(foundIn(await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines }), 'head_missing')).toEqual(
+      idsOf(companies),
+    );
+  });
+
+  it('each whose seals were all removed is found', async () => {
+    const companies = await makeJournals();
+    const lines = await headsNow();
+    const [waiting, changed]: [string[], string[]] = [[], []];
+    for (const { id } of companies) {
+      const isWaiting = random.chance(0.5);
+      await byHand(['DELETE FROM journal_seals WHERE organization_id = $1', id]);
+      if (!isWaiting) continue;
+      waiting.push(id);
+      await byHand([
+        'INSERT INTO journal_unsealed SELECT organization_id, id FROM journal_entries WHERE organization_id = $1',
+        id,
+      ]);
+      if (random.chance(0.5)) continue;
+      changed.push(id);
+      await byHand([`UPDATE journal_entries SET reason = 'x' WHERE organization_id = $1`, id]);
+    }
+    expect([waiting.length > 20, changed.length > 10]).toEqual([true, true]);
+    const inDatabase = foundIn(await verify(), 'seal_broken');
+    expect(inDatabase).toEqual(
+      idsOf(companies.filter(({ id }) => !waiting.includes(id) || changed.includes(id))),
+    );
+    const faults = await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines });
+    expect(foundIn(faults, 'head_missing')).toEqual(idsOf(companies));
+  });
+
+  it('a head that was changed outside is told as such', async () => {
+    const lines = await headsNow();
+    const [first = ''] = lines.split('\n');
+    const other = first.replace(/"position":\d+/, '"position":1000000');
+    const faults = await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines: `${other}\n{"at":"2026` });
+    expect(faults.map(({ kind }) => kind)).toEqual(['head_changed']);
+    const before = new Date(clock.now().getTime() - 1);
+    expect(await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines: other, until: before })).toEqual([]);
+  });
+});
+
+/** A company with two people who have a wallet each, a refuel, and an answer that is kept. */
+async function furnish(organization: TestOrganization) {
+  const { id, scope } = organization;
+  const members = [
+    await makeMember({ tenancy, clock }, organization),
+    await makeMember({ tenancy, clock }, organization),
+    await makeMember({ tenancy, clock }, organization),
+  ];
+  const owners = members.slice(0, 2).map((ownerId) => ({ ownerId, expenseCenterId: null }));
+  await tenancy.inScope(scope, (tx) => insertWallets(tx, clock, id, 'user', owners));
+  const { rows } = await database.pool.query<{ id: string }>(
+    'SELECT id FROM wallets WHERE organization_id = $1 ORDER BY id',
+    [id],
+  );
+  const wallets = rows.map((row) => row.id);
+  const fill = await makeFill({ tenancy, clock }, organization, {
+    wallet: wallets[0] ?? '',
+    litres: random.int(5, 50),
+  });
+  const owner = { organizationId: id, userId: members[0] ?? '', key: newId(clock) };
+  await once(
+    tenancy,
+    clock,
+    { scope, owner, operation: 'hand out', content: { amount: 1 } },
+    { work: () => Promise.resolve({ entry: fill.entry, amount: random.int(1, 1_000) }) },
+  );
+  return { ...organization, members, wallets, fill, owner };
+}
+
+type Furnished = Awaited<ReturnType<typeof furnish>>;
+
+const walletForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
+  ({ id, wallets, members }) =>
+    byHand([
+      'UPDATE wallets SET user_id = $3 WHERE organization_id = $1 AND id = $2',
+      id,
+      wallets[0],
+      members[2],
+    ]),
+  ({ id, wallets, members }) =>
+    byHand(
+      ['UPDATE wallets SET user_id = $3 WHERE organization_id = $1 AND id = $2', id, wallets[0], members[2]],
+      ['UPDATE wallets SET user_id = $3 WHERE organization_id = $1 AND id = $2', id, wallets[1], members[0]],
+    ),
+  ({ id, wallets }) =>
+    byHand([
+      'UPDATE wallets SET user_id = NULL, vehicle_id = $3 WHERE organization_id = $1 AND id = $2',
+      ...[id, wallets[1], newId(clock)],
+    ]),
+  ({ id, wallets }) =>
+    byHand(
+      [`UPDATE ledger_accounts SET kind = 'wallet' WHERE organization_id = $1 AND kind = 'transfers'`, id],
+      [
+        `UPDATE ledger_accounts SET kind = 'transfers' WHERE organization_id = $1 AND id = $2`,
+        id,
+        wallets[1],
+      ],
+    ),
+];
+
+/** Doubled with its entry, or moved to the other wallet under a new id. */
+const fillForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
+  async (company) => doubleFill(company, await forgeEntry(company)),
+  async (company) => doubleFill(company, newId(clock)),
+  ({ id, fill }) =>
+    byHand([
+      'UPDATE fills SET volume_ml = volume_ml * 2 WHERE organization_id = $1 AND id = $2',
+      id,
+      fill.id,
+    ]),
+];
+
+async function doubleFill({ id, fill }: Furnished, entry: string): Promise<void> {
+  await database.pool.query(
+    'CREATE TEMP TABLE doubled AS SELECT * FROM fills WHERE organization_id = $1 AND id = $2'
+      .replace('$1', `'${id}'`)
+      .replace('$2', `'${fill.id}'`),
+  );
+  await byHand(
+    ['UPDATE doubled SET id = $1, entry_id = $2', newId(clock), entry],
+    ['INSERT INTO fills SELECT * FROM doubled'],
+    ['DROP TABLE doubled'],
+  );
+}
+
+const answerForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
+  ({ id }) =>
+    byHand([`UPDATE idempotency_keys SET answer = '{"amount":1000000}' WHERE organization_id = $1`, id]),
+  ({ id }) =>
+    byHand([`UPDATE idempotency_keys SET answer = '{}', stamp = NULL WHERE organization_id = $1`, id]),
+  ({ id }) => byHand(['UPDATE idempotency_keys SET request_hash = key WHERE organization_id = $1', id]),
+  ({ id, owner }) =>
+    byHand([
+      `INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, answer, created_at, stamp)
+       SELECT organization_id, user_id, $3, request_hash, answer, created_at, stamp FROM idempotency_keys
+       WHERE organization_id = $1 AND key = $2`,
+      ...[id, owner.key, newId(clock)],
+    ]),
+];
+
+const KINDS = [
+  ['whose wallets were given another owner or kind', 'wallet_changed', walletForgeries],
+  ['whose refuels were doubled or changed', 'fill_changed', fillForgeries],
+  ['with a forged answer', 'answer_changed', answerForgeries],
+] as const;
+
+describe.each([
+  ['rows that carry stamps', SEAL_KEYS, CASES],
+  ['rows of before the key was taken into use', [], CASES / 5],
+] as const)('%s', (_rows, keys, count) => {
+  let companies: Furnished[];
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await open(keys);
+    companies = await makeCompanies(furnish, count);
+    openedAt = fixedClock(new Date(clock.now().getTime() + 1));
+    await open(SEAL_KEYS);
+    await seal();
+    expect(await verify()).toEqual([]);
+  });
+  afterAll(() => database.close());
+
+  // Answers are taken away after some time: those of before the key are covered by nothing until then.
+  it.each(KINDS.filter(([, kind]) => keys.length > 0 || kind !== 'answer_changed'))(
+    'of a hundred companies, each %s is found',
+    async (_what, kind, forgeries) => {
+      for (const company of companies) await random.pick(forgeries)(company);
+      expect(foundIn(await verify(), kind)).toEqual(idsOf(companies));
+    },
+  );
+
+  it('are missed where they were removed', async () => {
+    for (const { id } of companies) await byHand(['DELETE FROM fills WHERE organization_id = $1', id]);
+    const faults = await verify();
+    expect(new Set([...foundIn(faults, 'seal_broken'), ...foundIn(faults, 'fill_changed')])).toEqual(
+      idsOf(companies),
+    );
+  });
+});
