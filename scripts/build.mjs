@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { writeSbom } from './sbom.mjs';
 
 /** Written last, so that a build that was cut off counts as none. */
 const STAMP = 'dist/.built';
@@ -18,7 +19,7 @@ const built = (async () => {
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
   await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
 })();
-const [{ stdout: madeAt }] = await Promise.all([emptyDatabase, built]);
+const [{ stdout: madeAt }] = await Promise.all([emptyDatabase, built, writeSbom('dist/sbom.cdx.json')]);
 cpSync(madeAt, EMPTY_DATABASE, { recursive: true });
 // A data folder is its owner's alone; this one is read by whoever runs the build, as all else of it.
 chmodSync(EMPTY_DATABASE, 0o755);

@@ -7,6 +7,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { audit } from './audit.mjs';
 import { buildOnly, check } from './check.mjs';
 import { ensureChromium } from './find-chromium.mjs';
 import { prepare } from './prepare.mjs';
@@ -147,6 +148,19 @@ function onBuild(built, step) {
   return built ? runStep(step) : failedBecause(step.title, 'not run: there is no build');
 }
 
+/** Known holes in what is shipped, where the registry says. */
+function audited() {
+  const title = 'known holes in what is shipped';
+  const answer = audit();
+  if (!answer.said) {
+    say('–', title, `skipped: the registry does not say (${answer.why})`);
+    return { passed: 0, failed: 0 };
+  }
+  if (answer.holes.length > 0) return failedBecause(title, answer.holes.join(', '));
+  say('✓', title, 'none');
+  return { passed: 1, failed: 0 };
+}
+
 /** What `npm run new:widget` writes compiles and passes. */
 const eachKind = { title: 'a widget of each kind', command: ['scripts/new-widget/try-each-kind.mjs'] };
 
@@ -157,7 +171,7 @@ const embedded = { TEST_DATABASE_URL: '', ALSO_ON_POSTGRES: hasPostgres ? '1' : 
 results.push(await runStep(vitest('unit and server tests', inProcess, embedded)));
 results.push(await onPostgres());
 results.push(...(await faultsAndBrowser(built)));
-if (isLong) results.push(await runStep(eachKind));
+if (isLong) results.push(await runStep(eachKind), audited());
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (key) => results.reduce((total, counts) => total + counts[key], 0);
