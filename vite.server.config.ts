@@ -11,6 +11,7 @@ const entries: Record<string, string> = {
   'lite-worker': 'src/server/database/lite-worker.mjs',
   seed: 'src/server/demo/seed.ts',
   'verify-ledger': 'src/server/verify-ledger.ts',
+  'create-admin': 'src/server/create-admin.ts',
   'create-terminal': 'src/server/create-terminal.ts',
   'end-sessions': 'src/server/end-sessions.ts',
   'import-stations': 'src/server/import-stations.ts',

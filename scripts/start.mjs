@@ -1,7 +1,7 @@
 /**
  * `npm start`: from a fresh clone to a running demonstration. Installs and builds where that is needed, starts the server
  * and the back end of the demo pages as children, says where everything is, and stops both together.
- * `--seed …`, `--verify-ledger`, `--end-sessions`, `--create-terminal …` and `--import-stations …` run those programs of the server instead.
+ * `--seed …`, `--verify-ledger`, `--end-sessions`, `--create-admin`, `--create-terminal …` and `--import-stations …` run those programs of the server instead.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -15,7 +15,14 @@ const SOURCES = ['src', 'locales', 'scripts', 'package-lock.json', 'vite.config.
 /** npm passes a Ctrl-C on that the terminal has sent already; a second one after this time is meant. */
 const SAME_SIGNAL_MS = 1_000;
 
-const PROGRAMS = ['--seed', '--verify-ledger', '--import-stations', '--create-terminal', '--end-sessions'];
+const PROGRAMS = [
+  '--seed',
+  '--verify-ledger',
+  '--import-stations',
+  '--create-admin',
+  '--create-terminal',
+  '--end-sessions',
+];
 
 const children = new Set();
 let stoppedAt = Number.NaN;

@@ -25,6 +25,9 @@ export const errors = {
   database_unreachable: [503, 'The database does not answer. What the call did is not known; ask again.'],
   storage_full: [503, 'The storage of the server is full. Nothing was done.'],
 
+  set_up_code_wrong: [403, 'The code is not the one that the server wrote down.'],
+  set_up_one_address: [422, 'Super administrator and administrator need an e-mail address each.'],
+
   invalid_identifier: [400, 'Invalid Identifier'],
   attempts_reached: [429, 'Number of attempts reached.'],
   no_admin_scope: [403, 'The user has no administrator scope.'],

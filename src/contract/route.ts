@@ -20,6 +20,8 @@ export interface RouteContract {
    * the connection shows, which is looked at before they are read.
    */
   readonly access: 'open' | 'session' | 'terminal' | 'signed';
+  /** It stands on a database alone where nobody can sign in yet; afterwards it is answered as a path that does not exist. */
+  readonly onEmptyDatabase?: true;
   /** It answers whatever host name it is asked under; every other call refuses one that the server does not bear. */
   readonly underAnyName?: true;
   /**

@@ -7,6 +7,7 @@ import { eventRoutes } from './events.ts';
 import { expenseCenterRoutes } from './expense-centers.ts';
 import type { CALLS_OUTSIDE } from './facts.ts';
 import { fillRoutes } from './fills.ts';
+import { firstAccountRoutes } from './first-account.ts';
 import { handOutRoutes } from './hand-outs.ts';
 import { healthRoutes } from './health.ts';
 import { homeRoutes } from './home.ts';
@@ -37,6 +38,7 @@ import { walletRoutes } from './wallets.ts';
 export const routes = {
   ...healthRoutes,
   ...signInRoutes,
+  ...firstAccountRoutes,
   ...sessionDataRoutes,
   ...homeRoutes,
   ...permissionRoutes,
@@ -96,7 +98,10 @@ type OutsideRouteName = {
 /** No element asks them. */
 type MachineRouteName =
   | { [N in RouteName]: Routes[N]['access'] extends 'terminal' | 'signed' ? N : never }[RouteName]
-  | Extract<RouteName, `GET /health/${string}` | 'GET /openapi.json' | `GET /sandbox/${string}`>;
+  | Extract<
+      RouteName,
+      `GET /health/${string}` | 'GET /openapi.json' | 'POST /set-up' | `GET /sandbox/${string}`
+    >;
 
 type Outside = {
   readonly [N in Exclude<OutsideRouteName | OpenRouteName, MachineRouteName>]: Routes[N]['access'];

@@ -2,6 +2,7 @@
 export const tags = {
   Service: 'Whether the server runs, and what it promises.',
   'Sign-in': 'Signing in and off, and the own account.',
+  'Set-up': 'The first account of an empty database.',
   Organization: 'What a session needs to know of its organization: settings, plan, and how credit is held.',
   Permissions: 'Who may do what.',
   Balance: 'The company balance, the wallets, and the movements of credit between them.',

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Tenancy } from './database/tenancy.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
+import { closedDoor, type SetUpDoor } from './modules/first-account/set-up-door.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import { moduleFiles } from './modules/list-modules.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
@@ -42,6 +43,8 @@ export interface AppParts {
   readonly payments: PaymentPort | null;
   readonly bus: EventBus;
   readonly ledger: LedgerState;
+  /** The door to the set-up page, where the database may be empty; closed without it. */
+  readonly setUp?: SetUpDoor;
   /** Figures of its own where this is left out. */
   readonly metrics?: Metrics;
   /** The secrets of the seals, with the first of which PINs are kept too; without one they are hashed as passwords are. */
@@ -125,6 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       distDir: parts.distDir,
       mapTiles: config.mapTiles,
       sandbox: config.sandbox,
+      isSetUpOpen: () => parts.setUp?.isOpen() ?? Promise.resolve(false),
       securityContact: config.securityContact,
       clock: parts.clock,
     });
@@ -165,6 +169,7 @@ function assemble(given: AppParts & { readonly metrics: Metrics }, app: FastifyI
     pins: createPins(given.secrets ?? [], passwords),
     sessions,
     devices: createDevices(given.secrets ?? []),
+    setUp: given.setUp ?? closedDoor,
     log: app.log,
     isAsked: (key) => (asked ??= keysAsked(modules)).has(key),
     describe: () => describeContract(modules, config.publicUrl),

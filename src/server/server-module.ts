@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Tenancy } from './database/tenancy.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
+import type { SetUpDoor } from './modules/first-account/set-up-door.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
 import type { PaymentPort } from './modules/payments/payment-port.ts';
@@ -31,6 +32,8 @@ export interface ServerParts {
   readonly devices: Devices;
   /** The one instance that also looks up callers. */
   readonly sessions: Sessions;
+  /** The door to the set-up page. */
+  readonly setUp: SetUpDoor;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Whether some call asks for the permission. Works once all modules are made. */
   readonly isAsked: (key: PermissionKey) => boolean;

@@ -1,5 +1,4 @@
 /** Opens what a server needs, in order, and lets go of it in the opposite order. */
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './build-app.ts';
 import { systemClock } from './clock.ts';
@@ -18,12 +17,14 @@ import { watchState } from './metrics/watch-state.ts';
 import type { EventBus } from './modules/events/event-bus.ts';
 import { localBus } from './modules/events/local-bus.ts';
 import { postgresBus } from './modules/events/postgres-bus.ts';
+import { openSetUpDoor, startWatching } from './modules/first-account/set-up-door.ts';
 import { checkRecent } from './modules/ledger/checking.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import { openMail } from './modules/mail/open-mail.ts';
 import { openNoticeListener } from './modules/payments/notice-listener.ts';
 import { openPayments } from './modules/payments/open-payments.ts';
 import { hashPassword } from './modules/sign-in/passwords.ts';
+import { listen } from './listen.ts';
 import { openTenancy } from './open-tenancy.ts';
 import { startJobs, tellFault, type Reporter } from './start-jobs.ts';
 
@@ -66,8 +67,11 @@ export async function startServer(
       onFailure: (reason) => reporter.tell(new Error(reason), 'the bank did not do what it was asked'),
     });
     const mail = countMails(metrics, await openMail(config));
+    const { door, announce } = await openSetUpDoor(tenancy, config);
+    closers.unshift(() => door.close());
     const app = await buildApp({
       tenancy,
+      setUp: door,
       clock: systemClock,
       config,
       mail,
@@ -84,6 +88,10 @@ export async function startServer(
     const port = await listen(app, config);
     const jobs = { tenancy, keys, reporter, ledger, bus, payments, mail, config, metrics };
     closers.splice(1, 0, ...startJobs(app, jobs));
+    closers.unshift(
+      startWatching(door, (error) => reporter.tell(error, 'looking for a first account failed')),
+    );
+    announce(app.log, process.stdout.isTTY ? (line) => process.stdout.write(line) : undefined);
     await openNotices(app, config, closers);
     return { port, metricsPort: await openFigures(metrics, config, closers), stop };
   } catch (error) {
@@ -154,20 +162,4 @@ async function openFigures(
 function openBus({ newConnection }: Database, reporter: Reporter): Promise<EventBus> {
   if (!newConnection) return Promise.resolve(localBus());
   return postgresBus(newConnection, (error) => reporter.tell(error, 'listening for events broke'));
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    throw new StartError(explain((error as NodeJS.ErrnoException).code ?? String(error), host, port));
-  }
-  return (app.server.address() as AddressInfo).port;
-}
-
-function explain(code: string, host: string, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} of ${host} is taken; set PORT to another one.`;
-  if (code === 'EACCES') return `Port ${port} may not be opened by this user; set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`;
-  return `The server cannot listen on ${host}:${port} (${code}).`;
 }

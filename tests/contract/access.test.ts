@@ -13,8 +13,9 @@ import {
   tryWithoutSignature,
   tryWithoutSession,
 } from './access-matrix.ts';
+import { tryWhereSomebodyStands } from './empty-database.ts';
 import { tryForgeries } from './forgery-matrix.ts';
-import { contracts, routeNames, sent } from './requests.ts';
+import { contracts, routeNames, sent, standsInWorld } from './requests.ts';
 import { describeWalls } from './walls.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -31,7 +32,8 @@ afterAll(async () => {
 const withSession = routeNames.filter((name) => contracts[name].access === 'session');
 const ofTerminals = routeNames.filter((name) => contracts[name].access === 'terminal');
 const signed = routeNames.filter((name) => contracts[name].access === 'signed');
-const open = routeNames.filter((name) => contracts[name].access === 'open');
+const open = routeNames.filter((name) => contracts[name].access === 'open' && standsInWorld(name));
+const onEmptyDatabase = routeNames.filter((name) => !standsInWorld(name));
 
 describe('every call that needs a session', () => {
   it.each(withSession)('%s answers those who may, and nothing of anybody else', async (name) => {
@@ -73,6 +75,13 @@ describe('every open call', () => {
     expect([...(await tryOpen(world, name)), ...(await tryForgeries(world, name, { kinds: 'all' }))]).toEqual(
       [],
     );
+  });
+});
+
+describe('every call of an empty database', () => {
+  it.each(onEmptyDatabase)('%s is a path that does not exist where somebody stands', async (name) => {
+    expect(contracts[name].access).toBe('open');
+    expect(await tryWhereSomebodyStands(world, name)).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { columnsOf, type RecordKind } from '../../src/server/modules/audit/recor
 import { registerRoutes, type AnyHandler, type Module } from '../../src/server/plugins/routes.ts';
 import { isWriting, UNRECORDED_CALLS } from '../../src/server/plugins/unrecorded-calls.ts';
 import { goodRequests, tokenFor } from './access-matrix.ts';
-import { choicesIn, contracts, routeNames, send, type RequestParts } from './requests.ts';
+import { choicesIn, contracts, routeNames, send, standsInWorld, type RequestParts } from './requests.ts';
 import { readTables, type Row, type Table } from './schema-rows.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -142,7 +142,10 @@ async function linesSince(known: ReadonlySet<string>): Promise<Line[]> {
 }
 
 const recorded = routeNames.filter(
-  (name) => contracts[name].access !== 'terminal' && (isWriting(name) || contracts[name].moves !== 'nothing'),
+  (name) =>
+    standsInWorld(name) &&
+    contracts[name].access !== 'terminal' &&
+    (isWriting(name) || contracts[name].moves !== 'nothing'),
 );
 
 /** Sends a request, holds what the trail says of it against all tables, and answers how many lines it left. */

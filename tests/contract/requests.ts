@@ -56,6 +56,8 @@ export const sent = { requests: 0 };
 
 export const contracts = routes as Readonly<Record<RouteName, RouteContract>>;
 export const routeNames = Object.keys(routes) as RouteName[];
+/** The call stands in a world where somebody stands. */
+export const standsInWorld = (name: RouteName): boolean => contracts[name].onEmptyDatabase !== true;
 
 /** The main address of a call, as a template. At its other ones the same handler answers (`addresses.test.ts`). */
 export function addressOf(name: RouteName): string {

@@ -6,12 +6,14 @@ import { isLong, tell } from '../support/effort.ts';
 import { goodRequests, tryPermissions, trySuccess } from './access-matrix.ts';
 import { leaksIn } from './answers.ts';
 import { tryForgeries, type ForgeryOptions } from './forgery-matrix.ts';
-import { contracts, read, routeNames as allNames, send } from './requests.ts';
+import { contracts, read, routeNames as allNames, send, standsInWorld } from './requests.ts';
 import { withoutFilters } from './statements.ts';
 import type { Walls, World } from './world.ts';
 
 /** A terminal or a bank is of no company, and names whichever it serves: walls between companies are none for it. */
-const routeNames = allNames.filter((name) => ['open', 'session'].includes(contracts[name].access));
+const routeNames = allNames.filter(
+  (name) => standsInWorld(name) && ['open', 'session'].includes(contracts[name].access),
+);
 
 /**
  * Routes of which the matrix cannot tell whether their statements name the organisation: the request that names records of the

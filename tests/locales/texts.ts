@@ -39,9 +39,9 @@ export interface SourceFile {
 
 export const sources: readonly SourceFile[] = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => `src/${path.replaceAll('\\', '/')}`)
-  // The server writes the words of files and mails.
+  // The server writes the words of files, of mails and of the set-up page.
   .filter((path) =>
-    /^src\/(core|blocks|widgets|server\/exports|server\/modules\/sign-in)\/.*\.tsx?$|\.export\.ts$|\/mails\.ts$/.test(
+    /^src\/(core|blocks|widgets|server\/exports|server\/modules\/sign-in)\/.*\.tsx?$|\.export\.ts$|\/mails\.ts$|\/set-up-page\.ts$/.test(
       path,
     ),
   )

@@ -43,6 +43,7 @@ import type registryTexts from '../../../locales/pt/registry.json';
 import type reportTexts from '../../../locales/pt/report.json';
 import type rulesTexts from '../../../locales/pt/rules.json';
 import type selectionTexts from '../../../locales/pt/selection.json';
+import type setUpTexts from '../../../locales/pt/set-up.json';
 import type settingsTexts from '../../../locales/pt/settings.json';
 import type settingsActsTexts from '../../../locales/pt/settings-acts.json';
 import type statementTexts from '../../../locales/pt/statement.json';
@@ -98,6 +99,7 @@ export interface TextFiles {
   readonly report: typeof reportTexts;
   readonly rules: typeof rulesTexts;
   readonly selection: typeof selectionTexts;
+  readonly 'set-up': typeof setUpTexts;
   readonly settings: typeof settingsTexts;
   readonly 'settings-acts': typeof settingsActsTexts;
   readonly statement: typeof statementTexts;

@@ -35,7 +35,8 @@ type SystemJob =
   | 'idempotency-keys'
   | 'super-admin'
   | 'terminals'
-  | 'import-stations';
+  | 'import-stations'
+  | 'first-account';
 
 /** How a transaction asks. */
 export interface Manner {

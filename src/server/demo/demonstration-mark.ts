@@ -1,4 +1,5 @@
 /** Which databases hold a demonstration. Everybody knows its sign-ins, so that they must not outlive the sandbox. */
+import { sql } from 'kysely';
 import { StartError } from '../database/start-error.ts';
 import type { Tenancy, Transaction } from '../database/tenancy.ts';
 
@@ -16,7 +17,11 @@ export async function markDemonstration(tx: Transaction): Promise<void> {
  * alone, and the sandbox makes no sign-in where there are records of anybody else.
  */
 export async function assertSandboxFits(tenancy: Tenancy, sandbox: boolean): Promise<void> {
-  const { isMarked, hasRecords } = await tenancy.asSystem('demo', describeDatabase);
+  assertFits(await tenancy.asSystem('demo', describeDatabase), sandbox);
+}
+
+/** As {@link assertSandboxFits}, of what was found already. */
+export function assertFits({ isMarked, hasRecords }: Described, sandbox: boolean): void {
   if (!sandbox && isMarked) {
     throw new StartError(
       'This database was filled as a demonstration, whose sign-ins everybody knows. ' +
@@ -31,15 +36,33 @@ export async function assertSandboxFits(tenancy: Tenancy, sandbox: boolean): Pro
   }
 }
 
-async function describeDatabase(tx: Transaction): Promise<{ isMarked: boolean; hasRecords: boolean }> {
-  const { is_marked: isMarked, has_records: hasRecords } = await tx
+/** Holds everybody else back who makes the first records of a database, to the end of the transaction. */
+export async function holdFirstRecords(tx: Transaction): Promise<void> {
+  // The other one takes as long as the machine is slow; whoever waits has nothing else to do.
+  await sql`SET LOCAL lock_timeout = 0`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(hashtext('litro demo'))`.execute(tx);
+}
+
+interface Described {
+  readonly isMarked: boolean;
+  readonly hasRecords: boolean;
+  readonly hasSuperAdministrator: boolean;
+}
+
+export async function describeDatabase(tx: Transaction): Promise<Described> {
+  const found = await tx
     .selectNoFrom(({ exists, or, selectFrom }) => [
       exists(selectFrom('demonstration_mark').select('is_marked')).as('is_marked'),
       or([
         exists(selectFrom('credentials').select('user_id')),
         exists(selectFrom('organizations').select('organization_id')),
       ]).as('has_records'),
+      exists(selectFrom('credentials').select('user_id').where('role', '=', 'SuperAdminOrg')).as('has_super'),
     ])
     .executeTakeFirstOrThrow();
-  return { isMarked: Boolean(isMarked), hasRecords: Boolean(hasRecords) };
+  return {
+    isMarked: Boolean(found.is_marked),
+    hasRecords: Boolean(found.has_records),
+    hasSuperAdministrator: Boolean(found.has_super),
+  };
 }

@@ -1,10 +1,15 @@
-import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Tenancy, Transaction } from '../database/tenancy.ts';
 import { closeAllDays } from '../modules/refuel-sums/closed-days.service.ts';
 import { openLedger } from '../modules/ledger/open-organization.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PIN } from './accounts.ts';
-import { assertSandboxFits, markDemonstration } from './demonstration-mark.ts';
+import {
+  assertFits,
+  assertSandboxFits,
+  describeDatabase,
+  holdFirstRecords,
+  markDemonstration,
+} from './demonstration-mark.ts';
 import { insertRows } from './insert-rows.ts';
 import { planDemo } from './plan-demo.ts';
 import type { DemoPlan, PlannedRows } from './plan.ts';
@@ -36,6 +41,8 @@ export async function seedDemo(parts: SeedParts, seed: number = DEMO_SEED): Prom
   const pinHash = await parts.hashPassword(DEMO_PIN);
   return parts.tenancy.asSystem('demo', async (tx) => {
     if (await madeMeanwhile(tx, emails)) return 'present';
+    // Somebody may have made a first account since the server looked.
+    assertFits(await describeDatabase(tx), true);
     await markDemonstration(tx);
     await insertPlan(tx, plan.rows, credentials);
     await insertPins(tx, plan.withPin, pinHash);
@@ -80,9 +87,7 @@ async function insertPins(tx: Transaction, holders: DemoPlan['withPin'], pinHash
 
 /** Holds other seeding back until this transaction ends, and looks again. */
 export async function madeMeanwhile(tx: Transaction, emails: readonly string[]): Promise<boolean> {
-  // The other one takes as long as the machine is slow; whoever waits has nothing else to do.
-  await sql`SET LOCAL lock_timeout = 0`.execute(tx);
-  await sql`SELECT pg_advisory_xact_lock(hashtext('litro demo'))`.execute(tx);
+  await holdFirstRecords(tx);
   return anySignIn(tx, emails);
 }
 

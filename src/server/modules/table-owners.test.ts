@@ -8,6 +8,7 @@ const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1];
 const sharedTables: Readonly<Record<string, string>> = {
   'balance members': 'an owner goes out of use with the movement that empties the wallets, under its lock',
   'balance vehicles': 'an owner goes out of use with the movement that empties the wallets, under its lock',
+  'first-account organizations': 'the first company is made with everything that belongs to it',
   'seals journal_unsealed': 'the sealer takes what the journal left to be sealed',
   'seals refusals_unsealed': 'the sealer takes what refused refuels left to be sealed',
   'seals changes_unsealed': 'the sealer takes what the audit trail left to be sealed',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,6 +13,10 @@ const FILES = {
   'host-demo/portal/index.html':
     '<!doctype html><head><title>Portal</title><style>body{margin:0}</style></head>',
   'host-demo/portal/portal.js': 'export {};',
+  'host-demo/portal/setup.html': readFileSync(
+    join(import.meta.dirname, '../../host-demo/portal/setup.html'),
+    'utf8',
+  ),
   'host-demo/intranet/index.html': '<!doctype html><title>Intranet</title>',
   'host-demo/pump/index.html': '<!doctype html><title>Bomba</title>',
   'host-demo/pump/pump.js': 'export {};',
@@ -23,6 +28,8 @@ let portal: Portal;
 /** The same server, with the demonstration. */
 let sandbox: Portal;
 let distDir: string;
+/** Whether nobody stands in the database of `portal`. */
+let isEmpty = false;
 beforeAll(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'litro-dist-'));
   for (const [name, text] of Object.entries(FILES)) {
@@ -35,6 +42,11 @@ beforeAll(async () => {
     environment: {
       ALLOWED_ORIGINS: 'https://erp.example',
       SECURITY_CONTACT: 'mailto:security@portal.example',
+    },
+    setUp: {
+      isOpen: () => Promise.resolve(isEmpty),
+      fits: () => false,
+      close: () => Promise.resolve(),
     },
   });
   sandbox = await startPortal({ distDir, environment: { LITRO_SANDBOX: 'on' } });
@@ -166,5 +178,34 @@ describe('the pages', () => {
   it('never answer a script that asks for data', async () => {
     const { status, body } = await portal.ask('GET /vehicles/list', { headers: { accept: '*/*' } });
     expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('the set-up page', () => {
+  const ask = (language: string, address = '/setup') =>
+    portal.ask(`GET ${address}`, { headers: { ...PAGE, 'accept-language': language } });
+
+  it('is none where somebody stands, and never in the sandbox', async () => {
+    isEmpty = false;
+    expect((await ask('pt')).status).toBe(404);
+    expect((await sandbox.ask('GET /setup', { headers: PAGE })).status).toBe(404);
+  });
+
+  it('comes in the language of the browser, or in the one that was chosen, with no place left empty', async () => {
+    isEmpty = true;
+    const [portuguese, spanish, chosen] = [
+      await ask('pt-BR'),
+      await ask('es'),
+      await ask('es', '/setup?language=en'),
+    ];
+    for (const { status, text } of [portuguese, spanish, chosen]) {
+      expect(status).toBe(200);
+      expect(text).not.toContain('{{');
+    }
+    expect(portuguese.text).toContain('<html lang="pt-BR">');
+    expect(spanish.text).toContain('Primer acceso');
+    expect(chosen.text).toContain('First access');
+    expect(portuguese.headers['content-security-policy']).toContain("script-src 'self'");
+    isEmpty = false;
   });
 });

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { refuseUnknown } from './errors.ts';
+import { serveSetUpPage } from './set-up-page.ts';
 
 export interface SuiteOptions {
   /** Holds `suite/` (litro.js and its chunks) and `host-demo/` (the pages). */
@@ -18,6 +19,8 @@ export interface SuiteOptions {
   /** Whom those who find a hole write to; `/.well-known/security.txt` is not there without it. */
   readonly securityContact?: string | undefined;
   readonly clock: Clock;
+  /** Whether the set-up page is served. */
+  readonly isSetUpOpen: () => Promise<boolean>;
 }
 
 const SECURITY_TEXT_HOLDS_MS = 180 * 86_400_000;
@@ -45,7 +48,7 @@ const isFile = (path: string) => !/(?:\/|\.html)$/.test(path);
 
 export async function useSuite(
   app: FastifyInstance,
-  { distDir, mapTiles, sandbox, securityContact, clock }: SuiteOptions,
+  { distDir, mapTiles, sandbox, securityContact, clock, isSetUpOpen }: SuiteOptions,
 ): Promise<void> {
   const suiteDir = join(distDir, 'suite');
   const pagesDir = join(distDir, 'host-demo');
@@ -81,6 +84,9 @@ export async function useSuite(
   const pictures = mapTiles && new URL(mapTiles.url).origin;
   const ofPortal = { pictures, styles: hashesOfStyles(portal) };
   app.get('/', (_request, reply) => sendPage(reply, portal, ofPortal));
+  await serveSetUpPage(app, join(pagesDir, 'portal'), isSetUpOpen, (reply, html) =>
+    sendPage(reply, html, {}),
+  );
   if (securityContact) serveSecurityText(app, securityContact, clock);
   if (sandbox) await serveDemoPages(app, pagesDir);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>

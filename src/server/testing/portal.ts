@@ -66,6 +66,7 @@ export interface PortalOptions extends Partial<
     | 'secrets'
     | 'payments'
     | 'requestTimeoutMs'
+    | 'setUp'
   >
 > {
   /** Settings beside those of every test, or in their place. */

@@ -1,5 +1,5 @@
 /** All SQL of those who may sign in. */
-import { sql, type Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
@@ -22,6 +22,13 @@ export interface Credential {
   readonly language: WrittenLanguage;
   /** The person, their place in the organisation and the organisation itself, all of them. */
   readonly active: boolean;
+}
+
+export async function insertCredential(
+  tx: Transaction,
+  row: Insertable<Schema['credentials']>,
+): Promise<void> {
+  await tx.insertInto('credentials').values(row).execute();
 }
 
 export async function findByIdentifier(tx: Transaction, identifier: string): Promise<Credential | undefined> {

@@ -17,6 +17,8 @@ export const DEVICE_MS = 365 * 24 * HOUR_MS;
 export const AUTH_CODE_MS = 10 * MINUTE_MS;
 export const AUTH_CODE_TRIES = 5;
 export const RESET_LINK_MS = 30 * MINUTE_MS;
+/** A first password, which nobody has asked for at this moment. */
+export const FIRST_LINK_MS = 24 * HOUR_MS;
 
 /** After these, rows of sign-in tell nothing any more and are removed. */
 export const KEPT_AFTER_END_MS = 24 * HOUR_MS;

@@ -19,6 +19,10 @@ export function codeMail(to: Reader, code: string, language: WrittenLanguage): M
 }
 
 /** The token travels in the fragment, which no browser sends to a server. */
+export function passwordLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/user/reset#token=${token}`;
+}
+
 export function resetMail(to: Reader, publicUrl: string, token: string, language: WrittenLanguage): Mail {
   const words = wordsOf(language, 'mails');
   return {
@@ -27,9 +31,24 @@ export function resetMail(to: Reader, publicUrl: string, token: string, language
     text: inParagraphs(
       words('greeting', { name: to.firstName }),
       words('reset'),
-      `${publicUrl}/user/reset#token=${token}`,
+      passwordLink(publicUrl, token),
       words('resetUse'),
       words('resetUnasked'),
+    ),
+  };
+}
+
+/** To somebody whose account was made for them. */
+export function firstMail(to: Reader, publicUrl: string, token: string, language: WrittenLanguage): Mail {
+  const words = wordsOf(language, 'mails');
+  return {
+    to: to.email,
+    subject: words('firstSubject'),
+    text: inParagraphs(
+      words('greeting', { name: to.firstName }),
+      words('first'),
+      passwordLink(publicUrl, token),
+      words('firstUse'),
     ),
   };
 }

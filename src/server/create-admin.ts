@@ -1,0 +1,141 @@
+/**
+ * `npm run create-admin`: makes the first super administrator, the first company and its first administrator, all of it or
+ * nothing, and tells or mails the links by which the two set their passwords, once. Asks on a terminal, reads the environment
+ * where there is none. `--link ADDRESS` makes a new link for somebody whose own has passed.
+ */
+import { createInterface } from 'node:readline/promises';
+import { rm } from 'node:fs/promises';
+import { systemClock } from './clock.ts';
+import { readConfig, type Config } from './config.ts';
+import { readEnvironment } from './environment.ts';
+import { migrate } from './database/migrate.ts';
+import { StartError } from './database/start-error.ts';
+import { createTenancy, type Tenancy } from './database/tenancy.ts';
+import {
+  deliver,
+  makeFirstAccount,
+  makeLink,
+  NotEmpty,
+  readStanding,
+  type Delivered,
+  type FirstAccount,
+  type Standing,
+} from './modules/first-account/first-account.service.ts';
+import {
+  accountOf,
+  addressProblem,
+  QUESTIONS,
+  readAnswers,
+} from './modules/first-account/questions.rules.ts';
+import { codeFileOf } from './modules/first-account/set-up-door.ts';
+import { openMail } from './modules/mail/open-mail.ts';
+import { findByIdentifier } from './modules/sign-in/credentials.repository.ts';
+import { parseIdentifier } from './modules/sign-in/identifier.ts';
+import { passwordLink } from './modules/sign-in/mails.ts';
+import { hashPassword } from './modules/sign-in/passwords.ts';
+import { newToken } from './modules/sign-in/tokens.ts';
+import { tellFailure, withDatabase } from './with-database.ts';
+import { languageOf } from './words.ts';
+
+const USAGE = `npm run create-admin
+npm run create-admin -- --link ADDRESS`;
+
+const WHY_NOT: Readonly<Record<Exclude<Standing, 'empty'>, string>> = {
+  demonstration:
+    'This database was filled as a demonstration, whose sign-ins everybody knows. Nothing was done; give real companies a database of their own.',
+  managed:
+    'There is a super administrator already. Nothing was done. Whoever has no password yet is given a new link by: npm run create-admin -- --link ADDRESS',
+  inhabited:
+    'This database holds records without a super administrator. Nothing was done; the first account is made in an empty database.',
+};
+
+function assertEmpty(standing: Standing): void {
+  if (standing !== 'empty') throw new StartError(WHY_NOT[standing]);
+}
+
+/** Asks until every answer can be used. */
+async function ask(): Promise<FirstAccount> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const left = new AbortController();
+  terminal.on('close', () => left.abort());
+  const answers = new Map<string, string>();
+  try {
+    for (const { name, asks, read } of QUESTIONS) {
+      while (!answers.has(name)) {
+        const reading = read(await terminal.question(`${asks}: `, { signal: left.signal }));
+        if ('value' in reading) answers.set(name, reading.value);
+        const wrong = 'wrong' in reading ? reading.wrong : name === 'ADMIN_EMAIL' && addressProblem(answers);
+        if (!wrong) continue;
+        answers.delete(name);
+        process.stdout.write(`It ${wrong}\n`);
+      }
+    }
+    return accountOf(answers);
+  } catch (error) {
+    if (!left.signal.aborted) throw error;
+    throw new StartError('\nNothing was done.');
+  } finally {
+    terminal.close();
+  }
+}
+
+function answersGiven(): FirstAccount {
+  const { answers, wrong } = readAnswers(process.env);
+  if (wrong.length > 0) throw new StartError([...wrong, 'Nothing was done.'].join('\n'));
+  return accountOf(answers);
+}
+
+async function create(tenancy: Tenancy, config: Config): Promise<string> {
+  assertEmpty(await readStanding(tenancy));
+  const wanted = process.stdin.isTTY ? await ask() : answersGiven();
+  // Of a password that nobody knows; slow on purpose, so before the transaction.
+  const passwordHash = await hashPassword(newToken());
+  const actor = { userId: null, address: null, requestId: null };
+  const links = await tenancy
+    .asSystem('first-account', (tx) =>
+      makeFirstAccount({ tx, clock: systemClock, actor }, wanted, passwordHash),
+    )
+    .catch((error: unknown) => {
+      throw error instanceof NotEmpty ? new StartError(WHY_NOT[error.standing]) : error;
+    });
+  await rm(codeFileOf(config), { force: true }).catch(() => undefined);
+  const delivered = await deliver(links, {
+    mail: await openMail(config),
+    sendsMail: config.smtpUrl !== undefined,
+    publicUrl: config.publicUrl,
+    language: languageOf(process.env['LANG']),
+  });
+  return delivered.map(tell).join('\n');
+}
+
+function tell({ role, email, link }: Delivered): string {
+  const who = role === 'administrator' ? "The company's administrator" : 'The super administrator';
+  if (link === null) return `${who} was sent a link to ${email}.`;
+  return `${who} ${email} sets a password here, within a day, once:\n${link}`;
+}
+
+async function renew(tenancy: Tenancy, { publicUrl }: Config, address: string): Promise<string> {
+  const token = await tenancy.asSystem('first-account', async (tx) => {
+    const found = await findByIdentifier(tx, parseIdentifier(address));
+    return found?.active ? makeLink(tx, systemClock, found.userId) : null;
+  });
+  if (token === null) throw new StartError(`Nobody signs in with ${address}.`);
+  return `${address} sets a password here, within a day, once:\n${passwordLink(publicUrl, token)}`;
+}
+
+async function run(config: Config, [first, address, ...rest]: readonly string[]): Promise<string> {
+  const wantsLink = first === '--link' && address !== undefined && rest.length === 0;
+  if (first !== undefined && !wantsLink) throw new StartError(USAGE);
+  if (config.sandbox) throw new StartError(WHY_NOT.demonstration);
+  return withDatabase(config, async (database) => {
+    await migrate(database);
+    const tenancy = createTenancy(database);
+    return wantsLink ? renew(tenancy, config, address) : create(tenancy, config);
+  });
+}
+
+try {
+  process.stdout.write(`${await run(readConfig(readEnvironment(process.env)), process.argv.slice(2))}\n`);
+} catch (error) {
+  tellFailure(error);
+}

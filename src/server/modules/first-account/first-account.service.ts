@@ -1,0 +1,200 @@
+/**
+ * The first account of a database: a super administrator, a company and the company's first administrator, all of it or nothing.
+ * Each of the two people is given a link that sets their first password.
+ */
+import type { RouteBody } from '#contract/routes.ts';
+import type { Clock } from '../../clock.ts';
+import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import { describeDatabase, holdFirstRecords } from '../../demo/demonstration-mark.ts';
+import { newId } from '../../identifier.ts';
+import type { WrittenLanguage } from '../../words.ts';
+import { NO_ORGANIZATION, recordChange, type Writing } from '../audit/record-change.ts';
+import { holdingRecord } from '../balance/holding.record.ts';
+import { openLedger } from '../ledger/open-organization.ts';
+import type { MailPort } from '../mail/mail-port.ts';
+import { insertAdministrator } from '../people/administrators.repository.ts';
+import { personRecord } from '../people/person.record.ts';
+import { settingsRecord } from '../session-data/settings.record.ts';
+import { saveSettings } from '../session-data/settings.repository.ts';
+import { accountRecord } from '../sign-in/account.record.ts';
+import { insertCredential } from '../sign-in/credentials.repository.ts';
+import { FIRST_LINK_MS } from '../sign-in/durations.ts';
+import { firstMail, passwordLink } from '../sign-in/mails.ts';
+import { insertReset } from '../sign-in/password-resets.repository.ts';
+import { hashToken, newToken } from '../sign-in/tokens.ts';
+import { insertOrganization } from './first-company.repository.ts';
+import { FIRST_SETTINGS, FIRST_TERMS } from './first-terms.rules.ts';
+
+export type FirstAccount = Omit<RouteBody<'POST /set-up'>, 'code'>;
+type Person = FirstAccount['administrator'];
+
+/** Who stands in a database: nobody, the records of a demonstration, a super administrator, or records without one. */
+export type Standing = 'empty' | 'demonstration' | 'managed' | 'inhabited';
+
+/** Thrown where the database is not empty any more. Nothing was done. */
+export class NotEmpty extends Error {
+  readonly standing: Exclude<Standing, 'empty'>;
+
+  constructor(standing: Exclude<Standing, 'empty'>) {
+    super(`The database is ${standing}.`);
+    this.standing = standing;
+  }
+}
+
+/** Whose link it is, and the token in it, which is kept nowhere. */
+export interface FirstLink {
+  readonly role: 'superAdministrator' | 'administrator';
+  readonly to: Person;
+  readonly token: string;
+}
+
+export async function findStanding(tx: Transaction): Promise<Standing> {
+  const { isMarked, hasRecords, hasSuperAdministrator } = await describeDatabase(tx);
+  if (isMarked) return 'demonstration';
+  if (hasSuperAdministrator) return 'managed';
+  return hasRecords ? 'inhabited' : 'empty';
+}
+
+export function readStanding(tenancy: Tenancy): Promise<Standing> {
+  return tenancy.asSystem('first-account', findStanding);
+}
+
+/**
+ * Makes all of it. `passwordHash` is of a password that nobody knows. Of two at once the second waits, and finds the first.
+ * Throws {@link NotEmpty}.
+ */
+export async function makeFirstAccount(
+  writing: Omit<Writing, 'organizationId'>,
+  { superAdministrator, organization, administrator }: FirstAccount,
+  passwordHash: string,
+): Promise<FirstLink[]> {
+  const { tx, clock } = writing;
+  await holdFirstRecords(tx);
+  const standing = await findStanding(tx);
+  if (standing !== 'empty') throw new NotEmpty(standing);
+  const organizationId = newId(clock);
+  const made = { clock, passwordHash, organizationId };
+  const administratorId = await makeCompany(
+    { ...writing, organizationId },
+    organization,
+    administrator,
+    made,
+  );
+  const superId = newId(clock);
+  await recordChange(
+    { ...writing, organizationId: NO_ORGANIZATION },
+    'set-up',
+    [{ record: accountRecord, ids: [superId] }],
+    () => addAccount(tx, { ...made, organizationId: null }, superId, superAdministrator),
+  );
+  return [
+    { role: 'superAdministrator', to: superAdministrator, token: await makeLink(tx, clock, superId) },
+    { role: 'administrator', to: administrator, token: await makeLink(tx, clock, administratorId) },
+  ];
+}
+
+interface Made {
+  readonly clock: Clock;
+  readonly passwordHash: string;
+  readonly organizationId: string | null;
+}
+
+/** Answers the id of its administrator. */
+async function makeCompany(
+  writing: Writing,
+  { federalTaxNumber, name, tradeName }: FirstAccount['organization'],
+  administrator: Person,
+  made: Made,
+): Promise<string> {
+  const { tx, clock, organizationId } = writing;
+  const [userId, memberId] = [newId(clock), newId(clock)];
+  const subjects = [
+    { record: holdingRecord, ids: [organizationId] },
+    { record: settingsRecord, ids: [organizationId] },
+    { record: personRecord, ids: [memberId] },
+    { record: accountRecord, ids: [userId] },
+  ];
+  await recordChange(writing, 'set-up', subjects, async () => {
+    await insertOrganization(tx, {
+      ...FIRST_TERMS,
+      organization_id: organizationId,
+      federal_tax_number: federalTaxNumber,
+      name,
+      trade_name: tradeName ?? name,
+      email: administrator.email.toLowerCase(),
+      created_at: clock.now(),
+    });
+    await openLedger(tx, clock, organizationId);
+    await saveSettings(tx, organizationId, FIRST_SETTINGS);
+    await insertAdministrator(tx, {
+      organization_id: organizationId,
+      ...{ id: memberId, user_id: userId, created_at: clock.now() },
+      ...namesOf(administrator),
+    });
+    await addAccount(tx, made, userId, administrator);
+  });
+  return userId;
+}
+
+/** Whoever has given no CPF is known by their address. */
+function namesOf({ firstName, lastName, email }: Person) {
+  const address = email.toLowerCase();
+  return { identifier: address, email: address, first_name: firstName, last_name: lastName };
+}
+
+async function addAccount(
+  tx: Transaction,
+  { clock, passwordHash, organizationId }: Made,
+  userId: string,
+  person: Person,
+): Promise<void> {
+  await insertCredential(tx, {
+    user_id: userId,
+    ...namesOf(person),
+    role: organizationId === null ? 'SuperAdminOrg' : 'AdminOrg',
+    organization_id: organizationId,
+    password_hash: passwordHash,
+    created_at: clock.now(),
+  });
+}
+
+/** A link for somebody who may sign in; the answer is what stands in it. */
+export async function makeLink(tx: Transaction, clock: Clock, userId: string): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(clock.now().getTime() + FIRST_LINK_MS);
+  await insertReset(tx, { tokenHash: hashToken(token), userId, expiresAt });
+  return token;
+}
+
+/** How a link reaches its reader: by mail, or told here and never again. */
+export interface Delivery {
+  readonly mail: MailPort;
+  readonly sendsMail: boolean;
+  readonly publicUrl: string;
+  readonly language: WrittenLanguage;
+}
+
+export interface Delivered {
+  readonly role: FirstLink['role'];
+  readonly email: string;
+  /** Null where it went by mail. */
+  readonly link: string | null;
+}
+
+/** Mails the links where mail goes anywhere; one that the mail server does not take is told like the others. */
+export function deliver(
+  links: readonly FirstLink[],
+  { mail, sendsMail, publicUrl, language }: Delivery,
+): Promise<Delivered[]> {
+  return Promise.all(
+    links.map(async ({ role, to, token }) => {
+      const email = to.email.toLowerCase();
+      const told = { role, email, link: passwordLink(publicUrl, token) };
+      if (!sendsMail) return told;
+      return mail.send(firstMail({ ...to, email }, publicUrl, token, language)).then(
+        () => ({ ...told, link: null }),
+        () => told,
+      );
+    }),
+  );
+}

@@ -1,0 +1,16 @@
+/** What is agreed with the first company, and how it judges its refuels, until somebody says otherwise. */
+import type { BillingPeriod, BillingType } from '#contract/terms.ts';
+
+/** It pays before it refuels, owes nothing, and has cost centres. */
+export const FIRST_TERMS = {
+  billing_type: 'prePaid' as BillingType,
+  billing_period: 'monthly' as BillingPeriod,
+  plan: 'standard',
+  balance_sharing_type: 'EMPLOYEE' as const,
+  has_anywhere: false,
+  has_expense_center_module: true,
+  has_fuel_management_module: false,
+};
+
+/** Fuel has to fit the vehicle, two refuels stand half an hour apart, and the company is told a week before its credit ends. */
+export const FIRST_SETTINGS = { check_fuel_type: true, refuel_interval_minutes: 30, low_days: 7 };
