@@ -14,7 +14,6 @@ import { createTenancy, type Tenancy } from './database/tenancy.ts';
 import {
   deliver,
   makeFirstAccount,
-  makeLink,
   NotEmpty,
   readStanding,
   type Delivered,
@@ -27,6 +26,7 @@ import {
   QUESTIONS,
   readAnswers,
 } from './modules/first-account/questions.rules.ts';
+import { makeLink } from './modules/sign-in/first-password.service.ts';
 import { codeFileOf } from './modules/first-account/set-up-door.ts';
 import { openMail } from './modules/mail/open-mail.ts';
 import { findByIdentifier } from './modules/sign-in/credentials.repository.ts';

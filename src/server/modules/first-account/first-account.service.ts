@@ -12,16 +12,13 @@ import { NO_ORGANIZATION, recordChange, type Writing } from '../audit/record-cha
 import { holdingRecord } from '../balance/holding.record.ts';
 import { openLedger } from '../ledger/open-organization.ts';
 import type { MailPort } from '../mail/mail-port.ts';
-import { insertAdministrator } from '../people/administrators.repository.ts';
+import { addFirstAdministrator } from '../people/administrators.service.ts';
 import { personRecord } from '../people/person.record.ts';
 import { settingsRecord } from '../session-data/settings.record.ts';
-import { saveSettings } from '../session-data/settings.repository.ts';
+import { addSettings } from '../session-data/first-settings.service.ts';
 import { accountRecord } from '../sign-in/account.record.ts';
-import { insertCredential } from '../sign-in/credentials.repository.ts';
-import { FIRST_LINK_MS } from '../sign-in/durations.ts';
+import { addAccount, makeLink } from '../sign-in/first-password.service.ts';
 import { firstMail, passwordLink } from '../sign-in/mails.ts';
-import { insertReset } from '../sign-in/password-resets.repository.ts';
-import { hashToken, newToken } from '../sign-in/tokens.ts';
 import { insertOrganization } from './first-company.repository.ts';
 import { FIRST_SETTINGS, FIRST_TERMS } from './first-terms.rules.ts';
 
@@ -48,7 +45,7 @@ export interface FirstLink {
   readonly token: string;
 }
 
-export async function findStanding(tx: Transaction): Promise<Standing> {
+async function findStanding(tx: Transaction): Promise<Standing> {
   const { isMarked, hasRecords, hasSuperAdministrator } = await describeDatabase(tx);
   if (isMarked) return 'demonstration';
   if (hasSuperAdministrator) return 'managed';
@@ -85,7 +82,7 @@ export async function makeFirstAccount(
     { ...writing, organizationId: NO_ORGANIZATION },
     'set-up',
     [{ record: accountRecord, ids: [superId] }],
-    () => addAccount(tx, { ...made, organizationId: null }, superId, superAdministrator),
+    () => addAccount(tx, credentialOf({ ...made, organizationId: null }, superId, superAdministrator)),
   );
   return [
     { role: 'superAdministrator', to: superAdministrator, token: await makeLink(tx, clock, superId) },
@@ -125,13 +122,13 @@ async function makeCompany(
       created_at: clock.now(),
     });
     await openLedger(tx, clock, organizationId);
-    await saveSettings(tx, organizationId, FIRST_SETTINGS);
-    await insertAdministrator(tx, {
+    await addSettings(tx, organizationId, FIRST_SETTINGS);
+    await addFirstAdministrator(tx, {
       organization_id: organizationId,
       ...{ id: memberId, user_id: userId, created_at: clock.now() },
       ...namesOf(administrator),
     });
-    await addAccount(tx, made, userId, administrator);
+    await addAccount(tx, credentialOf(made, userId, administrator));
   });
   return userId;
 }
@@ -142,28 +139,15 @@ function namesOf({ firstName, lastName, email }: Person) {
   return { identifier: address, email: address, first_name: firstName, last_name: lastName };
 }
 
-async function addAccount(
-  tx: Transaction,
-  { clock, passwordHash, organizationId }: Made,
-  userId: string,
-  person: Person,
-): Promise<void> {
-  await insertCredential(tx, {
+function credentialOf({ clock, passwordHash, organizationId }: Made, userId: string, person: Person) {
+  return {
     user_id: userId,
     ...namesOf(person),
-    role: organizationId === null ? 'SuperAdminOrg' : 'AdminOrg',
+    role: organizationId === null ? ('SuperAdminOrg' as const) : ('AdminOrg' as const),
     organization_id: organizationId,
     password_hash: passwordHash,
     created_at: clock.now(),
-  });
-}
-
-/** A link for somebody who may sign in; the answer is what stands in it. */
-export async function makeLink(tx: Transaction, clock: Clock, userId: string): Promise<string> {
-  const token = newToken();
-  const expiresAt = new Date(clock.now().getTime() + FIRST_LINK_MS);
-  await insertReset(tx, { tokenHash: hashToken(token), userId, expiresAt });
-  return token;
+  };
 }
 
 /** How a link reaches its reader: by mail, or told here and never again. */

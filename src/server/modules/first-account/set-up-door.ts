@@ -49,10 +49,7 @@ const hashOf = (code: string) => hashToken(`set-up ${code.toLowerCase().replaceA
 const inGroups = (code: string) => code.replaceAll(/.{5}(?=.)/g, '$&-');
 
 /** Where nobody can sign in yet, how somebody gets in: in the log, and on the terminal where somebody sits at one. */
-export type Announce = (
-  log: Pick<FastifyBaseLogger, 'warn'>,
-  print: ((line: string) => void) | undefined,
-) => void;
+type Announce = (log: Pick<FastifyBaseLogger, 'warn'>, print: ((line: string) => void) | undefined) => void;
 
 interface Opened {
   readonly door: SetUpDoor;

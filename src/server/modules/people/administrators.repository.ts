@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 
-type Administrator = Omit<Insertable<Schema['members']>, 'role'>;
+export type Administrator = Omit<Insertable<Schema['members']>, 'role'>;
 
 export async function insertAdministrator(tx: Transaction, row: Administrator): Promise<void> {
   await tx
