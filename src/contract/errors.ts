@@ -34,6 +34,7 @@ export const errors = {
   auth_code_expired: [400, 'Authentication code expired.'],
   auth_code_not_found: [400, 'Authentication code not found or expired.'],
   auth_code_invalid: [400, 'Invalid authentication code.'],
+  two_step_on: [409, 'Codes of an app are asked for already. Take them off first.'],
   current_password_wrong: [400, 'The current password is wrong.'],
   password_too_short: [400, 'The password must have at least 8 characters.'],
   password_needs_letters_and_numbers: [400, 'The password must contain letters and numbers.'],

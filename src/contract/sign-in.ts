@@ -24,6 +24,9 @@ const MAX_DEVICE_CHARACTERS = 400;
 /** CPF or e-mail address. */
 const Identifier = Type.String({ minLength: 1, maxLength: MAX_IDENTIFIER_CHARACTERS });
 
+/** Six digits, from a mail or an app; or a recovery code, in two halves. */
+const Code = Type.String({ pattern: '^(?:[0-9]{6}|[A-Za-z2-9]{5}-?[A-Za-z2-9]{5})$' });
+
 /** Who is signed in. */
 export const SignedInUser = closed({
   _id: Id,
@@ -41,7 +44,7 @@ const Scope = Type.Array(Type.String());
 
 /**
  * Either a session (`authHeader` is the whole header value, `Bearer …`), or, with `requiresAuthCode`, the question for
- * the code that was sent to `sentTo` (masked); then `user`, `authHeader` and `scope` are null. `device` is for a page of another
+ * the code that was sent to `sentTo` (masked), or with null that of an app; then `user`, `authHeader` and `scope` are null. `device` is for a page of another
  * origin, or a program: sent with the next sign-in, it says that somebody has signed in there before. Pages of the portal have a
  * cookie instead.
  */
@@ -95,7 +98,7 @@ export const signInRoutes = {
     body: closed({
       identifier: Identifier,
       password: Password,
-      authCode: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
+      authCode: Type.Optional(Code),
       device: Type.Optional(Type.String({ maxLength: MAX_DEVICE_CHARACTERS })),
     }),
     refuses: [
@@ -166,10 +169,49 @@ export const signInRoutes = {
   }),
   'GET /user/session': route({
     operationId: 'listOwnSessions',
-    summary: 'The sessions of the caller that are still good, the one used last first.',
+    summary:
+      'The sessions of the caller that are still good, the one used last first, and what they sign in with besides the password.',
     access: 'session',
     moves: 'nothing',
-    response: closed({ sessions: Type.Array(OwnSession) }),
+    response: closed({
+      sessions: Type.Array(OwnSession),
+      twoStep: closed({
+        step: Type.Enum(['none', 'mail', 'app']),
+        /** Whether the caller cannot sign in without. */
+        needed: Type.Boolean(),
+        /** How many are left. */
+        recoveryCodes: Type.Integer(),
+      }),
+    }),
+  }),
+  'POST /user/two-step': route({
+    operationId: 'setUpTwoStep',
+    summary:
+      'Makes a secret for an app that makes codes. It is answered here alone; codes are asked for once one was confirmed.',
+    access: 'session',
+    moves: 'nothing',
+    body: closed({ password: Password }),
+    refuses: ['current_password_wrong', 'attempts_reached', 'two_step_on'],
+    response: closed({ secret: Type.String(), uri: Type.String() }),
+  }),
+  'PUT /user/two-step': route({
+    operationId: 'confirmTwoStep',
+    summary:
+      'With a right code, codes of the app are asked for from now on. Answers new recovery codes, here alone, in place of those before.',
+    access: 'session',
+    moves: 'nothing',
+    body: closed({ code: Code }),
+    refuses: ['auth_code_invalid', 'auth_code_not_found', 'attempts_reached'],
+    response: closed({ recoveryCodes: Type.Array(Type.String()) }),
+  }),
+  'DELETE /user/two-step': route({
+    operationId: 'takeOffTwoStep',
+    summary: 'Codes of the app are no longer asked for. Takes the password, or a code.',
+    access: 'session',
+    moves: 'nothing',
+    body: closed({ password: Type.Optional(Password), code: Type.Optional(Code) }),
+    refuses: ['current_password_wrong', 'auth_code_invalid', 'auth_code_not_found', 'attempts_reached'],
+    response: Done,
   }),
   'DELETE /user/session/{id}': route({
     operationId: 'endOwnSession',

@@ -16,6 +16,7 @@ import { createPins } from './modules/people/pins.ts';
 import { createDevices } from './modules/sign-in/devices.ts';
 import { createPasswords, type Passwords } from './modules/sign-in/passwords.ts';
 import { createSessions } from './modules/sign-in/sessions.service.ts';
+import { createVault } from './modules/sign-in/vault.ts';
 import { createTerminals } from './modules/terminals/terminals.service.ts';
 import { useCompression } from './plugins/compression.ts';
 import { refuseBrokenHttp, refuseUnknown, useErrors } from './plugins/errors.ts';
@@ -170,6 +171,7 @@ function assemble(given: AppParts & { readonly metrics: Metrics }, app: FastifyI
     sessions,
     devices: createDevices(given.secrets ?? []),
     setUp: given.setUp ?? closedDoor,
+    vault: createVault(given.secrets ?? []),
     log: app.log,
     isAsked: (key) => (asked ??= keysAsked(modules)).has(key),
     describe: () => describeContract(modules, config.publicUrl),

@@ -11,6 +11,7 @@ import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
 import type { PaymentPort } from './modules/payments/payment-port.ts';
 import type { Pins } from './modules/people/pins.ts';
+import type { Vault } from './modules/sign-in/vault.ts';
 import type { Devices } from './modules/sign-in/devices.ts';
 import type { Passwords } from './modules/sign-in/passwords.ts';
 import type { Sessions } from './modules/sign-in/sessions.service.ts';
@@ -30,6 +31,7 @@ export interface ServerParts {
   readonly passwords: Passwords;
   readonly pins: Pins;
   readonly devices: Devices;
+  readonly vault: Vault;
   /** The one instance that also looks up callers. */
   readonly sessions: Sessions;
   /** The door to the set-up page. */

@@ -1,5 +1,6 @@
 /** One record of every kind that an organisation can have, alive and deleted. */
 import { Readable } from 'node:stream';
+import { Secret, TOTP } from 'otpauth';
 import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { cents, type Cents } from '#core/money/cents.ts';
@@ -20,6 +21,8 @@ import { insertPurchase } from '../../src/server/modules/purchases/purchases.rep
 import { takePayment } from '../../src/server/modules/purchases/take-payment.service.ts';
 import { createCloser } from '../../src/server/modules/refuel-sums/closing.ts';
 import { insertReceipt } from '../../src/server/modules/refuels/receipts.repository.ts';
+import { saveAuthenticator } from '../../src/server/modules/sign-in/authenticators.repository.ts';
+import { createVault } from '../../src/server/modules/sign-in/vault.ts';
 import { createSessions, type OpenedSession } from '../../src/server/modules/sign-in/sessions.service.ts';
 import { hashAuthCode, hashToken, newToken } from '../../src/server/modules/sign-in/tokens.ts';
 import { createTerminals } from '../../src/server/modules/terminals/terminals.service.ts';
@@ -60,6 +63,8 @@ export interface FilledOrganization extends TestOrganization {
   readonly session: OpenedSession;
   /** The token of a link that sets the operator's password anew. */
   readonly resetToken: string;
+  /** The first code of an app that was set up. */
+  readonly authCode: string;
   /** By which the operator's session joins an event stream. */
   readonly eventTicket: string;
   /** The key of a movement that the operator made. */
@@ -498,6 +503,19 @@ export function openSession({ tenancy, clock }: Portal, account: TestAccount): P
   return tenancy.asSystem('sign-in', (tx) => sessions.open(tx, account.userId, { renewable: true }));
 }
 
+const AUTHENTICATOR = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** An app that was set up and waits for its first code, which it answers. */
+export async function startAuthenticator(
+  { tenancy, clock }: Portal,
+  { userId }: TestAccount,
+): Promise<string> {
+  const sealed = createVault([]).seal(userId, AUTHENTICATOR);
+  await tenancy.asSystem('sign-in', (tx) => saveAuthenticator(tx, userId, sealed));
+  const totp = new TOTP({ secret: Secret.fromBase32(AUTHENTICATOR) });
+  return totp.generate({ timestamp: clock.now().getTime() });
+}
+
 async function signInOperator(portal: Portal, operator: TestAccount) {
   const { pool, clock } = portal;
   const resetToken = newToken();
@@ -515,7 +533,8 @@ async function signInOperator(portal: Portal, operator: TestAccount) {
     operator.userId,
     hashToken(`recovery code of ${operator.userId}`),
   ]);
+  const authCode = await startAuthenticator(portal, operator);
   const session = await openSession(portal, operator);
   const { body } = await portal.ask<{ ticket: string }>('POST /events/ticket', { token: session.token });
-  return { session, resetToken, eventTicket: body.ticket };
+  return { session, resetToken, authCode, eventTicket: body.ticket };
 }

@@ -30,6 +30,7 @@ import {
   addUpRefuels,
   fillOrganization,
   openSession,
+  startAuthenticator,
   type FilledOrganization,
 } from './records.ts';
 import { readTables, rowsOf, type Table } from './schema-rows.ts';
@@ -136,7 +137,9 @@ export async function makeWorld(): Promise<World> {
   const filtered = watchStatements(portal.pool, () => (inScopes.getStore() ? walls.statementFilters : true));
   const made = await makeRecords(portal);
   const { home, branch, foreign } = made;
-  const superAdministrator = (await openSession(portal, await makeAccount(portal, null))).token;
+  const above = await makeAccount(portal, null);
+  await startAuthenticator(portal, above);
+  const superAdministrator = (await openSession(portal, above)).token;
   const dead = await openDeadSessions(portal, home);
   const tables = await readTables(portal.pool);
   const pristine = await keepPristine(portal.pool, tables);
@@ -345,7 +348,7 @@ const KEY_START = `352611${STATION_TAX_NUMBER}65001000000001112345678`;
 const ACCESS_KEY = `${KEY_START}${checkDigit(KEY_START)}`;
 
 /** What only that person knows, so that a call with it is theirs. */
-function knownTo({ resetToken, eventTicket }: FilledOrganization, property: string): string[] {
+function knownTo({ resetToken, eventTicket, authCode }: FilledOrganization, property: string): string[] {
   const known: Record<string, string[]> = {
     // The one that holds, and one that a link may set.
     password: [PASSWORD, NEW_PASSWORD],
@@ -353,6 +356,7 @@ function knownTo({ resetToken, eventTicket }: FilledOrganization, property: stri
     token: [resetToken],
     ticket: [eventTicket],
     authCode: ['112233'],
+    code: [authCode],
     photo: [makeJpeg({ seed: 'new' }).toString('base64')],
     file: [makeJpeg({ seed: 'receipt' }).toString('base64')],
     accessKey: [ACCESS_KEY],

@@ -45,6 +45,16 @@ export async function forgetAttempts(tx: Transaction, attempt: Attempt): Promise
   await uncount(tx, attempt.address);
 }
 
+/** A password or code by which somebody who is signed in proves who they are: counted apart, since no stranger gets so far. */
+export async function countProof(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const until = await count(tx, proofHash(userId), SIGN_IN_RULE, now);
+  if (until) throw new Refusal('attempts_reached', undefined, secondsUntil(until, now));
+}
+
+export async function forgetProofs(tx: Transaction, userId: string): Promise<void> {
+  await clearCounts(tx, [proofHash(userId)]);
+}
+
 /** A new password by the link lifts the lock. */
 export async function liftLock(tx: Transaction, identifier: string): Promise<void> {
   await clearCounts(tx, [describeAttempt(identifier, '').person]);
@@ -88,6 +98,8 @@ function networkOf(address: string): string {
     tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - known).fill('0')];
   return filled.slice(0, 4).join(':');
 }
+
+const proofHash = (userId: string) => hashToken(`proof ${userId}`);
 
 function mailHash(kind: 'code' | 'link', identifier: string): string {
   return hashToken(`${kind} mail ${identifier}`);

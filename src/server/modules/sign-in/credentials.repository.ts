@@ -16,6 +16,8 @@ export interface Credential {
   readonly organizationName: string | null;
   readonly passwordHash: string;
   readonly twoStep: boolean;
+  /** Since when codes of an app are asked for; null where they are not. */
+  readonly authenticatorSince: Date | null;
   /** From when on browsers that have signed in count as known. */
   readonly devicesSince: Date | null;
   /** That of the last sign-in. */
@@ -110,6 +112,7 @@ function selectCredentials(tx: Transaction) {
       'o.name as organizationName',
       'c.password_hash as passwordHash',
       'c.two_step as twoStep',
+      'c.authenticator_since as authenticatorSince',
       'c.devices_since as devicesSince',
       'c.language',
       isActive.as('active'),

@@ -18,6 +18,20 @@ export function codeMail(to: Reader, code: string, language: WrittenLanguage): M
   };
 }
 
+/** Codes of an app are asked for from now on, or no longer. */
+export function twoStepMail(to: Reader, what: 'on' | 'off', language: WrittenLanguage): Mail {
+  const words = wordsOf(language, 'mails');
+  return {
+    to: to.email,
+    subject: words(`twoStepSubject_${what}`),
+    text: inParagraphs(
+      words('greeting', { name: to.firstName }),
+      words(`twoStep_${what}`),
+      words('twoStepUnasked'),
+    ),
+  };
+}
+
 /** The token travels in the fragment, which no browser sends to a server. */
 export function passwordLink(publicUrl: string, token: string): string {
   return `${publicUrl}/user/reset#token=${token}`;

@@ -6,6 +6,7 @@ import { createPasswords, hashPassword } from './passwords.ts';
 import { createSessions } from './sessions.service.ts';
 import { createDevices } from './devices.ts';
 import { NOWHERE } from './place.ts';
+import { createVault } from './vault.ts';
 import { signIn } from './sign-in.service.ts';
 
 let portal: Portal;
@@ -38,6 +39,8 @@ describe('passwords', () => {
       passwords: full,
       sessions: createSessions(portal),
       devices: createDevices([]),
+      vault: createVault([]),
+      isSandbox: false,
     };
     const request = {
       ...account,

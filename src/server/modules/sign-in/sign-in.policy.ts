@@ -13,6 +13,9 @@ export const signInPolicies = {
   'PUT /user/authenticationPass': ownAccount,
   'POST /user/logoff': ownAccount,
   'GET /user/session': ownAccount,
+  'POST /user/two-step': ownAccount,
+  'PUT /user/two-step': ownAccount,
+  'DELETE /user/two-step': ownAccount,
   'DELETE /user/session/{id}': ownAccount,
   // Whoever may list the drivers may ask whether somebody is one of the organisation's people.
   'GET /user/id/{identifier}': { organization: 'selected', permission: 'portal.driver.list' },

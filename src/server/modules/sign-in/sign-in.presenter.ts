@@ -2,6 +2,7 @@
 import type { LoginAnswer, OwnSession, SignedInUser } from '#contract/sign-in.ts';
 import { maskEmail } from '#core/format/masked-email.ts';
 import type { Credential } from './credentials.repository.ts';
+import type { SecondStep } from './second-step.ts';
 import type { SignInRow } from './own-sessions.repository.ts';
 
 export function presentUser(credential: Credential): SignedInUser {
@@ -34,15 +35,16 @@ export function presentLogin(credential: Credential, token: string, device: stri
   };
 }
 
-export function presentQuestion(credential: Credential): LoginAnswer {
+export function presentQuestion(credential: Credential, step: SecondStep): LoginAnswer {
   return {
     user: null,
     authHeader: null,
     scope: null,
     requiresAuthCode: true,
-    sentTo: maskEmail(credential.email),
+    sentTo: step === 'mail' ? maskEmail(credential.email) : null,
     device: null,
-    message: 'An authentication code was sent.',
+    message:
+      step === 'mail' ? 'An authentication code was sent.' : 'Send a code of the app, or a recovery code.',
   };
 }
 

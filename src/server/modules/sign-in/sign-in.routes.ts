@@ -34,16 +34,20 @@ import {
 } from './sign-in.presenter.ts';
 import { signIn, type SignInParts } from './sign-in.service.ts';
 import { createSweeper } from './sweeping.ts';
+import { twoStepHandlers } from './two-step.handlers.ts';
+import { describeTwoStep } from './two-step.service.ts';
+import type { Vault } from './vault.ts';
 
 export interface SignInModuleParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'sandbox'>;
   readonly mail: MailPort;
   readonly passwords: Passwords;
   /** The one instance that also looks up callers. */
   readonly sessions: Sessions;
   readonly devices: Devices;
+  readonly vault: Vault;
 }
 
 interface RouteParts extends SignInParts {
@@ -52,15 +56,16 @@ interface RouteParts extends SignInParts {
 }
 
 export const serverModule = defineModule(
-  ['tenancy', 'clock', 'config', 'mail', 'passwords', 'sessions', 'devices'],
+  ['tenancy', 'clock', 'config', 'mail', 'passwords', 'sessions', 'devices', 'vault'],
   signInModule,
 );
 
 function signInModule(given: SignInModuleParts): Module {
-  const { tenancy, clock, config, mail, passwords, sessions, devices } = given;
+  const { tenancy, clock, config, mail, passwords, sessions, devices, vault } = given;
   const sweepIfDue = createSweeper({ tenancy, clock });
   const { publicUrl } = config;
-  const parts = { tenancy, clock, mail, sessions, devices, passwords, publicUrl, sweepIfDue };
+  const own = { tenancy, clock, mail, sessions, devices, vault, passwords, isSandbox: config.sandbox };
+  const parts = { ...own, publicUrl, sweepIfDue };
   // People who sign in are of no organisation.
   const asSignIn = <A>(_call: unknown, run: (tx: Transaction) => Promise<A>) =>
     tenancy.asSystem('sign-in', run);
@@ -99,7 +104,9 @@ function signInModule(given: SignInModuleParts): Module {
       },
       'GET /user/session': async ({ caller }) => ({
         sessions: (await sessions.listOf(caller)).map(presentSession),
+        twoStep: await describeTwoStep(parts, caller.userId),
       }),
+      ...twoStepHandlers(parts, asSignIn),
       'DELETE /user/session/{id}': async ({ caller, params }) => {
         if (!(await sessions.endOf(caller.userId, params.id))) throw new Refusal('not_found');
         return { message: 'The session was ended.' };
@@ -115,7 +122,7 @@ async function logIn(parts: RouteParts, call: Call<'POST /login'>) {
   const renewable = isSameOrigin(request, publicUrl);
   // No cookie of this server reaches a page of another origin: what such a page keeps comes in the body.
   const device = (renewable ? readCookie(request, DEVICE) : body.device) ?? '';
-  const { credential, session } = await signIn(parts, {
+  const { credential, session, step } = await signIn(parts, {
     ...body,
     address: request.ip,
     language: languageOf(request.headers['accept-language']),
@@ -123,7 +130,7 @@ async function logIn(parts: RouteParts, call: Call<'POST /login'>) {
     device,
     place: placeOf(request, publicUrl),
   });
-  if (!session) return presentQuestion(credential);
+  if (!session) return presentQuestion(credential, step);
   if (session.renewalToken) setCookie({ ...call, publicUrl }, RENEWAL, session.renewalToken);
   if (renewable) rememberDevice(parts, call, credential);
   await parts.sweepIfDue();

@@ -17,11 +17,14 @@ import {
 } from './attempts.service.ts';
 import { makeCode, takeCode } from './auth-codes.service.ts';
 import type { Devices } from './devices.ts';
+import { takeOwnCode } from './authenticators.service.ts';
 import { findByIdentifier, holdPassword, updateLanguage, type Credential } from './credentials.repository.ts';
 import { parseIdentifier } from './identifier.ts';
 import { codeMail } from './mails.ts';
 import type { Passwords } from './passwords.ts';
 import type { Place } from './place.ts';
+import { secondStepOf, type SecondStep } from './second-step.ts';
+import type { Vault } from './vault.ts';
 import { isPortalRole, type OpenedSession, type Sessions } from './sessions.service.ts';
 
 export interface SignInParts {
@@ -31,6 +34,9 @@ export interface SignInParts {
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly devices: Devices;
+  readonly vault: Vault;
+  /** Everybody knows the passwords of the sandbox. */
+  readonly isSandbox: boolean;
 }
 
 export interface SignInRequest {
@@ -47,10 +53,11 @@ export interface SignInRequest {
   readonly device: string;
 }
 
-/** Without a session the code was sent to the person's address. */
+/** Without a session, a code is asked for: by mail, where it was sent to the person's address, or of their app. */
 export interface SignInResult {
   readonly credential: Credential;
   readonly session: OpenedSession | null;
+  readonly step: SecondStep;
 }
 
 /** Whoever does not exist takes as long to look for. */
@@ -73,11 +80,13 @@ export async function signIn(parts: SignInParts, request: SignInRequest): Promis
     await parts.tenancy.asSystem('sign-in', (tx) => forgetAttempts(tx, attempt));
     throw new Refusal('no_admin_scope');
   }
-  if (credential.twoStep && request.authCode === undefined) {
-    await sendCode(parts, credential, attempt, request.language);
-    return { credential, session: null };
+  const step = secondStepOf(credential, parts.isSandbox);
+  if (step !== 'none' && request.authCode === undefined) {
+    if (step === 'mail') await sendCode(parts, credential, attempt, request.language);
+    else await parts.tenancy.asSystem('sign-in', (tx) => takeBackAttempt(tx, attempt));
+    return { credential, session: null, step };
   }
-  return { credential, session: await openSession(parts, request, credential, attempt) };
+  return { credential, session: await openSession(parts, request, credential, attempt), step };
 }
 
 /** In a transaction of its own, so that it stands whatever happens afterwards. */
@@ -133,9 +142,9 @@ async function openSession(
   credential: Credential,
   attempt: Attempt,
 ): Promise<OpenedSession> {
-  const { tenancy, clock, sessions } = parts;
+  const { tenancy, sessions } = parts;
   const opened = await tenancy.asSystem('sign-in', async (tx) => {
-    const refused = await findObstacle(tx, credential, request.authCode, clock.now());
+    const refused = await findObstacle(tx, parts, credential, request.authCode);
     if (refused) return { refused };
     await forgetAttempts(tx, attempt);
     await forgetMails(tx, credential.identifier);
@@ -152,11 +161,16 @@ async function openSession(
 /** The password may have been changed since it was checked; a wrong code is a failure and stays counted. */
 async function findObstacle(
   tx: Transaction,
+  { clock, vault, isSandbox }: SignInParts,
   credential: Credential,
   authCode: string | undefined,
-  now: Date,
 ): Promise<ErrorCode | null> {
   if (!(await holdPassword(tx, credential))) return 'invalid_identifier';
-  if (!credential.twoStep || authCode === undefined) return null;
-  return takeCode(tx, credential.userId, authCode, now);
+  const step = secondStepOf(credential, isSandbox);
+  if (step === 'none' || authCode === undefined) return null;
+  const { userId } = credential;
+  const now = clock.now();
+  return step === 'app'
+    ? takeOwnCode(tx, vault, { userId, code: authCode, now })
+    : takeCode(tx, userId, authCode, now);
 }

@@ -40,7 +40,7 @@ describe('signing in', () => {
     const administrator = await portal.logIn(await makeAccount(portal, company));
     expect(administrator.body.scope).toEqual(['AdminOrg', company.id, company.name]);
     expect(administrator.body.authHeader).toMatch(/^Bearer [\w-]{43}$/);
-    const superior = await portal.logIn(await makeAccount(portal, null));
+    const superior = await portal.signInFully(await makeAccount(portal, null));
     expect(superior.body.scope).toEqual(['SuperAdminOrg']);
   });
 

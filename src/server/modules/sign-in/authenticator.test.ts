@@ -1,0 +1,221 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeAccount, PASSWORD, type TestAccount } from '../../testing/accounts.ts';
+import { makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
+import { startPortal, type Portal } from '../../testing/portal.ts';
+
+const STEP_MS = 30_000;
+const QUARTER_MS = 15 * 60_000;
+const WRONG = 'Errada-0001';
+let portal: Portal;
+let company: TestOrganization;
+let account: TestAccount;
+let token: string;
+
+beforeAll(async () => {
+  portal = await startPortal({ secrets: [Buffer.alloc(32, 7)] });
+  company = await makeOrganization(portal);
+});
+beforeEach(async () => {
+  account = await makeAccount(portal, company);
+  token = await portal.signIn(account);
+});
+afterAll(() => portal.close());
+
+const setUp = (password = PASSWORD, asked = token) =>
+  portal.ask<{ secret: string; uri: string }>('POST /user/two-step', { token: asked, body: { password } });
+const confirm = (code: string, asked = token) =>
+  portal.ask<{ recoveryCodes: string[] }>('PUT /user/two-step', { token: asked, body: { code } });
+const takeOff = (proof: object) => portal.ask('DELETE /user/two-step', { token, body: proof });
+const stepOf = async (asked = token) =>
+  (await portal.ask<{ twoStep: object }>('GET /user/session', { token: asked })).body.twoStep;
+
+/** What the app shows now, or so many steps away. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: portal.clock.now().getTime() + steps * STEP_MS,
+  });
+const wrong = (secret: string) => String((Number(codeOf(secret)) + 333_333) % 1_000_000).padStart(6, '0');
+
+async function switchOn() {
+  const { secret } = (await setUp()).body;
+  const { recoveryCodes } = (await confirm(codeOf(secret))).body;
+  portal.clock.advance(2 * STEP_MS);
+  return { secret, recoveryCodes };
+}
+const enter = (authCode?: string) => portal.logIn(account, authCode === undefined ? {} : { authCode });
+
+describe('codes of an app', () => {
+  it('are asked for once one was confirmed, with no mail, and let their owner in', async () => {
+    const { secret, uri } = (await setUp()).body;
+    expect(uri).toContain(`secret=${secret}`);
+    expect(decodeURIComponent(uri)).toContain(`otpauth://totp/Litro:${account.email}`);
+    expect((await enter()).body.requiresAuthCode).toBe(false);
+    expect((await confirm(wrong(secret))).body.code).toBe('auth_code_invalid');
+    expect((await confirm(codeOf(secret))).status).toBe(200);
+    portal.clock.advance(2 * STEP_MS);
+    const mails = portal.mail.list().length;
+    const question = await enter();
+    expect(question.body).toMatchObject({ requiresAuthCode: true, sentTo: null, authHeader: null });
+    expect(portal.mail.list()).toHaveLength(mails);
+    expect((await enter(codeOf(secret))).body.authHeader).toMatch(/^Bearer /);
+  });
+
+  it('are taken once, and none before one that was taken', async () => {
+    const { secret } = await switchOn();
+    const [before, now] = [codeOf(secret, -1), codeOf(secret)];
+    expect((await enter(now)).status).toBe(200);
+    expect((await enter(now)).body.code).toBe('auth_code_invalid');
+    expect((await enter(before)).body.code).toBe('auth_code_invalid');
+    expect((await enter(codeOf(secret, 1))).status).toBe(200);
+  });
+
+  it('are taken once by ten who send the same one at once', async () => {
+    const { secret } = await switchOn();
+    const code = codeOf(secret);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter(code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('may be one step early or late, and not two', async () => {
+    for (const [steps, status] of [
+      [-2, 400],
+      [2, 400],
+      [-1, 200],
+      [1, 200],
+    ] as const) {
+      account = await makeAccount(portal, company);
+      token = await portal.signIn(account);
+      const { secret } = await switchOn();
+      expect((await enter(codeOf(secret, steps))).status).toBe(status);
+    }
+  });
+
+  it('that are wrong are counted, and lock as passwords do', async () => {
+    const { secret } = await switchOn();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await enter(wrong(secret))).body.code).toBe('auth_code_invalid');
+    }
+    expect((await enter(codeOf(secret))).body.code).toBe('attempts_reached');
+    portal.clock.advance(QUARTER_MS);
+    expect((await enter(codeOf(secret))).status).toBe(200);
+  });
+
+  it('are worth nothing without the password, and nobody else’s', async () => {
+    const { secret } = await switchOn();
+    const answer = await portal.logIn(account, { password: WRONG, authCode: codeOf(secret) });
+    expect(answer.body.code).toBe('invalid_identifier');
+    const other = await switchOnAnother();
+    expect((await enter(codeOf(other))).body.code).toBe('auth_code_invalid');
+  });
+
+  async function switchOnAnother(): Promise<string> {
+    const [mine, mineToken] = [account, token];
+    account = await makeAccount(portal, company);
+    token = await portal.signIn(account);
+    const { secret } = await switchOn();
+    [account, token] = [mine, mineToken];
+    return secret;
+  }
+
+  it('have a secret that is answered once, and is nowhere to be read', async () => {
+    const { secret, recoveryCodes } = await switchOn();
+    const seen = (await portal.ask('GET /user/session', { token })).text + portal.log.join('');
+    const { rows } = await portal.pool.query<{ row: string }>(
+      `SELECT row_to_json(c)::text AS row FROM credentials c UNION ALL SELECT row_to_json(r)::text FROM recovery_codes r
+       UNION ALL SELECT row_to_json(h)::text FROM changes h`,
+    );
+    const kept = rows.map(({ row }) => row).join('');
+    expect(kept).toContain(account.userId);
+    for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) {
+      expect(seen + kept).not.toContain(hidden);
+    }
+  });
+
+  it('are set up by the password alone, and not over those that hold', async () => {
+    expect((await setUp(WRONG)).body.code).toBe('current_password_wrong');
+    const { secret } = await switchOn();
+    expect((await setUp()).body.code).toBe('two_step_on');
+    expect((await enter(codeOf(secret))).status).toBe(200);
+  });
+
+  it('are told of by mail when they begin and when they end', async () => {
+    await switchOn();
+    expect(portal.mailTo(account)?.subject).toBe('Verificação por aplicativo ativada');
+    await takeOff({ password: PASSWORD });
+    expect(portal.mailTo(account)?.subject).toBe('Verificação por aplicativo desativada');
+  });
+});
+
+describe('taking them off', () => {
+  it('needs the password, a code or a recovery code, each of them right and one at a time', async () => {
+    for (const proofOf of [
+      () => ({ password: PASSWORD }),
+      ({ secret }: { secret: string }) => ({ code: codeOf(secret) }),
+      ({ recoveryCodes }: { recoveryCodes: string[] }) => ({ code: recoveryCodes[3] }),
+    ]) {
+      const on = await switchOn();
+      expect((await takeOff({})).body.code).toBe('validation_failed');
+      expect((await takeOff({ password: WRONG })).body.code).toBe('current_password_wrong');
+      expect((await takeOff({ code: wrong(on.secret) })).body.code).toBe('auth_code_invalid');
+      expect(await stepOf()).toEqual({ step: 'app', needed: false, recoveryCodes: 10 });
+      expect((await takeOff(proofOf(on as never))).status).toBe(200);
+      expect(await stepOf()).toEqual({ step: 'none', needed: false, recoveryCodes: 0 });
+      expect((await enter()).body.requiresAuthCode).toBe(false);
+    }
+  });
+
+  it('counts what is wrong by itself: no stranger keeps the owner from it', async () => {
+    const { secret } = await switchOn();
+    for (let tries = 0; tries < 5; tries += 1) await portal.logIn(account, { password: WRONG });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await takeOff({ code: wrong(secret) })).body.code).toBe('auth_code_invalid');
+    }
+    expect((await takeOff({ password: PASSWORD })).body.code).toBe('attempts_reached');
+    portal.clock.advance(QUARTER_MS);
+    for (let tries = 0; tries < 5; tries += 1) await portal.logIn(account, { password: WRONG });
+    expect((await takeOff({ password: PASSWORD })).status).toBe(200);
+  });
+});
+
+describe('recovery codes', () => {
+  it('are ten, let their owner in however they are typed, each once', async () => {
+    const { recoveryCodes } = await switchOn();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await enter(first)).status).toBe(200);
+    expect((await enter(first)).body.code).toBe('auth_code_invalid');
+    expect((await enter(second.toUpperCase().replace('-', ''))).status).toBe(200);
+    expect(await stepOf()).toMatchObject({ recoveryCodes: 8 });
+  });
+
+  it('are made anew by a code, which ends those before', async () => {
+    const { secret, recoveryCodes } = await switchOn();
+    const fresh = (await confirm(codeOf(secret))).body.recoveryCodes;
+    expect((await enter(recoveryCodes[0])).body.code).toBe('auth_code_invalid');
+    expect((await enter(fresh[0])).status).toBe(200);
+  });
+});
+
+describe('a super administrator', () => {
+  it('gets in by the mailed code until there is an app, and by its codes from then on', async () => {
+    account = await makeAccount(portal, null);
+    const question = await enter();
+    expect(question.body).toMatchObject({ requiresAuthCode: true, authHeader: null });
+    expect(question.body.sentTo).not.toBeNull();
+    token = await portal.signIn(account);
+    expect(await stepOf()).toEqual({ step: 'mail', needed: true, recoveryCodes: 0 });
+    const { secret } = await switchOn();
+    expect((await enter()).body.sentTo).toBeNull();
+    expect((await enter(codeOf(secret))).status).toBe(200);
+    await takeOff({ password: PASSWORD });
+    expect(await stepOf()).toEqual({ step: 'mail', needed: true, recoveryCodes: 0 });
+  });
+
+  it('needs none in the sandbox, and may try one', async () => {
+    const sandbox = await startPortal({ environment: { LITRO_SANDBOX: 'on' } });
+    const above = await makeAccount(sandbox, null);
+    expect((await sandbox.logIn(above)).body.authHeader).toMatch(/^Bearer /);
+    await sandbox.close();
+  });
+});

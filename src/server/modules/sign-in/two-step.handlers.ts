@@ -1,0 +1,37 @@
+/** HTTP of the second step by an app. */
+import type { Transaction } from '../../database/tenancy.ts';
+import type { Module } from '../../plugins/routes.ts';
+import { writes } from '../audit/writes.ts';
+import type { SignInParts } from './sign-in.service.ts';
+import { checkProof, confirm, setUp, takeOff, type Proved } from './two-step.service.ts';
+
+type AsSignIn = <A>(call: unknown, run: (tx: Transaction) => Promise<A>) => Promise<A>;
+
+/** `within`: the transaction of people who sign in, who are of no organisation. */
+export function twoStepHandlers(parts: SignInParts, within: AsSignIn) {
+  const telling = (log: { error(text: string): void }) => ({
+    ...parts,
+    reportFailure: () => log.error('a mail could not be sent'),
+  });
+  return {
+    'POST /user/two-step': writes(parts, (writing, _call, proved: Proved) => setUp(parts, writing, proved), {
+      prepare: ({ body, caller }) => checkProof(parts, caller.userId, body),
+      within,
+    }),
+    'PUT /user/two-step': writes(
+      parts,
+      async (writing, { request }, proved: Proved) => ({
+        recoveryCodes: await confirm(telling(request.log), writing, proved),
+      }),
+      { prepare: ({ body, caller }) => checkProof(parts, caller.userId, body), within },
+    ),
+    'DELETE /user/two-step': writes(
+      parts,
+      async (writing, { request }, proved: Proved) => {
+        await takeOff(telling(request.log), writing, proved);
+        return { message: 'Codes of the app are no longer asked for.' };
+      },
+      { prepare: ({ body, caller }) => checkProof(parts, caller.userId, body), within },
+    ),
+  } satisfies Module['handlers'];
+}

@@ -1,0 +1,163 @@
+/** The codes of an app as the second step: set up, confirmed, taken off. Each asks for a proof, and wrong ones are counted. */
+import { afterCommit, type Tenancy, type Transaction } from '../../database/tenancy.ts';
+import { Refusal } from '../../refusal.ts';
+import { NO_ORGANIZATION, nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
+import type { MailPort } from '../mail/mail-port.ts';
+import { accountRecord } from './account.record.ts';
+import { countProof, forgetProofs } from './attempts.service.ts';
+import {
+  confirmAuthenticator,
+  countRecoveryCodes,
+  lockAuthenticator,
+  removeAuthenticator,
+  replaceRecoveryCodes,
+  saveAuthenticator,
+} from './authenticators.repository.ts';
+import {
+  digestsOf,
+  newAuthenticator,
+  newRecoveryCodes,
+  takeOwnCode,
+  type Authenticator,
+} from './authenticators.service.ts';
+import { findByUserId, holdPassword, type Credential } from './credentials.repository.ts';
+import { twoStepMail } from './mails.ts';
+import { isNeeded, secondStepOf } from './second-step.ts';
+import type { SignInParts } from './sign-in.service.ts';
+
+export interface Proof {
+  readonly password?: string;
+  readonly code?: string;
+}
+
+/** Whose account it is, and what they have proved before the transaction began. */
+export interface Proved {
+  readonly credential: Credential;
+  readonly proof: Proof;
+}
+
+interface Telling {
+  readonly mail: MailPort;
+  /** Told when a mail could not be sent. */
+  reportFailure(error: unknown): void;
+}
+
+/** How the caller signs in, and how many recovery codes are left. */
+export async function describeTwoStep(
+  { tenancy, isSandbox }: { readonly tenancy: Tenancy; readonly isSandbox: boolean },
+  userId: string,
+) {
+  return tenancy.asSystem('sign-in', async (tx) => {
+    const credential = await findByUserId(tx, userId);
+    if (!credential) throw new Refusal('session_ended');
+    return {
+      step: secondStepOf(credential, isSandbox),
+      needed: isNeeded(credential, isSandbox),
+      recoveryCodes: await countRecoveryCodes(tx, userId),
+    };
+  });
+}
+
+/**
+ * Counts the proof, and checks it where it is the password. Refuses with `current_password_wrong`, with `attempts_reached`, and with
+ * `validation_failed` where there is not one proof.
+ */
+export async function checkProof(parts: SignInParts, userId: string, proof: Proof): Promise<Proved> {
+  const { tenancy, clock, passwords } = parts;
+  if ((proof.password === undefined) === (proof.code === undefined)) throw new Refusal('validation_failed');
+  const credential = await tenancy.asSystem('sign-in', async (tx) => {
+    const found = await findByUserId(tx, userId);
+    if (!found) throw new Refusal('session_ended');
+    await countProof(tx, userId, clock.now());
+    return found;
+  });
+  if (proof.password !== undefined && !(await passwords.verify(credential.passwordHash, proof.password)))
+    throw new Refusal('current_password_wrong');
+  return { credential, proof };
+}
+
+/** Makes a secret. Codes are asked for once the first of them was right. Refuses with `two_step_on` where they are already. */
+export async function setUp(
+  { vault }: SignInParts,
+  writing: Writing,
+  { credential }: Proved,
+): Promise<Authenticator> {
+  const { tx } = writing;
+  const { userId, email } = credential;
+  if (!(await holdPassword(tx, credential))) throw new Refusal('current_password_wrong');
+  if ((await lockAuthenticator(tx, userId))?.since) throw new Refusal('two_step_on');
+  const made = newAuthenticator(email);
+  await record(writing, credential, 'set-up-codes', () =>
+    saveAuthenticator(tx, userId, vault.seal(userId, made.secret)),
+  );
+  await forgetProofs(tx, userId);
+  return made;
+}
+
+/** A right code: from now on codes are asked for. Answers new recovery codes, in place of all before. */
+export async function confirm(
+  { vault, mail, reportFailure }: SignInParts & Telling,
+  writing: Writing,
+  { credential, proof }: Proved,
+): Promise<string[]> {
+  const { tx, clock } = writing;
+  const { userId } = credential;
+  const now = clock.now();
+  const codes = newRecoveryCodes();
+  await record(writing, credential, 'confirm-codes', async () => {
+    const refused = await takeOwnCode(tx, vault, { userId, code: proof.code ?? '', now });
+    if (refused) throw new Refusal(refused);
+    if (!credential.authenticatorSince) {
+      await confirmAuthenticator(tx, userId, now);
+      tell({ mail, reportFailure }, tx, credential, 'on');
+    }
+    const hashes = codes.map((code) => digestsOf(vault, userId, code)[0]);
+    await replaceRecoveryCodes(tx, userId, hashes, now);
+  });
+  await forgetProofs(tx, userId);
+  return codes;
+}
+
+/** By the password or a code. */
+export async function takeOff(
+  { vault, mail, reportFailure }: SignInParts & Telling,
+  writing: Writing,
+  { credential, proof }: Proved,
+): Promise<void> {
+  const { tx, clock } = writing;
+  const { userId } = credential;
+  if (proof.code === undefined) {
+    if (!(await holdPassword(tx, credential))) throw new Refusal('current_password_wrong');
+  } else {
+    const refused = await takeOwnCode(tx, vault, { userId, code: proof.code, now: clock.now() });
+    if (refused) throw new Refusal(refused);
+  }
+  await forgetProofs(tx, userId);
+  await removeFrom({ mail, reportFailure }, writing, credential);
+}
+
+/** Whoever asks has made sure whose account it is. */
+export async function removeFrom(telling: Telling, writing: Writing, credential: Credential): Promise<void> {
+  const { tx } = writing;
+  if (!(await lockAuthenticator(tx, credential.userId))?.sealed) return nothingChanged(writing);
+  await record(writing, credential, 'take-off-codes', () => removeAuthenticator(tx, credential.userId));
+  if (credential.authenticatorSince) tell(telling, tx, credential, 'off');
+}
+
+function record<T>(
+  writing: Writing,
+  { userId, organizationId }: Credential,
+  what: string,
+  work: () => Promise<T>,
+) {
+  const inHome = { ...writing, organizationId: organizationId ?? NO_ORGANIZATION };
+  return recordChange(inHome, what, [{ record: accountRecord, ids: [userId] }], work);
+}
+
+/** Somebody else may have done it. */
+function tell({ mail, reportFailure }: Telling, tx: Transaction, credential: Credential, what: 'on' | 'off') {
+  afterCommit(
+    tx,
+    () => void mail.send(twoStepMail(credential, what, credential.language)).catch(reportFailure),
+  );
+}
