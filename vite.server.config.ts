@@ -14,6 +14,7 @@ const entries: Record<string, string> = {
   'create-admin': 'src/server/create-admin.ts',
   'create-terminal': 'src/server/create-terminal.ts',
   'end-sessions': 'src/server/end-sessions.ts',
+  'take-off-two-step': 'src/server/take-off-two-step.ts',
   'import-stations': 'src/server/import-stations.ts',
   'host-demo-back-end': 'src/host-demo/back-end.ts',
 };

@@ -52,7 +52,7 @@ export function createSignIn(parts: Parts): SignIn {
       const answer = await ask(api, { ...credentials, ...(authCode !== undefined && { authCode }) });
       if (mine !== turn) return;
       if (answer.requiresAuthCode) {
-        Object.assign(auth, { status: 'code-required', sentTo: answer.sentTo });
+        Object.assign(auth, { status: 'code-required', sentTo: answer.sentTo ?? '' });
         return;
       }
       if (!answer.authHeader || !answer.user || !answer.scope)

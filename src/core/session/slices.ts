@@ -11,7 +11,7 @@ export type AuthStatus = 'starting' | 'signed-out' | 'signing-in' | 'code-requir
 interface Auth {
   /** `ended`: there was a session, and the server has ended it. */
   status: AuthStatus;
-  /** Where the code was sent, masked; set while `code-required`. */
+  /** Where the code was sent, masked, or empty for that of an app; set while `code-required`. */
   sentTo: string | null;
   /** Why the last sign-in, code or start of the session failed. */
   error: ApiError | null;

@@ -42,6 +42,7 @@ import type reconciliationTexts from '../../../locales/pt/reconciliation.json';
 import type registryTexts from '../../../locales/pt/registry.json';
 import type reportTexts from '../../../locales/pt/report.json';
 import type rulesTexts from '../../../locales/pt/rules.json';
+import type securityTexts from '../../../locales/pt/security.json';
 import type selectionTexts from '../../../locales/pt/selection.json';
 import type setUpTexts from '../../../locales/pt/set-up.json';
 import type settingsTexts from '../../../locales/pt/settings.json';
@@ -98,6 +99,7 @@ export interface TextFiles {
   readonly registry: typeof registryTexts;
   readonly report: typeof reportTexts;
   readonly rules: typeof rulesTexts;
+  readonly security: typeof securityTexts;
   readonly selection: typeof selectionTexts;
   readonly 'set-up': typeof setUpTexts;
   readonly settings: typeof settingsTexts;

@@ -5,19 +5,15 @@ import { useLazyTexts, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
 import { createForm } from '#core/ui/form/form-state.ts';
-import { codeFields } from './login.fields.ts';
+import { codeFields, recoveryFields } from './login.fields.ts';
 import { isCodeGone, keyOfCodeError } from './login.model.ts';
 import type { StepProps } from './step.ts';
 import { StepForm } from './views/step-form.tsx';
 
-/** `sentTo` is masked by the server. */
-export function CodeStep({ session, level, sentTo }: StepProps & { sentTo: string }) {
-  useSignals();
-  const t = useTexts('login');
-  const errors = useLazyTexts('errors');
-  const { status, error } = useSnapshot(session.auth);
-  const fields = codeFields(t);
-  const { form, isResent, submit, resend } = useCode(session, fields);
+/** `sentTo` is masked by the server; empty for a code of the app on their phone, or one of their recovery codes. */
+export function CodeStep(props: StepProps & { sentTo: string }) {
+  const { session } = props;
+  const [isRecovery, setRecovery] = useState(false);
   // Whoever leaves the step, by the browser's own ways too, leaves no password waiting behind.
   useEffect(
     () => () => {
@@ -25,18 +21,47 @@ export function CodeStep({ session, level, sentTo }: StepProps & { sentTo: strin
     },
     [session],
   );
+  // Another form, with another field: nothing typed into the one is read by the other.
+  return (
+    <CodeForm
+      key={String(isRecovery)}
+      {...props}
+      isRecovery={isRecovery}
+      onRecovery={() => setRecovery(!isRecovery)}
+    />
+  );
+}
+
+interface CodeFormProps extends StepProps {
+  readonly sentTo: string;
+  readonly isRecovery: boolean;
+  readonly onRecovery: () => void;
+}
+
+function CodeForm({ session, level, sentTo, isRecovery, onRecovery }: CodeFormProps) {
+  useSignals();
+  const t = useTexts('login');
+  const errors = useLazyTexts('errors');
+  const { status, error } = useSnapshot(session.auth);
+  const fields = isRecovery ? recoveryFields(t) : codeFields(t);
+  const isMailed = sentTo !== '';
+  const { form, isResent, submit, resend } = useCode(session, fields);
   const isWrong = form.firstWrong.value !== null;
-  const isGone = !isWrong && error !== null && isCodeGone(error.code);
-  const sendAnother = (
+  const isGone = !isWrong && isMailed && error !== null && isCodeGone(error.code);
+  const sendAnother = isMailed ? (
     <Button tone="quiet" onClick={() => void resend()}>
       {t('resendCode')}
+    </Button>
+  ) : (
+    <Button tone="quiet" onClick={() => !isBusy(session) && onRecovery()}>
+      {t(isRecovery ? 'useApp' : 'useRecoveryCode')}
     </Button>
   );
   return (
     <StepForm
       title={t('codeTitle')}
       level={level}
-      hint={t('codeSent', { sentTo })}
+      hint={isMailed ? t('codeSent', { sentTo }) : t(isRecovery ? 'recoveryHint' : 'appHint')}
       failure={error && !isWrong && errors ? errors(keyOfCodeError(error.code)) : null}
       remedy={isGone && sendAnother}
       notice={isResent ? t('codeResent') : null}

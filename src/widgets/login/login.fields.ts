@@ -6,6 +6,8 @@ import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { codeRules, passwordRules, secretRules, textRules } from '#core/ui/form/readings.ts';
 
 const CODE_LENGTH = 6;
+/** Two halves of five, with what stands between. */
+const RECOVERY_LENGTH = 11;
 
 const identifierField = (t: Text<'login'>) =>
   ({
@@ -34,6 +36,16 @@ export const signInFields = (t: Text<'login'>) =>
 export const codeFields = (t: Text<'login'>) =>
   fieldsFor<Required<Pick<RouteBody<'POST /login'>, 'authCode'>>>({
     authCode: { label: t('code'), kind: 'code', ...codeRules(CODE_LENGTH) },
+  });
+
+export const recoveryFields = (t: Text<'login'>) =>
+  fieldsFor<Required<Pick<RouteBody<'POST /login'>, 'authCode'>>>({
+    authCode: {
+      label: t('recoveryCode'),
+      hint: t('recoveryCodeHint'),
+      says: { required: t('recoveryCodeRequired') },
+      ...textRules({ max: RECOVERY_LENGTH }),
+    },
   });
 
 export const forgotFields = (t: Text<'login'>) =>

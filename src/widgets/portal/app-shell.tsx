@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { useTexts } from '#core/i18n/use-texts.ts';
+import { lazyPart } from '#core/element/lazy-part.tsx';
+import { useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { useFollowedPermissions } from '#core/session/access.ts';
 import type { Session } from '#core/session/session.ts';
 import type { Slices } from '#core/session/slices.ts';
@@ -18,6 +19,8 @@ import { UserMenu } from './user-menu.tsx';
 import { Brand } from './views/brand.tsx';
 import { MainMenu } from './views/main-menu.tsx';
 import { WrongAddress } from './views/wrong-address.tsx';
+
+const Security = lazyPart(() => import('./security/security.tsx').then((module) => module.Security));
 
 /** The signed-in portal: header, menu, and one screen; null where nothing stands at the address. */
 export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { screen: Screen | null }) {
@@ -76,7 +79,19 @@ export function AppShell({ session, state, nameScreen, screen }: PlaceProps & { 
         <nav aria-label={t('mainMenu')}>{menu}</nav>
       </Drawer>
       <ChangePassword session={session} state={state} />
+      <OwnSecurity session={session} state={state} t={t} />
     </div>
+  );
+}
+
+/** Over whatever screen stands open. */
+function OwnSecurity({ session, state, t }: Pick<PlaceProps, 'session' | 'state'> & { t: Text<'portal'> }) {
+  useSignals();
+  const close = () => (state.securityOpen.value = false);
+  return (
+    <Drawer open={state.securityOpen.value} title={t('security')} onClose={close}>
+      <Security session={session} />
+    </Drawer>
   );
 }
 

@@ -21,6 +21,8 @@ export interface PortalState {
   readonly moves: ReadonlySignal<number>;
   readonly menuOpen: Signal<boolean>;
   readonly passwordOpen: Signal<boolean>;
+  /** Second step and sessions. */
+  readonly securityOpen: Signal<boolean>;
   /** Set until it has been said. */
   readonly passwordChanged: Signal<boolean>;
   /** The user is going of their own accord: no notice that the session has ended. */
@@ -46,6 +48,7 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
   const moves = signal(0);
   const menuOpen = signal(false);
   const passwordOpen = signal(false);
+  const securityOpen = signal(false);
   const passwordChanged = signal(false);
   const leaving = signal(false);
 
@@ -58,6 +61,7 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     if (path.value !== '/user/reset') resetToken.value = '';
     menuOpen.value = false;
     passwordOpen.value = false;
+    securityOpen.value = false;
     moves.value += 1;
     scrollTo(0, 0);
   };
@@ -83,6 +87,7 @@ export function createPortalState(session: Session, screens: readonly Screen[]):
     moves,
     menuOpen,
     passwordOpen,
+    securityOpen,
     passwordChanged,
     leaving,
     navigate,

@@ -22,7 +22,7 @@ import type { PortalState } from './portal.state.ts';
 /** Put in by the build; without it the theme is the page's to choose. */
 const HAS_THEME_PICKER = import.meta.env['VITE_THEME_PICKER'] === 'on';
 
-/** The own account: language, look, password, and the way out. */
+/** The own account: language, look, password, second step and sessions, and the way out. */
 export function UserMenu({ session, state }: { session: Session; state: PortalState }) {
   useSignals();
   const t = useTexts('portal');
@@ -32,6 +32,7 @@ export function UserMenu({ session, state }: { session: Session; state: PortalSt
   const items: MenuItem[] = [
     { key: 'who', heading: profile?.email ?? '' },
     { key: 'password', label: t('changePassword'), onSelect: () => (state.passwordOpen.value = true) },
+    { key: 'security', label: t('security'), onSelect: () => (state.securityOpen.value = true) },
     { key: 'log-off', label: t('logOff'), onSelect: () => state.navigate('/user/logoff') },
     { key: 'divider', divider: true },
     { key: 'language', heading: t('language') },

@@ -20,7 +20,8 @@ import {
   takeOwnCode,
   type Authenticator,
 } from './authenticators.service.ts';
-import { findByUserId, holdPassword, type Credential } from './credentials.repository.ts';
+import { findByIdentifier, findByUserId, holdPassword, type Credential } from './credentials.repository.ts';
+import { parseIdentifier } from './identifier.ts';
 import { twoStepMail } from './mails.ts';
 import { isNeeded, secondStepOf } from './second-step.ts';
 import type { SignInParts } from './sign-in.service.ts';
@@ -60,11 +61,11 @@ export async function describeTwoStep(
 
 /**
  * Counts the proof, and checks it where it is the password. Refuses with `current_password_wrong`, with `attempts_reached`, and with
- * `validation_failed` where there is not one proof.
+ * `validation_failed` where there is no proof.
  */
 export async function checkProof(parts: SignInParts, userId: string, proof: Proof): Promise<Proved> {
   const { tenancy, clock, passwords } = parts;
-  if ((proof.password === undefined) === (proof.code === undefined)) throw new Refusal('validation_failed');
+  if (proof.password === undefined && proof.code === undefined) throw new Refusal('validation_failed');
   const credential = await tenancy.asSystem('sign-in', async (tx) => {
     const found = await findByUserId(tx, userId);
     if (!found) throw new Refusal('session_ended');
@@ -118,7 +119,7 @@ export async function confirm(
   return codes;
 }
 
-/** By the password or a code. */
+/** By the password or a code; of both, both have to be right. */
 export async function takeOff(
   { vault, mail, reportFailure }: SignInParts & Telling,
   writing: Writing,
@@ -126,9 +127,9 @@ export async function takeOff(
 ): Promise<void> {
   const { tx, clock } = writing;
   const { userId } = credential;
-  if (proof.code === undefined) {
-    if (!(await holdPassword(tx, credential))) throw new Refusal('current_password_wrong');
-  } else {
+  if (proof.password !== undefined && !(await holdPassword(tx, credential)))
+    throw new Refusal('current_password_wrong');
+  if (proof.code !== undefined) {
     const refused = await takeOwnCode(tx, vault, { userId, code: proof.code, now: clock.now() });
     if (refused) throw new Refusal(refused);
   }
@@ -136,12 +137,30 @@ export async function takeOff(
   await removeFrom({ mail, reportFailure }, writing, credential);
 }
 
-/** Whoever asks has made sure whose account it is. */
-export async function removeFrom(telling: Telling, writing: Writing, credential: Credential): Promise<void> {
+async function removeFrom(telling: Telling, writing: Writing, credential: Credential): Promise<void> {
   const { tx } = writing;
   if (!(await lockAuthenticator(tx, credential.userId))?.sealed) return nothingChanged(writing);
   await record(writing, credential, 'take-off-codes', () => removeAuthenticator(tx, credential.userId));
   if (credential.authenticatorSince) tell(telling, tx, credential, 'off');
+}
+
+/** Asked for by who runs the server, who has made sure whose account it is. Answers whether there was anything to take off. */
+export async function takeOffForOwner(
+  { tenancy, clock, sessions, mail }: Pick<SignInParts, 'tenancy' | 'clock' | 'sessions' | 'mail'>,
+  identifier: string,
+): Promise<boolean> {
+  let reader: Credential | undefined;
+  await tenancy.asSystem('sign-in', async (tx) => {
+    const found = await findByIdentifier(tx, parseIdentifier(identifier));
+    if (!found?.authenticatorSince) return;
+    reader = found;
+    const actor = { userId: null, address: null, requestId: null };
+    const writing = { tx, clock, organizationId: NO_ORGANIZATION, actor };
+    await record(writing, found, 'take-off-codes', () => removeAuthenticator(tx, found.userId));
+    await sessions.endAllOf(tx, found.userId);
+  });
+  if (reader) await mail.send(twoStepMail(reader, 'off', reader.language));
+  return reader !== undefined;
 }
 
 function record<T>(

@@ -1,0 +1,36 @@
+/**
+ * `npm run take-off-two-step -- CPF-OR-EMAIL`: for whoever has lost both the phone with their app and the recovery codes. Takes the codes
+ * of the app off that account, ends its sessions, leaves a line in the audit trail and tells the owner by mail.
+ */
+import { systemClock } from './clock.ts';
+import { readConfig } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { StartError } from './database/start-error.ts';
+import { openMail } from './modules/mail/open-mail.ts';
+import { createSessions } from './modules/sign-in/sessions.service.ts';
+import { takeOffForOwner } from './modules/sign-in/two-step.service.ts';
+import { openTenancy } from './open-tenancy.ts';
+import { tellFailure, withDatabase } from './with-database.ts';
+
+const USAGE = 'npm run take-off-two-step -- CPF-OR-EMAIL';
+
+try {
+  const [identifier] = process.argv.slice(2);
+  if (!identifier) throw new StartError(USAGE);
+  const config = readConfig(process.env);
+  const isOff = await withDatabase(config, async (database) => {
+    await migrate(database);
+    const { tenancy } = await openTenancy(database, config);
+    const sessions = createSessions({ tenancy, clock: systemClock });
+    return takeOffForOwner(
+      { tenancy, clock: systemClock, sessions, mail: await openMail(config) },
+      identifier,
+    );
+  });
+  if (!isOff) throw new StartError('Nobody who signs in with codes of an app has that CPF or address.');
+  process.stdout.write(
+    'Codes of the app are no longer asked for, and the sessions of the account are ended.\n',
+  );
+} catch (error) {
+  tellFailure(error);
+}

@@ -1,0 +1,56 @@
+/** The own sessions and the second step, and what is being done about them. */
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import type { RouteResponse } from '#contract/routes.ts';
+import type { ApiError } from '#core/api/api-error.ts';
+import type { Session } from '#core/session/session.ts';
+import { createOperation } from '#core/state/operation.ts';
+import { createResource, type Resource } from '#core/state/resource.ts';
+
+export type OwnSecurity = RouteResponse<'GET /user/session'>;
+export type OwnSession = OwnSecurity['sessions'][number];
+
+/** What stands in the panel; what was answered once is here alone. */
+export type View =
+  | { readonly kind: 'overview' | 'password' | 'renew' | 'off' }
+  | { readonly kind: 'app'; readonly secret: string; readonly uri: string }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+
+export interface SecurityState {
+  readonly own: Resource<OwnSecurity>;
+  readonly view: ReadonlySignal<View>;
+  /** Sessions are being ended. */
+  readonly busy: ReadonlySignal<boolean>;
+  /** Why one was not. */
+  readonly failure: ReadonlySignal<ApiError | null>;
+  show(view: View): void;
+  end(sessions: readonly OwnSession[]): Promise<void>;
+}
+
+export const OVERVIEW: View = { kind: 'overview' };
+
+export function createSecurityState(session: Session): SecurityState {
+  const own = createResource({ ask: () => session.api('GET /user/session', {}), onFailure: 'keep' });
+  const view = signal<View>(OVERVIEW);
+  const failure = signal<ApiError | null>(null);
+  const operation = createOperation<'end'>();
+  return {
+    own,
+    view,
+    busy: operation.busy,
+    failure,
+    show: (next) => {
+      view.value = next;
+      if (next.kind === 'overview') void own.load();
+    },
+    end: async (sessions) => {
+      failure.value = null;
+      const outcome = await operation.run('end', async () => {
+        for (const { _id } of sessions)
+          await session.api('DELETE /user/session/{id}', { params: { id: _id } });
+      });
+      // One that has ended meanwhile is what was wanted.
+      if (outcome.status === 'refused' && outcome.error.code !== 'not_found') failure.value = outcome.error;
+      await own.load();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { formatInstant } from '#core/dates/format-date.ts';
+import { useErrorText, useLocale, type Text } from '#core/i18n/use-texts.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import { Button } from '#core/ui/button.tsx';
+import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
+import { ErrorState } from '#core/ui/states/error-state.tsx';
+import type { OwnSession } from './security.state.ts';
+import type { SecurityProps } from './security.tsx';
+
+/** Where somebody is signed in, the session that asks first. */
+export function Sessions({
+  session,
+  state,
+  t,
+  sessions,
+}: SecurityProps & { sessions: readonly OwnSession[] }) {
+  useSignals();
+  const errorText = useErrorText();
+  const locale = useLocale();
+  const [isAsking, setAsking] = useState(false);
+  const failure = state.failure.value ?? state.own.failure.value;
+  const busy = state.busy.value;
+  const others = sessions.filter(({ current }) => !current);
+  const at = (instant: string) => formatInstant(new Date(instant), locale, timeZoneOf(session));
+  return (
+    <section aria-labelledby="sessions">
+      <h3 id="sessions">{t('sessions')}</h3>
+      {failure && <ErrorState size="line" title={errorText(failure)} requestId={failure.requestId} />}
+      <ul className="security-sessions">
+        {[...sessions.filter(({ current }) => current), ...others].map((one) => (
+          <li key={one._id}>
+            <div>
+              <p>
+                <bdi>{nameOf(one, t)}</bdi>{' '}
+                {one.current && <span className="security-own">{t('current')}</span>}
+              </p>
+              <p className="security-place">{placeOf(one, at(one.usedAt), t)}</p>
+            </div>
+            {!one.current && (
+              <Button
+                size="small"
+                disabled={busy}
+                aria-label={t('endOneOf', { name: nameOf(one, t) })}
+                onClick={() => void state.end([one])}
+              >
+                {t('endOne')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className="security-acts">
+          <Button onClick={() => setAsking(true)}>{t('endOthers')}</Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={t('endOthersTitle')}
+        confirmLabel={t('endOthers')}
+        destructive
+        busy={busy}
+        onConfirm={() => void state.end(others).then(() => setAsking(false))}
+        onCancel={() => setAsking(false)}
+      >
+        {t('endOthersHint')}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function nameOf({ browser, system }: OwnSession, t: Text<'security'>): string {
+  if (browser && system) return t('onOther', { browser, system });
+  return browser ?? system ?? t('program');
+}
+
+function placeOf({ origin }: OwnSession, at: string, t: Text<'security'>): string {
+  return origin ? t('usedAtOn', { origin: new URL(origin).host, at }) : t('usedAt', { at });
+}
