@@ -4,7 +4,7 @@ import { printOptionsAt, printSheet } from '#blocks/print/print-sheet.ts';
 import { saveFile } from '#blocks/spreadsheet/save-sheet.ts';
 import { useLanguage } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
-import type { SecurityProps } from './security.tsx';
+import type { SecurityProps } from './security.state.ts';
 
 const FILE_NAME = 'litro-recovery-codes.txt';
 

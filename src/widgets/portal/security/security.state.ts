@@ -2,6 +2,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { ApiError } from '#core/api/api-error.ts';
+import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { createOperation } from '#core/state/operation.ts';
 import { createResource, type Resource } from '#core/state/resource.ts';
@@ -24,6 +25,13 @@ export interface SecurityState {
   readonly failure: ReadonlySignal<ApiError | null>;
   show(view: View): void;
   end(sessions: readonly OwnSession[]): Promise<void>;
+}
+
+/** What each part of the panel is given. */
+export interface SecurityProps {
+  readonly session: Session;
+  readonly state: SecurityState;
+  readonly t: Text<'security'>;
 }
 
 export const OVERVIEW: View = { kind: 'overview' };

@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
-import { useErrorText, useLazyTexts, type Text } from '#core/i18n/use-texts.ts';
+import { useErrorText, useLazyTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
 import { Skeleton } from '#core/ui/states/skeleton.tsx';
 import { useSheet } from '#core/ui/theme/sheets.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import securityCss from './security.css?inline';
-import { createSecurityState, OVERVIEW, type SecurityState } from './security.state.ts';
+import { createSecurityState, OVERVIEW, type SecurityProps } from './security.state.ts';
 import { Sessions } from './sessions.tsx';
 import { ConfirmApp, RenewCodes, SetUpApp, TakeOffApp } from './two-step-forms.tsx';
 import { TwoStep } from './two-step.tsx';
@@ -24,12 +24,6 @@ export function Security({ session }: { session: Session }) {
       {t ? <Content session={session} state={state} t={t} /> : <Skeleton shape="rows" count={4} />}
     </div>
   );
-}
-
-export interface SecurityProps {
-  readonly session: Session;
-  readonly state: SecurityState;
-  readonly t: Text<'security'>;
 }
 
 function Content(props: SecurityProps) {

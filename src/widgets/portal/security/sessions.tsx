@@ -6,8 +6,7 @@ import { timeZoneOf } from '#core/session/time-zone.ts';
 import { Button } from '#core/ui/button.tsx';
 import { ConfirmDialog } from '#core/ui/overlays/confirm-dialog.tsx';
 import { ErrorState } from '#core/ui/states/error-state.tsx';
-import type { OwnSession } from './security.state.ts';
-import type { SecurityProps } from './security.tsx';
+import type { OwnSession, SecurityProps } from './security.state.ts';
 
 /** Where somebody is signed in, the session that asks first. */
 export function Sessions({

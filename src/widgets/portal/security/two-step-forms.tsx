@@ -5,8 +5,7 @@ import type { Text } from '#core/i18n/use-texts.ts';
 import { fieldsFor } from '#core/ui/form/form-field.ts';
 import { codeRules, secretRules } from '#core/ui/form/readings.ts';
 import { ProofForm } from './proof-form.tsx';
-import { OVERVIEW } from './security.state.ts';
-import type { SecurityProps } from './security.tsx';
+import { OVERVIEW, type SecurityProps } from './security.state.ts';
 
 type StepProps = SecurityProps & { readonly onBack: () => void };
 

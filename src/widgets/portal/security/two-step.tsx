@@ -1,6 +1,5 @@
 import { Button } from '#core/ui/button.tsx';
-import type { OwnSecurity } from './security.state.ts';
-import type { SecurityProps } from './security.tsx';
+import type { OwnSecurity, SecurityProps } from './security.state.ts';
 
 /** What is asked for besides the password, and what can be done about it. */
 export function TwoStep({ state, t, twoStep }: SecurityProps & { twoStep: OwnSecurity['twoStep'] }) {
