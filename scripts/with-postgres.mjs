@@ -45,7 +45,7 @@ export function ensurePostgres() {
 }
 
 /** PostgreSQL refuses to run as root; then it runs as the user its package made. */
-function owner() {
+export function owner() {
   if (!isRoot) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) =>
     Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout || Number.NaN),
@@ -67,17 +67,17 @@ function freePort() {
 const LOSABLE = ['fsync=off'];
 
 /** The processes that the one with that id has started; none when it has ended. */
-function childrenOf(pid) {
+export function childrenOf(pid) {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   return stdout
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
     .filter(([, parent]) => parent === pid)
-    .map(([child]) => child);
+    .map(([child = 0]) => child);
 }
 
 /** Not so one that has ended and that nobody has asked about yet. */
-function isRunning(pid) {
+export function isRunning(pid) {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return /^[^Z\s]/.test(stdout.trim());
 }
@@ -94,9 +94,10 @@ function signalNow(pid, signal) {
  * Starts a server with the role `postgres`, no password, and answers its address and how to end it.
  *
  * @param {string} bin The folder of its programs.
- * @param {{ durable?: boolean, parent?: string, settings?: readonly string[], from?: string }} options `durable`: it waits for the disk
+ * @param {{ durable?: boolean, parent?: string, settings?: readonly string[], from?: string | ((data: string) => void) }} options `durable`: it waits for the disk
  * with every commit, as one for real money does. `parent`: the folder in which its own is made. `settings`: more of its
- * settings, as `name=value`. `from`: the address of a server of which it is made a standby.
+ * settings, as `name=value`. `from`: the address of a server of which it is made a standby, or what puts its data into
+ * the folder that it is given.
  */
 export async function startPostgres(bin = ensurePostgres(), options = {}) {
   const { durable = false, parent, settings = [], from } = options;
@@ -110,10 +111,7 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
   };
   const data = join(folder, 'data');
   const port = await freePort();
-  const make = (source) =>
-    source
-      ? run('pg_basebackup', '-D', data, '-d', source, '-R', '-c', 'fast', '--no-sync')
-      : run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
+  const make = (source) => makeData(run, data, source);
   make(from);
   const words = [
     'listen_addresses=127.0.0.1',
@@ -165,6 +163,13 @@ export async function startPostgres(bin = ensurePostgres(), options = {}) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** From nothing, of another server, or by what the caller does. */
+function makeData(run, data, source) {
+  if (typeof source === 'function') source(data);
+  else if (source) run('pg_basebackup', '-D', data, '-d', source, '-R', '-c', 'fast', '--no-sync');
+  else run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C');
 }
 
 /** What befalls one of several servers. */

@@ -23,9 +23,7 @@ if (isMissing) process.stdout.write('faults of PostgreSQL: skipped, no PostgreSQ
 export const describePostgres = describe.skipIf(isMissing);
 
 /** A PostgreSQL that waits for the disk, for one test alone; gone after it. */
-export async function ownPostgres(
-  options: { parent?: string; settings?: readonly string[] } = {},
-): Promise<TestPostgres> {
+export async function ownPostgres(options: StartOptions = {}): Promise<TestPostgres> {
   const server = await start(options);
   onTestFinished(() => server.stop());
   return server;
@@ -44,7 +42,9 @@ export function usePostgres(): () => TestPostgres {
   };
 }
 
-function start(options: { parent?: string; settings?: readonly string[] }): Promise<TestPostgres> {
+type StartOptions = Omit<NonNullable<Parameters<typeof startPostgres>[1]>, 'durable'>;
+
+function start(options: StartOptions): Promise<TestPostgres> {
   return startPostgres(isRequired ? ensurePostgres() : findPostgres(), { durable: true, ...options });
 }
 

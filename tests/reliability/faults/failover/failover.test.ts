@@ -5,7 +5,7 @@ import { askAgain, audit, reconcile, verifyLedger } from '../audit.ts';
 import { startStorm, type Storm } from '../bank.ts';
 import { describePostgres, lookInto, type Prepared } from '../databases.ts';
 import { startServer, type RunningServer } from '../running-server.ts';
-import { preparePair, startPair, watchPause, type Pair } from './pair.ts';
+import { preparePair, rank, startPair, watchPause, type Pair } from './pair.ts';
 
 interface Running extends Prepared {
   readonly pair: Pair;
@@ -41,9 +41,6 @@ const LOSSES: readonly ((pair: Pair, server: RunningServer) => Promise<void>)[] 
   },
   async ({ primary }) => primary.halt(),
 ];
-
-const rank = (sorted: readonly number[], part: number) =>
-  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
 
 describePostgres('a server on a primary and its standby', () => {
   it('finds the new primary after each failover under load, loses nothing it acknowledged and does nothing twice', async () => {

@@ -116,3 +116,7 @@ export function watchPause({ acknowledged }: Pick<Storm, 'acknowledged'>): () =>
     return longest;
   };
 }
+
+/** Of figures in order: that below which such a part of them lies. */
+export const rank = (sorted: readonly number[], part: number) =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { isLong, tell } from '../../../support/effort.ts';
+import { askAgain, audit, reconcile, verifyLedger } from '../audit.ts';
+import { startStorm } from '../bank.ts';
+import { lookInto, preparePostgres, type TestPostgres } from '../databases.ts';
+import { startServer, type RunningServer } from '../running-server.ts';
+import { rank, watchPause } from './pair.ts';
+import { signalAll, startCluster, whyNoPatroni, type Cluster } from './patroni.ts';
+
+const reason = whyNoPatroni();
+if (isLong && reason !== null) process.stdout.write(`failovers by Patroni: skipped, ${reason}\n`);
+
+const ROUNDS = Number(process.env['PATRONI_ROUNDS'] ?? 5);
+/** Until Patroni has taken the key of a leader that stands still, and the standby is promoted. */
+const FROZEN_MS = 30_000;
+
+type Loss = (cluster: Cluster, server: RunningServer) => Promise<void>;
+
+/** What is done to the cluster, one after the other. */
+const LOSSES: Readonly<Record<string, Loss>> = {
+  'kill -9 of PostgreSQL': async (cluster) => signalAll((await cluster.primary()).postgres(), 'SIGKILL'),
+  'a switchover': (cluster) => cluster.switchOver(),
+  'kill -9 of Patroni and PostgreSQL': async (cluster) => {
+    const node = await cluster.primary();
+    signalAll(node.everything(), 'SIGKILL');
+    await wait(FROZEN_MS);
+    node.start();
+  },
+  'kill -9 of the server and PostgreSQL': async (cluster, server) => {
+    signalAll((await cluster.primary()).postgres(), 'SIGKILL');
+    await server.kill();
+    await startAgain(server);
+  },
+  'a primary that stands still': async (cluster) => {
+    const all = (await cluster.primary()).everything();
+    signalAll(all, 'SIGSTOP');
+    await wait(FROZEN_MS);
+    signalAll(all, 'SIGCONT');
+  },
+  'a standby that stands still': async (cluster) => {
+    const { name } = (await cluster.members()).find(({ role }) => role === 'sync_standby') ?? {};
+    const all = cluster.nodes.find((node) => node.name === name)?.everything() ?? [];
+    signalAll(all, 'SIGSTOP');
+    await wait(FROZEN_MS);
+    signalAll(all, 'SIGCONT');
+  },
+};
+
+/** As a supervisor does: where there is no primary for long, it ends and is started again. */
+async function startAgain(server: RunningServer): Promise<void> {
+  while (
+    !(await server.start().then(
+      () => true,
+      () => false,
+    ))
+  );
+}
+
+describe.skipIf(!isLong || reason !== null)('a server on a cluster of Patroni', () => {
+  it('loses nothing it acknowledged and does nothing twice, whatever of it is lost', async () => {
+    const cluster = await startCluster();
+    const { port } = await cluster.primary();
+    const first = { url: `postgres://postgres@127.0.0.1:${port}/postgres` } as TestPostgres;
+    const { companies, settings } = await preparePostgres(first);
+    const addresses = cluster.nodes.map((node) => {
+      const address = new URL(settings['DATABASE_URL'] ?? '');
+      address.port = String(node.port);
+      return address.href;
+    });
+    const there = { ...settings, DATABASE_URL: addresses.join() };
+    const server = await startServer(there);
+    const storm = await startStorm(companies, { urls: [server.url] });
+    const pauses: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [what, lose] of Object.entries(LOSSES)) {
+        await storm.more(50);
+        const pause = watchPause(storm);
+        await lose(cluster, server);
+        await storm.more(50);
+        pauses.push(pause());
+        await cluster.whole();
+        process.stdout.write(`Patroni, ${what}: ${Math.round(pauses.at(-1) ?? 0)} ms\n`);
+      }
+    }
+    await storm.end();
+    await askAgain(server.url, storm);
+    await reconcile(server.url, companies);
+    expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+    await lookInto(there, (database, keys) => audit(database, companies, storm, keys));
+    await verifyLedger(there);
+    pauses.sort((one, other) => one - other);
+    tell('failovers by Patroni', {
+      'losses of all kinds': pauses.length,
+      'acknowledged movements': storm.acknowledged.length,
+      'ms pause (p50)': rank(pauses, 0.5),
+      'ms pause (p99)': rank(pauses, 0.99),
+    });
+  });
+});

@@ -1,0 +1,219 @@
+/** Three PostgreSQL servers that Patroni looks after, with etcd, on one machine: whoever is lost, Patroni promotes another by itself. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { childrenOf, findPostgres, isRunning, owner } from '../../../../scripts/with-postgres.mjs';
+import { freePort } from '../running-server.ts';
+
+/** Why there is no cluster on this machine; null where there can be one. */
+export function whyNoPatroni(): string | null {
+  const missing = ['patroni', 'etcd'].filter((name) => spawnSync('which', [name]).status !== 0);
+  if (!findPostgres()) missing.push('PostgreSQL');
+  return missing.length === 0
+    ? null
+    : `no ${missing.join(', no ')} (on Debian: apt-get install patroni etcd-server python3-etcd)`;
+}
+
+interface Member {
+  readonly name: string;
+  readonly role: string;
+  readonly state: string;
+}
+
+class Node {
+  readonly name: string;
+  readonly port: number;
+  readonly rest: number;
+  readonly folder: string;
+  #patroni: ChildProcess | null = null;
+
+  constructor(name: string, ports: { readonly port: number; readonly rest: number }, folder: string) {
+    this.name = name;
+    this.port = ports.port;
+    this.rest = ports.rest;
+    this.folder = folder;
+  }
+
+  start(): void {
+    this.#patroni = launch('patroni', [join(this.folder, 'patroni.yml')], this.folder);
+  }
+
+  postgres(): number[] {
+    const file = join(this.folder, 'data', 'postmaster.pid');
+    const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+    return pid > 0 && isRunning(pid) ? [pid, ...childrenOf(pid)] : [];
+  }
+
+  everything(): number[] {
+    const pid = this.#patroni?.pid ?? 0;
+    return pid > 0 && isRunning(pid) ? [pid, ...this.postgres()] : this.postgres();
+  }
+}
+
+export function signalAll(processes: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of processes) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has just ended by itself.
+    }
+  }
+}
+
+export interface Cluster {
+  readonly nodes: readonly Node[];
+  /** What the cluster says of itself, asked of whichever node answers. */
+  members(): Promise<Member[]>;
+  primary(): Promise<Node>;
+  /** A primary, and two that follow it, one of which every commit waits for. */
+  whole(): Promise<void>;
+  /** The primary and a standby change places, in order. */
+  switchOver(): Promise<void>;
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const folder = mkdtempSync('/tmp/litro-patroni-');
+  own(folder);
+  const etcdPort = await freePort();
+  const peer = `http://127.0.0.1:${await freePort()}`;
+  const client = `http://127.0.0.1:${etcdPort}`;
+  const etcd = launch(
+    'etcd',
+    [
+      ...[
+        '--data-dir',
+        join(folder, 'etcd'),
+        '--listen-peer-urls',
+        peer,
+        '--initial-advertise-peer-urls',
+        peer,
+      ],
+      ...[
+        '--initial-cluster',
+        `default=${peer}`,
+        '--listen-client-urls',
+        client,
+        '--advertise-client-urls',
+        client,
+      ],
+    ],
+    folder,
+  );
+  const nodes: Node[] = [];
+  for (const name of ['one', 'two', 'three']) {
+    const place = join(folder, name);
+    spawnSync('mkdir', [place]);
+    own(place);
+    const node = new Node(name, { port: await freePort(), rest: await freePort() }, place);
+    writeFileSync(join(place, 'patroni.yml'), JSON.stringify(settingsOf(node, etcdPort)));
+    nodes.push(node);
+  }
+  onTestFinished(() => {
+    const all = [...nodes.flatMap((node) => node.everything()), etcd.pid ?? 0].filter((pid) => pid > 0);
+    signalAll(all, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  });
+  for (const node of nodes) node.start();
+  const cluster = clusterOf(nodes);
+  await cluster.whole();
+  return cluster;
+}
+
+function clusterOf(nodes: readonly Node[]): Cluster {
+  async function members(): Promise<Member[]> {
+    const asked = nodes.map(async ({ rest }) => {
+      const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(2_000) });
+      return ((await answer.json()) as { members: Member[] }).members;
+    });
+    return Promise.any(asked).catch(() => []);
+  }
+  async function primary(): Promise<Node> {
+    for (;;) {
+      const leader = (await members()).find(({ role }) => role === 'leader');
+      const node = nodes.find(({ name }) => name === leader?.name);
+      if (node) return node;
+      await wait(100);
+    }
+  }
+  return {
+    nodes,
+    members,
+    primary,
+    async whole() {
+      for (;;) {
+        const all = await members();
+        const roles = all.map(({ role }) => role).toSorted();
+        const areUp = all.every(({ state }) => ['running', 'streaming'].includes(state));
+        if (areUp && roles.join() === 'leader,replica,sync_standby') return;
+        await wait(200);
+      }
+    },
+    async switchOver() {
+      const { name, rest } = await primary();
+      const to = (await members()).find(({ role }) => role === 'sync_standby')?.name;
+      await fetch(`http://127.0.0.1:${rest}/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: name, candidate: to }),
+      });
+    },
+  };
+}
+
+/** Strict: while there is no standby, no commit is acknowledged. One that does not come up at once is not waited for. */
+function settingsOf({ name, port, rest, folder }: Node, etcdPort: number): object {
+  const trust = [
+    'local all all trust',
+    'host all all 127.0.0.1/32 trust',
+    'host replication all 127.0.0.1/32 trust',
+  ];
+  return {
+    ...{ scope: 'litro', name },
+    restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
+    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    bootstrap: {
+      dcs: {
+        ...{ ttl: 20, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 1_048_576 },
+        ...{ synchronous_mode: true, synchronous_mode_strict: true, master_start_timeout: 0 },
+        postgresql: { use_pg_rewind: false, parameters: { max_connections: 100 } },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C' }],
+    },
+    postgresql: {
+      ...{ listen: `127.0.0.1:${port}`, connect_address: `127.0.0.1:${port}` },
+      ...{ data_dir: join(folder, 'data'), bin_dir: findPostgres(), pgpass: join(folder, 'pgpass') },
+      authentication: { superuser: { username: 'postgres' }, replication: { username: 'postgres' } },
+      parameters: { unix_socket_directories: folder },
+      pg_hba: trust,
+      remove_data_directory_on_diverged_timelines: true,
+      remove_data_directory_on_rewind_failure: true,
+    },
+  };
+}
+
+function own(path: string): void {
+  const { uid, gid } = owner() as { uid?: number; gid?: number };
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+}
+
+function launch(program: string, args: readonly string[], folder: string): ChildProcess {
+  const log = openSync(join(folder, `${program}.log`), 'a');
+  const child = spawn(program, args, {
+    ...owner(),
+    cwd: folder,
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  closeSync(log);
+  return child;
+}
