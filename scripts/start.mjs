@@ -1,8 +1,8 @@
 /**
  * `npm start`: from a fresh clone to a running demonstration. Installs and builds where that is needed, starts the server
  * and the back end of the demo pages as children, says where everything is, and stops both together.
- * `--seed …`, `--verify-ledger`, `--end-sessions`, `--create-admin`, `--create-terminal …` and `--import-stations …` run those programs of the server instead.
- * `--seed …`, `--verify-ledger`, `--end-sessions`, `--take-off-two-step …`, `--create-terminal …` and `--import-stations …` run those programs of the server instead.
+ * `--seed …`, `--verify-ledger`, `--end-sessions`, `--take-off-two-step …`, `--create-admin`, `--create-terminal …` and `--import-stations …` run
+ * those programs of the server instead.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -21,8 +21,6 @@ const PROGRAMS = [
   '--verify-ledger',
   '--import-stations',
   '--create-admin',
-  '--create-terminal',
-  '--end-sessions',
   '--create-terminal',
   '--end-sessions',
   '--take-off-two-step',
