@@ -341,7 +341,7 @@ const boundFaults: Record<string, (schema: JsonSchema) => Bound[]> = {
               .oneof(anyText, fc.constant(CANARY))
               .filter((text) => !fitsText(line ? tidyLine(text) : text, format, pattern)),
           ],
-          ...(pattern === undefined || pattern.endsWith('$')
+          ...(!line && (pattern === undefined || pattern.endsWith('$'))
             ? ([
                 [
                   'with a line after it',

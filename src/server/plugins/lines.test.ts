@@ -6,7 +6,7 @@ import { routes } from '#contract/routes.ts';
 import { createValidator } from './validation.ts';
 
 /** Texts that nobody reads as words: each is looked up, or compared, exactly as it was sent. */
-const EXACT = ['accessKey', 'identifier', 'line', 'newPassword', 'password', 'ticket', 'token'];
+const EXACT = ['accessKey', 'device', 'identifier', 'line', 'newPassword', 'password', 'ticket', 'token'];
 
 interface Text {
   readonly at: string;
