@@ -92,7 +92,7 @@ try {
     process.stdout.write(`Organization ${organizationId}: ${MEANINGS[kind]} ${id}\n`);
   }
   if (!hasHeads)
-    process.stderr.write(
+    process.stdout.write(
       'No heads of the seals lie outside the database: whether its end was cut off is not known.\n',
     );
   process.stdout.write(faults.length === 0 ? 'The ledger adds up.\n' : `${faults.length} faults.\n`);

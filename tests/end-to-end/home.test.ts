@@ -156,7 +156,7 @@ describe('the home of the portal', () => {
     const wallets = needOf(page, /carteiras? com menos de R\$\s90\.000,00/);
     const emptiest = wallets.getByRole('link').first();
     const name = await emptiest.innerText();
-    const held = centsIn(await emptiest.locator('..').innerText());
+    const held = centsIn(await emptiest.locator('xpath=ancestor::bdi[1]').innerText());
     await emptiest.click();
     await drawerOf(page, name)
       .getByText(formatReais(held / 100))

@@ -140,7 +140,7 @@ describePostgres('a server on PostgreSQL', () => {
     await storm.end();
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
 
-    const restored = { DATABASE_URL: await emptyDatabase(url) };
+    const restored = { ...settings, DATABASE_URL: await emptyDatabase(url) };
     await command(join(bin, 'pg_restore'), [`--dbname=${restored.DATABASE_URL}`, '--exit-on-error', dump]);
     await verifyLedger(restored);
     const again = await startServer(restored);
@@ -178,7 +178,7 @@ describePostgres('a server on PostgreSQL', () => {
       () => undefined,
     );
     for (const program of ['verify-ledger', 'end-sessions'] as const) {
-      expect(await run(program, { DATABASE_URL }).ended).toEqual({
+      expect(await run(program, { ...settings, DATABASE_URL }).ended).toEqual({
         code: 1,
         errors: expect.stringMatching(
           /^The tables of this database are not open .*pg_restore --no-owner[^\n]*\n$/,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { temporaryFolder } from '../../../src/server/testing/data-folder.ts';
+import { SEAL_KEY } from '../../../src/server/testing/seal-keys.ts';
 import { effort, tell } from '../../support/effort.ts';
 import { askAgain, audit, verifyLedger } from './audit.ts';
 import { foundCompanies, startStorm } from './bank.ts';
@@ -33,7 +34,7 @@ describePostgres('two servers on one PostgreSQL', () => {
   const postgres = usePostgres();
 
   it('start at once on an empty database, share keys and events, and stand in for one another', async () => {
-    const settings = { DATABASE_URL: await emptyDatabase(postgres().url) };
+    const settings = { DATABASE_URL: await emptyDatabase(postgres().url), LITRO_SEAL_KEY: SEAL_KEY };
     const [one, other] = await Promise.all([makeServer(settings), makeServer(settings)]);
     await Promise.all([one.start(), other.start()]);
     const companies = await lookInto(settings, (database) => foundCompanies(database));
