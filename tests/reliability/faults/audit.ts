@@ -286,5 +286,6 @@ export async function verifyLedger(settings: Settings): Promise<void> {
   let said = '';
   process.stdout!.on('data', (chunk) => (said += String(chunk)));
   expect(await ended).toEqual({ code: 0, errors: '' });
-  expect(said).toBe('The ledger adds up.\n');
+  // A server that has just begun has written no heads yet.
+  expect(said).toMatch(/^(No heads of the seals lie outside the database: [^\n]+\n)?The ledger adds up\.\n$/);
 }

@@ -11,6 +11,8 @@ import { PERMISSION_KEYS } from '#contract/permissions.ts';
 import { fixedClock, systemClock } from '../../../src/server/clock.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { createTenancy } from '../../../src/server/database/tenancy.ts';
+import type { SealKeys } from '../../../src/server/modules/seals/seal-hash.ts';
+import { stamperOf } from '../../../src/server/modules/seals/stamps.ts';
 import { createSessions } from '../../../src/server/modules/sign-in/sessions.service.ts';
 import { makeAccount } from '../../../src/server/testing/accounts.ts';
 import { makeMember, makeOrganization } from '../../../src/server/testing/organizations.ts';
@@ -55,12 +57,17 @@ export interface Company {
   readonly pumps: Pumps;
 }
 
-/** Companies with people, in a database that is migrated. */
+/** Companies with people, in a database that is migrated; `keys` where a server has taken one into use there. */
 export async function foundCompanies(
   database: Database,
-  { companies = 2, clients = 4, holders = 5 } = {},
+  {
+    companies = 2,
+    clients = 4,
+    holders = 5,
+    keys = [],
+  }: { companies?: number; clients?: number; holders?: number; keys?: SealKeys } = {},
 ): Promise<Company[]> {
-  const parts = { tenancy: createTenancy(database), clock: systemClock };
+  const parts = { tenancy: createTenancy(database, stamperOf(keys)), clock: systemClock };
   const sessions = createSessions(parts);
   const foundedAt = systemClock.now();
   const dayBefore = fixedClock(new Date(foundedAt.getTime() - DAY_MS));

@@ -37,7 +37,7 @@ describePostgres('two servers on one PostgreSQL', () => {
     const settings = { DATABASE_URL: await emptyDatabase(postgres().url), LITRO_SEAL_KEY: SEAL_KEY };
     const [one, other] = await Promise.all([makeServer(settings), makeServer(settings)]);
     await Promise.all([one.start(), other.start()]);
-    const companies = await lookInto(settings, (database) => foundCompanies(database));
+    const companies = await lookInto(settings, (database, keys) => foundCompanies(database, { keys }));
     const heard = await listen(other.url, companies[0]?.clients[0]?.token ?? '');
     const storm = await startStorm(companies, { urls: [one.url, other.url] });
     const kills = effort({ usual: 2, long: 30 });
