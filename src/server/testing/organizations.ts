@@ -21,6 +21,7 @@ import {
 import { openLedger } from '../modules/ledger/open-organization.ts';
 import { postEntry } from '../modules/ledger/post-entry.ts';
 import { decidePurchase } from '../modules/ledger/purchase.rules.ts';
+import { withStamp } from '../modules/seals/stamped-rows.ts';
 
 export interface TestParts {
   readonly tenancy: Tenancy;
@@ -225,7 +226,7 @@ export async function makeWallet(
     const named = 'user' in owner ? { user_id: owner.user } : { vehicle_id: owner.vehicle };
     await tx
       .insertInto('wallets')
-      .values({ ...home, ...named, id, expense_center_id: centerId })
+      .values(withStamp(tx, 'wallets', { ...home, ...named, id, expense_center_id: centerId }))
       .execute();
     await insertAccounts(tx, organizationId, [{ id, kind: 'wallet' }]);
   });

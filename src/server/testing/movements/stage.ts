@@ -13,6 +13,7 @@ import { insertBill } from '../../modules/bills/bills.repository.ts';
 import { insertShares } from '../../modules/purchases/bound.repository.ts';
 import { insertPayment } from '../../modules/purchases/payments.repository.ts';
 import { insertPurchase } from '../../modules/purchases/purchases.repository.ts';
+import { withStamp } from '../../modules/seals/stamped-rows.ts';
 import { createSessions } from '../../modules/sign-in/sessions.service.ts';
 import { updatePerson } from '../../modules/people/people.repository.ts';
 import { updateVehicle } from '../../modules/vehicles/vehicles.repository.ts';
@@ -298,14 +299,16 @@ async function addWallet(
   await tenancy.asSystem('demo', async (tx) => {
     await tx
       .insertInto('wallets')
-      .values({
-        organization_id: organizationId,
-        id,
-        ...(kind === 'user' ? { user_id: ownerId } : { vehicle_id: ownerId }),
-        expense_center_id: center,
-        shared_balance: shared,
-        created_at: clock.now(),
-      })
+      .values(
+        withStamp(tx, 'wallets', {
+          organization_id: organizationId,
+          id,
+          ...(kind === 'user' ? { user_id: ownerId } : { vehicle_id: ownerId }),
+          expense_center_id: center,
+          shared_balance: shared,
+          created_at: clock.now(),
+        }),
+      )
       .execute();
     await insertAccounts(tx, organizationId, [{ id, kind: 'wallet' }]);
   });
