@@ -46,8 +46,8 @@ function open({
       questions[at]?.refuse(reason);
       await settled();
     },
-    tell(type: 'balance' | 'hello' = 'balance') {
-      for (const listener of listeners) listener({ type, organizationId: '' });
+    tell() {
+      for (const listener of listeners) listener({ type: 'balance', organizationId: '' });
     },
     isFollowed: () => listeners.size > 0,
     async openWith(value: string) {
@@ -436,18 +436,6 @@ describe('events', () => {
     await answer(0, 'a');
     tell();
     await pass(4_999);
-    expect(asked()).toBe(1);
-    await pass(1);
-    expect(asked()).toBe(2);
-    stop();
-  });
-
-  it('gather less long after a hello, which comes once', async () => {
-    const { resource, answer, asked, tell } = open({ follow: { gatherMs: () => 5_000 } });
-    const stop = resource.start();
-    await answer(0, 'a');
-    tell('hello');
-    await pass(399);
     expect(asked()).toBe(1);
     await pass(1);
     expect(asked()).toBe(2);

@@ -10,7 +10,7 @@ export interface Following {
   /** Tells of them; a session's `live`. */
   readonly live: Pick<Live, 'subscribe'>;
   readonly events: readonly LiveEvent['type'][];
-  /** Events that come within this time are one; milliseconds, or what works them out. A hello waits no longer than 400 ms. */
+  /** Events that come within this time are one; milliseconds, or what works them out. */
   readonly gatherMs: number | (() => number);
   /** While true, events wait: something is being changed here, and its answer is newer than what would be asked now. */
   readonly waitsWhile?: () => boolean;
@@ -33,8 +33,6 @@ export interface ResourceOptions<T> {
 }
 
 const ASK_AGAIN_MS = 15_000;
-/** A line that says hello says it once: nothing more is gathered. */
-const HELLO_MS = 400;
 
 interface Question<T> {
   /** Other than usual, such as one for more of what there is. */
@@ -189,9 +187,8 @@ function followEvents(
     await load({ byEvent: true });
     if (follows && failure.peek() && requests.shown < needed) waiting = setTimeout(plan, ASK_AGAIN_MS);
   };
-  const plan = (atMostMs = Infinity) => {
+  const plan = () => {
     clearTimeout(waiting);
-    const ms = typeof gatherMs === 'number' ? gatherMs : gatherMs();
     gathering ??= setTimeout(
       () => {
         gathering = undefined;
@@ -199,12 +196,12 @@ function followEvents(
         if (comes || waitsWhile?.()) plan();
         else if (requests.shown < needed && !skipsWhile?.()) void ask();
       },
-      Math.min(ms, atMostMs),
+      typeof gatherMs === 'number' ? gatherMs : gatherMs(),
     );
   };
-  const stop = live.subscribe(events, ({ type }) => {
+  const stop = live.subscribe(events, () => {
     needed = requests.begun + 1;
-    plan(type === 'hello' ? HELLO_MS : undefined);
+    plan();
   });
   return () => {
     follows = false;

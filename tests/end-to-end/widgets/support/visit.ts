@@ -86,7 +86,8 @@ const VIEWPORT = { width: 1280, height: 800 };
 const PATIENCE = 300;
 const CALM_TURNS = 3;
 const TURN_MS = 40;
-const GATHERED_MS = 800;
+/** Longer than any element gathers events: a line that says hello after the first question has it asked once more. */
+const GATHERED_MS = 2_200;
 /** By the clock of the visit: so that time-outs of a minute and more are soon over. */
 const STEP_MS = 15_000;
 const PATIENCE_MS = 10_000;
