@@ -26,6 +26,7 @@ import {
   makeOrganization,
   type TestOrganization,
 } from '../../src/server/testing/organizations.ts';
+import { makeRefusal } from '../../src/server/testing/refusals.ts';
 import { SEAL_KEYS } from '../../src/server/testing/seal-keys.ts';
 import { openTestDatabase } from '../../src/server/testing/test-database.ts';
 
@@ -244,6 +245,11 @@ async function furnish(organization: TestOrganization) {
     wallet: wallets[0] ?? '',
     litres: random.int(5, 50),
   });
+  const refusal = await makeRefusal({ tenancy, clock }, organization, {
+    reason: 'aboveCapacity',
+    numbers: JSON.stringify({ capacityMl: random.int(1, 9_999) }),
+    wallet_id: wallets[0] ?? null,
+  });
   const owner = { organizationId: id, userId: members[0] ?? '', key: newId(clock) };
   await once(
     tenancy,
@@ -251,7 +257,7 @@ async function furnish(organization: TestOrganization) {
     { scope, owner, operation: 'hand out', content: { amount: 1 } },
     { work: () => Promise.resolve({ entry: fill.entry, amount: random.int(1, 1_000) }) },
   );
-  return { ...organization, members, wallets, fill, owner };
+  return { ...organization, members, wallets, fill, refusal, owner };
 }
 
 type Furnished = Awaited<ReturnType<typeof furnish>>;
@@ -297,6 +303,26 @@ const fillForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
     ]),
 ];
 
+const refusalForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
+  ({ id, refusal }) =>
+    byHand([
+      'UPDATE refused_refuels SET amount_cents = amount_cents + 1 WHERE organization_id = $1 AND id = $2',
+      id,
+      refusal,
+    ]),
+  ({ id, refusal }) =>
+    byHand([
+      `UPDATE refused_refuels SET numbers = '{"capacityMl":0}', stamp = NULL WHERE organization_id = $1 AND id = $2`,
+      id,
+      refusal,
+    ]),
+  ({ id, refusal, wallets }) =>
+    byHand([
+      'UPDATE refused_refuels SET wallet_id = $3 WHERE organization_id = $1 AND id = $2',
+      ...[id, refusal, wallets[1]],
+    ]),
+];
+
 async function doubleFill({ id, fill }: Furnished, entry: string): Promise<void> {
   await database.pool.query(
     'CREATE TEMP TABLE doubled AS SELECT * FROM fills WHERE organization_id = $1 AND id = $2'
@@ -328,6 +354,7 @@ const answerForgeries: readonly ((company: Furnished) => Promise<void>)[] = [
 const KINDS = [
   ['whose wallets were given another owner or kind', 'wallet_changed', walletForgeries],
   ['whose refuels were doubled or changed', 'fill_changed', fillForgeries],
+  ['whose refused refuels were changed', 'refusal_changed', refusalForgeries],
   ['with a forged answer', 'answer_changed', answerForgeries],
 ] as const;
 

@@ -4,6 +4,7 @@ import { multiplyPriceByVolume, type PriceMills } from '#core/money/price.ts';
 import { millilitresFromLitres } from '#core/money/volume.ts';
 import type { Schema } from '../database/schema.ts';
 import { newId } from '../identifier.ts';
+import { insertRefused } from '../modules/refuels/refuels.repository.ts';
 import type { TestOrganization, TestParts } from './organizations.ts';
 
 type Row = Insertable<Schema['refused_refuels']>;
@@ -17,19 +18,16 @@ export async function makeRefusal(
   const id = newId(clock);
   const [volumeMl, priceMills] = [millilitresFromLitres(50), 6_049 as PriceMills];
   await tenancy.inScope(scope, (tx) =>
-    tx
-      .insertInto('refused_refuels')
-      .values({
-        organization_id: organizationId,
-        id,
-        product: 'diesel',
-        volume_ml: volumeMl,
-        price_mills: priceMills,
-        amount_cents: multiplyPriceByVolume(priceMills, volumeMl),
-        performed_at: clock.now(),
-        ...refusal,
-      })
-      .execute(),
+    insertRefused(tx, {
+      organization_id: organizationId,
+      id,
+      product: 'diesel',
+      volume_ml: volumeMl,
+      price_mills: priceMills,
+      amount_cents: multiplyPriceByVolume(priceMills, volumeMl),
+      performed_at: clock.now(),
+      ...refusal,
+    }),
   );
   return id;
 }
