@@ -164,15 +164,23 @@ describe('the stations nearest to a place', () => {
 describe('the map', () => {
   it('shows the stations of all pages, which are asked for once', async () => {
     const { state } = await open();
-    expect(state.onMap.value).toHaveLength(25);
+    const shown: number[] = [];
+    stops.push(state.onMap.subscribe((stations) => shown.push(stations.length)));
     stops.push(state.startMap());
-    await until(() => expect(state.onMap.value).toHaveLength(60));
+    await until(() => expect(shown).toEqual([0, 60]));
     const ofMap = () => asked.filter((query) => query.get('limit') === '1000').length;
     expect(ofMap()).toBe(1);
     state.list.view.value = { ...state.list.view.value, page: 2 };
     await until(() => expect(first(state).id).toBe('s25'));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(ofMap()).toBe(1);
+  });
+
+  it('shows those of the page where the others do not come', async () => {
+    const { state } = await open();
+    server.answer(LIST, json(500, {}));
+    stops.push(state.startMap());
+    await until(() => expect(state.onMap.value).toHaveLength(25));
   });
 
   it('asks for nothing where the list shows them all', async () => {

@@ -89,7 +89,9 @@ export function createStationsState(session: Session, options: StationsOptions):
   const map = createMapRows(session, { list, near, ask: ofMap.coveredBy(askServer) });
   const onMap = computed(() => {
     const known = map.rows.value;
-    return known ? ofMap.apply(known) : (rows.value ?? []);
+    if (known) return ofMap.apply(known);
+    // A part of them would be fitted into view, and all of them once more.
+    return map.areComing.value ? [] : (rows.value ?? []);
   });
 
   const goNear = (place: NearPlace | null) => {
@@ -164,10 +166,14 @@ function createMapRows(session: Session, { list, near, ask }: MapParts) {
   const rows = computed(() =>
     isMore.value && value.value.status === 'ready' ? value.value.value.rows : null,
   );
+  const areComing = computed(() => isMore.value && ['idle', 'loading'].includes(value.value.status));
   const start = () => {
     const stops = [
       effect(() => {
-        if (isMore.value && asked.value) void load({ pauseMs: PAUSE_MS });
+        if (!isMore.value || !asked.value) return;
+        // Nobody has typed before there is anything on the map.
+        const isFirst = value.peek().status !== 'ready';
+        void load(isFirst ? {} : { pauseMs: PAUSE_MS });
       }),
       follow(),
     ];
@@ -175,7 +181,7 @@ function createMapRows(session: Session, { list, near, ask }: MapParts) {
       for (const stop of stops) stop();
     };
   };
-  return { rows, start };
+  return { rows, areComing, start };
 }
 
 type Switches = ReturnType<typeof createSwitches>;
