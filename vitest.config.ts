@@ -15,7 +15,12 @@ process.env['TZ'] = 'UTC';
  * of each project, which takes it from nowhere else. The files of one worker share what they import, which takes as long as
  * half of these tests: none leaves anything behind.
  */
-const shared = { pool: 'threads', isolate: false } as const;
+const shared = {
+  pool: 'threads',
+  isolate: false,
+  // The reason of a failure is told in one line: there is room for the answer that was not expected.
+  chaiConfig: { truncateThreshold: 300 },
+} as const;
 const isLong = process.env['TEST_LONG'] === '1';
 /**
  * What a call promises and what a module does for it do not depend on the database: `npm test` tries them on PostgreSQL where

@@ -25,6 +25,7 @@ const LIMIT_MINUTES = isLong ? 600 : 20;
  * @property {number} failed
  * @property {number} [skipped]
  * @property {string[]} [failures]    names of what failed, as far as the runner names it
+ * @property {Record<string, string>} [reasons]    why, by name; one line each
  * @property {string[]} [unsteady]    names of what failed first and passed by itself
  */
 
@@ -76,9 +77,10 @@ function judge(ok, counts) {
   return found.failed === 0 && (!ok || nothingRan) ? { ...found, failed: 1 } : found;
 }
 
-/** Each with the step that it failed in; a step that names none has failed itself. */
-function namesIn({ title }, { failures = [] }) {
-  return failures.length > 0 ? failures.map((name) => `${title}: ${name}`) : [title];
+/** Each with the step that it failed in, and why; a step that names none has failed itself. */
+function namesIn({ title }, { failures = [], reasons = {} }) {
+  const withReason = (name) => `${title}: ${name}${reasons[name] ? `\n    ${reasons[name]}` : ''}`;
+  return failures.length > 0 ? failures.map(withReason) : [title];
 }
 
 function describeCounts({ passed, failed, skipped }) {

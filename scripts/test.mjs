@@ -7,6 +7,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { audit } from './audit.mjs';
 import { buildOnly, check } from './check.mjs';
 import { ensureChromium } from './find-chromium.mjs';
@@ -19,22 +20,37 @@ const reports = mkdtempSync(join(tmpdir(), 'litro-reports-'));
 
 const readReport = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** A file that could not be run has no failed test in the report, and is one. */
-function failuresOf({ name, status, assertionResults }) {
+const REASON_CHARACTERS = 400;
+
+/** What is said before the stack, in one line. Of a test that took too long Vitest reports a stack alone. */
+function reasonIn(message = '') {
+  const [said] = stripVTControlCharacters(message).split(/\n\s+at /);
+  const reason = said.replace(/^Error: STACK_TRACE_ERROR$/, 'took too long');
+  return reason.replaceAll(/\s+/g, ' ').slice(0, REASON_CHARACTERS);
+}
+
+/** Each with its reason. A file that could not be run has no failed test in the report, and is one. */
+function failuresOf({ name, status, message, assertionResults }) {
   if (status !== 'failed') return [];
   const file = relative(process.cwd(), name);
   const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
-  return failed.length > 0 ? failed.map(({ fullName }) => `${file} > ${fullName}`) : [file];
+  if (failed.length === 0) return [[file, reasonIn(message)]];
+  return failed.map(({ fullName, failureMessages }) => [
+    `${file} > ${fullName}`,
+    reasonIn(failureMessages[0]),
+  ]);
 }
 
 function vitestCounts(path) {
   const report = readReport(path);
-  const failures = report.testResults.flatMap(failuresOf);
+  const reasons = Object.fromEntries(report.testResults.flatMap(failuresOf));
+  const failures = Object.keys(reasons);
   return {
     passed: report.numPassedTests,
     failed: Math.max(failures.length, report.numFailedTests),
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
+    reasons,
   };
 }
 
