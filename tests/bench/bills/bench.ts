@@ -12,6 +12,8 @@ import { migrate } from '../../../src/server/database/migrate.ts';
 import { createTenancy } from '../../../src/server/database/tenancy.ts';
 import { localBus } from '../../../src/server/modules/events/local-bus.ts';
 import { createBiller } from '../../../src/server/modules/bills/closing-bills.ts';
+import { stamperOf } from '../../../src/server/modules/seals/stamps.ts';
+import { SEAL_KEYS } from '../../../src/server/testing/seal-keys.ts';
 import { placesOn } from '../server/growth-and-start.ts';
 import { quantile } from '../server/race.ts';
 import { describeMachine, formatFigure, printTable } from '../server/tables.ts';
@@ -65,7 +67,7 @@ try {
   const [company] = await makeCompanies(pool, 1, WALLETS);
   if (!company) throw new Error('There is no company.');
   const bill = await insertMonth(pool, company.id);
-  const tenancy = createTenancy(database);
+  const tenancy = createTenancy(database, stamperOf(SEAL_KEYS));
   const clock = fixedClock(AFTER_IT);
   const took = { closing: [] as number[], waiting: [] as number[] };
   for (let round = 0; round <= ROUNDS; round += 1) {

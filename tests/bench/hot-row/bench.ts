@@ -15,8 +15,10 @@ import {
 } from '../../../src/server/modules/ledger/ledger.repository.ts';
 import { postEntry } from '../../../src/server/modules/ledger/post-entry.ts';
 import { slotOf } from '../../../src/server/modules/ledger/slots.ts';
+import { stamperOf } from '../../../src/server/modules/seals/stamps.ts';
 import { cents } from '../../../src/core/money/cents.ts';
 import { makeOrganization, nobody } from '../../../src/server/testing/organizations.ts';
+import { SEAL_KEYS } from '../../../src/server/testing/seal-keys.ts';
 import { placesOn } from '../server/growth-and-start.ts';
 import { describeMachine, formatFigure, printTable } from '../server/tables.ts';
 
@@ -122,7 +124,7 @@ try {
   const url = await placesOn(postgres.url).newDatabase();
   const database = await openDatabase({ kind: 'postgres', url, poolSize: CLIENTS });
   await migrate(database);
-  const tenancy = createTenancy(database);
+  const tenancy = createTenancy(database, stamperOf(SEAL_KEYS));
   const best = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const variant of VARIANTS) {

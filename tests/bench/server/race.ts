@@ -9,8 +9,8 @@ export interface Effort {
   readonly clients: number;
   /** Of all clients together in one round of one way. */
   readonly requests: number;
-  /** Before each round of each way: until what the ways before it have left to do beside the calls is done. */
-  readonly untilSettled?: () => Promise<unknown>;
+  /** After each round of each way, which is named: until what it has left to do beside the calls is done. */
+  readonly settle?: (way: string) => Promise<unknown>;
 }
 
 /** Processor time until now of those who take part, in milliseconds by name. */
@@ -27,7 +27,7 @@ export interface Figures {
 /** Runs every way in every round, each time beginning with another one, after a round that does not count. */
 export async function race<W extends string>(
   ways: Readonly<Record<W, Work>>,
-  { rounds, clients, requests, untilSettled }: Effort,
+  { rounds, clients, requests, settle }: Effort,
   spent: Spent = () => ({}),
 ): Promise<Record<W, Figures>> {
   const names = Object.keys(ways) as W[];
@@ -40,10 +40,10 @@ export async function race<W extends string>(
   for (let round = 0; round <= rounds; round += 1) {
     const from = round % names.length;
     for (const name of [...names.slice(from), ...names.slice(0, from)]) {
-      await untilSettled?.();
       const before = spent();
       const { roundMs, requestsMs } = await runRound(ways[name], clients, requests);
       const after = spent();
+      await settle?.(name);
       const counted = took.get(name);
       if (round === 0 || !counted) continue;
       counted.roundsMs.push(roundMs);

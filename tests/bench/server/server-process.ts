@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { SEAL_KEY } from '../../../src/server/testing/seal-keys.ts';
 
 /** SERVER_DIR names another build, for example one to compare with. */
 const served = resolve(process.env['SERVER_DIR'] ?? 'dist/server');
@@ -60,6 +61,7 @@ export async function startBuiltServer(
         PORT: '0',
         TRUST_PROXY: '1',
         LOG_LEVEL: 'warn',
+        LITRO_SEAL_KEY: SEAL_KEY,
         ...(record && { BENCH_RECORD: '1' }),
         ...settings,
       },
