@@ -1,9 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import type { Text } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Button } from '#core/ui/button.tsx';
 import { Select } from '#core/ui/fields/select.tsx';
+import { areKeysOn } from '#core/ui/keys/key-choice.ts';
+import { hasNoKeys } from '#core/ui/keys/no-keys.ts';
+import { useScreenKeys } from '#core/ui/keys/screen-keys.ts';
+import { useKit } from '#core/ui/kit.tsx';
 import { Menu } from '#core/ui/overlays/menu.tsx';
 import { onUse } from '#core/ui/overlays/on-use.tsx';
 import type { ReportExportProps } from './report-export.tsx';
@@ -54,8 +58,13 @@ export function Filters<Row, Facts>({ description, state, facts, chosen }: ToolP
   });
 }
 
-export function TableToggle<Row, Facts>({ state, t }: { state: ReportState<Row, Facts>; t: Text<'report'> }) {
+interface ToggleProps<Row, Facts> extends Pick<PartProps<Row, Facts>, 'state' | 't'> {
+  report: RefObject<HTMLElement | null>;
+}
+
+export function TableToggle<Row, Facts>({ report, state, t }: ToggleProps<Row, Facts>) {
   useSignals();
+  useScreenKeys(report, [{ combination: 'T', text: 'asTable', run: state.toggle }]);
   return (
     <>
       <Button
@@ -66,10 +75,26 @@ export function TableToggle<Row, Facts>({ state, t }: { state: ReportState<Row, 
       >
         {t('table')}
       </Button>
+      <KeyHint report={report} t={t} />
+    </>
+  );
+}
+
+/** Says nothing of a key that does nothing. */
+function KeyHint({ report, t }: Pick<ToggleProps<never, never>, 'report' | 't'>) {
+  useSignals();
+  const isOurPage = useKit().reloadPage !== null;
+  const [mayAct, setMayAct] = useState(false);
+  useEffect(() => {
+    if (report.current) setMayAct(!hasNoKeys(report.current));
+  }, [report]);
+  return (
+    mayAct &&
+    areKeysOn(isOurPage) && (
       <span className="report-key" aria-hidden="true">
         {t('key')}
       </span>
-    </>
+    )
   );
 }
 

@@ -14,7 +14,6 @@ import { Files, Filters, TableToggle, type PartProps } from './report-tools.tsx'
 import type { ReportAnswer, ReportDescription, ShownReport } from './report-types.ts';
 import { createReportState, type ReportState } from './report.state.ts';
 import reportCss from './report.css?inline';
-import { useTableKey } from './use-table-key.ts';
 
 export interface ReportProps<Row, Facts> {
   readonly session: Session;
@@ -88,8 +87,6 @@ function Loaded<Row extends object, Facts>({
   const facts = state.facts.value;
   const chosen = useChosen(description, facts, state.view.value.filters);
   const shown = useShown(description, answer, chosen, state.rows.query().search !== '');
-  const { chart } = description;
-  useTableKey(root, () => chart && state.toggle());
   const tools = facts !== null && { ...part, facts, chosen, rows: shown?.rows.length ?? 0 };
   return (
     <>
@@ -105,7 +102,7 @@ function Loaded<Row extends object, Facts>({
         )}
         {description.pick?.(state.chooseFilter)}
         {tools && <Filters {...tools} />}
-        {tools && chart && <TableToggle state={state} t={t} />}
+        {tools && description.chart && <TableToggle report={root} state={state} t={t} />}
         {tools && <Files {...tools} />}
         {description.aside && (
           <span className="report-aside">{description.aside(answer?.facts ?? null)}</span>

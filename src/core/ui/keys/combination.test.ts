@@ -15,6 +15,7 @@ describe('a stroke', () => {
     expect(combinationOf(stroke('/'), false)).toBe('/');
     expect(combinationOf(stroke('?', { shiftKey: true }), false)).toBe('?');
     expect(combinationOf(stroke('/', { shiftKey: true }), true)).toBe('/');
+    for (const key of ['t', 'T']) expect(combinationOf(stroke(key), false)).toBe('T');
   });
 
   it('is none of ours with another key held, which is of the browser or of the page', () => {

@@ -1,7 +1,7 @@
 /** Which of our keys a stroke is, and how it is written on a person's own keyboard. */
 
 /** `Mod` is Ctrl, and ⌘ on a Mac. */
-export type Combination = '/' | '?' | 'Mod+Enter';
+export type Combination = '/' | '?' | 'T' | 'Mod+Enter';
 
 export interface KeyStroke {
   readonly key: string;
@@ -15,11 +15,13 @@ export function isMac(): boolean {
   return /Mac|iP(hone|ad|od)/.test(navigator.platform);
 }
 
-/** Null for every other stroke. A character is what it is, whether or not its keyboard wants Shift for it. */
+/** Null for every other stroke. A character is what it is, whether or not its keyboard wants Shift for it; of a letter, both are. */
 export function combinationOf(stroke: KeyStroke, onMac: boolean): Combination | null {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = stroke;
   if (altKey) return null;
-  if (key === '/' || key === '?') return ctrlKey || metaKey ? null : key;
+  const character = key === 't' ? 'T' : key;
+  if (character === '/' || character === '?' || character === 'T')
+    return ctrlKey || metaKey ? null : character;
   const isMod = onMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return key === 'Enter' && isMod && !shiftKey ? 'Mod+Enter' : null;
 }

@@ -10,7 +10,8 @@ import { areKeysOn, chooseKeys } from './key-choice.ts';
 import { keyGroupsOf, type KeyGroup, type TableTraits } from './key-groups.ts';
 import keyListCss from './key-list.css?inline';
 import { chordOf } from './key-names.ts';
-import { hasNoKeys, keysAround } from './key-strokes.ts';
+import { keysAround } from './key-strokes.ts';
+import { hasNoKeys } from './no-keys.ts';
 
 export interface KeyListProps {
   /** Something of the screen that the list is of. */

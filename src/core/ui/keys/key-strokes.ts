@@ -2,6 +2,7 @@
 import { combinationOf, isCharacter, isMac, type Combination } from './combination.ts';
 import { areKeysOn } from './key-choice.ts';
 import { partsOf, type KeyPart, type ScreenKey } from './key-parts.ts';
+import { hasNoKeys } from './no-keys.ts';
 
 const OVERLAYS = '.modal, .popup';
 
@@ -20,15 +21,6 @@ export function keysAround(element: Element): readonly ScreenKey[] {
     for (const key of keys()) if (!found.has(key.combination)) found.set(key.combination, key);
   }
   return [...found.values()];
-}
-
-/** The page around wants its keys to itself: `no-keys` on the element, or on one that it stands in. */
-export function hasNoKeys(element: Element): boolean {
-  for (let root = element.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode()) {
-    const told = root.host.getAttribute('no-keys');
-    if (told !== null && told !== 'false') return true;
-  }
-  return false;
 }
 
 function handle(event: KeyboardEvent, root: Node, isOurPage: boolean): void {
