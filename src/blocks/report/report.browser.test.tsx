@@ -99,7 +99,11 @@ describe('a report', () => {
     await says(element, 'Total 60');
     await until(() => element.shadowRoot?.querySelector('.chart-bar'));
     const chart = await until(() => element.shadowRoot?.querySelector<HTMLElement>('[role=application]'));
-    chart.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true, composed: true }));
+    // The keys of a screen act once the page rests.
+    await until(() => {
+      chart.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true, composed: true }));
+      return views.length > 0;
+    });
     await says(element, 'Linha 3');
     expect(textIn(element)).not.to.include('Linha 25');
     expect(asked.at(-1)).to.deep.include({ page: 1, limit: 25 });
