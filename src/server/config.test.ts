@@ -224,9 +224,25 @@ describe('the settings', () => {
     'litro:secret@db',
     'postgres://litro:secret@db',
     'postgres://litro:secret@one/litro,postgres://litro:secret@two',
-  ])('never repeat the password of a wrong DATABASE_URL: %s', (url) => {
-    const lines = refusalOf({ DATABASE_URL: url });
-    expect(lines).toEqual(['DATABASE_URL must look like postgres://user:password@host:5432/database.']);
+  ])('never repeat the password of a wrong address: %s', (url) => {
+    const shape = 'must look like postgres://user:password@host:5432/database.';
+    expect(refusalOf({ DATABASE_URL: url })).toEqual([`DATABASE_URL ${shape}`]);
+    const DATABASE_URL = 'postgres://litro@db.example/litro';
+    expect(refusalOf({ DATABASE_URL, MIGRATION_DATABASE_URL: url })).toEqual([
+      `MIGRATION_DATABASE_URL ${shape}`,
+    ]);
+  });
+
+  it('of two logins need that of the server', () => {
+    const MIGRATION_DATABASE_URL = 'postgres://owner:secret@db.example/litro';
+    expect(refusalOf({ MIGRATION_DATABASE_URL })).toEqual([
+      'MIGRATION_DATABASE_URL is the owner of the tables of DATABASE_URL, which is missing.',
+    ]);
+    const DATABASE_URL = 'postgres://litro:secret@db.example/litro';
+    expect(readConfig({ DATABASE_URL, MIGRATION_DATABASE_URL })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      migrationDatabaseUrl: MIGRATION_DATABASE_URL,
+    });
   });
 
   it.each([

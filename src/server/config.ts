@@ -36,6 +36,8 @@ export interface Config {
   readonly dataDir: string;
   /** DATABASE_URL: a PostgreSQL instead of the embedded database, or several, of which one takes writes. Holds a password: never logged. */
   readonly databaseUrl?: string | undefined;
+  /** MIGRATION_DATABASE_URL: the same as the owner of the tables, who alone changes them. Holds a password: never logged. */
+  readonly migrationDatabaseUrl?: string | undefined;
   /** DATABASE_POOL, 10: how many connections to PostgreSQL at most; one more listens for events. */
   readonly databasePool: number;
   /** What begins with LITRO_SEAL: the key of the seals. Holds a secret: never logged. */
@@ -87,6 +89,7 @@ export function readConfig(environment: Environment): Config {
     host: read('HOST', parseHost, '127.0.0.1'),
     dataDir: resolve(read('DATA_DIR', (text) => text, '.data')),
     databaseUrl: read('DATABASE_URL', parseDatabaseUrl, undefined),
+    migrationDatabaseUrl: read('MIGRATION_DATABASE_URL', parseDatabaseUrl, undefined),
     databasePool: read('DATABASE_POOL', parsePool, 10),
     seals: readSealSettings(reader, environment),
     sandbox,
@@ -110,6 +113,9 @@ export function readConfig(environment: Environment): Config {
   if (sandbox) wrong.push(...whyNoSandbox(config, environment));
   if (config.payments?.kind === 'bcb' && config.payments.notices.kind === 'proxy' && !config.trustProxy) {
     wrong.push('PIX_NOTICE_HEADER is believed of a proxy alone: it needs TRUST_PROXY.');
+  }
+  if (config.migrationDatabaseUrl !== undefined && config.databaseUrl === undefined) {
+    wrong.push('MIGRATION_DATABASE_URL is the owner of the tables of DATABASE_URL, which is missing.');
   }
   if (wrong.length > 0) throw new StartError(wrong.join('\n'));
   return config;

@@ -8,9 +8,9 @@ import { rm } from 'node:fs/promises';
 import { systemClock } from './clock.ts';
 import { readConfig, type Config } from './config.ts';
 import { readEnvironment } from './environment.ts';
-import { migrate } from './database/migrate.ts';
 import { StartError } from './database/start-error.ts';
 import { createTenancy, type Tenancy } from './database/tenancy.ts';
+import { prepareTables } from './database/two-logins.ts';
 import {
   deliver,
   makeFirstAccount,
@@ -128,7 +128,7 @@ async function run(config: Config, [first, address, ...rest]: readonly string[])
   if (first !== undefined && !wantsLink) throw new StartError(USAGE);
   if (config.sandbox) throw new StartError(WHY_NOT.demonstration);
   return withDatabase(config, async (database) => {
-    await migrate(database);
+    await prepareTables(database, config);
     const tenancy = createTenancy(database);
     return wantsLink ? renew(tenancy, config, address) : create(tenancy, config);
   });

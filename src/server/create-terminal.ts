@@ -6,9 +6,9 @@ import { parseCnpj } from '#core/validation/cnpj.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { readEnvironment } from './environment.ts';
-import { migrate } from './database/migrate.ts';
 import { StartError } from './database/start-error.ts';
 import { createTenancy } from './database/tenancy.ts';
+import { prepareTables } from './database/two-logins.ts';
 import { createTerminals, type Terminals } from './modules/terminals/terminals.service.ts';
 import { tellFailure, withDatabase } from './with-database.ts';
 
@@ -38,8 +38,9 @@ async function run(terminals: Terminals, [first = '', ...rest]: readonly string[
 }
 
 try {
-  const said = await withDatabase(readConfig(readEnvironment(process.env)), async (database) => {
-    await migrate(database);
+  const config = readConfig(readEnvironment(process.env));
+  const said = await withDatabase(config, async (database) => {
+    await prepareTables(database, config);
     const terminals = createTerminals({ tenancy: createTenancy(database), clock: systemClock });
     return run(terminals, process.argv.slice(2));
   });

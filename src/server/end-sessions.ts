@@ -5,14 +5,15 @@
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { readEnvironment } from './environment.ts';
-import { migrate } from './database/migrate.ts';
 import { createTenancy } from './database/tenancy.ts';
+import { prepareTables } from './database/two-logins.ts';
 import { endEveryWayIn } from './modules/sign-in/end-every-way-in.service.ts';
 import { tellFailure, withDatabase } from './with-database.ts';
 
 try {
-  const ended = await withDatabase(readConfig(readEnvironment(process.env)), async (database) => {
-    await migrate(database);
+  const config = readConfig(readEnvironment(process.env));
+  const ended = await withDatabase(config, async (database) => {
+    await prepareTables(database, config);
     return endEveryWayIn({ tenancy: createTenancy(database), clock: systemClock });
   });
   process.stdout.write(`${ended} sessions are ended. Everybody signs in again.\n`);

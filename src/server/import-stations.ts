@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import { systemClock } from './clock.ts';
 import { readConfig, type Config } from './config.ts';
 import { readEnvironment } from './environment.ts';
-import { migrate } from './database/migrate.ts';
 import { StartError } from './database/start-error.ts';
 import { createTenancy } from './database/tenancy.ts';
+import { prepareTables } from './database/two-logins.ts';
 import { importStations } from './modules/stations/import/import-stations.service.ts';
 import { UnusableFile } from './modules/stations/import/read-file.ts';
 import { tellFailure, withDatabase } from './with-database.ts';
@@ -35,7 +35,7 @@ function readArguments(args: string[]) {
 async function run(config: Config, args: string[]): Promise<void> {
   const { path, dryRun } = readArguments(args);
   await withDatabase(config, async (database) => {
-    await migrate(database);
+    await prepareTables(database, config);
     const parts = { tenancy: createTenancy(database), clock: systemClock, say };
     const { made, renewed, unchanged, refused } = await importStations(parts, path, { dryRun });
     const counts = `${made} made, ${renewed} renewed, ${unchanged} as they were; ${refused} refused`;

@@ -5,10 +5,10 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database, type DatabaseEvents } from './database/database.ts';
 import { isLostConnection } from './database/lost-connection.ts';
-import { migrate } from './database/migrate.ts';
 import { requireDurability } from './database/postgres.ts';
 import { StartError } from './database/start-error.ts';
 import { sqlState } from './database/sql-state.ts';
+import { ownsTables, prepareTables } from './database/two-logins.ts';
 import { prepareSandbox } from './demo/seed-demo.ts';
 import { countMails } from './metrics/count-mails.ts';
 import { openMetricsListener } from './metrics/metrics-listener.ts';
@@ -36,6 +36,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+const ONE_LOGIN =
+  'The login of DATABASE_URL owns the tables or can give itself the rights of their owner: set MIGRATION_DATABASE_URL, and give the server a login that owns nothing';
+
 /** What is open so far, the last one first. */
 type Closers = (() => Promise<unknown>)[];
 
@@ -56,7 +59,7 @@ export async function startServer(
   try {
     const database = await openDatabase(targetOf(config), eventsOf(reporter, onLost));
     closers.unshift(() => database.close());
-    const { tenancy, keys } = await prepare(database, config);
+    const { tenancy, keys, warnings } = await prepare(database, config);
     const faults = await checkRecent(tenancy);
     const ledger: LedgerState = { halted: faults.length > 0 };
     watchState(metrics, { database, tenancy, clock: systemClock, ledger });
@@ -84,6 +87,7 @@ export async function startServer(
     });
     closers.unshift(() => app.close());
     reporter.tell = (error, what) => app.log.error({ err: error }, what);
+    for (const warning of warnings) app.log.warn(warning);
     for (const fault of faults) tellFault({ log: app.log, metrics }, fault);
     const port = await listen(app, config);
     const jobs = { tenancy, keys, reporter, ledger, bus, payments, mail, config, metrics };
@@ -127,13 +131,15 @@ function eventsOf(reporter: Reporter, onLost: (reason: Error) => void): Database
   };
 }
 
-/** Tables, the guarantees of real money, the key of the seals, and the demonstration where it is wanted. */
+/** Tables, the guarantees of real money, the key of the seals, and the demonstration where it is wanted; answers what to warn of. */
 async function prepare(database: Database, config: Config) {
-  await migrate(database);
-  if (database.engine === 'postgres' && !config.sandbox) await requireDurability(database);
+  await prepareTables(database, config);
+  const isForReal = database.engine === 'postgres' && !config.sandbox;
+  if (isForReal) await requireDurability(database);
+  const warnings = isForReal && (await ownsTables(database)) ? [ONE_LOGIN] : [];
   const opened = await openTenancy(database, config);
   await prepareSandbox({ tenancy: opened.tenancy, clock: systemClock, hashPassword }, config.sandbox);
-  return opened;
+  return { ...opened, warnings };
 }
 
 /** Where the bank brings its notices to a port of its own. */

@@ -4,8 +4,9 @@
  */
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
-import { migrate } from './database/migrate.ts';
+import { readEnvironment } from './environment.ts';
 import { StartError } from './database/start-error.ts';
+import { prepareTables } from './database/two-logins.ts';
 import { openMail } from './modules/mail/open-mail.ts';
 import { createSessions } from './modules/sign-in/sessions.service.ts';
 import { takeOffForOwner } from './modules/sign-in/two-step.service.ts';
@@ -17,9 +18,9 @@ const USAGE = 'npm run take-off-two-step -- CPF-OR-EMAIL';
 try {
   const [identifier] = process.argv.slice(2);
   if (!identifier) throw new StartError(USAGE);
-  const config = readConfig(process.env);
+  const config = readConfig(readEnvironment(process.env));
   const isOff = await withDatabase(config, async (database) => {
-    await migrate(database);
+    await prepareTables(database, config);
     const { tenancy } = await openTenancy(database, config);
     const sessions = createSessions({ tenancy, clock: systemClock });
     return takeOffForOwner(

@@ -38,7 +38,9 @@ describe('the unit of systemd', () => {
     const secret = valuesOf('LoadCredential').map((value) => value.split(':', 1)[0] ?? '');
     const named = [...plain, ...secret.filter((name) => /^[A-Z_]+$/.test(name))];
     expect(named.filter((name) => name !== 'NODE_ENV' && !settings.includes(name))).toEqual([]);
-    expect(secret).toEqual(expect.arrayContaining(['DATABASE_URL', 'LITRO_SEAL_KEY', 'SMTP_URL']));
+    expect(secret).toEqual(
+      expect.arrayContaining(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'LITRO_SEAL_KEY', 'SMTP_URL']),
+    );
     expect(plain.filter((name) => secret.includes(name))).toEqual([]);
   });
 

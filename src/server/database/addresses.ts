@@ -1,5 +1,8 @@
-/** `DATABASE_URL` as it is written: the address of one PostgreSQL, or those of several, of which one takes writes. */
+/** `DATABASE_URL` and `MIGRATION_DATABASE_URL` as they are written: the address of one PostgreSQL, or those of several, of which one takes writes. */
 import { StartError } from './start-error.ts';
+
+/** Which login is meant: that of the server, or that of the owner of its tables. */
+export type LoginSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
 
 /** A comma may stand in a password; before the beginning of another address it parts two. */
 export function splitAddresses(text: string): string[] {
@@ -16,30 +19,32 @@ export interface Place {
   readonly server: string;
   readonly user: string;
   readonly database: string;
+  readonly setting: LoginSetting;
 }
 
 /** Where the address leads, without what only the two sides may know. */
-export function describePlace(address: string): Place {
+export function describePlace(address: string, setting: LoginSetting = 'DATABASE_URL'): Place {
   try {
     const { hostname, port, username, pathname } = new URL(address);
     return {
       server: `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}`,
       user: decodeURIComponent(username) || 'the default user',
       database: decodeURIComponent(pathname.slice(1)),
+      setting,
     };
   } catch {
-    throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+    throw new StartError(`${setting} must look like postgres://user:password@host:5432/database.`);
   }
 }
 
 /** Why nothing came of a connection, in one line. */
-export function explain(error: unknown, { server, user, database }: Place): string {
+export function explain(error: unknown, { server, user, database, setting }: Place): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const said = error instanceof Error ? error.message : String(error);
   if (code === '28P01' || code === '28000' || /password must be a (non-empty )?string/.test(said)) {
-    return `${server} refused the sign-in of ${user} (DATABASE_URL).`;
+    return `${server} refused the sign-in of ${user} (${setting}).`;
   }
-  if (code === '3D000') return `${server} has no database "${database}" (DATABASE_URL).`;
+  if (code === '3D000') return `${server} has no database "${database}" (${setting}).`;
   if (code === '42501') return `${server} does not let ${user} into the database "${database}".`;
   if (code === '53300') return `${server} has no connection left for this server.`;
   if (/^[0-9A-Z]{5}$/.test(code)) return `${server} does not answer as it should (${code}).`;

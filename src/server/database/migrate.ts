@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import type { LoginSetting } from './addresses.ts';
 import type { Database } from './open-database.ts';
 import { liftLimits } from './postgres.ts';
 import { sqlState } from './sql-state.ts';
@@ -41,31 +42,41 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const OUTSIDE = '-- outside of a transaction\n';
 
 /** How long it waits; tests wait for less. */
-export interface Patience {
+interface Patience {
   readonly lockWaitMs: number;
   readonly attempts: number;
   readonly pauseMs: number;
 }
 
+interface Manner extends Partial<Patience> {
+  /** Where the login of the database is set. */
+  readonly setting?: LoginSetting;
+  /** Done when all is applied, while no other server migrates. */
+  readonly finish?: (client: pg.PoolClient) => Promise<void>;
+}
+
 const PATIENCE: Patience = { lockWaitMs: LOCK_WAIT_MS, attempts: ATTEMPTS, pauseMs: PAUSE_MS };
 
 /**
- * Applies what is missing. Throws a StartError when an applied file has been changed since, when the database was migrated by
- * a newer build, or when the user of the database may not do what a migration does.
+ * Applies what is missing; where the tables belong to another login than that of `database`, looks whether anything is. Throws a
+ * StartError when an applied file has been changed since, when the database was migrated by a newer build, or when the login
+ * may not do what a migration does.
  */
 export async function migrate(
   { pool }: Database,
   wanted: readonly Migration[] = migrations,
-  patience: Patience = PATIENCE,
+  { setting = 'DATABASE_URL', finish, ...patience }: Manner = {},
 ): Promise<void> {
   const client = await pool.connect();
   try {
     // Another server may take its time with a migration.
     await liftLimits(client);
+    if (await isOfAnother(client)) return await requireApplied(client, wanted);
     await takeLock(client);
-    await applyMissing(client, wanted, patience);
+    await applyMissing(client, wanted, { ...PATIENCE, ...patience });
+    await finish?.(client);
   } catch (error) {
-    throw describeRefusal(error);
+    throw describeRefusal(error, setting);
   } finally {
     // Ends the session, and with it the lock and the setting.
     client.release(true);
@@ -83,6 +94,55 @@ async function takeLock(client: pg.PoolClient): Promise<void> {
   }
 }
 
+/** Whether the tables stand, and this login has not the rights of their owner. */
+async function isOfAnother(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ isOfAnother: boolean }>(
+    `SELECT NOT pg_has_role(relowner, 'USAGE') AS "isOfAnother" FROM pg_class
+     WHERE oid = to_regclass('litro_migrations')`,
+  );
+  return rows[0]?.isOfAnother ?? false;
+}
+
+async function requireApplied(client: pg.PoolClient, wanted: readonly Migration[]): Promise<void> {
+  // What litro_system may read is open to the login for a transaction, whatever it has by itself.
+  await client.query('BEGIN');
+  await client.query('SET LOCAL ROLE litro_system');
+  const applied = await readApplied(client, wanted);
+  await client.query('COMMIT');
+  const missing = wanted.find((migration) => !isApplied(applied, migration));
+  if (!missing) return;
+  throw new StartError(
+    `The database lacks the migration ${missing.name}, and the user of DATABASE_URL does not own its tables: set MIGRATION_DATABASE_URL for one start.`,
+  );
+}
+
+async function readApplied(
+  client: pg.PoolClient,
+  wanted: readonly Migration[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'SELECT name, hash FROM litro_migrations',
+  );
+  const known = new Set(wanted.map(({ name }) => name));
+  const newer = rows.find(({ name }) => !known.has(name));
+  if (newer) {
+    throw new StartError(`The database was migrated by a newer server (${newer.name}); start that one.`);
+  }
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+const hashOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex');
+
+/** Throws a StartError where it was applied as something else. */
+function isApplied(applied: ReadonlyMap<string, string>, migration: Migration): boolean {
+  const before = applied.get(migration.name);
+  if (before === undefined) return false;
+  if (before === hashOf(migration)) return true;
+  throw new StartError(
+    `The migration ${migration.name} was changed after it had been applied to this database; put it back and write a new one.`,
+  );
+}
+
 async function applyMissing(
   client: pg.PoolClient,
   wanted: readonly Migration[],
@@ -92,29 +152,15 @@ async function applyMissing(
     `CREATE TABLE IF NOT EXISTS litro_migrations (
        name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
   );
-  const { rows } = await client.query<{ name: string; hash: string }>(
-    'SELECT name, hash FROM litro_migrations',
-  );
-  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
-  const known = new Set(wanted.map(({ name }) => name));
-  const newer = [...applied.keys()].find((name) => !known.has(name));
-  if (newer) throw new StartError(`The database was migrated by a newer server (${newer}); start that one.`);
+  const applied = await readApplied(client, wanted);
   for (const migration of wanted) {
-    const hash = createHash('sha256').update(migration.sql).digest('hex');
-    const before = applied.get(migration.name);
-    if (before === undefined) await applyPatiently(client, migration, hash, patience);
-    else if (before !== hash) {
-      throw new StartError(
-        `The migration ${migration.name} was changed after it had been applied to this database; put it back and write a new one.`,
-      );
-    }
+    if (!isApplied(applied, migration)) await applyPatiently(client, migration, patience);
   }
 }
 
 async function applyPatiently(
   client: pg.PoolClient,
   migration: Migration,
-  hash: string,
   { lockWaitMs, attempts, pauseMs }: Patience,
 ): Promise<void> {
   const isOutside = migration.sql.startsWith(OUTSIDE);
@@ -123,7 +169,7 @@ async function applyPatiently(
   const apply = isOutside ? applyOutside : applyWhole;
   for (let left = attempts - 1; ; left -= 1) {
     try {
-      return await apply(client, migration, hash);
+      return await apply(client, migration);
     } catch (error) {
       if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
       if (left === 0) {
@@ -136,11 +182,11 @@ async function applyPatiently(
   }
 }
 
-async function applyWhole(client: pg.PoolClient, { name, sql }: Migration, hash: string): Promise<void> {
+async function applyWhole(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query(sql);
-    await keep(client, name, hash);
+    await client.query(migration.sql);
+    await keep(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
@@ -149,21 +195,26 @@ async function applyWhole(client: pg.PoolClient, { name, sql }: Migration, hash:
 }
 
 /** What ran before an attempt that failed stands, so every statement is written to do no harm when it runs again. */
-async function applyOutside(client: pg.PoolClient, { name, sql }: Migration, hash: string): Promise<void> {
-  for (const statement of sql.split(/;[^\S\n]*\n/).filter((part) => part.replaceAll(/^--.*$/gm, '').trim())) {
+async function applyOutside(client: pg.PoolClient, migration: Migration): Promise<void> {
+  for (const statement of migration.sql
+    .split(/;[^\S\n]*\n/)
+    .filter((part) => part.replaceAll(/^--.*$/gm, '').trim())) {
     await client.query(statement);
   }
-  await keep(client, name, hash);
+  await keep(client, migration);
 }
 
-function keep(client: pg.PoolClient, name: string, hash: string) {
-  return client.query('INSERT INTO litro_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
+function keep(client: pg.PoolClient, migration: Migration) {
+  return client.query('INSERT INTO litro_migrations (name, hash) VALUES ($1, $2)', [
+    migration.name,
+    hashOf(migration),
+  ]);
 }
 
-function describeRefusal(error: unknown): unknown {
+function describeRefusal(error: unknown, setting: LoginSetting): unknown {
   const missesRight = error instanceof Error && 'code' in error && error.code === '42501';
   if (!missesRight) return error;
   return new StartError(
-    `The user of DATABASE_URL may not prepare the database (${error.message}); it must own it and be able to create roles.`,
+    `The user of ${setting} may not prepare the database (${error.message}); its owner can, who creates roles or is in those of the server: set MIGRATION_DATABASE_URL to that one.`,
   );
 }

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { describePlace, explain, splitAddresses, type Place } from './addresses.ts';
+import { describePlace, explain, splitAddresses, type LoginSetting, type Place } from './addresses.ts';
 import { nameOfKept } from './kept-statements.ts';
 import { LostConnection } from './lost-connection.ts';
 import type { Database, DatabaseEvents } from './open-database.ts';
@@ -22,14 +22,22 @@ const IDLE_TRANSACTION_MS = 60_000;
 /** By then a statement has ended or was cancelled: a connection that is still silent leads nowhere. */
 const SILENCE_MS = 55_000;
 
+export interface PostgresTarget {
+  readonly url: string;
+  readonly poolSize?: number;
+  readonly silenceMs?: number;
+  /** Where `url` comes from, for whoever has to mend it. */
+  readonly setting?: LoginSetting;
+}
+
 export async function openPostgres(
-  { url, poolSize = 10, silenceMs = SILENCE_MS }: { url: string; poolSize?: number; silenceMs?: number },
+  { url, poolSize = 10, silenceMs = SILENCE_MS, setting = 'DATABASE_URL' }: PostgresTarget,
   events: DatabaseEvents,
 ): Promise<Database> {
   const addresses = splitAddresses(url);
-  const places = addresses.map(describePlace);
+  const places = addresses.map((address) => describePlace(address, setting));
   const tell = (error: Error) => events.onConnectionError?.(error);
-  const primary = addresses.length > 1 ? await followPrimary(addresses, tell) : null;
+  const primary = addresses.length > 1 ? await followPrimary(addresses, tell, setting) : null;
   const pool = makePool(url, primary, {
     max: poolSize,
     application_name: 'litro',

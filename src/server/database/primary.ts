@@ -4,7 +4,7 @@
  * promotion begins one. Whoever is asked for a connection meanwhile waits; what was under way at the old one is ended.
  */
 import type pg from 'pg';
-import { describePlace } from './addresses.ts';
+import { describePlace, type LoginSetting } from './addresses.ts';
 import { LostConnection } from './lost-connection.ts';
 import { Standing } from './standing.ts';
 import { StartError } from './start-error.ts';
@@ -30,14 +30,15 @@ export interface Primary {
 export async function followPrimary(
   addresses: readonly string[],
   tell: (error: Error) => void,
+  setting: LoginSetting,
 ): Promise<Primary> {
-  const following = new Following(addresses, tell);
+  const following = new Following(addresses, tell, setting);
   try {
     await following.find();
     return following;
   } catch {
     await following.close();
-    throw new StartError(`No server of DATABASE_URL takes writes. ${following.describe()}`);
+    throw new StartError(`No server of ${setting} takes writes. ${following.describe()}`);
   }
 }
 
@@ -51,9 +52,9 @@ class Following implements Primary {
   #waiting: (() => void)[] = [];
   #isClosed = false;
 
-  constructor(addresses: readonly string[], tell: (error: Error) => void) {
+  constructor(addresses: readonly string[], tell: (error: Error) => void, setting: LoginSetting) {
     this.#tell = tell;
-    this.#servers = addresses.map((address) => new Standing(address));
+    this.#servers = addresses.map((address) => new Standing(address, setting));
     this.#asking = this.#servers.map((server) => this.#follow(server));
   }
 

@@ -1,7 +1,7 @@
 /** One PostgreSQL of several, and whether it takes writes, as it said when it was asked. */
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { describePlace, explain } from './addresses.ts';
+import { describePlace, explain, type LoginSetting } from './addresses.ts';
 import { LostConnection } from './lost-connection.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -24,8 +24,11 @@ export class Standing {
   #wake: () => void = () => undefined;
   #isHurried = false;
 
-  constructor(address: string) {
+  readonly #setting: LoginSetting;
+
+  constructor(address: string, setting: LoginSetting) {
     this.address = address;
+    this.#setting = setting;
   }
 
   async ask(): Promise<void> {
@@ -82,7 +85,7 @@ export class Standing {
   }
 
   describe(): string {
-    const place = describePlace(this.address);
+    const place = describePlace(this.address, this.#setting);
     if (this.#trouble !== undefined) return explain(this.#trouble, place);
     return `${place.server} ${this.isStandby ? 'is a standby' : 'takes writes'}.`;
   }

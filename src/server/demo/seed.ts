@@ -7,7 +7,7 @@ import { systemClock } from '../clock.ts';
 import { CHAINS } from '../chains.ts';
 import { readConfig, type Config } from '../config.ts';
 import { readEnvironment } from '../environment.ts';
-import { migrate } from '../database/migrate.ts';
+import { prepareTables } from '../database/two-logins.ts';
 import { StartError } from '../database/start-error.ts';
 import { checkAll } from '../modules/ledger/checking.ts';
 import { createCloser } from '../modules/refuel-sums/closing.ts';
@@ -84,7 +84,7 @@ async function seed(args: string[], config: Config): Promise<void> {
   const { vehicles, transactions } = readWanted(args);
   refuseInProduction(config);
   await withDatabase(config, async (database) => {
-    await migrate(database);
+    await prepareTables(database, config);
     const { tenancy, keys } = await openTenancy(database, config);
     const parts = { tenancy, clock: systemClock, hashPassword };
     say(`Demonstration: ${await prepareSandbox(parts, true)}`);

@@ -25,7 +25,7 @@ it('a server starts under systemd, says when it is ready, keeps its secret to it
     .replaceAll('/etc/litro', folder)
     .replaceAll('%S/litro', `%S/${name}`)
     .replace('StateDirectory=litro', `StateDirectory=${name}`)
-    .replace(/^LoadCredential=DATABASE_URL.*\n/m, '')
+    .replace(/^LoadCredential=(?:MIGRATION_)?DATABASE_URL.*\n/gm, '')
     // Where the sources stand in somebody's home.
     .replace('ProtectHome=yes', 'ProtectHome=read-only');
   writeFileSync(path, unit);

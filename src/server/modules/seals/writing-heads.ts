@@ -58,7 +58,14 @@ async function append(file: string, lines: string): Promise<void> {
 }
 
 /** What a command of the operator does not need. */
-const SECRETS = ['LITRO_SEAL_KEY', 'DATABASE_URL', 'SMTP_URL', 'PIX_CLIENT_SECRET', 'PIX_NOTICE_SECRET'];
+const SECRETS = [
+  'LITRO_SEAL_KEY',
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'SMTP_URL',
+  'PIX_CLIENT_SECRET',
+  'PIX_NOTICE_SECRET',
+];
 
 /** The command knows by LITRO_SEAL_HEADS_NAME how to call what it stores: no two are alike, and they stand in the order of time. */
 async function hand(command: string, lines: string, now: Date): Promise<void> {

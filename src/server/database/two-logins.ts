@@ -1,0 +1,69 @@
+/**
+ * Two logins of one PostgreSQL: that of MIGRATION_DATABASE_URL owns the tables and changes them, that of DATABASE_URL owns nothing
+ * and is the server's. Whoever gets hold of the server's can then neither lift row-level security nor rewrite what the roles may
+ * only add to.
+ */
+import type pg from 'pg';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { sqlState } from './sql-state.ts';
+import { StartError } from './start-error.ts';
+
+const NO_RIGHT = '42501';
+const ROLES = ['litro_app', 'litro_several', 'litro_system'];
+
+/** From 16 on there are members of a role who may not take it. */
+const MISSING = `SELECT role FROM unnest($2::text[]) AS role WHERE NOT pg_has_role($1, role,
+  CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)`;
+
+/** Brings the tables up to date, by their owner where he has a login of his own, and opens them to the login of `database`. */
+export async function prepareTables(
+  database: Database,
+  { migrationDatabaseUrl: url }: { readonly migrationDatabaseUrl?: string | undefined },
+): Promise<void> {
+  if (url !== undefined) {
+    const setting = 'MIGRATION_DATABASE_URL';
+    const owner = await openPostgres({ url, poolSize: 1, setting }, {});
+    try {
+      const login = await nameOfLogin(database);
+      await migrate(owner, undefined, { setting, finish: (client) => openTo(login, client) });
+    } finally {
+      await owner.close();
+    }
+  }
+  await migrate(database);
+}
+
+async function nameOfLogin({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ login: string }>('SELECT session_user AS login');
+  return rows[0]?.login ?? '';
+}
+
+async function openTo(login: string, client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ role: string }>(MISSING, [login, ROLES]);
+  const missing = rows.map(({ role }) => role).join(', ');
+  if (missing) {
+    const grant = `GRANT ${missing} TO "${login.replaceAll('"', '""')}"`;
+    await client.query(grant).catch((error: unknown) => {
+      if (sqlState(error) !== NO_RIGHT) throw error;
+      throw new StartError(
+        `The user of DATABASE_URL lacks roles that the user of MIGRATION_DATABASE_URL may not give: as an administrator of PostgreSQL, ${grant};`,
+      );
+    });
+  }
+  await client.query('GRANT SELECT ON litro_migrations TO litro_system');
+}
+
+/**
+ * Whether the login of `database` has the rights of the tables' owner, or can give them to itself: as a superuser, as a member of
+ * the owner, or, before PostgreSQL 16, because it may make roles.
+ */
+export async function ownsTables({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query<{ owns: boolean }>(
+    `SELECT pg_has_role(session_user, c.relowner, 'MEMBER')
+       OR (r.rolcreaterole AND current_setting('server_version_num')::int < 160000) AS owns
+     FROM pg_class c, pg_roles r WHERE c.oid = to_regclass('litro_migrations') AND r.rolname = session_user`,
+  );
+  return rows[0]?.owns ?? false;
+}
