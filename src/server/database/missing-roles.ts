@@ -9,6 +9,6 @@ export function explainRoles(error: unknown): unknown {
   if (!OF_ROLES.has(sqlState(error) ?? '')) return error;
   return new StartError(
     'The tables of this database are not open to the roles litro_app, litro_several and litro_system. ' +
-      'Make the roles and grant them to the user of DATABASE_URL, then restore as that user with pg_restore --no-owner into an empty database.',
+      'Make the roles and grant them to the user of DATABASE_URL, then restore into an empty database with pg_restore --no-owner and --role, which names the owner of the tables.',
   );
 }

@@ -1,4 +1,4 @@
-/** A mail server that keeps what it took, slowly, and does not take everything at once. */
+/** A mail server that keeps what it took, slowly, and does not take everything at once unless told. */
 import { createServer, type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
@@ -7,19 +7,22 @@ export interface MailSink {
   readonly url: string;
   /** How often it took a mail that names that record. */
   taken(id: string): number;
+  /** The mails that it took for that address, the first one first. */
+  to(address: string): readonly string[];
   /** Whether it takes mails or leaves everybody waiting. */
   isAway: boolean;
 }
 
 const ANSWER_MS = 20;
 
-export async function startMailSink(): Promise<MailSink> {
+export async function startMailSink({ refuses = true } = {}): Promise<MailSink> {
   const mails: string[] = [];
   let asked = 0;
   const sink = {
     url: '',
     isAway: false,
     taken: (id: string) => mails.filter((mail) => mail.includes(id)).length,
+    to: (address: string) => mails.filter((mail) => mail.includes(`To: ${address}\n`)),
   };
   const server = createServer((socket) => {
     let [rest, mail] = ['', null as string[] | null];
@@ -38,7 +41,7 @@ export async function startMailSink(): Promise<MailSink> {
         return say('354 go on');
       }
       asked += line.startsWith('RCPT') ? 1 : 0;
-      return say(line.startsWith('RCPT') && asked % 4 === 0 ? '451 later' : '250 ok');
+      return say(refuses && line.startsWith('RCPT') && asked % 4 === 0 ? '451 later' : '250 ok');
     };
     // A server that is killed leaves its connection as it is.
     socket.on('error', () => socket.destroy());

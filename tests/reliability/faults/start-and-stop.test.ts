@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/server/database/database.ts';
 import { migratedFolder } from '../../../src/server/testing/data-folder.ts';
-import { prepareFolder } from './databases.ts';
+import { describePostgres, ownPostgres, prepareFolder, preparePostgres } from './databases.ts';
 import { makeLine } from './line.ts';
 import { freePort, run, startServer, type Settings } from './running-server.ts';
 
@@ -105,5 +105,16 @@ describe('a terminal that an operator makes', () => {
     });
     line.close();
     expect(await server.terminate()).toEqual({ code: 0, errors: '' });
+  });
+});
+
+describePostgres('a server with the login that owns the tables', () => {
+  it('warns of it once, and names the setting of the other', async () => {
+    const { settings } = await preparePostgres(await ownPostgres(), { companies: 1 });
+    const server = run('main', { PORT: '0', ...settings });
+    await server.ready;
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toEqual({ code: 0, errors: '' });
+    expect(server.log.filter((line) => line.includes('MIGRATION_DATABASE_URL'))).toHaveLength(1);
   });
 });

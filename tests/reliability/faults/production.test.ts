@@ -1,0 +1,240 @@
+/** The handbook's way from nothing to the first purchase, on PostgreSQL with two logins, and back from a backup. */
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Balance } from '#contract/balance.ts';
+import type { Purchase } from '#contract/purchases.ts';
+import type { LoginAnswer } from '#contract/sign-in.ts';
+import { SIGNATURE_HEADER, signNotice } from '../../../src/server/modules/payments/notice-signature.ts';
+import { readPixCode } from '../../../src/server/modules/payments/pix-code.rules.ts';
+import { describePostgres, ownPostgres } from './databases.ts';
+import { blocksOf, inPlace, shell, succeed } from './handbook.ts';
+import { makeLine } from './line.ts';
+import { startMailSink, type MailSink } from './mail-sink.ts';
+import { freePort, run } from './running-server.ts';
+
+const PASSWORDS = { owner: 'Dono-Secreto-1', server: 'Servidor-Secreto-2', person: 'Abasteça-2026-longe' };
+const SUPER = 'raiz@litro.example';
+const ADMIN = 'ana@serra.example';
+const ANSWERS = {
+  ...{ SUPER_FIRST_NAME: 'Rita', SUPER_LAST_NAME: 'Raiz', SUPER_EMAIL: SUPER },
+  ...{ COMPANY_CNPJ: '11.222.333/0001-81', COMPANY_NAME: 'Serra Transportes Ltda' },
+  ...{ ADMIN_FIRST_NAME: 'Ana', ADMIN_LAST_NAME: 'Serra', ADMIN_EMAIL: ADMIN },
+};
+const STATIONS = 'CNPJ;Nome;Cidade;UF;Produto;Preço\n11444777000161;Posto Serra;Campinas;SP;ETANOL;3,99\n';
+/** What the first start warns of. */
+const NOBODY_YET = 'nobody can sign in yet: open the page with the code that stands in the file';
+
+/** A machine with PostgreSQL, which asks everybody but its administrator for a password, and a mail server. */
+async function prepareMachine() {
+  const folder = mkdtempSync(join(tmpdir(), 'litro-production-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o755);
+  const rules = join(folder, 'pg_hba.conf');
+  writeFileSync(rules, 'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n', {
+    mode: 0o644,
+  });
+  const { url, bin } = await ownPostgres({ settings: [`hba_file=${rules}`] });
+  const { port } = new URL(url);
+  const env = {
+    PATH: [bin, dirname(process.execPath), process.env['PATH']].join(delimiter),
+    ...{ PGHOST: '127.0.0.1', PGPORT: port, PGUSER: 'postgres' },
+  };
+  const [etc, data] = [join(folder, 'etc'), join(folder, 'data')];
+  return {
+    ...{ folder, etc, data, env, databasePort: port },
+    mail: await startMailSink({ refuses: false }),
+    places: { '/etc/litro': etc, '/var/lib/litro': data },
+  };
+}
+
+type Machine = Awaited<ReturnType<typeof prepareMachine>>;
+
+/** Logins, database, settings and secrets, by the commands of the handbook. */
+async function setUp({ folder, etc, data, env, databasePort, mail }: Machine): Promise<void> {
+  const [statements = ''] = blocksOf('Two logins', 'sql');
+  const passwords = {
+    'PASSWORD-OF-THE-OWNER': PASSWORDS.owner,
+    'PASSWORD-OF-THE-SERVER': PASSWORDS.server,
+  };
+  const script = join(folder, 'logins.sql');
+  writeFileSync(script, inPlace(statements, passwords));
+  await succeed(`psql --no-psqlrc --set=ON_ERROR_STOP=1 --file=${script} postgres`, env);
+  const [commands = ''] = blocksOf('Settings and secrets', 'sh');
+  const places = {
+    ...passwords,
+    ...{ '/etc/litro': etc, '/var/lib/litro': data, '127.0.0.1:5432': `127.0.0.1:${databasePort}` },
+    'smtps://litro:PASSWORD-OF-MAIL@mail.litro.example:465': mail.url,
+  };
+  await succeed(inPlace(commands, places), env);
+}
+
+/** The unit that the handbook installs, whose credentials are the secrets that it writes. */
+async function installUnit({ folder, etc, env }: Machine): Promise<void> {
+  const [commands = ''] = blocksOf('The service', 'sh');
+  const places = {
+    '/etc/systemd/system': folder,
+    'cd /opt/litro': ':',
+    'systemctl daemon-reload': ':',
+    'systemctl enable --now litro': ':',
+  };
+  await succeed(inPlace(commands, places), env);
+  const unit = readFileSync(join(folder, 'litro.service'), 'utf8');
+  const handed = [...unit.matchAll(/^LoadCredential=(\w+):\/etc\/litro\/secrets\/\1$/gm)].map(
+    ([, name]) => name,
+  );
+  expect(handed.sort()).toEqual(readdirSync(join(etc, 'secrets')).sort());
+}
+
+/** The built server with what the unit hands it. */
+async function serve({ etc, data }: Machine) {
+  const settings = Object.fromEntries(
+    readFileSync(join(etc, 'settings'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => [line.split('=', 1)[0] ?? '', line.replace(/^\w+='?/, '').replace(/'$/, '')]),
+  );
+  const port = await freePort();
+  const server = run('main', {
+    ...settings,
+    ...{ NODE_ENV: 'production', PORT: String(port), DATA_DIR: data },
+    CREDENTIALS_DIRECTORY: join(etc, 'secrets'),
+  });
+  await server.ready;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Answers what it has warned of since its start. */
+    async stop() {
+      server.process.kill('SIGTERM');
+      expect(await server.ended).toEqual({ code: 0, errors: '' });
+      return server.log.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    },
+  };
+}
+
+/** The environment of the programs beside the server, and the first of them, as the handbook has them. */
+function programs({ etc, data, env }: Machine) {
+  const [block = ''] = blocksOf('People and the first purchase', 'sh');
+  const first = 'node dist/server/create-admin.js';
+  const places = { '/etc/litro': etc, '/var/lib/litro': data, 'cd /opt/litro': ':', [first]: '' };
+  const settings = inPlace(block, places);
+  const ask = (command: string) => shell(`${settings}\n${command}`, { ...env, ...ANSWERS });
+  return { createAdmin: () => ask(first), ask };
+}
+
+function tokenIn(mail: MailSink, address: string): string {
+  const [first = ''] = mail.to(address);
+  const [, token = ''] = /https:\/\/litro\.example\/user\/reset#token=(\S+)/.exec(first) ?? [];
+  expect(token).not.toBe('');
+  return token;
+}
+
+/** Signs in; where a code is asked for, with that of the newest mail. */
+async function signIn(url: string, mail: MailSink, identifier: string, number: number) {
+  const line = makeLine([url], number, '');
+  onTestFinished(() => line.close());
+  const body = { identifier, password: PASSWORDS.person };
+  const asked = await line.ask<LoginAnswer>('POST /login', { body });
+  expect(asked.status).toBe(200);
+  if (!asked.body.requiresAuthCode) return { ...asked.body, wantsCode: false };
+  await expect.poll(() => mail.to(identifier).length).toBe(2);
+  const [authCode = ''] =
+    /\b\d{6}\b/.exec(mail.to(identifier).at(-1)?.split('\n\n').slice(1).join('\n') ?? '') ?? [];
+  const { status, body: answer } = await line.ask<LoginAnswer>('POST /login', {
+    body: { ...body, authCode },
+  });
+  expect(status).toBe(200);
+  return { ...answer, wantsCode: true };
+}
+
+async function setPassword(url: string, token: string): Promise<void> {
+  const line = makeLine([url], 9, '');
+  const body = { token, password: PASSWORDS.person };
+  expect((await line.ask('POST /login/reset', { body })).status).toBe(200);
+  expect(await line.ask('POST /login/reset', { body })).toMatchObject({ code: 'reset_token_invalid' });
+  line.close();
+}
+
+function lineOf(url: string, { authHeader }: LoginAnswer) {
+  const line = makeLine([url], 5, authHeader?.replace(/^Bearer /, '') ?? '');
+  onTestFinished(() => line.close());
+  return line;
+}
+
+/** R$ 100,00 by Pix, and the notice of their payment, signed with the secret of the handbook's commands. */
+async function buy(url: string, answer: LoginAnswer, { etc }: Machine): Promise<void> {
+  const line = lineOf(url, answer);
+  const bought = await line.ask<Purchase>('POST /admin/organization/purchase', {
+    body: { value: 100, paymentType: 'pix' },
+    key: randomUUID(),
+  });
+  expect(bought.status).toBe(200);
+  const { txid } = readPixCode(bought.body.pix?.payload ?? '') ?? {};
+  const endToEndId = 'E00000000202611241000abcdefghijk';
+  const body = { pix: [{ endToEndId, txid, valor: '100.00', horario: new Date().toISOString() }] };
+  const secret = readFileSync(join(etc, 'secrets/PIX_NOTICE_SECRET'), 'utf8').trim();
+  const headers = { [SIGNATURE_HEADER]: signNotice(secret, Buffer.from(JSON.stringify(body)), new Date()) };
+  expect((await line.ask('POST /webhooks/pix', { body, headers })).status).toBe(200);
+}
+
+const balanceOf = async (url: string, answer: LoginAnswer) => {
+  const { status, body } = await lineOf(url, answer).ask<Balance>('GET /admin/organization/balance');
+  return { status, company: body.company };
+};
+
+describePostgres('a production start by the handbook', () => {
+  it('leads from nothing to the first purchase, and back from a backup', async () => {
+    const machine = await prepareMachine();
+    const { mail, env, etc, folder } = machine;
+    await setUp(machine);
+    await installUnit(machine);
+    const server = await serve(machine);
+
+    const { createAdmin, ask } = programs(machine);
+    const [made, late] = (await Promise.all([createAdmin(), createAdmin()])).sort(
+      (one, other) => (one.code ?? 2) - (other.code ?? 2),
+    );
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    expect(made?.output).toContain(`was sent a link to ${SUPER}.`);
+    expect(late).toMatchObject({
+      ...{ code: 1, output: '' },
+      errors: expect.stringMatching(/^There is a super administrator already\. Nothing was done\.[^\n]*\n$/),
+    });
+    for (const address of [SUPER, ADMIN]) await setPassword(server.url, tokenIn(mail, address));
+    expect(await signIn(server.url, mail, SUPER, 1)).toMatchObject({
+      wantsCode: true,
+      scope: ['SuperAdminOrg'],
+    });
+    const admin = await signIn(server.url, mail, ADMIN, 2);
+    await buy(server.url, admin, machine);
+    const balance = await balanceOf(server.url, admin);
+    expect(balance).toEqual({ status: 200, company: 100 });
+
+    writeFileSync(join(folder, 'stations.csv'), STATIONS);
+    expect(await ask(`node dist/server/import-stations.js ${join(folder, 'stations.csv')}`)).toMatchObject({
+      ...{ code: 0, errors: '' },
+      output: expect.stringContaining('1 made, 0 renewed'),
+    });
+
+    const [dump = '', restore = '', look = ''] = blocksOf('Backups', 'sh');
+    const until = new Date().toISOString();
+    await succeed(dump, env, folder);
+    expect(await server.stop()).toEqual([NOBODY_YET]);
+    expect(await ask('node dist/server/verify-ledger.js')).toMatchObject({ code: 0, errors: '' });
+    await succeed(restore, env, folder);
+    const looked = await ask(inPlace(look, { '/etc/litro': etc, '2026-11-21T10:00:00Z': until }));
+    expect(looked).toMatchObject({
+      ...{ code: 0, errors: '' },
+      output: expect.stringMatching(
+        /The ledger adds up\.\n2 sessions are ended\. Everybody signs in again\.\n$/,
+      ),
+    });
+
+    const restored = await serve(machine);
+    expect((await balanceOf(restored.url, admin)).status).toBe(401);
+    expect(await balanceOf(restored.url, await signIn(restored.url, mail, ADMIN, 3))).toEqual(balance);
+    expect(await restored.stop()).toEqual([]);
+  });
+});
