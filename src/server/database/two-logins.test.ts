@@ -3,6 +3,8 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
+import { liteDatabase } from './lite-database.ts';
+import { startLite } from './lite-engine.ts';
 import { migrate } from './migrate.ts';
 import { ownsTables, prepareTables } from './two-logins.ts';
 import { createTenancy } from './tenancy.ts';
@@ -121,5 +123,23 @@ describe.runIf(server)('a database with two logins', () => {
     expect(await ownsTables(database)).toBe(false);
     await administrator.query(`ALTER ROLE ${login} SUPERUSER`);
     expect(await ownsTables(database)).toBe(true);
+  });
+});
+
+describe.skipIf(server)('a database with one login that makes the roles itself', () => {
+  it('lets that login take them, on a PostgreSQL where making a role is not enough', async () => {
+    const database = liteDatabase(await startLite({}), {});
+    onTestFinished(() => database.close());
+    for (const statement of [
+      'CREATE ROLE litro LOGIN CREATEROLE',
+      'ALTER SCHEMA public OWNER TO litro',
+      'SET SESSION AUTHORIZATION litro',
+    ]) {
+      await database.pool.query(statement);
+    }
+    await prepareTables({ ...database, engine: 'postgres' }, {});
+    const tenancy = createTenancy(database);
+    const read = tenancy.asSystem('sign-in', (tx) => tx.selectFrom('organizations').selectAll().execute());
+    expect(await read).toEqual([]);
   });
 });

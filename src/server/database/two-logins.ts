@@ -13,26 +13,29 @@ import { StartError } from './start-error.ts';
 const NO_RIGHT = '42501';
 const ROLES = ['litro_app', 'litro_several', 'litro_system'];
 
-/** From 16 on there are members of a role who may not take it. */
+/** From 16 on there are members of a role who may not take it, such as whoever made it. */
 const MISSING = `SELECT role FROM unnest($2::text[]) AS role WHERE NOT pg_has_role($1, role,
   CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)`;
 
-/** Brings the tables up to date, by their owner where he has a login of his own, and opens them to the login of `database`. */
+/** Brings the tables up to date, by their owner where that is a login of its own, and opens them to the login of `database`. */
 export async function prepareTables(
   database: Database,
   { migrationDatabaseUrl: url }: { readonly migrationDatabaseUrl?: string | undefined },
 ): Promise<void> {
+  // There the only one there is may do everything.
+  if (database.engine === 'pglite') return migrate(database);
+  const login = await nameOfLogin(database);
+  const finish = (client: pg.PoolClient) => openTo(login, client);
   if (url !== undefined) {
     const setting = 'MIGRATION_DATABASE_URL';
     const owner = await openPostgres({ url, poolSize: 1, setting }, {});
     try {
-      const login = await nameOfLogin(database);
-      await migrate(owner, undefined, { setting, finish: (client) => openTo(login, client) });
+      await migrate(owner, undefined, { setting, finish });
     } finally {
       await owner.close();
     }
   }
-  await migrate(database);
+  await migrate(database, undefined, { finish });
 }
 
 async function nameOfLogin({ pool }: Database): Promise<string> {
@@ -48,11 +51,14 @@ async function openTo(login: string, client: pg.PoolClient): Promise<void> {
     await client.query(grant).catch((error: unknown) => {
       if (sqlState(error) !== NO_RIGHT) throw error;
       throw new StartError(
-        `The user of DATABASE_URL lacks roles that the user of MIGRATION_DATABASE_URL may not give: as an administrator of PostgreSQL, ${grant};`,
+        `The user of DATABASE_URL lacks roles, which whoever owns the tables may not give: as an administrator of PostgreSQL, ${grant};`,
       );
     });
   }
-  await client.query('GRANT SELECT ON litro_migrations TO litro_system');
+  const { rows: opened } = await client.query<{ isOpen: boolean }>(
+    `SELECT has_table_privilege('litro_system', 'litro_migrations', 'SELECT') AS "isOpen"`,
+  );
+  if (!opened[0]?.isOpen) await client.query('GRANT SELECT ON litro_migrations TO litro_system');
 }
 
 /**
