@@ -5,6 +5,7 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database, type DatabaseEvents } from './database/database.ts';
 import { isLostConnection } from './database/lost-connection.ts';
+import { explainRoles } from './database/missing-roles.ts';
 import { requireDurability } from './database/postgres.ts';
 import { StartError } from './database/start-error.ts';
 import { sqlState } from './database/sql-state.ts';
@@ -101,7 +102,7 @@ export async function startServer(
   } catch (error) {
     // What is open may not let go in order any more; why the start failed matters more.
     await stop().catch(() => undefined);
-    throw explainLoss(error);
+    throw explainLoss(explainRoles(error));
   }
 }
 

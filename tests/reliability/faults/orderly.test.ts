@@ -177,8 +177,8 @@ describePostgres('a server on PostgreSQL', () => {
     await command(join(bin, 'pg_restore'), [`--dbname=${DATABASE_URL}`, '--no-owner', dump]).catch(
       () => undefined,
     );
-    for (const program of ['verify-ledger', 'end-sessions'] as const) {
-      expect(await run(program, { ...settings, DATABASE_URL }).ended).toEqual({
+    for (const program of ['verify-ledger', 'end-sessions', 'main'] as const) {
+      expect(await run(program, { ...settings, DATABASE_URL, PORT: '0' }).ended).toEqual({
         code: 1,
         errors: expect.stringMatching(
           /^The tables of this database are not open .*pg_restore --no-owner[^\n]*\n$/,
