@@ -187,7 +187,7 @@ const balanceOf = async (url: string, answer: LoginAnswer) => {
 describePostgres('a production start by the handbook', () => {
   it('leads from nothing to the first purchase, and back from a backup', async () => {
     const machine = await prepareMachine();
-    const { mail, env, etc, folder } = machine;
+    const { mail, env, etc, data, folder } = machine;
     await setUp(machine);
     await installUnit(machine);
     const server = await serve(machine);
@@ -217,6 +217,14 @@ describePostgres('a production start by the handbook', () => {
       ...{ code: 0, errors: '' },
       output: expect.stringContaining('1 made, 0 renewed'),
     });
+
+    const nobody = await ask('node dist/server/take-off-two-step.js ninguem@serra.example');
+    expect(nobody).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^Nobody who signs in with codes/),
+    });
+    // None of them took the embedded database for that of the settings.
+    expect(readdirSync(data)).not.toContain('database');
 
     const [dump = '', restore = '', look = ''] = blocksOf('Backups', 'sh');
     const until = new Date().toISOString();
