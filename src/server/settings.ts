@@ -4,6 +4,16 @@ import { isIP } from 'node:net';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Whose values nobody but the server may see: what it starts is not given them. */
+export const SECRET_SETTINGS: readonly string[] = [
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'LITRO_SEAL_KEY',
+  'SMTP_URL',
+  'PIX_NOTICE_SECRET',
+  'PIX_CLIENT_SECRET',
+];
+
 /** A setting that cannot be used; its message is what the person who starts the server reads. */
 export class WrongSetting extends Error {}
 

@@ -4,10 +4,12 @@
  * place of the settings' own; `--until INSTANT` leaves out what was written down later, for a backup of that instant. Exit code 1 for any
  * fault.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CHAINS } from './chains.ts';
 import { readConfig, type Config } from './config.ts';
+import type { Database } from './database/database.ts';
 import { StartError } from './database/start-error.ts';
 import { readEnvironment } from './environment.ts';
 import { createTenancy } from './database/tenancy.ts';
@@ -69,10 +71,25 @@ async function readNamed(file: string): Promise<string> {
   }
 }
 
+/** It looks at what is there: what it would have to make first is none of it. */
+async function requireFolder({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== undefined || (await stat(join(dataDir, 'database')).catch(() => null))) return;
+  throw new StartError(`There is no database in ${dataDir} (DATA_DIR).`);
+}
+
+async function requireTables({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ has: boolean }>(
+    `SELECT to_regclass('litro_migrations') IS NOT NULL AS has`,
+  );
+  if (!rows[0]?.has) throw new StartError('There is nothing of Litro in this database.');
+}
+
 async function verify(args: string[]): Promise<{ faults: Fault[]; hasHeads: boolean }> {
   const config = readConfig(readEnvironment(process.env));
   const heads = await readHeadFiles(args, config);
+  await requireFolder(config);
   return withDatabase(config, async (database) => {
+    await requireTables(database);
     const tenancy = createTenancy(database);
     const keys = await openSealKeys(config);
     await confirmKeys(tenancy, keys);

@@ -1,12 +1,13 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cents } from '#core/money/cents.ts';
 import { CHAINS } from '../../chains.ts';
 import { fixedClock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { createTenancy, type Tenancy } from '../../database/tenancy.ts';
+import { SECRET_SETTINGS } from '../../settings.ts';
 import { buyCredit, makeOrganization, type TestOrganization } from '../../testing/organizations.ts';
 import { SEAL_KEYS } from '../../testing/seal-keys.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
@@ -83,5 +84,15 @@ describe('the heads of the chains', () => {
     expect(linesOf(lines)).toHaveLength(1);
     expect(await readFile(flag, 'utf8')).toMatch(/^2026-11-21T10-00-00-000Z-\d+\.jsonl\n$/);
     expect(await verifyHeads(tenancy, CHAINS, SEAL_KEYS, { lines })).toEqual([]);
+  });
+
+  it('are handed over with the environment of the server, but for what is secret', async () => {
+    await post();
+    const file = join(folder, 'environment');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    for (const name of [...SECRET_SETTINGS, 'BUCKET_TOKEN']) vi.stubEnv(name, 'told');
+    await writerOf({ command: `env > ${file}; cat > /dev/null` })();
+    const told = linesOf(await readFile(file, 'utf8')).filter((line) => line.endsWith('=told'));
+    expect(told).toEqual(['BUCKET_TOKEN=told']);
   });
 });

@@ -4,6 +4,7 @@ import { appendFile, open } from 'node:fs/promises';
 import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
 import { startRecurring, type Watch } from '../../recurring.ts';
+import { SECRET_SETTINGS } from '../../settings.ts';
 import type { Chain } from './chain.ts';
 import { readHeads } from './heads.ts';
 import type { SealKey } from './seal-hash.ts';
@@ -57,20 +58,10 @@ async function append(file: string, lines: string): Promise<void> {
   }
 }
 
-/** What a command of the operator does not need. */
-const SECRETS = [
-  'LITRO_SEAL_KEY',
-  'DATABASE_URL',
-  'MIGRATION_DATABASE_URL',
-  'SMTP_URL',
-  'PIX_CLIENT_SECRET',
-  'PIX_NOTICE_SECRET',
-];
-
 /** The command knows by LITRO_SEAL_HEADS_NAME how to call what it stores: no two are alike, and they stand in the order of time. */
 async function hand(command: string, lines: string, now: Date): Promise<void> {
   const name = `${now.toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}.jsonl`;
-  const kept = Object.entries(process.env).filter(([setting]) => !SECRETS.includes(setting));
+  const kept = Object.entries(process.env).filter(([setting]) => !SECRET_SETTINGS.includes(setting));
   const child = spawn('/bin/sh', ['-c', command], {
     env: { ...Object.fromEntries(kept), LITRO_SEAL_HEADS_NAME: name },
     stdio: ['pipe', 'ignore', 'pipe'],
