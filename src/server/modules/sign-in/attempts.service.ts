@@ -51,6 +51,11 @@ export async function countProof(tx: Transaction, userId: string, now: Date): Pr
   if (until) throw new Refusal('attempts_reached', undefined, secondsUntil(until, now));
 }
 
+/** The proof was not checked at all. */
+export async function takeBackProof(tx: Transaction, userId: string): Promise<void> {
+  await uncount(tx, proofHash(userId));
+}
+
 export async function forgetProofs(tx: Transaction, userId: string): Promise<void> {
   await clearCounts(tx, [proofHash(userId)]);
 }

@@ -4,15 +4,7 @@ import { Refusal } from '../../refusal.ts';
 import type { WrittenLanguage } from '../../words.ts';
 import { NO_ORGANIZATION, recordChange, type Writing } from '../audit/record-change.ts';
 import { accountRecord } from './account.record.ts';
-import {
-  countAttempt,
-  countCallFrom,
-  countMail,
-  describeAttempt,
-  forgetAttempts,
-  liftLock,
-  type Attempt,
-} from './attempts.service.ts';
+import { countCallFrom, countMail, forgetProofs, liftLock } from './attempts.service.ts';
 import { deleteCode } from './auth-codes.repository.ts';
 import {
   findByIdentifier,
@@ -28,7 +20,8 @@ import { parseIdentifier } from './identifier.ts';
 import { resetMail } from './mails.ts';
 import { findOpenReset, insertReset, takeReset, useUpResets } from './password-resets.repository.ts';
 import { assertGoodPassword, isSamePassword } from './passwords.ts';
-import { checkPassword, type SignInParts } from './sign-in.service.ts';
+import { checkProof } from './proof.service.ts';
+import type { SignInParts } from './sign-in.service.ts';
 import type { Sessions } from './sessions.service.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -116,44 +109,33 @@ export async function resetPassword(
 /** Somebody who has proved their password, and the one that takes its place. */
 export interface CheckedChange {
   readonly credential: Credential;
-  readonly attempt: Attempt;
   readonly passwordHash: string;
 }
 
-/**
- * Checks the own password. Refuses with a code of the password rules, with `current_password_wrong`, which counts like a
- * failure to sign in, with `attempts_reached`, or with `password_unchanged`.
- */
+/** Checks the own password, as `checkProof` does. Refuses besides with a code of the password rules, and with `password_unchanged`. */
 export async function checkChange(
   parts: SignInParts,
-  request: { userId: string; password: string; newPassword: string; address: string },
+  { userId, password, newPassword }: { userId: string; password: string; newPassword: string },
 ): Promise<CheckedChange> {
-  const { tenancy, clock, passwords } = parts;
-  assertGoodPassword(request.newPassword);
-  const { credential, attempt } = await tenancy.asSystem('sign-in', async (tx) => {
-    const found = await findByUserId(tx, request.userId);
-    if (!found) throw new Refusal('session_ended');
-    const counted = describeAttempt(found.identifier, request.address);
-    await countAttempt(tx, counted, clock.now());
-    return { credential: found, attempt: counted };
-  });
-  if (!(await checkPassword(parts, attempt, credential.passwordHash, request.password))) {
-    throw new Refusal('current_password_wrong');
+  assertGoodPassword(newPassword);
+  const { credential } = await checkProof(parts, userId, { password });
+  if (isSamePassword(password, newPassword)) {
+    await parts.tenancy.asSystem('sign-in', (tx) => forgetProofs(tx, userId));
+    throw new Refusal('password_unchanged');
   }
-  if (isSamePassword(request.password, request.newPassword)) throw new Refusal('password_unchanged');
-  return { credential, attempt, passwordHash: await passwords.hash(request.newPassword) };
+  return { credential, passwordHash: await parts.passwords.hash(newPassword) };
 }
 
 /** Changes the own password. Refuses with `current_password_wrong` where it was changed since it was checked. */
 export async function changePassword(
   { sessions }: SignInParts,
   writing: Writing,
-  { credential, attempt, passwordHash }: CheckedChange,
+  { credential, passwordHash }: CheckedChange,
 ): Promise<void> {
   const { tx } = writing;
   if (!(await holdPassword(tx, credential))) throw new Refusal('current_password_wrong');
   await replacePassword(sessions, writing, credential, passwordHash);
-  await forgetAttempts(tx, attempt);
+  await forgetProofs(tx, credential.userId);
 }
 
 async function replacePassword(

@@ -92,8 +92,7 @@ function signInModule(given: SignInModuleParts): Module {
           return { message: 'The password was changed. Sign in again.' };
         },
         {
-          prepare: ({ body, caller }) =>
-            checkChange(parts, { ...body, userId: caller.userId, address: caller.address }),
+          prepare: ({ body, caller }) => checkChange(parts, { ...body, userId: caller.userId }),
           within: asSignIn,
         },
       ),

@@ -106,7 +106,7 @@ function countFirst(
 }
 
 /** An attempt that found no free place in the queue was none. */
-export async function checkPassword(
+async function checkPassword(
   { tenancy, passwords }: Pick<SignInParts, 'tenancy' | 'passwords'>,
   attempt: Attempt,
   passwordHash: string | null,

@@ -3,7 +3,8 @@ import type { Transaction } from '../../database/tenancy.ts';
 import type { Module } from '../../plugins/routes.ts';
 import { writes } from '../audit/writes.ts';
 import type { SignInParts } from './sign-in.service.ts';
-import { checkProof, confirm, setUp, takeOff, type Proved } from './two-step.service.ts';
+import { checkProof, type Proved } from './proof.service.ts';
+import { confirm, setUp, takeOff } from './two-step.service.ts';
 
 type AsSignIn = <A>(call: unknown, run: (tx: Transaction) => Promise<A>) => Promise<A>;
 

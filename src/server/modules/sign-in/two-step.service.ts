@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts';
 import { NO_ORGANIZATION, nothingChanged, recordChange, type Writing } from '../audit/record-change.ts';
 import type { MailPort } from '../mail/mail-port.ts';
 import { accountRecord } from './account.record.ts';
-import { countProof, forgetProofs } from './attempts.service.ts';
+import { forgetProofs } from './attempts.service.ts';
 import {
   confirmAuthenticator,
   countRecoveryCodes,
@@ -23,19 +23,9 @@ import {
 import { findByIdentifier, findByUserId, holdPassword, type Credential } from './credentials.repository.ts';
 import { parseIdentifier } from './identifier.ts';
 import { twoStepMail } from './mails.ts';
+import type { Proved } from './proof.service.ts';
 import { isNeeded, secondStepOf } from './second-step.ts';
 import type { SignInParts } from './sign-in.service.ts';
-
-export interface Proof {
-  readonly password?: string;
-  readonly code?: string;
-}
-
-/** Whose account it is, and what they have proved before the transaction began. */
-export interface Proved {
-  readonly credential: Credential;
-  readonly proof: Proof;
-}
 
 interface Telling {
   readonly mail: MailPort;
@@ -57,24 +47,6 @@ export async function describeTwoStep(
       recoveryCodes: await countRecoveryCodes(tx, userId),
     };
   });
-}
-
-/**
- * Counts the proof, and checks it where it is the password. Refuses with `current_password_wrong`, with `attempts_reached`, and with
- * `validation_failed` where there is no proof.
- */
-export async function checkProof(parts: SignInParts, userId: string, proof: Proof): Promise<Proved> {
-  const { tenancy, clock, passwords } = parts;
-  if (proof.password === undefined && proof.code === undefined) throw new Refusal('validation_failed');
-  const credential = await tenancy.asSystem('sign-in', async (tx) => {
-    const found = await findByUserId(tx, userId);
-    if (!found) throw new Refusal('session_ended');
-    await countProof(tx, userId, clock.now());
-    return found;
-  });
-  if (proof.password !== undefined && !(await passwords.verify(credential.passwordHash, proof.password)))
-    throw new Refusal('current_password_wrong');
-  return { credential, proof };
 }
 
 /** Makes a secret. Codes are asked for once the first of them was right. Refuses with `two_step_on` where they are already. */
