@@ -2,6 +2,7 @@ import { axeViolations, buttonIn, server, textIn, until } from '#core/element/te
 import { choose, looks, says } from '#core/element/testing/element-on-page.ts';
 import { BarChart } from '#core/ui/chart/bar-chart.tsx';
 import type { Session } from '#core/session/session.ts';
+import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { chooseFile, reportOnPage, saveReport } from './testing/report-on-page.ts';
 import { Report } from './report.tsx';
@@ -53,7 +54,7 @@ const description: ReportDescription<Row, Facts> = {
       isAsked: true,
       options: () => [
         { value: 'all', label: 'Todos' },
-        { value: 'fuel', label: 'Combustível' },
+        { value: 'fuel', label: 'Combustível e outros gastos' },
       ],
     },
   ],
@@ -115,6 +116,28 @@ describe('a report', () => {
     const { from, to } = asked.at(-1)!.days;
     expect(from).to.match(/-01$/);
     expect(to?.slice(0, 7)).to.equal(from?.slice(0, 7));
+  });
+
+  it('has room on a phone for the longest choice of each filter', async () => {
+    await setViewport({ width: 390, height: 844 });
+    const element = show();
+    try {
+      const selects = await until(() => {
+        const found = [
+          ...(element.shadowRoot?.querySelectorAll<HTMLSelectElement>('.report-tools select') ?? []),
+        ];
+        return found.length === 2 && found;
+      });
+      for (const select of selects) {
+        const room = select.clientWidth;
+        // As wide as its longest choice, which is what it takes where nothing else says how wide it is.
+        select.style.inlineSize = 'max-content';
+        select.style.flex = 'none';
+        expect(select.offsetWidth, select.options[0]?.label).to.be.at.most(room);
+      }
+    } finally {
+      await setViewport({ width: 1280, height: 800 });
+    }
   });
 
   it('begins in the view of its address, with days of one’s own', async () => {
