@@ -78,7 +78,11 @@ function writeMembers(members: readonly (readonly [key: string, text: string])[]
 
 /** What somebody types or pastes: every plane, both directions, accents in two spellings, words that mean something. */
 const anyText: Arbitrary<string> = fc.oneof(
-  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  // No database keeps U+0000, so that it fits nothing.
+  {
+    weight: 3,
+    arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replaceAll('\0', '')),
+  },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 20 }) },
   fc.constantFrom(
     '',
