@@ -8,6 +8,7 @@ import { formatPhone } from './phone.ts';
 import { formatPlate } from './plate.ts';
 import { formatPostalCode } from './postal-code.ts';
 import { formatShortId } from './short-id.ts';
+import { formatSlipLine } from './slip-line.ts';
 
 describe('documents', () => {
   it('are punctuated as on paper', () => {
@@ -18,6 +19,9 @@ describe('documents', () => {
     expect(formatPlate('ABC1D23')).toBe('ABC1D23');
     expect(formatPhone('11987654321')).toBe('(11) 98765-4321');
     expect(formatPostalCode('01310100')).toBe('01310-100');
+    expect(formatSlipLine('23793381286008301352856000063307789840000005000')).toBe(
+      '23793.38128 60083.013528 56000.063307 7 89840000005000',
+    );
   });
 
   it('are left as they are while they are not complete', () => {
@@ -25,6 +29,7 @@ describe('documents', () => {
     expect(formatCnpj('12ABC34501DE3')).toBe('12ABC34501DE3');
     expect(formatPhone('1187654321')).toBe('1187654321');
     expect(formatPostalCode('0131010')).toBe('0131010');
+    expect(formatSlipLine('123')).toBe('123');
   });
 
   it('tell only their owner what they are when masked', () => {

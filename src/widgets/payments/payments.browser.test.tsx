@@ -334,6 +334,17 @@ describe('a payment', () => {
 });
 
 describe('a slip or a transfer', () => {
+  it('is known by the digits of the slip, in the groups of banks', async () => {
+    const slip = {
+      line: '23793381286008301352856000063307789840000005000',
+      barcode: '23797898400000050003381260083013525600006330',
+      dueDate: '2026-11-24',
+    };
+    const bySlip = purchaseOf({ paymentType: 'bankSlip', slip, reference: null });
+    server.answer('GET /admin/organization/purchase/s1', ok(bySlip));
+    await says(show({ view: 'open=purchase.s1' }), '23793.38128 60083.013528 56000.063307 7 89840000005000');
+  });
+
   it('is said to be paid by its own amount, under a reference of the bank that is used once', async () => {
     const element = show({ view: 'open=purchase.s1' });
     typeInto(await field(element, 'amount'), '149,99');

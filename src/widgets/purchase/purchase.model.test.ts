@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupSlipLine, situationOf } from './purchase.model.ts';
+import { situationOf } from './purchase.model.ts';
 import { purchaseOf } from './testing/answers.ts';
 
 describe('a purchase by Pix', () => {
@@ -13,14 +13,5 @@ describe('a purchase by Pix', () => {
   it('has not expired where the server says that it was paid, and others never do', () => {
     expect(situationOf({ ...pix, status: 'paid' }, 0)).toBe('paid');
     expect(situationOf(purchaseOf({ paymentType: 'transfer', pix: null }))).toBe('pending');
-  });
-});
-
-describe('a slip is written', () => {
-  it('with the digits of a slip in the groups of banks, and others as they are', () => {
-    expect(groupSlipLine('23793381286008301352856000063307789840000005000')).toBe(
-      '23793.38128 60083.013528 56000.063307 7 89840000005000',
-    );
-    expect(groupSlipLine('123')).toBe('123');
   });
 });

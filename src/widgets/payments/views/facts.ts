@@ -4,6 +4,7 @@ import type { Fact } from '#blocks/facts/facts.tsx';
 import { parseCalendarDate } from '#core/dates/calendar-date.ts';
 import { formatDate, formatInstant } from '#core/dates/format-date.ts';
 import { formatShortId } from '#core/format/short-id.ts';
+import { formatSlipLine } from '#core/format/slip-line.ts';
 import type { Text } from '#core/i18n/texts.ts';
 import { formatCents } from '#core/money/format-cents.ts';
 import { centsFromReais } from '#core/money/reais.ts';
@@ -41,7 +42,7 @@ export function purchaseFacts(
     [t('boughtAt'), formatInstant(new Date(createdAt), locale, timeZone)],
     ...(by ? [[t('by'), by.name] as const] : []),
     ...(due ? [[own('dueDate'), formatDate(due, locale)] as const] : []),
-    ...(slip ? [[own('slipLine'), slip.line] as const] : []),
+    ...(slip ? [[own('slipLine'), formatSlipLine(slip.line)] as const] : []),
     ...(reference === null ? [] : [[own('carried'), reference] as const]),
     [own('purchase'), formatShortId(_id)],
   ];

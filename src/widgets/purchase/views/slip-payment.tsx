@@ -2,9 +2,9 @@ import { useMemo, useRef } from 'react';
 import type { Purchase } from '#contract/purchases.ts';
 import { CopyLine } from '#blocks/pix/copy-line.tsx';
 import { printOptionsAt, printSheet } from '#blocks/print/print-sheet.ts';
+import { formatSlipLine } from '#core/format/slip-line.ts';
 import { useLanguage, useTexts } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
-import { groupSlipLine } from '../purchase.model.ts';
 import { drawBars, slipBars } from './slip-bars.ts';
 
 export interface SlipPaymentProps {
@@ -20,7 +20,7 @@ export function SlipPayment({ slip, title, facts }: SlipPaymentProps) {
   const language = useLanguage();
   const root = useRef<HTMLDivElement>(null);
   const bars = useMemo(() => slipBars(slip.barcode), [slip.barcode]);
-  const line = groupSlipLine(slip.line);
+  const line = formatSlipLine(slip.line);
   const print = () => {
     if (!root.current) return;
     printSheet(
