@@ -96,7 +96,9 @@ function Lasts({ balance }: { balance: HomeBalance }) {
     <div className="days">
       <p className="days-left" data-low={areDaysLow || undefined}>
         {areDaysLow && <Icon name="warning" />}
-        <bdi>{lasts}</bdi>
+        <span>
+          <bdi>{lasts}</bdi>
+        </span>
       </p>
       <p className="soft">
         <bdi>
