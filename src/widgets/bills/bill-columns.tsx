@@ -153,7 +153,7 @@ function settledColumn({ state, t, locale }: ListWords, hidden: boolean): Report
     render: (bill) => told(bill) && <bdi>{told(bill)}</bdi>,
     named: true,
     hidden,
-    width: 164,
+    width: 172,
   };
 }
 
