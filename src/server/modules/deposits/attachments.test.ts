@@ -103,6 +103,28 @@ describe('a file that proves a deposit', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
+  it.each([
+    ['../../x', 'x.pdf'],
+    ['nota\r\nSet-Cookie: a=b.pdf', 'nota Set-Cookie_ a=b.pdf'],
+    ['nota\u0001\u001b[31m.pdf', 'nota[31m.pdf'],
+    ['\u202efdp.exe', 'fdp.exe.pdf'],
+    [`${'n'.repeat(251)}.png`, `${'n'.repeat(60)}.pdf`],
+  ])('that was called %j is kept, listed and sent as %j', async (given, name) => {
+    const { attach, list, download } = await company();
+    const { status, body } = await attach(makePdf(), given);
+    expect([status, body.name]).toEqual([200, name]);
+    expect((await list()).map((kept) => kept.name)).toEqual([name]);
+    const { headers } = await download(body._id);
+    expect(headers['content-disposition']).toContain(`attachment; filename="${name}"`);
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('is refused under a name of 300 characters', async () => {
+    const { attach, kept } = await company();
+    const { status, body } = await attach(makePdf(), `${'n'.repeat(296)}.pdf`);
+    expect([status, body.code, await kept()]).toEqual([400, 'validation_failed', [0, 0, 0]]);
+  });
+
   it('is the same one when it is sent again', async () => {
     const { attach, kept } = await company();
     const first = await attach(makePdf());
