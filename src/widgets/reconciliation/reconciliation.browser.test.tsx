@@ -68,6 +68,28 @@ describe('the reconciliation', () => {
     expect(await axeViolations(element)).to.deep.equal([]);
   });
 
+  for (const language of ['pt', 'enrtl'] as const) {
+    it(`keeps to a width of 320 px with all accounts told, in ${language}`, async () => {
+      const posted = -1_417_500.25;
+      server.answer(
+        CALL,
+        ok(answer({ accounts: [{ account: 'purchases', count: 1600, posted, kept: posted, differing: 0 }] })),
+      );
+      const element = show({}, { language, widthPx: 320 });
+      const proof = await until(() => element.shadowRoot?.querySelector('details'));
+      proof.open = true;
+      expect(element.scrollWidth).to.be.at.most(320);
+      // What does not fit is reached by keyboard too, and what it belongs to stays in sight.
+      const scroller = proof.querySelector<HTMLElement>('table')!.parentElement!;
+      expect(scroller.scrollWidth).to.be.above(scroller.clientWidth);
+      scroller.scrollLeft = language === 'pt' ? 1000 : -1000;
+      const name = proof.querySelector('tbody th')!.getBoundingClientRect();
+      const sight = scroller.getBoundingClientRect();
+      expect([name.left >= sight.left - 1, name.right <= sight.right + 1]).to.deep.equal([true, true]);
+      expect(await axeViolations(element)).to.deep.equal([]);
+    });
+  }
+
   it('says by how much it does not add up, or how many balances are kept otherwise', async () => {
     server.answer(CALL, ok(answer({ addsUp: false, difference: -7, isInTotal: 1257 })));
     const element = shown();

@@ -13,7 +13,8 @@ export function Proof({ reconciliation: { accounts, isNow } }: { reconciliation:
     <details className="reconciliation-proof">
       <summary>{t('proof')}</summary>
       <p className="reconciliation-soft">{t(isNow ? 'proofNow' : 'proofThen')}</p>
-      <div className="reconciliation-wide">
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows move what is wider than its place */}
+      <div className="reconciliation-wide" role="group" aria-label={t('proof')} tabIndex={0}>
         <table>
           <thead>
             <tr>
