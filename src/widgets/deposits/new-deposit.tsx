@@ -201,7 +201,9 @@ function Chosen({
       {files.map((file) => (
         <li key={`${file.name} ${file.size} ${file.lastModified}`}>
           <span className="deposit-file">
-            <bdi>{file.name}</bdi>
+            <span>
+              <bdi>{file.name}</bdi>
+            </span>
             <Button
               size="small"
               aria-label={t('leaveOutNamed', { name: file.name })}

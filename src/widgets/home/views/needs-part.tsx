@@ -55,16 +55,18 @@ function Line({ state, need: { tone, title, parts, act } }: { state: HomeState; 
         <p className="soft need-parts">
           {parts.map(({ text, about, act: to }, at) => (
             <Fragment key={at}>
-              <bdi>
-                {to ? (
-                  <ActWay state={state} act={to} inline>
-                    {text}
-                  </ActWay>
-                ) : (
-                  text
-                )}
-                {about && <> {about}</>}
-              </bdi>{' '}
+              <span>
+                <bdi>
+                  {to ? (
+                    <ActWay state={state} act={to} inline>
+                      {text}
+                    </ActWay>
+                  ) : (
+                    text
+                  )}
+                  {about && <> {about}</>}
+                </bdi>
+              </span>{' '}
             </Fragment>
           ))}
         </p>

@@ -72,7 +72,9 @@ function WaitingList<Row extends { readonly _id: string }>({
   return (
     <section className="payments-list" aria-labelledby={id}>
       <p id={id} className="payments-heading">
-        <bdi>{t(which)}</bdi>
+        <span>
+          <bdi>{t(which)}</bdi>
+        </span>
         {found !== null && found.total > 0 && (
           <span className="payments-count">{formatCount(found.total, locale)}</span>
         )}
