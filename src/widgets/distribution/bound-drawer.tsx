@@ -104,7 +104,9 @@ function Row({ row, isLeft, t }: { row: BoundAmount; isLeft: boolean; t: Text<'b
   return (
     <li className="bound-left-row">
       <span className="bound-left-who">
-        <bdi>{name || t('gone')}</bdi>
+        <span>
+          <bdi>{name || t('gone')}</bdi>
+        </span>
         {center !== null && (
           <span className="bound-left-soft">
             <bdi>{center}</bdi>

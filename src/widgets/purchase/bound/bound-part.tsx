@@ -77,7 +77,7 @@ function Part(props: Worded) {
         <StatusText tone={TONES[status]}>{t(`told_${status}_${distribution.type}`, said)}</StatusText>
         {distribution.at !== null && (
           <p className="bound-soft">
-            {formatInstant(new Date(distribution.at), words.locale, words.timeZone)}
+            <bdi>{formatInstant(new Date(distribution.at), words.locale, words.timeZone)}</bdi>
           </p>
         )}
         {distribution.refusal !== null && <p>{t(`why_${reasonOf(distribution.refusal)}`, said)}</p>}
@@ -109,7 +109,9 @@ function Row({ row, t }: { row: BoundShare; t: Text<'bound'> }) {
   return (
     <li className="bound-row">
       <span className="bound-who">
-        <bdi>{formatPlate(name) || t('gone')}</bdi>
+        <span>
+          <bdi>{formatPlate(name) || t('gone')}</bdi>
+        </span>
         {expenseCenter && (
           <span className="bound-soft">
             <bdi>{expenseCenter.name}</bdi>

@@ -105,7 +105,9 @@ function Row({ row, t, disabled, onType, onRemove }: RowProps) {
   return (
     <li className="bound-row">
       <span className="bound-who">
-        <bdi>{name}</bdi>
+        <span>
+          <bdi>{name}</bdi>
+        </span>
         <span className="bound-soft">
           <bdi>{center === null ? held : t('centerHolds', { center, held })}</bdi>
         </span>
@@ -161,11 +163,13 @@ function Sum({ state, buying, disabled, t }: Omit<Worded, 'pick'>) {
   return (
     <div className="bound-sum">
       <p role="status">
-        <bdi>
-          {valueCents === null || sum > valueCents
-            ? t('sum', { amount: money(sum) })
-            : t('sumLeft', { amount: money(sum), left: money(subtractCents(valueCents, sum)) })}
-        </bdi>
+        <span>
+          <bdi>
+            {valueCents === null || sum > valueCents
+              ? t('sum', { amount: money(sum) })
+              : t('sumLeft', { amount: money(sum), left: money(subtractCents(valueCents, sum)) })}
+          </bdi>
+        </span>
         {isTooMuch && <StatusText tone="caution">{t('tooMuch', { amount: money(after) })}</StatusText>}
       </p>
       {valueCents !== null && valueCents >= rows.value.length && (
