@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Facts } from '#blocks/facts/facts.tsx';
 import { LazyPixPayment } from '#blocks/pix/lazy-pix-payment.tsx';
 import { lazyPart } from '#core/element/lazy-part.tsx';
@@ -78,9 +78,10 @@ function Opened(props: Omit<OpenedProps, 'words'>) {
   const t = useTexts('purchase');
   const words = useWords(state);
   const failure = opened.failure.value;
+  const head = useFocusKept(situation);
   return (
     <div className="purchase-opened">
-      <div className="purchase-head">
+      <div ref={head} className="purchase-head" role="group" tabIndex={-1} data-autofocus="">
         <MoneyText cents={centsFromReais(purchase.value)} emphasis="figure" />
         <Badge tone={TONE_OF_SITUATION[situation]}>{t(`situation_${situation}`)}</Badge>
         {purchase.paidLate !== 'no' && <Badge tone="caution">{t(`late_${purchase.paidLate}`)}</Badge>}
@@ -105,6 +106,18 @@ function Opened(props: Omit<OpenedProps, 'words'>) {
       {failure && <LoadFailure size="line" error={failure} onRetry={() => void opened.load()} />}
     </div>
   );
+}
+
+/** The focus of what went with the situation, such as a code that nobody has to copy any more. */
+function useFocusKept(situation: OpenedProps['situation']) {
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = head.current;
+    if (element && (element.getRootNode() as ShadowRoot).activeElement === null) {
+      element.focus({ preventScroll: true });
+    }
+  }, [situation]);
+  return head;
 }
 
 /** What it is paid by. */

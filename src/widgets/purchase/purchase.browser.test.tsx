@@ -199,6 +199,23 @@ describe('what is handed out once it is paid', () => {
     expect(find(element, '.purchase-bind .bound')).to.equal(null);
   });
 
+  it('is typed above the button that stays at the bottom of a phone', async () => {
+    const element = show({}, { widthPx: 380 });
+    await typeValue(element, '5000');
+    await switchOn(element);
+    await bind(element, 'BRA2E19', '');
+    await bind(element, 'ABC1D23', '');
+    const bar = find(element, '.purchase-send')!;
+    const fields = [...element.shadowRoot!.querySelectorAll<HTMLElement>('.bound-row :is(input, button)')];
+    expect(fields.length).to.equal(4);
+    for (const field of fields) {
+      // In sight, but for the button.
+      window.scrollTo(0, window.scrollY + field.getBoundingClientRect().bottom + 4 - window.innerHeight);
+      field.focus();
+      expect(field.getBoundingClientRect().bottom).to.be.at.most(bar.getBoundingClientRect().top);
+    }
+  });
+
   it('is said beside the purchase: that it waits, and which wallets refused it', async () => {
     server.answer(READ, ok(purchaseOf({ distribution: boundOf() })));
     server.answer(BOUND, ok({ rows: [shareOf('Ana Souza'), shareOf('Beto Lima')] }));
@@ -267,6 +284,15 @@ describe('a Pix', () => {
     expect(told).to.deep.equal([{ id: 'p1', value: 5000, paymentType: 'pix' }]);
     expect(buttonIn(element, 'Imprimir comprovante')).not.to.equal(undefined);
     expect(find(element, '.pix-qr')).to.equal(null);
+  });
+
+  it('takes the focus of its code, which goes when the money comes', async () => {
+    const element = show({ view: 'purchase=p1' });
+    (await until(() => buttonIn(element, 'Copiar código Pix'))).focus();
+    server.answer(READ, ok(paid()));
+    server.say('purchase');
+    await says(element, 'Pagamento confirmado');
+    await until(() => element.shadowRoot?.activeElement?.matches('.purchase-head'));
   });
 
   it('follows the event line, and is paid by hand nowhere but in a demonstration', async () => {

@@ -75,7 +75,7 @@ export function useModal(
     }),
     'onsl-initial-focus': own((modal, event) => {
       event.preventDefault();
-      const marked = modal.querySelector<HTMLElement>(`[data-autofocus]:is(${TABBABLE})`);
+      const marked = modal.querySelector<HTMLElement>(`[data-autofocus]:is(${TABBABLE}, [tabindex])`);
       const inside = modal.querySelector<HTMLElement>(`[data-autofocus] :is(${TABBABLE})`);
       const first = modal.querySelector<HTMLElement>(`.modal-body :is(${TABBABLE})`);
       const wanted = marked ?? inside ?? first;
