@@ -85,11 +85,13 @@ async function closeRows(tx: Transaction, table: StampedTable, key: SealKey): Pr
  * the database keeps of them was changed by hand.
  */
 export async function confirmKeys(tenancy: Tenancy, keys: SealKeys): Promise<OpenedKey[]> {
+  // Traces first: a key that another server takes into use in between must not look like one that was taken out.
+  const isTraced = await tenancy.asSystem('ledger-check', hasTraces);
   const opened = await tenancy.asSystem('ledger-check', findOpenedKeys);
   const inUse = opened.at(-1);
   const given = keys[0]?.id ?? 'none';
   if (!inUse) {
-    if (await tenancy.asSystem('ledger-check', hasTraces)) throw new StartError(CHANGED);
+    if (isTraced) throw new StartError(CHANGED);
     return opened;
   }
   if (!findSealKey(keys, inUse.id)) throw new StartError(explainOther(inUse.id, given));
