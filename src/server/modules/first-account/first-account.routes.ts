@@ -61,7 +61,10 @@ async function checkCode(
   // By address alone: a stranger must not keep out the one who has the code.
   const attempt = describeAttempt(`set-up ${request.ip}`, request.ip);
   await tenancy.asSystem('sign-in', (tx) => countAttempt(tx, attempt, clock.now()));
-  if (!setUp.fits(body.code)) throw new Refusal('set_up_code_wrong');
+  if (!setUp.fits(body.code)) {
+    // No code fits a door that somebody else has gone through meanwhile.
+    throw new Refusal((await setUp.isOpen()) ? 'set_up_code_wrong' : 'not_found');
+  }
   await tenancy.asSystem('sign-in', (tx) => forgetAttempts(tx, attempt));
   if (body.superAdministrator.email.toLowerCase() === body.administrator.email.toLowerCase())
     throw new Refusal('set_up_one_address');
