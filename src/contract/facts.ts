@@ -90,6 +90,8 @@ export const VEHICLE_YEAR_RANGE = { min: 1900, max: 2100 } as const;
 export const REFUEL_VOLUME_RANGE = { least: 0.001, most: 99_999.999 } as const;
 /** Reais per litre or cubic metre, at most 3 decimals. */
 export const REFUEL_PRICE_RANGE = { least: 0.001, most: 999.999 } as const;
+/** How far back the prices last paid are looked for; an older one says little of what fuel costs. */
+export const PAID_PRICE_DAYS = 90;
 /** Kilometres. */
 export const ODOMETER_RANGE = { min: 0, max: 99_999_999 } as const;
 

@@ -1,6 +1,6 @@
 /** The stations where an organisation's people may refuel: those of the platform, of which it switches each on or off. */
 import { Type, type Static } from 'typebox';
-import { MAX_STATION_ROWS } from './facts.ts';
+import { MAX_STATION_ROWS, PAID_PRICE_DAYS } from './facts.ts';
 import { FuelProduct } from './fills.ts';
 import { Items, listQuery, Pages } from './listing.ts';
 import { routeOf } from './route.ts';
@@ -56,6 +56,16 @@ export const GasStation = closed({
 });
 export type GasStation = Static<typeof GasStation>;
 
+/** What the organisation paid for a product at a station when it last filled there; a reversed refuel paid nothing. */
+export const PaidPrice = closed({
+  gasStation: Id,
+  product: FuelProduct,
+  /** Reais per litre or cubic metre, at most 3 decimals. */
+  price: Type.Number(),
+  paidAt: Type.String({ format: 'date-time' }),
+});
+export type PaidPrice = Static<typeof PaidPrice>;
+
 const STATION_ORDERS = [
   ...['name', 'city', 'address', 'brand', 'federalTaxNumber', 'enabled', 'distance', 'price'],
 ];
@@ -76,6 +86,12 @@ export const stationRoutes = {
       fuel: Type.Optional(FuelProduct),
     }),
     response: closed({ gasStations: Type.Array(GasStation), pages: Pages, items: Items }),
+  }),
+  'GET /admin/organization/gasStation/paid': route({
+    operationId: 'listPaidPrices',
+    ...base,
+    summary: `What the organisation last paid at each station for each product, within ${PAID_PRICE_DAYS} days. One that it paid nothing for is left out.`,
+    response: closed({ prices: Type.Array(PaidPrice) }),
   }),
   'POST /admin/organization/blacklist': route({
     operationId: 'switchStation',

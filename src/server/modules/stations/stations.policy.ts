@@ -7,6 +7,10 @@ export const stationPolicies = {
     organization: 'selected',
     permission: 'portal.gasStation.list',
   },
+  'GET /admin/organization/gasStation/paid': {
+    organization: 'selected',
+    permission: 'portal.gasStation.list',
+  },
   'POST /admin/organization/blacklist': {
     organization: 'selected',
     permission: chosenAmong(['portal.gasStation.add', 'portal.gasStation.remove'], ({ body }) => {

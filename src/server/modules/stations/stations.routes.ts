@@ -7,6 +7,7 @@ import { defineModule } from '../../server-module.ts';
 import { announce } from '../events/announce.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { stationPolicies } from './stations.policy.ts';
+import { listPaidPrices } from './paid-prices.service.ts';
 import { listStations, setEnabled } from './stations.service.ts';
 
 export interface StationParts {
@@ -26,6 +27,8 @@ function stationsModule({ tenancy, clock, bus }: StationParts): Module {
         tenancy.inScope(call.scope, (tx) => listStations(tx, call.organizationId, call.query), {
           snapshot: true,
         }),
+      'GET /admin/organization/gasStation/paid': (call) =>
+        tenancy.inScope(call.scope, (tx) => listPaidPrices(tx, call.organizationId, clock.now())),
       'POST /admin/organization/blacklist': writes({ tenancy, clock }, async (writing, { body }) => {
         const station = await setEnabled(writing, body);
         await announce(bus, writing.tx, writing.organizationId, ['registry']);
