@@ -96,6 +96,11 @@ export const errors = {
   period_backwards: [400, 'The period ends before it begins.'],
   period_too_long: [400, 'The period is longer than ten years.'],
   instant_ahead: [400, 'The instant is ahead of now.'],
+  clock_backwards: [422, 'The clock of the sandbox only moves forward.'],
+  clock_too_far: [
+    422,
+    'The clock of the sandbox moves three years at once, and is at most twenty years ahead.',
+  ],
 
   record_deleted: [409, 'The record is deleted; restore it first.'],
   driver_exists: [409, 'Driver already exists.'],

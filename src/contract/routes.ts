@@ -100,7 +100,11 @@ type MachineRouteName =
   | { [N in RouteName]: Routes[N]['access'] extends 'terminal' | 'signed' ? N : never }[RouteName]
   | Extract<
       RouteName,
-      `GET /health/${string}` | 'GET /openapi.json' | 'POST /set-up' | `GET /sandbox/${string}`
+      | `GET /health/${string}`
+      | 'GET /openapi.json'
+      | 'POST /set-up'
+      | 'POST /sandbox/clock'
+      | `GET /sandbox/${string}`
     >;
 
 type Outside = {

@@ -6,6 +6,23 @@ import { closed, IdParams, Instant, OrganizationSelector } from './values.ts';
 
 const route = routeOf('Sandbox');
 
+/** One of the two. */
+const MovedClock = Type.Object(
+  {
+    /** To this moment, which is still to come. */
+    to: Type.Optional(Instant),
+    /** By as much. */
+    by: Type.Optional(
+      closed({
+        days: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_096 })),
+        hours: Type.Optional(Type.Integer({ minimum: 0, maximum: 26_304 })),
+        minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_578_240 })),
+      }),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1, maxProperties: 1 },
+);
+
 export const sandboxRoutes = {
   'POST /sandbox/bill/{id}/pay': route({
     operationId: 'payBill',
@@ -17,6 +34,27 @@ export const sandboxRoutes = {
     query: OrganizationSelector,
     refuses: ['bill_not_closed', 'bill_settled'],
     response: Bill,
+  }),
+  'POST /sandbox/clock': route({
+    operationId: 'moveClock',
+    summary:
+      'Moves the clock of the demonstration forward, and stops at each moment at which something is due, so that it is done then.',
+    access: 'session',
+    moves: 'nothing',
+    body: MovedClock,
+    refuses: ['not_found', 'clock_backwards', 'clock_too_far'],
+    response: closed({
+      /** What time it is now. */
+      at: Instant,
+      /** What time was asked for. */
+      to: Instant,
+      /** False where so much was due that the clock stopped on its way: ask again for the rest, by `to`. */
+      isThere: Type.Boolean(),
+      /** Billing periods that were closed on the way. */
+      bills: Type.Integer(),
+      /** Mails that went out on the way. */
+      mails: Type.Integer(),
+    }),
   }),
   'GET /sandbox/accounts': route({
     operationId: 'listDemoAccounts',

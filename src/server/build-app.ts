@@ -13,6 +13,7 @@ import type { MailPort } from './modules/mail/mail-port.ts';
 import { createNoticeCheck } from './modules/payments/notice-check.ts';
 import type { PaymentPort } from './modules/payments/payment-port.ts';
 import { createPins } from './modules/people/pins.ts';
+import type { SandboxClock } from './modules/sandbox/sandbox-clock.ts';
 import { createDevices } from './modules/sign-in/devices.ts';
 import { createPasswords, type Passwords } from './modules/sign-in/passwords.ts';
 import { createSessions } from './modules/sign-in/sessions.service.ts';
@@ -38,6 +39,8 @@ import { createModules } from './server-module.ts';
 export interface AppParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
+  /** The same clock where it can be moved, which is in the sandbox alone. */
+  readonly sandboxClock?: SandboxClock | null;
   readonly config: Config;
   readonly mail: MailPort;
   /** Null where no Pix can arrive. */
@@ -160,6 +163,7 @@ function assemble(given: AppParts & { readonly metrics: Metrics }, app: FastifyI
   const modules: readonly Module[] = createModules(moduleFiles, {
     tenancy,
     clock,
+    sandboxClock: given.sandboxClock ?? null,
     config,
     mail,
     payments,

@@ -100,7 +100,7 @@ async function create(tenancy: Tenancy, config: Config): Promise<string> {
     });
   await rm(codeFileOf(config), { force: true }).catch(() => undefined);
   const delivered = await deliver(links, {
-    mail: await openMail(config),
+    mail: await openMail(config, systemClock),
     sendsMail: config.smtpUrl !== undefined,
     publicUrl: config.publicUrl,
     language: languageOf(process.env['LANG']),

@@ -1,7 +1,7 @@
 /** What is done with the key of the seals beside the calls. */
 import type { FastifyInstance } from 'fastify';
 import { CHAINS } from './chains.ts';
-import { systemClock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Tenancy } from './database/tenancy.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -21,6 +21,7 @@ const NO_HEADS =
 interface Parts {
   readonly tenancy: Tenancy;
   readonly keys: SealKeys;
+  readonly clock: Clock;
   readonly ledger: LedgerState;
   readonly config: Config;
   readonly log: FastifyInstance['log'];
@@ -30,7 +31,7 @@ interface Parts {
 
 /** What each answer does: it stops a job. */
 export function startSealJobs(parts: Parts): (() => Promise<void>)[] {
-  const { tenancy, keys, ledger, config, log, metrics, watch } = parts;
+  const { tenancy, keys, clock, ledger, config, log, metrics, watch } = parts;
   const [key] = keys;
   if (!key) throw new Error('There is no key to seal with.');
   const file = headsFileOf(config);
@@ -64,7 +65,7 @@ export function startSealJobs(parts: Parts): (() => Promise<void>)[] {
       report: watch('verifying', 'checking the audit trail failed').report,
     }),
     startWritingHeads({
-      ...{ tenancy, clock: systemClock, chains: CHAINS, key, file, command },
+      ...{ tenancy, clock, chains: CHAINS, key, file, command },
       ...watch('heads', 'writing the heads of the seals down failed'),
     }),
   ];

@@ -11,6 +11,7 @@ import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
 import type { PaymentPort } from './modules/payments/payment-port.ts';
 import type { Pins } from './modules/people/pins.ts';
+import type { SandboxClock } from './modules/sandbox/sandbox-clock.ts';
 import type { Vault } from './modules/sign-in/vault.ts';
 import type { Devices } from './modules/sign-in/devices.ts';
 import type { Passwords } from './modules/sign-in/passwords.ts';
@@ -21,6 +22,8 @@ import type { Module } from './plugins/routes.ts';
 export interface ServerParts {
   readonly tenancy: Tenancy;
   readonly clock: Clock;
+  /** The same clock where it can be moved; null outside of the sandbox. */
+  readonly sandboxClock: SandboxClock | null;
   readonly config: Config;
   readonly mail: MailPort;
   /** Null where no Pix can arrive. */

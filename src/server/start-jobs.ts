@@ -1,6 +1,6 @@
 /** What goes on beside the calls. */
 import type { FastifyInstance } from 'fastify';
-import { systemClock } from './clock.ts';
+import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Tenancy } from './database/tenancy.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
@@ -18,6 +18,7 @@ import { startSending } from './modules/mail/sending.ts';
 import type { PaymentPort } from './modules/payments/payment-port.ts';
 import { startAsking } from './modules/purchases/asking.service.ts';
 import { startClosing } from './modules/refuel-sums/closing.ts';
+import { startFollowing, type SandboxClock } from './modules/sandbox/sandbox-clock.ts';
 import type { SealKeys } from './modules/seals/seal-hash.ts';
 import { startTelling } from './modules/thresholds/telling.ts';
 import { startSealJobs } from './seal-jobs.ts';
@@ -30,6 +31,9 @@ export interface Reporter {
 interface JobParts {
   readonly tenancy: Tenancy;
   readonly keys: SealKeys;
+  readonly clock: Clock;
+  /** The same clock where another server may move it. */
+  readonly followed: SandboxClock | null;
   readonly reporter: Reporter;
   readonly ledger: LedgerState;
   readonly bus: EventBus;
@@ -41,16 +45,17 @@ interface JobParts {
 
 /** Begins all of it; each answer stops one. */
 export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Promise<void>)[] {
-  const { tenancy, keys, reporter, ledger, bus, payments, mail, config, metrics } = parts;
-  const clock = systemClock;
+  const { tenancy, keys, clock, followed, reporter, ledger, bus, payments, mail, config, metrics } = parts;
+  // Whoever reads the figures compares them with the time of day.
   const watch: WatchJob = (name, what) =>
-    watchJob(metrics, { name, clock, report: (error) => reporter.tell(error, what) });
+    watchJob(metrics, { name, clock: systemClock, report: (error) => reporter.tell(error, what) });
   return [
+    startFollowing(followed, (error) => reporter.tell(error, 'looking how far the clock was moved failed')),
     startAsking({
       ...{ tenancy, clock, bus, ledger, payments },
       ...watch('asking', 'asking the bank about charges failed'),
     }),
-    ...startSealJobs({ tenancy, keys, ledger, config, log, metrics, watch }),
+    ...startSealJobs({ tenancy, keys, clock, ledger, config, log, metrics, watch }),
     startChecking(tenancy, {
       onFault: (fault) => {
         ledger.halted = true;

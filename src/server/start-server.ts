@@ -24,6 +24,7 @@ import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import { openMail } from './modules/mail/open-mail.ts';
 import { openNoticeListener } from './modules/payments/notice-listener.ts';
 import { openPayments } from './modules/payments/open-payments.ts';
+import { openSandboxClock } from './modules/sandbox/sandbox-clock.ts';
 import { hashPassword } from './modules/sign-in/passwords.ts';
 import { listen } from './listen.ts';
 import { openTenancy } from './open-tenancy.ts';
@@ -60,23 +61,23 @@ export async function startServer(
   try {
     const database = await openDatabase(targetOf(config), eventsOf(reporter, onLost));
     closers.unshift(() => database.close());
-    const { tenancy, keys, warnings } = await prepare(database, config);
+    const { tenancy, keys, clock, sandboxClock, warnings } = await prepare(database, config);
     const faults = await checkRecent(tenancy);
     const ledger: LedgerState = { halted: faults.length > 0 };
-    watchState(metrics, { database, tenancy, clock: systemClock, ledger });
+    watchState(metrics, { database, tenancy, clock, ledger });
     const bus = await openBus(database, reporter);
     closers.unshift(() => bus.close());
     const payments = await openPayments({
-      ...{ settings: config.payments, clock: systemClock },
+      ...{ settings: config.payments, clock },
       onFailure: (reason) => reporter.tell(new Error(reason), 'the bank did not do what it was asked'),
     });
-    const mail = countMails(metrics, await openMail(config));
+    const mail = countMails(metrics, await openMail(config, clock));
     const { door, announce } = await openSetUpDoor(tenancy, config);
     closers.unshift(() => door.close());
     const app = await buildApp({
       tenancy,
       setUp: door,
-      clock: systemClock,
+      ...{ clock, sandboxClock },
       config,
       mail,
       payments,
@@ -91,7 +92,9 @@ export async function startServer(
     for (const warning of warnings) app.log.warn(warning);
     for (const fault of faults) tellFault({ log: app.log, metrics }, fault);
     const port = await listen(app, config);
-    const jobs = { tenancy, keys, reporter, ledger, bus, payments, mail, config, metrics };
+    // The embedded database has no other server that could move the clock.
+    const followed = database.engine === 'postgres' ? sandboxClock : null;
+    const jobs = { tenancy, keys, clock, followed, reporter, ledger, bus, payments, mail, config, metrics };
     closers.splice(1, 0, ...startJobs(app, jobs));
     closers.unshift(
       startWatching(door, (error) => reporter.tell(error, 'looking for a first account failed')),
@@ -139,8 +142,11 @@ async function prepare(database: Database, config: Config) {
   if (isForReal) await requireDurability(database);
   const warnings = isForReal && (await ownsTables(database)) ? [ONE_LOGIN] : [];
   const opened = await openTenancy(database, config);
-  await prepareSandbox({ tenancy: opened.tenancy, clock: systemClock, hashPassword }, config.sandbox);
-  return { ...opened, warnings };
+  const { tenancy } = opened;
+  const sandboxClock = config.sandbox ? await openSandboxClock({ tenancy, machine: systemClock }) : null;
+  const clock = sandboxClock ?? systemClock;
+  await prepareSandbox({ tenancy, clock, hashPassword }, config.sandbox);
+  return { ...opened, clock, sandboxClock, warnings };
 }
 
 /** Where the bank brings its notices to a port of its own. */

@@ -24,7 +24,7 @@ try {
     const { tenancy } = await openTenancy(database, config);
     const sessions = createSessions({ tenancy, clock: systemClock });
     return takeOffForOwner(
-      { tenancy, clock: systemClock, sessions, mail: await openMail(config) },
+      { tenancy, clock: systemClock, sessions, mail: await openMail(config, systemClock) },
       identifier,
     );
   });

@@ -198,6 +198,7 @@ export async function makeWorld(): Promise<World> {
       portal.clock.set(madeAt);
       await emptyOutbox(portal);
       await pristine.restore(tables);
+      await portal.sandboxClock?.follow();
       return ofForeign;
     },
     withhold: async (permission, work) => {
@@ -360,6 +361,8 @@ function knownTo({ resetToken, eventTicket, authCode }: FilledOrganization, prop
     photo: [makeJpeg({ seed: 'new' }).toString('base64')],
     file: [makeJpeg({ seed: 'receipt' }).toString('base64')],
     accessKey: [ACCESS_KEY],
+    // A moment that is still to come, for the clock of the sandbox.
+    to: ['2026-12-24T18:00:00.000Z'],
   };
   return known[property] ?? [];
 }

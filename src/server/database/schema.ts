@@ -210,6 +210,12 @@ interface DemonstrationMarkTable {
   marked_at: Defaulted<Date>;
 }
 
+/** One row once the clock of the sandbox was moved. */
+interface SandboxClockTable {
+  is_moved: Defaulted<boolean>;
+  ahead_ms: number;
+}
+
 export interface Schema
   extends
     SignInTables,
@@ -225,6 +231,7 @@ export interface Schema
     BillTables {
   organizations: OrganizationsTable;
   demonstration_mark: DemonstrationMarkTable;
+  sandbox_clock: SandboxClockTable;
   organization_settings: OrganizationSettingsTable;
   expense_centers: ExpenseCentersTable;
   members: MembersTable;

@@ -36,7 +36,8 @@ type SystemJob =
   | 'super-admin'
   | 'terminals'
   | 'import-stations'
-  | 'first-account';
+  | 'first-account'
+  | 'sandbox-clock';
 
 /** How a transaction asks. */
 export interface Manner {

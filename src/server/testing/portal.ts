@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { LoginAnswer } from '#contract/sign-in.ts';
 import { buildApp, type AppParts } from '../build-app.ts';
-import { fixedClock } from '../clock.ts';
+import { fixedClock, type MovableClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createTenancy, type Tenancy } from '../database/tenancy.ts';
@@ -13,6 +13,7 @@ import { MAIL_KINDS } from '../mail-kinds.ts';
 import { localOutbox } from '../modules/mail/local-outbox.ts';
 import { createSender } from '../modules/mail/sending.ts';
 import { openPayments } from '../modules/payments/open-payments.ts';
+import { openSandboxClock } from '../modules/sandbox/sandbox-clock.ts';
 import { stamperOf } from '../modules/seals/stamps.ts';
 import { createPasswords } from '../modules/sign-in/passwords.ts';
 import { CHEAP, PASSWORD, type TestAccount } from './accounts.ts';
@@ -82,11 +83,14 @@ export async function startPortal({ environment, tenancyOf, ...options }: Portal
   const { database: given, ...parts } = options;
   const database = given ?? (await openTestDatabase());
   const tenancy = createTenancy(database, stamperOf(SEAL_KEYS));
-  const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
+  const machine = fixedClock(new Date('2026-11-21T10:00:00Z'));
+  const isSandbox = environment?.['LITRO_SANDBOX'] === 'on';
+  const sandboxClock = isSandbox ? await openSandboxClock({ tenancy, machine }) : null;
+  // What sets it sets the machine's, which the sandbox may be ahead of.
+  const clock: MovableClock = { ...machine, ...(sandboxClock && { now: sandboxClock.now }) };
   const mail = localOutbox(clock);
   const bus = localBus();
   const log: string[] = [];
-  const isSandbox = environment?.['LITRO_SANDBOX'] === 'on';
   const config = readConfig({ ...SETTINGS, ...(isSandbox && { PUBLIC_URL: SANDBOX_URL }), ...environment });
   const payments = await openPayments({
     settings: config.payments,
@@ -96,6 +100,7 @@ export async function startPortal({ environment, tenancyOf, ...options }: Portal
   const app = await buildApp({
     tenancy: tenancyOf?.(tenancy) ?? tenancy,
     clock,
+    sandboxClock,
     mail,
     bus,
     config,
@@ -147,6 +152,7 @@ export async function startPortal({ environment, tenancyOf, ...options }: Portal
     pool: database.pool,
     tenancy,
     clock,
+    sandboxClock,
     payments,
     mail,
     bus,

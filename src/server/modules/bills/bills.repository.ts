@@ -107,6 +107,17 @@ export async function findBilled(tx: Transaction): Promise<string[]> {
   return rows.map((row) => row.organization_id);
 }
 
+/** When the first period ends, of all that end after `after`; null where none does. */
+export async function findNextEnd(tx: Transaction, after: Date): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('bills')
+    .select((eb) => eb.fn.min('ends_at').as('next'))
+    .where('status', '=', 'pending')
+    .where('ends_at', '>', after)
+    .executeTakeFirst();
+  return row?.next ?? null;
+}
+
 export interface BillSums {
   readonly owedCents: Cents;
   readonly paidCents: Cents;

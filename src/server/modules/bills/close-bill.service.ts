@@ -27,7 +27,7 @@ import { firstBill, nextBill, type AgreedBilling, type BillSpan } from './period
 /** Business days from the closing until a bill is due. */
 const DUE_DAYS = 5;
 /** So long after its end a period is closed, so that what was under way is nearly always on its bill. */
-const CLOSE_AFTER_MS = 60_000;
+export const CLOSE_AFTER_MS = 60_000;
 /** A bill of long ago, closed when the portal began to write bills, is told to nobody. */
 const TOLD_WITHIN_MS = 31 * 24 * 60 * 60_000;
 

@@ -1,11 +1,12 @@
 /** Closes the billing periods of every organisation soon after their end, and tells of what is owed, until it is stopped. */
 import type { Clock } from '../../clock.ts';
 import type { Tenancy } from '../../database/tenancy.ts';
+import type { DueWork } from '../../due-work.ts';
 import { startRecurring, type Watch } from '../../recurring.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import type { LedgerState } from '../ledger/ledger-state.ts';
-import { findBilled } from './bills.repository.ts';
-import { closeNext } from './close-bill.service.ts';
+import { findBilled, findNextEnd } from './bills.repository.ts';
+import { CLOSE_AFTER_MS, closeNext } from './close-bill.service.ts';
 import { tellBills } from './tell-bill.service.ts';
 
 const EVERY_MS = 30_000;
@@ -27,6 +28,24 @@ export function startBilling(parts: BillingParts & Watch): () => Promise<void> {
     await tellBills(parts, signal);
   };
   return startRecurring(run, { ...parts, everyMs: EVERY_MS });
+}
+
+/** The same where somebody moves the clock: what is due is due when the next period has ended. */
+export function billsDue(parts: BillingParts): DueWork {
+  const biller = createBiller(parts);
+  return {
+    nextAfter: async (after) => {
+      const endsAfter = new Date(after.getTime() - CLOSE_AFTER_MS);
+      const next = await parts.tenancy.asSystem('bills', (tx) => findNextEnd(tx, endsAfter));
+      return next && new Date(next.getTime() + CLOSE_AFTER_MS);
+    },
+    run: async () => {
+      if (parts.ledger.halted) return 0;
+      const closed = await biller.close();
+      await tellBills(parts);
+      return closed;
+    },
+  };
 }
 
 /** The work of the job, without its timer. */

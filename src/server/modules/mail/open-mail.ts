@@ -1,11 +1,11 @@
 /** Where mail goes. */
-import { systemClock } from '../../clock.ts';
+import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { localOutbox } from './local-outbox.ts';
 import type { MailPort } from './mail-port.ts';
 
-export async function openMail({ smtpUrl, mailFrom }: Config): Promise<MailPort> {
-  if (!smtpUrl) return localOutbox(systemClock);
+export async function openMail({ smtpUrl, mailFrom }: Config, clock: Clock): Promise<MailPort> {
+  if (!smtpUrl) return localOutbox(clock);
   // Loaded by those alone who send mail.
   const { smtpMail } = await import('./smtp-mail.ts');
   return smtpMail(smtpUrl, mailFrom);

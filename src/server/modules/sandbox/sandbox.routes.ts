@@ -8,31 +8,39 @@ import type { MailPort } from '../mail/mail-port.ts';
 import { payBillAsBank } from '../bills/pay-bill.service.ts';
 import { payAsBank, type SandboxBank } from '../purchases/pay.service.ts';
 import { asksRefuel, type RefuelParts } from '../refuels/ask-refuel.ts';
+import { dueWorks } from './due-works.ts';
+import { createClockMover } from './move-clock.service.ts';
+import type { SandboxClock } from './sandbox-clock.ts';
 
 export interface SandboxParts extends RefuelParts, SandboxBank {
   readonly sandbox: boolean;
+  readonly sandboxClock: SandboxClock | null;
   readonly mail: MailPort;
+  readonly publicUrl: string;
 }
 
 export const serverModule = defineModule(
-  ['tenancy', 'clock', 'bus', 'ledger', 'pins', 'mail', 'config'],
+  ['tenancy', 'clock', 'sandboxClock', 'bus', 'ledger', 'pins', 'mail', 'config'],
   ({ config, ...parts }) =>
     sandboxModule({
       ...parts,
       sandbox: config.sandbox,
+      publicUrl: config.publicUrl,
       night: config.night,
       paymentSettings: config.payments,
     }),
 );
 
 function sandboxModule({ sandbox, ...parts }: SandboxParts): Module {
-  const { tenancy, mail } = parts;
+  const { tenancy, mail, sandboxClock } = parts;
+  const moveClock = sandboxClock && createClockMover(sandboxClock, dueWorks(parts));
   const refuel = asksRefuel<'POST /sandbox/refuel'>(parts, (answer) => answer);
   const assertOpen = () => {
     if (!sandbox) throw new Refusal('not_found');
   };
   return {
     policies: {
+      'POST /sandbox/clock': { organization: 'none' },
       'GET /sandbox/accounts': { organization: 'none' },
       'GET /sandbox/outbox': { organization: 'none' },
       'POST /sandbox/refuel': { organization: 'selected', permission: 'portal.transaction.add' },
@@ -57,6 +65,10 @@ function sandboxModule({ sandbox, ...parts }: SandboxParts): Module {
         const actor = { userId: caller.userId, address: request.ip, requestId: request.id };
         const named = { scope, organizationId, id: params.id };
         return payBillAsBank(parts, named, actor);
+      },
+      'POST /sandbox/clock': async ({ body }) => {
+        if (!moveClock) throw new Refusal('not_found');
+        return moveClock(body);
       },
       'GET /sandbox/accounts': async () => {
         assertOpen();

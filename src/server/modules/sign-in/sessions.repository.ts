@@ -1,4 +1,5 @@
 /** All SQL of sessions, and of the renewals that the portal's cookie stands for. */
+import { sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
 import { kept } from '../../database/kept-statements.ts';
 import type { Transaction } from '../../database/tenancy.ts';
@@ -133,6 +134,28 @@ export async function endEverySession(tx: Transaction, now: Date): Promise<numbe
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/** Whoever is signed in at `now`, by a session used after `usedAfter`, is so for as long as before when the time has jumped. */
+export async function carrySessions(
+  tx: Transaction,
+  { now, usedAfter, jumpMs }: { readonly now: Date; readonly usedAfter: Date; readonly jumpMs: number },
+): Promise<void> {
+  const jump = sql`make_interval(secs => ${jumpMs / 1000}::double precision)`;
+  const later = (column: string) => sql<Date>`${sql.ref(column)} + ${jump}`;
+  await tx
+    .updateTable('renewals')
+    .set({ expires_at: later('expires_at'), replaced_at: later('replaced_at') })
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  await tx
+    .updateTable('sessions')
+    .set({ expires_at: later('expires_at'), used_at: later('used_at') })
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('used_at', '>', usedAfter)
+    .execute();
 }
 
 export async function insertRenewal(

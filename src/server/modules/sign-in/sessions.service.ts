@@ -8,6 +8,7 @@ import { endOwnSignIn, listSignIns, type SignInRow } from './own-sessions.reposi
 import { NOWHERE, type Place } from './place.ts';
 import { RENEWAL_GRACE_MS, SESSION_IDLE_MS, SIGN_IN_MS, USE_WRITTEN_EVERY_MS } from './durations.ts';
 import {
+  carrySessions,
   endEverything,
   endFamily,
   endSignIn,
@@ -162,6 +163,11 @@ function ownSessions(
 function readWhenFull<T>(error: unknown, read: () => Promise<T>): Promise<T> {
   if (NO_ROOM.has(sqlState(error) ?? '')) return read();
   throw error;
+}
+
+/** Whoever is signed in at `now` still is when the clock has jumped from there: nobody was idle meanwhile. */
+export async function carrySignIns(tx: Transaction, now: Date, jumpMs: number): Promise<void> {
+  if (jumpMs > 0) await carrySessions(tx, { now, usedAfter: idleSince(now), jumpMs });
 }
 
 function idleSince(now: Date): Date {
