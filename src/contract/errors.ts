@@ -119,6 +119,16 @@ export const errors = {
   attachments_full: [409, 'The deposit has as many attachments as it can have.'],
   expense_center_exists: [409, 'There is a cost center with this name already.'],
 
+  schedule_days_wrong: [
+    422,
+    'Weekly names its weekdays, monthly its day of the month, and neither the other.',
+  ],
+  schedule_recipients_wrong: [422, 'A schedule goes either to rows or to a cost center.'],
+  schedule_never_runs: [422, 'No day is left on which the schedule would run.'],
+  schedule_ended: [409, 'The schedule has ended. Make a new one.'],
+  schedule_of_other_type: [409, 'The company holds its credit the other way now. Choose recipients anew.'],
+  schedules_full: [409, 'The company has as many schedules as it can have.'],
+
   insufficient_company_balance: [422, 'The sum of the shares exceeds the company balance.'],
   wallets_refused: [422, 'Some wallets cannot take part in this movement.'],
   wallet_repeated: [400, 'A wallet is named more than once.'],

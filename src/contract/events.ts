@@ -50,7 +50,8 @@ export const eventRoutes = {
  * opens every stream; `registry` tells of the lists of people, vehicles, containers, cost centres and stations;
  * `refuel-marks` of what is said of a refuel afterwards: a receipt, an approval, an odometer; `purchase` of credit that was
  * asked for, paid or cancelled, and of payments that wait for a person; `bill` of bills that began, were closed, paid or
- * written off; `thresholds` of something that fell below its threshold or rose again. It carries no figures: each reader asks with its own rights.
+ * written off; `thresholds` of something that fell below its threshold or rose again; `schedule` of schedules that were made or changed, and of
+ * runs, whatever became of them. It carries no figures: each reader asks with its own rights.
  */
 export type LiveEvent = {
   type:
@@ -65,6 +66,7 @@ export type LiveEvent = {
     | 'settings'
     | 'registry'
     | 'deposits'
+    | 'schedule'
     | 'thresholds';
   organizationId: string;
 };

@@ -25,6 +25,15 @@ export const MAX_STATION_ROWS = 1_000;
 /** Most fills that one answer carries: a chart shows a long time at once. */
 export const MAX_EFFICIENCY_ROWS = 500;
 
+/** How often a schedule runs, with its `interval`. */
+export const SCHEDULE_TYPES = ['daily', 'weekly', 'monthly'] as const;
+/** `ended` has no further run. */
+export const SCHEDULE_STATUSES = ['active', 'paused', 'ended', 'deleted'] as const;
+/** Every so many days, weeks or months. */
+export const SCHEDULE_RANGE = { interval: { min: 1, max: 99 } } as const;
+/** Most schedules of one company that are active or paused. */
+export const MAX_SCHEDULES = 200;
+
 /** How credit is paid for. */
 export const PAYMENT_TYPES = ['pix', 'bankSlip', 'bill', 'transfer'] as const;
 export const PAYMENT_STATUSES = ['pending', 'paid', 'cancelled'] as const;

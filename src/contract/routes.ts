@@ -25,6 +25,7 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
 import { refuelMarkRoutes } from './refuel-marks.ts';
 import { refuelRoutes } from './refuels.ts';
 import { sandboxRoutes } from './sandbox.ts';
+import { scheduleRoutes } from './schedule-calls.ts';
 import { sessionDataRoutes } from './session-data.ts';
 import { signInRoutes } from './sign-in.ts';
 import { stationRoutes } from './stations.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...permissionRoutes,
   ...balanceRoutes,
   ...handOutRoutes,
+  ...scheduleRoutes,
   ...depositRoutes,
   ...operationRoutes,
   ...walletRoutes,

@@ -6,6 +6,7 @@ export const tags = {
   Organization: 'What a session needs to know of its organization: settings, plan, and how credit is held.',
   Permissions: 'Who may do what.',
   Balance: 'The company balance, the wallets, and the movements of credit between them.',
+  Schedules: 'Credit that is handed out by itself, and what became of each run.',
   Deposits: 'What the company sent, and what proves it.',
   Purchases: 'Credit that is bought, and how it is paid for.',
   Bills: 'What each billing period came to, and what is owed for it.',

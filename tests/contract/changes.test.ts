@@ -34,6 +34,7 @@ const UNRECORDED_TABLES: Readonly<Record<string, string>> = {
   bill_charges: 'codes that expire: how many there were is kept with their bill',
   asked_charges: 'how the server asks its bank, not what became of anything',
   purchase_shares: 'never changed, nor taken away: the record of the purchase says how many and how much',
+  schedule_rows: 'kept with the schedule: how many, what they add up to, and a digest of them',
   deposit_files: 'what attachments hold: their records have its hash',
   deposit_uploads: 'files that are still arriving',
   idempotency_keys: 'keys of calls',

@@ -41,6 +41,7 @@ import { makePdf } from '../../src/server/testing/documents.ts';
 import { makeRefusal } from '../../src/server/testing/refusals.ts';
 import { makeJpeg } from '../../src/server/testing/pictures.ts';
 import type { Portal } from '../../src/server/testing/portal.ts';
+import { scheduleCredit } from './schedule-records.ts';
 
 /** Of the station of a refuel, in digits that are right. */
 export const STATION_TAX_NUMBER = '11222333000181';
@@ -97,6 +98,8 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await depositMoney(portal, organization, operator, { word, purchase });
   await tellOfLowCredit(portal, organization.id, operator.userId);
   await billLastMonth(portal, organization, operator.userId);
+  const { sharingType } = filling;
+  await scheduleCredit(portal, organization, { word, sharingType, userId: operator.userId });
   const movementKey = `${word}-${newId(clock)}`;
   await pool.query(
     `INSERT INTO idempotency_keys (organization_id, user_id, key, request_hash, answer, created_at)

@@ -9,6 +9,7 @@ import { newId } from '../../src/server/identifier.ts';
 import { FILE_BODY } from '../../src/server/plugins/file-body.ts';
 import { makePdf } from '../../src/server/testing/documents.ts';
 import { fitsText, validOf, type JsonSchema } from './arbitraries.ts';
+import { fittingParts, fittingValue } from './parts-that-fit.ts';
 import type { World, WorldOrganization } from './world.ts';
 
 /** What fills a call of the contract, as it travels. */
@@ -427,9 +428,14 @@ async function search(
   const slots = slotsOf(contract);
   const optional = slots.filter(({ kind }) => kind === 'optional');
   const hints = { proven: provenIn(world), listed: await idsListed(world, name, token) };
-  const fillings = [...profiles(optional, needed)].flatMap((included) =>
+  const about = needed && keyOf(needed.path);
+  const included = [...profiles(optional, needed)].map((parts) => fittingParts(name, parts, about));
+  const fillings = distinct(included).flatMap((parts) =>
     [world.home, world.branch].map((organization) =>
-      fillingOf(slots, included, (slot) => valuesFor(slot, name, { organization, world, hints })),
+      fillingOf(slots, parts, (slot) => {
+        const fit = fittingValue(name, parts, keyOf(slot.path));
+        return fit ? [fit.value] : valuesFor(slot, name, { organization, world, hints });
+      }),
     ),
   );
   let lastRefusal = '';
@@ -471,6 +477,10 @@ async function search(
   throw new Error(
     `No request ${what}makes ${name} succeed: give the world (records.ts) a record that it takes, or world.texts a value. The last answer: ${lastRefusal}`,
   );
+}
+
+function distinct(all: readonly Set<string>[]): Set<string>[] {
+  return [...new Map(all.map((one) => [[...one].sort().join(), one])).values()];
 }
 
 function remember(world: World, request: string): void {

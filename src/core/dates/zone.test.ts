@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from './calendar-arithmetic.ts';
 import { parseCalendarDate, type CalendarDate, type Month } from './calendar-date.ts';
 import { monthBounds, monthOf } from './month.ts';
-import { calendarDateOf, isTimeZone, startOfDay } from './zone.ts';
+import { calendarDateOf, instantAt, isTimeZone, startOfDay } from './zone.ts';
 
 const day = (text: string): CalendarDate => parseCalendarDate(text)!;
 
@@ -43,6 +43,23 @@ describe('the calendar of an organisation', () => {
         expect(calendarDateOf(new Date(start.getTime() - 1), timeZone)).toBe(addDays(date, -1));
       }),
     );
+  });
+
+  it.each([
+    ['08:00', '2026-11-21', 'America/Sao_Paulo', '2026-11-21T11:00:00.000Z'],
+    // Clocks are set from 02:00 to 03:00, and back from 03:00 to 02:00.
+    ['02:30', '2026-03-29', 'Europe/Madrid', '2026-03-29T01:00:00.000Z'],
+    ['02:30', '2026-10-25', 'Europe/Madrid', '2026-10-25T00:30:00.000Z'],
+    ['03:00', '2026-10-25', 'Europe/Madrid', '2026-10-25T02:00:00.000Z'],
+    // By half an hour; and on the other side of the equator.
+    ['02:15', '2026-10-04', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
+    ['01:45', '2026-04-05', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+    ['00:10', '2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+    ['23:30', '2019-02-16', 'America/Sao_Paulo', '2019-02-17T01:30:00.000Z'],
+    // Samoa left a whole day out.
+    ['09:00', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+  ])('has %s of %s in %s at %s', (time, date, timeZone, instant) => {
+    expect(instantAt(day(date), time, timeZone).toISOString()).toBe(instant);
   });
 
   it('refuses an unknown zone', () => {

@@ -74,6 +74,35 @@ function findStart(date: CalendarDate, timeZone: string): Date {
   return new Date(first);
 }
 
+/**
+ * When clocks of the zone show that time (`HH:MM`) on that day. A time that there is twice, because they are set back, is the
+ * first one. A time that there is not, because they are set forward, is the first moment after the gap.
+ */
+export function instantAt(date: CalendarDate, time: string, timeZone: string = DEFAULT_TIME_ZONE): Date {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  // By the offsets in force around it. Where both are right, clocks are set back, and the larger offset is the first.
+  const instants = [-DAY_MS, DAY_MS].map((aside) => {
+    const nearby = new Date(wall + aside);
+    return wall - (wallTime(nearby, timeZone) - nearby.getTime());
+  });
+  const right = instants.filter((instant) => wallTime(new Date(instant), timeZone) === wall);
+  if (right.length > 0) return new Date(Math.min(...right));
+  return firstShowing(wall, { from: Math.min(...instants), to: Math.max(...instants) }, timeZone);
+}
+
+const SECOND_MS = 1000;
+
+/** The first second at which clocks show `wall` or later: at `from` they do not, at `to` they do. */
+function firstShowing(wall: number, { from, to }: { from: number; to: number }, timeZone: string): Date {
+  let [before, after] = [from, to];
+  while (after - before > SECOND_MS) {
+    const middle = before + Math.floor((after - before) / 2 / SECOND_MS) * SECOND_MS;
+    if (wallTime(new Date(middle), timeZone) < wall) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
 /** Whether the zone is one that this platform knows. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -10,6 +10,7 @@ import type { HandOutTables } from './hand-out-tables.ts';
 import type { MailTables } from './mail-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RefuelTables } from './refuel-tables.ts';
+import type { ScheduleTables } from './schedule-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 import type { StationTables } from './station-tables.ts';
 import type { SumTables } from './sum-tables.ts';
@@ -226,6 +227,7 @@ export interface Schema
     MailTables,
     ThresholdTables,
     HandOutTables,
+    ScheduleTables,
     DepositTables,
     PurchaseTables,
     BillTables {

@@ -36,12 +36,10 @@ function pickWallets(credit: LockedCredit, kind: OwnerKind, shares: readonly Sha
   const refused: RefusedWallet[] = [];
   const moves = new Map<string, WalletMove>();
   for (const { amountCents, ...named } of shares) {
-    const wallets = credit.walletsByOwner.get(named.id);
-    const wallet = wallets && pickWallet(wallets, named);
-    const reason =
-      wallets && isCenterDeleted(credit, named) ? 'deleted' : refusalReason(credit, kind, wallet);
-    if (reason || !wallet) {
-      refused.push({ ...named, reason: reason ?? 'unknown' });
+    const wallet = walletOfShare(credit, kind, named);
+    if (wallet === 'ambiguous') throw new Refusal('wallet_ambiguous');
+    if (typeof wallet === 'string') {
+      refused.push({ ...named, reason: wallet });
       continue;
     }
     if (moves.has(wallet.walletId)) throw new Refusal('wallet_repeated');
@@ -53,14 +51,27 @@ function pickWallets(credit: LockedCredit, kind: OwnerKind, shares: readonly Sha
 
 type Named = Omit<ShareOfCredit, 'amountCents'>;
 
-function isCenterDeleted({ centers }: LockedCredit, { expenseCenter }: Named): boolean {
+/** The wallet that a share names, or why it cannot be given to; `ambiguous` where the owner has several and none is named. */
+export function walletOfShare(
+  credit: LockedCredit,
+  kind: OwnerKind,
+  { id, ...named }: Named,
+): LockedWallet | RefusedWallet['reason'] | 'ambiguous' {
+  const wallets = credit.walletsByOwner.get(id);
+  const wallet = wallets && pickWallet(wallets, named);
+  if (wallet === 'ambiguous') return wallet;
+  const reason = wallets && isCenterDeleted(credit, named) ? 'deleted' : refusalReason(credit, kind, wallet);
+  return reason ?? wallet ?? 'unknown';
+}
+
+function isCenterDeleted({ centers }: LockedCredit, { expenseCenter }: Omit<Named, 'id'>): boolean {
   return expenseCenter !== undefined && centers.get(expenseCenter) === 'deleted';
 }
 
 function pickWallet(
   wallets: readonly LockedWallet[],
-  { wallet: walletId, expenseCenter }: Named,
-): LockedWallet | undefined {
+  { wallet: walletId, expenseCenter }: Omit<Named, 'id'>,
+): LockedWallet | 'ambiguous' | undefined {
   if (walletId !== undefined || expenseCenter !== undefined) {
     return wallets.find(
       (wallet) =>
@@ -69,6 +80,5 @@ function pickWallet(
     );
   }
   const [only, ...others] = walletsInUse(wallets);
-  if (others.length > 0) throw new Refusal('wallet_ambiguous');
-  return only;
+  return others.length > 0 ? 'ambiguous' : only;
 }

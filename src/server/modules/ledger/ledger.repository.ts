@@ -41,14 +41,22 @@ export function lockAccounts(
   organizationId: string,
   accountIds: readonly string[],
 ): Later<LockedAccount[]> {
-  return later(
-    tx,
-    sql<LockedAccount>`
+  return later(tx, sql<LockedAccount>`${naming(organizationId, accountIds)} FOR NO KEY UPDATE`);
+}
+
+/** The same without a lock, for what moves nothing. */
+export function readAccounts(
+  tx: Transaction,
+  organizationId: string,
+  accountIds: readonly string[],
+): Later<LockedAccount[]> {
+  return later(tx, naming(organizationId, accountIds));
+}
+
+const naming = (organizationId: string, accountIds: readonly string[]) => sql<LockedAccount>`
     SELECT id, kind, balance_cents AS "balanceCents" FROM ledger_accounts
     WHERE organization_id = ${organizationId} AND (kind = 'company' OR id = ANY (${[...accountIds]}::uuid[]))
-    ORDER BY ${LOCK_ORDER} FOR NO KEY UPDATE`,
-  );
-}
+    ORDER BY ${LOCK_ORDER}`;
 
 /**
  * Locks the company account and every wallet of the organisation. A statement sees the wallets that were there when it

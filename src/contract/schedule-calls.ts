@@ -1,0 +1,134 @@
+/** The calls of schedules. */
+import { Type } from 'typebox';
+import { HAND_OUT_BODY_BYTES, ofShares } from './balance.ts';
+import { MAX_PAGE_ROWS } from './facts.ts';
+import { Items, listQuery, Pages } from './listing.ts';
+import { routeOf } from './route.ts';
+import {
+  RunStatus,
+  said,
+  saidOfSome,
+  Schedule,
+  SchedulePreview,
+  ScheduleRow,
+  ScheduleRun,
+  ScheduleRunRow,
+  ScheduleType,
+} from './schedules.ts';
+import { closed, Id, IdParams, OrganizationSelector } from './values.ts';
+
+const route = routeOf('Schedules');
+
+const ofDays = ['schedule_days_wrong', 'period_backwards', 'schedule_never_runs'] as const;
+/** What cannot be kept, whatever the company holds. */
+const ofSchedule = [
+  ...ofDays,
+  'schedule_recipients_wrong',
+  'record_unknown',
+  'record_deleted',
+  ...ofShares,
+] as const;
+
+const selected = { access: 'session', moves: 'nothing', query: OrganizationSelector } as const;
+const ofOne = { ...selected, params: IdParams };
+const described = { ...said, ...saidOfSome };
+
+const Change = closed({
+  name: Type.Optional(said.name),
+  scheduleType: Type.Optional(said.scheduleType),
+  interval: Type.Optional(said.interval),
+  time: Type.Optional(said.time),
+  startsOn: Type.Optional(said.startsOn),
+  endsOn: Type.Optional(said.endsOn),
+  onHolidays: Type.Optional(said.onHolidays),
+  amountMode: Type.Optional(said.amountMode),
+  shareAmount: Type.Optional(said.shareAmount),
+  onShortfall: Type.Optional(said.onShortfall),
+  ...saidOfSome,
+  /** Pauses it, or lets it go on with its next run. */
+  status: Type.Optional(Type.Enum(['active', 'paused'])),
+});
+
+const RunParams = closed({ id: Id, run: Id });
+
+export const scheduleRoutes = {
+  'GET /admin/organization/balance/schedule': route({
+    operationId: 'listSchedules',
+    summary:
+      'The schedules, or the deleted ones. `search` looks for a name, and for a recipient by name or plate.',
+    ...selected,
+    query: closed({
+      ...listQuery(['name', 'nextExecution', 'lastExecuted', 'shareAmount', 'status'], MAX_PAGE_ROWS),
+      status: Type.Optional(Type.Enum(['active', 'paused', 'ended'])),
+      scheduleType: Type.Optional(ScheduleType),
+    }),
+    response: closed({ docs: Type.Array(Schedule), pages: Pages, items: Items }),
+  }),
+  'POST /admin/organization/balance/schedule': route({
+    operationId: 'createSchedule',
+    summary:
+      'Makes a schedule, which runs from its next day on. It belongs to the company: that who made it loses the right does not stop it.',
+    ...selected,
+    takesKey: true,
+    bodyBytes: HAND_OUT_BODY_BYTES,
+    body: closed(described),
+    refuses: [...ofSchedule, 'schedules_full'],
+    response: Schedule,
+  }),
+  'POST /admin/organization/balance/schedule/preview': route({
+    operationId: 'previewSchedule',
+    summary:
+      'What a schedule would do, before it is saved: its next runs, each with its rows and its sum, and whether today’s balance would do. Writes nothing.',
+    ...selected,
+    bodyBytes: HAND_OUT_BODY_BYTES,
+    body: closed({
+      ...described,
+      /** The one that is being changed: days that it has decided are not run again. */
+      schedule: Type.Optional(Id),
+    }),
+    refuses: ofSchedule,
+    response: SchedulePreview,
+  }),
+  'PUT /admin/organization/balance/schedule/{id}': route({
+    operationId: 'changeSchedule',
+    summary:
+      'Changes a schedule; what is left out stays. `shares` and `expenseCenter` replace one another. `status` pauses it or lets it go on; runs that fell into the pause are logged and not made up for.',
+    ...ofOne,
+    bodyBytes: HAND_OUT_BODY_BYTES,
+    body: Change,
+    refuses: [...ofSchedule, 'schedule_ended', 'schedule_of_other_type', 'schedules_full'],
+    response: Schedule,
+  }),
+  'DELETE /admin/organization/balance/schedule/{id}': route({
+    operationId: 'deleteSchedule',
+    summary: 'Deletes a schedule. It never runs again; its log stays.',
+    ...ofOne,
+    refuses: ['record_deleted'],
+    response: Schedule,
+  }),
+  'GET /admin/organization/balance/schedule/{id}/row': route({
+    operationId: 'listScheduleRows',
+    summary: 'Who is given by a schedule, in its order; of a cost centre, who stands in it now.',
+    ...ofOne,
+    response: closed({ rows: Type.Array(ScheduleRow) }),
+  }),
+  'GET /admin/organization/balance/schedule/{id}/run': route({
+    operationId: 'listScheduleRuns',
+    summary: 'The log of a schedule, newest first: every occurrence, with what became of it.',
+    ...ofOne,
+    query: closed({
+      organizationId: Type.Optional(Id),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_ROWS })),
+      status: Type.Optional(RunStatus),
+    }),
+    response: closed({ docs: Type.Array(ScheduleRun), pages: Pages, items: Items }),
+  }),
+  'GET /admin/organization/balance/schedule/{id}/run/{run}': route({
+    operationId: 'readScheduleRun',
+    summary: 'One run, with what became of each row.',
+    ...ofOne,
+    params: RunParams,
+    response: closed({ ...ScheduleRun.properties, recipients: Type.Array(ScheduleRunRow) }),
+  }),
+};

@@ -1,0 +1,79 @@
+/** Which days a schedule names, on the calendar alone: whether they are holidays is another matter. */
+import type { OnHolidays, ScheduleType } from '#contract/schedules.ts';
+import { addDays, addMonths, lastDayOf, mondayOf, monthIn } from '#core/dates/calendar-arithmetic.ts';
+import type { CalendarDate, Month } from '#core/dates/calendar-date.ts';
+
+export interface DayRule {
+  readonly type: ScheduleType;
+  readonly interval: number;
+  /** Of a weekly one: 1 is Monday. */
+  readonly weekdays: readonly number[];
+  /** Of a monthly one. Whatever the month does not have is its last day. */
+  readonly monthDay: number;
+  readonly startsOn: CalendarDate;
+  readonly endsOn: CalendarDate | null;
+  readonly onHolidays: OnHolidays;
+}
+
+/** Greater than every day of a month: the last one, as every day beyond the end of a month is. */
+export const LAST_OF_MONTH = 32;
+
+/** Behind it nobody asks any more. */
+const LAST_DAY = '2999-12-31' as CalendarDate;
+const DAY_MS = 86_400_000;
+const WEEK = 7;
+
+/** The first day on or after `from` that the rule names; null where there is none. */
+export function namedFrom(rule: DayRule, from: CalendarDate): CalendarDate | null {
+  const begin = from > rule.startsOn ? from : rule.startsOn;
+  if (begin > LAST_DAY) return null;
+  const day = FIRST[rule.type](rule, begin);
+  return rule.endsOn !== null && day > rule.endsOn ? null : day;
+}
+
+/** Whether the rule names the day. */
+export function isNamed(rule: DayRule, day: CalendarDate): boolean {
+  return namedFrom(rule, day) === day;
+}
+
+/** `begin` is no day before the schedule starts. */
+const FIRST: Readonly<Record<ScheduleType, (rule: DayRule, begin: CalendarDate) => CalendarDate>> = {
+  daily: ({ startsOn, interval }, begin) => addDays(begin, untilNext(daysBetween(startsOn, begin), interval)),
+  weekly: firstOfWeek,
+  monthly: firstOfMonth,
+};
+
+function firstOfWeek({ startsOn, interval, weekdays }: DayRule, begin: CalendarDate): CalendarDate {
+  const monday = mondayOf(begin);
+  const weeks = daysBetween(mondayOf(startsOn), monday) / WEEK;
+  const days = [...weekdays].sort((one, other) => one - other);
+  const inWeek = (first: CalendarDate) => days.map((weekday) => addDays(first, weekday - 1));
+  const wait = untilNext(weeks, interval);
+  const rest = wait === 0 ? inWeek(monday).find((day) => day >= begin) : undefined;
+  const [next = begin] = inWeek(addDays(monday, (wait === 0 ? interval : wait) * WEEK));
+  return rest ?? next;
+}
+
+function firstOfMonth({ startsOn, interval, monthDay }: DayRule, begin: CalendarDate): CalendarDate {
+  const month = monthIn(begin);
+  const wait = untilNext(monthsBetween(monthIn(startsOn), month), interval);
+  const day = dayOfMonth(addMonths(month, wait), monthDay);
+  return day >= begin ? day : dayOfMonth(addMonths(month, wait + interval), monthDay);
+}
+
+/** Reckoned from the month, never from the run before: a short one leaves no trace. */
+function dayOfMonth(month: Month, day: number): CalendarDate {
+  const last = lastDayOf(month);
+  const wanted = `${month}-${String(day).padStart(2, '0')}` as CalendarDate;
+  return wanted < last ? wanted : last;
+}
+
+/** How many more there are until a multiple of `interval`. */
+const untilNext = (count: number, interval: number) => (interval - (count % interval)) % interval;
+
+const daysBetween = (from: CalendarDate, to: CalendarDate) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+function monthsBetween(from: Month, to: Month): number {
+  const count = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  return count(to) - count(from);
+}

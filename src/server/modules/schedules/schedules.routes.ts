@@ -1,0 +1,82 @@
+/** HTTP of schedules: from the call to the service and back, nothing else. */
+import type { Tenancy } from '../../database/tenancy.ts';
+import type { Call, Module } from '../../plugins/routes.ts';
+import { defineModule } from '../../server-module.ts';
+import type { Writing } from '../audit/record-change.ts';
+import { writes, type WritingParts } from '../audit/writes.ts';
+import { announce } from '../events/announce.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import { oncePerKey } from '../idempotency/once-per-key.ts';
+import { readUserNames } from '../sign-in/user-name.service.ts';
+import { previewSchedule } from './preview.service.ts';
+import { listRows, listRuns, listSchedules, readRun, readSchedule } from './read-schedules.service.ts';
+import { schedulePolicies } from './schedules.policy.ts';
+import { changeSchedule, createSchedule, deleteSchedule } from './schedules.service.ts';
+import { findSchedule } from './schedules.repository.ts';
+
+export const serverModule = defineModule(['tenancy', 'clock', 'bus'], schedulesModule);
+
+type Names = ReadonlyMap<string, string>;
+
+function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Module {
+  const { tenancy, clock, bus } = parts;
+  /** As it stands then, once whoever listens is to be told. */
+  const told = async ({ tx, organizationId }: Writing, id: string, names: Names) => {
+    await announce(bus, tx, organizationId, ['schedule']);
+    return readSchedule(tx, organizationId, id, names);
+  };
+  return {
+    policies: schedulePolicies,
+    handlers: {
+      'GET /admin/organization/balance/schedule': (call) => listSchedules(tenancy, call),
+      'POST /admin/organization/balance/schedule': writes(
+        parts,
+        async (writing, { body }, names: Names) => told(writing, await createSchedule(writing, body), names),
+        {
+          prepare: ({ caller }) => readUserNames(tenancy, [caller.userId]),
+          within: (call, run) => oncePerKey(parts, call, run),
+        },
+      ),
+      'POST /admin/organization/balance/schedule/preview': ({ scope, organizationId, body }) =>
+        // Wallets and balances come from several statements and have to be of one instant.
+        tenancy.inScope(scope, (tx) => previewSchedule({ tx, clock, organizationId }, body), {
+          snapshot: true,
+        }),
+      'PUT /admin/organization/balance/schedule/{id}': writes(
+        parts,
+        async (writing, { params, body }, names: Names) => {
+          await changeSchedule(writing, params.id, body);
+          return told(writing, params.id, names);
+        },
+        { prepare: (call) => readAuthor(tenancy, call, call.params.id) },
+      ),
+      'DELETE /admin/organization/balance/schedule/{id}': writes(
+        parts,
+        async (writing, { params }, names: Names) => {
+          await deleteSchedule(writing, params.id);
+          return told(writing, params.id, names);
+        },
+        { prepare: (call) => readAuthor(tenancy, call, call.params.id) },
+      ),
+      'GET /admin/organization/balance/schedule/{id}/row': async (call) => ({
+        rows: await listRows(tenancy, call, call.params.id),
+      }),
+      'GET /admin/organization/balance/schedule/{id}/run': (call) => listRuns(tenancy, call, call.params.id),
+      'GET /admin/organization/balance/schedule/{id}/run/{run}': (call) =>
+        readRun(tenancy, call, call.params),
+    },
+  };
+}
+
+/** Who made it, which never changes; asked for before the transaction, as names stand with sign-ins. */
+async function readAuthor(
+  tenancy: Tenancy,
+  {
+    scope,
+    organizationId,
+  }: Pick<Call<'PUT /admin/organization/balance/schedule/{id}'>, 'scope' | 'organizationId'>,
+  id: string,
+): Promise<Names> {
+  const row = await tenancy.inScope(scope, (tx) => findSchedule(tx, organizationId, id));
+  return readUserNames(tenancy, [row?.user_id ?? null]);
+}

@@ -1,0 +1,68 @@
+/** Rules of a request that no schema says: which of its parts exclude one another, and which values go with a part. */
+import type { RouteName } from '#contract/routes.ts';
+
+interface Fit {
+  /** Of each group there is at most one part in a request, and one where it is `needed`. */
+  readonly oneOf: readonly { readonly parts: readonly string[]; readonly needed: boolean }[];
+  /** What some parts must be where another is there, or where none of these is. */
+  readonly goesWith: readonly {
+    readonly part: string | null;
+    readonly at: string;
+    readonly value: unknown;
+  }[];
+}
+
+const ofSchedules = (needed: boolean): Fit => ({
+  oneOf: [
+    { parts: ['/body/shares', '/body/expenseCenter'], needed },
+    { parts: ['/body/weekdays', '/body/monthDay'], needed: false },
+  ],
+  goesWith: [
+    { part: '/body/weekdays', at: '/body/scheduleType', value: 'weekly' },
+    { part: '/body/monthDay', at: '/body/scheduleType', value: 'monthly' },
+    { part: null, at: '/body/scheduleType', value: 'daily' },
+    { part: '/body/startsOn', at: '/body/startsOn', value: '2026-11-20' },
+    { part: '/body/endsOn', at: '/body/endsOn', value: null },
+    { part: null, at: '/body/startsOn', value: '2026-11-20' },
+    { part: null, at: '/body/endsOn', value: null },
+  ],
+});
+
+const FITS: Partial<Record<RouteName, Fit>> = {
+  'POST /admin/organization/balance/schedule': ofSchedules(true),
+  'POST /admin/organization/balance/schedule/preview': ofSchedules(true),
+  'PUT /admin/organization/balance/schedule/{id}': ofSchedules(false),
+};
+
+/** The optional parts that a request may have together; `needed` is the one that it is about. */
+export function fittingParts(
+  name: RouteName,
+  parts: ReadonlySet<string>,
+  needed: string | null,
+): Set<string> {
+  const fit = FITS[name];
+  const chosen = new Set(parts);
+  for (const group of fit?.oneOf ?? []) {
+    const isNeeded = (part: string) => needed !== null && `${needed}/`.startsWith(`${part}/`);
+    const kept =
+      group.parts.find(isNeeded) ??
+      group.parts.find((part) => chosen.has(part)) ??
+      (group.needed ? group.parts[0] : undefined);
+    for (const part of group.parts) chosen.delete(part);
+    if (kept !== undefined) chosen.add(kept);
+  }
+  for (const { part, at } of fit?.goesWith ?? []) if (part !== null && chosen.has(part)) chosen.add(at);
+  return chosen;
+}
+
+/** The one value that may stand at a place beside these parts; undefined where any may. */
+export function fittingValue(
+  name: RouteName,
+  parts: ReadonlySet<string>,
+  place: string,
+): { value: unknown } | undefined {
+  const rules = (FITS[name]?.goesWith ?? []).filter(({ at }) => at === place);
+  return (
+    rules.find(({ part }) => part !== null && parts.has(part)) ?? rules.find(({ part }) => part === null)
+  );
+}
