@@ -220,6 +220,19 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['postgres://litro:secret@one/litro,postgres://litro:secret@one:5432/litro', 'one:5432'],
+    ['postgres://a@two/litro,postgres://a@one:6/litro,postgres://b:secret@ONE:6/other', 'one:6'],
+    ['postgres:///litro?host=/run/pg,postgres:///litro?host=/run/pg', '/run/pg:5432'],
+  ])('refuse a server that stands there twice, which would be cut off from itself: %s', (url, server) => {
+    const said = `names ${server} twice; each PostgreSQL stands in it once.`;
+    expect(refusalOf({ DATABASE_URL: url })).toEqual([`DATABASE_URL ${said}`]);
+    const DATABASE_URL = 'postgres://litro@one/litro,postgres://litro@two/litro';
+    expect(refusalOf({ DATABASE_URL, MIGRATION_DATABASE_URL: url })).toEqual([
+      `MIGRATION_DATABASE_URL ${said}`,
+    ]);
+  });
+
+  it.each([
     'mysql://litro:secret@db/litro',
     'litro:secret@db',
     'postgres://litro:secret@db',

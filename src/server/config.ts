@@ -1,7 +1,7 @@
 /** What the environment says, read once at the start and checked as a whole. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isAddress, splitAddresses } from './database/addresses.ts';
+import { findTwice, isAddress, splitAddresses } from './database/addresses.ts';
 import { StartError } from './database/start-error.ts';
 import { isLoopback } from './hosts.ts';
 import { readMetricsSettings, type MetricsSettings } from './metrics/metrics-settings.ts';
@@ -150,8 +150,12 @@ function parsePool(text: string): number {
 /** The text itself is never repeated: it may hold a password. */
 function parseDatabaseUrl(text: string): string {
   const addresses = splitAddresses(text);
-  if (addresses.length > 0 && addresses.every(isAddress)) return text;
-  throw new WrongSetting('must look like postgres://user:password@host:5432/database.');
+  if (addresses.length === 0 || !addresses.every(isAddress)) {
+    throw new WrongSetting('must look like postgres://user:password@host:5432/database.');
+  }
+  const twice = findTwice(addresses);
+  if (twice === null) return text;
+  throw new WrongSetting(`names ${twice} twice; each PostgreSQL stands in it once.`);
 }
 
 function parseSmtpUrl(text: string): string {

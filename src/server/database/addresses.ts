@@ -15,6 +15,16 @@ export function isAddress(text: string): boolean {
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
 }
 
+/** The first server that stands there twice, or null. Several are several servers: one that is followed twice would be cut off from itself. */
+export function findTwice(addresses: readonly string[]): string | null {
+  const servers = addresses.map((address) => {
+    const { hostname, port, searchParams } = new URL(address);
+    // A socket stands in the query.
+    return `${searchParams.get('host') ?? (hostname.toLowerCase() || 'localhost')}:${port || 5432}`;
+  });
+  return servers.find((server, at) => servers.indexOf(server) < at) ?? null;
+}
+
 export interface Place {
   readonly server: string;
   readonly user: string;
