@@ -17,23 +17,35 @@ const ROLES = ['litro_app', 'litro_several', 'litro_system'];
 const MISSING = `SELECT role FROM unnest($2::text[]) AS role WHERE NOT pg_has_role($1, role,
   CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END)`;
 
-/** Brings the tables up to date, by their owner where that is a login of its own, and opens them to the login of `database`. */
-export async function prepareTables(
+interface Logins {
+  readonly migrationDatabaseUrl?: string | undefined;
+}
+
+const OWNER_SETTING = 'MIGRATION_DATABASE_URL';
+
+/** Runs `work` with the login that owns the tables, where the settings name it; with that of `database` otherwise, which may own nothing. */
+export async function asOwner<T>(
   database: Database,
-  { migrationDatabaseUrl: url }: { readonly migrationDatabaseUrl?: string | undefined },
-): Promise<void> {
+  { migrationDatabaseUrl: url }: Logins,
+  work: (owner: Database) => Promise<T>,
+): Promise<T> {
+  if (url === undefined) return work(database);
+  const owner = await openPostgres({ url, poolSize: 1, setting: OWNER_SETTING }, {});
+  try {
+    return await work(owner);
+  } finally {
+    await owner.close();
+  }
+}
+
+/** Brings the tables up to date, by their owner where that is a login of its own, and opens them to the login of `database`. */
+export async function prepareTables(database: Database, logins: Logins): Promise<void> {
   // There the only one there is may do everything.
   if (database.engine === 'pglite') return migrate(database);
   const login = await nameOfLogin(database);
   const finish = (client: pg.PoolClient) => openTo(login, client);
-  if (url !== undefined) {
-    const setting = 'MIGRATION_DATABASE_URL';
-    const owner = await openPostgres({ url, poolSize: 1, setting }, {});
-    try {
-      await migrate(owner, undefined, { setting, finish });
-    } finally {
-      await owner.close();
-    }
+  if (logins.migrationDatabaseUrl !== undefined) {
+    await asOwner(database, logins, (owner) => migrate(owner, undefined, { setting: OWNER_SETTING, finish }));
   }
   await migrate(database, undefined, { finish });
 }

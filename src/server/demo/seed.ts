@@ -7,7 +7,7 @@ import { systemClock } from '../clock.ts';
 import { CHAINS } from '../chains.ts';
 import { readConfig, type Config } from '../config.ts';
 import { readEnvironment } from '../environment.ts';
-import { prepareTables } from '../database/two-logins.ts';
+import { asOwner, prepareTables } from '../database/two-logins.ts';
 import { StartError } from '../database/start-error.ts';
 import { checkAll } from '../modules/ledger/checking.ts';
 import { createCloser } from '../modules/refuel-sums/closing.ts';
@@ -91,7 +91,7 @@ async function seed(args: string[], config: Config): Promise<void> {
     if (vehicles !== null) say(`Fleet of ${vehicles} vehicles: ${await seedFleet(parts, { vehicles })}`);
     if (transactions !== null) await fillYear(parts, transactions, keys);
     // Nobody should have to wait for the planner to learn how large the tables have become.
-    await database.pool.query('ANALYZE');
+    await asOwner(database, config, ({ pool }) => pool.query('ANALYZE'));
     for (const account of await demoAccounts(parts)) {
       say(`  ${account.identifier}  ${DEMO_PASSWORD}  ${account.organisation ?? account.role}`);
     }
