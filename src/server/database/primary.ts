@@ -49,6 +49,7 @@ class Following implements Primary {
   readonly #asking: readonly Promise<void>[];
   #current: Standing | null = null;
   #timeline = 0;
+  #leftAlone = '';
   #waiting: (() => void)[] = [];
   #isClosed = false;
 
@@ -109,17 +110,29 @@ class Following implements Primary {
     // At the start an old one may answer before the new one does.
     if (this.#servers.some(({ isAsked }) => !isAsked)) return;
     const [best] = this.#servers.toSorted((one, other) => other.timeline - one.timeline);
-    if (!best || best.timeline === 0 || best.timeline < this.#timeline) {
+    if (!best || best.timeline === 0) {
       this.#current = null;
+    } else if (best.timeline < this.#timeline) {
+      this.#current = null;
+      this.#leaveAlone(best);
     } else {
       if (this.#timeline > 0 && best !== this.#current) {
         this.#tell(new Error(`${describePlace(best.address).server} takes writes now.`));
       }
       this.#timeline = best.timeline;
       this.#current = best;
+      this.#leftAlone = '';
       this.#release();
     }
     this.#endOthers();
+  }
+
+  /** What was acknowledged on the newer timeline is not there. Whether it may be gone is for people to say, by a start. */
+  #leaveAlone({ address, timeline }: Standing): void {
+    const { server } = describePlace(address);
+    const said = `${server} takes writes on timeline ${timeline}, which ended when ${this.#timeline} began: it is left alone.`;
+    if (said !== this.#leftAlone) this.#tell(new Error(said));
+    this.#leftAlone = said;
   }
 
   #release(): void {

@@ -5,20 +5,23 @@ import { askAgain, audit, reconcile, verifyLedger } from '../audit.ts';
 import { startStorm, type Storm } from '../bank.ts';
 import { describePostgres, lookInto, type Prepared } from '../databases.ts';
 import { startServer, type RunningServer } from '../running-server.ts';
-import { preparePair, rank, startPair, watchPause, type Pair } from './pair.ts';
+import { prepareOn, preparePair, rank, startPair, watchPause, type Pair } from './pair.ts';
+import { startTrio } from './trio.ts';
 
 interface Running extends Prepared {
-  readonly pair: Pair;
   readonly server: RunningServer;
   readonly storm: Storm;
 }
 
-async function startAll(patienceMs = 30_000): Promise<Running> {
+async function startAll(patienceMs?: number): Promise<Running & { readonly pair: Pair }> {
   const pair = await startPair();
-  const prepared = await preparePair(pair);
+  return { pair, ...(await startOn(await preparePair(pair), patienceMs)) };
+}
+
+async function startOn(prepared: Prepared, patienceMs = 30_000): Promise<Running> {
   const server = await startServer(prepared.settings);
   const storm = await startStorm(prepared.companies, { urls: [server.url], patienceMs });
-  return { ...prepared, pair, server, storm };
+  return { ...prepared, server, storm };
 }
 
 async function endAll({ server, storm, companies, settings }: Running): Promise<void> {
@@ -41,6 +44,15 @@ const LOSSES: readonly ((pair: Pair, server: RunningServer) => Promise<void>)[] 
   },
   async ({ primary }) => primary.halt(),
 ];
+
+/** Nothing is acknowledged any more. */
+async function expectStill({ acknowledged }: Storm): Promise<void> {
+  // What was on its way before.
+  await wait(500);
+  const before = acknowledged.length;
+  await wait(2_500);
+  expect(acknowledged.length).toBe(before);
+}
 
 describePostgres('a server on a primary and its standby', () => {
   it('finds the new primary after each failover under load, loses nothing it acknowledged and does nothing twice', async () => {
@@ -76,22 +88,57 @@ describePostgres('a server on a primary and its standby', () => {
     const { pair, storm } = all;
     await storm.more(30);
     pair.standby.freeze();
-    const isStill = async () => {
-      // What was on its way when the standby stood still.
-      await wait(500);
-      const before = storm.acknowledged.length;
-      await wait(2_500);
-      expect(storm.acknowledged.length).toBe(before);
-    };
-    await isStill();
+    await expectStill(storm);
     await pair.primary.kill();
     await pair.primary.start();
-    await isStill();
+    await expectStill(storm);
     pair.standby.thaw();
     await storm.more(30);
     await pair.primary.kill();
     await pair.promote();
     await storm.more(30);
     await endAll(all);
+  });
+
+  it('leaves an old primary alone while the new one is gone, says so, and goes on with the new one', async () => {
+    const all = await startAll(1_500);
+    const { pair, server, storm } = all;
+    await storm.more(30);
+    pair.primary.freeze();
+    await pair.promote();
+    await storm.more(30);
+    await pair.primary.kill();
+    pair.standby.thaw();
+    await expectStill(storm);
+    expect(server.log().join('\n')).toMatch(
+      /takes writes on timeline 1, which ended when 2 began: it is left alone/,
+    );
+    await pair.primary.start();
+    await storm.more(30);
+    await endAll(all);
+  });
+});
+
+describePostgres('a server on three, of which a commit waits for two', () => {
+  it('waits for no standby that stands still, and loses nothing it acknowledged where the further one is promoted', async () => {
+    const trio = await startTrio();
+    const all = await startOn(await prepareOn(trio.primary, trio.standbys));
+    const { storm } = all;
+    const failovers = effort({ usual: 1, long: 20 });
+    for (let number = 0; number < failovers; number += 1) {
+      await storm.more(30);
+      trio.standbys[number % 2]?.freeze();
+      await storm.more(effort({ usual: 30, long: 100 }));
+      if (number % 2 === 0) await trio.primary.kill();
+      else trio.primary.freeze();
+      await trio.failOver();
+    }
+    await storm.more(30);
+    await endAll(all);
+    tell('failovers with a quorum of standbys', {
+      failovers,
+      'acknowledged movements': storm.acknowledged.length,
+      'told by a later answer than the first': storm.replays(),
+    });
   });
 });

@@ -35,9 +35,8 @@ export function usePair(): () => Pair {
 
 /** One for one test alone. */
 export async function startPair(cleanUp: CleanUp = onTestFinished): Promise<Pair> {
-  const bin = process.env['REQUIRE_POSTGRES'] === '1' ? ensurePostgres() : findPostgres();
-  let primary = await start(cleanUp, bin);
-  let standby = await start(cleanUp, bin, primary.url);
+  let primary = await startOne(cleanUp);
+  let standby = await startOne(cleanUp, primary.url);
   await waitForStandby(primary);
   return {
     get primary() {
@@ -49,7 +48,7 @@ export async function startPair(cleanUp: CleanUp = onTestFinished): Promise<Pair
     async promote() {
       standby.promote();
       [primary, standby] = [standby, primary];
-      await administer(primary.url, `ALTER SYSTEM SET synchronous_standby_names = ''`);
+      await setNames(primary, '');
     },
     async pairAgain() {
       if (standby.isUp()) await standby.kill();
@@ -59,7 +58,9 @@ export async function startPair(cleanUp: CleanUp = onTestFinished): Promise<Pair
   };
 }
 
-async function start(cleanUp: CleanUp, bin: string | undefined, from?: string): Promise<TestPostgres> {
+/** Alone, or a standby of the one at that address. */
+export async function startOne(cleanUp: CleanUp, from?: string): Promise<TestPostgres> {
+  const bin = process.env['REQUIRE_POSTGRES'] === '1' ? ensurePostgres() : findPostgres();
   const server = await startPostgres(bin, { durable: true, ...(from !== undefined && { from }) });
   cleanUp(() => {
     server.thaw();
@@ -68,15 +69,15 @@ async function start(cleanUp: CleanUp, bin: string | undefined, from?: string): 
   return server;
 }
 
-async function waitForStandby({ url }: TestPostgres): Promise<void> {
-  await administer(url, `ALTER SYSTEM SET synchronous_standby_names = '*'`);
-  while ((await ask(url, `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`)).length === 0) {
-    await wait(20);
-  }
+async function waitForStandby(primary: TestPostgres): Promise<void> {
+  await setNames(primary, '*');
+  const synchronous = `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`;
+  while ((await ask(primary.url, synchronous)).length === 0) await wait(20);
 }
 
-async function administer(url: string, statement: string): Promise<void> {
-  await ask(url, statement);
+/** Which standbys it waits for. */
+export async function setNames({ url }: TestPostgres, names: string): Promise<void> {
+  await ask(url, `ALTER SYSTEM SET synchronous_standby_names = '${names}'`);
   await ask(url, 'SELECT pg_reload_conf()');
 }
 
@@ -89,14 +90,21 @@ export async function ask<R extends object>(url: string, statement: string): Pro
 }
 
 /** Companies in a database of the pair, and the settings under which a server finds it, whichever is the primary. */
-export async function preparePair(pair: Pair, founding?: Founding): Promise<Prepared> {
-  const { companies, settings } = await preparePostgres(pair.primary, founding);
-  const other = new URL(settings['DATABASE_URL'] ?? '');
-  other.port = new URL(pair.standby.url).port;
-  return {
-    companies,
-    settings: { ...settings, DATABASE_URL: `${other.href},${settings['DATABASE_URL']}` },
-  };
+export const preparePair = ({ primary, standby }: Pair, founding?: Founding): Promise<Prepared> =>
+  prepareOn(primary, [standby], founding);
+
+export async function prepareOn(
+  primary: TestPostgres,
+  standbys: readonly TestPostgres[],
+  founding?: Founding,
+): Promise<Prepared> {
+  const { companies, settings } = await preparePostgres(primary, founding);
+  const addresses = [...standbys, primary].map(({ url }) => {
+    const address = new URL(settings['DATABASE_URL'] ?? '');
+    address.port = new URL(url).port;
+    return address.href;
+  });
+  return { companies, settings: { ...settings, DATABASE_URL: addresses.join() } };
 }
 
 /** Commits on it that wait for a standby. */

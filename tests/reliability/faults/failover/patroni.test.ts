@@ -6,7 +6,7 @@ import { startStorm } from '../bank.ts';
 import { lookInto, preparePostgres, type TestPostgres } from '../databases.ts';
 import { startServer, type RunningServer } from '../running-server.ts';
 import { rank, watchPause } from './pair.ts';
-import { signalAll, startCluster, whyNoPatroni, type Cluster } from './patroni.ts';
+import { hasQuorum, signalAll, startCluster, whyNoPatroni, type Cluster } from './patroni.ts';
 
 const reason = whyNoPatroni();
 if (isLong && reason !== null) process.stdout.write(`failovers by Patroni: skipped, ${reason}\n`);
@@ -39,8 +39,7 @@ const LOSSES: Readonly<Record<string, Loss>> = {
     signalAll(all, 'SIGCONT');
   },
   'a standby that stands still': async (cluster) => {
-    const { name } = (await cluster.members()).find(({ role }) => role === 'sync_standby') ?? {};
-    const all = cluster.nodes.find((node) => node.name === name)?.everything() ?? [];
+    const all = (await cluster.standby())?.everything() ?? [];
     signalAll(all, 'SIGSTOP');
     await wait(FROZEN_MS);
     signalAll(all, 'SIGCONT');
@@ -90,7 +89,7 @@ describe.skipIf(!isLong || reason !== null)('a server on a cluster of Patroni', 
     await lookInto(there, (database, keys) => audit(database, companies, storm, keys));
     await verifyLedger(there);
     pauses.sort((one, other) => one - other);
-    tell('failovers by Patroni', {
+    tell(`failovers by Patroni, ${hasQuorum ? 'a quorum of standbys' : 'a standby that is named'}`, {
       'losses of all kinds': pauses.length,
       'acknowledged movements': storm.acknowledged.length,
       'ms pause (p50)': rank(pauses, 0.5),

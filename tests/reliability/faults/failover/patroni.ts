@@ -16,6 +16,19 @@ import { onTestFinished } from 'vitest';
 import { childrenOf, findPostgres, isRunning, owner } from '../../../../scripts/with-postgres.mjs';
 import { freePort } from '../running-server.ts';
 
+/** What it calls itself, `patroni 3.0.2`, as a number: 30002. */
+const version = (spawnSync('patroni', ['--version'], { encoding: 'utf8' }).stdout ?? '')
+  .match(/\d+/g)
+  ?.reduce((sum, part) => sum * 100 + Number(part), 0);
+
+/** Commits wait for whichever standby has them first; before version 4 for the one that Patroni names. */
+export const hasQuorum = (version ?? 0) >= 40_000;
+/**
+ * Up to 3.0.2 and by the third API of etcd, a leader that stood still takes its key back from the new one, and what was acknowledged
+ * meanwhile is thrown away.
+ */
+const API = (version ?? 0) > 30_002 ? 'etcd3' : 'etcd';
+
 /** Why there is no cluster on this machine; null where there can be one. */
 export function whyNoPatroni(): string | null {
   const missing = ['patroni', 'etcd'].filter((name) => spawnSync('which', [name]).status !== 0);
@@ -24,6 +37,9 @@ export function whyNoPatroni(): string | null {
     ? null
     : `no ${missing.join(', no ')} (on Debian: apt-get install patroni etcd-server python3-etcd)`;
 }
+
+const AWAITED = hasQuorum ? 'quorum_standby' : 'sync_standby';
+const WHOLE = hasQuorum ? 'leader,quorum_standby,quorum_standby' : 'leader,replica,sync_standby';
 
 interface Member {
   readonly name: string;
@@ -73,10 +89,10 @@ export function signalAll(processes: readonly number[], signal: NodeJS.Signals):
 
 export interface Cluster {
   readonly nodes: readonly Node[];
-  /** What the cluster says of itself, asked of whichever node answers. */
-  members(): Promise<Member[]>;
   primary(): Promise<Node>;
-  /** A primary, and two that follow it, one of which every commit waits for. */
+  /** One that commits wait for. */
+  standby(): Promise<Node | undefined>;
+  /** A primary, and two that follow it, one of which every commit waits for: a certain one, or with a quorum whichever. */
   whole(): Promise<void>;
   /** The primary and a standby change places, in order. */
   switchOver(): Promise<void>;
@@ -99,6 +115,7 @@ export async function startCluster(): Promise<Cluster> {
         '--initial-advertise-peer-urls',
         peer,
       ],
+      '--enable-v2',
       ...[
         '--initial-cluster',
         `default=${peer}`,
@@ -131,6 +148,7 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 function clusterOf(nodes: readonly Node[]): Cluster {
+  /** What the cluster says of itself, asked of whichever node answers. */
   async function members(): Promise<Member[]> {
     const asked = nodes.map(async ({ rest }) => {
       const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(2_000) });
@@ -146,22 +164,26 @@ function clusterOf(nodes: readonly Node[]): Cluster {
       await wait(100);
     }
   }
+  async function standby(): Promise<Node | undefined> {
+    const member = (await members()).find(({ role }) => role === AWAITED);
+    return nodes.find(({ name }) => name === member?.name);
+  }
   return {
     nodes,
-    members,
     primary,
+    standby,
     async whole() {
       for (;;) {
         const all = await members();
         const roles = all.map(({ role }) => role).toSorted();
         const areUp = all.every(({ state }) => ['running', 'streaming'].includes(state));
-        if (areUp && roles.join() === 'leader,replica,sync_standby') return;
+        if (areUp && roles.join() === WHOLE) return;
         await wait(200);
       }
     },
     async switchOver() {
       const { name, rest } = await primary();
-      const to = (await members()).find(({ role }) => role === 'sync_standby')?.name;
+      const to = (await standby())?.name;
       await fetch(`http://127.0.0.1:${rest}/switchover`, {
         method: 'POST',
         body: JSON.stringify({ leader: name, candidate: to }),
@@ -180,11 +202,15 @@ function settingsOf({ name, port, rest, folder }: Node, etcdPort: number): objec
   return {
     ...{ scope: 'litro', name },
     restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
-    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    [API]: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: {
         ...{ ttl: 20, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 1_048_576 },
-        ...{ synchronous_mode: true, synchronous_mode_strict: true, master_start_timeout: 0 },
+        ...{
+          synchronous_mode: hasQuorum ? 'quorum' : true,
+          synchronous_mode_strict: true,
+          master_start_timeout: 0,
+        },
         postgresql: { use_pg_rewind: false, parameters: { max_connections: 100 } },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C' }],
