@@ -15,6 +15,11 @@ interface Account {
   organisation: string | null;
 }
 
+interface SignedIn {
+  authHeader?: string | null;
+  device?: string | null;
+}
+
 const port = Number(process.env.PORT ?? 8081);
 const litroUrl = new URL(process.env.LITRO_URL ?? 'http://localhost:8080').origin;
 const pagesDir = process.env.PAGES_DIR ?? join(import.meta.dirname, '../host-demo/erp');
@@ -24,6 +29,11 @@ const files: Record<string, [file: string, type: string]> = {
   '/litro-setup.js': ['litro-setup.js', 'text/javascript; charset=utf-8'],
 };
 const tokens = new Map<string, Promise<string>>();
+/**
+ * What Litro knows this back end by at each account, so that strangers who guess its password do not lock it out. A partner keeps it
+ * where the password lies, since it holds beyond a restart.
+ */
+const devices = new Map<string, string>();
 
 /** The first administrator of each demo company; a real partner keeps one account of its own. */
 async function findAccounts(): Promise<Account[]> {
@@ -50,9 +60,10 @@ async function signIn(company: string): Promise<string> {
   const answer = await fetch(new URL('/login', litroUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier, password }),
+    body: JSON.stringify({ identifier, password, device: devices.get(identifier) }),
   });
-  const { authHeader } = (await answer.json()) as { authHeader?: string | null };
+  const { authHeader, device } = (await answer.json()) as SignedIn;
+  if (device) devices.set(identifier, device);
   if (!authHeader) throw new Error(`Litro refused the sign-in (${answer.status}).`);
   return authHeader.replace(/^Bearer /, '');
 }
