@@ -4,6 +4,7 @@ import { printOptionsAt, printSheet } from '#blocks/print/print-sheet.ts';
 import { saveFile } from '#blocks/spreadsheet/save-sheet.ts';
 import { useLanguage } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
+import { PartHeading } from './part-heading.tsx';
 import type { SecurityProps } from './security.state.ts';
 
 const FILE_NAME = 'litro-recovery-codes.txt';
@@ -28,7 +29,9 @@ export function RecoveryCodes({ t, codes, onDone }: RecoveryCodesProps) {
   };
   return (
     <section ref={root} aria-labelledby="codes">
-      <h3 id="codes">{t('codesTitle')}</h3>
+      <PartHeading id="codes" takesFocus>
+        {t('codesTitle')}
+      </PartHeading>
       <p>{t('codesHint')}</p>
       <ol className="security-codes">
         {codes.map((code) => (

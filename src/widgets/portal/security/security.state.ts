@@ -24,6 +24,8 @@ export interface SecurityState {
   /** Why one was not. */
   readonly failure: ReadonlySignal<ApiError | null>;
   show(view: View): void;
+  /** Something else than the overview has been shown. */
+  hasMoved(): boolean;
   end(sessions: readonly OwnSession[]): Promise<void>;
 }
 
@@ -40,13 +42,16 @@ export function createSecurityState(session: Session): SecurityState {
   const own = createResource({ ask: () => session.api('GET /user/session', {}), onFailure: 'keep' });
   const view = signal<View>(OVERVIEW);
   const failure = signal<ApiError | null>(null);
+  let moved = false;
   const operation = createOperation<'end'>();
   return {
     own,
     view,
     busy: operation.busy,
     failure,
+    hasMoved: () => moved,
     show: (next) => {
+      moved = true;
       view.value = next;
       if (next.kind === 'overview') void own.load();
     },

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatInstant } from '#core/dates/format-date.ts';
 import { useErrorText, useLocale, type Text } from '#core/i18n/use-texts.ts';
 import { timeZoneOf } from '#core/session/time-zone.ts';
@@ -18,36 +18,32 @@ export function Sessions({
   useSignals();
   const errorText = useErrorText();
   const locale = useLocale();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [isAsking, setAsking] = useState(false);
   const failure = state.failure.value ?? state.own.failure.value;
   const busy = state.busy.value;
   const others = sessions.filter(({ current }) => !current);
+  const endOne = async (one: OwnSession, button: HTMLElement) => {
+    await state.end([one]);
+    if (!button.isConnected) heading.current?.focus();
+  };
   const at = (instant: string) => formatInstant(new Date(instant), locale, timeZoneOf(session));
   return (
     <section aria-labelledby="sessions">
-      <h3 id="sessions">{t('sessions')}</h3>
+      <h3 ref={heading} id="sessions" tabIndex={-1}>
+        {t('sessions')}
+      </h3>
       {failure && <ErrorState size="line" title={errorText(failure)} requestId={failure.requestId} />}
       <ul className="security-sessions">
         {[...sessions.filter(({ current }) => current), ...others].map((one) => (
-          <li key={one._id}>
-            <div>
-              <p>
-                <bdi>{nameOf(one, t)}</bdi>{' '}
-                {one.current && <span className="security-own">{t('current')}</span>}
-              </p>
-              <p className="security-place">{placeOf(one, at(one.usedAt), t)}</p>
-            </div>
-            {!one.current && (
-              <Button
-                size="small"
-                disabled={busy}
-                aria-label={t('endOneOf', { name: nameOf(one, t) })}
-                onClick={() => void state.end([one])}
-              >
-                {t('endOne')}
-              </Button>
-            )}
-          </li>
+          <SessionRow
+            key={one._id}
+            one={one}
+            at={at(one.usedAt)}
+            busy={busy}
+            t={t}
+            onEnd={(...asked) => void endOne(...asked)}
+          />
         ))}
       </ul>
       {others.length > 0 && (
@@ -67,6 +63,36 @@ export function Sessions({
         {t('endOthersHint')}
       </ConfirmDialog>
     </section>
+  );
+}
+
+interface SessionRowProps extends Pick<SecurityProps, 't'> {
+  readonly one: OwnSession;
+  readonly at: string;
+  readonly busy: boolean;
+  readonly onEnd: (one: OwnSession, button: HTMLElement) => void;
+}
+
+function SessionRow({ one, at, busy, t, onEnd }: SessionRowProps) {
+  return (
+    <li>
+      <div>
+        <p>
+          <bdi>{nameOf(one, t)}</bdi> {one.current && <span className="security-own">{t('current')}</span>}
+        </p>
+        <p className="security-place">{placeOf(one, at, t)}</p>
+      </div>
+      {!one.current && (
+        <Button
+          size="small"
+          disabled={busy}
+          aria-label={t('endOneOf', { name: nameOf(one, t) })}
+          onClick={({ currentTarget }) => onEnd(one, currentTarget)}
+        >
+          {t('endOne')}
+        </Button>
+      )}
+    </li>
   );
 }
 

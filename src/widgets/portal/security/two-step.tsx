@@ -1,11 +1,14 @@
 import { Button } from '#core/ui/button.tsx';
+import { PartHeading } from './part-heading.tsx';
 import type { OwnSecurity, SecurityProps } from './security.state.ts';
 
 /** What is asked for besides the password, and what can be done about it. */
 export function TwoStep({ state, t, twoStep }: SecurityProps & { twoStep: OwnSecurity['twoStep'] }) {
   return (
     <section aria-labelledby="two-step">
-      <h3 id="two-step">{t('title')}</h3>
+      <PartHeading id="two-step" takesFocus={state.hasMoved()}>
+        {t('title')}
+      </PartHeading>
       <p>{t(twoStep.step)}</p>
       {twoStep.step === 'app' ? (
         <>
