@@ -1,7 +1,6 @@
 /** `npm run bench -- refuels`: authorisations over HTTP beside the same statements straight through pg. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../../scripts/with-postgres.mjs';
 import { systemClock } from '../../../src/server/clock.ts';
@@ -15,6 +14,7 @@ import { processorTimeOf, processorTimeOfAll } from '../server/processor-time.ts
 import { race, type Figures, type Spent, type Work } from '../server/race.ts';
 import { recordRequest, rise, sendAgain, type Recording } from '../server/recorded.ts';
 import { startBuiltServer, type BuiltServer } from '../server/server-process.ts';
+import { settleSeals } from '../server/settle.ts';
 import { describeMachine, formatFigure, printTable } from '../server/tables.ts';
 import { makeBuyer, makePayer, makePump, type Payer, type Pump } from './fleet.ts';
 
@@ -139,33 +139,18 @@ function waysOf(parts: Parts, one: Case, clients: readonly Client[]): Record<Way
   } as Record<WayName, Work>;
 }
 
+/** The others send what the server has made once. */
+const OF_SERVER: readonly WayName[] = ['server', 'other'];
+
 async function runCase(parts: Parts, one: Case, clients: readonly Client[]) {
   await parts.pool.query('VACUUM ANALYZE');
-  const figures = await race(waysOf(parts, one, clients), { ...EFFORT, settle: settle(parts) }, parts.spent);
+  const figures = await race(
+    waysOf(parts, one, clients),
+    { ...EFFORT, settle: settleSeals(parts.pool, OF_SERVER) },
+    parts.spent,
+  );
   const { own, shared } = clients[0] as Client;
   return { ...figures, recording: (own ?? (shared as Refuelling)).recording };
-}
-
-/**
- * What the server posted it seals, which the other ways do not wait for. What was sent again carries the stamp of the refuel that it
- * was taken from: the server would look at it every few seconds, and seal none of it.
- */
-const settle =
-  ({ pool }: Pick<Parts, 'pool'>) =>
-  async (way: string) => {
-    const isOfServer = (['server', 'other'] satisfies WayName[] as string[]).includes(way);
-    if (!isOfServer) await pool.query('DELETE FROM journal_unsealed');
-    else await untilSealed(pool);
-  };
-
-async function untilSealed(pool: pg.Pool): Promise<void> {
-  for (;;) {
-    const { rows } = await pool.query<{ left: boolean }>(
-      'SELECT EXISTS (SELECT FROM journal_unsealed) AS left',
-    );
-    if (!rows[0]?.left) return;
-    await setTimeout(100);
-  }
 }
 
 const timesOf = ({ perSecond, p50Ms, p99Ms }: Figures) => [perSecond, p50Ms, p99Ms].map(formatFigure);

@@ -5,6 +5,7 @@ import { handOutByHand, listByHand } from './hand-written.ts';
 import { race, type Effort, type Figures } from './race.ts';
 import { recordRequest, sendAgain, type Recording } from './recorded.ts';
 import { startBuiltServer, type BuiltServer } from './server-process.ts';
+import { dropUnsealed, settleSeals } from './settle.ts';
 import { formatFigure, printTable } from './tables.ts';
 import { DRIVERS, makeCompanies, type Company } from './world.ts';
 
@@ -59,6 +60,7 @@ export async function raceAgainstStatements(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
   try {
     const companies = await makeCompanies(pool, CLIENTS);
+    await dropUnsealed(pool);
     const results: Result[] = [];
     for (const one of cases) results.push(await runCase(one, { server, recorder, pool, companies }));
     printResults(results);
@@ -98,7 +100,7 @@ async function runCase({ title, effort, call, byHand }: Case, parts: Parts): Pro
       same: (client) => sendAgain(parts.pool, of(client).recording),
       least: (client) => byHand(parts.pool, of(client).company),
     },
-    effort,
+    { ...effort, settle: settleSeals(parts.pool, ['server']) },
   );
   return { title, statements: of(0).recording.ways.flat().length, figures };
 }
