@@ -33,6 +33,13 @@ export const SCHEDULE_STATUSES = ['active', 'paused', 'ended', 'deleted'] as con
 export const SCHEDULE_RANGE = { interval: { min: 1, max: 99 } } as const;
 /** Most schedules of one company that are active or paused. */
 export const MAX_SCHEDULES = 200;
+/** Most way points of one route, and most routes that one organisation keeps. */
+export const MAX_WAY_POINTS = 50;
+export const MAX_ROUTE_SCRIPTS = 1_000;
+/** Most characters of what a way point is called. */
+export const MAX_WAY_POINT_LABEL = 120;
+/** How far from the way a station may lie, in kilometres. */
+export const ROUTE_CORRIDORS_KM = [5, 10, 20] as const;
 
 /** How credit is paid for. */
 export const PAYMENT_TYPES = ['pix', 'bankSlip', 'bill', 'transfer'] as const;
@@ -125,4 +132,6 @@ export const CALLS_OUTSIDE = {
   'POST /events/join': 'session',
   'GET /maps/suggest': 'session',
   'GET /maps/geocode': 'session',
+  'GET /maps/reverse': 'session',
+  'POST /maps/route': 'session',
 } as const;

@@ -1,8 +1,10 @@
-/** Where places are: what somebody means who types one. */
+/** Where places are: what somebody means who types one; and the way from one to the next. */
 import { Type, type Static } from 'typebox';
+import { MAX_WAY_POINT_LABEL, MAX_WAY_POINTS } from './facts.ts';
 import { Line } from './lines.ts';
+import { pointFields, PointText } from './points.ts';
 import { routeOf } from './route.ts';
-import { closed } from './values.ts';
+import { closed, orNull } from './values.ts';
 
 const route = routeOf('Maps');
 
@@ -30,6 +32,34 @@ const answer = closed({
 });
 export type PlacesAnswer = Static<typeof answer>;
 
+/** Where a route stops, or what it leads through. */
+export const WayPoint = closed({ label: Line(MAX_WAY_POINT_LABEL), ...pointFields });
+export type WayPoint = Static<typeof WayPoint>;
+/** In the order of travel. */
+export const WayPoints = Type.Array(WayPoint, { minItems: 2, maxItems: MAX_WAY_POINTS });
+
+/** What one leg, or all together, come to. */
+const taken = { distanceMeters: Type.Integer(), durationSeconds: Type.Integer() };
+
+/** A way through points, in their order. */
+export const Route = closed({
+  ...taken,
+  /** `[latitude, longitude]` in the order of travel, at most 5 000; of a straight leg its two ends. */
+  line: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })),
+  /** From each point to the next: one fewer than there are points. */
+  legs: Type.Array(closed(taken)),
+  /** Its legs are straight: distance and time are worked out by `estimate`. */
+  isEstimate: Type.Boolean(),
+  source: Type.Enum(['straight', 'osrm']),
+  /** Whom a screen that shows the way names; empty for straight legs. */
+  credit: Type.String(),
+  /** Of an estimate: by what the straight distance was multiplied, and at how many km/h. */
+  estimate: orNull(closed({ factor: Type.Number(), speedKmh: Type.Number() })),
+  /** A source that knows roads was asked and did not answer, or knows no way between the points. */
+  isFallback: Type.Boolean(),
+});
+export type Route = Static<typeof Route>;
+
 const query = closed({ q: Line(120) });
 
 export const mapRoutes = {
@@ -50,5 +80,23 @@ export const mapRoutes = {
     moves: 'nothing',
     query,
     response: answer,
+  }),
+  'GET /maps/reverse': route({
+    operationId: 'findPlace',
+    summary:
+      'What is at a point: at most one place, the nearest that the source knows. Where that is the list of municipalities, the place stands where its seat is. What was asked is written down nowhere.',
+    access: 'session',
+    moves: 'nothing',
+    query: closed({ at: PointText }),
+    response: answer,
+  }),
+  'POST /maps/route': route({
+    operationId: 'findRoute',
+    summary:
+      'The way through 2 to 50 points in their order. Where no source of roads answers, its legs are straight and the figures an estimate that says how it was made. What was asked is written down nowhere.',
+    access: 'session',
+    moves: 'nothing',
+    body: closed({ wayPoints: WayPoints }),
+    response: Route,
   }),
 };

@@ -24,6 +24,7 @@ import { reportRoutes } from './reports.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts';
 import { refuelMarkRoutes } from './refuel-marks.ts';
 import { refuelRoutes } from './refuels.ts';
+import { routeScriptRoutes } from './route-scripts.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { scheduleRoutes } from './schedule-calls.ts';
 import { sessionDataRoutes } from './session-data.ts';
@@ -69,6 +70,7 @@ export const routes = {
   ...expenseCenterRoutes,
   ...stationRoutes,
   ...mapRoutes,
+  ...routeScriptRoutes,
   ...eventRoutes,
   ...sandboxRoutes,
 };

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { MAX_STATION_ROWS, PAID_PRICE_DAYS } from './facts.ts';
 import { FuelProduct } from './fills.ts';
 import { Items, listQuery, Pages } from './listing.ts';
+import { PointText } from './points.ts';
 import { routeOf } from './route.ts';
 import { closed, Id, OrganizationSelector } from './values.ts';
 
@@ -13,11 +14,6 @@ const STATES = [
   ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
   ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
 ];
-
-const latitude = '-?(?:(?:[0-8]?\\d)(?:\\.\\d{1,6})?|90(?:\\.0{1,6})?)';
-const longitude = '-?(?:(?:1[0-7]\\d|\\d{1,2})(?:\\.\\d{1,6})?|180(?:\\.0{1,6})?)';
-/** A place as an address carries it: `latitude,longitude` in degrees, at most 6 decimals, without spaces. */
-const Near = Type.String({ pattern: `^${latitude},${longitude}$` });
 
 /** What a product cost when it was last seen. */
 export const StationPrice = closed({
@@ -80,7 +76,7 @@ export const stationRoutes = {
       'The stations, page by page. With `near`, each with its distance, the nearest first unless told; to sort by `distance` needs it. `price` is that of `fuel`, without which it is that of the first one a station sells; where it is not known, the station comes last. `search` looks at name, brand, city and tax number, with or without its punctuation.',
     query: closed({
       ...listQuery(STATION_ORDERS, MAX_STATION_ROWS),
-      near: Type.Optional(Near),
+      near: Type.Optional(PointText),
       enabled: Type.Optional(Type.Boolean()),
       state: Type.Optional(Type.Enum(STATES)),
       fuel: Type.Optional(FuelProduct),

@@ -18,7 +18,8 @@ export const tags = {
   Refuels: 'Refuels as they are asked for at a pump, and what is done with them afterwards.',
   Reports: 'What was filled, spent and received.',
   Stations: 'Where fuel is sold.',
-  Maps: 'Where places are.',
+  Maps: 'Where places are, and the way from one to the next.',
+  Routes: 'Routes that are planned: what they take, and the stations on the way.',
   Events: 'What tells of changes.',
   Sandbox: 'The calls of the demonstration.',
 } as const;

@@ -10,6 +10,7 @@ import { closedDoor, type SetUpDoor } from './modules/first-account/set-up-door.
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import { moduleFiles } from './modules/list-modules.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
+import { openMaps } from './modules/maps/open-maps.ts';
 import { createNoticeCheck } from './modules/payments/notice-check.ts';
 import type { PaymentPort } from './modules/payments/payment-port.ts';
 import { createPins } from './modules/people/pins.ts';
@@ -167,6 +168,7 @@ function assemble(given: AppParts & { readonly metrics: Metrics }, app: FastifyI
     config,
     mail,
     payments,
+    maps: openMaps(config, (source, reason) => app.log.warn({ source, reason }, 'maps do not answer')),
     bus,
     ledger,
     metrics,

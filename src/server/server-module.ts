@@ -9,6 +9,7 @@ import type { EventBus } from './modules/events/event-bus.ts';
 import type { SetUpDoor } from './modules/first-account/set-up-door.ts';
 import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
+import type { MapsPort } from './modules/maps/maps-port.ts';
 import type { PaymentPort } from './modules/payments/payment-port.ts';
 import type { Pins } from './modules/people/pins.ts';
 import type { SandboxClock } from './modules/sandbox/sandbox-clock.ts';
@@ -28,6 +29,8 @@ export interface ServerParts {
   readonly mail: MailPort;
   /** Null where no Pix can arrive. */
   readonly payments: PaymentPort | null;
+  /** One of a server: others are asked only so often. */
+  readonly maps: MapsPort;
   readonly bus: EventBus;
   readonly ledger: LedgerState;
   readonly metrics: Metrics;

@@ -96,6 +96,7 @@ export async function fillOrganization(portal: Portal, filling: Filling): Promis
   await fillTank(portal, organization, filledVehicle, word, stations);
   const purchase = await buyCreditByAll(portal, organization, operator.userId);
   await depositMoney(portal, organization, operator, { word, purchase });
+  await keepRoutes(portal, organization, operator.userId, word);
   await tellOfLowCredit(portal, organization.id, operator.userId);
   await billLastMonth(portal, organization, operator.userId);
   const { sharingType } = filling;
@@ -296,6 +297,38 @@ async function buyCreditByAll(
     });
   });
   return transfer.id;
+}
+
+/** A route with everything that it can name, and a deleted one. */
+async function keepRoutes(
+  { clock, pool }: Portal,
+  { id: organizationId }: TestOrganization,
+  savedBy: string,
+  word: string,
+): Promise<void> {
+  const wayPoints = [
+    { label: `Garagem ${word}`, latitude: -22.8204, longitude: -47.2728 },
+    { label: `Obra ${word}`, latitude: -22.9053, longitude: -47.0659 },
+  ];
+  for (const status of ['active', 'deleted']) {
+    await pool.query(
+      `INSERT INTO route_scripts (organization_id, id, name, way_points, vehicle_id, user_id, product, corridor_km, returns,
+         distance_meters, duration_seconds, is_estimate, status, created_at, updated_at, saved_by)
+       SELECT $1, $2, $3, $4, v.id, m.user_id, 'diesel', 10, true, 60000, 3600, true, $5, $6, $6, $7
+       FROM vehicles v, members m
+       WHERE v.organization_id = $1 AND v.kind = 'vehicle' AND v.status = 'active' AND v.import_id IS NULL
+         AND m.organization_id = $1 AND m.role = 'UserOrg' AND m.status = 'active' LIMIT 1`,
+      [
+        organizationId,
+        newId(clock),
+        `Rota ${word} ${status}`,
+        JSON.stringify(wayPoints),
+        status,
+        clock.now(),
+        savedBy,
+      ],
+    );
+  }
 }
 
 /** What the company was told of low credit. */

@@ -173,12 +173,18 @@ function slotsIn(schema: Schema, path: Path, property: string): Slot[] {
   // One id or several.
   const [one] = schema.anyOf ?? [];
   if (one?.format === 'uuid') return slotsIn(one, path, property);
-  if (schema.type === 'array' && schema.items) return slotsIn(schema.items, [...path, 0], property);
+  if (schema.type === 'array' && schema.items) {
+    const { items } = schema;
+    return placesIn(schema).flatMap((at) => slotsIn(items, [...path, at], property));
+  }
   if (schema.type === 'string' && schema.format === 'uuid') return [{ path, kind: 'id', property, schema }];
   if (schema.type === 'string' && !schema.enum && schema.const === undefined)
     return [{ path, kind: 'text', property, schema }];
   return [{ path, kind: 'choice', property, schema }];
 }
+
+/** A list has one element, or as many as it must have. */
+const placesIn = ({ minItems = 1 }: Schema) => [...Array(Math.max(1, minItems)).keys()];
 
 function build(contract: RouteContract, decisions: Decisions): RequestParts {
   return Object.fromEntries(
@@ -198,7 +204,10 @@ function valueAt(schema: Schema, path: Path, decisions: Decisions): unknown {
       wanted.map(([name, inner]) => [name, valueAt(inner, [...path, name], decisions)]),
     );
   }
-  if (schema.type === 'array' && schema.items) return [valueAt(schema.items, [...path, 0], decisions)];
+  if (schema.type === 'array' && schema.items) {
+    const { items } = schema;
+    return placesIn(schema).map((at) => valueAt(items, [...path, at], decisions));
+  }
   return decisions.get(keyOf(path));
 }
 
@@ -211,7 +220,8 @@ function choicesOf(schema: Schema): unknown[] {
     case 'boolean':
       return [false, true];
     case 'number':
-      return [Math.max(1, schema.minimum ?? 1)];
+      // Where it may be less than nothing, what stands beside it may have to be another one.
+      return (schema.minimum ?? 0) < 0 ? [1, 2] : [Math.max(1, schema.minimum ?? 1)];
     case 'integer':
       // None at all is what stands there where nothing was set.
       return schema.minimum === 0 ? [1, 0] : [Math.max(1, schema.minimum ?? 1)];
@@ -324,7 +334,7 @@ function valuesFor(
       ? [organization.id]
       : idsFor(slot, address, organization, hints);
   }
-  if (slot.kind === 'choice') return choicesOf(slot.schema);
+  if (slot.kind === 'choice') return rotated(choicesOf(slot.schema), slot.path);
   const { format, pattern, line, minLength = 0 } = slot.schema;
   const { own } = world.texts(slot.property);
   if (format === undefined && pattern === undefined) {
@@ -335,6 +345,13 @@ function valuesFor(
   const known = own.filter((text) => fitsText(text, format, pattern)).slice(0, 4);
   // An address names what is there, a body may bring something new.
   return slot.path[0] === 'body' ? [madeText(slot.schema), ...known] : [...known, madeText(slot.schema)];
+}
+
+/** The elements of a list may have to differ: each begins with another choice. */
+function rotated(choices: readonly unknown[], path: Path): readonly unknown[] {
+  const place = path.findLast((step) => typeof step === 'number');
+  const from = typeof place === 'number' ? place % choices.length : 0;
+  return [...choices.slice(from), ...choices.slice(0, from)];
 }
 
 let texts = 0;

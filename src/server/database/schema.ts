@@ -11,6 +11,7 @@ import type { MailTables } from './mail-tables.ts';
 import type { PurchaseTables } from './purchase-tables.ts';
 import type { RefuelTables } from './refuel-tables.ts';
 import type { ScheduleTables } from './schedule-tables.ts';
+import type { RouteTables } from './route-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 import type { StationTables } from './station-tables.ts';
 import type { SumTables } from './sum-tables.ts';
@@ -222,6 +223,7 @@ export interface Schema
     SignInTables,
     ChainTables,
     RefuelTables,
+    RouteTables,
     StationTables,
     SumTables,
     MailTables,

@@ -13,6 +13,8 @@ export const UNRECORDED_CALLS = {
   'POST /admin/organization/balance/schedule/preview': 'asks what a schedule would do, and writes nothing',
   'POST /admin/organization/driver/taken': 'asks whether a value is taken, and writes nothing',
   'POST /admin/organization/recipient/taken': 'asks whether a value is taken, and writes nothing',
+  'POST /maps/route': 'asks for a way, and writes nothing',
+  'POST /admin/organization/routeScript/plan': 'asks what a route takes, and writes nothing',
   'POST /webhooks/pix':
     'takes payments in: each is kept whole, what it credits is an entry, and its purchase is recorded',
   'POST /sandbox/purchase/{id}/pay': 'lets a payment come in, which credits and records as a bank’s does',

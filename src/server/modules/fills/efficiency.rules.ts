@@ -50,8 +50,8 @@ const ethanol = ['ethanol', 'premiumEthanol'] as const;
 const diesel = ['diesel', 'dieselS500'] as const;
 const naturalGas = ['carrierNaturalGas', 'biogas'] as const;
 
-/** The products whose efficiency is meant by what a record expects. */
-const MEANT: Readonly<Record<FuelType, readonly FuelProduct[]>> = {
+/** The products whose efficiency is meant by what a record expects, the plainest first. */
+export const MEANT: Readonly<Record<FuelType, readonly FuelProduct[]>> = {
   gas: petrol,
   premiumGas: petrol,
   flex: petrol,

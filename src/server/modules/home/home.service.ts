@@ -1,6 +1,6 @@
 /** The parts of the home, each for who may see it. */
 import type { Home, HomeBalance, HomeDistribution, HomeLicences, HomePurchases } from '#contract/home.ts';
-import { PERMISSION_KEYS, type PermissionKey } from '#contract/permissions.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
 import { addDays } from '#core/dates/calendar-arithmetic.ts';
 import { reaisFromCents } from '#core/money/reais.ts';
 import type { Clock } from '../../clock.ts';
@@ -8,7 +8,7 @@ import type { Tenancy, Transaction } from '../../database/tenancy.ts';
 import type { Call } from '../../plugins/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { sumBalances } from '../ledger/ledger.repository.ts';
-import { findHeld } from '../permissions/permissions.service.ts';
+import { readHeld } from '../permissions/permissions.service.ts';
 import { readThresholds, type Thresholds } from '../session-data/thresholds.service.ts';
 import { readUserNames } from '../sign-in/user-name.service.ts';
 import { readActivity } from './activity.service.ts';
@@ -50,7 +50,7 @@ interface HomeParts {
 /** Refuses with `not_found`. */
 export async function readHome(parts: HomeParts, asked: Asked): Promise<Home> {
   const { tenancy, clock } = parts;
-  const held = await heldBy(tenancy, asked);
+  const held = await readHeld(tenancy, asked);
   const now = clock.now();
   const { home, last } = await tenancy.inScope(
     asked.scope,
@@ -59,13 +59,6 @@ export async function readHome(parts: HomeParts, asked: Asked): Promise<Home> {
     { snapshot: true },
   );
   return { ...home, distribution: last && (await presentDistribution(tenancy, last)) };
-}
-
-/** Branches have no administrators of their own: what holds in the home organisation holds there. */
-async function heldBy(tenancy: Tenancy, { caller, organizationId }: Asked): Promise<Held> {
-  if (caller.role === 'SuperAdminOrg') return new Set(PERMISSION_KEYS);
-  const home = caller.organizationId ?? organizationId;
-  return tenancy.inScope({ organizations: [home] }, (tx) => findHeld(tx, home, caller.userId));
 }
 
 /**

@@ -1,5 +1,7 @@
 /** The municipalities of Brazil, which the server knows without asking anybody. They are towns: no street is in them. */
 import { MAX_PLACES, type Place, type PlacesAnswer } from '#contract/maps.ts';
+import { straightMetres } from './distance.rules.ts';
+import type { Point } from './maps-port.ts';
 import file from './municipalities.json';
 
 interface Municipality {
@@ -93,6 +95,22 @@ export function findMunicipality(name: string, state: string): { name: string; p
 }
 
 let byName: ReadonlyMap<string, Municipality> | undefined;
+
+/** Of the widest municipalities, the farthest corner lies so far from their seat; beyond, a point is at none. */
+const MOST_METRES_AWAY = 400_000;
+
+/** The municipality whose seat is the nearest to a point; none for a point far from all of them. */
+export function nearestMunicipality(point: Point): PlacesAnswer {
+  let nearest: { one: Municipality; metres: number } | undefined;
+  for (const one of municipalities()) {
+    // A degree of latitude is 111 km everywhere: most are out of reach by it alone.
+    const most = nearest?.metres ?? MOST_METRES_AWAY;
+    if (Math.abs(one.place.latitude - point.latitude) * 111_000 > most) continue;
+    const metres = straightMetres(point, one.place);
+    if (metres <= most) nearest = { one, metres };
+  }
+  return answerOf(nearest ? [nearest.one] : []);
+}
 
 /** What one part of an address may mean. */
 function readPart(words: string) {

@@ -3,10 +3,11 @@ import type { Place, PlacesAnswer } from '#contract/maps.ts';
 import type { Config } from '../../config.ts';
 import { NoAnswer } from './fetch-json.ts';
 import { atOnce, inTurn, remembering, type Gate } from './gates.ts';
-import { geocodeMunicipality, suggestMunicipalities } from './gazetteer.ts';
+import { geocodeMunicipality, nearestMunicipality, suggestMunicipalities } from './gazetteer.ts';
 import type { MapsPort } from './maps-port.ts';
 import { askNominatim } from './nominatim.ts';
 import { askPhoton } from './photon.ts';
+import { straightRoute } from './straight.ts';
 
 const CREDIT = '© OpenStreetMap';
 const MOST_AT_ONCE = 8;
@@ -53,6 +54,8 @@ export function openMaps(
   return {
     suggest: from(photon, suggestMunicipalities),
     geocode: from(nominatim || photon, geocodeMunicipality),
+    reverse: async (point) => nearestMunicipality(point),
+    route: async (points) => straightRoute(points, false),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Who holds what. A record says so; without one the answer is no, but for an organisation's first administrator. */
 import { PERMISSION_KEYS, type Permission, type PermissionKey } from '#contract/permissions.ts';
 import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Caller } from '../../plugins/policy.ts';
 import { Refusal } from '../../refusal.ts';
 import { presentPermissions, type IsAsked } from './permissions.presenter.ts';
 import { findAdministrators, findAdministratorsOfKey, findOfUser } from './permissions.repository.ts';
@@ -35,7 +36,7 @@ export async function holdsPermission(
 }
 
 /** All that an administrator holds, by the same rules. */
-export async function findHeld(
+async function findHeld(
   tx: Transaction,
   organizationId: string,
   userId: string,
@@ -51,6 +52,16 @@ export async function findHeld(
   );
   const unsaid = index === 0 ? 'active' : 'inactive';
   return new Set(PERMISSION_KEYS.filter((key) => (given.get(key) ?? unsaid) === 'active'));
+}
+
+/** All that a caller holds. Branches have no administrators of their own: what holds in the home organisation holds there. */
+export async function readHeld(
+  tenancy: Tenancy,
+  { caller, organizationId }: { readonly caller: Caller; readonly organizationId: string },
+): Promise<ReadonlySet<PermissionKey>> {
+  if (caller.role === 'SuperAdminOrg') return new Set(PERMISSION_KEYS);
+  const home = caller.organizationId ?? organizationId;
+  return tenancy.inScope({ organizations: [home] }, (tx) => findHeld(tx, home, caller.userId));
 }
 
 /** The permissions of one of the organisation's administrators. Refuses anybody else with `not_found`. */

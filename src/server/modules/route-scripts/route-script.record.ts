@@ -1,0 +1,24 @@
+/** What the audit trail keeps of a route. */
+import type { RecordKind } from '../audit/record-kind.ts';
+
+export const routeScriptRecord: RecordKind = {
+  name: 'route-script',
+  table: 'route_scripts',
+  id: 'id',
+  fields: [
+    'name',
+    'way_points',
+    'vehicle_id',
+    'user_id',
+    'product',
+    'corridor_km',
+    'returns',
+    'distance_meters',
+    'duration_seconds',
+    'is_estimate',
+    'status',
+    'created_at',
+    'updated_at',
+    'saved_by',
+  ],
+};
