@@ -14,7 +14,7 @@ const route = routeOf('Routes');
 const Corridor = Type.Enum([...ROUTE_CORRIDORS_KM]);
 const Named = closed({ _id: Id, name: Type.String() });
 const Day = Type.String({ format: 'date' });
-/** Whose price it is: what the organisation paid last, or what the list of stations says. */
+/** Whose price it is: what the organisation paid last, within `PAID_PRICE_DAYS`, or what the list of stations says. */
 const PriceSource = Type.Enum(['paid', 'file']);
 
 /** What a route is planned by, whether or not it is kept. */
@@ -112,7 +112,7 @@ export const RouteStation = closed({
   price: orNull(Type.Number()),
   priceFrom: orNull(PriceSource),
   seenOn: orNull(Day),
-  /** The lowest price that was seen within 90 days, of the enabled ones. */
+  /** Enabled, and of the lowest price that was seen within `PAID_PRICE_DAYS`. */
   isCheapest: Type.Boolean(),
   /** Enabled, and the last one that `rangeKm` reaches; none where that reaches the end. */
   isLastInRange: Type.Boolean(),

@@ -11,6 +11,7 @@ import type { LedgerState } from './modules/ledger/ledger-state.ts';
 import { moduleFiles } from './modules/list-modules.ts';
 import type { MailPort } from './modules/mail/mail-port.ts';
 import { openMaps } from './modules/maps/open-maps.ts';
+import { nominatimTurns } from './modules/maps/turns.service.ts';
 import { createNoticeCheck } from './modules/payments/notice-check.ts';
 import type { PaymentPort } from './modules/payments/payment-port.ts';
 import { createPins } from './modules/people/pins.ts';
@@ -168,7 +169,11 @@ function assemble(given: AppParts & { readonly metrics: Metrics }, app: FastifyI
     config,
     mail,
     payments,
-    maps: openMaps(config, (source, reason) => app.log.warn({ source, reason }, 'maps do not answer')),
+    maps: openMaps({
+      settings: config,
+      takeTurn: nominatimTurns(tenancy),
+      onFailure: (source, reason) => app.log.warn({ source, reason }, 'maps do not answer'),
+    }),
     bus,
     ledger,
     metrics,

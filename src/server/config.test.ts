@@ -162,6 +162,7 @@ describe('the settings', () => {
       LOG_LEVEL: 'warn',
       PHOTON_URL: 'https://maps.example/photon',
       NOMINATIM_URL: 'http://10.0.0.7:8088',
+      OSRM_URL: 'http://10.0.0.8:5000',
       MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
       MAP_TILES_CREDIT: '© OpenStreetMap',
     });
@@ -175,6 +176,7 @@ describe('the settings', () => {
       mailFrom: 'Litro <litro@portal.example>',
       photonUrl: 'https://maps.example/photon/',
       nominatimUrl: 'http://10.0.0.7:8088/',
+      osrmUrl: 'http://10.0.0.8:5000/',
       mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', credit: '© OpenStreetMap' },
     });
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
@@ -193,6 +195,7 @@ describe('the settings', () => {
         REQUESTS_PER_MINUTE: '0',
         PHOTON_URL: 'https://user:secret@maps.example',
         NOMINATIM_URL: 'maps.example?q=',
+        OSRM_URL: 'maps.example',
         MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
       }),
     ).toEqual([
@@ -202,6 +205,7 @@ describe('the settings', () => {
       'ALLOWED_HOSTS must be host names without ports, not "litro.internal:8080".',
       'PHOTON_URL must be an address like https://maps.example, without a query or a password.',
       'NOMINATIM_URL must be an address like https://maps.example, without a query or a password.',
+      'OSRM_URL must be an address like https://maps.example, without a query or a password.',
       'MAP_TILES_URL must look like https://tiles.example/{z}/{x}/{y}.png.',
       'SECURITY_CONTACT must be like mailto:security@portal.example or an https address, not "somebody".',
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',

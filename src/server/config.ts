@@ -58,6 +58,8 @@ export interface Config {
   readonly photonUrl?: string | undefined;
   /** NOMINATIM_URL: a Nominatim server that finds addresses; without it Photon does, or the municipalities. */
   readonly nominatimUrl?: string | undefined;
+  /** OSRM_URL: an OSRM server that knows the way by road; straight legs without it. */
+  readonly osrmUrl?: string | undefined;
   /** MAP_TILES_URL and MAP_TILES_CREDIT: streets for the portal's maps, and whom they name; outlines alone without them. */
   readonly mapTiles?: { readonly url: string; readonly credit: string } | undefined;
   /** NIGHT_HOURS, 22-5, and NIGHT_LIMIT: the most reais that one wallet owner spends on refuels in a night; null for no limit. */
@@ -100,6 +102,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: read('MAIL_FROM', parseSender, 'litro@localhost'),
     photonUrl: read('PHOTON_URL', parseBase, undefined),
     nominatimUrl: read('NOMINATIM_URL', parseBase, undefined),
+    osrmUrl: read('OSRM_URL', parseBase, undefined),
     mapTiles: readTiles(read),
     night: readNight(read),
     payments: readPaymentSettings(reader, sandbox),

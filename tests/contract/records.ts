@@ -299,7 +299,7 @@ async function buyCreditByAll(
   return transfer.id;
 }
 
-/** A route with everything that it can name, and a deleted one. */
+/** A route with everything that it can name, and a deleted one that names nobody. */
 async function keepRoutes(
   { clock, pool }: Portal,
   { id: organizationId }: TestOrganization,
@@ -314,7 +314,8 @@ async function keepRoutes(
     await pool.query(
       `INSERT INTO route_scripts (organization_id, id, name, way_points, vehicle_id, user_id, product, corridor_km, returns,
          distance_meters, duration_seconds, is_estimate, status, created_at, updated_at, saved_by)
-       SELECT $1, $2, $3, $4, v.id, m.user_id, 'diesel', 10, true, 60000, 3600, true, $5, $6, $6, $7
+       SELECT $1, $2, $3, $4, CASE $5 WHEN 'active' THEN v.id END, CASE $5 WHEN 'active' THEN m.user_id END, 'diesel', 10, true,
+         60000, 3600, true, $5, $6, $6, $7
        FROM vehicles v, members m
        WHERE v.organization_id = $1 AND v.kind = 'vehicle' AND v.status = 'active' AND v.import_id IS NULL
          AND m.organization_id = $1 AND m.role = 'UserOrg' AND m.status = 'active' LIMIT 1`,
@@ -325,7 +326,7 @@ async function keepRoutes(
         JSON.stringify(wayPoints),
         status,
         clock.now(),
-        savedBy,
+        status === 'active' ? savedBy : null,
       ],
     );
   }

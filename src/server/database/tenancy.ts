@@ -37,7 +37,8 @@ type SystemJob =
   | 'terminals'
   | 'import-stations'
   | 'first-account'
-  | 'sandbox-clock';
+  | 'sandbox-clock'
+  | 'maps';
 
 /** How a transaction asks. */
 export interface Manner {

@@ -9,17 +9,29 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
+export interface FetchOptions {
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+  /** A 400 is read as an answer: it says in JSON why there is no other. */
+  readonly readsRefusals?: boolean;
+}
+
 /** Throws a `NoAnswer`. */
-export async function fetchJson(url: URL, userAgent: string): Promise<unknown> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+export async function fetchJson(
+  url: URL,
+  userAgent: string,
+  { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, readsRefusals = false }: FetchOptions = {},
+): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
       signal,
       redirect: 'error',
       headers: { accept: 'application/json', 'user-agent': userAgent },
     });
-    if (!response.ok) throw new NoAnswer(`status ${response.status}`);
-    return JSON.parse(await readText(response));
+    const isRead = response.ok || (readsRefusals && response.status === 400);
+    if (!isRead) throw new NoAnswer(`status ${response.status}`);
+    return JSON.parse(await readText(response, maxBytes));
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
     // The message of any other error may hold the address.
@@ -27,12 +39,12 @@ export async function fetchJson(url: URL, userAgent: string): Promise<unknown> {
   }
 }
 
-async function readText({ body }: Response): Promise<string> {
+async function readText({ body }: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new NoAnswer('too long');
+    if (bytes > maxBytes) throw new NoAnswer('too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

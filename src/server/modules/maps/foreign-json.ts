@@ -26,3 +26,8 @@ export function degreesOf(value: unknown, most: number): number | null {
   const degrees = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof degrees === 'number' && Math.abs(degrees) <= most ? degrees : null;
 }
+
+/** A finite number; null for anything else. */
+export function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}

@@ -1,4 +1,5 @@
 /** How often the server asks others. What does not come through asks nobody. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { NoAnswer } from './fetch-json.ts';
 
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
@@ -17,34 +18,53 @@ export function atOnce(most: number): Gate {
   };
 }
 
-/** One question at a time, `pauseMs` between the end of one and the next; at most `most` wait. */
-export function inTurn(pauseMs: number, most: number): Gate {
-  let turn = Promise.resolve();
-  let waiting = 0;
+/** Takes the next turn of all servers together: in how many milliseconds it begins; null where that is too long. */
+export type TakeTurn = () => Promise<number | null>;
+
+/** Each question waits for its turn. One that would wait too long, or whose turn nobody can tell, is not asked. */
+export function inTurn(takeTurn: TakeTurn): Gate {
   return async (work) => {
-    if (waiting >= most) throw new NoAnswer('too many at once');
-    waiting += 1;
-    const mine = turn;
-    let pass = () => {};
-    turn = new Promise((resolve) => (pass = resolve));
-    await mine;
+    const waitMs = await takeTurn().catch(() => {
+      throw new NoAnswer('no turn');
+    });
+    if (waitMs === null) throw new NoAnswer('too many at once');
+    await wait(waitMs);
+    return work();
+  };
+}
+
+/** After a question that nobody answered in time, asks nothing for a while: whoever types does not wait for each letter. */
+export function resting(restMs: number, now: () => number = () => performance.now()): Gate {
+  let until = -Infinity;
+  return async (work) => {
+    if (now() < until) throw new NoAnswer('resting');
     try {
       return await work();
-    } finally {
-      waiting -= 1;
-      setTimeout(pass, pauseMs).unref();
+    } catch (error) {
+      if (error instanceof NoAnswer && error.message === 'timeout') until = now() + restMs;
+      throw error;
     }
   };
 }
 
-/** Remembers the newest answers, so that nobody is asked twice. */
-export function remembering<T>(ask: (words: string) => Promise<T>, most: number): typeof ask {
+/** One gate behind the other. */
+export function throughBoth(outer: Gate, inner: Gate): Gate {
+  return (work) => outer(() => inner(work));
+}
+
+/** Remembers the newest answers by what `keyOf` makes of a question, so that nobody is asked twice. */
+export function remembering<Q, T>(
+  ask: (question: Q) => Promise<T>,
+  keyOf: (question: Q) => string,
+  most: number,
+): typeof ask {
   const answers = new Map<string, T>();
-  return async (words) => {
-    const known = answers.get(words);
+  return async (question) => {
+    const key = keyOf(question);
+    const known = answers.get(key);
     if (known !== undefined) return known;
-    const answer = await ask(words);
-    answers.set(words, answer);
+    const answer = await ask(question);
+    answers.set(key, answer);
     for (const oldest of answers.keys()) {
       if (answers.size <= most) break;
       answers.delete(oldest);

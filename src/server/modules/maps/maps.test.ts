@@ -1,13 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { PlacesAnswer } from '#contract/maps.ts';
+import type { PlacesAnswer, Route } from '#contract/maps.ts';
 import { makeAccount } from '../../testing/accounts.ts';
+import { FAULTS, sends, startMapServer, type Answering } from '../../testing/map-server.ts';
 import { makeOrganization } from '../../testing/organizations.ts';
 import { startPortal, type Portal } from '../../testing/portal.ts';
-import { inTurn } from './gates.ts';
-import { geocodeMunicipality, suggestMunicipalities } from './gazetteer.ts';
+import { NoAnswer } from './fetch-json.ts';
+import { resting, type TakeTurn } from './gates.ts';
+import { geocodeMunicipality, nearestMunicipality, suggestMunicipalities } from './gazetteer.ts';
 import { openMaps } from './open-maps.ts';
+import { takeTurn } from './turns.repository.ts';
 
 const labels = ({ places }: PlacesAnswer) => places.map(({ label }) => label);
 
@@ -69,6 +71,13 @@ describe('the municipalities that the server knows', () => {
     expect(labels(geocodeMunicipality('Sumaré, BA'))).toEqual([]);
   });
 
+  it('are near a point, the nearest one alone, and none far from all of them', () => {
+    expect(labels(nearestMunicipality({ latitude: -22.83, longitude: -47.28 }))).toEqual(['Sumaré, SP']);
+    expect(labels(nearestMunicipality({ latitude: -3.1, longitude: -60.03 }))).toEqual(['Manaus, AM']);
+    expect(labels(nearestMunicipality({ latitude: -35, longitude: -20 }))).toEqual([]);
+    expect(labels(nearestMunicipality({ latitude: 90, longitude: 180 }))).toEqual([]);
+  });
+
   it('stand where they are', () => {
     const [campinas] = geocodeMunicipality('Campinas, SP').places;
     expect(campinas?.latitude).toBeCloseTo(-22.905, 2);
@@ -76,38 +85,27 @@ describe('the municipalities that the server knows', () => {
   });
 });
 
-type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A maps server that answers as it is told. */
 async function startMaps(answer: Answering) {
-  const asked: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request);
-    answer(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  stops.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/maps/` };
+  const { stop, ...server } = await startMapServer(answer);
+  stops.push(stop);
+  return server;
 }
 
-const sends =
-  (document: unknown): Answering =>
-  (_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(document));
-  };
-
-function open(settings: { photonUrl?: string; nominatimUrl?: string }) {
+function open(
+  settings: { photonUrl?: string; nominatimUrl?: string; osrmUrl?: string },
+  takeTurn: TakeTurn = async () => 0,
+) {
   const failures: string[] = [];
-  const maps = openMaps({ publicUrl: 'https://portal.example', ...settings }, (source, reason) =>
-    failures.push(`${source}: ${reason}`),
-  );
+  const maps = openMaps({
+    settings: { publicUrl: 'https://portal.example', ...settings },
+    takeTurn,
+    onFailure: (source, reason) => failures.push(`${source}: ${reason}`),
+  });
   return { maps, failures };
 }
 
@@ -172,17 +170,13 @@ describe('places of a Photon server', () => {
     expect(failures).toEqual([]);
   });
 
-  it.each<[string, string, Answering]>([
-    ['an error', 'status 503', (_request, response) => response.writeHead(503).end()],
-    ['a web page', 'no JSON', (_request, response) => response.end('<p>Sumaré')],
+  it.each([
+    ...FAULTS,
     [
-      'another address',
-      'unreachable',
-      (_request, response) => response.writeHead(302, { location: '/x' }).end(),
-    ],
-    ['more than anybody reads', 'too long', (_request, response) => response.end('[' + '0,'.repeat(200_000))],
-    ['a broken connection', 'unreachable', (request) => request.socket.destroy()],
-    ['silence', 'timeout', () => {}],
+      'more than anybody reads',
+      'too long',
+      (_request: IncomingMessage, response: ServerResponse) => response.end('[' + '0,'.repeat(200_000)),
+    ] as const,
   ])('give way to the municipalities where it answers with %s', async (_what, reason, answer) => {
     const { url } = await startMaps(answer);
     const { maps, failures } = open({ photonUrl: url });
@@ -191,6 +185,21 @@ describe('places of a Photon server', () => {
       source: 'municipalities',
     });
     expect(failures).toEqual([`photon: ${reason}`]);
+  });
+
+  it('say what is nearest to a point; a municipality does where they know nothing there', async () => {
+    const answers = [
+      { features: [feature({ type: 'street', name: 'Rua A', city: 'Sumaré' })] },
+      { features: [] },
+    ];
+    const { asked, url } = await startMaps((request, response) => sends(answers.shift())(request, response));
+    const { maps, failures } = open({ photonUrl: url, nominatimUrl: 'http://127.0.0.1:1/' });
+    const point = { latitude: -22.82, longitude: -47.27 };
+    expect(labels(await maps.reverse(point))).toEqual(['Rua A, Sumaré, SP']);
+    expect(asked[0]?.url).toBe('/maps/reverse?lat=-22.82&lon=-47.27&limit=1');
+    const { places, source } = await maps.reverse({ ...point, latitude: -22.83 });
+    expect([places[0]?.label, source]).toEqual(['Sumaré, SP', 'municipalities']);
+    expect(failures).toEqual([]);
   });
 
   it('are asked for by so many at once and no more', async () => {
@@ -244,6 +253,36 @@ describe('addresses of a Nominatim server', () => {
     expect(asked[0]?.url).toContain('countrycodes=br');
   });
 
+  it('say what is at a point, and that there is nothing', async () => {
+    const answers = [found(26), { error: 'Unable to geocode' }];
+    const { asked, url } = await startMaps((request, response) => sends(answers.shift())(request, response));
+    const { maps, failures } = open({ nominatimUrl: url });
+    expect(await maps.reverse({ latitude: -22.82, longitude: -47.27 })).toMatchObject({
+      places: [{ label: 'Avenida Rebouças, Sumaré', precision: 'street' }],
+      source: 'nominatim',
+    });
+    expect((await maps.reverse({ latitude: -22.83, longitude: -47.27 })).source).toBe('municipalities');
+    expect(asked[0]?.url).toMatch(/^\/maps\/reverse\?lat=-22\.82&lon=-47\.27&format=jsonv2/);
+    expect(failures).toEqual([]);
+  });
+
+  it('wait for their turn; the municipalities answer where it comes too late or nobody can tell it', async () => {
+    const { asked, url } = await startMaps(sends([found(30)]));
+    const turns: (() => Promise<number | null>)[] = [
+      async () => 1,
+      async () => null,
+      () => Promise.reject(new Error('the database is gone')),
+    ];
+    const { maps, failures } = open({ nominatimUrl: url }, () => turns.shift()?.() ?? Promise.resolve(0));
+    expect((await maps.geocode('Rua A, Sumaré')).source).toBe('nominatim');
+    // The same again is known already, and takes no turn.
+    expect((await maps.geocode('Rua A, Sumaré')).source).toBe('nominatim');
+    expect((await maps.geocode('Rua B, Sumaré')).source).toBe('municipalities');
+    expect((await maps.geocode('Rua C, Sumaré')).source).toBe('municipalities');
+    expect(asked).toHaveLength(1);
+    expect(failures).toEqual(['nominatim: too many at once', 'nominatim: no turn']);
+  });
+
   it('are never asked for while somebody types', async () => {
     const { asked, url } = await startMaps(sends([]));
     const { maps } = open({ nominatimUrl: url });
@@ -252,21 +291,62 @@ describe('addresses of a Nominatim server', () => {
   });
 });
 
-describe('questions in turn', () => {
-  it('wait for one another, and turn away whoever would wait too long', async () => {
-    const gate = inTurn(1, 2);
-    const log: string[] = [];
-    const ask = (name: string) =>
-      gate(async () => {
-        log.push(`${name} begins`);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        log.push(`${name} ends`);
-      });
-    const settled = await Promise.allSettled([ask('one'), ask('two'), ask('three')]);
-    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    expect(log).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
-    await ask('four');
-    expect(log.at(-1)).toBe('four ends');
+describe('turns that all servers share', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(() => portal.close());
+
+  /** As one server among several takes them: each from a transaction of its own. */
+  const take = (source: string, limits: { lengthMs: number; mostWaitMs: number }) =>
+    portal.tenancy.asSystem('maps', (tx) => takeTurn(tx, source, limits));
+
+  it('follow one another, and are not taken where they would come too late', async () => {
+    const limits = { lengthMs: 60_000, mostWaitMs: 150_000 };
+    const waits: (number | null)[] = [];
+    for (let asked = 0; asked < 5; asked += 1) waits.push(await take('source', limits));
+    const [first, second, third, ...others] = waits;
+    expect(first).toBe(0);
+    expect(second).toBeGreaterThan(0);
+    expect(second).toBeLessThanOrEqual(60_000);
+    // A turn begins where the one before it ends, whatever the time in between.
+    expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(0);
+    expect(third).toBeLessThanOrEqual(120_000);
+    expect(others).toEqual([null, null]);
+    expect(await take('another source', limits)).toBe(0);
+  });
+
+  it('are one each, however many ask at the same time', async () => {
+    const limits = { lengthMs: 60_000, mostWaitMs: 3_600_000 };
+    const waits = await Promise.all(Array.from({ length: 6 }, () => take('at once', limits)));
+    const places = waits.map((waitMs) => Math.ceil((waitMs ?? -1) / 60_000));
+    expect(places.sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('begin anew where nobody asked for long', async () => {
+    const limits = { lengthMs: 60_000, mostWaitMs: 150_000 };
+    await take('seldom', limits);
+    await portal.pool.query(
+      `UPDATE map_turns SET taken_until = now() - interval '1 day' WHERE source = 'seldom'`,
+    );
+    expect(await take('seldom', limits)).toBe(0);
+  });
+});
+
+describe('a source that did not answer in time', () => {
+  it('is not asked for a while, and then again', async () => {
+    let now = 0;
+    const gate = resting(5_000, () => now);
+    const silence = () => Promise.reject(new NoAnswer('timeout'));
+    const answers = () => Promise.resolve('found');
+    await expect(gate(() => Promise.reject(new NoAnswer('status 500')))).rejects.toThrow('status 500');
+    expect(await gate(answers)).toBe('found');
+    await expect(gate(silence)).rejects.toThrow('timeout');
+    now = 4_999;
+    await expect(gate(answers)).rejects.toThrow('resting');
+    now = 5_000;
+    expect(await gate(answers)).toBe('found');
   });
 });
 
@@ -276,7 +356,9 @@ describe('the calls for maps', () => {
   let photon: Awaited<ReturnType<typeof startMaps>>;
   beforeAll(async () => {
     photon = await startMaps((_request, response) => response.writeHead(500).end());
-    portal = await startPortal({ environment: { PHOTON_URL: photon.url.replace(/\/$/, '') } });
+    portal = await startPortal({
+      environment: { PHOTON_URL: photon.url.replace(/\/$/, ''), OSRM_URL: 'http://127.0.0.1:1' },
+    });
     token = await portal.signIn(await makeAccount(portal, await makeOrganization(portal)));
   });
   afterAll(() => portal.close());
@@ -294,6 +376,31 @@ describe('the calls for maps', () => {
     expect(lines).toContain('status 500');
     expect(lines).not.toMatch(/candieiro|sumar/i);
   });
+
+  it('find what is at a point, and the way through points, and write down nowhere what was asked', async () => {
+    const { status, body } = await portal.ask<PlacesAnswer>('GET /maps/reverse?at=-22.8207,-47.2698', {
+      token,
+    });
+    expect([status, labels(body), body.source]).toEqual([200, ['Sumaré, SP'], 'municipalities']);
+    const wayPoints = [
+      { label: 'Rua Candieiro 742', latitude: -22.8207, longitude: -47.2698 },
+      { label: '', latitude: -22.9053, longitude: -47.0659 },
+    ];
+    const route = await portal.ask<Route>('POST /maps/route', { token, body: { wayPoints } });
+    expect(route.body).toMatchObject({ isEstimate: true, source: 'straight', isFallback: true });
+    expect((await portal.ask('POST /maps/route', { body: { wayPoints } })).status).toBe(401);
+    const lines = portal.log.join('');
+    expect(lines).toContain('unreachable');
+    expect(lines).not.toMatch(/candieiro|22\.8207|47\.0659/i);
+  });
+
+  it.each(['', '91,0', '-22.8', '-22.8;-47', 'NaN,1', '-22.8,-47.12345678', '1e1,2'])(
+    'take no %j for a point',
+    async (at) => {
+      const { body } = await portal.ask(`GET /maps/reverse?at=${encodeURIComponent(at)}`, { token });
+      expect(body.code).toBe('validation_failed');
+    },
+  );
 
   it('predict nothing where nothing is typed', async () => {
     for (const typed of ['', '%20%20']) {

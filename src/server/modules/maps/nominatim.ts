@@ -2,6 +2,7 @@
 import { MAX_PLACES, type Place } from '#contract/maps.ts';
 import { fetchJson } from './fetch-json.ts';
 import { degreesOf, fieldsOf, listOf, textOf } from './foreign-json.ts';
+import type { Point } from './maps-port.ts';
 
 export async function askNominatim(base: string, userAgent: string, address: string): Promise<Place[]> {
   const url = new URL('search', base);
@@ -15,6 +16,19 @@ export async function askNominatim(base: string, userAgent: string, address: str
   return listOf(await fetchJson(url, userAgent))
     .flatMap(parseResult)
     .slice(0, MAX_PLACES);
+}
+
+/** What is at a point: at most one place. Where there is none, it says so in an `error`. */
+export async function askNominatimAt(base: string, userAgent: string, point: Point): Promise<Place[]> {
+  const url = new URL('reverse', base);
+  url.search = new URLSearchParams({
+    lat: String(point.latitude),
+    lon: String(point.longitude),
+    format: 'jsonv2',
+    'accept-language': 'pt-BR',
+    zoom: '17',
+  }).toString();
+  return parseResult(await fetchJson(url, userAgent));
 }
 
 function parseResult(result: unknown): Place[] {

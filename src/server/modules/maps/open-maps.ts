@@ -1,70 +1,107 @@
 /** The maps that the settings name; where those do not answer, what the server knows by itself, and says so. */
-import type { Place, PlacesAnswer } from '#contract/maps.ts';
+import type { Place, PlacesAnswer, Route } from '#contract/maps.ts';
 import type { Config } from '../../config.ts';
 import { NoAnswer } from './fetch-json.ts';
-import { atOnce, inTurn, remembering, type Gate } from './gates.ts';
+import { atOnce, inTurn, remembering, resting, throughBoth, type Gate, type TakeTurn } from './gates.ts';
 import { geocodeMunicipality, nearestMunicipality, suggestMunicipalities } from './gazetteer.ts';
-import type { MapsPort } from './maps-port.ts';
-import { askNominatim } from './nominatim.ts';
-import { askPhoton } from './photon.ts';
+import type { MapsPort, Point } from './maps-port.ts';
+import { askNominatim, askNominatimAt } from './nominatim.ts';
+import { askOsrm } from './osrm.ts';
+import { askPhoton, askPhotonAt } from './photon.ts';
 import { straightRoute } from './straight.ts';
 
 const CREDIT = '© OpenStreetMap';
 const MOST_AT_ONCE = 8;
-/** The public server of Nominatim asks for one question a second, of all users together. */
-const NOMINATIM_PAUSE_MS = 1_000;
-const MOST_WAITING = 3;
+/** A way is dearer for whoever works it out than a name. */
+const MOST_ROUTES_AT_ONCE = 4;
+const REST_MS = 5_000;
 const MOST_REMEMBERED = 500;
+/** Each has up to 5 000 points. */
+const MOST_ROUTES_REMEMBERED = 20;
 
-type Settings = Pick<Config, 'photonUrl' | 'nominatimUrl' | 'publicUrl'>;
-type Ask = (words: string) => Promise<PlacesAnswer>;
+/** Who may be asked. */
+export type MapSource = 'photon' | 'nominatim' | 'osrm';
 
-/** `onFailure` is told which source did not answer and why, and nothing of what was asked. */
-export function openMaps(
-  { photonUrl, nominatimUrl, publicUrl }: Settings,
-  onFailure: (source: PlacesAnswer['source'], reason: string) => void,
-): MapsPort {
-  // Both ask that whoever calls says who that is.
+interface MapsParts {
+  readonly settings: Pick<Config, 'photonUrl' | 'nominatimUrl' | 'osrmUrl' | 'publicUrl'>;
+  /** The next turn to ask Nominatim, of all servers together. */
+  readonly takeTurn: TakeTurn;
+  /** Is told which source did not answer and why, and nothing of what was asked. */
+  readonly onFailure: (source: MapSource, reason: string) => void;
+}
+
+export function openMaps({ settings, takeTurn, onFailure }: MapsParts): MapsPort {
+  const { photonUrl, nominatimUrl, osrmUrl, publicUrl } = settings;
+  // All ask that whoever calls says who that is.
   const userAgent = `Litro (${publicUrl})`;
-  const photon = photonUrl && {
-    source: 'photon' as const,
-    gate: atOnce(MOST_AT_ONCE),
-    ask: (words: string) => askPhoton(photonUrl, userAgent, words),
-  };
-  const nominatim = nominatimUrl && {
-    source: 'nominatim' as const,
-    gate: inTurn(NOMINATIM_PAUSE_MS, MOST_WAITING),
-    ask: (words: string) => askNominatim(nominatimUrl, userAgent, words),
-  };
-  const isEmpty = (words: string) => words.trim() === '';
-  const from = (remote: Remote | undefined | '', local: (words: string) => PlacesAnswer): Ask => {
-    if (!remote) return async (words) => local(words);
-    const ask = remembering(through(remote), MOST_REMEMBERED);
-    return async (words) => {
-      if (isEmpty(words)) return local('');
+  const photonGate = throughBoth(resting(REST_MS), atOnce(MOST_AT_ONCE));
+  const nominatimGate = throughBoth(resting(REST_MS), inTurn(takeTurn));
+  const osrmGate = throughBoth(resting(REST_MS), atOnce(MOST_ROUTES_AT_ONCE));
+  const photon = <Q>(ask: Asking<Q>) => photonUrl && placesOf('photon', photonGate, photonUrl, ask);
+  const nominatim = <Q>(ask: Asking<Q>) =>
+    nominatimUrl && placesOf('nominatim', nominatimGate, nominatimUrl, ask);
+
+  function placesOf<Q>(
+    source: 'photon' | 'nominatim',
+    gate: Gate,
+    url: string,
+    ask: Asking<Q>,
+  ): Remote<Q, PlacesAnswer> {
+    return {
+      source,
+      ask: async (question) => ({
+        places: await gate(() => ask(url, userAgent, question)),
+        source,
+        credit: CREDIT,
+      }),
+    };
+  }
+
+  /** What `remote` answers, the same question asked once; `local` where it does not. */
+  function orElse<Q, A>(
+    remote: Remote<Q, A> | '' | undefined,
+    local: (question: Q, isFallback: boolean) => A,
+    keyOf: (question: Q) => string,
+    most = MOST_REMEMBERED,
+  ): (question: Q) => Promise<A> {
+    if (!remote) return async (question) => local(question, false);
+    const ask = remembering(remote.ask, keyOf, most);
+    return async (question) => {
       try {
-        return await ask(words.trim());
+        return await ask(question);
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
         onFailure(remote.source, error.message);
-        return local(words);
+        return local(question, true);
       }
     };
-  };
+  }
+
+  const asTyped = (words: string) => words;
+  const suggest = orElse(photon(askPhoton), suggestMunicipalities, asTyped);
+  const geocode = orElse(nominatim(askNominatim) || photon(askPhoton), geocodeMunicipality, asTyped);
+  const reverse = orElse(photon(askPhotonAt) || nominatim(askNominatimAt), nearestMunicipality, pointKey);
+  const osrm: Remote<readonly Point[], Route> | undefined = osrmUrl
+    ? { source: 'osrm', ask: (points) => osrmGate(() => askOsrm(osrmUrl, userAgent, points)) }
+    : undefined;
   return {
-    suggest: from(photon, suggestMunicipalities),
-    geocode: from(nominatim || photon, geocodeMunicipality),
-    reverse: async (point) => nearestMunicipality(point),
-    route: async (points) => straightRoute(points, false),
+    // For nothing, nobody is asked.
+    suggest: async (typed) => (typed.trim() === '' ? suggestMunicipalities('') : suggest(typed.trim())),
+    geocode: async (address) => (address.trim() === '' ? geocodeMunicipality('') : geocode(address.trim())),
+    reverse: async (point) => {
+      const answer = await reverse(point);
+      // Far from any road others know nothing; some municipality is near all the same.
+      return answer.places.length > 0 ? answer : nearestMunicipality(point);
+    },
+    route: orElse(osrm, straightRoute, (points) => points.map(pointKey).join(';'), MOST_ROUTES_REMEMBERED),
   };
 }
 
-interface Remote {
-  readonly source: 'photon' | 'nominatim';
-  readonly gate: Gate;
-  readonly ask: (words: string) => Promise<Place[]>;
-}
+const pointKey = ({ latitude, longitude }: Point) => `${latitude},${longitude}`;
 
-function through({ source, gate, ask }: Remote): Ask {
-  return async (words) => ({ places: await gate(() => ask(words)), source, credit: CREDIT });
+type Asking<Q> = (url: string, userAgent: string, question: Q) => Promise<Place[]>;
+
+interface Remote<Q, A> {
+  readonly source: MapSource;
+  readonly ask: (question: Q) => Promise<A>;
 }

@@ -3,6 +3,7 @@ import { MAX_PLACES, type Place } from '#contract/maps.ts';
 import { fetchJson } from './fetch-json.ts';
 import { degreesOf, fieldsOf, listOf, textOf, type Fields } from './foreign-json.ts';
 import { stateCodeOf } from './gazetteer.ts';
+import type { Point } from './maps-port.ts';
 
 /** Brazil's own rectangle, so that what is abroad takes no room in the answer. */
 const BRAZIL = '-74.1,-33.9,-28.6,5.4';
@@ -22,6 +23,15 @@ export async function askPhoton(base: string, userAgent: string, words: string):
   url.search = new URLSearchParams({ q: words, limit: String(2 * MAX_PLACES), bbox: BRAZIL }).toString();
   const document = fieldsOf(await fetchJson(url, userAgent));
   return listOf(document['features']).flatMap(parseFeature).slice(0, MAX_PLACES);
+}
+
+/** What is nearest to a point: at most one. */
+export async function askPhotonAt(base: string, userAgent: string, point: Point): Promise<Place[]> {
+  const url = new URL('reverse', base);
+  const { latitude, longitude } = point;
+  url.search = new URLSearchParams({ lat: String(latitude), lon: String(longitude), limit: '1' }).toString();
+  const document = fieldsOf(await fetchJson(url, userAgent));
+  return listOf(document['features']).flatMap(parseFeature).slice(0, 1);
 }
 
 function parseFeature(feature: unknown): Place[] {

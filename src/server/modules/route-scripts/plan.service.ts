@@ -1,4 +1,5 @@
 /** What a route takes. Nothing of it is kept. */
+import { PAID_PRICE_DAYS } from '#contract/facts.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Route } from '#contract/maps.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
@@ -24,12 +25,7 @@ import {
   type TravellingVehicle,
 } from './fuel.rules.ts';
 import { readNeed } from './need.service.ts';
-import {
-  findStationsByWay,
-  PAID_DAYS,
-  presentStations,
-  type PricedStation,
-} from './stations-by-way.service.ts';
+import { findStationsByWay, presentStations, type PricedStation } from './stations-by-way.service.ts';
 import { readTravellers } from './travellers.service.ts';
 import { pointsOf } from './way.rules.ts';
 
@@ -108,7 +104,7 @@ async function readTravelling(
 const RECENTLY_DAYS = 30;
 
 /**
- * What was paid last: at a station by the way within 30 days, or else wherever it was; where nothing was paid within a year, the
+ * What was paid last: at a station by the way within 30 days, or else wherever it was; where nothing was paid within 90 days, the
  * middle one of the prices that the file has for the stations by the way.
  */
 async function findPrice(
@@ -126,7 +122,7 @@ async function findPrice(
     )
     .sort((one, other) => (one.seenOn < other.seenOn ? 1 : -1))[0];
   if (paidByWay && paidByWay.seenOn >= daysAgo(RECENTLY_DAYS).toISOString().slice(0, 10)) return paidByWay;
-  const paid = await findLastPaid(tx, organizationId, { product, since: daysAgo(PAID_DAYS) });
+  const paid = await findLastPaid(tx, organizationId, { product, since: daysAgo(PAID_PRICE_DAYS) });
   if (paid) return { priceMills: paid.priceMills, from: 'paid', seenOn: paid.paidOn };
   const listed = stations
     .flatMap(({ price }) => (price ? [price] : []))

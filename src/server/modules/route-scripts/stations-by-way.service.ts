@@ -1,4 +1,5 @@
 /** The stations by a way, with what fuel costs there. */
+import { PAID_PRICE_DAYS } from '#contract/facts.ts';
 import type { FuelProduct } from '#contract/fills.ts';
 import type { Route } from '#contract/maps.ts';
 import type { RouteStation } from '#contract/route-scripts.ts';
@@ -15,11 +16,6 @@ import {
 import type { PriceSeen } from './fuel.rules.ts';
 
 const MOST_STATIONS = 200;
-/** Whether a price of long ago is the lowest says nothing of today. */
-const FRESH_DAYS = 90;
-/** What was paid before that is no price any more. */
-export const PAID_DAYS = 365;
-
 export interface PricedStation extends ByWay {
   readonly station: StationWithPrices & Pick<PlacedStation, 'enabled'>;
   readonly price: PriceSeen | null;
@@ -48,7 +44,7 @@ export async function findStationsByWay(
     })
     .sort((one, other) => Number(other.enabled) - Number(one.enabled) || one.offMetres - other.offMetres)
     .slice(0, MOST_STATIONS);
-  const since = new Date(now.getTime() - PAID_DAYS * 86_400_000);
+  const since = new Date(now.getTime() - PAID_PRICE_DAYS * 86_400_000);
   const ids = found.map(({ id }) => id);
   const rows = await readStationsWithPrices(tx, organizationId, ids, { product, since });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -104,7 +100,7 @@ const roundKm = (metres: number) => Math.round(metres / 100) / 10;
 
 /** Of two alike, the one nearer to the way. */
 function cheapestOf(found: readonly PricedStation[], today: CalendarDate): PricedStation | undefined {
-  const oldest = addDays(today, -FRESH_DAYS);
+  const oldest = addDays(today, -PAID_PRICE_DAYS);
   const priced = found.flatMap((one) =>
     one.station.enabled && one.price && one.price.seenOn >= oldest
       ? [{ one, mills: one.price.priceMills }]

@@ -1,0 +1,42 @@
+/** A server of maps of somebody else, which answers as it is told. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Its address ends in a folder of its own, as those of a server behind a proxy do. */
+export async function startMapServer(answer: Answering) {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    asked,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/maps/`,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export const sends =
+  (document: unknown, status = 200): Answering =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(document));
+  };
+
+/** What a server may answer in place of what was asked for, each with what is said of it. */
+export const FAULTS: readonly (readonly [what: string, reason: string, answer: Answering])[] = [
+  ['an error', 'status 503', (_request, response) => response.writeHead(503).end()],
+  ['a web page', 'no JSON', (_request, response) => response.end('<p>Sumaré')],
+  [
+    'another address',
+    'unreachable',
+    (_request, response) => response.writeHead(302, { location: '/x' }).end(),
+  ],
+  ['a broken connection', 'unreachable', (request) => request.socket.destroy()],
+  ['silence', 'timeout', () => {}],
+];
