@@ -1,7 +1,8 @@
 /** What one of those who may hold credit holds. */
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import { findBalance, findHolding, findOwnedWallets, type OwnerKind } from './wallets.repository.ts';
+import { findBalance } from './held-by-owner.repository.ts';
+import { findHolding, findOwnedWallets, type OwnerKind } from './wallets.repository.ts';
 
 /** Whose wallets hold the credit of the organisation. */
 export async function readOwnerKind(tx: Transaction, organizationId: string): Promise<OwnerKind> {

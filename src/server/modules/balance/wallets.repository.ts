@@ -1,6 +1,6 @@
 /** All SQL of wallets and of those who own them, as far as credit is concerned. */
 import { sql } from 'kysely';
-import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
+import type { Cents } from '#core/money/cents.ts';
 import type { Clock } from '../../clock.ts';
 import type { Status } from '../../database/schema.ts';
 import type { Transaction } from '../../database/tenancy.ts';
@@ -246,15 +246,4 @@ export async function findWallet(tx: Transaction, organizationId: string, wallet
     LEFT JOIN expense_centers e ON e.organization_id = w.organization_id AND e.id = w.expense_center_id
     WHERE w.organization_id = ${organizationId} AND w.id = ${walletId}`.execute(tx);
   return rows[0];
-}
-
-/** What a wallet holds; nothing where there is none. */
-export async function findBalance(tx: Transaction, organizationId: string, walletId: string): Promise<Cents> {
-  const row = await tx
-    .selectFrom('ledger_accounts')
-    .select('balance_cents')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', walletId)
-    .executeTakeFirst();
-  return row?.balance_cents ?? ZERO_CENTS;
 }

@@ -20,7 +20,7 @@ const MOST_REMEMBERED = 500;
 const MOST_ROUTES_REMEMBERED = 20;
 
 /** Who may be asked. */
-export type MapSource = 'photon' | 'nominatim' | 'osrm';
+type MapSource = 'photon' | 'nominatim' | 'osrm';
 
 interface MapsParts {
   readonly settings: Pick<Config, 'photonUrl' | 'nominatimUrl' | 'osrmUrl' | 'publicUrl'>;
