@@ -111,6 +111,11 @@ export const returnedFields = {
   /** The journal entry; null when there was nothing to return. */
   entry: Type.Union([Id, Type.Null()]),
   balance: Balance,
+  /**
+   * Schedules that hand out to fewer from now on, or were paused. Left out of an answer that was kept, for its key, before
+   * there were any.
+   */
+  schedules: Type.Optional(Type.Integer({ minimum: 0 })),
 };
 
 /** What is handed out, and to whom. */

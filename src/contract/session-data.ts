@@ -106,6 +106,8 @@ const SharingTypePreview = closed({
   company: Reais,
   /** Wallets that draw on the company balance and would no longer. */
   sharing: Type.Integer(),
+  /** Schedules that run and would be paused. */
+  schedules: Type.Integer({ minimum: 0 }),
 });
 
 export const sessionDataRoutes = {
@@ -177,6 +179,8 @@ export const sessionDataRoutes = {
       balanceSharingType: BalanceSharingType,
       wallets: Type.Integer(),
       returned: Reais,
+      /** Schedules of the old type, which were paused. Left out of an answer that was kept before there were any. */
+      schedules: Type.Optional(Type.Integer({ minimum: 0 })),
       balance: closed({ total: Reais, company: Reais, handedOut: Reais, at: Type.String() }),
     }),
   }),

@@ -90,7 +90,7 @@ function movements(parts: MovingParts): Module['handlers'] {
     'PUT /admin/organization/balance-sharing-type': moves(
       parts,
       (moving, { body }) => changeSharingType(moving, body),
-      { events: ['balance', 'distribution', 'sharing-type'] },
+      { events: ['balance', 'distribution', 'sharing-type', 'schedule'] },
     ),
   };
 }

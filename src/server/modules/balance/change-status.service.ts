@@ -56,6 +56,7 @@ export async function changeStatuses(
     returned: moved?.amount ?? 0,
     entry: moved?.entry ?? null,
     balance: moved?.balance ?? (await readBalance(tx, clock, organizationId)),
+    schedules: moved?.schedules ?? 0,
   };
 }
 

@@ -1,14 +1,21 @@
 /** Takes owners out of use: what their wallets hold returns to the company in the same transaction. */
 import type { Movement } from '#contract/balance.ts';
+import { dropFromSchedules } from '../schedules/leaving.service.ts';
 import { applyDecision } from './moved.ts';
 import { decideRelease, type Release } from './release.rules.ts';
 import { lockCredit, type Moving } from './under-lock.ts';
 import type { OwnerKind } from './wallets.repository.ts';
 
-/** Inactivates or deletes people or vehicles, as `decideRelease` has it. */
-export async function releaseOwners(moving: Moving, kind: OwnerKind, owners: Release): Promise<Movement> {
+/** What moved, and how many schedules lost somebody. */
+export interface Released extends Movement {
+  readonly schedules: number;
+}
+
+/** Inactivates or deletes people or vehicles, as `decideRelease` has it; no schedule names them any more. */
+export async function releaseOwners(moving: Moving, kind: OwnerKind, owners: Release): Promise<Released> {
   const credit = await lockCredit(moving, kind, owners.ids);
-  return applyDecision(moving, kind, credit, decideRelease(credit, owners));
+  const moved = await applyDecision(moving, kind, credit, decideRelease(credit, owners));
+  return { ...moved, schedules: await dropFromSchedules(moving, owners.ids) };
 }
 
 /** The same of one. */
@@ -16,6 +23,6 @@ export function releaseOwner(
   moving: Moving,
   kind: OwnerKind,
   { id, status }: { readonly id: string; readonly status: Release['status'] },
-): Promise<Movement> {
+): Promise<Released> {
   return releaseOwners(moving, kind, { ids: [id], status });
 }

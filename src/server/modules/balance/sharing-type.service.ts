@@ -8,6 +8,7 @@ import type { Transaction } from '../../database/tenancy.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { lockAllWallets } from '../ledger/ledger.repository.ts';
 import { postEntry } from '../ledger/post-entry.ts';
+import { countSchedulesOf, pauseSchedulesOf } from '../schedules/leaving.service.ts';
 import { readBalance } from './moved.ts';
 import { decideSharingType, type SharingTypeDecision } from './sharing-type.rules.ts';
 import { companyOf, type Moving } from './under-lock.ts';
@@ -19,10 +20,16 @@ import {
   findSharedWallets,
   unshareEveryWallet,
   updateHolding,
+  type OwnerKind,
 } from './wallets.repository.ts';
 
 type Preview = RouteResponse<'GET /admin/organization/balance-sharing-type'>;
 type Change = RouteResponse<'PUT /admin/organization/balance-sharing-type'>;
+
+const HELD_BY = { user: 'EMPLOYEE', vehicle: 'VEHICLE' } as const satisfies Record<
+  OwnerKind,
+  BalanceSharingType
+>;
 
 /** What a change would return to the company now. */
 export async function previewSharingType(
@@ -33,11 +40,12 @@ export async function previewSharingType(
   const { ownerKind } = await findHolding(tx, organizationId);
   const { handedOut, company } = await readBalance(tx, clock, organizationId);
   return {
-    balanceSharingType: ownerKind === 'vehicle' ? 'VEHICLE' : 'EMPLOYEE',
+    balanceSharingType: HELD_BY[ownerKind],
     wallets: await countHoldingWallets(tx, organizationId),
     handedOut,
     company,
     sharing: (await findSharedWallets(tx, organizationId)).length,
+    schedules: await countSchedulesOf(tx, organizationId, HELD_BY[ownerKind]),
   };
 }
 
@@ -63,16 +71,22 @@ export async function changeSharingType(
       expectedCents: centsFromReais(wanted.expectedReturn),
     },
   );
-  if (decision) await applyChange(moving, decision);
+  const schedules = decision ? await applyChange(moving, decision, HELD_BY[ownerKind]) : 0;
   return {
     balanceSharingType: wanted.balanceSharingType,
     wallets: decision?.wallets ?? 0,
     returned: reaisFromCents(decision?.returnedCents ?? ZERO_CENTS),
+    schedules,
     balance: await readBalance(tx, clock, organizationId),
   };
 }
 
-async function applyChange(moving: Moving, { postings, ownerKind }: SharingTypeDecision): Promise<void> {
+/** Answers how many schedules of the type that held before it paused. */
+async function applyChange(
+  moving: Moving,
+  { postings, ownerKind }: SharingTypeDecision,
+  before: BalanceSharingType,
+): Promise<number> {
   const { tx, clock, organizationId, actor } = moving;
   if (postings.length > 0) {
     await postEntry(tx, clock, { organizationId, kind: 'sharing_type_change', actor, postings });
@@ -82,8 +96,9 @@ async function applyChange(moving: Moving, { postings, ownerKind }: SharingTypeD
     { record: holdingRecord, ids: [organizationId] },
     { record: walletRecord, ids: shared },
   ];
-  await recordChange(moving, 'sharing_type_change', subjects, async () => {
+  return recordChange(moving, 'sharing_type_change', subjects, async () => {
     await unshareEveryWallet(tx, organizationId);
     await updateHolding(tx, organizationId, ownerKind);
+    return pauseSchedulesOf(moving, before);
   });
 }

@@ -35,7 +35,7 @@ function expenseCentersModule(parts: MovingParts): Module {
       'DELETE /admin/organization/expense-center/{id}': moves(
         parts,
         (moving, call) => deleteExpenseCenter(moving, call.params.id),
-        { events: ['balance', 'distribution', 'registry'] },
+        { events: ['balance', 'distribution', 'registry', 'schedule'] },
       ),
     },
   };

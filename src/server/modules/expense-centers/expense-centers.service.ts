@@ -11,6 +11,7 @@ import { announce } from '../events/announce.ts';
 import { applyToWallets } from '../balance/moved.ts';
 import { lockCenter, lockOwnersOfCenter, type Moving } from '../balance/under-lock.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import { dropCenterFromSchedules } from '../schedules/leaving.service.ts';
 import { decideDeleteCenter } from './delete-center.rules.ts';
 import { expenseCenterRecord } from './expense-center.record.ts';
 import { presentExpenseCenter } from './expense-centers.presenter.ts';
@@ -100,13 +101,13 @@ export async function deleteExpenseCenter(
   const decision = decideDeleteCenter(center);
   if (!center) throw new Refusal('not_found');
   const subjects = [{ record: expenseCenterRecord, ids: [id] }];
-  const { amount, entry, balance } = await recordChange(moving, 'delete', subjects, async () => {
+  const { amount, entry, balance, schedules } = await recordChange(moving, 'delete', subjects, async () => {
     const moved = await applyToWallets(moving, center, decision);
     await markCenterDeleted(moving.tx, moving.organizationId, id);
-    return moved;
+    return { ...moved, schedules: await dropCenterFromSchedules(moving, id) };
   });
   const record = await readCenter(moving.tx, moving.organizationId, id);
-  return { record, returned: amount, entry, balance };
+  return { record, returned: amount, entry, balance, schedules };
 }
 
 async function readCenter(tx: Transaction, organizationId: string, id: string): Promise<ExpenseCenter> {

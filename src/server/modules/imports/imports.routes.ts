@@ -14,7 +14,7 @@ function importsModule(parts: MovingParts): Module {
       'DELETE /admin/organization/import/{id}': moves(
         parts,
         (moving, call) => undoImport(moving, call.params.id),
-        { events: ['balance', 'distribution', 'registry'] },
+        { events: ['balance', 'distribution', 'registry', 'schedule'] },
       ),
     },
   };

@@ -8,6 +8,7 @@ import { lockCompany } from '../ledger/ledger.repository.ts';
 import { personRecord } from '../people/person.record.ts';
 import { removePeople } from '../people/remove-people.service.ts';
 import { vehicleRecord } from '../vehicles/vehicle.record.ts';
+import { dropFromSchedules } from '../schedules/leaving.service.ts';
 import { removeVehicles } from '../vehicles/remove-vehicles.service.ts';
 import { findRefused, isSpent, lockImported, type LockedRecord } from './imports.repository.ts';
 import { decideUndoImport } from './undo-import.rules.ts';
@@ -30,12 +31,12 @@ export async function undoImport(moving: Moving, importId: string): Promise<Undo
   const record = kind === 'user' ? personRecord : vehicleRecord;
   const remove = kind === 'user' ? removePeople : removeVehicles;
   const subjects = [{ record, by: 'import_id', ids: [importId] }];
-  const { amount, entry, balance } = await recordChange(moving, 'undo-import', subjects, async () => {
-    const moved = await applyToWallets(moving, credit, decision);
+  const { amount, ...moved } = await recordChange(moving, 'undo-import', subjects, async () => {
+    const { wallets: _wallets, ...returned } = await applyToWallets(moving, credit, decision);
     await remove(tx, organizationId, { deletedOwnerIds, removedIds });
-    return moved;
+    return { ...returned, schedules: await dropFromSchedules(moving, ownerIds) };
   });
-  return { removed: removedIds.length, deleted: deletedOwnerIds.length, returned: amount, entry, balance };
+  return { removed: removedIds.length, deleted: deletedOwnerIds.length, returned: amount, ...moved };
 }
 
 /** An import fills one register; no records where none names it any more. */

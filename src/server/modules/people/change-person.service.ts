@@ -88,7 +88,7 @@ async function answer(
   const { tx, clock, organizationId } = moving;
   const moved =
     outOfUse === null
-      ? { amount: 0, entry: null, balance: await readBalance(tx, clock, organizationId) }
+      ? { amount: 0, entry: null, balance: await readBalance(tx, clock, organizationId), schedules: 0 }
       : await releaseOwner(moving, 'user', { id: userId, status: outOfUse });
   return presentReturned(await readPerson(tx, organizationId, id), moved);
 }

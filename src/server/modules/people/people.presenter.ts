@@ -1,9 +1,9 @@
 /** People as the contract has them. */
 import { reaisFromCents } from '#core/money/reais.ts';
-import type { Movement } from '#contract/balance.ts';
 import type { Person } from '#contract/people.ts';
 import type { RouteResponse } from '#contract/routes.ts';
 import type { OrganizationUser } from '#contract/users.ts';
+import type { Released } from '../balance/release.service.ts';
 import { kindOf, type PersonRow } from './people.repository.ts';
 
 export function presentPerson(row: PersonRow): Person {
@@ -28,9 +28,9 @@ export function presentPerson(row: PersonRow): Person {
 /** A person who may have given credit back, and what stands after it. */
 export function presentReturned(
   row: PersonRow,
-  { amount, entry, balance }: Pick<Movement, 'amount' | 'entry' | 'balance'>,
+  { amount, entry, balance, schedules }: Pick<Released, 'amount' | 'entry' | 'balance' | 'schedules'>,
 ): RouteResponse<'DELETE /admin/organization/driver/{id}'> {
-  return { record: presentPerson(row), returned: amount, entry, balance };
+  return { record: presentPerson(row), returned: amount, entry, balance, schedules };
 }
 
 export function presentUser(row: PersonRow): OrganizationUser {

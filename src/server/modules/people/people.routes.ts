@@ -40,7 +40,7 @@ type ConvertName =
   | 'PUT /admin/organization/user/turnDriver/{id}'
   | 'PUT /admin/organization/user/turnRecipient/{id}';
 
-const CHANGED: readonly LiveEvent['type'][] = ['balance', 'distribution', 'registry'];
+const CHANGED: readonly LiveEvent['type'][] = ['balance', 'distribution', 'registry', 'schedule'];
 
 export const serverModule = defineModule(
   ['tenancy', 'clock', 'bus', 'ledger', 'passwords', 'pins'],

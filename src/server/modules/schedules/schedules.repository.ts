@@ -107,7 +107,7 @@ export async function replaceRows(
 }
 
 /** Writes how many rows schedules have, and what is said of their amounts. */
-async function recountRows(
+export async function recountRows(
   tx: Transaction,
   organizationId: string,
   scheduleIds: readonly string[],

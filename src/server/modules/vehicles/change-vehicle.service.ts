@@ -79,5 +79,6 @@ async function apply(
     returned: moved?.amount ?? 0,
     entry: moved?.entry ?? null,
     balance: moved?.balance ?? (await readBalance(tx, clock, organizationId)),
+    schedules: moved?.schedules ?? 0,
   };
 }

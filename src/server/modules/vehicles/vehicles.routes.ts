@@ -71,7 +71,7 @@ function making(parts: MovingParts): Module['handlers'] {
 }
 
 function moving(parts: MovingParts): Module['handlers'] {
-  const options = { events: ['balance', 'distribution', 'registry'] } as const;
+  const options = { events: ['balance', 'distribution', 'registry', 'schedule'] } as const;
   const vehicles = creditRegister('vehicle');
   const containers = creditRegister('container');
   return {
