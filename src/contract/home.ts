@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { HAND_OUT_SOURCES } from './facts.ts';
 import { PaymentType } from './purchases.ts';
 import { routeOf } from './route.ts';
+import { RunReason, RunStatus } from './schedules.ts';
 import { AlertType, RejectionDetail, RejectionReason } from './transactions.ts';
 import { closed, Id, Instant, OrganizationSelector, orNull, Reais } from './values.ts';
 
@@ -169,6 +170,45 @@ export const HomeLicences = closed({
 });
 export type HomeLicences = Static<typeof HomeLicences>;
 
+/** A run of today that is still to come. */
+const DueRun = closed({
+  /** The schedule. */
+  _id: Id,
+  name: Type.String(),
+  at: Instant,
+  /** As things stand now. */
+  rows: Count,
+  amount: Reais,
+  /** Whether the company balance does for it, after those that are due before it. */
+  isEnough: Type.Boolean(),
+});
+
+/** A run that was decided. */
+const DecidedRun = closed({
+  /** The line of the log. */
+  _id: Id,
+  schedule: closed({ _id: Id, name: Type.String() }),
+  at: Instant,
+  status: RunStatus,
+  reason: orNull(RunReason),
+  /** How many wallets were given. */
+  rows: Count,
+  /** What was handed out, and what it would have been. */
+  amount: Reais,
+  wanted: Reais,
+});
+
+/** What is handed out by itself. With `portal.balanceDistributionSchedule.list`. */
+export const HomeSchedules = closed({
+  /** Those that still run today, in the order of the clock: how many, their sum, what the company lacks for it, and the first few. */
+  due: closed({ count: Count, amount: Reais, lacks: Reais, first: Type.Array(DueRun) }),
+  /** What was handed out today: how often, how much, and the newest few. */
+  ran: closed({ count: Count, amount: Reais, first: Type.Array(DecidedRun) }),
+  /** Runs since that day that failed, or came too late; the newest few. */
+  failed: closed({ since: Day, count: Count, first: Type.Array(DecidedRun) }),
+});
+export type HomeSchedules = Static<typeof HomeSchedules>;
+
 /** A part is null where the caller lacks the permission for it. */
 export const Home = closed({
   at: Instant,
@@ -180,6 +220,7 @@ export const Home = closed({
   activity: orNull(HomeToday),
   wallets: orNull(HomeWallets),
   licences: orNull(HomeLicences),
+  schedules: orNull(HomeSchedules),
 });
 export type Home = Static<typeof Home>;
 

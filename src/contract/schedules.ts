@@ -96,7 +96,7 @@ export type RunStatus = Static<typeof RunStatus>;
  * had no day left to move to. `day_taken`: it was moved onto a day that has a run of its own. `nothing_lacking`: every wallet
  * held its target. `no_rows`: nobody stood in the cost centre. `wallets_refused`: rows could not be given, each says why.
  */
-const RunReason = Type.Enum([
+export const RunReason = Type.Enum([
   'insufficient_company_balance',
   'too_late',
   'holiday',

@@ -28,6 +28,7 @@ const NOTHING: Home = {
   activity: null,
   wallets: null,
   licences: null,
+  schedules: null,
 };
 
 const balance: NonNullable<Home['balance']> = {

@@ -24,6 +24,7 @@ import {
 } from './home.repository.ts';
 import { readWallets } from './low-wallets.service.ts';
 import { NAMED, readPlace, type Place } from './place.ts';
+import { readSchedules } from './schedules.service.ts';
 import { findSpent, monthSpans, presentMonth, presentSpent } from './spending.service.ts';
 
 /** What each part asks for. */
@@ -33,6 +34,7 @@ const SEES = {
   distribution: 'portal.balanceSharing.list',
   purchases: 'portal.purchase.list',
   licences: 'portal.driver.list',
+  schedules: 'portal.balanceDistributionSchedule.list',
 } as const satisfies Record<string, PermissionKey>;
 
 type Held = ReadonlySet<PermissionKey>;
@@ -78,7 +80,7 @@ async function readParts(tx: Transaction, organizationId: string, held: Held, no
   const rateDays = rateDaysSince(firstFill, place);
   const seesRefuels = held.has(SEES.refuels);
   const { months, toSameDay } = monthSpans(today);
-  const [spent, activity, purchases, wallets, licences] = await Promise.all([
+  const [spent, activity, purchases, wallets, licences, schedules] = await Promise.all([
     findSpent(place, {
       rate: rateDays,
       today: seesRefuels ? { from: today, to: today } : null,
@@ -89,6 +91,7 @@ async function readParts(tx: Transaction, organizationId: string, held: Held, no
     held.has(SEES.purchases) ? readPurchases(place) : null,
     thresholds && readWallets(place, thresholds),
     held.has(SEES.licences) ? readLicences(place) : null,
+    held.has(SEES.schedules) ? readSchedules(place) : null,
   ]);
   return {
     home: {
@@ -100,6 +103,7 @@ async function readParts(tx: Transaction, organizationId: string, held: Held, no
       activity: activity && { spent: presentSpent(spent.today), ...activity },
       wallets,
       licences,
+      schedules,
     },
     last: held.has(SEES.distribution) ? { row: last ?? undefined } : null,
   };

@@ -73,6 +73,11 @@ describe('the home', () => {
       activity: { rejected: { count: 0, first: [] }, alerts: [], receiptsPending: 0 },
       wallets: { lowWallet: null, count: 0, first: [] },
       licences: { until: '2026-12-21', ending: 0, ended: 0, first: [] },
+      schedules: {
+        due: { count: 0, amount: 0, lacks: 0, first: [] },
+        ran: { count: 0, amount: 0, first: [] },
+        failed: { since: '2026-11-15', count: 0, first: [] },
+      },
     });
   });
 
@@ -107,6 +112,90 @@ describe('the home', () => {
       from: '2026-11-15',
       to: '2026-11-21',
       days: 7,
+    });
+  });
+
+  it('says what is handed out by itself today, what was, and what failed in a week', async () => {
+    const { organization, truck, van, entry, send, read } = await openCompany();
+    const schedule = async (time: string, amount: number, id: string) => {
+      const named = { name: `Às ${time}`, scheduleType: 'daily', interval: 1, time, startsOn: '2026-11-20' };
+      const how = { endsOn: null, onHolidays: 'run', amountMode: 'fixed', onShortfall: 'whole' };
+      const body = { ...named, ...how, shareAmount: amount, shares: [{ id }] };
+      const made = await send('POST /admin/organization/balance/schedule', body);
+      if (!made.body._id) throw new Error(JSON.stringify(made.body));
+      return made.body._id;
+    };
+    const [noon, evening] = [await schedule('12:00', 6000, truck), await schedule('18:00', 2000, van)];
+    await schedule('06:30', 10, van);
+    const decided = async (at: string, status: string, reason: string | null, of: string | null) => {
+      portal.clock.set(new Date(at));
+      const id = newId(portal.clock);
+      await portal.pool.query(
+        `INSERT INTO schedule_runs (organization_id, id, schedule_id, run_on, due_on, due_at, decided_at, status, reason, entry_id,
+           given_rows, amount_cents, wanted_cents)
+         VALUES ($1, $2, $3, $4::date, $4::date, $4::timestamptz, $4::timestamptz, $5, $6, $7, $8, $9, 200000)`,
+        [
+          organization.id,
+          id,
+          evening,
+          at,
+          status,
+          reason,
+          of,
+          of === null ? 0 : 1,
+          of === null ? 0 : 150_000,
+        ],
+      );
+      return id;
+    };
+    await decided('2026-11-14T21:00:00Z', 'failed', 'insufficient_company_balance', null);
+    const failed = await decided('2026-11-15T21:00:00Z', 'failed', 'insufficient_company_balance', null);
+    await decided('2026-11-16T21:00:00Z', 'skipped', 'holiday', null);
+    const late = await decided('2026-11-17T21:00:00Z', 'skipped', 'too_late', null);
+    const ran = await decided('2026-11-21T09:30:00Z', 'partial', 'insufficient_company_balance', entry);
+    portal.clock.set(NOW);
+    const { schedules } = await read();
+    // The third one begins tomorrow.
+    expect(schedules?.due).toEqual({
+      count: 2,
+      amount: 8000,
+      lacks: 0,
+      first: [
+        {
+          _id: noon,
+          name: 'Às 12:00',
+          at: '2026-11-21T15:00:00.000Z',
+          rows: 1,
+          amount: 6000,
+          isEnough: true,
+        },
+        {
+          _id: evening,
+          name: 'Às 18:00',
+          at: '2026-11-21T21:00:00.000Z',
+          rows: 1,
+          amount: 2000,
+          isEnough: true,
+        },
+      ],
+    });
+    expect(schedules?.ran).toMatchObject({
+      ...{ count: 1, amount: 1500 },
+      first: [
+        { _id: ran, schedule: { _id: evening, name: 'Às 18:00' }, status: 'partial', wanted: 2000, rows: 1 },
+      ],
+    });
+    expect(schedules?.failed).toMatchObject({
+      ...{ since: '2026-11-15', count: 2 },
+      first: [
+        { _id: late, reason: 'too_late' },
+        { _id: failed, status: 'failed', amount: 0 },
+      ],
+    });
+    await send('PUT /admin/organization/updateVehicleBalance', { shares: [{ id: van, amount: 1500 }] });
+    expect((await read()).schedules?.due).toMatchObject({
+      lacks: 1500,
+      first: [{ isEnough: true }, { isEnough: false }],
     });
   });
 
@@ -287,6 +376,7 @@ describe('a part of the home', () => {
     distribution: 'portal.balanceSharing.list',
     purchases: 'portal.purchase.list',
     licences: 'portal.driver.list',
+    schedules: 'portal.balanceDistributionSchedule.list',
   } as const satisfies Partial<Record<keyof Home, PermissionKey>>;
   const shown = (home: Home) =>
     Object.entries(home).flatMap(([part, value]) =>

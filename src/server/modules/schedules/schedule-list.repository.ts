@@ -47,14 +47,15 @@ const newestRun = sql`LEFT JOIN LATERAL (
   SELECT q.id, q.status, q.decided_at FROM schedule_runs q
   WHERE q.organization_id = s.organization_id AND q.schedule_id = s.id ORDER BY q.id DESC LIMIT 1) run ON true`;
 
-const columns = sql<ListedSchedule>`s.*, coalesce(standing.count, s.row_count) AS rows, center.name AS center_name,
+/** Of `s`, with {@link listedJoin}. */
+export const listedColumns = sql<ListedSchedule>`s.*, coalesce(standing.count, s.row_count) AS rows, center.name AS center_name,
   coalesce(CASE
     WHEN s.amount_mode = 'target' THEN coalesce(standing.lacking, lacking.cents)
     WHEN s.expense_center_id IS NULL THEN s.own_cents + (s.row_count - s.own_rows) * s.share_cents
     ELSE standing.count * s.share_cents END, 0)::bigint AS amount_cents,
   run.id AS run_id, run.status AS run_status, run.decided_at AS run_at`;
 
-const join = sql`
+export const listedJoin = sql`
   LEFT JOIN expense_centers center ON center.organization_id = s.organization_id AND center.id = s.expense_center_id
   ${standing} ${lacking} ${newestRun}`;
 
@@ -71,8 +72,8 @@ export function scheduleList(organizationId: string, filter: Filter): List<Liste
       shareAmount: { by: sql`s.share_cents` },
       status: { by: sql`s.status` },
     },
-    columns,
-    join,
+    columns: listedColumns,
+    join: listedJoin,
   };
 }
 
@@ -103,7 +104,7 @@ export async function findListed(
   id: string,
 ): Promise<ListedSchedule | undefined> {
   const { rows } = await sql<ListedSchedule>`
-    SELECT ${columns} FROM schedules s ${join}
+    SELECT ${listedColumns} FROM schedules s ${listedJoin}
     WHERE s.organization_id = ${organizationId} AND s.id = ${id}`.execute(tx);
   return rows[0];
 }
