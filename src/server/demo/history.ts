@@ -7,6 +7,7 @@ import type { LedgerBook } from './ledger-book.ts';
 import type { PlannedHolder, PlannedOrganization, PlannedStation, Row } from './plan.ts';
 import type { PurchaseBook } from './purchase-book.ts';
 import type { Random } from './random.ts';
+import type { ScheduleBook } from './schedule-book.ts';
 import type { RefuelBook } from './refuel-book.ts';
 import type { Deferred, WalletBook } from './wallet-book.ts';
 
@@ -59,6 +60,8 @@ export interface History {
   readonly handOuts: Row<'hand_outs'>[];
   readonly purchases: PurchaseBook;
   readonly deferred: Deferred[];
+  /** Null where nothing is handed out by itself. */
+  readonly schedules: ScheduleBook | null;
 }
 
 /** One week: its number from 0, and its days and minutes as the clocks of the organisation show them. */

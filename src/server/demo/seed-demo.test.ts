@@ -90,6 +90,38 @@ describe('the demonstration', () => {
     }
   });
 
+  it('hands out by itself in each larger company, one of which runs failed, one came too late, and all is in the log', async () => {
+    const rows = await query<Record<'kind' | 'count' | 'entries' | 'cents', string | number>>(
+      demo.tenancy,
+      `SELECT s.organization_id || ' ' || coalesce(r.reason, r.status) AS kind, count(*)::int AS count,
+         count(h.entry_id)::int AS entries, sum(coalesce(h.amount_cents, 0) - r.amount_cents)::int AS cents
+       FROM schedule_runs r JOIN schedules s ON s.organization_id = r.organization_id AND s.id = r.schedule_id
+       LEFT JOIN hand_outs h ON h.organization_id = r.organization_id AND h.entry_id = r.entry_id AND h.source = 'schedule'
+       GROUP BY 1`,
+    );
+    const companies = new Set(rows.map(({ kind }) => String(kind).split(' ')[0]));
+    expect(companies.size).toBeGreaterThan(1);
+    for (const company of companies) {
+      const kinds = rows.filter(({ kind }) => String(kind).startsWith(company ?? ''));
+      expect(kinds.map(({ kind }) => String(kind).split(' ')[1])).toEqual(
+        expect.arrayContaining(['done', 'insufficient_company_balance', 'paused', 'too_late']),
+      );
+      for (const { kind, count, entries, cents } of kinds) {
+        expect([entries, cents], String(kind)).toEqual([String(kind).endsWith(' done') ? count : 0, 0]);
+      }
+    }
+    const [waiting] = await query<Record<'active' | 'paused' | 'waiting', number>>(
+      demo.tenancy,
+      `SELECT count(*) FILTER (WHERE status = 'active')::int AS active, count(*) FILTER (WHERE status = 'paused')::int AS paused,
+         count(*) FILTER (WHERE due_at > '${now.toISOString()}')::int AS waiting FROM schedules`,
+    );
+    expect(waiting).toEqual({
+      active: 4 * companies.size,
+      paused: companies.size,
+      waiting: 5 * companies.size,
+    });
+  });
+
   it('closed every period of that year, and the company that pays afterwards has one bill to pay', async () => {
     const rows = await query<
       Record<'bills' | 'done' | 'processing' | 'running' | 'fees' | 'billed' | 'owed' | 'limit', number>

@@ -12,6 +12,7 @@ import type { Transaction } from '../database/tenancy.ts';
 import { findAgreed } from '../modules/bills/bills.repository.ts';
 import type { Actor } from '../modules/ledger/actor.ts';
 import { askForAll, termsOf } from '../modules/refuels/judging.service.ts';
+import { readCalendar } from '../modules/schedules/log.service.ts';
 import { createAgenda } from './agenda.ts';
 import { writeBills } from './bill-book.ts';
 import { createDocuments } from './documents.ts';
@@ -24,6 +25,7 @@ import type { PlannedOrganization, PlannedStation } from './plan.ts';
 import { openPurchaseBook } from './purchase-book.ts';
 import { createRandom } from './random.ts';
 import { createRefuelBook } from './refuel-book.ts';
+import { openScheduleBook } from './schedule-book.ts';
 import { createWalletBook, type Deferred } from './wallet-book.ts';
 import { makeUp, planWeek } from './week.ts';
 
@@ -36,6 +38,8 @@ const DAY_MINUTES = 24 * 60;
 /** Asked for yesterday by slip, and not paid yet. */
 const PENDING_CENTS = cents(500_000);
 const HELD_REFUELS = 2_000;
+/** A company with fewer holders of credit has no schedules. */
+const LARGE = 8;
 
 export interface HistoryPlan {
   readonly organization: PlannedOrganization;
@@ -54,11 +58,13 @@ export type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 /** Everything in one transaction. */
 export async function writeHistory(tx: Transaction, plan: HistoryPlan): Promise<void> {
   const history = await begin(tx, plan);
+  history.schedules?.plan(history);
   for (const week of weeksOf(plan)) {
     planWeek(history, week);
     live(history, week, Number.POSITIVE_INFINITY);
   }
   await write(tx, history);
+  await history.schedules?.write(tx, history);
   await finish(tx, history);
 }
 
@@ -97,6 +103,8 @@ async function begin(tx: Transaction, plan: HistoryPlan): Promise<History> {
     agenda: createAgenda(),
     refuels: createRefuelBook({ organization, terms, night: NIGHT, ledger, wallets, blocksFrom, idAt }),
     mishaps: createMishaps(random),
+    schedules:
+      pace.standsOut && organization.holders.length >= LARGE ? await openBook(tx, organization.id) : null,
     unlistedTaxNumbers: Array.from({ length: UNLISTED_STATIONS }, () => documents.numericCnpj()),
     administrator: actor(organization.administratorId),
     superAdministrator: actor(superAdministratorId),
@@ -110,6 +118,10 @@ async function begin(tx: Transaction, plan: HistoryPlan): Promise<History> {
       paysAfterwards: agreed?.type === 'postPaid',
     }),
   };
+}
+
+async function openBook(tx: Transaction, organizationId: string) {
+  return openScheduleBook(await readCalendar(tx, organizationId));
 }
 
 const actor = (userId: string | null): Actor => ({ userId, address: '127.0.0.1', requestId: null });

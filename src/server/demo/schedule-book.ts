@@ -1,0 +1,160 @@
+/**
+ * What a company hands out by itself while its past is made up: each occurrence is decided by the rules that the job uses, on the
+ * books, and stands in the log.
+ */
+import { calendarDateOf } from '#core/dates/zone.ts';
+import { addDays } from '#core/dates/calendar-arithmetic.ts';
+import type { Cents } from '#core/money/cents.ts';
+import type { Transaction } from '../database/tenancy.ts';
+import { recordChange } from '../modules/audit/record-change.ts';
+import { columnsOf, ruleOf } from '../modules/schedules/described.rules.ts';
+import { decideDue, lookAhead } from '../modules/schedules/due.rules.ts';
+import { pointTo } from '../modules/schedules/log.service.ts';
+import {
+  occurrencesAfter,
+  type LocalCalendar,
+  type Occurrence,
+} from '../modules/schedules/occurrences.rules.ts';
+import { decideRun, type RunDecision } from '../modules/schedules/run.rules.ts';
+import { scheduleRecord } from '../modules/schedules/schedule.record.ts';
+import { insertSchedule, replaceRows, updateSchedule } from '../modules/schedules/schedules.repository.ts';
+import { minutesAfter, type History } from './history.ts';
+import type { PlannedHolder } from './plan.ts';
+import { createScheduleLog, type ScheduleLog } from './schedule-log.ts';
+import { scheduleOutlines, type ScheduleOutline } from './schedule-outlines.ts';
+
+/** Until somebody looks, when all is well; and when the server was not there. */
+const SOON_MINUTES = 0.1;
+const MISSED_MINUTES = 9 * 60;
+const DAY_MINUTES = 24 * 60;
+
+interface Kept {
+  readonly id: string;
+  readonly outline: ScheduleOutline;
+  readonly holders: readonly PlannedHolder[];
+  readonly createdAt: Date;
+  decidedOn: Occurrence['dueOn'] | null;
+  executedAt: Date | null;
+}
+
+export interface ScheduleBook {
+  /** Puts what was due in the past among what happens. */
+  plan(history: History): void;
+  /** Writes all of it, behind the entries that it names. */
+  write(tx: Transaction, history: History): Promise<void>;
+}
+
+export function openScheduleBook(calendar: LocalCalendar): ScheduleBook {
+  const kept: Kept[] = [];
+  const log = createScheduleLog();
+  return {
+    plan: (history) => {
+      const { organization, now, wallets, idAt } = history;
+      for (const outline of scheduleOutlines(calendarDateOf(now, organization.timeZone))) {
+        const createdAt = dayBefore(history, outline);
+        const holders = wallets.holdersInUse().slice(0, outline.rows);
+        const made = { id: idAt(createdAt), outline, holders, createdAt };
+        const one: Kept = { ...made, decidedOn: null, executedAt: null };
+        kept.push(one);
+        const past = { decidedOn: null, decided: new Set<never>(), instant: createdAt };
+        for (const occurrence of occurrencesAfter(ruleOf(columnsOf(outline.described)), calendar, past)) {
+          if (occurrence.dueAt >= now) break;
+          planOccurrence(history, { log, calendar, one, occurrence });
+        }
+      }
+    },
+    write: async (tx, history) => {
+      for (const one of kept.splice(0)) await writeSchedule(tx, history, one, calendar);
+      await log.write(tx);
+    },
+  };
+}
+
+interface Planned {
+  readonly log: ScheduleLog;
+  readonly calendar: LocalCalendar;
+  readonly one: Kept;
+  readonly occurrence: Occurrence;
+}
+
+function planOccurrence(history: History, { log, calendar, one, occurrence }: Planned): void {
+  const { missedDaysAgo, pausedDaysAgo, described } = one.outline;
+  const daysAgo = (days: number) => minutesAfter(history.now, -days * DAY_MINUTES);
+  const isMissed =
+    missedDaysAgo !== undefined &&
+    calendarDateOf(daysAgo(missedDaysAgo), calendar.timeZone) === occurrence.dueOn;
+  const at = minutesAfter(occurrence.dueAt, isMissed ? MISSED_MINUTES : SOON_MINUTES);
+  if (at >= history.now) return;
+  history.agenda.add(at, () => {
+    const isPaused = pausedDaysAgo !== undefined && at >= daysAgo(pausedDaysAgo);
+    const [decided] = decideDue({ type: described.scheduleType, isPaused }, [occurrence], at);
+    const skipped = decided?.reason ?? null;
+    const decision = skipped === null ? decide(history, one) : null;
+    one.decidedOn = occurrence.dueOn;
+    if (log.add(history, { scheduleId: one.id, occurrence, at, skipped, decision })) one.executedAt = at;
+  });
+}
+
+/** As the job decides a run, on the books. */
+function decide({ wallets, organization }: History, { outline, holders }: Kept): RunDecision {
+  const {
+    amount_mode: amountMode,
+    on_shortfall: onShortfall,
+    share_cents: amountCents,
+  } = columnsOf(outline.described);
+  const shares = holders
+    .filter(({ ownerId }) => wallets.statusOf(ownerId) === 'active')
+    .map(({ ownerId, walletId }) => ({ id: ownerId, wallet: walletId, amountCents }));
+  const credit = wallets.credit(shares.map(({ id }) => id));
+  return decideRun(credit, organization.ownerKind, { amountMode, onShortfall }, shares);
+}
+
+/** At this time of the day before it may run first. */
+function dayBefore({ now, organization: { timeZone } }: History, { described }: ScheduleOutline): Date {
+  const today = calendarDateOf(now, timeZone);
+  let days = 1;
+  while (addDays(today, -days) >= described.startsOn) days += 1;
+  return minutesAfter(now, -days * DAY_MINUTES);
+}
+
+/** As it is made, as it was paused, and what it waits for now. */
+async function writeSchedule(
+  tx: Transaction,
+  { organization, administrator, wallets, now }: History,
+  { id, outline, holders, createdAt, decidedOn, executedAt }: Kept,
+  calendar: LocalCalendar,
+): Promise<void> {
+  const columns = columnsOf(outline.described);
+  const rule = ruleOf(columns);
+  const lookFrom = (instant: Date, on: Kept['decidedOn']) =>
+    lookAhead(rule, calendar, { decidedOn: on, decided: new Set(), instant });
+  const writingAt = (at: Date) => ({
+    ...{ tx, clock: { now: () => at }, organizationId: organization.id, actor: administrator },
+  });
+  const subject = [{ record: scheduleRecord, ids: [id] }];
+  const rows = holders
+    .filter(({ ownerId }) => wallets.statusOf(ownerId) === 'active')
+    .map(({ ownerId, walletId }) => ({
+      ...{ id: ownerId, wallet: walletId, expenseCenter: null, amountCents: null as Cents | null },
+    }));
+  await recordChange(writingAt(createdAt), 'create', subject, async () => {
+    await insertSchedule(tx, {
+      ...{ organization_id: organization.id, id, ...columns },
+      sharing_type: organization.ownerKind === 'vehicle' ? 'VEHICLE' : 'EMPLOYEE',
+      ...{
+        user_id: administrator.userId,
+        created_at: createdAt,
+        ...pointTo(lookFrom(createdAt, null), 'active'),
+      },
+    });
+    await replaceRows(tx, organization.id, id, rows);
+  });
+  const status = outline.pausedDaysAgo === undefined ? 'active' : 'paused';
+  const pausedAt = minutesAfter(now, -(outline.pausedDaysAgo ?? 0) * DAY_MINUTES);
+  await recordChange(writingAt(pausedAt), 'change', subject, () =>
+    updateSchedule(tx, organization.id, id, {
+      ...{ status, paused_by: status === 'paused' ? ('hand' as const) : null },
+      ...{ decided_on: decidedOn, executed_at: executedAt, ...pointTo(lookFrom(now, decidedOn), status) },
+    }),
+  );
+}

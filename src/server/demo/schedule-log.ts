@@ -1,0 +1,89 @@
+/** The log of what a company hands out by itself, as the job writes it, while its past is made up. */
+import { sumCents } from '#core/money/arithmetic.ts';
+import { ZERO_CENTS } from '#core/money/cents.ts';
+import type { RunReason } from '#contract/schedules.ts';
+import type { Transaction } from '../database/tenancy.ts';
+import type { Actor } from '../modules/ledger/actor.ts';
+import type { Occurrence } from '../modules/schedules/occurrences.rules.ts';
+import type { RunDecision } from '../modules/schedules/run.rules.ts';
+import type { History } from './history.ts';
+import { insertRows } from './insert-rows.ts';
+import type { Row } from './plan.ts';
+
+const NOBODY: Actor = { userId: null, address: null, requestId: null };
+
+interface Decided {
+  readonly scheduleId: string;
+  readonly occurrence: Occurrence;
+  readonly at: Date;
+  /** Why it did not run; then there is no decision of a run. */
+  readonly skipped: RunReason | null;
+  readonly decision: RunDecision | null;
+}
+
+export interface ScheduleLog {
+  /** Posts what a run hands out, and writes its line. Answers whether it handed out anything. */
+  add(history: History, decided: Decided): boolean;
+  write(tx: Transaction): Promise<void>;
+}
+
+export function createScheduleLog(): ScheduleLog {
+  const runs: Row<'schedule_runs'>[] = [];
+  const runRows: Row<'schedule_run_rows'>[] = [];
+  return {
+    add: (history, { scheduleId, occurrence, at, skipped, decision }) => {
+      const { organization, ledger, idAt } = history;
+      const companyCents = decision ? ledger.balanceOf(ledger.companyAccountId) : null;
+      const { entryId, amountCents, given } = handOut(history, at, decision);
+      const id = idAt(at);
+      runs.push({
+        ...{ organization_id: organization.id, id, schedule_id: scheduleId },
+        ...{ run_on: occurrence.on, due_on: occurrence.dueOn, due_at: occurrence.dueAt, decided_at: at },
+        ...{ status: decision?.status ?? 'skipped', reason: decision ? decision.reason : skipped },
+        ...{
+          entry_id: entryId,
+          given_rows: given,
+          refused_rows: decision?.rows.filter(isRefused).length ?? 0,
+        },
+        ...{ amount_cents: amountCents, wanted_cents: decision?.wantedCents ?? ZERO_CENTS },
+        company_cents: companyCents,
+      });
+      runRows.push(...rowsNotGiven(organization.id, id, decision));
+      return entryId !== null;
+    },
+    write: async (tx) => {
+      await insertRows(tx, 'schedule_runs', runs.splice(0));
+      await insertRows(tx, 'schedule_run_rows', runRows.splice(0));
+    },
+  };
+}
+
+const isRefused = ({ reason, amountCents }: RunDecision['rows'][number]) =>
+  reason !== null && reason !== 'at_target' && amountCents === 0;
+
+function handOut({ organization, wallets, handOuts }: History, at: Date, decision: RunDecision | null) {
+  const entryId = decision?.credit ? wallets.apply(at, NOBODY, decision.credit) : null;
+  const given = decision?.rows.filter((row) => row.amountCents > 0) ?? [];
+  if (entryId === null) return { entryId, amountCents: ZERO_CENTS, given: 0 };
+  const amountCents = sumCents(given.map((row) => row.amountCents));
+  handOuts.push({
+    ...{ organization_id: organization.id, entry_id: entryId, source: 'schedule', user_id: null },
+    ...{ wallets: given.length, amount_cents: amountCents },
+  });
+  return { entryId, amountCents, given: given.length };
+}
+
+function rowsNotGiven(
+  organizationId: string,
+  runId: string,
+  decision: RunDecision | null,
+): Row<'schedule_run_rows'>[] {
+  return (decision?.rows ?? []).flatMap(({ share, wallet, wantedCents, amountCents, reason }, position) => {
+    if (reason === null) return [];
+    return {
+      ...{ organization_id: organizationId, run_id: runId, position, owner_id: share.id },
+      ...{ wallet_id: wallet?.walletId ?? null, expense_center_id: wallet?.expenseCenterId ?? null },
+      ...{ wanted_cents: wantedCents, amount_cents: amountCents, reason },
+    };
+  });
+}
