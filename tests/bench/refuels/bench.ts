@@ -221,7 +221,7 @@ try {
       ...EFFORT,
       rounds: 0,
       requests: WARM_REQUESTS,
-      settle: settle(parts),
+      settle: settleSeals(parts.pool, OF_SERVER),
     });
   }
   for (const [one, clients] of fleets) {
