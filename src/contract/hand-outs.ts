@@ -16,6 +16,9 @@ const Author = closed({ user: Id, name: Type.String() });
 /** Who handed it out; null where the server did it by itself. */
 const By = Type.Union([Author, Type.Null()]);
 
+/** The schedule that was due; null for every other source. */
+const Scheduled = Type.Union([closed({ _id: Id, name: Type.String() }), Type.Null()]);
+
 /** What one wallet was given. */
 const HandOutRow = closed({
   /** The person or the vehicle. */
@@ -39,6 +42,7 @@ export const HandOut = closed({
   /** The network address that it was asked for from. */
   address: Type.Union([Type.String(), Type.Null()]),
   source: Source,
+  schedule: Scheduled,
   /** What all rows together were given. */
   amount: Reais,
   /** What all rows together would return. */
@@ -57,6 +61,7 @@ const HandOutLine = closed({
   at: Instant,
   by: By,
   source: Source,
+  schedule: Scheduled,
   /** How many wallets it went to. */
   rows: Type.Integer(),
   amount: Reais,

@@ -52,6 +52,8 @@ export const sandboxRoutes = {
       isThere: Type.Boolean(),
       /** Billing periods that were closed on the way. */
       bills: Type.Integer(),
+      /** Occurrences of schedules that were decided. */
+      runs: Type.Integer(),
       /** Mails that went out on the way. */
       mails: Type.Integer(),
     }),

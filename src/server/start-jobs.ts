@@ -17,6 +17,7 @@ import type { MailPort } from './modules/mail/mail-port.ts';
 import { startSending } from './modules/mail/sending.ts';
 import type { PaymentPort } from './modules/payments/payment-port.ts';
 import { startAsking } from './modules/purchases/asking.service.ts';
+import { startRunning } from './modules/schedules/running.ts';
 import { startClosing } from './modules/refuel-sums/closing.ts';
 import { startFollowing, type SandboxClock } from './modules/sandbox/sandbox-clock.ts';
 import type { SealKeys } from './modules/seals/seal-hash.ts';
@@ -64,6 +65,10 @@ export function startJobs({ log }: FastifyInstance, parts: JobParts): (() => Pro
       ...watch('checking', 'checking the ledger failed'),
     }),
     startBilling({ tenancy, clock, ledger, bus, ...watch('billing', 'closing bills failed') }),
+    startRunning({
+      ...{ tenancy, clock, ledger, bus },
+      ...watch('schedules', 'running a schedule failed'),
+    }),
     startForgetting({ tenancy, clock, ...watch('forgetting', 'taking old keys away failed') }),
     startSweeping({
       ...{ tenancy, clock },

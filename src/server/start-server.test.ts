@@ -134,6 +134,7 @@ it('a server that is told a port for its figures tells there of itself and of ev
     'closing',
     'forgetting',
     'heads',
+    'schedules',
     'sealing',
     'sending',
     'sweeping',

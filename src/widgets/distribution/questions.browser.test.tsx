@@ -18,6 +18,7 @@ const receipt: HandOut = {
   by: { user: 'u1', name: 'Administração' },
   address: null,
   source: 'hand',
+  schedule: null,
   amount: 100,
   left: 100,
   company: { before: 900, after: 800 },

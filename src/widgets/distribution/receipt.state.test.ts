@@ -36,6 +36,7 @@ const handOutOf = (...rows: HandOut['rows']): HandOut => {
     by: { user: 'u1', name: 'Ana' },
     address: null,
     source: 'hand',
+    schedule: null,
     amount,
     left: rows.reduce((sum, row) => sum + row.left, 0),
     company: { before: 800, after: 800 - amount },

@@ -6,13 +6,12 @@ import type { BillNews } from './mails.ts';
 /** A closed bill of which nobody was told yet. */
 export interface UntoldBill extends BillNews {
   readonly organizationId: string;
-  readonly parentId: string | null;
   readonly id: string;
 }
 
 export async function findUntold(tx: Transaction): Promise<UntoldBill[]> {
   const { rows } = await sql<UntoldBill>`
-    SELECT b.organization_id AS "organizationId", o.parent_id AS "parentId", o.name AS organization, b.id,
+    SELECT b.organization_id AS "organizationId", o.name AS organization, b.id,
       b.starts_on AS "from", b.ends_on AS "to", b.due_on AS "dueOn", b.owed_cents AS "owedCents"
     FROM bills b JOIN organizations o ON o.organization_id = b.organization_id
     WHERE b.status = 'processing' AND b.told_at IS NULL ORDER BY b.organization_id, b.id`.execute(tx);

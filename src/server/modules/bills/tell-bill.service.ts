@@ -1,9 +1,9 @@
 /** Mail of a closed bill to the administrators who may see bills. */
 import type { Clock } from '../../clock.ts';
-import type { Tenancy, Transaction } from '../../database/tenancy.ts';
+import type { Tenancy } from '../../database/tenancy.ts';
 import { putInLine } from '../mail/unsent-mails.ts';
-import { findHolders } from '../permissions/permissions.service.ts';
-import { findUntold, markTold, type UntoldBill } from './bill-telling.repository.ts';
+import { findReaders } from '../permissions/readers.service.ts';
+import { findUntold, markTold } from './bill-telling.repository.ts';
 import { billMail } from './mails.ts';
 
 interface TellingParts {
@@ -19,17 +19,8 @@ export async function tellBills({ tenancy, clock }: TellingParts, signal?: Abort
       if (!(await markTold(tx, bill, clock.now()))) return;
       const { organizationId, id: aboutId, organization, from, to, dueOn, owedCents } = bill;
       const news = { organization, from, to, dueOn, owedCents };
-      const userIds = await findReaders(tx, bill);
+      const userIds = await findReaders(tx, organizationId, 'portal.bill.list');
       await putInLine({ tx, clock }, billMail, { organizationId, aboutId, userIds, news });
     });
   }
-}
-
-/** Of a branch those of its company too: what they hold there holds in its branches. */
-async function findReaders(tx: Transaction, { organizationId, parentId }: UntoldBill): Promise<string[]> {
-  const holders = new Set<string>();
-  for (const id of [organizationId, ...(parentId === null ? [] : [parentId])]) {
-    for (const userId of await findHolders(tx, id, 'portal.bill.list')) holders.add(userId);
-  }
-  return [...holders];
 }

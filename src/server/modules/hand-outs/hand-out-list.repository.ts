@@ -64,6 +64,7 @@ export interface HandOutRow {
   readonly postedAt: Date;
   readonly userId: string | null;
   readonly source: HandOutSource;
+  readonly schedule: { readonly _id: string; readonly name: string } | null;
   readonly wallets: number;
   readonly amountCents: Cents;
   readonly collectedCents: Cents;
@@ -95,7 +96,8 @@ export async function findHandOuts(
           WHERE a.organization_id = ${organizationId} AND a.entry_id = ${after})`;
   const order = by === 'amount' ? sql`h.amount_cents ${direction}, ` : sql``;
   const { rows } = await sql<HandOutRow>`
-    SELECT h.entry_id AS "entryId", e.posted_at AS "postedAt", h.user_id AS "userId", h.source, h.wallets,
+    SELECT h.entry_id AS "entryId", e.posted_at AS "postedAt", h.user_id AS "userId", h.source,
+      ${scheduleOf(sql`h`)} AS schedule, h.wallets,
       h.amount_cents AS "amountCents", h.collected_cents AS "collectedCents", h.left_cents AS "leftCents"
     FROM (
       SELECT h.*, coalesce(l.cents, 0)::bigint AS left_cents FROM ${withLeft(left)}
@@ -105,6 +107,12 @@ export async function findHandOuts(
     ORDER BY ${order}h.entry_id ${direction}`.execute(tx);
   return rows;
 }
+
+/** The schedule that a distribution `h` came from, if it did. */
+export const scheduleOf = (h: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  SELECT json_build_object('_id', s.id, 'name', s.name) FROM schedule_runs q
+  JOIN schedules s ON s.organization_id = q.organization_id AND s.id = q.schedule_id
+  WHERE q.organization_id = ${h}.organization_id AND q.entry_id = ${h}.entry_id)`;
 
 export interface HandOutSums {
   readonly count: number;

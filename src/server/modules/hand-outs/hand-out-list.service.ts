@@ -111,11 +111,12 @@ async function readFilter(
 }
 
 function presentHandOuts(rows: readonly HandOutRow[], names: ReadonlyMap<string, string>): HandOutLine[] {
-  return rows.map(({ entryId, postedAt, userId, source, wallets, ...sums }) => ({
+  return rows.map(({ entryId, postedAt, userId, source, schedule, wallets, ...sums }) => ({
     _id: entryId,
     at: postedAt.toISOString(),
     by: authorIn(names, userId),
     source,
+    schedule,
     rows: wallets,
     amount: reaisFromCents(sums.amountCents),
     collected: reaisFromCents(sums.collectedCents),

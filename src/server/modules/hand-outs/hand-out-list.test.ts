@@ -56,6 +56,7 @@ describe('the distributions of an organisation', () => {
         at: portal.clock.now().toISOString(),
         by: { user: account.userId, name: authors[0]?.name },
         source: 'hand',
+        schedule: null,
         rows: 1,
         amount: 5,
         collected: 5,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { HandOutSource } from '#contract/hand-outs.ts';
 import { ZERO_CENTS, type Cents } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
+import { scheduleOf } from './hand-out-list.repository.ts';
 
 export interface HandOutEntry {
   readonly id: string;
@@ -10,6 +11,7 @@ export interface HandOutEntry {
   readonly userId: string | null;
   readonly address: string | null;
   readonly source: HandOutSource;
+  readonly schedule: { readonly _id: string; readonly name: string } | null;
   /** What the company gave, and what it held after it. */
   readonly amountCents: Cents;
   readonly companyAfterCents: Cents;
@@ -24,7 +26,7 @@ export async function findHandOut(
   // By the id of the one account, not joined: ten thousand postings would be read to find one.
   const { rows } = await sql<HandOutEntry>`
     SELECT e.id, e.posted_at AS "postedAt", e.actor_user_id AS "userId", e.actor_address AS address,
-      h.source, -p.amount_cents AS "amountCents", p.balance_after_cents AS "companyAfterCents"
+      h.source, ${scheduleOf(sql`h`)} AS schedule, -p.amount_cents AS "amountCents", p.balance_after_cents AS "companyAfterCents"
     FROM journal_entries e
     JOIN hand_outs h ON h.organization_id = e.organization_id AND h.entry_id = e.id
     JOIN postings p ON p.organization_id = e.organization_id AND p.entry_id = e.id AND p.account_id = (

@@ -28,13 +28,14 @@ export async function readHandOut(
       snapshot: true,
     },
   );
-  const { userId, address, source, amountCents, companyAfterCents } = entry;
+  const { userId, address, source, schedule, amountCents, companyAfterCents } = entry;
   return {
     entry: entry.id,
     at: entry.postedAt.toISOString(),
     by: userId === null ? null : { user: userId, name: await readUserName(tenancy, userId) },
     address,
     source,
+    schedule,
     amount: reaisFromCents(amountCents),
     left: reaisFromCents(sumCents(leftCents)),
     company: {

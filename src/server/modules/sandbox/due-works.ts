@@ -8,6 +8,7 @@ import type { EventBus } from '../events/event-bus.ts';
 import type { LedgerState } from '../ledger/ledger-state.ts';
 import type { MailPort } from '../mail/mail-port.ts';
 import { createSender } from '../mail/sending.ts';
+import { schedulesDue } from '../schedules/running.ts';
 import { createTeller } from '../thresholds/telling.ts';
 import type { DueWorks } from './move-clock.service.ts';
 
@@ -30,6 +31,7 @@ export function dueWorks(parts: Parts): DueWorks {
   const telling = createTeller({ ...parts, report });
   return {
     bills: billsDue(parts),
+    schedules: schedulesDue({ ...parts, report }),
     thresholds: { nextAfter: NO_MOMENT, run: () => telling() },
     mails: { nextAfter: NO_MOMENT, run: () => sending() },
   };

@@ -8,7 +8,7 @@ type Moved = RouteResponse<'POST /sandbox/clock'>;
 type Wanted = RouteBody<'POST /sandbox/clock'>;
 
 /** At each stop: what falls below a threshold follows on the rest, and mails follow on everything. */
-const IN_ORDER = ['bills', 'thresholds', 'mails'] as const;
+const IN_ORDER = ['bills', 'schedules', 'thresholds', 'mails'] as const;
 
 export type DueWorks = Readonly<Record<(typeof IN_ORDER)[number], DueWork>>;
 
@@ -56,7 +56,7 @@ async function walk(
   works: DueWorks,
   { to, hasTime }: { readonly to: Date; readonly hasTime: () => boolean },
 ): Promise<Moved> {
-  const done = { bills: 0, thresholds: 0, mails: 0 };
+  const done = { bills: 0, schedules: 0, thresholds: 0, mails: 0 };
   const doWhatIsDue = async () => {
     for (const name of IN_ORDER) done[name] += await works[name].run();
   };
@@ -68,8 +68,8 @@ async function walk(
     await clock.moveTo(stopAt);
     await doWhatIsDue();
   }
-  const { bills, mails } = done;
-  return { at: clock.now().toISOString(), to: to.toISOString(), isThere: stopAt >= to, bills, mails };
+  const { bills, schedules: runs, mails } = done;
+  return { at: clock.now().toISOString(), to: to.toISOString(), isThere: stopAt >= to, bills, runs, mails };
 }
 
 /** Of what is due after `after`, whichever comes first. */

@@ -96,7 +96,7 @@ describe('a walk of the clock', () => {
       nextAfter: async (after: Date) => new Date((Math.floor(after.getTime() / 3_600_000) + 1) * 3_600_000),
       run: async () => seen.push(clock.now().toISOString().slice(11, 16)),
     };
-    const works: DueWorks = { bills: hourly, thresholds: nothing, mails: nothing };
+    const works: DueWorks = { bills: hourly, schedules: nothing, thresholds: nothing, mails: nothing };
     const moveClock = createClockMover(clock, works);
     let stops = 2;
     const wanted = { to: '2026-11-21T13:30:00.000Z' };

@@ -53,7 +53,7 @@ export function pointTo({ due, run }: Ahead, status: ScheduleStatus) {
 }
 
 /** What became of each occurrence that is due now and was not decided yet. */
-async function decidePending(
+export async function decidePending(
   { tx, clock, organizationId }: Omit<Writing, 'actor'>,
   row: ScheduleRecord,
 ): Promise<Decided[]> {
@@ -68,7 +68,7 @@ async function decidePending(
 }
 
 /** Writes the lines of those that hand out nothing. */
-async function logSkipped(
+export async function logSkipped(
   { tx, clock, organizationId }: Omit<Writing, 'actor'>,
   scheduleId: string,
   decided: readonly Decided[],

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import { centsFromReais, reaisFromCents } from '#core/money/reais.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
-import { readCredit } from './credit-now.ts';
+import { readCredit } from '../balance/credit-now.ts';
 import { assertDays, columnsOf, ruleOf, type Described } from './described.rules.ts';
 import { pastOf, readCalendar } from './log.service.ts';
 import { MOST_SKIPPED, occurrencesAfter, type Occurrence } from './occurrences.rules.ts';

@@ -7,7 +7,7 @@ import type { Scope, Tenancy, Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { walletOfShare } from '../balance/hand-out.rules.ts';
 import { readUserNames } from '../sign-in/user-name.service.ts';
-import { isMade, readCredit } from './credit-now.ts';
+import { isMade, readCredit } from '../balance/credit-now.ts';
 import { findRecipientRows, KIND_OF, sharesOf } from './recipients.service.ts';
 import {
   findCenterNames,
@@ -165,4 +165,14 @@ async function readRecord(tx: Transaction, organizationId: string, id: string): 
   const row = await findSchedule(tx, organizationId, id);
   if (!row) throw new Refusal('not_found');
   return row;
+}
+
+/** What who made it is called; asked for before a transaction, as names stand with sign-ins. Who made it never changes. */
+export async function readAuthor(
+  tenancy: Tenancy,
+  { scope, organizationId }: Where,
+  id: string,
+): Promise<ReadonlyMap<string, string>> {
+  const row = await tenancy.inScope(scope, (tx) => findSchedule(tx, organizationId, id));
+  return readUserNames(tenancy, [row?.user_id ?? null]);
 }

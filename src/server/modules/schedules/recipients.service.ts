@@ -5,8 +5,8 @@ import { centsFromReais } from '#core/money/reais.ts';
 import type { Transaction } from '../../database/tenancy.ts';
 import { Refusal } from '../../refusal.ts';
 import { decideHandOut, type ShareOfCredit } from '../balance/hand-out.rules.ts';
-import { findCenters, findHolding, type OwnerKind } from '../balance/wallets.repository.ts';
-import { readCredit } from './credit-now.ts';
+import type { OwnerKind } from '../balance/wallets.repository.ts';
+import { readCenterStatus, readCredit, readHolding } from '../balance/credit-now.ts';
 import { findRows, findStanding, type KeptRow, type ScheduleRecord } from './schedules.repository.ts';
 
 type KeptRecipients = Pick<ScheduleRecord, 'id' | 'expense_center_id' | 'sharing_type'>;
@@ -50,7 +50,7 @@ export async function readRecipients(
 ): Promise<Recipients> {
   if ((shares === undefined) === (expenseCenter === undefined))
     throw new Refusal('schedule_recipients_wrong');
-  const { ownerKind, hasExpenseCenters } = await findHolding(tx, organizationId);
+  const { ownerKind, hasExpenseCenters } = await readHolding(tx, organizationId);
   const sharingType = ownerKind === 'vehicle' ? 'VEHICLE' : 'EMPLOYEE';
   const isByCenter =
     expenseCenter !== undefined || shares?.some((share) => share.expenseCenter !== undefined);
@@ -74,7 +74,7 @@ export async function assertCenterInUse(
   organizationId: string,
   centerId: string,
 ): Promise<void> {
-  const status = (await findCenters(tx, organizationId, [centerId])).get(centerId);
+  const status = await readCenterStatus(tx, organizationId, centerId);
   if (!status) throw new Refusal('record_unknown');
   if (status === 'deleted') throw new Refusal('record_deleted');
 }

@@ -12,7 +12,7 @@ export interface RunTerms {
 }
 
 /** What becomes of a row. */
-interface RunRow {
+export interface RunRow {
   readonly share: ShareOfCredit;
   /** Null where none can be told. */
   readonly wallet: LockedWallet | null;

@@ -35,6 +35,76 @@ export async function insertSkipped(
       ${lines.map(({ reason }) => reason)}::text[]) AS l (id, run_on, due_on, due_at, reason)`.execute(tx);
 }
 
+/** A run as it was decided. */
+export interface NewRun {
+  readonly id: string;
+  readonly on: CalendarDate;
+  readonly dueOn: CalendarDate;
+  readonly dueAt: Date;
+  readonly status: RunStatus;
+  readonly reason: RunReason | null;
+  readonly entryId: string | null;
+  readonly givenRows: number;
+  readonly refusedRows: number;
+  readonly amountCents: Cents;
+  readonly wantedCents: Cents;
+  readonly companyCents: Cents;
+}
+
+export async function insertRun(
+  tx: Transaction,
+  { organizationId, scheduleId, decidedAt }: LogPlace,
+  run: NewRun,
+): Promise<void> {
+  await tx
+    .insertInto('schedule_runs')
+    .values({
+      organization_id: organizationId,
+      schedule_id: scheduleId,
+      id: run.id,
+      run_on: run.on,
+      due_on: run.dueOn,
+      due_at: run.dueAt,
+      decided_at: decidedAt,
+      status: run.status,
+      reason: run.reason,
+      entry_id: run.entryId,
+      given_rows: run.givenRows,
+      refused_rows: run.refusedRows,
+      amount_cents: run.amountCents,
+      wanted_cents: run.wantedCents,
+      company_cents: run.companyCents,
+    })
+    .execute();
+}
+
+/** A row that was not given all. */
+export interface ShortRow {
+  readonly ownerId: string;
+  readonly walletId: string | null;
+  readonly centerId: string | null;
+  readonly wantedCents: Cents;
+  readonly amountCents: Cents;
+  readonly reason: RowReason;
+}
+
+export async function insertShortRows(
+  tx: Transaction,
+  organizationId: string,
+  runId: string,
+  rows: readonly ShortRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    INSERT INTO schedule_run_rows (organization_id, run_id, position, owner_id, wallet_id, expense_center_id, wanted_cents,
+      amount_cents, reason)
+    SELECT ${organizationId}::uuid, ${runId}::uuid, s.at - 1, s.owner_id, s.wallet_id, s.center_id, s.wanted, s.amount, s.reason
+    FROM unnest(${rows.map(({ ownerId }) => ownerId)}::uuid[], ${rows.map(({ walletId }) => walletId)}::uuid[],
+      ${rows.map(({ centerId }) => centerId)}::uuid[], ${rows.map(({ wantedCents }) => wantedCents)}::bigint[],
+      ${rows.map(({ amountCents }) => amountCents)}::bigint[], ${rows.map(({ reason }) => reason)}::text[])
+      WITH ORDINALITY AS s (owner_id, wallet_id, center_id, wanted, amount, reason, at)`.execute(tx);
+}
+
 export interface RunLine {
   readonly id: string;
   readonly on: CalendarDate;

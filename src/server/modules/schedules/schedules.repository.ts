@@ -180,3 +180,56 @@ export async function findDecided(
     .execute();
   return new Set(rows.map((row) => row.run_on));
 }
+
+/** Whether nobody else decides it: an advisory lock that ends with the transaction, so that servers do not queue for one company. */
+export async function takeTurn(tx: Transaction, scheduleId: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`schedule ${scheduleId}`}, 0)) AS taken`.execute(tx);
+  return rows[0]?.taken ?? false;
+}
+
+/** The schedule, if something of it is due still, and nobody holds it. */
+export function takeDue(
+  tx: Transaction,
+  { organizationId, id }: DueSchedule,
+  now: Date,
+): Promise<ScheduleRecord | undefined> {
+  return tx
+    .selectFrom('schedules')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('due_at', '<=', now)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+export interface DueSchedule {
+  readonly organizationId: string;
+  readonly id: string;
+}
+
+/** Those of which something is due, of every organisation; what is due longest comes first. */
+export async function findDue(tx: Transaction, now: Date, limit: number): Promise<DueSchedule[]> {
+  return tx
+    .selectFrom('schedules')
+    .select(['organization_id as organizationId', 'id'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** When something is due next, after that instant, anywhere. */
+export async function findNextDue(tx: Transaction, after: Date): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('schedules')
+    .select('due_at')
+    .where('due_at', '>', after)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}

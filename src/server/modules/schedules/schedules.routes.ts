@@ -1,6 +1,5 @@
 /** HTTP of schedules: from the call to the service and back, nothing else. */
-import type { Tenancy } from '../../database/tenancy.ts';
-import type { Call, Module } from '../../plugins/routes.ts';
+import type { Module } from '../../plugins/routes.ts';
 import { defineModule } from '../../server-module.ts';
 import type { Writing } from '../audit/record-change.ts';
 import { writes, type WritingParts } from '../audit/writes.ts';
@@ -9,10 +8,16 @@ import type { EventBus } from '../events/event-bus.ts';
 import { oncePerKey } from '../idempotency/once-per-key.ts';
 import { readUserNames } from '../sign-in/user-name.service.ts';
 import { previewSchedule } from './preview.service.ts';
-import { listRows, listRuns, listSchedules, readRun, readSchedule } from './read-schedules.service.ts';
+import {
+  listRows,
+  listRuns,
+  listSchedules,
+  readAuthor,
+  readRun,
+  readSchedule,
+} from './read-schedules.service.ts';
 import { schedulePolicies } from './schedules.policy.ts';
 import { changeSchedule, createSchedule, deleteSchedule } from './schedules.service.ts';
-import { findSchedule } from './schedules.repository.ts';
 
 export const serverModule = defineModule(['tenancy', 'clock', 'bus'], schedulesModule);
 
@@ -66,17 +71,4 @@ function schedulesModule(parts: WritingParts & { readonly bus: EventBus }): Modu
         readRun(tenancy, call, call.params),
     },
   };
-}
-
-/** Who made it, which never changes; asked for before the transaction, as names stand with sign-ins. */
-async function readAuthor(
-  tenancy: Tenancy,
-  {
-    scope,
-    organizationId,
-  }: Pick<Call<'PUT /admin/organization/balance/schedule/{id}'>, 'scope' | 'organizationId'>,
-  id: string,
-): Promise<Names> {
-  const row = await tenancy.inScope(scope, (tx) => findSchedule(tx, organizationId, id));
-  return readUserNames(tenancy, [row?.user_id ?? null]);
 }

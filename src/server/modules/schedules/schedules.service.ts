@@ -5,7 +5,7 @@ import type { CalendarDate } from '#core/dates/calendar-date.ts';
 import { newId } from '../../identifier.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordChange, type Writing } from '../audit/record-change.ts';
-import { findHolding } from '../balance/wallets.repository.ts';
+import { readHolding } from '../balance/credit-now.ts';
 import { lockCompany } from '../ledger/ledger.repository.ts';
 import { assertDays, columnsOf, describe, redescribe, ruleOf } from './described.rules.ts';
 import { lookAhead } from './due.rules.ts';
@@ -110,7 +110,7 @@ async function assertRoom({ tx, organizationId }: Writing): Promise<void> {
 
 /** One whose recipients stay as they are. */
 async function assertMayGoOn({ tx, organizationId }: Writing, before: ScheduleRecord): Promise<void> {
-  const { ownerKind } = await findHolding(tx, organizationId);
+  const { ownerKind } = await readHolding(tx, organizationId);
   const isOfType = (before.sharing_type === 'VEHICLE') === (ownerKind === 'vehicle');
   if (!isOfType) throw new Refusal('schedule_of_other_type');
   if (before.expense_center_id !== null)

@@ -10,9 +10,8 @@ import type { LowWalletRow } from '../home/low-wallets.repository.ts';
 import { readLowWallets } from '../home/low-wallets.service.ts';
 import { NAMED, ownerName, readPlace } from '../home/place.ts';
 import { putInLine } from '../mail/unsent-mails.ts';
-import { findHolders } from '../permissions/permissions.service.ts';
+import { findReaders } from '../permissions/readers.service.ts';
 import { readThresholds, type Thresholds } from '../session-data/thresholds.service.ts';
-import { findHomes } from '../session-data/homes.service.ts';
 import { compareMarks, type LowMark } from './low-marks.rules.ts';
 import type { LowNews } from './low-news.ts';
 import { lowMail } from './mails.ts';
@@ -72,7 +71,7 @@ export async function lookAt(
   const news = newsOf(untold, thresholds, figures, wallets);
   await markTold(tx, organizationId, [...new Set(untold.map(({ kind }) => kind))], now);
   if (news.wallets) await writeWalletsTold(tx, organizationId, now);
-  const readers = await findReaders(tx, organizationId);
+  const readers = await findReaders(tx, organizationId, SEEING);
   await putInLine({ tx, clock }, lowMail, { organizationId, aboutId: newId(clock), userIds: readers, news });
   return readers.length;
 }
@@ -106,13 +105,4 @@ function newsOf(
           }
         : null,
   };
-}
-
-/** Who sees what is told: administrators of the organisation, and those of the company that it is a branch of. */
-async function findReaders(tx: Transaction, organizationId: string): Promise<string[]> {
-  const readers = new Set<string>();
-  for (const home of await findHomes(tx, organizationId)) {
-    for (const userId of await findHolders(tx, home, SEEING)) readers.add(userId);
-  }
-  return [...readers];
 }

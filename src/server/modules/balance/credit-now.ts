@@ -1,16 +1,17 @@
 /** Credit as it stands, read without a lock: for what would be handed out, and for what cannot be. */
 import { ZERO_CENTS } from '#core/money/cents.ts';
 import type { Transaction } from '../../database/tenancy.ts';
-import type { LockedCredit, LockedWallet } from '../balance/credit.ts';
-import { companyOf } from '../balance/under-lock.ts';
+import type { LockedCredit, LockedWallet } from './credit.ts';
+import { companyOf } from './under-lock.ts';
 import {
   findCenters,
   findHolding,
   findOwnedWallets,
+  type CenterStatus,
   type OwnerKind,
   type WalletKey,
-} from '../balance/wallets.repository.ts';
-import { groupByOwner, missingWallets } from '../balance/wallets.rules.ts';
+} from './wallets.repository.ts';
+import { groupByOwner, missingWallets } from './wallets.rules.ts';
 import { readAccounts } from '../ledger/ledger.repository.ts';
 
 /** What a run of these shares asks for. */
@@ -30,7 +31,7 @@ const NEW = 'new';
 export const isMade = ({ walletId }: LockedWallet): boolean => !walletId.startsWith(NEW);
 
 /** The owners of shares, and the wallets that are made on first use. */
-function neededBy({ shares }: Pick<SharesNow, 'shares'>) {
+export function neededBy({ shares }: Pick<SharesNow, 'shares'>) {
   return {
     ownerIds: [...new Set(shares.map(({ id }) => id))],
     needed: shares
@@ -81,4 +82,16 @@ export async function readCredit(
     ),
     centers,
   };
+}
+
+/** How the organisation holds its credit now. */
+export const readHolding = findHolding;
+
+/** What a cost centre is now; undefined for one that the organisation does not have. */
+export async function readCenterStatus(
+  tx: Transaction,
+  organizationId: string,
+  centerId: string,
+): Promise<CenterStatus | undefined> {
+  return (await findCenters(tx, organizationId, [centerId])).get(centerId);
 }
