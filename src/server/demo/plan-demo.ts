@@ -3,6 +3,7 @@ import { COMPANIES, type BranchOutline, type CompanyOutline } from './companies.
 import { planLicences } from './plan-licences.ts';
 import { planBranch, planCompany, type PlannedIdentity } from './plan-organization.ts';
 import { planPerson, planVehicle, planWallets } from './plan-owners.ts';
+import { planRoutes } from './plan-routes.ts';
 import { planStations } from './plan-stations.ts';
 import {
   createChance,
@@ -38,6 +39,7 @@ export function planDemo(seed: number, now: Date): DemoPlan {
   // Chance of their own, so that everything else stays as it is without them.
   const stationsOf = planStations(createChance(seed + 1, now), rows);
   planLicences(createChance(seed + 2, now), rows);
+  planRoutes(createChance(seed + 3, now), rows);
   return {
     rows,
     credentials,

@@ -81,6 +81,7 @@ export interface PlannedRows {
   readonly user_permissions: Row<'user_permissions'>[];
   readonly wallets: Row<'wallets'>[];
   readonly ledger_accounts: Row<'ledger_accounts'>[];
+  readonly route_scripts: Row<'route_scripts'>[];
 }
 
 export interface DemoPlan {
@@ -130,5 +131,6 @@ export function emptyRows(): PlannedRows {
     user_permissions: [],
     wallets: [],
     ledger_accounts: [],
+    route_scripts: [],
   };
 }

@@ -58,6 +58,17 @@ describe('the demonstration', () => {
     expect(counts).toEqual({ companies: 3, branches: 3, people: 40, vehicles: 60, stations: 60 });
   });
 
+  it('has routes of every company, each with a vehicle of its own', async () => {
+    const [counts] = await query(
+      demo.tenancy,
+      `SELECT count(*)::int AS routes, count(DISTINCT r.organization_id)::int AS companies,
+        min(jsonb_array_length(r.way_points)) AS "wayPoints", min(r.distance_meters) > 10000 AS "areFar"
+       FROM route_scripts r JOIN vehicles v ON v.organization_id = r.organization_id AND v.id = r.vehicle_id
+       WHERE v.kind = 'vehicle' AND v.status <> 'deleted'`,
+    );
+    expect(counts).toEqual({ routes: 7, companies: 3, wayPoints: 3, areFar: true });
+  });
+
   it('adds up, with credit left in every company and branch', async () => {
     expect(await checkLedger(demo.tenancy)).toEqual([]);
     const balances = await query<{ kind: string; least: number }>(

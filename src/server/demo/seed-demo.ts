@@ -128,6 +128,12 @@ export async function insertPlan(
   await insertRows(tx, 'station_switches', rows.station_switches);
   await insertRows(tx, 'credentials', credentials);
   await insertRows(tx, 'user_permissions', rows.user_permissions);
+  await insertRoutes(tx, rows.route_scripts);
   await insertRows(tx, 'wallets', rows.wallets);
   await insertRows(tx, 'ledger_accounts', rows.ledger_accounts);
+}
+
+/** Few, and with JSON in a column, which a list of rows would keep as a text. */
+async function insertRoutes(tx: Transaction, routes: PlannedRows['route_scripts']): Promise<void> {
+  if (routes.length > 0) await tx.insertInto('route_scripts').values(routes).execute();
 }
