@@ -2,18 +2,23 @@
 import { control, map as createLeaflet, point, type Map as LeafletMap } from 'leaflet';
 import { addBaseLayers, BRAZIL } from './base-layers.ts';
 import { distanceKm, type Point } from './distance.ts';
+import { mayMove, watchGlides } from './glides.ts';
 import { boundsOf, MarkLayer, type MarkContent } from './mark-layer.ts';
 import type { MapTiles, Origin, Place } from './map-types.ts';
 import type { Mark } from './marks.ts';
 import { OriginPin } from './origin-pin.ts';
 import { TownLayer } from './town-layer.ts';
 import { markTowards, readingOrder, type Direction } from './walk-marks.ts';
+import { WayLayer } from './way-layer.ts';
+import type { Way, WayActs } from './way-types.ts';
 
 /** Outlines say nothing new closer than that; streets do. */
 const NEAREST = { outlines: 13, tiles: 18 };
 /** How close the view goes by itself: one place is shown with its region around. */
 const NEAREST_FIT = 11;
 const FIT_PADDING_PX = 36;
+/** A stop under a control cannot be taken hold of. */
+const WAY_PADDING_PX = 60;
 const SCALE_PX = 80;
 /** So many of the nearest places are in view with the place that somebody looks from. */
 const NEIGHBOURS = 3;
@@ -33,12 +38,14 @@ const STEPS: Record<Direction, readonly [number, number]> = {
 
 interface MapContent extends MarkContent {
   readonly origin: Origin | undefined;
+  /** Of a map that is opened with acts for one. */
+  readonly way: Way | undefined;
 }
 
 export interface MapView {
   /**
    * Fits the view when the places or the origin stand elsewhere than before, to the origin with its neighbours or to all, and
-   * brings a newly selected place into it.
+   * brings a newly selected place into it. A way says itself when it is fitted.
    */
   show(content: MapContent): void;
   zoom(steps: 1 | -1): void;
@@ -51,13 +58,16 @@ export interface MapView {
 export interface MapViewOptions {
   readonly tiles: MapTiles | undefined;
   readonly onSelect: (id: string) => void;
+  /** Lets a way be drawn; without them there is none. */
+  readonly wayActs: WayActs | undefined;
 }
 
-export function openMapView(container: HTMLElement, { tiles, onSelect }: MapViewOptions): MapView {
+export function openMapView(container: HTMLElement, { tiles, onSelect, wayActs }: MapViewOptions): MapView {
   const map = createMap(container, tiles);
   addBaseLayers(map, tiles);
   const layer = new MarkLayer(map, (mark) => choose(map, mark, content?.places ?? [], onSelect));
   const pin = new OriginPin(map);
+  const way = wayActs && new WayLayer(map, wayActs);
   let content: MapContent | undefined;
   const towns = tiles ? undefined : new TownLayer(map);
   const nameTowns = () => towns?.show(content?.places ?? [], layer.marks);
@@ -66,12 +76,20 @@ export function openMapView(container: HTMLElement, { tiles, onSelect }: MapView
   const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   sizes.observe(container);
 
-  const showAll = () => fit(map, content ? [...content.places, ...originOf(content)] : []);
+  const showAll = () =>
+    fit(
+      map,
+      content ? [...content.places, ...originOf(content), ...(way?.extent ?? [])] : [],
+      way ? WAY_PADDING_PX : FIT_PADDING_PX,
+    );
   return {
     show(next) {
       const before = content;
       content = next;
-      if (!before || whereabouts(before) !== whereabouts(next)) {
+      if (next.way) {
+        way?.show(next.way);
+        if (before?.way?.fit !== next.way.fit) fit(map, way?.extent ?? [], WAY_PADDING_PX);
+      } else if (!before || whereabouts(before) !== whereabouts(next)) {
         if (next.origin) fit(map, [next.origin, ...nearestTo(next.origin, next.places)]);
         else showAll();
       }
@@ -87,6 +105,7 @@ export function openMapView(container: HTMLElement, { tiles, onSelect }: MapView
       if (key === '+' || key === '=') glide.zoom(1);
       else if (key === '-') glide.zoom(-1);
       else if (DIRECTIONS[key]) move(map, layer, !container.matches(':focus'), DIRECTIONS[key]);
+      else if (way && key === 'Enter' && container.matches(':focus')) way.addInMiddle();
       else return walk(layer, key);
       return true;
     },
@@ -98,47 +117,12 @@ export function openMapView(container: HTMLElement, { tiles, onSelect }: MapView
   };
 }
 
-/** Leaflet drops what it is asked for while a zoom glides; here it waits for its end. */
-function watchGlides(map: LeafletMap) {
-  let gliding = false;
-  let wantedZoom: number | undefined;
-  let waiting: (() => void) | undefined;
-  const go = () => {
-    if (gliding) return;
-    if (wantedZoom !== undefined && wantedZoom !== map.getZoom()) {
-      map.setZoom(wantedZoom, { animate: mayMove() });
-      return;
-    }
-    wantedZoom = undefined;
-    waiting?.();
-    waiting = undefined;
-  };
-  map.on('zoomstart', () => (gliding = true));
-  map.on('zoomend', () => {
-    gliding = false;
-    go();
-  });
-  return {
-    zoom(steps: 1 | -1) {
-      const wanted = Math.round(wantedZoom ?? map.getZoom()) + steps;
-      wantedZoom = Math.min(map.getMaxZoom(), Math.max(map.getMinZoom(), wanted));
-      go();
-    },
-    whenStill(action: () => void) {
-      waiting = action;
-      go();
-    },
-  };
-}
-
 /** What Leaflet does not end by itself: it would go on, by a timer, on a map that is not there any more. */
 function endTimers(map: LeafletMap): void {
   const inside = map as unknown as { _animatingZoom: boolean; scrollWheelZoom: { _timer?: number } };
   inside._animatingZoom = false;
   clearTimeout(inside.scrollWheelZoom._timer);
 }
-
-const mayMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function createMap(container: HTMLElement, tiles: MapTiles | undefined): LeafletMap {
   const moves = mayMove();
@@ -178,10 +162,10 @@ const whereabouts = (content: MapContent) =>
 const nearestTo = (origin: Point, places: readonly Place[]): readonly Place[] =>
   [...places].sort((a, b) => distanceKm(origin, a) - distanceKm(origin, b)).slice(0, NEIGHBOURS);
 
-function fit(map: LeafletMap, places: readonly Point[]): void {
+function fit(map: LeafletMap, places: readonly Point[], paddingPx = FIT_PADDING_PX): void {
   const bounds = places.length > 0 ? boundsOf(places) : BRAZIL;
   map.fitBounds(bounds, {
-    padding: point(FIT_PADDING_PX, FIT_PADDING_PX),
+    padding: point(paddingPx, paddingPx),
     maxZoom: NEAREST_FIT,
     animate: false,
   });

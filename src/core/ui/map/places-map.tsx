@@ -8,6 +8,7 @@ import { useSheet } from '../theme/sheets.ts';
 import mapCss from './map.css?inline';
 import type { MapTexts, MapTiles, Origin, Place } from './map-types.ts';
 import type { MapView } from './map-view.ts';
+import type { Way, WayActs } from './way-types.ts';
 
 export interface PlacesMapProps {
   /** Where they stand decides the view: it is fitted again when that changes, and only then. */
@@ -17,6 +18,10 @@ export interface PlacesMapProps {
   onSelect: (id: string) => void;
   /** Where somebody looks from. Keep its identity while it is the same place. */
   origin?: Origin | undefined;
+  /** With `wayActs`: a way over the places, which decides the view in their place. Keep its identity while it is the same. */
+  way?: Way | undefined;
+  /** Fixed for the life of the map whether there are any. */
+  wayActs?: WayActs | undefined;
   texts: MapTexts;
   /** Without it nothing is fetched: the outlines of the states are part of the suite. Fixed for the life of the map. */
   tiles?: MapTiles | undefined;
@@ -45,6 +50,7 @@ export function PlacesMap({ height = 360, texts, tiles, ...shown }: PlacesMapPro
       <div
         className="map-surface"
         ref={surface}
+        data-adds={shown.wayActs ? '' : undefined}
         role="application"
         aria-label={texts.name}
         aria-describedby={hint}
@@ -100,7 +106,7 @@ function Credits({ texts, tiles }: { texts: MapTexts; tiles: MapTiles | undefine
 /** Fetches the map's code, opens it once the surface stands, and tells it what to show. */
 function useMapView(
   surface: { readonly current: HTMLElement | null },
-  { places, selected, origin, onSelect }: Pick<PlacesMapProps, 'places' | 'selected' | 'origin' | 'onSelect'>,
+  { places, selected, origin, way, onSelect, wayActs }: Omit<PlacesMapProps, 'texts' | 'tiles' | 'height'>,
   { group }: MapTexts,
   tiles: MapTiles | undefined,
 ) {
@@ -108,9 +114,9 @@ function useMapView(
   const [view, setView] = useState<MapView>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const select = useRef(onSelect);
+  const acts = useRef({ onSelect, wayActs });
   useEffect(() => {
-    select.current = onSelect;
+    acts.current = { onSelect, wayActs };
   });
   useEffect(() => {
     const container = surface.current;
@@ -120,7 +126,16 @@ function useMapView(
     import('./map-view.ts').then(
       ({ openMapView }) => {
         if (!wanted) return;
-        opened = openMapView(container, { tiles, onSelect: (id) => select.current(id) });
+        opened = openMapView(container, {
+          tiles,
+          onSelect: (id) => acts.current.onSelect(id),
+          wayActs: wayActs && {
+            onAdd: (place) => acts.current.wayActs?.onAdd(place),
+            onMove: (id, place) => acts.current.wayActs?.onMove(id, place),
+            onRemove: (id) => acts.current.wayActs?.onRemove(id),
+            onSelect: (id) => acts.current.wayActs?.onSelect(id),
+          },
+        });
         setView(opened);
       },
       () => {
@@ -136,8 +151,8 @@ function useMapView(
   }, [surface, attempt]);
   useEffect(() => {
     const marks = { group, count: (count: number) => formatCount(count, locale) };
-    view?.show({ places, selected, origin, texts: marks });
-  }, [view, places, selected, origin, group, locale]);
+    view?.show({ places, selected, origin, way, texts: marks });
+  }, [view, places, selected, origin, way, group, locale]);
   const retry = () => {
     setFailed(false);
     setAttempt(attempt + 1);

@@ -1,0 +1,143 @@
+import { divIcon, DomEvent, marker, point, type LatLng, type Map as LeafletMap, type Marker } from 'leaflet';
+import { latLng } from './base-layers.ts';
+import type { Point } from './distance.ts';
+import type { WayPoint } from './way-types.ts';
+
+/** A pointer that moves less than that clicks. */
+const CLICK_PX = 4;
+/** What one press of an arrow moves a stop by. */
+const KEY_PX = 8;
+/** A stop that is moved by keys is put down once they rest. */
+const REST_MS = 600;
+/** As exactly as the calls take a place: a tenth of a metre. */
+const DECIMALS = 1e6;
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-KEY_PX, 0],
+  ArrowRight: [KEY_PX, 0],
+  ArrowUp: [0, -KEY_PX],
+  ArrowDown: [0, KEY_PX],
+};
+
+export interface WayMarkActs {
+  readonly onSelect: () => void;
+  readonly onFocus: () => void;
+  /** While it is on its way. */
+  readonly onMoving: (to: Point) => void;
+  readonly onPutDown: (to: Point) => void;
+  /** Tells whether the key was one of the way's. */
+  readonly onKey: (key: string) => boolean;
+}
+
+export const pointAt = (place: LatLng): Point => {
+  const { lat, lng } = place.wrap();
+  return {
+    latitude: Math.round(lat * DECIMALS) / DECIMALS,
+    longitude: Math.round(lng * DECIMALS) / DECIMALS,
+  };
+};
+
+/**
+ * The mark of one stop: a button with its number, dragged by pointer or finger, and moved with Shift and the arrows.
+ * Leaflet's own dragging writes on the window of the page, so this is ours.
+ */
+export class WayMark {
+  readonly button = document.createElement('button');
+  readonly #sign = document.createElement('span');
+  readonly #name = document.createElement('span');
+  readonly #map: LeafletMap;
+  readonly #pin: Marker;
+  readonly #acts: WayMarkActs;
+  /** It follows a pointer or keys: where it is, nobody else says. */
+  #isMoving = false;
+  #wasDragged = false;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(map: LeafletMap, acts: WayMarkActs) {
+    this.#map = map;
+    this.#acts = acts;
+    const { button } = this;
+    button.type = 'button';
+    button.className = 'map-stop';
+    this.#sign.className = 'map-stop-sign';
+    this.#name.className = 'map-name';
+    button.append(this.#sign, this.#name);
+    const icon = divIcon({ html: button, className: 'map-anchor', iconSize: [0, 0] });
+    this.#pin = marker([0, 0], { icon, keyboard: false, interactive: false, pane: 'stops' });
+    // The map below is neither dragged nor clicked.
+    DomEvent.disableClickPropagation(button);
+    button.addEventListener('pointerdown', this.#handlePointerDown);
+    button.addEventListener('click', () => {
+      if (this.#wasDragged) this.#wasDragged = false;
+      else acts.onSelect();
+    });
+    button.addEventListener('focus', acts.onFocus);
+    button.addEventListener('blur', () => this.#putDown());
+    button.addEventListener('keydown', this.#handleKeyDown);
+  }
+
+  show(stop: WayPoint, isSelected: boolean): void {
+    if (!this.#isMoving) this.#pin.setLatLng(latLng(stop));
+    this.#pin.addTo(this.#map);
+    this.#pin.setZIndexOffset(isSelected ? 10_000 : 0);
+    this.#sign.textContent = stop.sign;
+    this.#name.textContent = stop.name;
+    this.button.ariaLabel = stop.label;
+    this.button.toggleAttribute('data-selected', isSelected);
+  }
+
+  remove(): void {
+    clearTimeout(this.#rest);
+    this.#isMoving = false;
+    this.#pin.remove();
+  }
+
+  #moveTo(to: LatLng): void {
+    this.#isMoving = true;
+    this.#pin.setLatLng(to);
+    this.#acts.onMoving(pointAt(to));
+  }
+
+  #putDown(): void {
+    clearTimeout(this.#rest);
+    if (!this.#isMoving) return;
+    this.#isMoving = false;
+    this.#acts.onPutDown(pointAt(this.#pin.getLatLng()));
+  }
+
+  readonly #handlePointerDown = (down: PointerEvent) => {
+    if (!down.isPrimary || down.button !== 0) return;
+    const { button } = this;
+    const from = this.#map.latLngToContainerPoint(this.#pin.getLatLng());
+    this.#wasDragged = false;
+    button.setPointerCapture(down.pointerId);
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      const by = point(clientX - down.clientX, clientY - down.clientY);
+      if (!this.#wasDragged && Math.hypot(by.x, by.y) < CLICK_PX) return;
+      this.#wasDragged = true;
+      this.#moveTo(this.#map.containerPointToLatLng(from.add(by)));
+    };
+    const end = () => {
+      button.removeEventListener('pointermove', move);
+      button.removeEventListener('pointerup', end);
+      button.removeEventListener('pointercancel', end);
+      this.#putDown();
+    };
+    button.addEventListener('pointermove', move);
+    button.addEventListener('pointerup', end);
+    button.addEventListener('pointercancel', end);
+  };
+
+  readonly #handleKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = event.shiftKey ? STEPS[event.key] : undefined;
+    if (step) {
+      const at = this.#map.latLngToContainerPoint(this.#pin.getLatLng()).add(point(...step));
+      this.#moveTo(this.#map.containerPointToLatLng(at));
+      clearTimeout(this.#rest);
+      this.#rest = setTimeout(() => this.#putDown(), REST_MS);
+    } else if (!this.#acts.onKey(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
