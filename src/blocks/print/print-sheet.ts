@@ -9,13 +9,18 @@ export interface Sheet {
   readonly facts: readonly (readonly [label: string, value: string])[];
   /** Under the facts, such as the bars of a slip. Drawn with elements of the document that is given. */
   readonly drawing?: ((page: Document) => Element) | undefined;
-  readonly table?: {
-    readonly headers: SheetLine;
-    /** From which header on the columns hold figures. */
-    readonly figuresFrom: number;
-    readonly lines: readonly SheetLine[];
-    readonly total: SheetLine;
-  };
+  readonly table?: SheetTable & { readonly total: SheetLine };
+  /** Below it, or in its place where there are several. */
+  readonly tables?: readonly SheetTable[];
+}
+
+export interface SheetTable {
+  readonly title?: string;
+  readonly headers: SheetLine;
+  /** From which header on the columns hold figures. */
+  readonly figuresFrom: number;
+  readonly lines: readonly SheetLine[];
+  readonly total?: SheetLine;
 }
 
 export interface PrintOptions {
@@ -49,7 +54,7 @@ export function printSheet(sheet: Sheet, options: PrintOptions): void {
 /** Fills an empty document. */
 export function writeSheet(
   view: Window & typeof globalThis,
-  { title, facts, drawing, table }: Sheet,
+  { title, facts, drawing, table, tables = [] }: Sheet,
   { language, direction }: PrintOptions,
 ): void {
   const page = view.document;
@@ -58,7 +63,7 @@ export function writeSheet(
     element.append(...children);
     return element;
   };
-  const tableOf = ({ headers, figuresFrom, lines, total }: Sheet['table'] & {}) => {
+  const tableOf = ({ title: caption, headers, figuresFrom, lines, total }: SheetTable) => {
     const lineOf = (tag: 'td' | 'th') => (cells: SheetLine) =>
       make(
         'tr',
@@ -71,9 +76,10 @@ export function writeSheet(
       );
     return make(
       'table',
+      ...(caption === undefined ? [] : [make('caption', caption)]),
       make('thead', lineOf('th')(headers)),
       make('tbody', ...lines.map(lineOf('td'))),
-      make('tfoot', lineOf('td')(total)),
+      ...(total ? [make('tfoot', lineOf('td')(total))] : []),
     );
   };
   page.title = title;
@@ -87,5 +93,6 @@ export function writeSheet(
     make('dl', ...facts.map(([label, value]) => make('div', make('dt', label), make('dd', value)))),
     ...(drawing ? [drawing(page)] : []),
     ...(table ? [tableOf(table)] : []),
+    ...tables.map(tableOf),
   );
 }

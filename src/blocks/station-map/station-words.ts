@@ -6,7 +6,11 @@ import type { Locale } from '#core/format/locale.ts';
 import { formatPrice, priceFromReais } from '#core/money/price.ts';
 
 /** `Avenida Brasil, 1200, Centro`; without what is not known. */
-export function addressOf({ address, number, neighborhood }: GasStation): string {
+export function addressOf({
+  address,
+  number,
+  neighborhood = '',
+}: Pick<GasStation, 'address' | 'number'> & Partial<Pick<GasStation, 'neighborhood'>>): string {
   return [address, number, neighborhood].filter((part) => part !== '').join(', ');
 }
 
@@ -18,7 +22,7 @@ export function fuelsOf(
   return fuels.map((fuel) => names(`fuel_${fuel}`)).join(', ');
 }
 
-export function townOf({ city, state }: GasStation): string {
+export function townOf({ city, state }: Pick<GasStation, 'city' | 'state'>): string {
   return `${city}, ${state}`;
 }
 
