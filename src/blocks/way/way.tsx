@@ -11,6 +11,8 @@ export interface WayProps {
   view: string;
   /** Where there is no portal: tells the page. */
   onAsk: () => void;
+  /** In the portal, as the link is followed: what it leads to is made ready. */
+  onFollow?: () => void;
   tone?: NonNullable<ButtonProps['tone']>;
   size?: NonNullable<ButtonProps['size']>;
   /** It stands within a sentence: a class that draws it so, in place of a button. */
@@ -19,18 +21,18 @@ export interface WayProps {
 }
 
 export function Way(props: WayProps): ReactNode {
-  const { session, path, view, onAsk, tone = 'neutral', size = 'medium', inline, children } = props;
+  const { session, path, view, onAsk, onFollow, tone = 'neutral', size = 'medium', inline, children } = props;
   if (session.mode === 'portal') {
     const href = view === '' ? path : `${path}#${view}`;
     if (inline) {
       return (
-        <a className={inline} href={href}>
+        <a className={inline} href={href} onClick={onFollow}>
           {children}
         </a>
       );
     }
     return (
-      <a className="button" data-tone={tone} data-size={size} href={href}>
+      <a className="button" data-tone={tone} data-size={size} href={href} onClick={onFollow}>
         <span className="button-text">{children}</span>
       </a>
     );

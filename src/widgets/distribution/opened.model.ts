@@ -1,4 +1,5 @@
 /** What stands over the list, and how the view of the element says it. */
+import { ASKED_VIEW } from '#blocks/asked-amount/asked-amount.ts';
 import type { Receipt } from '#blocks/hand-out-receipt/receipt.model.ts';
 import { rowFinder, newWalletId, type Places } from './centers.model.ts';
 import type { DistributionRow } from './rows.model.ts';
@@ -32,7 +33,12 @@ export interface OpenedBound {
   readonly purchase: string;
 }
 
-export type Opened = OpenedReceipt | OpenedRow | OpenedBound;
+/** An amount that another screen of this session asks for: `asked=1`. It is typed, and nothing stands over the list. */
+interface OpenedAsked {
+  readonly kind: 'asked';
+}
+
+export type Opened = OpenedReceipt | OpenedRow | OpenedBound | OpenedAsked;
 
 /** Empty where nothing does. */
 export function formatOpened(opened: Opened | null): string {
@@ -41,6 +47,8 @@ export function formatOpened(opened: Opened | null): string {
   if (opened.kind === 'receipt') {
     if (opened.entry) parts.set('receipt', opened.entry);
     if (opened.repeats) parts.set('repeat', '1');
+  } else if (opened.kind === 'asked') {
+    return ASKED_VIEW;
   } else if (opened.kind === 'bound') {
     parts.set('purchase', opened.purchase);
   } else {
@@ -57,6 +65,7 @@ export function parseOpened(view: string): Opened | null {
   if (entry) return { kind: 'receipt', entry, ...(parts.get('repeat') === '1' && { repeats: true }) };
   const purchase = parts.get('purchase');
   if (purchase) return { kind: 'bound', purchase };
+  if (view === ASKED_VIEW) return { kind: 'asked' };
   const ownerId = parts.get('record');
   const part = parts.get('tab') === 'statement' ? 'statement' : 'summary';
   return ownerId ? { kind: 'row', ownerId, centerId: parts.get('center') || null, part } : null;

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useFurtherTexts } from '#core/element/use-further-texts.ts';
 import { textsOf } from '#core/i18n/texts.ts';
 import { createActs } from './acts.state.ts';
+import { AskedAmount } from './asked-amount.tsx';
 import { BoundDrawer } from './bound-drawer.tsx';
 import { CollectHandOutQuestion } from './views/collect-hand-out-question.tsx';
 import { CollectQuestion } from './views/collect-question.tsx';
@@ -37,6 +38,7 @@ export function Questions({ state, words }: QuestionsProps) {
       {opened?.kind === 'bound' && (
         <BoundDrawer key={opened.purchase} state={state} words={words} opened={opened} />
       )}
+      {opened?.kind === 'asked' && <AskedAmount state={state} />}
       {opened?.kind === 'row' && (
         <RowDrawer
           key={`${opened.ownerId} ${opened.centerId ?? ''}`}
