@@ -41,6 +41,7 @@ import type recipientsTexts from '../../../locales/pt/recipients.json';
 import type reconciliationTexts from '../../../locales/pt/reconciliation.json';
 import type registryTexts from '../../../locales/pt/registry.json';
 import type reportTexts from '../../../locales/pt/report.json';
+import type routePlannerTexts from '../../../locales/pt/route-planner.json';
 import type rulesTexts from '../../../locales/pt/rules.json';
 import type securityTexts from '../../../locales/pt/security.json';
 import type selectionTexts from '../../../locales/pt/selection.json';
@@ -98,6 +99,7 @@ export interface TextFiles {
   readonly reconciliation: typeof reconciliationTexts;
   readonly registry: typeof registryTexts;
   readonly report: typeof reportTexts;
+  readonly 'route-planner': typeof routePlannerTexts;
   readonly rules: typeof rulesTexts;
   readonly security: typeof securityTexts;
   readonly selection: typeof selectionTexts;

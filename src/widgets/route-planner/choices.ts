@@ -1,0 +1,35 @@
+/** The vehicles and the people that a trip can be of, from the registers that the user may see. */
+import { createSources } from '#blocks/pick/sources.ts';
+import { formatPlate } from '#core/format/plate.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Named } from './trip.model.ts';
+
+export interface Choices {
+  find(text: string): Promise<readonly Named[]>;
+  /** Null where there is none any more. */
+  byId(id: string): Promise<Named | null>;
+}
+
+/** As many as one reads at a glance. */
+const FEW = 6;
+
+/** Null for a register that may not be seen. */
+export function choicesOf(session: Session): {
+  readonly vehicle: Choices | null;
+  readonly user: Choices | null;
+} {
+  const { can } = session;
+  const sources = createSources(session);
+  const from = (kind: 'vehicle' | 'user', nameOf: (name: string) => string): Choices => {
+    const ask = async (query: { readonly search?: string; readonly _id?: string; readonly limit: number }) =>
+      (await sources[kind](query)).map(({ id, name }) => ({ id, name: nameOf(name) }));
+    return {
+      find: (text) => ask({ ...(text !== '' && { search: text }), limit: FEW }),
+      byId: async (id) => (await ask({ _id: id, limit: 1 }))[0] ?? null,
+    };
+  };
+  return {
+    vehicle: can('portal.vehicle.list') ? from('vehicle', formatPlate) : null,
+    user: can('portal.driver.list') || can('portal.recipient.list') ? from('user', (name) => name) : null,
+  };
+}

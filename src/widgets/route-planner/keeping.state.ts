@@ -1,0 +1,118 @@
+/** A route that was not saved outlives the screen: it is put back where it was, and offered where another one is opened. */
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals-react';
+import type { Session } from '#core/session/session.ts';
+import { createKeptDraft, type Kept } from '#core/state/kept-draft.ts';
+import { parseKeptRoute, type KeptRoute } from './kept-route.model.ts';
+import { NEW_ROUTE, type Snapshot, type Typed } from './typed.state.ts';
+
+/** What is being typed is kept once it pauses, and when the page is left. */
+const PAUSE_MS = 300;
+
+export interface Keeping {
+  /** What was put together before and can be put back. */
+  readonly offered: ReadonlySignal<{ readonly stops: number; readonly keptAt: Date } | null>;
+  /** Puts back what was kept of this route, and answers whether there was something. What was kept of another one, or of none, is offered. */
+  restore(over: Snapshot | null): Promise<boolean>;
+  /** Puts back what is offered. */
+  takeUp(): Promise<Snapshot | null>;
+  discard(): void;
+  start(): () => void;
+}
+
+export function createKeeping(session: Session, typed: Typed): Keeping {
+  // Whose it is is known only once the screen is open.
+  let place: ReturnType<typeof draftOf> | null = null;
+  const draft = () => (place ??= draftOf(session));
+  const waiting = signal<Kept<KeptRoute> | null>(null);
+  const keep = () => {
+    const left = waiting.peek()?.value;
+    if (typed.isChanged.peek()) draft().keep(keptOf(typed.take()));
+    else if (left) draft().keep(left);
+    else draft().drop();
+  };
+  return {
+    offered: computed(
+      () => waiting.value && { stops: waiting.value.value.wayPoints.length, keptAt: waiting.value.keptAt },
+    ),
+    async restore(over) {
+      const kept = draft().read();
+      if (!kept) return false;
+      if (!over || kept.value.route !== (over.route?.id ?? null)) {
+        waiting.value = kept;
+        return false;
+      }
+      typed.put(await revive(typed, kept.value, over));
+      return true;
+    },
+    async takeUp() {
+      const kept = waiting.peek();
+      if (!kept) return null;
+      waiting.value = null;
+      // A route that is saved under its id is another one by now: it goes on as a new one.
+      return revive(typed, kept.value, NEW_ROUTE);
+    },
+    discard() {
+      waiting.value = null;
+      keep();
+    },
+    start: () => followChanges({ typed, waiting }, keep),
+  };
+}
+
+/** Tells of what was typed once it pauses, and what is left to tell when the page is left or the answer is called. */
+function followChanges(
+  { typed, waiting }: { readonly typed: Typed; readonly waiting: ReadonlySignal<unknown> },
+  keep: () => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keepNow = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    keep();
+  };
+  let isFirst = true;
+  const stop = effect(() => {
+    void [typed.now.value, typed.route.value, waiting.value];
+    if (!isFirst) untracked(() => (timer ??= setTimeout(keepNow, PAUSE_MS)));
+    isFirst = false;
+  });
+  const leave = () => {
+    if (timer !== undefined) keepNow();
+  };
+  if (typeof addEventListener === 'function') addEventListener('pagehide', leave);
+  return () => {
+    leave();
+    stop();
+    if (typeof removeEventListener === 'function') removeEventListener('pagehide', leave);
+  };
+}
+
+/** As it was, with those that there still are by their names. */
+async function revive(typed: Typed, kept: KeptRoute, over: Snapshot): Promise<Snapshot> {
+  const { wayPoints, product, corridorKm, returns } = kept;
+  const [vehicle, user] = await Promise.all([
+    typed.nameOf('vehicle', kept.vehicle),
+    typed.nameOf('user', kept.user),
+  ]);
+  return { ...over, wayPoints, trip: { vehicle, user, product, corridorKm, returns } };
+}
+
+function draftOf({ drafts, user, organizations }: Session) {
+  const place = [user.profile?._id ?? '', organizations.currentId ?? '', 'route-planner'].join('.');
+  return createKeptDraft<KeptRoute>({
+    storage: drafts,
+    place,
+    write: (kept) => kept,
+    parse: parseKeptRoute,
+  });
+}
+
+function keptOf({ wayPoints, trip: { vehicle, user, ...trip }, route }: Snapshot): KeptRoute {
+  return {
+    ...trip,
+    wayPoints,
+    route: route && route.id,
+    vehicle: vehicle && vehicle.id,
+    user: user && user.id,
+  };
+}

@@ -1,0 +1,14 @@
+import type { ApiError } from '#core/api/api-error.ts';
+
+/** What the planner says once, where it says it. */
+export type PlannerFact =
+  | { readonly kind: 'removed'; readonly label: string; readonly undo: () => void }
+  /** Another route took the place of one that was not saved. */
+  | { readonly kind: 'replaced'; readonly undo: () => void }
+  | { readonly kind: 'full' | 'unnamed' | 'gone' | 'stationGone' }
+  | { readonly kind: 'saved' | 'recovered'; readonly name: string }
+  | { readonly kind: 'deleted'; readonly name: string; readonly undo: () => void }
+  | { readonly kind: 'copied'; readonly name: string; readonly open: () => void }
+  | { readonly kind: 'notOpened' | 'notCopied' | 'notRecovered'; readonly error: ApiError };
+
+export type NotifyFact = (fact: PlannerFact) => void;

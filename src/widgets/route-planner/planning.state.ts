@@ -1,0 +1,79 @@
+/** What a route takes, asked for as it is put together: the newest question wins, and what was answered before is no answer to it. */
+import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals-react';
+import type { RoutePlan } from '#contract/route-scripts.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Remote } from '#core/state/remote.ts';
+import { createResource } from '#core/state/resource.ts';
+import type { PlanBody } from './trip.model.ts';
+
+const CALL = 'POST /admin/organization/routeScript/plan';
+/** Stops are added, dragged and reordered one after the other. */
+const PAUSE_MS = 300;
+
+interface Answered {
+  readonly question: string;
+  /** The same as long as the stops are. */
+  readonly way: string;
+  readonly plan: RoutePlan;
+}
+
+export interface Planning {
+  readonly answer: ReadonlySignal<Remote<Answered>>;
+  /** The last plan, which may be of a route as it was before the last change. */
+  readonly plan: ReadonlySignal<RoutePlan | null>;
+  /** It is the plan of what is typed now. */
+  readonly isCurrent: ReadonlySignal<boolean>;
+  /** The plan whose stops are those of now: its line and legs still hold. */
+  readonly way: ReadonlySignal<RoutePlan | null>;
+  readonly busy: ReadonlySignal<boolean>;
+  again(): void;
+  start(): () => void;
+}
+
+/** `body` is null while there is nothing to plan. */
+export function createPlanning(
+  { api }: Pick<Session, 'api'>,
+  body: ReadonlySignal<PlanBody | null>,
+): Planning {
+  const question = computed(() => (body.value ? JSON.stringify(body.value) : null));
+  const way = computed(() => wayOf(body.value));
+  const { value, busy, load, forget } = createResource<Answered>({
+    async ask() {
+      const asked = body.peek();
+      if (!asked) throw new Error('There is nothing to plan.');
+      const of = { question: question.peek() ?? '', way: way.peek() };
+      return { ...of, plan: await api(CALL, { body: asked }) };
+    },
+    onFailure: 'empty',
+  });
+  const answered = computed(() => (value.value.status === 'ready' ? value.value.value : null));
+  return {
+    answer: value,
+    plan: computed(() => answered.value?.plan ?? null),
+    isCurrent: computed(() => answered.value !== null && answered.value.question === question.value),
+    way: computed(() => (answered.value?.way === way.value ? (answered.value?.plan ?? null) : null)),
+    busy,
+    again: () => void load(),
+    start() {
+      let isFirst = true;
+      const stop = effect(() => {
+        const asked = question.value;
+        untracked(() => {
+          if (asked === null) forget();
+          else void load(isFirst ? {} : { pauseMs: PAUSE_MS });
+        });
+        isFirst = false;
+      });
+      return () => {
+        stop();
+        forget();
+      };
+    },
+  };
+}
+
+function wayOf(body: PlanBody | null): string {
+  if (!body) return '';
+  const places = body.wayPoints.map(({ latitude, longitude }) => [latitude, longitude]);
+  return JSON.stringify([places, body.returns]);
+}

@@ -1,0 +1,224 @@
+import {
+  buttonIn,
+  find,
+  ok,
+  refuse,
+  server,
+  textIn,
+  until,
+  type Replying,
+} from '#core/element/testing/company-page.ts';
+import { click, elementOnPage, says, usedByEverybody } from '#core/element/testing/element-on-page.ts';
+import { sendKeys } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { element as description } from './route-planner.element.ts';
+import { CAMPINAS, CURITIBA, planOf, RIO, scriptOf } from './testing/answers.ts';
+
+const show = elementOnPage(description, () => import('./route-planner.widget.tsx'));
+const PLAN = 'POST /admin/organization/routeScript/plan';
+const LIST = 'GET /admin/organization/routeScript';
+const SAVE = 'POST /admin/organization/routeScript';
+const SUGGEST = 'GET /maps/suggest';
+const WIDE = { widthPx: 1000 };
+const ROUTES = ['list', 'add', 'remove'].map((act) => `portal.routeScript.${act}`);
+const DISTRIBUTION = ['portal.balanceDistribution.list', 'portal.balanceDistribution.add'];
+
+const listing = (...docs: unknown[]) =>
+  ok({ docs, pages: { current: 1, total: 1 }, items: { total: docs.length, skip: 0 } });
+const PLACES = [CAMPINAS, CURITIBA, RIO].map((place) => ({ ...place, precision: 'municipality' }));
+const suggest: Replying = ({ url }) => {
+  const q = url.searchParams.get('q')?.toLowerCase() ?? '';
+  const places = PLACES.filter(({ label }) => label.toLowerCase().startsWith(q));
+  return { status: 200, body: { places, source: 'municipalities', credit: 'IBGE' } };
+};
+
+beforeEach(() => {
+  server.reset();
+  server.grant(...ROUTES, ...DISTRIBUTION, 'portal.vehicle.list', 'portal.driver.list');
+  server.answer(PLAN, ok(planOf()));
+  server.answer(LIST, listing(scriptOf('Litoral')));
+  server.answer(SUGGEST, suggest);
+  server.answer('GET /v2/admin/organization/vehicle', ok({ vehicles: [], pages: {}, items: { total: 0 } }));
+  server.answer('GET /admin/organization/user', listing());
+});
+
+const search = (element: HTMLElement) =>
+  until(() => find<HTMLInputElement>(element, '.planner-way [role=combobox]'));
+const stops = (element: HTMLElement) =>
+  [...(element.shadowRoot?.querySelectorAll<HTMLElement>('[data-stop] .planner-stop-text bdi') ?? [])].map(
+    ({ innerText }) => innerText,
+  );
+const option = (element: HTMLElement) => find(element, '.planner-way [role=option]');
+const focused = (element: HTMLElement) => {
+  const active = element.shadowRoot?.activeElement;
+  return active?.getAttribute('aria-label') ?? active?.textContent;
+};
+
+async function add(element: HTMLElement, typed: string) {
+  (await search(element)).focus();
+  await sendKeys({ type: typed });
+  await until(() => option(element)?.textContent?.toLowerCase().startsWith(typed.toLowerCase()));
+  await sendKeys({ press: 'Enter' });
+}
+
+/** A saved route, opened by its name in the list. */
+async function opened(attributes: Record<string, string> = {}, around: object = WIDE) {
+  const element = show(attributes, around);
+  const name = await until(() => find<HTMLElement>(element, '.planner-below .cell-link'));
+  name.click();
+  await until(() => find(element, '.planner-figure'));
+  return element;
+}
+
+describe('litro-route-planner', () => {
+  it('plans what is found by its name and taken by the keyboard, and calls straight legs an estimate', async () => {
+    const element = show({}, WIDE);
+    await says(element, 'Diga de onde sai e para onde vai');
+    await add(element, 'camp');
+    await says(element, 'Para onde vai');
+    await add(element, 'curi');
+    await says(element, '58 L');
+    const text = textIn(element);
+    expect(text).to.include('Estimativa: distância em reta × 1,30').and.to.include('Estimativa: 60 km/h');
+    expect(text).to.include('465 km').and.to.include('de 52 L a 66 L');
+    expect(text).to.include('7,0 a 9,0 km/l, medido em 12 abastecimentos');
+    expect(text).to.include('R$ 353,16').and.to.include('R$ 6,089 por L, pago em 20/11/2026');
+    await says(element, 'Posto Candieiro');
+    expect(textIn(element)).to.include('Mais barato').and.to.include('Último no alcance');
+  });
+
+  it('says that a search failed, and asks for nothing with nothing typed', async () => {
+    server.answer(SUGGEST, refuse(503, 'not_ready'));
+    const element = show({}, WIDE);
+    (await search(element)).focus();
+    await sendKeys({ type: 'x' });
+    await says(element, 'Não foi possível buscar o local');
+    const before = server.calls(SUGGEST);
+    await sendKeys({ press: 'Backspace' });
+    await until(() => !textIn(element).includes('Não foi possível buscar o local'));
+    expect(server.calls(SUGGEST)).to.equal(before);
+  });
+
+  it('reorders by keys, says so, and leaves the keyboard on what moved', async () => {
+    const element = await opened();
+    find<HTMLButtonElement>(element, '[data-stop] button.planner-stop-text')?.focus();
+    await sendKeys({ down: 'Alt' });
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ up: 'Alt' });
+    await until(() => stops(element)[0] === CURITIBA.label);
+    expect(focused(element)).to.include('Parada 2 de 2: Campinas, SP');
+    const said = [...(element.shadowRoot?.querySelectorAll('[role=status]') ?? [])].map(
+      (each) => each.textContent,
+    );
+    expect(said).to.include('Campinas, SP agora é a parada 2 de 2');
+    buttonIn(element, 'Subir Campinas, SP')?.click();
+    await until(() => stops(element)[0] === CAMPINAS.label);
+    expect(focused(element)).to.include('Parada 1 de 2: Campinas, SP');
+  });
+
+  it('takes a stop out, and puts it back where it was', async () => {
+    const element = await opened();
+    buttonIn(element, 'Tirar Campinas, SP')?.click();
+    await until(() => stops(element).length === 1);
+    expect(focused(element)).to.equal('Tirar Curitiba, PR');
+    await click(element, 'Desfazer');
+    await until(() => stops(element)[0] === CAMPINAS.label && stops(element).length === 2);
+  });
+
+  it('moves a stop in the list by its grip', async () => {
+    const element = await opened();
+    const grip = find(element, '.planner-grip') as HTMLElement;
+    // A pointer that is made up cannot be captured.
+    grip.setPointerCapture = () => undefined;
+    const last = [...(element.shadowRoot?.querySelectorAll('[data-stop]') ?? [])].at(-1);
+    const at = (type: string, clientY: number) =>
+      grip.dispatchEvent(new PointerEvent(type, { clientY, isPrimary: true, button: 0, bubbles: true }));
+    at('pointerdown', grip.getBoundingClientRect().top);
+    at('pointermove', (last?.getBoundingClientRect().bottom ?? 0) - 2);
+    await until(() => find(element, '[data-drop=after]'));
+    at('pointerup', 0);
+    await until(() => stops(element)[0] === CURITIBA.label);
+  });
+
+  it('saves what stands there under a name, and its address is that of the route', async () => {
+    const sent: { body: unknown; key: string | null }[] = [];
+    server.answer(SAVE, ({ body, key }) => {
+      sent.push({ body, key });
+      return { status: 200, body: scriptOf('Litoral') };
+    });
+    const element = show({}, WIDE);
+    await add(element, 'camp');
+    await add(element, 'curi');
+    const told = new Promise((resolve) =>
+      element.addEventListener('litro-view-changed', (event) => resolve((event as CustomEvent).detail)),
+    );
+    await click(element, 'Salvar');
+    const field = await until(() =>
+      find<HTMLInputElement>(element, 'dialog input, sl-dialog input, .modal input'),
+    );
+    await until(() => field.value === 'Campinas, SP – Curitiba, PR');
+    field.focus();
+    field.select();
+    await sendKeys({ type: 'Litoral' });
+    await sendKeys({ press: 'Enter' });
+    expect(await told).to.deep.equal({ view: `route=${scriptOf('')._id}` });
+    expect(sent[0]?.body).to.deep.equal({
+      wayPoints: [CAMPINAS, CURITIBA],
+      vehicle: null,
+      user: null,
+      product: null,
+      corridorKm: 5,
+      returns: false,
+      name: 'Litoral',
+    });
+    expect(sent[0]?.key).to.be.a('string');
+    await says(element, 'Rota salva: Litoral.');
+  });
+
+  it('deletes after a question, and brings the route back', async () => {
+    const id = scriptOf('')._id;
+    server.answer(
+      `DELETE /admin/organization/routeScript/${id}`,
+      ok(scriptOf('Litoral', { status: 'deleted' })),
+    );
+    server.answer(`PUT /admin/organization/routeScript/recover/${id}`, ok(scriptOf('Litoral')));
+    const element = show({}, WIDE);
+    const menu = await until(() => buttonIn(element, 'Ações de Litoral'));
+    menu.click();
+    const item = await until(() =>
+      [...(element.shadowRoot?.querySelectorAll<HTMLElement>('sl-menu-item') ?? [])].find(({ textContent }) =>
+        textContent.includes('Excluir'),
+      ),
+    );
+    item.click();
+    await says(element, 'Excluir a rota Litoral?');
+    await click(element, 'Excluir');
+    await says(element, 'Rota excluída: Litoral.');
+    await click(element, 'Desfazer');
+    await says(element, 'Rota recuperada: Litoral.');
+  });
+
+  it('asks the page for the distribution, without the amount in its view', async () => {
+    const element = await opened();
+    const told = new Promise((resolve) =>
+      element.addEventListener('litro-distribution-asked', (event) => resolve((event as CustomEvent).detail)),
+    );
+    await says(element, 'ABC1D23 tem R$ 80,00 na carteira.');
+    await click(element, /Distribuir R\$\s321,87 para ABC1D23/);
+    expect(await told).to.deep.equal({ element: 'litro-distribution', view: 'asked=1' });
+  });
+
+  it('offers nothing that may not be done', async () => {
+    server.grant('portal.routeScript.list');
+    const element = await opened();
+    expect(buttonIn(element, 'Salvar')).to.equal(undefined);
+    expect(buttonIn(element, /^Distribuir/)).to.equal(undefined);
+    expect(textIn(element)).not.to.include('Veículo\n');
+  });
+
+  usedByEverybody('a route with its map, figures and stations', async (attributes, around) => {
+    const element = await opened(attributes as Record<string, string>, around);
+    await until(() => find(element, '.map-controls'));
+    return element;
+  });
+});

@@ -1,0 +1,101 @@
+/** The state of one element: the route that is being put together, what it takes, and which saved route it is. */
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import type { RouteScript } from '#contract/route-scripts.ts';
+import type { WidgetProps } from '#core/element/describe-element.ts';
+import type { Locale } from '#core/format/locale.ts';
+import type { Session } from '#core/session/session.ts';
+import { createKeeping, type Keeping } from './keeping.state.ts';
+import type { Party } from './party.state.ts';
+import type { NotifyFact } from './planner-fact.ts';
+import { createPlanning, type Planning } from './planning.state.ts';
+import type { element } from './route-planner.element.ts';
+import { createShowing, type Showing } from './showing.state.ts';
+import { createStops, type Stops } from './stops.state.ts';
+import { createTank, type Tank } from './tank.state.ts';
+import { planBody, type Trip } from './trip.model.ts';
+import { createTyped, type OpenRoute } from './typed.state.ts';
+
+type Emit = WidgetProps<typeof element>['emit'];
+
+export interface PlannerState extends Showing {
+  readonly session: Session;
+  readonly emit: Emit;
+  readonly notify: NotifyFact;
+  readonly stops: Stops;
+  readonly trip: ReadonlySignal<Trip>;
+  readonly tank: Tank;
+  readonly parties: { readonly vehicle: Party; readonly user: Party };
+  /** Which of the two the user may choose. Reads signals. */
+  readonly offers: ReadonlySignal<{ readonly vehicle: boolean; readonly user: boolean }>;
+  readonly planning: Planning;
+  /** The station that is looked at, by its id. */
+  readonly station: Signal<string | null>;
+  readonly route: ReadonlySignal<OpenRoute | null>;
+  readonly isChanged: ReadonlySignal<boolean>;
+  readonly keeping: Keeping;
+  /** Whether the question for a name stands. */
+  readonly isSaving: Signal<boolean>;
+  /** How often a route was saved here: the list of them is out of date with each. */
+  readonly savedCount: ReadonlySignal<number>;
+  change(part: Partial<Trip>): void;
+  /** The server has what is typed, as this route. */
+  settle(route: RouteScript): void;
+  /** The saved route is gone: what stands there is a new one. */
+  loosen(): void;
+  start(): () => void;
+}
+
+export interface PlannerOptions {
+  readonly session: Session;
+  readonly emit: Emit;
+  readonly notify: NotifyFact;
+  readonly locale: Locale;
+  /** "perto de Sumaré, SP" */
+  readonly near: (place: string) => string;
+}
+
+export function createPlannerState({ session, emit, notify, locale, near }: PlannerOptions): PlannerState {
+  const stops = createStops(session, { near, notify });
+  const typed = createTyped(session, stops);
+  const tank = createTank(locale);
+  const body = computed(() => planBody(stops.list.value, typed.trip.value, tank.litres.value));
+  const planning = createPlanning(session, body);
+  const station = signal<string | null>(null);
+  const keeping = createKeeping(session, typed);
+  const savedCount = signal(0);
+  const showing = createShowing({ session, emit, notify, typed, stops, keeping });
+  return {
+    session,
+    emit,
+    notify,
+    stops,
+    tank,
+    planning,
+    station,
+    keeping,
+    ...showing,
+    trip: typed.trip,
+    parties: typed.parties,
+    offers: typed.offers,
+    route: typed.route,
+    isChanged: typed.isChanged,
+    isSaving: signal(false),
+    savedCount,
+    change: typed.change,
+    settle(saved) {
+      typed.settle(saved);
+      savedCount.value += 1;
+      showing.tell();
+    },
+    loosen() {
+      typed.loosen();
+      showing.tell();
+    },
+    start() {
+      const ends = [planning.start(), keeping.start()];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}

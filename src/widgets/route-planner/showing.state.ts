@@ -1,0 +1,128 @@
+/** Which route stands there: a saved one, a new one, or one that ends at a station; and what the page is told of it. */
+import type { WayPoint } from '#contract/maps.ts';
+import type { RouteScript } from '#contract/route-scripts.ts';
+import { toApiError } from '#core/api/api-error.ts';
+import type { Emit } from '#core/element/describe-element.ts';
+import type { Session } from '#core/session/session.ts';
+import type { Keeping } from './keeping.state.ts';
+import type { NotifyFact } from './planner-fact.ts';
+import type { element } from './route-planner.element.ts';
+import { NEW_ROUTE, snapshotOf, type Snapshot, type Typed } from './typed.state.ts';
+import type { Stops } from './stops.state.ts';
+
+export interface Showing {
+  /** Shows what the page brings. */
+  show(view: string): Promise<void>;
+  open(route: RouteScript): void;
+  /** An empty one. */
+  begin(): void;
+  /** Puts back what was put together before, in place of what stands there. */
+  takeUp(): Promise<void>;
+  /** Tells the page which route stands there by now. */
+  tell(): void;
+}
+
+interface ShowingParts {
+  readonly session: Session;
+  readonly emit: Emit<typeof element>;
+  readonly notify: NotifyFact;
+  readonly typed: Typed;
+  readonly stops: Stops;
+  readonly keeping: Keeping;
+}
+
+export function createShowing(parts: ShowingParts): Showing {
+  const { notify, typed, keeping } = parts;
+  const page = createPage(parts);
+  let turns = 0;
+  /** What was typed and is not saved comes back by one act. */
+  const replace = (next: Snapshot, isStep: boolean) => {
+    turns += 1;
+    const before = typed.isChanged.peek() ? typed.take() : null;
+    typed.put(next);
+    page.tell(isStep);
+    if (!before || before.wayPoints.length === 0) return;
+    const undo = () => {
+      typed.put(before);
+      page.tell(true);
+    };
+    notify({ kind: 'replaced', undo });
+  };
+  const bring = async (view: string, isFirst: boolean): Promise<void> => {
+    const turn = ++turns;
+    const isMine = () => turn === turns;
+    const asked = new URLSearchParams(view);
+    const station = asked.get('station');
+    if (station !== null) return endAt(station, isMine);
+    const id = asked.get('route');
+    const saved = id === null ? null : await findRoute(parts.session, id);
+    if (!isMine()) return;
+    if (id !== null && !saved) notify({ kind: 'gone' });
+    const next = saved ? snapshotOf(saved) : NEW_ROUTE;
+    const isBack = isFirst && (await keeping.restore(next));
+    if (isMine() && !isBack && (saved || !isFirst)) replace(next, false);
+  };
+  const endAt = async (id: string, isMine: () => boolean): Promise<void> => {
+    await keeping.restore(null);
+    const place = await findStation(parts.session, id);
+    if (!isMine()) return;
+    if (!place) return notify({ kind: 'stationGone' });
+    replace(NEW_ROUTE, false);
+    parts.stops.endAt(place);
+  };
+  return {
+    tell: () => page.tell(false),
+    async show(view) {
+      const isFirst = page.told() === null;
+      if (!page.take(view)) return;
+      try {
+        await bring(view, isFirst);
+      } catch (reason) {
+        notify({ kind: 'notOpened', error: toApiError(reason) });
+      }
+      // What could not be shown, and a station that is a stop by now, has no address.
+      if (page.told() === view) page.tell(false);
+    },
+    open: (route) => replace(snapshotOf(route), true),
+    begin: () => replace(NEW_ROUTE, true),
+    async takeUp() {
+      const snapshot = await keeping.takeUp();
+      if (snapshot) replace(snapshot, true);
+    },
+  };
+}
+
+/** The view, as the page brought it or was told it last. */
+function createPage({ emit, typed }: ShowingParts) {
+  let told: string | null = null;
+  return {
+    told: () => told,
+    /** False where it is that one already. */
+    take(view: string): boolean {
+      if (view === told) return false;
+      told = view;
+      return true;
+    },
+    tell(isStep: boolean) {
+      const route = typed.route.peek();
+      const view = route ? `route=${route.id}` : '';
+      if (told === view) return;
+      told = view;
+      const move = route ? 'open' : 'close';
+      emit('litro-view-changed', isStep ? { view, move } : { view });
+    },
+  };
+}
+
+async function findRoute({ api }: Session, _id: string): Promise<RouteScript | null> {
+  const { docs } = await api('GET /admin/organization/routeScript', { query: { _id, limit: 1 } });
+  return docs[0] ?? null;
+}
+
+async function findStation({ api }: Session, _id: string): Promise<WayPoint | null> {
+  const { gasStations } = await api('GET /admin/organization/gasStation', { query: { _id, limit: 1 } });
+  const [found] = gasStations;
+  if (!found) return null;
+  const { name, city, state, latitude, longitude } = found;
+  return { label: `${name}, ${city}, ${state}`, latitude, longitude };
+}

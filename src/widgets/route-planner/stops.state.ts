@@ -1,0 +1,165 @@
+/** The stops while they are put together: added, moved, named, taken out and put back. */
+import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import type { WayPoint } from '#contract/maps.ts';
+import type { Session } from '#core/session/session.ts';
+import type { NotifyFact } from './planner-fact.ts';
+import { askPlaceName } from './place-name.ts';
+import {
+  changed,
+  degreesText,
+  hasRoom,
+  inserted,
+  isSameSpot,
+  reordered,
+  roundSpot,
+  shortened,
+  without,
+  type Spot,
+  type Stop,
+} from './stops.model.ts';
+
+/** What was done to the stops, for whoever does not see them. */
+type StopNews =
+  | { readonly kind: 'added' | 'reordered'; readonly label: string; readonly at: number; readonly of: number }
+  | { readonly kind: 'named'; readonly label: string };
+
+export interface Stops {
+  readonly list: ReadonlySignal<readonly Stop[]>;
+  /** Grows when the whole way is to come into view. */
+  readonly fit: ReadonlySignal<number>;
+  readonly selected: Signal<string | null>;
+  readonly news: ReadonlySignal<StopNews | null>;
+  /** A place that has a name: one that was searched for, or a station. */
+  addPlace(place: Spot & { readonly label: string }, at?: number): void;
+  /** A point of the map, whose name is asked for. */
+  addSpot(spot: Spot): void;
+  moveTo(id: string, spot: Spot): void;
+  /** Elsewhere in the order, from 0. */
+  reorder(id: string, to: number): void;
+  remove(id: string): void;
+  replace(wayPoints: readonly WayPoint[]): void;
+  /** A new route of which only the end is known: what is added next stands before it. */
+  endAt(place: WayPoint): void;
+  /** The next stop is the one that the way begins at. */
+  readonly wantsStart: ReadonlySignal<boolean>;
+}
+
+export interface StopsOptions {
+  /** "perto de Sumaré, SP" */
+  readonly near: (place: string) => string;
+  readonly notify: NotifyFact;
+}
+
+export function createStops({ api }: Pick<Session, 'api'>, { near, notify }: StopsOptions): Stops {
+  const order = createOrder(notify);
+  const { list, news } = order;
+  const fit = signal(0);
+  const refit = () => void (fit.value += 1);
+  const name = async (id: string, spot: Spot): Promise<void> => {
+    const label = await askPlaceName(api, spot, near);
+    const now = list.peek().find((stop) => stop.id === id);
+    // It was moved on meanwhile, or is gone.
+    if (!now || !isSameSpot(now, spot)) return;
+    list.value = changed(list.peek(), id, label === null ? { isNaming: false } : { label, isNaming: false });
+    if (label === null) notify({ kind: 'unnamed' });
+    else news.value = { kind: 'named', label };
+  };
+  const replace = (wayPoints: readonly WayPoint[], isEndOnly: boolean) =>
+    batch(() => {
+      order.replace(wayPoints, isEndOnly);
+      refit();
+    });
+  return {
+    ...order,
+    fit,
+    addPlace: ({ label, ...place }, at) =>
+      batch(() => {
+        if (order.add({ label: shortened(label), ...roundSpot(place) }, at) !== null) refit();
+      }),
+    addSpot(given) {
+      const spot = roundSpot(given);
+      const id = batch(() => order.add({ label: degreesText(spot), ...spot, isNaming: true }));
+      if (id !== null) void name(id, spot);
+    },
+    moveTo(id, given) {
+      const spot = roundSpot(given);
+      list.value = changed(list.peek(), id, { ...spot, label: degreesText(spot), isNaming: true });
+      void name(id, spot);
+    },
+    replace: (wayPoints) => replace(wayPoints, false),
+    endAt: (place) => replace([place], true),
+  };
+}
+
+/** The stops in their order, whatever they are called. */
+function createOrder(notify: NotifyFact) {
+  const list = signal<readonly Stop[]>([]);
+  const selected = signal<string | null>(null);
+  const news = signal<StopNews | null>(null);
+  const isEndOnly = signal(false);
+  const wantsStart = computed(() => isEndOnly.value && list.value.length === 1);
+  let made = 0;
+  let replaced = 0;
+  const newId = () => `stop${++made}`;
+  return {
+    list,
+    selected,
+    news,
+    wantsStart,
+    /** Answers its id; null where there is no room for it. */
+    add(given: Omit<Stop, 'id'>, at?: number): string | null {
+      const before = list.peek();
+      if (!hasRoom(before)) {
+        notify({ kind: 'full' });
+        return null;
+      }
+      const stop = { id: newId(), ...given };
+      list.value = inserted(before, stop, at ?? (wantsStart.peek() ? 0 : undefined));
+      isEndOnly.value = false;
+      selected.value = stop.id;
+      news.value = {
+        kind: 'added',
+        label: stop.label,
+        at: list.peek().indexOf(stop) + 1,
+        of: before.length + 1,
+      };
+      return stop.id;
+    },
+    reorder: (id: string, to: number) => reorder({ list, news }, id, to),
+    remove(id: string) {
+      const at = list.peek().findIndex((stop) => stop.id === id);
+      const stop = list.peek()[at];
+      if (!stop) return;
+      list.value = without(list.peek(), id);
+      const route = replaced;
+      const undo = () => {
+        const now = list.peek();
+        // It is back already, another route stands there, or there is no room for it any more.
+        if (route !== replaced || now.some((other) => other.id === id) || !hasRoom(now)) return;
+        list.value = inserted(now, stop, Math.min(at, now.length));
+      };
+      notify({ kind: 'removed', label: stop.label, undo });
+    },
+    replace(wayPoints: readonly WayPoint[], endOnly: boolean) {
+      replaced += 1;
+      list.value = wayPoints.map((point) => ({ id: newId(), ...point }));
+      isEndOnly.value = endOnly;
+      selected.value = null;
+    },
+  };
+}
+
+function reorder(
+  { list, news }: { readonly list: Signal<readonly Stop[]>; readonly news: Signal<StopNews | null> },
+  id: string,
+  to: number,
+): void {
+  const before = list.peek();
+  const next = reordered(before, id, to);
+  if (next === before) return;
+  const at = next.findIndex((stop) => stop.id === id);
+  batch(() => {
+    list.value = next;
+    news.value = { kind: 'reordered', label: next[at]?.label ?? '', at: at + 1, of: next.length };
+  });
+}

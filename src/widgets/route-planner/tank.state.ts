@@ -1,0 +1,28 @@
+/** What is in the tank when the trip begins, as it is typed. */
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { REFUEL_VOLUME_RANGE } from '#contract/facts.ts';
+import type { Locale } from '#core/format/locale.ts';
+import { parseDecimal } from '#core/format/parse-decimal.ts';
+
+export interface Tank {
+  readonly text: Signal<string>;
+  /** Null while nothing, or nothing that can be read, is typed. */
+  readonly litres: ReadonlySignal<number | null>;
+  readonly isWrong: ReadonlySignal<boolean>;
+}
+
+export function createTank(locale: Locale): Tank {
+  const text = signal('');
+  const read = computed(() => {
+    if (text.value.trim() === '') return null;
+    const litres = parseDecimal(text.value, locale);
+    return litres !== null && litres >= 0 && litres <= REFUEL_VOLUME_RANGE.most ? roundLitres(litres) : NaN;
+  });
+  return {
+    text,
+    litres: computed(() => (Number.isNaN(read.value) ? null : read.value)),
+    isWrong: computed(() => Number.isNaN(read.value)),
+  };
+}
+
+const roundLitres = (litres: number) => Math.round(litres * 1000) / 1000;

@@ -1,0 +1,80 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { RoutePlan } from '#contract/route-scripts.ts';
+import { ASKED_VIEW, askedAmountOf } from '#blocks/asked-amount/asked-amount.ts';
+import { Way } from '#blocks/way/way.tsx';
+import { formatPlate } from '#core/format/plate.ts';
+import { useLocale, type Text } from '#core/i18n/use-texts.ts';
+import { formatCents } from '#core/money/format-cents.ts';
+import { centsFromReais } from '#core/money/reais.ts';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import type { PlannerState } from '../route-planner.state.ts';
+
+interface NeedProps {
+  state: PlannerState;
+  t: Text<'route-planner'>;
+}
+
+/** What the trip asks for beyond what its wallet holds, and the way to hand that out. */
+export function Need({ state, t }: NeedProps) {
+  useSignals();
+  const { planning } = state;
+  const need = planning.plan.value?.need;
+  if (!need || !planning.isCurrent.value) return null;
+  if (need.amount > 0) return <Lacks state={state} t={t} need={need} />;
+  return (
+    <p className="planner-need">
+      <StatusText tone="positive">
+        <Balance t={t} need={need} of={need.isSharing ? 'needShares' : 'needCovered'} />
+      </StatusText>
+    </p>
+  );
+}
+
+type Needed = NonNullable<RoutePlan['need']>;
+
+function Balance({
+  t,
+  need,
+  of,
+}: {
+  t: Text<'route-planner'>;
+  need: Needed;
+  of: 'needCovered' | 'needShares' | 'needLacks';
+}) {
+  const locale = useLocale();
+  const { name, balance } = need;
+  const values = { name: formatPlate(name), balance: formatCents(centsFromReais(balance), locale) };
+  return <bdi>{t(of, values)}</bdi>;
+}
+
+function Lacks({ state: { session, emit }, t, need }: NeedProps & { need: Needed }) {
+  const locale = useLocale();
+  const { owner, wallet, name, amount } = need;
+  const amountCents = centsFromReais(amount);
+  const mayHandOut =
+    session.can('portal.balanceDistribution.list') && session.can('portal.balanceDistribution.add');
+  // Before the way is gone: what is asked for waits where it leads.
+  const ask = () => askedAmountOf(session).keep({ ownerId: owner, walletId: wallet, amountCents });
+  return (
+    <div className="planner-need">
+      <p>
+        <Balance t={t} need={need} of="needLacks" />
+      </p>
+      {mayHandOut && (
+        <Way
+          session={session}
+          path="/app/balance/distribution"
+          view={ASKED_VIEW}
+          tone="primary"
+          onFollow={ask}
+          onAsk={() => {
+            ask();
+            emit('litro-distribution-asked', { element: 'litro-distribution', view: ASKED_VIEW });
+          }}
+        >
+          {t('distribute', { amount: formatCents(amountCents, locale), name: formatPlate(name) })}
+        </Way>
+      )}
+    </div>
+  );
+}

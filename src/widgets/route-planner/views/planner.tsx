@@ -1,0 +1,98 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useRef, type ReactNode } from 'react';
+import { LoadFailure } from '#core/element/load-failure.tsx';
+import { useTexts, type Text } from '#core/i18n/use-texts.ts';
+import { EmptyState } from '#core/ui/states/empty-state.tsx';
+import { StatusText } from '#core/ui/states/status-text.tsx';
+import type { PlannerState } from '../route-planner.state.ts';
+import { firstAlike } from '../stops.model.ts';
+import { Figures } from './figures.tsx';
+import { KeptOffer } from './kept-offer.tsx';
+import { LazyRouteMap, LazySavedList, LazyStationsList } from './lazy-parts.tsx';
+import { Need } from './need.tsx';
+import { RouteHead } from './route-head.tsx';
+import { StopList } from './stop-list.tsx';
+import { StopNewsText } from './stop-news.tsx';
+import { StopSearch } from './stop-search.tsx';
+import { TripFields } from './trip-fields.tsx';
+import { useMapHeight } from './use-map-height.ts';
+
+interface PlannerProps {
+  state: PlannerState;
+  open: boolean;
+}
+
+/** The route that is put together beside its map, what it takes, the stations by the way, and the routes that are saved. */
+export function Planner({ state, open }: PlannerProps) {
+  useSignals();
+  const t = useTexts('route-planner');
+  const root = useRef<HTMLDivElement>(null);
+  const height = useMapHeight(root);
+  const { planning, stops } = state;
+  const showPlanner = useCallback(() => {
+    root.current?.scrollIntoView({ block: 'start' });
+    root.current?.querySelector<HTMLElement>('.planner-name')?.focus();
+  }, []);
+  return (
+    <div ref={root} className="planner-parts">
+      <KeptOffer state={state} t={t} />
+      <div className="planner-trip">
+        <RouteHead state={state} t={t} />
+        <div className="planner-way">
+          <StopList state={state} t={t} />
+          <StopSearch state={state} t={t} />
+          <StopNewsText stops={stops} t={t} />
+        </div>
+        <TripFields state={state} t={t} />
+      </div>
+      <div className="planner-shown">
+        {open && <LazyRouteMap state={state} height={height} />}
+        <Outcome state={state} t={t} />
+      </div>
+      {planning.way.value && (
+        <div className="planner-below">
+          <LazyStationsList state={state} />
+        </div>
+      )}
+      {open && (
+        <div className="planner-below">
+          <LazySavedList state={state} onOpened={showPlanner} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The figures, or why there are none yet. */
+function Outcome({ state, t }: { state: PlannerState; t: Text<'route-planner'> }): ReactNode {
+  useSignals();
+  const { planning, stops } = state;
+  const answer = planning.answer.value;
+  const list = stops.list.value;
+  const alike = firstAlike(list);
+  if (alike) return <StatusText tone="caution">{t('alike', { name: alike.label })}</StatusText>;
+  if (list.length < 2) return <EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>;
+  if (answer.status === 'failed') {
+    return (
+      <LoadFailure
+        title={t('planFailed')}
+        error={answer.error}
+        busy={planning.busy.value}
+        onRetry={planning.again}
+      />
+    );
+  }
+  return (
+    <>
+      {/* Stands there before it says something: a live region that comes with its text is not read by all. */}
+      <p className="planner-busy" role="status">
+        {planning.busy.value ? t('planning') : ''}
+      </p>
+      <Figures state={state} t={t} />
+      <Need state={state} t={t} />
+      {planning.plan.value?.route.credit && (
+        <p className="planner-credit">{planning.plan.value.route.credit}</p>
+      )}
+    </>
+  );
+}

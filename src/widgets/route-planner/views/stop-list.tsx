@@ -1,0 +1,181 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { formatDuration } from '#core/format/duration.ts';
+import { formatCount } from '#core/format/count.ts';
+import { useLocale, type Text } from '#core/i18n/use-texts.ts';
+import { Button } from '#core/ui/button.tsx';
+import { Icon } from '#core/ui/icons/icon.tsx';
+import { formatWay, passedAt } from '../plan.model.ts';
+import type { PlannerState } from '../route-planner.state.ts';
+import type { Stop } from '../stops.model.ts';
+import { useRowDrag, type RowDrag } from './use-row-drag.ts';
+
+interface StopListProps {
+  state: PlannerState;
+  t: Text<'route-planner'>;
+}
+
+/** What of a row has the keyboard after it moved. */
+type RowPart = 'name' | 'up' | 'down' | 'remove';
+
+/** The stops in the order of travel, each with the way to it. */
+export function StopList({ state, t }: StopListProps) {
+  useSignals();
+  const root = useRef<HTMLOListElement>(null);
+  const { stops, planning } = state;
+  const list = stops.list.value;
+  const keepFocus = useKeptFocus(root, list);
+  const drag = useRowDrag(root, stops.reorder);
+  const plan = planning.way.value;
+  const returns = state.trip.value.returns && plan && list.length > 1 ? passedAt(plan, list.length) : null;
+  const of = { state, t, drag, keepFocus, count: list.length };
+  return (
+    <ol className="planner-stops" ref={root} aria-label={t('stops')}>
+      {list.map((stop, at) => (
+        <StopRow key={stop.id} {...of} stop={stop} at={at} />
+      ))}
+      {returns && (
+        <li className="planner-stop planner-return">
+          <span className="planner-sign" aria-hidden="true">
+            <Icon name="refresh" size={14} />
+          </span>
+          <span className="planner-stop-text">
+            <span>
+              <bdi>{t('backTo', { name: list[0]?.label ?? '' })}</bdi>
+            </span>
+            <Leg leg={returns} />
+          </span>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+interface StopRowProps extends StopListProps {
+  drag: RowDrag;
+  keepFocus: (id: string, part: RowPart) => void;
+  stop: Stop;
+  /** From 0. */
+  at: number;
+  count: number;
+}
+
+function StopRow({ state, t, drag, keepFocus, stop, at, count }: StopRowProps) {
+  useSignals();
+  const locale = useLocale();
+  const { stops, planning } = state;
+  const { id, label } = stop;
+  const leg = passedAt(planning.way.value, at);
+  const move = (to: number, part: RowPart) => {
+    keepFocus(id, part);
+    stops.reorder(id, to);
+  };
+  const remove = () => {
+    const next = stops.list.peek()[at + 1] ?? stops.list.peek()[at - 1];
+    if (next) keepFocus(next.id, 'remove');
+    stops.remove(id);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    move(at + (event.key === 'ArrowUp' ? -1 : 1), 'name');
+  };
+  return (
+    <li
+      className="planner-stop"
+      data-stop={id}
+      data-selected={stops.selected.value === id || undefined}
+      data-drop={drag.dropAt(at)}
+      data-dragged={drag.draggedId === id || undefined}
+    >
+      {/* For pointers alone: the buttons beside it and Alt with the arrows do the same. */}
+      <span className="planner-grip" aria-hidden="true" onPointerDown={(event) => drag.begin(event, id, at)}>
+        <Icon name="grip" />
+      </span>
+      <span className="planner-sign" aria-hidden="true">
+        {formatCount(at + 1, locale)}
+      </span>
+      <button
+        type="button"
+        className="planner-stop-text"
+        data-part="name"
+        aria-pressed={stops.selected.value === id}
+        title={t('showOnMap')}
+        onClick={() => (stops.selected.value = id)}
+        onKeyDown={handleKeyDown}
+      >
+        <span className="visually-hidden">
+          {t('stopPlace', { at: formatCount(at + 1, locale), of: formatCount(count, locale) })}{' '}
+        </span>
+        <span data-naming={stop.isNaming || undefined}>
+          <bdi>{label}</bdi>
+        </span>
+        {leg && <Leg leg={leg} />}
+      </button>
+      <StopActs label={label} at={at} count={count} t={t} onMove={move} onRemove={remove} />
+    </li>
+  );
+}
+
+interface StopActsProps extends Pick<StopRowProps, 't' | 'at' | 'count'> {
+  label: string;
+  onMove: (to: number, part: RowPart) => void;
+  onRemove: () => void;
+}
+
+function StopActs({ label, at, count, t, onMove, onRemove }: StopActsProps) {
+  return (
+    <span className="planner-stop-acts">
+      {(['up', 'down'] as const).map((way) => (
+        <span key={way} data-part={way}>
+          <Button
+            tone="quiet"
+            size="small"
+            square
+            disabled={way === 'up' ? at === 0 : at === count - 1}
+            aria-label={t(way === 'up' ? 'moveUp' : 'moveDown', { name: label })}
+            onClick={() => onMove(at + (way === 'up' ? -1 : 1), way)}
+          >
+            <Icon name={way === 'up' ? 'chevron-up' : 'chevron-down'} size={14} />
+          </Button>
+        </span>
+      ))}
+      <span data-part="remove">
+        <Button
+          tone="quiet"
+          size="small"
+          square
+          aria-label={t('removeNamed', { name: label })}
+          onClick={onRemove}
+        >
+          <Icon name="close" size={14} />
+        </Button>
+      </span>
+    </span>
+  );
+}
+
+function Leg({ leg }: { leg: { readonly meters: number; readonly seconds: number } }) {
+  const locale = useLocale();
+  return (
+    <small>
+      {formatWay(leg.meters, locale)} · {formatDuration(leg.seconds)}
+    </small>
+  );
+}
+
+/** A row that moves is taken out of the document and put in again, which takes the keyboard from it. */
+function useKeptFocus(root: { readonly current: HTMLElement | null }, list: readonly Stop[]) {
+  const wanted = useRef<readonly [string, RowPart] | null>(null);
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    const [id, part] = wanted.current;
+    wanted.current = null;
+    const row = root.current?.querySelector(`[data-stop="${id}"]`);
+    const button = row?.querySelector<HTMLButtonElement>(`[data-part="${part}"] > button`);
+    // At the ends of the list there is no further to go.
+    const name = row?.querySelector<HTMLButtonElement>('[data-part="name"]');
+    (button && !button.disabled ? button : name)?.focus();
+  }, [root, list]);
+  return (id: string, part: RowPart) => void (wanted.current = [id, part]);
+}
