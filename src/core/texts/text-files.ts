@@ -32,6 +32,7 @@ import type permissionsTexts from '../../../locales/pt/permissions.json';
 import type photoTexts from '../../../locales/pt/photo.json';
 import type pickTexts from '../../../locales/pt/pick.json';
 import type pixTexts from '../../../locales/pt/pix.json';
+import type placesTexts from '../../../locales/pt/places.json';
 import type portalTexts from '../../../locales/pt/portal.json';
 import type previewTexts from '../../../locales/pt/preview.json';
 import type proofTexts from '../../../locales/pt/proof.json';
@@ -90,6 +91,7 @@ export interface TextFiles {
   readonly photo: typeof photoTexts;
   readonly pick: typeof pickTexts;
   readonly pix: typeof pixTexts;
+  readonly places: typeof placesTexts;
   readonly portal: typeof portalTexts;
   readonly preview: typeof previewTexts;
   readonly proof: typeof proofTexts;

@@ -7,11 +7,11 @@ import { useLocale, useTexts, type Text } from '#core/i18n/use-texts.ts';
 import { Button } from '#core/ui/button.tsx';
 import { EmptyState } from '#core/ui/states/empty-state.tsx';
 import { DataTable } from '#core/ui/table/data-table.tsx';
+import { PlaceSearch } from '#blocks/places/place-search.tsx';
 import type { element } from './stations.element.ts';
 import type { StationsState, SwitchFact } from './stations.state.ts';
 import { stationColumns, withCells } from './views/columns.tsx';
 import { StationsMap } from './views/stations-map.tsx';
-import { Nearby } from './nearby.tsx';
 import { showRow } from './views/show-row.ts';
 import { useRoom } from './views/use-room.ts';
 
@@ -48,7 +48,12 @@ export function Register(props: RegisterProps) {
   return (
     <div ref={root} className="stations-parts" data-map={showsMap || undefined}>
       <div className="stations-tools">
-        <Nearby session={session} state={state} t={t} />
+        <PlaceSearch
+          session={session}
+          label={t('near')}
+          chosen={state.near.value?.label ?? ''}
+          onChoose={state.goNear}
+        />
         <Button size="small" aria-expanded={showsMap} onClick={() => setWanted(!showsMap)}>
           {t(showsMap ? 'hideMap' : 'showMap')}
         </Button>

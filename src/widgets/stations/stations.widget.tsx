@@ -11,7 +11,7 @@ import { stationColumns } from './views/columns.tsx';
 export const Widget = frame<typeof element, StationsState, SwitchFact>({
   permission: 'portal.gasStation.list',
   css: stationsCss,
-  texts: ['fuels', 'station-map'],
+  texts: ['fuels', 'station-map', 'places'],
   createState({ session, attributes, emit, notify }, { texts }) {
     const columns = stationColumns(texts('stations'), texts('fuels'));
     return createStationsState(session, {

@@ -2,25 +2,29 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import type { Place } from '#contract/maps.ts';
 import { formatCount } from '#core/format/count.ts';
-import { useErrorText, useLocale, type Text } from '#core/i18n/use-texts.ts';
+import { useErrorText, useLocale, useTexts } from '#core/i18n/use-texts.ts';
 import type { Session } from '#core/session/session.ts';
 import { Combobox } from '#core/ui/fields/combobox.tsx';
 import { searchPlaces } from './search-places.ts';
-import type { StationsState } from './stations.state.ts';
 
-interface NearbyProps {
+export interface PlaceSearchProps {
   session: Session;
-  state: StationsState;
-  t: Text<'stations'>;
+  label: string;
+  /** The label of the place that was chosen; empty while none is. */
+  chosen: string;
+  /** Null once the field was emptied of a place that was chosen. */
+  onChoose: (place: Place | null) => void;
 }
 
-/** The place from which distances are. */
-export function Nearby({ session, state, t }: NearbyProps) {
+/** Finds a town or an address as it is typed. Whoever shows it has loaded the texts `places`. */
+export function PlaceSearch({ session, label, chosen, onChoose }: PlaceSearchProps) {
   useSignals();
+  const t = useTexts('places');
   const locale = useLocale();
   const errorText = useErrorText();
   const search = useMemo(() => searchPlaces(session), [session]);
   useEffect(() => search.stop, [search]);
+  useEffect(() => search.settle(chosen), [search, chosen]);
   const answer = search.answer.value;
   const failure = search.failure.value;
   const places = answer?.places ?? [];
@@ -32,27 +36,27 @@ export function Nearby({ session, state, t }: NearbyProps) {
   const choose = (place: Place | undefined) => {
     if (!place) return;
     search.settle(place.label);
-    state.goNear(place);
+    onChoose(place);
   };
   const clear = () => {
     search.settle('');
-    if (state.near.peek()) state.goNear(null);
+    if (chosen) onChoose(null);
   };
   return (
     <Combobox
       small
-      label={t('near')}
-      placeholder={t('nearHint')}
+      label={label}
+      placeholder={t('hint')}
       value={search.text.value}
       options={options}
       onChange={(text) => (text === '' ? clear() : search.type(text))}
       onChoose={({ key }) => choose(places[options.findIndex((option) => option.key === key)])}
-      empty={answer ? t('noPlace') : undefined}
-      note={answer ? t('placesFrom', { source: answer.credit }) : undefined}
-      count={t('places', { count: places.length, shown: formatCount(places.length, locale) })}
-      clear={t('clearNear')}
+      empty={answer ? t('none') : undefined}
+      note={answer ? t('from', { source: answer.credit }) : undefined}
+      count={t('found', { count: places.length, shown: formatCount(places.length, locale) })}
+      clear={t('clear')}
       onClear={clear}
-      error={failure && `${t('searchFailed')} ${errorText(failure)}`}
+      error={failure && `${t('failed')} ${errorText(failure)}`}
     />
   );
 }
