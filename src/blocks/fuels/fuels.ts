@@ -103,6 +103,11 @@ export function fuelOptions(names: Text<'fuels'>): FuelOption[] {
     }));
 }
 
+/** Whether a text of an address names what a pump gives. */
+export function isPumpProduct(text: string): text is FuelProduct {
+  return Object.hasOwn(PLACES, text) && text !== 'flex' && text !== 'carrierNaturalGasFlex';
+}
+
 /** What a pump gives: flex is a tank that takes more than one fuel, and no fuel. */
 export function pumpOptions(names: Text<'fuels'>): FuelOption<FuelProduct>[] {
   return fuelOptions(names).flatMap(({ value, ...option }) =>

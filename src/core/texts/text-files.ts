@@ -24,6 +24,7 @@ import type importTexts from '../../../locales/pt/import.json';
 import type keysTexts from '../../../locales/pt/keys.json';
 import type loginTexts from '../../../locales/pt/login.json';
 import type mailsTexts from '../../../locales/pt/mails.json';
+import type mapTexts from '../../../locales/pt/map.json';
 import type operationTexts from '../../../locales/pt/operation.json';
 import type paymentTexts from '../../../locales/pt/payment.json';
 import type paymentsTexts from '../../../locales/pt/payments.json';
@@ -83,6 +84,7 @@ export interface TextFiles {
   readonly keys: typeof keysTexts;
   readonly login: typeof loginTexts;
   readonly mails: typeof mailsTexts;
+  readonly map: typeof mapTexts;
   readonly operation: typeof operationTexts;
   readonly payment: typeof paymentTexts;
   readonly payments: typeof paymentsTexts;

@@ -2,13 +2,7 @@
 import type { RouteQuery } from '#contract/routes.ts';
 import { MAX_STATION_ROWS } from '#contract/facts.ts';
 import type { ListQuery } from '#core/state/paged-list.ts';
-
-/** The place that the nearest stations are asked for. */
-export interface NearPlace {
-  readonly label: string;
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import { formatNear, type NearPlace } from '#blocks/places/near-place.ts';
 
 type StationQuery = Omit<RouteQuery<'GET /admin/organization/gasStation'>, 'organizationId'>;
 
@@ -24,15 +18,12 @@ export function stationQuery(query: ListQuery, near: NearPlace | null): StationQ
   return {
     ...rest,
     sort: (isByDistance && !near ? 'name' : sort) as NonNullable<StationQuery['sort']>,
-    ...(near && { near: `${degrees(near.latitude)},${degrees(near.longitude)}` }),
+    ...(near && { near: formatNear(near) }),
     ...(enabled !== undefined && { enabled: enabled === 'true' }),
     ...(state !== undefined && { state }),
     ...(fuel !== undefined && { fuel: fuel as NonNullable<StationQuery['fuel']> }),
   };
 }
-
-const DECIMALS = 1e6;
-const degrees = (value: number) => String(Math.round(value * DECIMALS) / DECIMALS);
 
 /** What a map needs to show: all that pass search and filters, in the order of the list. */
 export function mapQuery(query: ListQuery): ListQuery {

@@ -8,10 +8,11 @@ import { createOperationOf } from '#core/state/operation.ts';
 import { createResource } from '#core/state/resource.ts';
 import { createPagedList, type PagedList, type ListPage, type ListQuery } from '#core/state/paged-list.ts';
 import { keptDisplay } from '#core/ui/table/kept-display.ts';
+import type { NearPlace } from '#blocks/places/near-place.ts';
 import { formatView } from '#blocks/registry/view-address.ts';
 import { createRowStates, type RowStates } from '#core/ui/table/row-states.ts';
 import type { StationChanged } from './stations.element.ts';
-import { mapQuery, stationQuery, type NearPlace } from './stations.model.ts';
+import { mapQuery, stationQuery } from './stations.model.ts';
 import type { Sort, TableView } from '#core/state/table-view.ts';
 
 const BY_NAME: Sort = { key: 'name', descending: false };

@@ -13,9 +13,12 @@ export const BRAZIL = new LatLngBounds([-33.8, -74], [5.3, -34.8]);
 
 /**
  * Draws what lies under the places: outlines that need no network and, over them, tiles when there are any, so that
- * where no tile arrives there is still a map.
+ * where no tile arrives there is still a map. Answers where codes of states are written at the moment.
  */
-export function addBaseLayers(map: LeafletMap, tiles: MapTiles | undefined): void {
+export function addBaseLayers(
+  map: LeafletMap,
+  tiles: MapTiles | undefined,
+): { readonly codes: () => Point[] } {
   map.createPane('outlines').classList.add('map-outlines');
   const renderer = svg({ pane: 'outlines', padding: 0.5 });
   const { states, neighbours } = parseOutlines();
@@ -27,8 +30,9 @@ export function addBaseLayers(map: LeafletMap, tiles: MapTiles | undefined): voi
     ).addTo(map);
   draw(neighbours, 'map-neighbour');
   const shapes = states.map((state) => [state, draw(state.polygons, 'map-state').getBounds()] as const);
-  if (tiles) tileLayer(tiles.url, { className: 'map-tile' }).addTo(map);
-  else addCodes(map, shapes);
+  if (!tiles) return { codes: addCodes(map, shapes) };
+  tileLayer(tiles.url, { className: 'map-tile' }).addTo(map);
+  return { codes: () => [] };
 }
 
 /** Words on the map that are only read: what they say and where is the caller's. */
@@ -39,13 +43,16 @@ export function makeCaption(pane: string, className: string) {
   return { text, pin: marker([0, 0], { icon, pane, interactive: false, keyboard: false }) };
 }
 
-function addCodes(map: LeafletMap, shapes: readonly (readonly [StateOutline, LatLngBounds])[]): void {
+function addCodes(
+  map: LeafletMap,
+  shapes: readonly (readonly [StateOutline, LatLngBounds])[],
+): () => Point[] {
   map.createPane('codes').classList.add('map-codes');
   const codes = shapes.map(([{ code, center }, bounds]) => {
     const { text, pin } = makeCaption('codes', 'map-code');
     text.textContent = code;
     pin.setLatLng(latLng(center)).addTo(map);
-    return { text, bounds };
+    return { text, bounds, center };
   });
   const show = () => {
     for (const { text, bounds } of codes) {
@@ -56,4 +63,5 @@ function addCodes(map: LeafletMap, shapes: readonly (readonly [StateOutline, Lat
   };
   map.on('zoomend', show);
   map.whenReady(show);
+  return () => codes.filter(({ text }) => !text.hidden).map(({ center }) => center);
 }

@@ -64,12 +64,12 @@ export interface MapViewOptions {
 
 export function openMapView(container: HTMLElement, { tiles, onSelect, wayActs }: MapViewOptions): MapView {
   const map = createMap(container, tiles);
-  addBaseLayers(map, tiles);
+  const { codes } = addBaseLayers(map, tiles);
   const layer = new MarkLayer(map, (mark) => choose(map, mark, content?.places ?? [], onSelect));
   const pin = new OriginPin(map);
   const way = wayActs && new WayLayer(map, wayActs);
   let content: MapContent | undefined;
-  const towns = tiles ? undefined : new TownLayer(map);
+  const towns = tiles ? undefined : new TownLayer(map, codes);
   const nameTowns = () => towns?.show(content?.places ?? [], layer.marks);
   map.on('moveend', nameTowns);
   const glide = watchGlides(map);

@@ -77,6 +77,8 @@ describe('map of places', () => {
     for (const key of keys) await sendKeys({ press: key });
     await settled();
   };
+  const names = (selector: string) =>
+    [...stage.root.querySelectorAll(selector)].map(({ textContent }) => textContent);
   const focusedName = () => stage.root.activeElement?.ariaLabel;
   const insideMap = (mark: Element) => {
     const frame = stage.find('.map').getBoundingClientRect();
@@ -142,15 +144,39 @@ describe('map of places', () => {
       ...place,
       town: { name: place.id === 'c' ? 'Ponta Grossa' : 'Curitiba', state: 'PR' },
     }));
-    const towns = () => [...stage.root.querySelectorAll('.map-town')].map(({ textContent }) => textContent);
+    const towns = () => names('.map-town:not([data-seat])');
     await show(inParana);
     expect(towns()).to.have.members(['Curitiba', 'Ponta Grossa']);
+    expect(names('.map-town')).to.have.length.above(2);
     expect(stage.find('.leaflet-control-scale-line').textContent).to.match(/^\d+ k?m$/);
     stage.remove();
     stage = openStage({ width: 640 });
     const tiles = { url: 'data:,', attribution: 'Ruas' };
     await show(inParana, { tiles });
-    expect(towns()).to.deep.equal([]);
+    expect(names('.map-town')).to.deep.equal([]);
+  });
+
+  it('names cities of an empty map, and more of them the closer it is looked at', async () => {
+    await show([]);
+    expect(names('.map-town')).to.include.members(['Manaus', 'Salvador']);
+    const before = names('.map-town').length;
+    expect(before).to.be.below(80);
+    const zoomIn = stage.find(`[aria-label="${texts.zoomIn}"]`);
+    for (let times = 0; times < 4; times++) zoomIn.click();
+    // The middle of the country; one of its small towns, which come when there is room for them.
+    await until(() => names('.map-town').includes('Cavalcante') || names('.map-town').length > before);
+    const boxes = [...stage.root.querySelectorAll('.map-town')].map((name) => name.getBoundingClientRect());
+    const covering = boxes.filter((box, at) =>
+      boxes.some(
+        (other, before) =>
+          before < at &&
+          box.left < other.right &&
+          other.left < box.right &&
+          box.top < other.bottom &&
+          other.top < box.bottom,
+      ),
+    );
+    expect(covering).to.deep.equal([]);
   });
 
   it('is two tab stops, the map and one mark, before its controls', async () => {

@@ -25,8 +25,8 @@ export interface PlacesMapProps {
   texts: MapTexts;
   /** Without it nothing is fetched: the outlines of the states are part of the suite. Fixed for the life of the map. */
   tiles?: MapTiles | undefined;
-  /** px, default 360. The width is that of what the map stands in. */
-  height?: number;
+  /** px, default 360; `fill` is that of what the map stands in, as its width is. */
+  height?: number | 'fill';
 }
 
 /**
@@ -45,7 +45,12 @@ export function PlacesMap({ height = 360, texts, tiles, ...shown }: PlacesMapPro
     if (view?.press(event.key)) event.preventDefault();
   };
   return (
-    <div className="map" ref={frame} style={{ blockSize: height }} data-tiles={tiles ? '' : undefined}>
+    <div
+      className="map"
+      ref={frame}
+      style={{ blockSize: height === 'fill' ? '100%' : height }}
+      data-tiles={tiles ? '' : undefined}
+    >
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is interactive */}
       <div
         className="map-surface"

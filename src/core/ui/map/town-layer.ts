@@ -1,34 +1,74 @@
 import { point, type Map as LeafletMap } from 'leaflet';
 import { latLng, makeCaption } from './base-layers.ts';
+import type { Point } from './distance.ts';
 import type { Place } from './map-types.ts';
 import type { Mark } from './marks.ts';
-import { nameTowns, type Town } from './town-names.ts';
+import { nameSeats, nameTowns, nameWidth, SEAT_NAME_PX, type Town } from './town-names.ts';
+import { loadSmallTowns, parseLargeTowns, type Seat } from './towns/towns.ts';
 
 /** The dot of a mark with the air around it. */
 const MARK_PX = 24;
+const GROUP_PX = 40;
+const CODE_PX = { width: 24, height: 16 };
+const LINE_PX = 16;
 /** How much further than the view names are drawn, as a share of it. */
 const MARGIN = 0.25;
+/** From here on small towns have room. */
+const CLOSE_ZOOM = 6.5;
 
-/** Names of the towns that places stand in, for a map on which no tiles name them. */
+interface Caption {
+  readonly key: string;
+  readonly name: string;
+  /** The middle of the name, in pixels of this zoom. */
+  readonly x: number;
+  readonly y: number;
+  readonly isSeat?: true;
+}
+
+/**
+ * Names of towns, for a map on which no tiles name them: first those that places stand in, then, the most populous first, the
+ * municipal seats that there is still room for.
+ */
 export class TownLayer {
   readonly #map: LeafletMap;
+  readonly #codes: () => readonly Point[];
   readonly #drawn = new Map<string, ReturnType<typeof makeCaption>>();
+  #seats: readonly Seat[] = parseLargeTowns();
+  #smallOnes: 'wanted' | undefined;
+  #shown: readonly [readonly Place[], readonly Mark[]] = [[], []];
 
-  constructor(map: LeafletMap) {
+  /** `codes` answers where other words are written. */
+  constructor(map: LeafletMap, codes: () => readonly Point[]) {
     this.#map = map;
+    this.#codes = codes;
     map.createPane('towns').classList.add('map-towns');
   }
 
   show(places: readonly Place[], marks: readonly Mark[]): void {
+    this.#shown = [places, marks];
+    if (this.#map.getZoom() >= CLOSE_ZOOM) this.#fetchSmallOnes();
     const view = this.#map.getPixelBounds().pad(MARGIN);
-    const names = nameTowns(
-      this.#townsOf(places).filter(({ x, bottom }) => view.contains(point(x, bottom))),
-      marks.filter(({ x, y }) => view.contains(point(x, y))),
-      MARK_PX,
-    );
-    for (const { key, name, x, y } of names) {
+    const towns = this.#townsOf(places).filter(({ x, bottom }) => view.contains(point(x, bottom)));
+    const inView = marks.filter(({ x, y }) => view.contains(point(x, y)));
+    const names: Caption[] = nameTowns(towns, inView, MARK_PX);
+    const taken = [
+      ...inView.map(({ x, y, ids }) => ({ x, y, ...square(ids.length > 1 ? GROUP_PX : MARK_PX) })),
+      ...names.map(({ name, x, y }) => ({ x, y, width: nameWidth(name), height: LINE_PX })),
+      ...this.#codes().map((code) => ({ ...this.#project(code), ...CODE_PX })),
+    ];
+    const known = new Set(towns.map(({ key }) => key));
+    const seats = nameSeats(
+      this.#seatsInView().filter(({ key }) => !known.has(key)),
+      taken,
+    ).map((seat): Caption => ({ ...seat, y: seat.y + SEAT_NAME_PX, isSeat: true }));
+    this.#draw([...names, ...seats]);
+  }
+
+  #draw(names: readonly Caption[]): void {
+    for (const { key, name, x, y, isSeat } of names) {
       const { pin, text } = this.#drawn.get(key) ?? this.#add(key);
       text.textContent = name;
+      text.toggleAttribute('data-seat', isSeat === true);
       pin.setLatLng(this.#map.unproject(point(x, y)));
       pin.addTo(this.#map);
     }
@@ -40,13 +80,43 @@ export class TownLayer {
     }
   }
 
+  /** Without them the map still has the large ones, so that a failure is asked again with the next move and said nowhere. */
+  #fetchSmallOnes(): void {
+    if (this.#smallOnes) return;
+    this.#smallOnes = 'wanted';
+    loadSmallTowns().then(
+      (small) => {
+        this.#seats = [...this.#seats, ...small];
+        // The map may be gone meanwhile.
+        if (this.#map.getPane('towns')?.isConnected) this.show(...this.#shown);
+      },
+      () => (this.#smallOnes = undefined),
+    );
+  }
+
+  #seatsInView() {
+    const view = this.#map.getBounds().pad(MARGIN);
+    const [south, north, west, east] = [view.getSouth(), view.getNorth(), view.getWest(), view.getEast()];
+    return this.#seats
+      .filter(
+        ({ latitude, longitude }) =>
+          latitude > south && latitude < north && longitude > west && longitude < east,
+      )
+      .map((seat) => ({ key: seat.key, name: seat.name, ...this.#project(seat) }));
+  }
+
+  #project(place: Point): { readonly x: number; readonly y: number } {
+    const { x, y } = this.#map.project(latLng(place));
+    return { x, y };
+  }
+
   #townsOf(places: readonly Place[]): Town[] {
     const towns = new Map<string, Town>();
     for (const place of places) {
       if (!place.town) continue;
       const { name, state } = place.town;
       const key = `${state} ${name}`;
-      const { x, y } = this.#map.project(latLng(place));
+      const { x, y } = this.#project(place);
       const known = towns.get(key) ?? { key, name, x, top: y, bottom: y, count: 0 };
       const count = known.count + 1;
       towns.set(key, {
@@ -67,3 +137,5 @@ export class TownLayer {
     return drawn;
   }
 }
+
+const square = (size: number) => ({ width: size, height: size });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameTowns, type Town } from './town-names.ts';
+import { nameSeats, nameTowns, nameWidth, SEAT_NAME_PX, type Town } from './town-names.ts';
 
 const town = (name: string, x: number, y: number, more: Partial<Town> = {}): Town => ({
   key: `PR ${name}`,
@@ -48,6 +48,41 @@ describe('names of towns on a map', () => {
           );
           expect(marks.filter((mark) => Math.abs(mark.x - x) < 28 && Math.abs(mark.y - y) < 20)).toEqual([]);
         }
+      }),
+    );
+  });
+});
+
+describe('names of municipal seats', () => {
+  it('are those of the first there is room for, beside what stands there already', () => {
+    const seats = [
+      { key: 'SP São Paulo', name: 'São Paulo', x: 100, y: 100 },
+      { key: 'SP Osasco', name: 'Osasco', x: 90, y: 98 },
+      { key: 'SP Campinas', name: 'Campinas', x: 100, y: 300 },
+    ];
+    const keys = (taken: Parameters<typeof nameSeats>[1]) => nameSeats(seats, taken).map(({ key }) => key);
+    expect(keys([])).toEqual(['SP São Paulo', 'SP Campinas']);
+    expect(keys([{ x: 100, y: 305, width: 24, height: 24 }])).toEqual(['SP São Paulo']);
+    expect(keys([{ x: 100, y: 100, width: 24, height: 24 }])).toEqual(['SP Campinas']);
+  });
+
+  it('never cover one another, however many there are', () => {
+    const coordinate = fc.integer({ min: 0, max: 900 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(coordinate, coordinate), { maxLength: 80 }), (all) => {
+        const names = nameSeats(
+          all.map(([x, y], at) => ({ key: `${at}`, name: `Seat${at}`, x, y })),
+          [],
+        ).map(({ key, name, x, y }) => ({ key, width: nameWidth(name), x, y: y + SEAT_NAME_PX }));
+        const met = names.filter((one) =>
+          names.some(
+            (other) =>
+              other.key !== one.key &&
+              Math.abs(other.x - one.x) < (other.width + one.width) / 2 &&
+              Math.abs(other.y - one.y) < 16,
+          ),
+        );
+        expect(met).toEqual([]);
       }),
     );
   });

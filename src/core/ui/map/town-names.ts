@@ -22,6 +22,14 @@ export interface TownName {
   readonly y: number;
 }
 
+/** A municipal seat that may be named where there is room, a dot with its name below. */
+export interface SeatSpot {
+  readonly key: string;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+}
+
 interface Box {
   readonly left: number;
   readonly right: number;
@@ -43,6 +51,37 @@ const boxAround = (x: number, y: number, width: number, height: number): Box => 
 const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
+/** From the middle of the dot of a seat to that of its name. */
+export const SEAT_NAME_PX = 11;
+/** Air around the name of a seat: a map that is read at a glance names few. */
+const SEAT_AIR_PX = { x: 26, y: 14 };
+
+/**
+ * The first of these seats, the most important first, whose dots and names cover neither one another nor what stands there
+ * already: marks, names of the towns that have places, and whatever else is in `taken`.
+ */
+export function nameSeats(
+  seats: readonly SeatSpot[],
+  taken: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }[],
+): SeatSpot[] {
+  const boxes = taken.map(({ x, y, width, height }) => boxAround(x, y, width, height));
+  return seats.filter(({ name, x, y }) => {
+    const width = nameWidth(name) + SEAT_AIR_PX.x;
+    const box = boxAround(x, y + SEAT_NAME_PX / 2, width, LINE_PX + SEAT_NAME_PX + SEAT_AIR_PX.y);
+    if (boxes.some((other) => meet(box, other))) return false;
+    boxes.push(box);
+    return true;
+  });
+}
+
+/** As wide as a name is drawn, about. */
+export const nameWidth = (name: string) => name.length * LETTER_PX;
+
 /** Names below the places of the town, above them where something is in the way, and else not at all. */
 export function nameTowns(
   towns: readonly Town[],
@@ -54,7 +93,7 @@ export function nameTowns(
   const away = markSize / 2 + LINE_PX / 2 + GAP_PX;
   return largestFirst.flatMap(({ key, name, x, top, bottom }) => {
     for (const y of [bottom + away, top - away]) {
-      const box = boxAround(x, y, name.length * LETTER_PX, LINE_PX);
+      const box = boxAround(x, y, nameWidth(name), LINE_PX);
       if (taken.some((other) => meet(box, other))) continue;
       taken.push(box);
       return [{ key, name, x, y }];

@@ -10,10 +10,9 @@ import { Switch } from '#core/ui/fields/switch.tsx';
 import { pumpOptions } from '#blocks/fuels/fuels.ts';
 import type { RowStateSignal } from '#core/ui/table/row-states.ts';
 import type { Column } from '#core/ui/table/table-types.ts';
+import { STATES } from '#blocks/station-map/states.ts';
 import { addressOf, fuelsOf, priceWords, townOf } from '#blocks/station-map/station-words.ts';
 import type { StationsState } from '../stations.state.ts';
-
-const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
 
 /** What the columns say, without what is done in them. `fuels` are the names in the namespace of that name. */
 export function stationColumns(t: Text<'stations'>, fuels: Text<'fuels'>): Column<GasStation>[] {

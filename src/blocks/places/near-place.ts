@@ -1,0 +1,14 @@
+/** The place that distances are from. */
+export interface NearPlace {
+  readonly label: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const DECIMALS = 1e6;
+const degrees = (value: number) => String(Math.round(value * DECIMALS) / DECIMALS);
+
+/** As `near` of a call takes it: with as many decimals as it allows. */
+export function formatNear({ latitude, longitude }: NearPlace): string {
+  return `${degrees(latitude)},${degrees(longitude)}`;
+}

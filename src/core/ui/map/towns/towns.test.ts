@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { loadSmallTowns, parseLargeTowns } from './towns.ts';
+
+it('knows every municipal seat of Brazil once, the capitals and the largest first', async () => {
+  const large = parseLargeTowns();
+  const all = [...large, ...(await loadSmallTowns())];
+  expect(all).toHaveLength(5571);
+  expect(new Set(all.map(({ key }) => key)).size).toBe(5571);
+  expect(large[0]).toEqual({ key: 'SP São Paulo', name: 'São Paulo', latitude: -23.533, longitude: -46.639 });
+  expect(large.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['AC Rio Branco', 'TO Palmas', 'SP Campinas']),
+  );
+  for (const { latitude, longitude } of all) {
+    // Fernando de Noronha lies farthest out.
+    expect(latitude > -34 && latitude < 5.5 && longitude > -74 && longitude < -32).toBe(true);
+  }
+});

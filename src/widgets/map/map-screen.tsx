@@ -1,0 +1,62 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { ContentProps } from '#core/element/frame-options.ts';
+import { useTexts } from '#core/i18n/use-texts.ts';
+import { LazyStationMarks } from '#blocks/station-map/lazy-station-marks.tsx';
+import type { element } from './map.element.ts';
+import type { MapState } from './map.state.ts';
+import { ListPart } from './views/list-part.tsx';
+import { MapTools } from './views/map-tools.tsx';
+import { StationCard } from './views/station-card.tsx';
+import { useDetails } from './views/use-details.ts';
+
+export type MapScreenProps = ContentProps<typeof element, MapState>;
+
+/** Filters over the map, and beside it the details of the chosen station over the list of them all. */
+export function MapScreen(props: MapScreenProps) {
+  useSignals();
+  const t = useTexts('map');
+  const { attributes, session, state, open } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const details = useDetails(root);
+  useEffect(() => state.show(attributes.view ?? ''), [state, attributes.view]);
+  const { near } = state.choice.value;
+  const chosen = state.chosen.value;
+  const stations = useMemo(() => state.shown.value.map(({ station }) => station), [state.shown.value]);
+  const handleChoose = useCallback(
+    (id: string) => {
+      // What was chosen already is gone into.
+      if (state.chosen.peek()?.station.id === id) details.enter();
+      else state.choose(id);
+    },
+    [state, details],
+  );
+  const handleClose = () => {
+    details.leave();
+    state.choose(null);
+  };
+  return (
+    <div ref={root} className="map-parts">
+      <MapTools session={session} state={state} />
+      <div className="map-place">
+        {open && (
+          <LazyStationMarks
+            stations={stations}
+            chosen={chosen?.station.id ?? null}
+            onChoose={handleChoose}
+            near={near}
+            tiles={session.mapTiles}
+            height="fill"
+          />
+        )}
+      </div>
+      <div className="map-side">
+        <p className="visually-hidden" role="status">
+          {chosen ? t('isChosen', { name: chosen.station.name }) : ''}
+        </p>
+        {chosen && <StationCard {...props} row={chosen} onClose={handleClose} />}
+        <ListPart state={state} onEnter={details.enter} />
+      </div>
+    </div>
+  );
+}

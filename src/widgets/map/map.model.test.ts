@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { GasStation } from '#contract/stations.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { DEFAULT_TABLE_VIEW } from '#core/state/table-view.ts';
+import {
+  BY_PRICE,
+  describeStation,
+  formatChoice,
+  narrowRows,
+  orderRows,
+  parseChoice,
+  type SeenPrice,
+} from './map.model.ts';
+
+const station = (id: string, more: Partial<GasStation> = {}): GasStation => ({
+  id,
+  name: `Posto ${id}`,
+  brand: '',
+  federalTaxNumber: '00000000000191',
+  address: 'Avenida Brasil',
+  number: '1200',
+  neighborhood: 'Centro',
+  postalCode: '13170000',
+  city: 'Sumaré',
+  state: 'SP',
+  latitude: -22.82,
+  longitude: -47.27,
+  isApproximate: false,
+  fuels: ['gas', 'dieselS500'],
+  prices: [],
+  enabled: true,
+  distanceKm: null,
+  ...more,
+});
+const seen = (product: SeenPrice['product'], price: number, day: string): SeenPrice => ({
+  product,
+  price,
+  seenOn: day as CalendarDate,
+});
+const told = (product: SeenPrice['product'], price: number, seenOn: string) => ({ product, price, seenOn });
+const nothingPaid = new Map<string, readonly SeenPrice[]>();
+
+describe('what is chosen on the map', () => {
+  it('stands in an address and comes back from it', () => {
+    const text =
+      'search=serra&fuel=diesel&state=SP&town=Campinas%2C+SP&brand=Rede+Sol&enabled=1&priced=1&sort=price' +
+      '&near=-22.905%2C-47.066&place=Campinas%2C+SP&station=abc';
+    expect(formatChoice(parseChoice(text))).toBe(text);
+    expect(formatChoice(parseChoice(''))).toBe('');
+  });
+
+  it('leaves out of an address what cannot be', () => {
+    for (const text of [
+      'fuel=flex&state=XX&enabled=2&priced=yes',
+      'fuel=water&sort=name',
+      'near=-22.9&place=Campinas',
+      'near=-122.9,-47&place=Campinas',
+      'near=-22.9,-47',
+      'near=1e1,2&place=x',
+      `brand=${'x'.repeat(200)}`,
+    ]) {
+      expect(formatChoice(parseChoice(text)), text).toBe('');
+    }
+  });
+});
+
+describe('the price that is known of a station', () => {
+  const paid = new Map([['a', [seen('gas', 6.1, '2026-11-10'), seen('arla', 3.9, '2026-11-01')]]]);
+
+  it('is the newest, and of one day what was paid', () => {
+    const older = station('a', { prices: [told('gas', 5.9, '2026-11-09')] });
+    const newer = station('a', { prices: [told('gas', 6.3, '2026-11-11')] });
+    const same = station('a', { prices: [told('gas', 6.3, '2026-11-10')] });
+    expect(describeStation(older, paid, undefined).known).toMatchObject({ price: 6.1, isPaid: true });
+    expect(describeStation(newer, paid, undefined).known).toMatchObject({ price: 6.3, isPaid: false });
+    expect(describeStation(same, paid, undefined).known).toMatchObject({ price: 6.1, isPaid: true });
+  });
+
+  it('is that of the product that is looked for, or none', () => {
+    const row = describeStation(
+      station('a', { prices: [told('gas', 5.9, '2026-11-09')] }),
+      paid,
+      'dieselS500',
+    );
+    expect(row.known).toBeNull();
+    // What was paid there for what the list does not say it sells is told too.
+    expect(row.prices.map(({ product }) => product)).toEqual(['gas', 'dieselS500', 'arla']);
+  });
+});
+
+describe('the stations that filters let through', () => {
+  const rows = [
+    station('a', { brand: 'Rede Sol', prices: [told('gas', 6.2, '2026-11-09')] }),
+    station('b', { city: 'Campinas', prices: [told('gas', 5.9, '2026-11-09')] }),
+    station('c', { city: 'Campinas' }),
+  ].map((one) => describeStation(one, nothingPaid, undefined));
+  const ids = (filters: Record<string, string[]>) =>
+    narrowRows(rows, { ...DEFAULT_TABLE_VIEW, filters }).map((row) => row.station.id);
+
+  it('are those of the town, of the brand and with a price', () => {
+    expect(ids({ town: ['Campinas, SP'] })).toEqual(['b', 'c']);
+    expect(ids({ brand: ['Rede Sol'] })).toEqual(['a']);
+    expect(ids({ town: ['Campinas, SP'], priced: ['1'] })).toEqual(['b']);
+  });
+
+  it('have the cheapest first where that is wanted, and those without a price last', () => {
+    const order = (sort: typeof BY_PRICE | null) =>
+      orderRows(rows, { ...DEFAULT_TABLE_VIEW, sort }).map((row) => row.station.id);
+    expect(order(BY_PRICE)).toEqual(['b', 'a', 'c']);
+    expect(order(null)).toEqual(['a', 'b', 'c']);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, refusal, type Reply } from '#core/api/testing/misbehaving-server.ts';
+import type { Session } from '#core/session/session.ts';
+import { openCompany } from '#core/session/testing/open-company.ts';
+import { withFilter, withSearch } from '#core/state/table-view.ts';
+import { createMapState } from './map.state.ts';
+
+const LIST = 'GET /admin/organization/gasStation';
+const PAID = 'GET /admin/organization/gasStation/paid';
+
+const station = (id: string, more: object = {}) => ({
+  ...{ id, name: `Posto ${id}`, brand: '', federalTaxNumber: '00000000000191', address: '', number: '' },
+  ...{ neighborhood: '', postalCode: '', city: 'Sumaré', state: 'SP', latitude: -22.8, longitude: -47.2 },
+  ...{ isApproximate: false, fuels: ['gas'], prices: [], enabled: true, distanceKm: null, ...more },
+});
+
+/** Longer than by itself: a machine may be busy. */
+const until = (check: () => void) => vi.waitFor(check, 4_000);
+const { server, enter } = await openCompany();
+let session: Session;
+let asked: URLSearchParams[];
+let held: object[];
+const stops: (() => void)[] = [];
+
+const answerList: Reply = (response, request) => {
+  asked.push(new URL(request.url, 'http://localhost').searchParams);
+  const items = { total: held.length, skip: 0 };
+  json(200, { gasStations: held, pages: { current: 1, total: 1 }, items })(response, request);
+};
+
+beforeEach(async () => {
+  asked = [];
+  held = [station('a'), station('b')];
+  server.answer(LIST, answerList);
+  server.answer(PAID, json(200, { prices: [] }));
+  session = await enter();
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function open(view = '') {
+  const views: string[] = [];
+  const state = createMapState(session, { view, onView: (next) => views.push(next) });
+  stops.push(state.start());
+  await until(() => expect(state.found.value).toHaveLength(held.length));
+  return { state, views };
+}
+
+describe('the state of the map', () => {
+  it('asks once for what it shows, of all pages', async () => {
+    await open();
+    expect(asked.map(String)).toHaveLength(1);
+    expect([asked[0]?.get('limit'), asked[0]?.get('sort')]).toEqual(['1000', 'name']);
+  });
+
+  it('asks for the nearest of a place first, and tells its address', async () => {
+    const { state, views } = await open();
+    state.goNear({ label: 'Campinas, SP', latitude: -22.905, longitude: -47.066 });
+    await until(() => expect(asked).toHaveLength(2));
+    expect([asked[1]?.get('near'), asked[1]?.get('sort')]).toEqual(['-22.905,-47.066', 'distance']);
+    expect(views).toEqual(['near=-22.905%2C-47.066&place=Campinas%2C+SP']);
+  });
+
+  it('asks for a search once its user pauses, and for what is narrowed here not at all', async () => {
+    const { state } = await open();
+    for (const text of ['s', 'se', 'ser']) state.narrow(withSearch(state.choice.value.view, text));
+    await until(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.get('search')).toBe('ser');
+    state.narrow(withFilter(state.choice.value.view, 'priced', ['1']));
+    state.choose('a');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(asked).toHaveLength(2);
+    expect(state.shown.value).toEqual([]);
+  });
+
+  it('says what was last paid at a station, on the day of the organisation', async () => {
+    const paid = { gasStation: 'b', product: 'gas', price: 6.189, paidAt: '2026-11-20T02:30:00.000Z' };
+    server.answer(PAID, json(200, { prices: [paid] }));
+    const { state } = await open('station=b');
+    await until(() =>
+      expect(state.chosen.value?.known).toEqual({
+        product: 'gas',
+        price: 6.189,
+        seenOn: '2026-11-19',
+        isPaid: true,
+      }),
+    );
+  });
+
+  it('shows the stations all the same where nobody says what was paid', async () => {
+    server.answer(PAID, refusal(403, 'permission_missing'));
+    const { state } = await open();
+    expect(state.listed.value.map((row) => row.station.id)).toEqual(['a', 'b']);
+    expect(state.failure.value).toBeNull();
+  });
+
+  it('takes the view that the page gives it, and tells nothing of that', async () => {
+    const { state, views } = await open();
+    state.show('enabled=1&station=a');
+    await until(() => expect(asked.at(-1)?.get('enabled')).toBe('true'));
+    await until(() => expect(state.chosen.value?.station.id).toBe('a'));
+    expect(views).toEqual([]);
+  });
+
+  it('empties when the stations cannot be had, and asks again when it is told to', async () => {
+    const { state } = await open();
+    server.answer(LIST, refusal(403, 'organization_forbidden'));
+    state.load();
+    await until(() => expect(state.failure.value?.code).toBe('organization_forbidden'));
+    expect(state.found.value).toBeNull();
+    server.answer(LIST, answerList);
+    state.load();
+    await until(() => expect(state.found.value).toHaveLength(2));
+  });
+});

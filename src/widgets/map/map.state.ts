@@ -1,0 +1,186 @@
+/** What `<litro-map>` shows: what is chosen, the stations that it lets through, and what they cost. One per element. */
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-react';
+import { MAX_STATION_ROWS } from '#contract/facts.ts';
+import type { RouteQuery } from '#contract/routes.ts';
+import type { GasStation } from '#contract/stations.ts';
+import type { ApiError } from '#core/api/api-error.ts';
+import { calendarDateOf } from '#core/dates/zone.ts';
+import type { Session } from '#core/session/session.ts';
+import { timeZoneOf } from '#core/session/time-zone.ts';
+import { createResource, type Resource } from '#core/state/resource.ts';
+import type { TableView } from '#core/state/table-view.ts';
+import { formatNear, type NearPlace } from '#blocks/places/near-place.ts';
+import {
+  describeStation,
+  filterOf,
+  formatChoice,
+  narrowRows,
+  orderRows,
+  parseChoice,
+  type MapChoice,
+  type PaidPrices,
+  type SeenPrice,
+  type StationRow,
+} from './map.model.ts';
+
+type Query = Omit<RouteQuery<'GET /admin/organization/gasStation'>, 'organizationId'>;
+
+/** Changes that come within this time are asked for together. */
+const GATHER_MS = 400;
+/** Prices paid follow the refuels of a fleet, of which there may be several a minute. */
+const PAID_GATHER_MS = 60_000;
+/** While somebody types a search, it waits for a pause. */
+const PAUSE_MS = 250;
+
+interface Found {
+  readonly stations: readonly GasStation[];
+  /** With those beyond the most that a map shows. */
+  readonly total: number;
+}
+
+export interface MapState {
+  readonly choice: ReadonlySignal<MapChoice>;
+  /** What the server lets through; null while the first answer is on its way, or where there is none. */
+  readonly found: ReadonlySignal<readonly StationRow[] | null>;
+  /** Of them those that all filters let through, in the order of the answer: what is on the map. */
+  readonly shown: ReadonlySignal<readonly StationRow[]>;
+  /** The same in the order that was chosen: the list. */
+  readonly listed: ReadonlySignal<readonly StationRow[]>;
+  /** How many the server let through beyond the most that a map shows. */
+  readonly left: ReadonlySignal<number>;
+  /** The station whose details are shown; null where there is none, or filters keep it back. */
+  readonly chosen: ReadonlySignal<StationRow | null>;
+  readonly failure: ReadonlySignal<ApiError | null>;
+  readonly busy: ReadonlySignal<boolean>;
+  load(): void;
+  narrow(view: TableView): void;
+  goNear(place: NearPlace | null): void;
+  choose(id: string | null): void;
+  /** Another view was given by the page. */
+  show(view: string): void;
+  start(): () => void;
+}
+
+export interface MapOptions {
+  readonly view: string;
+  /** Hears of another view that the user made. */
+  readonly onView: (view: string) => void;
+}
+
+export function createMapState(session: Session, { view, onView }: MapOptions): MapState {
+  const choice = signal(parseChoice(view));
+  const stations = askStations(session, choice);
+  const paid = askPaid(session);
+  const rows = createRows(choice, stations, paid);
+  const change = (part: Partial<MapChoice>) => {
+    const before = formatChoice(choice.peek());
+    choice.value = { ...choice.peek(), ...part };
+    const now = formatChoice(choice.peek());
+    if (now !== before) onView(now);
+  };
+  return {
+    choice,
+    ...rows,
+    busy: stations.busy,
+    load: () => {
+      void stations.load();
+      if (paid.value.peek().status === 'failed') void paid.load();
+    },
+    narrow: (next) => change({ view: next }),
+    goNear: (near) => change({ near, view: { ...choice.peek().view, sort: null } }),
+    choose: (station) => change({ station }),
+    show(given) {
+      if (given !== formatChoice(choice.peek())) choice.value = parseChoice(given);
+    },
+    start() {
+      const stops = [followChoice(choice, stations), stations.follow(), paid.start()];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+function queryOf({ view, near }: MapChoice): Query {
+  const search = view.search.trim();
+  const state = filterOf(view, 'state');
+  const fuel = filterOf(view, 'fuel');
+  return {
+    limit: MAX_STATION_ROWS,
+    sort: near ? 'distance' : 'name',
+    ...(near && { near: formatNear(near) }),
+    ...(search && { search }),
+    ...(state !== undefined && { state: state as NonNullable<Query['state']> }),
+    ...(fuel !== undefined && { fuel: fuel as NonNullable<Query['fuel']> }),
+    ...(filterOf(view, 'enabled') !== undefined && { enabled: true }),
+  };
+}
+
+function askStations({ api, live }: Session, choice: ReadonlySignal<MapChoice>): Resource<Found> {
+  return createResource<Found>({
+    async ask() {
+      const { gasStations, items } = await api('GET /admin/organization/gasStation', {
+        query: queryOf(choice.peek()),
+      });
+      return { stations: gasStations, total: items.total };
+    },
+    onFailure: 'empty',
+    follow: { live, events: ['hello', 'registry'], gatherMs: GATHER_MS },
+  });
+}
+
+function askPaid(session: Session): Resource<PaidPrices> {
+  return createResource<PaidPrices>({
+    async ask() {
+      const { prices } = await session.api('GET /admin/organization/gasStation/paid', {});
+      const timeZone = timeZoneOf(session);
+      const byStation = new Map<string, SeenPrice[]>();
+      for (const { gasStation, product, price, paidAt } of prices) {
+        const seenOn = calendarDateOf(new Date(paidAt), timeZone);
+        byStation.set(gasStation, [...(byStation.get(gasStation) ?? []), { product, price, seenOn }]);
+      }
+      return byStation;
+    },
+    onFailure: 'keep',
+    follow: { live: session.live, events: ['balance'], gatherMs: PAID_GATHER_MS },
+  });
+}
+
+/** Asks anew where what the server is asked for is another; a search that is typed waits for a pause. */
+function followChoice(choice: ReadonlySignal<MapChoice>, { load }: Resource<Found>): () => void {
+  let before: Query | null = null;
+  return effect(() => {
+    const now = queryOf(choice.value);
+    const isSame = JSON.stringify(now) === JSON.stringify(before);
+    const isTyped = before !== null && now.search !== before.search;
+    before = now;
+    if (!isSame) void load(isTyped ? { pauseMs: PAUSE_MS } : {});
+  });
+}
+
+const NO_PRICES: PaidPrices = new Map();
+
+function createRows(
+  choice: ReadonlySignal<MapChoice>,
+  stations: Resource<Found>,
+  paid: Resource<PaidPrices>,
+): Pick<MapState, 'found' | 'shown' | 'listed' | 'left' | 'chosen' | 'failure'> {
+  const view = computed(() => choice.value.view);
+  const fuel = computed(() => filterOf(view.value, 'fuel'));
+  const answer = computed(() =>
+    stations.value.value.status === 'ready' ? stations.value.value.value : null,
+  );
+  const prices = computed(() => (paid.value.value.status === 'ready' ? paid.value.value.value : NO_PRICES));
+  const found = computed(
+    () => answer.value?.stations.map((station) => describeStation(station, prices.value, fuel.value)) ?? null,
+  );
+  const shown = computed(() => (found.value ? narrowRows(found.value, view.value) : []));
+  return {
+    found,
+    shown,
+    listed: computed(() => orderRows(shown.value, view.value)),
+    left: computed(() => Math.max(0, (answer.value?.total ?? 0) - MAX_STATION_ROWS)),
+    chosen: computed(() => shown.value.find(({ station }) => station.id === choice.value.station) ?? null),
+    failure: computed(() => (stations.value.value.status === 'failed' ? stations.value.value.error : null)),
+  };
+}

@@ -1,0 +1,63 @@
+import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import { formatDate } from '#core/dates/format-date.ts';
+import type { CalendarDate } from '#core/dates/calendar-date.ts';
+import { priceWords, townOf } from '#blocks/station-map/station-words.ts';
+import type { StationRow } from '../map.model.ts';
+import { useDistance } from './use-distance.ts';
+
+interface StationOptionProps {
+  id: string;
+  row: StationRow;
+  /** From zero, of so many. */
+  place: number;
+  count: number;
+  topPx: number;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** One station of the list: where it is, and the price that is known best. */
+export function StationOption({ id, row, place, count, topPx, chosen, onChoose }: StationOptionProps) {
+  const t = useTexts('map');
+  const distance = useDistance(row.station);
+  const { name, brand, enabled } = row.station;
+  return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has focus and keys
+    <div
+      id={id}
+      className="map-row"
+      role="option"
+      aria-selected={chosen}
+      aria-setsize={count}
+      aria-posinset={place + 1}
+      data-off={!enabled || undefined}
+      style={{ insetBlockStart: topPx }}
+      onClick={onChoose}
+    >
+      <span className="map-row-name">{name}</span>
+      <KnownPriceText row={row} />
+      <span className="map-row-place">
+        {[!enabled && t('isOff'), distance, townOf(row.station), brand].filter(Boolean).join(' · ')}
+      </span>
+    </div>
+  );
+}
+
+function KnownPriceText({ row: { known } }: { row: StationRow }) {
+  const t = useTexts('map');
+  const fuels = useTexts('fuels');
+  const locale = useLocale();
+  if (!known) return <span className="map-row-none">{t('noPrice')}</span>;
+  const { price } = priceWords(known, locale);
+  const date = formatDate(known.seenOn as CalendarDate, locale);
+  return (
+    <>
+      <span className="map-row-price">{price}</span>
+      <span className="map-row-when">
+        {fuels(`fuel_${known.product}`)}
+        {', '}
+        {t(known.isPaid ? 'paidOn' : 'toldOn', { date })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { useLocale, useTexts } from '#core/i18n/use-texts.ts';
+import type { Column } from '#core/ui/table/table-types.ts';
+import { pumpOptions } from '#blocks/fuels/fuels.ts';
+import { STATES } from '#blocks/station-map/states.ts';
+import { townOf } from '#blocks/station-map/station-words.ts';
+import { filterOf, type FILTERS, type StationRow } from '../map.model.ts';
+import type { MapState } from '../map.state.ts';
+
+/** Beyond that many towns somebody chooses a state first, or searches. */
+const MOST_TOWNS = 60;
+
+/** The filters, as the tools of a table take them. Towns and brands are those there are. */
+export function useFilters(state: MapState): readonly Column<never>[] {
+  useSignals();
+  const t = useTexts('map');
+  const fuels = useTexts('fuels');
+  const locale = useLocale();
+  const found = state.found.value;
+  const { view } = state.choice.value;
+  const [town, brand] = [filterOf(view, 'town'), filterOf(view, 'brand')];
+  return useMemo(() => {
+    const named = (key: (typeof FILTERS)[number], options: readonly string[]) =>
+      column(
+        key,
+        t(key),
+        options.map((value) => ({ value, label: value })),
+      );
+    const byName = new Intl.Collator(locale).compare;
+    const ofAll = (value: (row: StationRow) => string, chosen: string | undefined) =>
+      [...new Set([...(found ?? []).map(value), ...(chosen === undefined ? [] : [chosen])])]
+        .filter((name) => name !== '')
+        .sort(byName);
+    const towns = ofAll(({ station }) => townOf(station), town);
+    const brands = ofAll(({ station }) => station.brand, brand);
+    return [
+      column('fuel', t('fuel'), pumpOptions(fuels)),
+      named('state', STATES),
+      ...(town !== undefined || (towns.length > 1 && towns.length <= MOST_TOWNS)
+        ? [named('town', towns)]
+        : []),
+      ...(brands.length > 0 ? [named('brand', brands)] : []),
+      column('enabled', t('enabled'), [{ value: '1', label: t('enabled') }]),
+      column('priced', t('priced'), [{ value: '1', label: t('priced') }]),
+    ];
+  }, [t, fuels, locale, found, town, brand]);
+}
+
+function column(
+  key: (typeof FILTERS)[number],
+  label: string,
+  options: readonly { readonly value: string; readonly label: string }[],
+): Column<never> {
+  return { key, header: label, value: () => null, filter: { label, options, single: true } };
+}
