@@ -157,14 +157,12 @@ describe('map of places', () => {
   });
 
   it('names cities of an empty map, and more of them the closer it is looked at', async () => {
-    await show([]);
-    expect(names('.map-town')).to.include.members(['Manaus', 'Salvador']);
+    await show([], { height: 640 });
     const before = names('.map-town').length;
-    expect(before).to.be.below(80);
+    expect(before).to.be.within(4, 60);
     const zoomIn = stage.find(`[aria-label="${texts.zoomIn}"]`);
     for (let times = 0; times < 4; times++) zoomIn.click();
-    // The middle of the country; one of its small towns, which come when there is room for them.
-    await until(() => names('.map-town').includes('Cavalcante') || names('.map-town').length > before);
+    await until(() => names('.map-town').length > before);
     const boxes = [...stage.root.querySelectorAll('.map-town')].map((name) => name.getBoundingClientRect());
     const covering = boxes.filter((box, at) =>
       boxes.some(

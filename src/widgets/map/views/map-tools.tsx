@@ -7,7 +7,7 @@ import { Select } from '#core/ui/fields/select.tsx';
 import { TextField } from '#core/ui/fields/text-field.tsx';
 import { Icon } from '#core/ui/icons/icon.tsx';
 import { useKit } from '#core/ui/kit.tsx';
-import { FilterButton } from '#core/ui/table/filter-button.tsx';
+import { onUse } from '#core/ui/overlays/on-use.tsx';
 import { FilterChips } from '#core/ui/table/filter-chips.tsx';
 import { useWidth } from '#core/ui/use-width.ts';
 import { filterCount, withoutFilters, withSearch } from '#core/state/table-view.ts';
@@ -15,6 +15,10 @@ import { PlaceSearch } from '#blocks/places/place-search.tsx';
 import { BY_PRICE } from '../map.model.ts';
 import type { MapState } from '../map.state.ts';
 import { useFilters } from './use-filters.ts';
+
+const FilterButton = onUse(() =>
+  import('#core/ui/table/filter-button.tsx').then((part) => part.FilterButton),
+);
 
 /** px from which all filters have room beside one another. */
 const CHIPS_PX = 640;
